@@ -1,0 +1,10 @@
+table-thing = { $thing }
+table-none = nothing
+table-and = { $a } and { $b }
+table-comma = { $a }, { $b }
+table-not-yours = It is not for { $seat } to decide now.
+table-unfinished = The order is not finished: it could go on with { $next }.
+table-no-sense = “{ $word }” cannot follow here; what can is { $next }.
+table-barrier-draw = Dice have been rolled since then.
+table-barrier-reveal = Something hidden has been shown since then.
+table-barrier-consulted = Another seat has been asked since then.

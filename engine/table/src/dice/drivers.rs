@@ -1,0 +1,163 @@
+//! Dice that are told how to fall.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use super::{Chance, Draw, Driver, Fell, Stream};
+use crate::RuleId;
+
+/// What was asked is not what was recorded or forced.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DiceFault {
+    /// Nothing was left to give.
+    RanOut {
+        /// The rule that asked.
+        rule: RuleId,
+        /// What it asked for.
+        chance: Chance,
+    },
+    /// Another draw came next.
+    Differs {
+        /// The rule that asked.
+        rule: RuleId,
+        /// What it asked for.
+        chance: Chance,
+        /// What was there instead.
+        next: Box<Fell>,
+    },
+    /// So many draws were never asked for.
+    LeftOver(usize),
+}
+
+impl fmt::Display for DiceFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DiceFault::RanOut { rule, chance } => {
+                write!(f, "{rule} asks for {chance:?}, but no draw is left")
+            }
+            DiceFault::Differs { rule, chance, next } => {
+                write!(f, "{rule} asks for {chance:?}, but the next draw is {next:?}")
+            }
+            DiceFault::LeftOver(n) => write!(f, "{n} draws were never asked for"),
+        }
+    }
+}
+
+/// Some way for this chance to fall, so that play can go on to where the fault is reported.
+fn any_fall(chance: &Chance) -> Fell {
+    match chance {
+        Chance::Die(_) => Fell::Die(1),
+        Chance::Sum(dice, _) => Fell::Sum((*dice).into()),
+        Chance::Throw(pools) => {
+            // Every die in the highest band, which misses where low faces hit.
+            let missed = |p: &super::Pool| {
+                (0..=p.cuts.len()).map(|band| if band == p.cuts.len() { p.dice } else { 0 }).collect()
+            };
+            Fell::Throw(pools.iter().map(missed).collect(), Vec::new())
+        }
+        Chance::Pick(weights) => Fell::Pick(weights.iter().position(|w| *w > 0).unwrap_or(0) as u16),
+        Chance::Shuffle(n) => Fell::Shuffle((0..*n).collect()),
+        Chance::Salt => Fell::Salt([0; 16]),
+    }
+}
+
+/// Plays back the draws of a journal; what is asked must be what was asked then.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    draws: VecDeque<Draw>,
+    fault: Option<DiceFault>,
+}
+
+impl Recorded {
+    /// These draws, in this order.
+    pub fn new(draws: &[Draw]) -> Recorded {
+        Recorded { draws: draws.iter().cloned().collect(), fault: None }
+    }
+
+    /// Was everything asked for as recorded?
+    pub fn check(self) -> Result<(), DiceFault> {
+        match (self.fault, self.draws.len()) {
+            (Some(fault), _) => Err(fault),
+            (None, 0) => Ok(()),
+            (None, n) => Err(DiceFault::LeftOver(n)),
+        }
+    }
+}
+
+impl Driver for Recorded {
+    fn draw(&mut self, stream: Stream, rule: RuleId, chance: &Chance) -> (u32, Fell) {
+        match self.draws.pop_front() {
+            Some(d)
+                if d.stream == stream && d.rule == rule && d.chance == *chance && chance.allows(&d.fell) =>
+            {
+                return (d.index, d.fell);
+            }
+            Some(d) => {
+                let fault = DiceFault::Differs { rule, chance: chance.clone(), next: Box::new(d.fell) };
+                self.fault.get_or_insert(fault);
+            }
+            None => {
+                self.fault.get_or_insert(DiceFault::RanOut { rule, chance: chance.clone() });
+            }
+        }
+        (0, any_fall(chance))
+    }
+}
+
+/// A test that says how many dice hit need not say how many missed.
+fn with_misses(chance: &Chance, fell: Fell) -> Fell {
+    match (chance, fell) {
+        (Chance::Throw(pools), Fell::Throw(mut bands, faces)) if bands.len() == pools.len() => {
+            for (bands, pool) in bands.iter_mut().zip(pools).filter(|(b, p)| b.len() == p.cuts.len()) {
+                bands.push(pool.dice.saturating_sub(bands.iter().sum()));
+            }
+            Fell::Throw(bands, faces)
+        }
+        (_, fell) => fell,
+    }
+}
+
+/// Falls as a test says. Deals and salts are not worth naming: they fall in order and to zero by themselves.
+#[derive(Clone, Debug)]
+pub struct Forced {
+    falls: VecDeque<Fell>,
+    fault: Option<DiceFault>,
+    drawn: u32,
+}
+
+impl Forced {
+    /// These results, in this order.
+    pub fn new(falls: impl IntoIterator<Item = Fell>) -> Forced {
+        Forced { falls: falls.into_iter().collect(), fault: None, drawn: 0 }
+    }
+
+    /// Was everything asked for, and nothing else?
+    pub fn check(self) -> Result<(), DiceFault> {
+        match (self.fault, self.falls.len()) {
+            (Some(fault), _) => Err(fault),
+            (None, 0) => Ok(()),
+            (None, n) => Err(DiceFault::LeftOver(n)),
+        }
+    }
+}
+
+impl Driver for Forced {
+    fn draw(&mut self, _: Stream, rule: RuleId, chance: &Chance) -> (u32, Fell) {
+        self.drawn += 1;
+        let index = self.drawn - 1;
+        if matches!(chance, Chance::Salt | Chance::Shuffle(_)) {
+            return (index, any_fall(chance));
+        }
+        match self.falls.pop_front().map(|fell| with_misses(chance, fell)) {
+            Some(fell) if chance.allows(&fell) => return (index, fell),
+            Some(fell) => {
+                let fault = DiceFault::Differs { rule, chance: chance.clone(), next: Box::new(fell) };
+                self.fault.get_or_insert(fault);
+            }
+            None => {
+                self.fault.get_or_insert(DiceFault::RanOut { rule, chance: chance.clone() });
+            }
+        }
+        (index, any_fall(chance))
+    }
+}

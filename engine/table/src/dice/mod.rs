@@ -1,0 +1,242 @@
+//! Dice anybody can check.
+//!
+//! A game asks for chance by meaning, each time citing the rule that wants it; a [`Driver`] answers. At the table the
+//! driver is [`Live`], a stream that follows from a seed nobody could choose (see [`commitment`]). A replay uses
+//! [`Recorded`], a test [`Forced`], a calculator [`Enumerating`].
+
+pub mod commitment;
+mod drivers;
+mod enumerate;
+mod live;
+
+pub use drivers::{DiceFault, Forced, Recorded};
+pub use enumerate::Enumerating;
+pub use live::{Counters, Live};
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use crate::{RuleId, Seat};
+
+/// Streams are apart, so that the index of a public draw never tells how many secret dice fell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Stream {
+    /// Everybody sees the result.
+    Public,
+    /// Only this seat sees it.
+    Seat(Seat),
+    /// Nobody sees it: a cup, a deal.
+    House,
+}
+
+/// Dice of one kind that are thrown together and counted by bands of faces: up to the first cut, up to the second, and so on,
+/// and above the last. A pool that only hits or misses has one cut.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pool {
+    /// How many.
+    pub dice: u16,
+    /// How many faces each has.
+    pub sides: u8,
+    /// The last face of each band but the highest, ascending.
+    pub cuts: ArrayVec<u8, 3>,
+}
+
+/// How many dice of a pool fell in each band, the lowest first.
+pub type Bands = ArrayVec<u16, 4>;
+
+impl Pool {
+    /// Dice that hit with this face or a lower one: the first band hits.
+    pub fn up_to(dice: u16, sides: u8, face: u8) -> Pool {
+        Pool { dice, sides, cuts: [face].into_iter().collect() }
+    }
+
+    /// Dice that hit with this face or a higher one: the second band hits.
+    pub fn at_least(dice: u16, sides: u8, face: u8) -> Pool {
+        Pool { dice, sides, cuts: [face.saturating_sub(1)].into_iter().collect() }
+    }
+
+    fn band(&self, face: u8) -> usize {
+        self.cuts.iter().position(|cut| face <= *cut).unwrap_or(self.cuts.len())
+    }
+
+    fn bands(&self, faces: &[u8]) -> Bands {
+        let mut bands: Bands = (0..=self.cuts.len()).map(|_| 0).collect();
+        for face in faces {
+            bands[self.band(*face)] += 1;
+        }
+        bands
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Chance {
+    /// One die with so many faces.
+    Die(u8),
+    /// The sum of so many dice with so many faces.
+    Sum(u8, u8),
+    /// How many dice fall in which band, pool by pool.
+    Throw(Vec<Pool>),
+    /// One of several, by weight.
+    Pick(Vec<u32>),
+    /// So many things in any order.
+    Shuffle(u16),
+    /// Sixteen bytes nobody knows.
+    Salt,
+}
+
+/// How it fell.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Fell {
+    /// The face, from 1.
+    Die(u8),
+    /// The sum.
+    Sum(u16),
+    /// Dice by pool and band; the faces too where real dice were thrown.
+    Throw(Vec<Bands>, Vec<u8>),
+    /// Which, from 0.
+    Pick(u16),
+    /// What stands where.
+    Shuffle(Vec<u16>),
+    /// The bytes.
+    Salt([u8; 16]),
+}
+
+/// One draw as the journal keeps it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Draw {
+    /// From which stream.
+    pub stream: Stream,
+    /// The how-manieth of that stream, from 0.
+    pub index: u32,
+    /// The rule that wanted it.
+    pub rule: RuleId,
+    /// What was asked for.
+    pub chance: Chance,
+    /// How it fell.
+    pub fell: Fell,
+}
+
+impl Chance {
+    /// Can this chance fall so?
+    pub fn allows(&self, fell: &Fell) -> bool {
+        match (self, fell) {
+            (Chance::Die(sides), Fell::Die(face)) => (1..=*sides).contains(face),
+            (Chance::Sum(dice, sides), Fell::Sum(sum)) => {
+                (u16::from(*dice)..=u16::from(*dice) * u16::from(*sides)).contains(sum)
+            }
+            (Chance::Throw(pools), Fell::Throw(bands, faces)) => {
+                let fits =
+                    |b: &Bands, p: &Pool| b.len() == p.cuts.len() + 1 && b.iter().sum::<u16>() == p.dice;
+                bands.len() == pools.len()
+                    && bands.iter().zip(pools).all(|(b, p)| fits(b, p))
+                    && (faces.is_empty() || count_bands(pools, faces).as_ref() == Some(bands))
+            }
+            (Chance::Pick(weights), Fell::Pick(i)) => weights.get(usize::from(*i)).is_some_and(|w| *w > 0),
+            (Chance::Shuffle(n), Fell::Shuffle(order)) => {
+                let mut sorted = order.clone();
+                sorted.sort_unstable();
+                sorted.len() == usize::from(*n) && sorted.iter().zip(0..).all(|(a, b)| *a == b)
+            }
+            (Chance::Salt, Fell::Salt(_)) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Bands by pool among faces thrown pool after pool; none if the faces do not fit the pools.
+fn count_bands(pools: &[Pool], faces: &[u8]) -> Option<Vec<Bands>> {
+    let mut rest = faces;
+    let mut bands = Vec::with_capacity(pools.len());
+    for pool in pools {
+        let (these, others) = rest.split_at_checked(pool.dice.into())?;
+        these.iter().all(|f| (1..=pool.sides).contains(f)).then_some(())?;
+        bands.push(pool.bands(these));
+        rest = others;
+    }
+    rest.is_empty().then_some(bands)
+}
+
+/// Where chance comes from.
+pub trait Driver {
+    /// Answers with the index in the stream and how it fell, which must be as the chance allows.
+    fn draw(&mut self, stream: Stream, rule: RuleId, chance: &Chance) -> (u32, Fell);
+}
+
+/// Handed to a game while it carries out an order; remembers what was drawn.
+pub struct Dice<'d> {
+    driver: &'d mut dyn Driver,
+    drawn: Vec<Draw>,
+}
+
+impl<'d> Dice<'d> {
+    /// Dice from this driver.
+    pub fn new(driver: &'d mut dyn Driver) -> Dice<'d> {
+        Dice { driver, drawn: Vec::new() }
+    }
+
+    fn draw(&mut self, stream: Stream, rule: RuleId, chance: Chance) -> &Fell {
+        let (index, fell) = self.driver.draw(stream, rule, &chance);
+        assert!(chance.allows(&fell), "a driver answered {fell:?} to {chance:?}");
+        self.drawn.push(Draw { stream, index, rule, chance, fell });
+        &self.drawn.last().expect("just pushed").fell
+    }
+
+    /// One die: a face from 1 to `sides`.
+    pub fn die(&mut self, stream: Stream, rule: RuleId, sides: u8) -> u8 {
+        match self.draw(stream, rule, Chance::Die(sides)) {
+            Fell::Die(face) => *face,
+            _ => unreachable!("checked by draw"),
+        }
+    }
+
+    /// The sum of several dice, as most tables want it.
+    pub fn sum(&mut self, stream: Stream, rule: RuleId, dice: u8, sides: u8) -> u16 {
+        match self.draw(stream, rule, Chance::Sum(dice, sides)) {
+            Fell::Sum(sum) => *sum,
+            _ => unreachable!("checked by draw"),
+        }
+    }
+
+    /// Dice by pool and band.
+    pub fn throw(&mut self, stream: Stream, rule: RuleId, pools: &[Pool]) -> Vec<Bands> {
+        match self.draw(stream, rule, Chance::Throw(pools.to_vec())) {
+            Fell::Throw(bands, _) => bands.clone(),
+            _ => unreachable!("checked by draw"),
+        }
+    }
+
+    /// Hits by pool, where low faces hit: the first band of each.
+    pub fn hits(&mut self, stream: Stream, rule: RuleId, pools: &[Pool]) -> Vec<u16> {
+        self.throw(stream, rule, pools).iter().map(|bands| bands[0]).collect()
+    }
+
+    /// One of several, by weight; at least one weight is not zero.
+    pub fn pick(&mut self, stream: Stream, rule: RuleId, weights: &[u32]) -> usize {
+        match self.draw(stream, rule, Chance::Pick(weights.to_vec())) {
+            Fell::Pick(i) => usize::from(*i),
+            _ => unreachable!("checked by draw"),
+        }
+    }
+
+    /// The numbers 0 to `count` - 1 in any order.
+    pub fn shuffle(&mut self, stream: Stream, rule: RuleId, count: u16) -> Vec<u16> {
+        match self.draw(stream, rule, Chance::Shuffle(count)) {
+            Fell::Shuffle(order) => order.clone(),
+            _ => unreachable!("checked by draw"),
+        }
+    }
+
+    /// Sixteen bytes nobody will know.
+    pub fn salt(&mut self, rule: RuleId) -> [u8; 16] {
+        match self.draw(Stream::House, rule, Chance::Salt) {
+            Fell::Salt(bytes) => *bytes,
+            _ => unreachable!("checked by draw"),
+        }
+    }
+
+    /// What was drawn.
+    pub fn finish(self) -> Vec<Draw> {
+        self.drawn
+    }
+}

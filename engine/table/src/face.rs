@@ -1,0 +1,7 @@
+//! A game and a match without their types: for callers that know no game by name.
+
+mod game;
+mod play;
+
+pub use game::{AnyGame, Face, Measured};
+pub use play::{AnyMatch, Choices, Trouble, Why};

@@ -1,0 +1,201 @@
+//! The contract every game fulfils.
+
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Dice;
+use crate::pack::Hash;
+use crate::scene::{Board, Carrier, Scene};
+use crate::{
+    Awaited, Forecast, Gesture, Lens, Message, Order, Refusal, Rng, Seat, Seats, Seen, Subject, Tell, observe,
+};
+
+/// What the types of a game have in common: plain data that can be stored, sent and compared.
+pub trait Data: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+
+impl<T: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
+
+/// A game is a value: the map, tables and rulings of one edition. It never changes and is shared by all who play it;
+/// what changes is the [`Game::Position`].
+///
+/// What may be done depends only on what the decider may know: `next`, `judge`, `forecast` and `scene` take a [`Seen`].
+/// Where a rulebook makes legality depend on hidden truth, the attempt is legal and its result reveals.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// Anything a person may type as a start; [`Game::start`] says everything that is wrong with it.
+    type Setup: Data + Default;
+    /// The whole truth at one moment; a few kilobytes, no `usize`, no hash map, no float.
+    type Position: Data;
+    /// One word of an order.
+    type Part: Data + Ord;
+    /// Something that happened, as its audience may know it.
+    type Fact: Data;
+    /// What a seat has said it would answer, so that it need not be asked.
+    type Standing: Data;
+
+    /// What it is called and where its words are.
+    fn about(&self) -> About;
+
+    /// A position from a set-up, or every fault at once. Deals and salts come from the dice.
+    fn start(&self, setup: &Self::Setup, dice: &mut Dice<'_>) -> Result<Self::Position, Vec<SetupFault>>;
+
+    /// Of whom the game wants an order; nobody when it is over. This is public: it must be the same in every viewer's view.
+    fn awaiting(&self, position: &Self::Position) -> Awaited;
+
+    /// Carries out an order that [`Game::judge`] accepted. Called by [`play`]; it cannot refuse.
+    fn perform(
+        &self,
+        position: &mut Self::Position,
+        seat: Seat,
+        order: &Order<Self>,
+        dice: &mut Dice<'_>,
+        tell: &mut Tell<'_, Self::Fact>,
+    );
+
+    /// What a viewer may know. Called through [`observe`](crate::observe), which alone can make a [`Lens`].
+    fn observe<'a>(&self, lens: Lens<'a, Self>) -> Seen<'a, Self>;
+
+    /// Adds to `out` every part that may follow what has been said; true if what has been said is already a whole order.
+    /// Offers nothing that cannot be finished.
+    fn next(&self, seen: &Seen<'_, Self>, seat: Seat, said: &[Self::Part], out: &mut Vec<Self::Part>)
+    -> bool;
+
+    /// May this order be given? If not, the first rule that forbids it. The same code as [`Game::next`], read the other way.
+    fn judge(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Result<(), Refusal>;
+
+    /// What a drag, a click or a typed line may mean, legal or not, the likeliest first.
+    fn mean(&self, seen: &Seen<'_, Self>, seat: Seat, gesture: &Gesture) -> Vec<Order<Self>>;
+
+    /// What would come of a legal order; draws nothing.
+    fn forecast(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Forecast;
+
+    /// The answer that a standing order gives; none if the person wants to be asked.
+    fn answer(&self, seen: &Seen<'_, Self>, seat: Seat, standing: &Self::Standing) -> Option<Order<Self>>;
+
+    /// A clock ran out: a legal order, always the same.
+    fn fallback(&self, seen: &Seen<'_, Self>, seat: Seat) -> Order<Self>;
+
+    /// A world that fits what is known, drawn at random.
+    fn resample(&self, seen: &Seen<'_, Self>, rng: &mut Rng) -> Self::Position;
+
+    /// Who has won, when the game is over.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// What it means that these seats have resigned; nothing as long as others can play on for them.
+    fn resigned(&self, position: &Self::Position, seats: Seats) -> Option<Outcome>;
+
+    /// What the viewer calls a thing.
+    fn name(&self, seen: &Seen<'_, Self>, subject: Subject) -> Message;
+
+    /// A fact as a line of the log.
+    fn report(&self, fact: &Self::Fact) -> Message;
+
+    /// A part in notation: one word without blanks, the same in every language, no other part's at this place.
+    fn spell(&self, seen: &Seen<'_, Self>, part: &Self::Part) -> String;
+
+    /// Adds to `out` every part that this word may mean here, legal or not.
+    fn hear(&self, seen: &Seen<'_, Self>, said: &[Self::Part], word: &str, out: &mut Vec<Self::Part>);
+
+    /// The thing on the screen that carries this part as a choice.
+    fn carrier(&self, seen: &Seen<'_, Self>, part: &Self::Part) -> Carrier;
+
+    /// What never changes, drawn once.
+    fn board(&self) -> Board;
+
+    /// What does change.
+    fn scene(&self, seen: &Seen<'_, Self>) -> Scene;
+}
+
+/// Judges an order by what its seat may know and, if it is legal, carries it out: all or nothing.
+pub fn play<G: Game>(
+    game: &G,
+    position: &mut G::Position,
+    seat: Seat,
+    order: &Order<G>,
+    dice: &mut Dice<'_>,
+    tell: &mut Tell<'_, G::Fact>,
+) -> Result<(), Refusal> {
+    judge(game, position, seat, order)?;
+    game.perform(position, seat, order, dice, tell);
+    Ok(())
+}
+
+/// Judges an order by what its seat may know of this position.
+pub fn judge<G: Game>(game: &G, position: &G::Position, seat: Seat, order: &Order<G>) -> Result<(), Refusal> {
+    if !game.awaiting(position).hears(seat) {
+        return Err(Refusal::new(crate::RuleId::NOT_YOURS, crate::msg!("table-not-yours", seat = seat), []));
+    }
+    game.judge(&observe(game, position, crate::Viewer::seat(seat)), seat, order)
+}
+
+/// What a game is called and where its words are.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// The id, as in `sandtable play ID`.
+    pub id: &'static str,
+    /// The title shown to players.
+    pub title: &'static str,
+    /// Whose rules it plays.
+    pub plays: &'static str,
+    /// The seats in order, each by the word that names it in notation.
+    pub seats: &'static [&'static str],
+    /// May viewers be kept from knowing something?
+    pub secrets: bool,
+    /// Which behaviour of the rules this is.
+    pub edition: Edition,
+    /// Words by language, in Fluent.
+    pub words: &'static [(&'static str, &'static str)],
+}
+
+impl About {
+    /// How many seats there are.
+    pub fn count(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    /// The seat that this word names.
+    pub fn seat(&self, word: &str) -> Option<Seat> {
+        self.seats.iter().position(|name| *name == word).map(|i| Seat(i as u8))
+    }
+
+    /// Every seat.
+    pub fn all_seats(&self) -> Seats {
+        Seats::first_ones(self.count())
+    }
+}
+
+/// Which rules a match is played by. A match keeps its edition; a fix of behaviour makes a new one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Edition {
+    /// The game's id.
+    pub game: String,
+    /// Goes up when the rules behave differently.
+    pub version: u16,
+    /// The hash of data and rulings.
+    pub data: Hash,
+}
+
+impl std::fmt::Display for Edition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} ({:.8})", self.game, self.version, self.data.to_string())
+    }
+}
+
+/// Something wrong with a set-up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SetupFault {
+    /// Where in the set-up: `blocks[3].at`.
+    pub at: String,
+    /// What is wrong and what would be right.
+    pub why: Message,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; nobody if it is a draw.
+    pub winners: Seats,
+    /// How, in words, by key.
+    pub how: Message,
+}

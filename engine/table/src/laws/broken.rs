@@ -1,0 +1,300 @@
+//! Games that break one law each, to see that it is noticed.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::Law;
+use crate::dice::Dice;
+use crate::rulebook::Rulebook;
+use crate::scene::{Board, Carrier, Scene};
+use crate::{
+    About, Awaited, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Proving, Refusal, Rng, Seat,
+    Seats, Seen, SetupFault, Subject, Tell, Told, Viewer, observe,
+};
+
+/// What is wrong with a [`Broken`] game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// `next` keeps back something that may be said.
+    HidesTheAllowed,
+    /// `judge` refuses something that `next` offers.
+    RefusesTheOffered,
+    /// The same order does not always do the same.
+    Forgets,
+    /// An order that reveals something does not say so.
+    HidesReveals,
+    /// A secret of this kind is in every view.
+    Leaks(usize),
+    /// The game awaits nobody though it is not over.
+    Stalls,
+    /// A clock that runs out gives no legal order.
+    FallsBackOnNothing,
+    /// Two parts are written alike.
+    Misspells,
+    /// Something is stolen or forged.
+    Embezzles,
+    /// A fact is told that has no words.
+    IsSpeechless,
+}
+
+impl Fault {
+    /// One of each; leaks are tried kind by kind.
+    pub const ALL: [Fault; 10] = [
+        Fault::HidesTheAllowed,
+        Fault::RefusesTheOffered,
+        Fault::Forgets,
+        Fault::HidesReveals,
+        Fault::Leaks(0),
+        Fault::Stalls,
+        Fault::FallsBackOnNothing,
+        Fault::Misspells,
+        Fault::Embezzles,
+        Fault::IsSpeechless,
+    ];
+
+    /// The law it breaks.
+    pub fn law(self) -> Law {
+        match self {
+            Fault::HidesTheAllowed | Fault::RefusesTheOffered => Law::SaidIsAccepted,
+            Fault::Forgets => Law::Replay,
+            Fault::HidesReveals => Law::Undo,
+            Fault::Leaks(_) => Law::Ignorance,
+            Fault::Stalls | Fault::FallsBackOnNothing => Law::Progress,
+            Fault::Misspells => Law::RoundTrips,
+            Fault::Embezzles => Law::Conservation,
+            Fault::IsSpeechless => Law::Words,
+        }
+    }
+}
+
+/// A game with one fault.
+pub struct Broken<G> {
+    game: G,
+    fault: Fault,
+    calls: AtomicU32,
+}
+
+impl<G: Proving> Broken<G> {
+    /// The game with this fault.
+    pub fn new(game: G, fault: Fault) -> Broken<G> {
+        Broken { game, fault, calls: AtomicU32::new(0) }
+    }
+
+    fn now_and_then(&self, every: u32) -> bool {
+        self.calls.fetch_add(1, Ordering::Relaxed) % every == every - 1
+    }
+
+    fn has(&self, fault: Fault) -> bool {
+        self.fault == fault
+    }
+}
+
+fn good<G: Game>(order: &Order<Broken<G>>) -> Order<G>
+where
+    Broken<G>: Game<Part = G::Part>,
+{
+    Order { parts: order.parts.clone() }
+}
+
+fn bad<G: Game>(order: Order<G>) -> Order<Broken<G>>
+where
+    Broken<G>: Game<Part = G::Part>,
+{
+    Order { parts: order.parts }
+}
+
+impl<G: Proving> Game for Broken<G> {
+    type Setup = G::Setup;
+    type Position = G::Position;
+    type Part = G::Part;
+    type Fact = G::Fact;
+    type Standing = G::Standing;
+
+    fn about(&self) -> About {
+        self.game.about()
+    }
+
+    fn start(&self, setup: &G::Setup, dice: &mut Dice<'_>) -> Result<G::Position, Vec<SetupFault>> {
+        self.game.start(setup, dice)
+    }
+
+    fn awaiting(&self, position: &G::Position) -> Awaited {
+        if self.has(Fault::Stalls) && self.now_and_then(500) {
+            return Awaited::NOBODY;
+        }
+        self.game.awaiting(position)
+    }
+
+    fn perform(
+        &self,
+        position: &mut G::Position,
+        seat: Seat,
+        order: &Order<Self>,
+        dice: &mut Dice<'_>,
+        tell: &mut Tell<'_, G::Fact>,
+    ) {
+        if self.has(Fault::HidesReveals) {
+            let mut hushed = tell.hushed();
+            self.game.perform(position, seat, &good(order), dice, &mut hushed);
+            tell.take_facts(hushed);
+            return;
+        }
+        self.game.perform(position, seat, &good(order), dice, tell);
+        if self.has(Fault::Embezzles) && self.now_and_then(20) {
+            self.game.embezzle(position);
+        }
+        if self.has(Fault::Forgets) && self.now_and_then(20) {
+            let mut rng = Rng::seeded(1);
+            for kind in 0..self.game.secrets().len() {
+                self.game.scramble(kind, position, Viewer::PUBLIC, &mut rng);
+            }
+        }
+    }
+
+    fn observe<'a>(&self, lens: Lens<'a, Self>) -> Seen<'a, Self> {
+        let truth = lens.truth();
+        let seen = observe(&self.game, truth, lens.viewer()).into_position();
+        match (self.fault, seen) {
+            (Fault::Leaks(kind), seen) => {
+                let mut seen = seen.into_owned();
+                self.game.leak(kind, truth, &mut seen);
+                lens.redacted(seen)
+            }
+            (_, std::borrow::Cow::Borrowed(_)) => lens.open(),
+            (_, std::borrow::Cow::Owned(seen)) => lens.redacted(seen),
+        }
+    }
+
+    fn next(&self, seen: &Seen<'_, Self>, seat: Seat, said: &[G::Part], out: &mut Vec<G::Part>) -> bool {
+        let from = out.len();
+        let whole = self.game.next(&seen.of_game(), seat, said, out);
+        if self.has(Fault::HidesTheAllowed) && out.len() > from + 1 && self.now_and_then(9) {
+            out.pop();
+        }
+        whole
+    }
+
+    fn judge(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Result<(), Refusal> {
+        if self.has(Fault::RefusesTheOffered) && self.now_and_then(50) {
+            return Err(Refusal::new(crate::RuleId::NO_SENSE, crate::msg!("table-none"), []));
+        }
+        self.game.judge(&seen.of_game(), seat, &good(order))
+    }
+
+    fn mean(&self, seen: &Seen<'_, Self>, seat: Seat, gesture: &Gesture) -> Vec<Order<Self>> {
+        self.game.mean(&seen.of_game(), seat, gesture).into_iter().map(bad).collect()
+    }
+
+    fn forecast(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Forecast {
+        self.game.forecast(&seen.of_game(), seat, &good(order))
+    }
+
+    fn answer(&self, seen: &Seen<'_, Self>, seat: Seat, standing: &G::Standing) -> Option<Order<Self>> {
+        self.game.answer(&seen.of_game(), seat, standing).map(bad)
+    }
+
+    fn fallback(&self, seen: &Seen<'_, Self>, seat: Seat) -> Order<Self> {
+        if self.has(Fault::FallsBackOnNothing) {
+            return Order { parts: Vec::new() };
+        }
+        bad(self.game.fallback(&seen.of_game(), seat))
+    }
+
+    fn resample(&self, seen: &Seen<'_, Self>, rng: &mut Rng) -> G::Position {
+        self.game.resample(&seen.of_game(), rng)
+    }
+
+    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        self.game.outcome(position)
+    }
+
+    fn resigned(&self, position: &G::Position, seats: Seats) -> Option<Outcome> {
+        self.game.resigned(position, seats)
+    }
+
+    fn name(&self, seen: &Seen<'_, Self>, subject: Subject) -> Message {
+        self.game.name(&seen.of_game(), subject)
+    }
+
+    fn report(&self, fact: &G::Fact) -> Message {
+        if self.has(Fault::IsSpeechless) {
+            return Message::new("words-that-nobody-wrote");
+        }
+        self.game.report(fact)
+    }
+
+    fn spell(&self, seen: &Seen<'_, Self>, part: &G::Part) -> String {
+        let word = self.game.spell(&seen.of_game(), part);
+        if self.has(Fault::Misspells) { word.chars().take(2).collect() } else { word }
+    }
+
+    fn hear(&self, seen: &Seen<'_, Self>, said: &[G::Part], word: &str, out: &mut Vec<G::Part>) {
+        self.game.hear(&seen.of_game(), said, word, out);
+    }
+
+    fn carrier(&self, seen: &Seen<'_, Self>, part: &G::Part) -> Carrier {
+        self.game.carrier(&seen.of_game(), part)
+    }
+
+    fn board(&self) -> Board {
+        self.game.board()
+    }
+
+    fn scene(&self, seen: &Seen<'_, Self>) -> Scene {
+        self.game.scene(&seen.of_game())
+    }
+}
+
+impl<G: Proving> Proving for Broken<G> {
+    fn draw_setup(&self, rng: &mut Rng) -> G::Setup {
+        self.game.draw_setup(rng)
+    }
+
+    fn draw_standing(&self, rng: &mut Rng) -> Option<G::Standing> {
+        self.game.draw_standing(rng)
+    }
+
+    fn longest(&self) -> u32 {
+        self.game.longest()
+    }
+
+    fn secrets(&self) -> &'static [&'static str] {
+        self.game.secrets()
+    }
+
+    fn scramble(&self, kind: usize, position: &mut G::Position, viewer: Viewer, rng: &mut Rng) -> bool {
+        self.game.scramble(kind, position, viewer, rng)
+    }
+
+    fn leak(&self, kind: usize, truth: &G::Position, seen: &mut G::Position) {
+        self.game.leak(kind, truth, seen);
+    }
+
+    fn conserved(
+        &self,
+        before: &G::Position,
+        after: &G::Position,
+        told: &[Told<G::Fact>],
+    ) -> Result<(), String> {
+        self.game.conserved(before, after, told)
+    }
+
+    fn embezzle(&self, position: &mut G::Position) {
+        self.game.embezzle(position);
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        self.game.rulebook()
+    }
+
+    fn cited(&self) -> &'static [&'static str] {
+        self.game.cited()
+    }
+
+    fn suite(&self) -> &'static [(&'static str, &'static str)] {
+        self.game.suite()
+    }
+
+    fn holds(&self, position: &G::Position, claim: &str) -> Result<bool, String> {
+        self.game.holds(position, claim)
+    }
+}

@@ -1,0 +1,252 @@
+//! The laws every game is held to under random play.
+//!
+//! One macro runs them for a game, [`laws!`](crate::laws!): the game keeps every law, and for every law and every kind of secret a
+//! deliberately broken copy of the game is caught.
+
+mod broken;
+mod ignorance;
+mod run;
+mod steps;
+
+pub use broken::{Broken, Fault};
+pub use run::{Options, one_game, run, run_on};
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use crate::delta::Delta;
+
+/// What every game must keep.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Law {
+    /// Every sentence walked to a whole order is accepted, every order accepted can be walked, a refused one changes nothing.
+    SaidIsAccepted,
+    /// Journal and seed give the same position at every step.
+    Replay,
+    /// What may be taken back alone told its seat nothing; what is taken back is as if it had not been.
+    Undo,
+    /// What a viewer may not know changes nothing that he receives.
+    Ignorance,
+    /// Somebody is awaited who has an order to give, no position repeats within a turn, and games end.
+    Progress,
+    /// What is written can be read: positions, views, orders, journals.
+    RoundTrips,
+    /// Pieces and money are neither made nor lost without a rule.
+    Conservation,
+    /// A view patched with the difference is the next view.
+    Deltas,
+    /// Everything the game says has words.
+    Words,
+}
+
+impl Law {
+    /// All of them.
+    pub const ALL: [Law; 9] = [
+        Law::SaidIsAccepted,
+        Law::Replay,
+        Law::Undo,
+        Law::Ignorance,
+        Law::Progress,
+        Law::RoundTrips,
+        Law::Conservation,
+        Law::Deltas,
+        Law::Words,
+    ];
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Law::SaidIsAccepted => "said is accepted",
+            Law::Replay => "replay",
+            Law::Undo => "undo",
+            Law::Ignorance => "ignorance",
+            Law::Progress => "progress",
+            Law::RoundTrips => "round trips",
+            Law::Conservation => "conservation",
+            Law::Deltas => "deltas",
+            Law::Words => "words",
+        })
+    }
+}
+
+/// A law was broken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// Which.
+    pub law: Law,
+    /// In the game of this seed,
+    pub seed: u64,
+    /// after so many orders.
+    pub step: usize,
+    /// How.
+    pub what: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} broken in game {} after {} orders: {}", self.law, self.seed, self.step, self.what)
+    }
+}
+
+/// What a run of the laws found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Report {
+    /// Games played to the end.
+    pub games: u64,
+    /// Orders given.
+    pub orders: u64,
+    /// How often each law was checked.
+    pub checks: BTreeMap<Law, u64>,
+    /// For each kind of secret, pairs of worlds that really differed.
+    pub pairs: BTreeMap<&'static str, u64>,
+    /// Resampled worlds that differed from the truth.
+    pub resampled: u64,
+    /// The rules that refused something.
+    pub refused: BTreeSet<crate::RuleId>,
+    /// The deepest nesting of decisions and the longest game, in orders.
+    pub longest: usize,
+    /// Every law that was broken, the first time in each game.
+    pub violations: Vec<Violation>,
+}
+
+/// Fewer checks of a law or fewer differing pairs of a secret than this prove nothing.
+pub const ENOUGH: u64 = 1000;
+
+impl Report {
+    pub(crate) fn count(&mut self, law: Law, times: u64) {
+        *self.checks.entry(law).or_default() += times;
+    }
+
+    /// Adds what another run found.
+    pub fn merge(&mut self, other: Report) {
+        self.games += other.games;
+        self.orders += other.orders;
+        self.resampled += other.resampled;
+        self.longest = self.longest.max(other.longest);
+        for (law, n) in other.checks {
+            *self.checks.entry(law).or_default() += n;
+        }
+        for (kind, n) in other.pairs {
+            *self.pairs.entry(kind).or_default() += n;
+        }
+        self.refused.extend(other.refused);
+        self.violations.extend(other.violations);
+    }
+
+    /// Did the game keep every law, and was each checked often enough to say so?
+    pub fn verdict(&self) -> Result<(), String> {
+        if let Some(violation) = self.violations.first() {
+            return Err(violation.to_string());
+        }
+        if let Some((law, n)) = self.checks.iter().find(|(_, n)| **n < ENOUGH) {
+            return Err(format!("{law} was checked only {n} times"));
+        }
+        if let Some((kind, n)) = self.pairs.iter().find(|(_, n)| **n < ENOUGH) {
+            return Err(format!("only {n} pairs of worlds differed in the secret {kind:?}"));
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{} games, {} orders, the longest game {} orders",
+            self.games, self.orders, self.longest
+        )?;
+        for (law, n) in &self.checks {
+            writeln!(f, "  {law:<18} checked {n} times")?;
+        }
+        for (kind, n) in &self.pairs {
+            writeln!(f, "  secret {kind:<18} {n} pairs of worlds that really differed")?;
+        }
+        writeln!(f, "  resampled worlds that differed from the truth: {}", self.resampled)?;
+        writeln!(f, "  rules that refused something: {}", self.refused.len())?;
+        for violation in self.violations.iter().take(10) {
+            writeln!(f, "  VIOLATION: {violation}")?;
+        }
+        Ok(())
+    }
+}
+
+/// How two packed views are compared; a test puts a broken one in its place.
+pub type Differ = fn(&[u8], &[u8]) -> Delta;
+
+/// The laws as tests of one game: `table::laws!(skirmish::Skirmish::standard());`
+#[macro_export]
+macro_rules! laws {
+    ($game:expr) => {
+        #[cfg(test)]
+        mod laws {
+            use super::*;
+            use std::sync::Arc;
+            use $crate::laws::{Broken, Fault, Law, Options, run};
+            use $crate::{Game as _, Proving as _};
+
+            #[test]
+            fn the_game_keeps_every_law() {
+                let report = run(&Arc::new($game), &Options { games: 2000, ..Options::default() });
+                println!("{report}");
+                report.verdict().unwrap();
+            }
+
+            #[test]
+            fn every_broken_law_is_caught() {
+                for fault in Fault::ALL {
+                    let broken = Arc::new(Broken::new($game, fault));
+                    let options =
+                        Options { games: 200, every: 2, only: Some(fault.law()), ..Options::default() };
+                    let report = run(&broken, &options);
+                    let caught = report.violations.iter().any(|v| v.law == fault.law());
+                    assert!(caught, "{fault:?} was not caught:\n{report}");
+                }
+            }
+
+            #[test]
+            fn a_broken_difference_is_caught() {
+                fn broken(old: &[u8], new: &[u8]) -> $crate::delta::Delta {
+                    $crate::delta::Delta::between(old, &new[..new.len() - 1])
+                }
+                let options = Options { games: 20, every: 2, differ: broken, ..Options::default() };
+                let report = run(&Arc::new($game), &options);
+                assert!(report.violations.iter().any(|v| v.law == Law::Deltas));
+            }
+
+            #[test]
+            fn every_leaked_secret_is_caught() {
+                let game = $game;
+                for kind in 0..game.secrets().len() {
+                    let broken = Arc::new(Broken::new($game, Fault::Leaks(kind)));
+                    let options =
+                        Options { games: 200, every: 2, only: Some(Law::Ignorance), ..Options::default() };
+                    let report = run(&broken, &options);
+                    assert!(
+                        !report.violations.is_empty(),
+                        "a leak of {} was not caught",
+                        game.secrets()[kind]
+                    );
+                }
+            }
+
+            #[test]
+            fn every_case_of_the_suite_passes() {
+                let game = $game;
+                let cases = $crate::suite::read(&game).unwrap();
+                let faults: Vec<String> = cases
+                    .iter()
+                    .filter_map(|case| case.run(&game).err().map(|fault| format!("{}: {fault}", case.name)))
+                    .collect();
+                assert!(!cases.is_empty() && faults.is_empty(), "{}", faults.join("\n"));
+            }
+
+            #[test]
+            fn every_rule_has_code_and_a_case() {
+                let game = $game;
+                let audit = $crate::suite::audit(&game).unwrap();
+                assert!(audit.faults.is_empty(), "{}", audit.faults.join("\n"));
+            }
+        }
+    };
+}

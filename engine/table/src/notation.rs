@@ -1,0 +1,112 @@
+//! Orders as text. Notation needs context: what a word means depends on what its reader sees.
+
+use std::fmt;
+
+use crate::{Game, Order, Seat, Seen};
+
+/// An order as text: one word a part.
+pub fn write<G: Game>(game: &G, seen: &Seen<'_, G>, order: &Order<G>) -> String {
+    let words: Vec<String> = order.parts.iter().map(|part| game.spell(seen, part)).collect();
+    words.join(" ")
+}
+
+/// Reads what [`write`] wrote, or what a person typed in the same manner, legal or not.
+pub fn read<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat, text: &str) -> Result<Order<G>, ReadFault> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut reader = Reader { game, seen, seat, words, furthest: 0, fault: None, heard: None };
+    let mut said = Vec::new();
+    if reader.descend(&mut said, true) {
+        return Ok(Order { parts: said });
+    }
+    match (reader.heard, reader.fault) {
+        (Some(parts), _) => Ok(Order { parts }),
+        (None, Some(fault)) => Err(fault),
+        (None, None) => Err(ReadFault { at: 0, word: String::new(), fits: Vec::new() }),
+    }
+}
+
+/// A word that means nothing here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadFault {
+    /// The how-manieth word, from 0.
+    pub at: usize,
+    /// The word; empty if the text ended too early.
+    pub word: String,
+    /// What would fit in its place.
+    pub fits: Vec<String>,
+}
+
+impl fmt::Display for ReadFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.word.is_empty() {
+            write!(f, "the order is not finished")?;
+        } else {
+            write!(f, "“{}” means nothing here", self.word)?;
+        }
+        match self.fits.as_slice() {
+            [] => Ok(()),
+            fits => {
+                let some: Vec<&str> = fits.iter().take(12).map(String::as_str).collect();
+                write!(f, "; it could be: {}{}", some.join(", "), if fits.len() > 12 { ", ..." } else { "" })
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReadFault {}
+
+struct Reader<'r, G: Game> {
+    game: &'r G,
+    seen: &'r Seen<'r, G>,
+    seat: Seat,
+    words: Vec<&'r str>,
+    furthest: usize,
+    fault: Option<ReadFault>,
+    /// The first way all words could be heard, legal or not.
+    heard: Option<Vec<G::Part>>,
+}
+
+impl<G: Game> Reader<'_, G> {
+    /// Tries to hear the rest of the words; true if what has then been said is a whole legal order.
+    fn descend(&mut self, said: &mut Vec<G::Part>, legal: bool) -> bool {
+        let mut fits = Vec::new();
+        let whole = legal && self.game.next(self.seen, self.seat, said, &mut fits);
+        let Some(word) = self.words.get(said.len()).copied() else {
+            if self.heard.is_none() && (whole || !legal) {
+                self.heard = Some(said.clone());
+            } else if !whole {
+                self.note(said.len(), "", &fits);
+            }
+            return whole;
+        };
+        let mut heard = Vec::new();
+        self.game.hear(self.seen, said, word, &mut heard);
+        // What is legal here first, so that a word with two meanings is taken as the one that may be said.
+        heard.sort_by_key(|part| !fits.contains(part));
+        heard.dedup();
+        if heard.is_empty() {
+            self.note(said.len(), word, &fits);
+        }
+        for part in heard {
+            let legal = legal && fits.contains(&part);
+            said.push(part);
+            if self.descend(said, legal) {
+                return true;
+            }
+            said.pop();
+            if !legal {
+                // One reading of what is forbidden is enough to say why; all of them would take for ever.
+                break;
+            }
+        }
+        false
+    }
+
+    fn note(&mut self, at: usize, word: &str, fits: &[G::Part]) {
+        if self.fault.is_none() || at > self.furthest {
+            self.furthest = at;
+            let fits = fits.iter().map(|part| self.game.spell(self.seen, part)).collect();
+            self.fault = Some(ReadFault { at, word: word.into(), fits });
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! An order is a sentence of parts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Piece, Space, Subject};
+
+/// What a seat says: verb, pieces, path step by step, amount, target. One order is one entry of the journal and one step of undo.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent, bound = "")]
+pub struct Order<G: Game> {
+    /// The parts in the order in which they are said.
+    pub parts: Vec<G::Part>,
+}
+
+impl<G: Game> Order<G> {
+    /// An order of these parts; whether it makes sense is for the judge to say.
+    pub fn new(parts: impl Into<Vec<G::Part>>) -> Order<G> {
+        Order { parts: parts.into() }
+    }
+}
+
+impl<G: Game> Clone for Order<G> {
+    fn clone(&self) -> Order<G> {
+        Order { parts: self.parts.clone() }
+    }
+}
+
+impl<G: Game> PartialEq for Order<G> {
+    fn eq(&self, other: &Order<G>) -> bool {
+        self.parts == other.parts
+    }
+}
+
+impl<G: Game> Eq for Order<G> {}
+
+impl<G: Game> std::fmt::Debug for Order<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.parts.fmt(f)
+    }
+}
+
+/// What a person does with a pointer or types, before anybody knows what it means.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Gesture {
+    /// A piece is dropped on a place.
+    Drag(Piece, Space),
+    /// A piece is dropped on another piece.
+    Onto(Piece, Piece),
+    /// A thing is pointed at.
+    Point(Subject),
+    /// A line is typed.
+    Line(String),
+}

@@ -1,0 +1,393 @@
+//! A match: one game being played, with its journal, its dice and its undo.
+
+mod consent;
+mod fault;
+mod resume;
+mod step;
+mod undo;
+
+pub use fault::{Barrier, Stop};
+pub use step::Step;
+
+use std::sync::Arc;
+
+use crate::dice::commitment::{Secret, seed};
+use crate::dice::{Counters, Dice, Live};
+use crate::journal::{Deed, Hand, Journal};
+use crate::pack::Hash;
+use crate::{
+    Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Seat, Seats, Seen, SetupFault, Tell, Viewer,
+    judge, observe,
+};
+
+/// The bytes a match needs from outside: the engine has no chance of its own.
+#[derive(Clone, Debug)]
+pub struct Entropy {
+    /// The house's secret.
+    pub secret: Secret,
+    /// A salt for every seat.
+    pub salts: Vec<Secret>,
+}
+
+impl Entropy {
+    /// For tests and random play: everything follows from a number.
+    pub fn casual(seed: u64, seats: u8) -> Entropy {
+        let bytes =
+            |n: u64| Secret(*blake3::hash(&[seed.to_le_bytes(), n.to_le_bytes()].concat()).as_bytes());
+        Entropy { secret: bytes(0), salts: (0..seats).map(|s| bytes(1 + u64::from(s))).collect() }
+    }
+}
+
+/// One game being played.
+pub struct Match<G: Game> {
+    game: Arc<G>,
+    journal: Journal<G>,
+    viewers: Arc<[Viewer]>,
+    persons: Vec<Person>,
+    standing: Vec<(u32, Option<G::Standing>)>,
+    resigned: Seats,
+    ask: Option<consent::Asked>,
+    secret: Option<Secret>,
+    salts: Vec<Secret>,
+    counters: Counters,
+    first: G::Position,
+    steps: Vec<Arc<Step<G>>>,
+    snapshots: Vec<(usize, Arc<G::Position>)>,
+    position: G::Position,
+    revealed: bool,
+}
+
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Self {
+        Match {
+            game: self.game.clone(),
+            journal: self.journal.clone(),
+            viewers: self.viewers.clone(),
+            persons: self.persons.clone(),
+            standing: self.standing.clone(),
+            resigned: self.resigned,
+            ask: self.ask.clone(),
+            secret: self.secret,
+            salts: self.salts.clone(),
+            counters: self.counters.clone(),
+            first: self.first.clone(),
+            steps: self.steps.clone(),
+            snapshots: self.snapshots.clone(),
+            position: self.position.clone(),
+            revealed: self.revealed,
+        }
+    }
+}
+
+/// Everybody who is told things: every seat, the public, and whoever holds several seats.
+pub(super) fn viewers_of(persons: &[Person]) -> Arc<[Viewer]> {
+    let seats_of =
+        |p: &Person| (0..).map(Seat).zip(persons).filter(|(_, q)| *q == p).map(|(s, _)| s).collect();
+    let mut several: Vec<Viewer> = persons.iter().map(seats_of).map(Viewer::of).collect();
+    several.retain(|viewer| viewer.seats().len() > 1);
+    several.sort();
+    several.dedup();
+    Viewer::all(persons.len() as u8).chain(several).collect()
+}
+
+/// A position is kept every so many steps, so that going back need not begin at the start.
+const SNAPSHOT_EVERY: usize = 64;
+
+impl<G: Game> Match<G> {
+    /// Sets a match up, commits to all secrets, opens the salts and begins.
+    pub fn open(
+        game: Arc<G>,
+        setup: &G::Setup,
+        persons: &[Person],
+        entropy: Entropy,
+    ) -> Result<Match<G>, Vec<SetupFault>> {
+        let about = game.about();
+        let seats = about.seats.len();
+        assert_eq!(persons.len(), seats, "every seat is held by a person");
+        assert_eq!(entropy.salts.len(), seats, "every seat has a salt");
+        let mut live = Live::new(seed(&entropy.secret, &entropy.salts), Counters::default());
+        let mut dice = Dice::new(&mut live);
+        let position = game.start(setup, &mut dice)?;
+        let draws = dice.finish();
+        let mut journal = Journal::default();
+        journal.append(Deed::Open {
+            edition: about.edition.clone(),
+            setup: setup.clone(),
+            persons: persons.to_vec(),
+            commitment: entropy.secret.commitment(),
+        });
+        let all = || (0..about.count()).map(Seat).zip(&entropy.salts);
+        for (seat, salt) in all() {
+            journal.append(Deed::Pledge { seat, commitment: salt.commitment() });
+        }
+        for (seat, salt) in all() {
+            journal.append(Deed::Salt { seat, salt: *salt });
+        }
+        let mut counters = Counters::default();
+        counters.count(&draws);
+        journal.append(Deed::Start { draws, seal: Hash::keyed(&entropy.secret.seal_key(), &position) });
+        Ok(Match {
+            viewers: viewers_of(persons),
+            game,
+            journal,
+            persons: persons.to_vec(),
+            standing: vec![(0, None); seats],
+            resigned: Seats::NONE,
+            ask: None,
+            secret: Some(entropy.secret),
+            salts: entropy.salts,
+            counters,
+            first: position.clone(),
+            steps: Vec::new(),
+            snapshots: Vec::new(),
+            position,
+            revealed: false,
+        })
+    }
+
+    /// The game that is played.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The game that is played, to be shared.
+    pub fn game_shared(&self) -> Arc<G> {
+        self.game.clone()
+    }
+
+    /// The whole truth. Whoever shows it to a player shows too much: see [`Match::see`].
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// What a viewer may know now.
+    pub fn see(&self, viewer: Viewer) -> Seen<'_, G> {
+        observe(&*self.game, &self.position, viewer)
+    }
+
+    /// Of whom an order is wanted; nobody when the match is over.
+    pub fn awaiting(&self) -> Awaited {
+        if self.outcome().is_some() { Awaited::NOBODY } else { self.game.awaiting(&self.position) }
+    }
+
+    /// How the match ended, by the game or because somebody gave up.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let given_up =
+            || (!self.resigned.is_empty()).then(|| self.game.resigned(&self.position, self.resigned));
+        self.game.outcome(&self.position).or_else(|| given_up().flatten())
+    }
+
+    /// The journal.
+    pub fn journal(&self) -> &Journal<G> {
+        &self.journal
+    }
+
+    /// The secret of the house, if this copy has it: needed to draw, and kept until the end.
+    pub fn secret(&self) -> Option<Secret> {
+        self.secret
+    }
+
+    /// The orders that count, without those taken back.
+    pub fn steps(&self) -> &[Arc<Step<G>>] {
+        &self.steps
+    }
+
+    /// Who holds a seat.
+    pub fn person(&self, seat: Seat) -> Person {
+        self.persons[seat.index()]
+    }
+
+    /// The seats a person holds.
+    pub fn seats_of(&self, person: Person) -> Seats {
+        self.persons.iter().zip(0..).filter(|(p, _)| **p == person).map(|(_, s)| Seat(s)).collect()
+    }
+
+    /// Why an order may not be given; draws nothing, changes nothing.
+    pub fn judge(&self, seat: Seat, order: &Order<G>) -> Result<(), Refusal> {
+        judge(&*self.game, &self.position, seat, order)
+    }
+
+    /// What would come of an order.
+    pub fn forecast(&self, seat: Seat, order: &Order<G>) -> Result<Forecast, Refusal> {
+        self.judge(seat, order)?;
+        Ok(self.game.forecast(&self.see(Viewer::seat(seat)), seat, order))
+    }
+
+    /// A person gives an order for a seat; standing orders of others then answer as far as they go.
+    pub fn order(&mut self, seat: Seat, order: &Order<G>) -> Result<(), Stop> {
+        self.give(seat, order, Hand::Person)?;
+        self.let_standing_orders_answer();
+        Ok(())
+    }
+
+    /// Several orders as one: taken whole or not at all. Only the last may draw, reveal or ask somebody else.
+    pub fn bundle(&mut self, seat: Seat, orders: &[Order<G>]) -> Result<(), Stop> {
+        let mut trial = self.clone();
+        for (i, order) in orders.iter().enumerate() {
+            if let Some(barrier) = trial.steps.last().filter(|_| i > 0).and_then(|s| s.barrier) {
+                return Err(Stop::BundleGoesOn { at: i, barrier });
+            }
+            trial.give(seat, order, Hand::Person)?;
+        }
+        trial.let_standing_orders_answer();
+        *self = trial;
+        Ok(())
+    }
+
+    /// A seat says what it will answer from now on, or takes that back.
+    pub fn stand(&mut self, seat: Seat, standing: Option<G::Standing>) -> Result<(), Stop> {
+        self.must_go_on()?;
+        let version = self.standing[seat.index()].0 + 1;
+        self.standing[seat.index()] = (version, standing.clone());
+        self.journal.append(Deed::Standing { seat, version, standing });
+        self.let_standing_orders_answer();
+        Ok(())
+    }
+
+    /// A seat's clock ran out: the game's fallback is played for it.
+    pub fn flag(&mut self, seat: Seat) -> Result<(), Stop> {
+        self.must_go_on()?;
+        if !self.awaiting().must.contains(seat) {
+            return Err(Stop::NotAwaited);
+        }
+        self.journal.append(Deed::Flag { seat });
+        let order = self.game.fallback(&self.see(Viewer::seat(seat)), seat);
+        self.give(seat, &order, Hand::Clock)?;
+        self.let_standing_orders_answer();
+        Ok(())
+    }
+
+    /// A seat gives up.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), Stop> {
+        self.must_go_on()?;
+        self.resigned = self.resigned.with(seat);
+        self.journal.append(Deed::Resign { seat });
+        Ok(())
+    }
+
+    /// A seat is handed to another person; whoever takes a seat that was given up plays on.
+    pub fn hand_over(&mut self, seat: Seat, to: Person) -> Result<(), Stop> {
+        self.must_go_on()?;
+        self.seat_person(seat, to);
+        self.journal.append(Deed::HandOver { seat, to });
+        Ok(())
+    }
+
+    pub(super) fn seat_person(&mut self, seat: Seat, to: Person) {
+        self.persons[seat.index()] = to;
+        self.viewers = viewers_of(&self.persons);
+        self.resigned = self.resigned.without(seat);
+    }
+
+    /// The match is over: the secret is opened, so that anybody can check the dice.
+    pub fn reveal(&mut self) -> Result<(), Stop> {
+        let secret = self.secret.ok_or(Stop::NoSecret)?;
+        if self.revealed {
+            return Err(Stop::Over);
+        }
+        self.journal.append(Deed::Reveal { secret });
+        self.revealed = true;
+        Ok(())
+    }
+
+    /// All facts that a viewer has been told, in order, each with the number of its entry.
+    pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = (u32, &G::Fact)> {
+        self.steps.iter().flat_map(move |s| s.heard_by(viewer).map(move |f| (s.n, f)))
+    }
+
+    /// The position before the step with this index; the present one past the last.
+    pub fn position_before(&self, index: usize) -> G::Position {
+        if index >= self.steps.len() {
+            return self.position.clone();
+        }
+        let kept = self.snapshots.iter().rev().find(|(at, _)| *at <= index);
+        let (from, mut position) =
+            kept.map_or_else(|| (0, self.first.clone()), |(at, position)| (*at, (**position).clone()));
+        for step in &self.steps[from..index] {
+            step.replay(&*self.game, &mut position);
+        }
+        position
+    }
+
+    /// The match as it was before the step with this index: to be looked at, not played on.
+    pub fn rewound(&self, index: usize) -> Match<G> {
+        let mut past = self.clone();
+        let index = index.min(self.steps.len());
+        past.settle(index, Vec::new(), self.position_before(index));
+        past.secret = None;
+        past
+    }
+
+    /// A match of its own that begins where this one stands, with dice of its own: to try things on. What is tried there tells
+    /// nothing of what will fall here.
+    pub fn forked(&self, entropy: Entropy) -> Match<G> {
+        let mut fork = self.clone();
+        fork.secret = Some(entropy.secret);
+        fork.salts = entropy.salts;
+        fork.counters = Counters::default();
+        fork.journal = Journal::default();
+        fork.begin_anew(self.position.clone());
+        fork
+    }
+
+    fn must_go_on(&self) -> Result<(), Stop> {
+        if self.revealed || self.outcome().is_some() { Err(Stop::Over) } else { Ok(()) }
+    }
+
+    fn seal(&self, position: &G::Position) -> Result<Hash, Stop> {
+        let secret = self.secret.ok_or(Stop::NoSecret)?;
+        Ok(Hash::keyed(&secret.seal_key(), position))
+    }
+
+    /// Judges, performs, and writes down one order.
+    fn give(&mut self, seat: Seat, order: &Order<G>, hand: Hand) -> Result<(), Stop> {
+        self.must_go_on()?;
+        let secret = self.secret.ok_or(Stop::NoSecret)?;
+        self.judge(seat, order)?;
+        let mut live = Live::new(seed(&secret, &self.salts), self.counters.clone());
+        let before = self.game.awaiting(&self.position);
+        if self.steps.len().is_multiple_of(SNAPSHOT_EVERY) {
+            self.snapshots.push((self.steps.len(), Arc::new(self.position.clone())));
+        }
+        let mut dice = Dice::new(&mut live);
+        let mut tell = Tell::to(&self.viewers);
+        self.game.perform(&mut self.position, seat, order, &mut dice, &mut tell);
+        let (draws, telling) = (dice.finish(), tell.finish());
+        let after = self.game.awaiting(&self.position);
+        let barrier = Barrier::of(self.seats_of(self.person(seat)), before, after, &draws, &telling);
+        self.counters.count(&draws);
+        let seal = self.seal(&self.position)?;
+        let n =
+            self.journal.append(Deed::Order { seat, hand, order: order.clone(), draws: draws.clone(), seal });
+        // An answer to a question that is no longer the present one says nothing about it.
+        self.ask = None;
+        self.steps.push(Arc::new(Step {
+            n,
+            seat,
+            hand,
+            order: order.clone(),
+            draws,
+            told: telling.told,
+            viewers: self.viewers.clone(),
+            barrier,
+        }));
+        Ok(())
+    }
+
+    /// Plays the answers of standing orders until a person is wanted.
+    fn let_standing_orders_answer(&mut self) {
+        while let Some((seat, order, version)) = self.standing_answer() {
+            if self.give(seat, &order, Hand::Standing(version)).is_err() {
+                break;
+            }
+        }
+    }
+
+    fn standing_answer(&self) -> Option<(Seat, Order<G>, u32)> {
+        self.awaiting().must.iter().find_map(|seat| {
+            let (version, standing) = &self.standing[seat.index()];
+            let order = self.game.answer(&self.see(Viewer::seat(seat)), seat, standing.as_ref()?)?;
+            Some((seat, order, *version))
+        })
+    }
+}

@@ -1,0 +1,353 @@
+//! A match from its journal.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{Barrier, Match, SNAPSHOT_EVERY, Step, consent::Asked};
+use crate::dice::commitment::{Secret, seed};
+use crate::dice::{Counters, Dice, Draw, Live, Recorded};
+use crate::journal::{Deed, Entry, Journal, VerifyFault};
+use crate::pack::Hash;
+use crate::{Edition, Game, Seat, Seats, Tell, judge};
+
+/// Reads a journal entry by entry, checking each.
+pub(crate) struct Resume<G: Game> {
+    pub game: Arc<G>,
+    pub edition: Edition,
+    commitment: Hash,
+    pledges: Vec<Option<Hash>>,
+    salts: Vec<Option<Secret>>,
+    setup: G::Setup,
+    persons: Vec<crate::Person>,
+    known: Option<Secret>,
+    running: Option<Match<G>>,
+    /// The position that the players agreed to go on from, while entries of an edition before that are read.
+    rebased: Option<G::Position>,
+}
+
+type Checked = Result<(), VerifyFault>;
+
+impl<G: Game> Resume<G> {
+    /// Begins with the first entry. `secret` is what the house kept, if it is at hand.
+    pub fn begin(
+        game: Arc<G>,
+        journal: &Journal<G>,
+        secret: Option<Secret>,
+    ) -> Result<Resume<G>, VerifyFault> {
+        let entry = journal.entries().next().ok_or(VerifyFault::Empty)?;
+        let Deed::Open { edition, setup, persons, commitment } = &entry.deed else {
+            return Err(VerifyFault::Protocol(entry.n, "a journal begins with the opening of a match"));
+        };
+        let about = game.about();
+        if edition.game != about.id {
+            return Err(VerifyFault::OtherGame(edition.game.clone()));
+        }
+        if persons.len() != about.seats.len() {
+            return Err(VerifyFault::Protocol(entry.n, "not every seat is held, or too many are"));
+        }
+        if secret.is_some_and(|s| s.commitment() != *commitment) {
+            return Err(VerifyFault::SecretChanged(entry.n));
+        }
+        Ok(Resume {
+            game,
+            edition: edition.clone(),
+            commitment: *commitment,
+            pledges: vec![None; persons.len()],
+            salts: vec![None; persons.len()],
+            setup: setup.clone(),
+            persons: persons.clone(),
+            known: secret,
+            running: None,
+            rebased: if *edition == about.edition { None } else { rebase_to(&about.edition, journal) },
+        })
+    }
+
+    /// The match as far as it has been read.
+    pub fn finish(self, journal: Journal<G>) -> Option<Match<G>> {
+        let mut running = self.running?;
+        running.journal = journal;
+        Some(running)
+    }
+
+    pub fn take(&mut self, entry: &Entry<G>) -> Checked {
+        let n = entry.n;
+        if self.running.as_ref().is_some_and(|m| m.revealed) {
+            return Err(VerifyFault::Protocol(n, "nothing follows the opening of the secret"));
+        }
+        match &entry.deed {
+            Deed::Open { .. } => Err(VerifyFault::Protocol(n, "a match is opened once")),
+            Deed::Pledge { seat, commitment } => self.pledge(n, *seat, *commitment),
+            Deed::Salt { seat, salt } => self.salt(n, *seat, *salt),
+            Deed::Start { draws, seal } => self.start(n, draws, *seal),
+            deed => self.deed(n, deed),
+        }
+    }
+
+    fn pledge(&mut self, n: u32, seat: Seat, commitment: Hash) -> Checked {
+        if self.salts.iter().any(Option::is_some) {
+            return Err(VerifyFault::Protocol(n, "a seat committed after salts had been opened"));
+        }
+        match self.pledges.get_mut(seat.index()) {
+            Some(place @ None) => {
+                *place = Some(commitment);
+                Ok(())
+            }
+            _ => Err(VerifyFault::Protocol(n, "each seat commits once")),
+        }
+    }
+
+    fn salt(&mut self, n: u32, seat: Seat, salt: Secret) -> Checked {
+        if self.running.is_some() {
+            return Err(VerifyFault::LateSalt(n));
+        }
+        let Some(pledges) = self.pledges.iter().copied().collect::<Option<Vec<Hash>>>() else {
+            return Err(VerifyFault::Protocol(n, "a salt was opened before all seats had committed"));
+        };
+        match self.salts.get_mut(seat.index()) {
+            Some(place @ None) if pledges[seat.index()] == salt.commitment() => {
+                *place = Some(salt);
+                Ok(())
+            }
+            Some(None) => Err(VerifyFault::SaltChanged(n)),
+            _ => Err(VerifyFault::Protocol(n, "each seat opens its salt once")),
+        }
+    }
+
+    fn start(&mut self, n: u32, draws: &[Draw], seal: Hash) -> Checked {
+        if self.running.is_some() {
+            return Err(VerifyFault::Protocol(n, "a game begins once"));
+        }
+        let Some(salts) = self.salts.iter().copied().collect::<Option<Vec<Secret>>>() else {
+            return Err(VerifyFault::Protocol(n, "the game began before all salts were open"));
+        };
+        let mut counters = Counters::default();
+        self.check_draws(n, &salts, &mut counters, draws)?;
+        let position = match &self.rebased {
+            Some(position) => position.clone(),
+            None => {
+                let mut recorded = Recorded::new(draws);
+                let started = self.game.start(&self.setup, &mut Dice::new(&mut recorded));
+                let position = started.map_err(|_| VerifyFault::Protocol(n, "the set-up is not valid"))?;
+                recorded.check().map_err(|fault| VerifyFault::Dice(n, fault))?;
+                self.check_seal(n, &position, seal)?;
+                position
+            }
+        };
+        self.running = Some(Match {
+            viewers: super::viewers_of(&self.persons),
+            game: self.game.clone(),
+            journal: Journal::default(),
+            persons: self.persons.clone(),
+            standing: vec![(0, None); self.persons.len()],
+            resigned: Seats::NONE,
+            ask: None,
+            secret: self.known,
+            salts,
+            counters,
+            first: position.clone(),
+            steps: Vec::new(),
+            snapshots: Vec::new(),
+            position,
+            revealed: false,
+        });
+        Ok(())
+    }
+
+    /// Every draw must be the next of its stream, and fall as the seed says if the secret is known.
+    fn check_draws(&self, n: u32, salts: &[Secret], counters: &mut Counters, draws: &[Draw]) -> Checked {
+        for draw in draws {
+            if draw.index != counters.next(draw.stream) {
+                return Err(VerifyFault::DrawOutOfTurn(n, draw.index));
+            }
+            counters.count([draw]);
+            if let Some(secret) = &self.known {
+                let fell = Live::fall(&seed(secret, salts), draw.stream, draw.index, &draw.chance);
+                if fell != draw.fell {
+                    return Err(VerifyFault::DrawChanged(n, draw.index));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_seal(&self, n: u32, position: &G::Position, seal: Hash) -> Checked {
+        if let Some(secret) = &self.known {
+            if Hash::keyed(&secret.seal_key(), position) != seal {
+                return Err(VerifyFault::SealBroken(n));
+            }
+        }
+        Ok(())
+    }
+
+    fn deed(&mut self, n: u32, deed: &Deed<G>) -> Checked {
+        let mut m = self.running.take().ok_or(VerifyFault::Protocol(n, "the game has not begun"))?;
+        self.apply(n, deed, &mut m)?;
+        self.running = Some(m);
+        Ok(())
+    }
+
+    fn apply(&mut self, n: u32, deed: &Deed<G>, m: &mut Match<G>) -> Checked {
+        if self.rebased.is_some() {
+            match deed {
+                // Played by an edition that is not ours: the dice can be checked, the rules cannot.
+                Deed::Order { draws, .. } => {
+                    let salts = m.salts.clone();
+                    return self.check_draws(n, &salts, &mut m.counters, draws);
+                }
+                Deed::TakeBack { .. } | Deed::Ask { .. } | Deed::Consent { .. } | Deed::WentBack { .. } => {
+                    return Ok(());
+                }
+                Deed::Rebase { edition, .. } if *edition == self.game.about().edition => self.rebased = None,
+                _ => {}
+            }
+        }
+        let seat_of = |seat: Seat| {
+            let seats = m.persons.len();
+            if seat.index() < seats {
+                Ok(seat)
+            } else {
+                Err(VerifyFault::Protocol(n, "there is no such seat"))
+            }
+        };
+        match deed {
+            Deed::Order { seat, hand, order, draws, seal } => {
+                let seat = seat_of(*seat)?;
+                judge(&*self.game, &m.position, seat, order)
+                    .map_err(|refusal| VerifyFault::Illegal(n, Box::new(refusal)))?;
+                let salts = m.salts.clone();
+                self.check_draws(n, &salts, &mut m.counters, draws)?;
+                if m.steps.len().is_multiple_of(SNAPSHOT_EVERY) {
+                    m.snapshots.push((m.steps.len(), Arc::new(m.position.clone())));
+                }
+                let before = self.game.awaiting(&m.position);
+                let mut recorded = Recorded::new(draws);
+                let mut tell = Tell::to(&m.viewers);
+                self.game.perform(&mut m.position, seat, order, &mut Dice::new(&mut recorded), &mut tell);
+                recorded.check().map_err(|fault| VerifyFault::Dice(n, fault))?;
+                let telling = tell.finish();
+                let after = self.game.awaiting(&m.position);
+                let barrier = Barrier::of(m.seats_of(m.person(seat)), before, after, draws, &telling);
+                let (draws, order) = (draws.clone(), order.clone());
+                m.steps.push(Arc::new(Step {
+                    n,
+                    seat,
+                    hand: *hand,
+                    order,
+                    draws,
+                    told: telling.told,
+                    viewers: m.viewers.clone(),
+                    barrier,
+                }));
+                m.ask = None;
+                self.check_seal(n, &m.position, *seal)
+            }
+            Deed::TakeBack { seat, entries, seal } => {
+                let retold = m.without(seat_of(*seat)?, entries);
+                let retold = retold.map_err(|stop| VerifyFault::Undo(n, Box::new(stop)))?;
+                self.check_seal(n, &retold.position, *seal)?;
+                m.settle(retold.first, retold.kept, retold.position);
+                Ok(())
+            }
+            Deed::Ask { seat, back_to } => {
+                let of = m.consent_needed(seat_of(*seat)?, *back_to);
+                let of = of.map_err(|stop| VerifyFault::Undo(n, Box::new(stop)))?;
+                let index = m.steps.iter().position(|s| s.n == *back_to).expect("just found");
+                m.ask = Some(Asked { index, of });
+                Ok(())
+            }
+            Deed::Consent { person } => {
+                let asked = m.ask.as_mut().is_some_and(|asked| asked.of.remove(person));
+                asked.then_some(()).ok_or(VerifyFault::Protocol(n, "consent was not asked of this person"))
+            }
+            Deed::Decline { .. } => {
+                m.ask = None;
+                Ok(())
+            }
+            Deed::WentBack { seal } => {
+                let agreed = m.ask.take().filter(|asked| asked.of.is_empty());
+                let asked = agreed.ok_or(VerifyFault::Protocol(n, "not everybody had agreed"))?;
+                let position = m.position_before(asked.index);
+                self.check_seal(n, &position, *seal)?;
+                m.settle(asked.index, Vec::new(), position);
+                Ok(())
+            }
+            Deed::Standing { seat, version, standing } => {
+                let kept = &mut m.standing[seat_of(*seat)?.index()];
+                if *version != kept.0 + 1 {
+                    return Err(VerifyFault::Protocol(n, "a version of a standing order is missing"));
+                }
+                *kept = (*version, standing.clone());
+                Ok(())
+            }
+            Deed::Flag { .. } => Ok(()),
+            Deed::Resign { seat } => {
+                m.resigned = m.resigned.with(seat_of(*seat)?);
+                Ok(())
+            }
+            Deed::HandOver { seat, to } => {
+                let seat = seat_of(*seat)?;
+                m.seat_person(seat, *to);
+                Ok(())
+            }
+            Deed::Rebase { edition, position, seal } => {
+                let position = Match::<G>::read_packed(position)
+                    .ok_or(VerifyFault::Protocol(n, "the position agreed upon cannot be read"))?;
+                self.check_seal(n, &position, *seal)?;
+                self.edition = edition.clone();
+                m.begin_anew(position);
+                Ok(())
+            }
+            Deed::Reveal { secret } => {
+                if secret.commitment() != self.commitment {
+                    return Err(VerifyFault::SecretChanged(n));
+                }
+                m.secret = Some(*secret);
+                m.revealed = true;
+                Ok(())
+            }
+            Deed::Open { .. } | Deed::Pledge { .. } | Deed::Salt { .. } | Deed::Start { .. } => {
+                unreachable!("taken before the game begins")
+            }
+        }
+    }
+}
+
+/// The first position agreed upon to be gone on from by the rules of this edition.
+fn rebase_to<G: Game>(ours: &Edition, journal: &Journal<G>) -> Option<G::Position> {
+    journal.entries().find_map(|entry| match &entry.deed {
+        Deed::Rebase { edition, position, .. } if edition == ours => Match::<G>::read_packed(position),
+        _ => None,
+    })
+}
+
+impl<G: Game> Match<G> {
+    /// Goes on with a match from its journal. Without the house's secret it can be looked at, not played.
+    pub fn resume(
+        game: Arc<G>,
+        journal: Journal<G>,
+        secret: Option<Secret>,
+    ) -> Result<Match<G>, VerifyFault> {
+        let opened = match journal.entries().next_back().map(|e| &e.deed) {
+            Some(Deed::Reveal { secret }) => Some(*secret),
+            _ => secret,
+        };
+        let mut resume = Resume::begin(game, &journal, opened)?;
+        let ours = resume.game.about().edition;
+        if resume.edition != ours && resume.rebased.is_none() {
+            return Err(VerifyFault::OtherEdition { theirs: resume.edition, ours });
+        }
+        for entry in journal.entries().skip(1) {
+            resume.take(entry)?;
+        }
+        if resume.edition != ours {
+            return Err(VerifyFault::OtherEdition { theirs: resume.edition, ours });
+        }
+        let too_short = VerifyFault::Protocol(journal.len() as u32, "the game never began");
+        resume.finish(journal.clone()).ok_or(too_short)
+    }
+
+    /// The persons who hold a seat.
+    pub fn all_persons(&self) -> BTreeSet<crate::Person> {
+        self.persons.iter().copied().collect()
+    }
+}

@@ -1,0 +1,49 @@
+//! What a game shows beyond the contract, so that it can be held to it.
+
+use crate::rulebook::Rulebook;
+use crate::{Game, Rng, Told, Viewer};
+
+/// A game that can be proved: random starts, the kinds of its secrets, its invariants, its rulebook and its cases.
+pub trait Proving: Game {
+    /// A start for random play; varied, always valid.
+    fn draw_setup(&self, rng: &mut Rng) -> Self::Setup;
+
+    /// A standing order for random play, or none.
+    fn draw_standing(&self, rng: &mut Rng) -> Option<Self::Standing>;
+
+    /// No game takes more orders than this.
+    fn longest(&self) -> u32;
+
+    /// The kinds of secret there are, by the names used in reports.
+    fn secrets(&self) -> &'static [&'static str];
+
+    /// Changes what the viewer may not know of this kind; false if there is nothing of the kind to change. Owes nothing to
+    /// `observe` or `resample`.
+    fn scramble(&self, kind: usize, position: &mut Self::Position, viewer: Viewer, rng: &mut Rng) -> bool;
+
+    /// Puts the secrets of this kind into what somebody sees: a leak that the laws must catch.
+    fn leak(&self, kind: usize, truth: &Self::Position, seen: &mut Self::Position);
+
+    /// Are pieces and money neither made nor lost, except by a rule that says so?
+    fn conserved(
+        &self,
+        before: &Self::Position,
+        after: &Self::Position,
+        told: &[Told<Self::Fact>],
+    ) -> Result<(), String>;
+
+    /// Steals or forges something without a rule: what [`Proving::conserved`] must notice.
+    fn embezzle(&self, position: &mut Self::Position);
+
+    /// The index of the rules.
+    fn rulebook(&self) -> Rulebook;
+
+    /// The rule ids that the code cites, by the [`rules!`](crate::rules) macro.
+    fn cited(&self) -> &'static [&'static str];
+
+    /// The files of conformance cases: name and text.
+    fn suite(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Does the position bear out what a case claims? An error says that the claim cannot be understood.
+    fn holds(&self, position: &Self::Position, claim: &str) -> Result<bool, String>;
+}

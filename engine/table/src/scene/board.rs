@@ -1,0 +1,57 @@
+//! The part of a game's picture that never changes.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Message, Space};
+
+/// What is drawn once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Board {
+    /// Every place, in the order in which a person would name them.
+    pub spaces: Vec<BoardSpace>,
+    /// Every way between places, once.
+    pub links: Vec<BoardLink>,
+}
+
+/// A place.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardSpace {
+    /// Which.
+    pub space: Space,
+    /// In notation.
+    pub key: String,
+    /// In words.
+    pub name: Message,
+    /// The middle of it, in the board's own units.
+    pub at: (i32, i32),
+    /// How it is drawn.
+    pub shape: Shape,
+    /// Terrain, towns, ports.
+    pub tags: Vec<Message>,
+}
+
+/// How a place is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Shape {
+    /// One hex of a grid.
+    Hex,
+    /// A point on the land with links.
+    Point,
+    /// A region with a border.
+    Area,
+    /// Water.
+    Sea,
+    /// A box beside the map.
+    Box,
+}
+
+/// A way between two places.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardLink {
+    /// From here,
+    pub from: Space,
+    /// to here.
+    pub to: Space,
+    /// Rail, road, sea lane, river.
+    pub kind: Message,
+}

@@ -1,0 +1,119 @@
+//! A scene read as text: for the terminal and the screen reader alike.
+
+use super::{Board, BoardSpace, Scene, ScenePiece};
+use crate::{Forecast, Message, Namer, Tally, WordFault, Words};
+
+/// A scene in words, and what had no words.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// Turn and phase.
+    pub clock: String,
+    /// What is to be decided.
+    pub prompt: String,
+    /// Counters beside the map, one a line.
+    pub tracks: Vec<String>,
+    /// Every place where something stands or lies, one a line, in the order of the board.
+    pub places: Vec<String>,
+    /// What only this viewer knows.
+    pub notes: Vec<String>,
+    /// Messages that have no words.
+    pub faults: Vec<WordFault>,
+}
+
+struct Teller<'t> {
+    words: &'t Words,
+    name: Namer<'t>,
+    faults: Vec<WordFault>,
+}
+
+impl Teller<'_> {
+    fn say(&mut self, message: &Message) -> String {
+        match self.words.say(message, self.name) {
+            Ok(text) => text,
+            Err(fault) => {
+                self.faults.push(fault);
+                format!("<{}>", message.key)
+            }
+        }
+    }
+
+    fn list(&mut self, messages: &[Message]) -> String {
+        let said: Vec<String> = messages.iter().map(|m| self.say(m)).collect();
+        said.join(", ")
+    }
+
+    fn piece(&mut self, piece: &ScenePiece) -> String {
+        let strength = piece.strength.map(|s| s.to_string());
+        let badges = piece.badges.iter().map(|badge| self.say(badge));
+        let state: Vec<String> = strength.into_iter().chain(badges).collect();
+        let name = self.say(&piece.name);
+        if state.is_empty() { name } else { format!("{name} ({})", state.join(", ")) }
+    }
+
+    fn place(&mut self, space: &BoardSpace, scene: &Scene) -> Option<String> {
+        let pieces: Vec<String> =
+            scene.pieces.iter().filter(|p| p.at == space.space).map(|p| self.piece(p)).collect();
+        let marks: Vec<Message> =
+            scene.marks.iter().filter(|m| m.at == space.space).map(|m| m.what.clone()).collect();
+        if pieces.is_empty() && marks.is_empty() {
+            return None;
+        }
+        let mut said = self.say(&space.name);
+        if !space.tags.is_empty() {
+            said += &format!(" ({})", self.list(&space.tags));
+        }
+        if !marks.is_empty() {
+            said += &format!(", {}", self.list(&marks));
+        }
+        if !pieces.is_empty() {
+            said += &format!(": {}", pieces.join("; "));
+        }
+        Some(said)
+    }
+}
+
+/// Reads a scene in the order in which a person thinks: what to decide, what counts, what stands where.
+pub fn read_scene(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>) -> Reading {
+    let mut teller = Teller { words, name, faults: Vec::new() };
+    let mut reading = Reading {
+        clock: teller.say(&scene.clock),
+        prompt: teller.say(&scene.prompt),
+        notes: scene.notes.iter().map(|note| teller.say(note)).collect(),
+        ..Reading::default()
+    };
+    for track in &scene.tracks {
+        let owner = track.owner.map(|seat| teller.say(&crate::msg!("table-thing", thing = seat)) + " ");
+        let value = track.value.map_or("?".into(), |v| v.to_string());
+        reading.tracks.push(format!("{}{} {value}", owner.unwrap_or_default(), teller.say(&track.what)));
+    }
+    reading.places = board.spaces.iter().filter_map(|space| teller.place(space, scene)).collect();
+    reading.faults = teller.faults;
+    reading
+}
+
+/// A forecast in words, and what had no words.
+pub fn forecast_lines(forecast: &Forecast, words: &Words, name: Namer<'_>) -> (Vec<String>, Vec<WordFault>) {
+    let mut teller = Teller { words, name, faults: Vec::new() };
+    let mut lines = Vec::new();
+    for Tally { of, terms } in &forecast.tallies {
+        let total: i32 = terms.iter().map(|t| t.delta).sum();
+        let what = of.as_ref().map(|m| teller.say(m)).unwrap_or_default();
+        lines.push(format!("{what}: {total}"));
+        for term in terms {
+            lines.push(format!("  {:+} {} [{}]", term.delta, teller.say(&term.why), term.rule));
+        }
+    }
+    for chance in &forecast.odds {
+        let tenths = (chance.millionths + 500) / 1000;
+        let error = if chance.error == 0 {
+            String::new()
+        } else {
+            format!(" ± {}.{} %", chance.error / 10_000, chance.error / 1000 % 10)
+        };
+        lines.push(format!("{:>3}.{} %{error} {}", tenths / 10, tenths % 10, teller.say(&chance.of)));
+    }
+    for warning in &forecast.warnings {
+        lines.push(format!("! {}", teller.say(warning)));
+    }
+    (lines, teller.faults)
+}

@@ -1,0 +1,143 @@
+//! Handles: what a viewer calls a piece whose identity he may not follow.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Piece, Viewer};
+
+/// For every viewer a renaming of the pieces. A viewer may follow a hidden piece by its handle for as long as he could follow
+/// the block on the table; when blocks stand together face down their handles are dealt anew, by a secret drawn
+/// before the game, so that neither ids nor their order tell which is which. Dealing draws no dice, hence is undone exactly.
+///
+/// In what a viewer sees the veil is blank: there a piece's number *is* his handle.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Veil {
+    salt: [u8; 16],
+    deals: u32,
+    pieces: u16,
+    handles: Vec<Piece>,
+}
+
+/// Something that names pieces: a position, a part of an order, a fact. What it names can then be renamed for a viewer, and
+/// nothing is forgotten when a new field is added in one place only.
+pub trait Pieces {
+    /// Gives every piece that is named to the function, which may rename it.
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece));
+}
+
+impl Veil {
+    /// The veil of a view, or of a game without secrets: everybody calls every piece by its number.
+    pub const fn blank() -> Veil {
+        Veil { salt: [0; 16], deals: 0, pieces: 0, handles: Vec::new() }
+    }
+
+    /// Everybody calls every piece by its number until it is dealt: for `seats` seats and the public.
+    pub fn new(salt: [u8; 16], seats: u8, pieces: u16) -> Veil {
+        let handles = (0..=seats).flat_map(|_| (0..pieces).map(Piece)).collect();
+        Veil { salt, deals: 0, pieces, handles }
+    }
+
+    fn row(&self, viewer: Viewer) -> usize {
+        let rows = self.handles.len() / usize::from(self.pieces).max(1);
+        let row = viewer.prime().map_or(rows - 1, |s| s.index());
+        row * usize::from(self.pieces)
+    }
+
+    /// What the viewer calls this piece.
+    pub fn handle(&self, viewer: Viewer, piece: Piece) -> Piece {
+        if self.handles.is_empty() { piece } else { self.handles[self.row(viewer) + piece.index()] }
+    }
+
+    /// Which piece the viewer means by this handle.
+    pub fn piece(&self, viewer: Viewer, handle: Piece) -> Piece {
+        if self.handles.is_empty() {
+            return handle;
+        }
+        let row = self.row(viewer);
+        let found = self.handles[row..row + usize::from(self.pieces)].iter().position(|h| *h == handle);
+        found.map_or(handle, |i| Piece(i as u16))
+    }
+
+    /// A thing as the viewer calls it.
+    pub fn shown<T: Pieces + Clone>(&self, viewer: Viewer, thing: &T) -> T {
+        let mut shown = thing.clone();
+        shown.each_piece(&mut |piece| *piece = self.handle(viewer, *piece));
+        shown
+    }
+
+    /// A thing that the viewer named, as it truly is.
+    pub fn meant<T: Pieces + Clone>(&self, viewer: Viewer, thing: &T) -> T {
+        let mut meant = thing.clone();
+        meant.each_piece(&mut |handle| *handle = self.piece(viewer, *handle));
+        meant
+    }
+
+    /// The viewer can no longer tell these apart: their handles are dealt anew among them.
+    pub fn mix(&mut self, viewer: Viewer, group: &[Piece]) {
+        if self.handles.is_empty() || group.len() < 2 {
+            return;
+        }
+        let row = self.row(viewer);
+        let mut key = [0; 32];
+        key[..16].copy_from_slice(&self.salt);
+        let mut hasher = blake3::Hasher::new_keyed(&key);
+        hasher.update(&self.deals.to_le_bytes()).update(&(row as u32).to_le_bytes());
+        let mut stream = hasher.finalize_xof();
+        self.deals += 1;
+        let mut handles: Vec<Piece> = group.iter().map(|p| self.handles[row + p.index()]).collect();
+        handles.sort_unstable();
+        let mut deal: Vec<([u8; 8], Piece)> = handles
+            .into_iter()
+            .map(|handle| {
+                let mut draw = [0; 8];
+                stream.fill(&mut draw);
+                (draw, handle)
+            })
+            .collect();
+        deal.sort_unstable();
+        for (piece, (_, handle)) in group.iter().zip(deal) {
+            self.handles[row + piece.index()] = handle;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Seat;
+
+    #[test]
+    fn a_deal_renames_within_the_group_and_for_one_viewer_only() {
+        let (red, blue) = (Viewer::seat(Seat(0)), Viewer::seat(Seat(1)));
+        let mut veil = Veil::new([7; 16], 2, 9);
+        let group: Vec<Piece> = (2..8).map(Piece).collect();
+        let mut moved = 0;
+        for _ in 0..20 {
+            veil.mix(red, &group);
+            let mut handles: Vec<Piece> = group.iter().map(|p| veil.handle(red, *p)).collect();
+            moved += usize::from(handles != group);
+            handles.sort();
+            assert_eq!(handles, group);
+        }
+        assert!(moved > 10, "handles are really dealt");
+        for piece in (0..9).map(Piece) {
+            assert_eq!(veil.handle(blue, piece), piece);
+            assert_eq!(veil.handle(Viewer::PUBLIC, piece), piece);
+            assert_eq!(veil.piece(red, veil.handle(red, piece)), piece);
+        }
+    }
+
+    #[test]
+    fn a_deal_does_not_depend_on_the_order_in_which_the_group_is_named() {
+        // Which piece gets which handle must be fair: each of three pieces gets each handle about as often.
+        let mut counts = [[0u32; 3]; 3];
+        let mut veil = Veil::new([1; 16], 1, 3);
+        let group = [Piece(0), Piece(1), Piece(2)];
+        for _ in 0..3000 {
+            veil.mix(Viewer::PUBLIC, &group);
+            for piece in group {
+                counts[piece.index()][veil.handle(Viewer::PUBLIC, piece).index()] += 1;
+            }
+        }
+        assert!(counts.iter().flatten().all(|n| (850..1150).contains(n)), "{counts:?}");
+    }
+}
