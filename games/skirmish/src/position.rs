@@ -1,0 +1,187 @@
+//! The whole truth at one moment, or one viewer's share of it.
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use table::{Frames, Outcome, Piece, Pieces, Sealed, Seat, Seats, Space, Veil};
+
+use crate::board::{SEATS, SPACES};
+use crate::units::{Block, Kind, Side};
+
+/// How many blocks there are at most.
+pub const BLOCKS: usize = 14;
+
+/// A position of Skirmish.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Position {
+    pub turn: u8,
+    pub frames: Frames<Frame>,
+    pub blocks: ArrayVec<Block, BLOCKS>,
+    /// Who held each space last.
+    pub holder: [Option<Seat>; SPACES],
+    pub coins: [u8; SEATS],
+    /// Points lost by broken promises.
+    pub shame: [u8; SEATS],
+    pub plans: [Option<Plan>; SEATS],
+    /// Promised assaults that are not yet kept, paid for or void.
+    pub debts: [Option<Debt>; SEATS],
+    /// Has the seat broken the enemy's cipher this turn? Unknown of others.
+    pub cipher: [Option<bool>; SEATS],
+    pub offered: Seats,
+    /// How many blocks of each kind each seat began with; everybody knows.
+    pub roster: [[u8; 5]; SEATS],
+    pub veil: Veil,
+}
+
+/// Who decides what.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Frame {
+    /// Every seat seals a plan.
+    Plans(Sealed<Plan>),
+    /// Every seat seals whether it overrides its plan.
+    Overrides(Sealed<Override>),
+    /// A seat moves; it is the how-manieth to do so.
+    Move { turn_order: u8 },
+    /// A seat is offered coins.
+    Offer { from: Seat, to: Seat, coins: u8 },
+    /// A block is on its way. Only its owner knows where to.
+    March { block: Piece, path: ArrayVec<Space, 4> },
+    /// Seats are asked, one after the other, whether they intercept a march.
+    Intercept { mover: Piece, ask: Seats, by: Option<Piece> },
+    /// Seats are asked whether a gun fires at the interceptor.
+    Cover { mover: Piece, interceptor: Piece, ask: Seats, by: Option<Piece> },
+    /// Seats are asked whether a gun fires at that gun.
+    Counter { gun: Piece, ask: Seats, by: Option<Piece> },
+    /// Battles are fought, space by space from this one.
+    Battles { from: u8 },
+    /// A battle.
+    Battle { at: Space, attacker: Side, round: u8, stage: Stage },
+    /// A side must say which of its equally strong blocks takes a hit.
+    Loss { at: Space, side: Side, hits: u8 },
+    /// The end.
+    Over(Outcome),
+}
+
+/// How far a round of battle has got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    /// The attacker decides.
+    Decide,
+    /// The defender fires.
+    Defence,
+    /// The attacker fires.
+    Attack,
+}
+
+/// What a seat means to do this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Plan {
+    Hold,
+    Rush,
+    Assault(Debt),
+}
+
+/// What a seat does with its plan when all plans are open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Override {
+    Keep,
+    Change(Plan),
+}
+
+/// A promise to fight somewhere, and the block that carries it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Debt {
+    /// Known to the seat alone.
+    pub bearer: Option<Piece>,
+    pub target: Space,
+    pub kept: bool,
+}
+
+impl Position {
+    pub fn block(&self, piece: Piece) -> &Block {
+        &self.blocks[piece.index()]
+    }
+
+    pub fn block_mut(&mut self, piece: Piece) -> &mut Block {
+        &mut self.blocks[piece.index()]
+    }
+
+    /// Every block by number.
+    pub fn pieces(&self) -> impl Iterator<Item = (Piece, &Block)> {
+        self.blocks.iter().enumerate().map(|(i, b)| (Piece(i as u16), b))
+    }
+
+    /// The blocks that stand in a space.
+    pub fn standing(&self, at: Space) -> impl Iterator<Item = (Piece, &Block)> {
+        self.pieces().filter(move |(_, b)| b.at == Some(at))
+    }
+
+    /// The blocks of these seats that stand in a space.
+    pub fn of(&self, seats: Seats, at: Space) -> impl Iterator<Item = (Piece, &Block)> {
+        self.standing(at).filter(move |(_, b)| seats.contains(b.owner))
+    }
+
+    /// Do both sides stand in this space?
+    pub fn is_contested(&self, at: Space) -> bool {
+        let here = |side: Side| self.of(side.seats(), at).next().is_some();
+        here(Side::Raiders) && here(Side::Keepers)
+    }
+
+    /// The blocks of a kind that a seat still has or that have fallen: what everybody can count.
+    pub fn roster_of(&self, seat: Seat, kind: Kind) -> u8 {
+        self.roster[seat.index()][kind as usize]
+    }
+}
+
+impl Pieces for Debt {
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        self.bearer.iter_mut().for_each(rename);
+    }
+}
+
+impl Pieces for Plan {
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        match self {
+            Plan::Assault(debt) => debt.each_piece(rename),
+            Plan::Hold | Plan::Rush => {}
+        }
+    }
+}
+
+impl Pieces for Override {
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        match self {
+            Override::Change(plan) => plan.each_piece(rename),
+            Override::Keep => {}
+        }
+    }
+}
+
+impl Pieces for Frame {
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        match self {
+            Frame::Plans(answers) => answers.each_piece(rename),
+            Frame::Overrides(answers) => answers.each_piece(rename),
+            Frame::March { block, .. } => rename(block),
+            Frame::Intercept { mover, by, .. } => by.iter_mut().chain([mover]).for_each(rename),
+            Frame::Cover { mover, interceptor, by, .. } => {
+                by.iter_mut().chain([mover, interceptor]).for_each(rename);
+            }
+            Frame::Counter { gun, by, .. } => by.iter_mut().chain([gun]).for_each(rename),
+            Frame::Move { .. }
+            | Frame::Offer { .. }
+            | Frame::Battles { .. }
+            | Frame::Battle { .. }
+            | Frame::Loss { .. }
+            | Frame::Over(_) => {}
+        }
+    }
+}
+
+impl Pieces for Position {
+    /// What is named in frames, plans and promises; the blocks themselves are numbered by their places.
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        self.debts.iter_mut().flatten().for_each(|debt| debt.each_piece(rename));
+        self.plans.iter_mut().flatten().for_each(|plan| plan.each_piece(rename));
+        self.frames.iter_mut().for_each(|frame| frame.each_piece(rename));
+    }
+}

@@ -1,0 +1,162 @@
+//! The journal is the truth: files, editions, rebase, and everything in it that is not a move.
+
+use std::sync::Arc;
+
+use crate::common::{PEOPLE, Table, quiet};
+use skirmish::{BLUE, GREEN, RED, Setup, Skirmish};
+use table::journal::{Deed, Hand, Journal, VerifyFault, verify};
+use table::{Match, Person, Seats, Stop, Viewer};
+
+fn resumed(table: &Table) -> Match<Skirmish> {
+    let text = table.m.journal().write();
+    let journal = Journal::read(&text).unwrap();
+    Match::resume(table.m.game_shared(), journal, table.m.secret()).unwrap()
+}
+
+#[test]
+fn a_match_goes_on_from_its_file_with_the_same_dice() {
+    let mut table = Table::open(Setup::default());
+    for seat in [RED, BLUE, GREEN] {
+        table.say(seat, "hold");
+    }
+    let mut again = Table { m: resumed(&table) };
+    for t in [&mut table, &mut again] {
+        for seat in [RED, BLUE, GREEN] {
+            t.say(seat, "keep");
+        }
+        for seat in [RED, BLUE, GREEN] {
+            t.say(seat, "done");
+        }
+    }
+    assert_eq!(table.m.journal().head(), again.m.journal().head());
+}
+
+#[test]
+fn without_the_secret_a_match_can_be_looked_at_but_not_played() {
+    let mut table = Table::open(Setup::default());
+    table.say(RED, "hold");
+    let journal = Journal::read(&table.m.journal().write()).unwrap();
+    let mut looked_at = Table { m: Match::resume(table.m.game_shared(), journal, None).unwrap() };
+    assert_eq!(looked_at.m.position(), table.m.position());
+    assert_eq!(looked_at.try_say(BLUE, "hold"), Err(Stop::NoSecret));
+}
+
+#[test]
+fn standing_orders_flags_resignation_and_hand_over_are_written_down() {
+    let mut table = Table::open(quiet());
+    table
+        .m
+        .stand(BLUE, Some(skirmish::Standing { intercept: skirmish::Reply::Never, ..Default::default() }))
+        .unwrap();
+    table.m.flag(RED).unwrap();
+    assert_eq!(table.m.steps().last().unwrap().hand, Hand::Clock);
+    assert_eq!(table.m.flag(RED), Err(Stop::NotAwaited));
+    table.m.hand_over(GREEN, PEOPLE[1]).unwrap();
+    table.m.resign(BLUE).unwrap();
+    assert_eq!(table.m.outcome(), None, "the other keeper plays on");
+    table.m.resign(GREEN).unwrap();
+    assert_eq!(table.m.outcome().unwrap().winners, Seats::one(RED));
+    assert_eq!(table.m.awaiting().must, Seats::NONE);
+    let again = resumed(&table);
+    assert_eq!(again.outcome(), table.m.outcome());
+    assert_eq!(again.person(GREEN), PEOPLE[1]);
+    table.m.reveal().unwrap();
+    assert!(verify(table.m.game_shared(), &table.m.journal().write()).unwrap().opened);
+}
+
+#[test]
+fn who_takes_a_seat_that_was_given_up_plays_on() {
+    let mut table = Table::open(quiet());
+    table.m.resign(BLUE).unwrap();
+    table.m.hand_over(BLUE, Person(7)).unwrap();
+    table.m.resign(GREEN).unwrap();
+    assert_eq!(table.m.outcome(), None);
+}
+
+#[test]
+fn a_standing_order_answers_as_far_as_it_goes_and_is_named_with_its_version() {
+    let mut setup = quiet();
+    setup.blocks.as_mut().unwrap()[2].at = "abbey".into();
+    let mut table = Table::open(setup);
+    table
+        .m
+        .stand(BLUE, Some(skirmish::Standing { intercept: skirmish::Reply::Never, ..Default::default() }))
+        .unwrap();
+    table.say(RED, "march guard2 hill");
+    assert_eq!(table.m.awaiting().must.first(), Some(RED), "the window is already closed");
+    assert_eq!(table.m.steps().last().unwrap().hand, Hand::Standing(1));
+}
+
+#[test]
+fn a_journal_of_another_edition_is_not_read_as_ours() {
+    let mut table = Table::open(quiet());
+    table.say(RED, "done");
+    let text = table.m.journal().write();
+    let first = text.lines().next().unwrap();
+    let old = first.replace("\"version\":1", "\"version\":0");
+    let forged = old + "\n";
+    let fault = verify(table.m.game_shared(), &forged).unwrap_err();
+    assert!(matches!(fault, VerifyFault::OtherEdition { .. }), "{fault}");
+}
+
+#[test]
+fn all_can_agree_to_go_on_by_another_edition() {
+    let mut table = Table::open(quiet());
+    table.say(RED, "done");
+    let position = table.m.position().clone();
+    let game = Arc::new(Skirmish::standard());
+    let some = [PEOPLE[0], PEOPLE[1]].into();
+    assert_eq!(table.m.rebase(game.clone(), position.clone(), &some), Err(Stop::NotAgreed));
+    table.m.rebase(game, position, &PEOPLE.into()).unwrap();
+    assert!(table.m.steps().is_empty(), "nothing before can be taken back");
+    table.say(BLUE, "done");
+    let again = resumed(&table);
+    assert_eq!(again.position(), table.m.position());
+    assert_eq!(again.steps().len(), 1);
+
+    // The same journal, but begun by an edition that this program no longer has: dice are checked, rules from the rebase on.
+    let mut lines: Vec<String> = table.m.journal().write().lines().map(String::from).collect();
+    lines[0] = lines[0].replace("\"version\":1", "\"version\":0");
+    let mut prev = table::pack::Hash::default();
+    let chained: String = lines
+        .iter()
+        .enumerate()
+        .map(|(n, line)| {
+            let rest = line.split_once("\"deed\"").unwrap().1;
+            let line = format!("{{\"n\":{n},\"prev\":\"{prev}\",\"deed\"{rest}");
+            prev = table::pack::Hash::of(line.as_bytes());
+            line + "\n"
+        })
+        .collect();
+    let journal = Journal::read(&chained).unwrap();
+    let old = Match::resume(table.m.game_shared(), journal, table.m.secret()).unwrap();
+    assert_eq!(old.position(), table.m.position());
+}
+
+#[test]
+fn the_file_is_one_json_object_a_line_and_says_what_is_wrong() {
+    let table = Table::open(Setup::default());
+    let text = table.m.journal().write();
+    for line in text.lines() {
+        assert!(serde_json::from_str::<serde_json::Value>(line).unwrap().is_object());
+    }
+    assert!(matches!(table.m.journal().entries().next().unwrap().deed, Deed::Open { .. }));
+    let fault = Journal::<Skirmish>::read("{}\n").err().unwrap();
+    assert_eq!(fault.line, 1);
+    let spaced = text.replacen("{\"n\":1,", "{ \"n\":1,", 1);
+    assert_eq!(Journal::<Skirmish>::read(&spaced).err().unwrap().line, 2);
+    assert_eq!(verify(table.m.game_shared(), ""), Err(VerifyFault::Empty));
+}
+
+#[test]
+fn a_fork_has_dice_of_its_own_and_leaves_the_match_alone() {
+    let mut table = Table::open(quiet());
+    table.say(RED, "done");
+    let head = table.m.journal().head();
+    let mut fork = Table { m: table.m.forked(table::Entropy::casual(99, 3)) };
+    assert_eq!(fork.m.position(), table.m.position());
+    fork.say(BLUE, "done");
+    fork.say(GREEN, "done");
+    assert_eq!(table.m.journal().head(), head);
+    assert_eq!(table.m.see(Viewer::PUBLIC).turn, 1);
+}

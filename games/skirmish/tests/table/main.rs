@@ -1,0 +1,8 @@
+//! The table proved on Skirmish: undo, dice, journals, views, golden games.
+
+mod common;
+mod dice;
+mod golden;
+mod journal;
+mod undo;
+mod views;

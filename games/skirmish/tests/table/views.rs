@@ -1,0 +1,97 @@
+//! Views: what each sees, what is sent, what words make of it.
+
+use crate::common::{PEOPLE, Table, quiet};
+use skirmish::{BLUE, GREEN, RED, Setup, Skirmish};
+use table::delta::{difference, patch};
+use table::{Game, Person, Seats, Seen, Viewer, Words};
+
+#[test]
+fn deltas_are_small_and_lead_from_view_to_view() {
+    let mut table = Table::open(quiet());
+    let before = table.m.see(Viewer::seat(BLUE)).into_owned();
+    table.say(RED, "march horse1 mill");
+    let after = table.m.see(Viewer::seat(BLUE));
+    let delta = difference(&before, &after);
+    assert_eq!(patch(&before, &delta).unwrap(), after);
+    assert!(delta.size() < 150, "{} bytes", delta.size());
+    assert!(patch(&after, &delta).is_err(), "it says which view it is for");
+}
+
+#[test]
+fn what_is_sent_can_be_ordered_from() {
+    let table = Table::open(Setup::default());
+    let sent = table.m.see(Viewer::seat(RED)).pack();
+    let received: Seen<'_, Skirmish> = Seen::unpack(&sent, Viewer::seat(RED)).unwrap();
+    let mut parts = Vec::new();
+    table.m.game().next(&received, RED, &[], &mut parts);
+    assert_eq!(parts.len(), 3);
+    assert_eq!(received.hash(), table.m.see(Viewer::seat(RED)).hash());
+}
+
+#[test]
+fn numbers_of_enemy_blocks_tell_nothing_of_what_they_are() {
+    // Over many games, the block that Red calls by its lowest number is each kind of Blue's about as often.
+    let mut seen = std::collections::BTreeMap::new();
+    for seed in 0..400 {
+        let table = Table::seated(Setup::default(), &PEOPLE, seed);
+        let position = table.m.position();
+        let piece = position.veil.piece(Viewer::seat(RED), table::Piece(7));
+        *seen.entry(position.block(piece).face.unwrap().kind).or_insert(0) += 1;
+    }
+    assert_eq!(seen.len(), 4, "{seen:?}");
+    assert!(seen.values().all(|n| (60..140).contains(n)), "{seen:?}");
+}
+
+#[test]
+fn a_person_with_two_seats_sees_and_hears_what_both_may() {
+    let mut table = Table::seated(Setup::default(), &[Person(0), Person(1), Person(1)], 3);
+    let both = Viewer::of(Seats::one(BLUE).with(GREEN));
+    let unknown = |viewer| table.m.see(viewer).blocks.iter().filter(|b| b.face.is_none()).count();
+    assert_eq!(unknown(both), 7);
+    assert_eq!(unknown(Viewer::PUBLIC), 14);
+    table.say(RED, "hold");
+    table.say(BLUE, "hold");
+    table.say(GREEN, "hold");
+    let heard = |viewer| table.m.heard_by(viewer).count();
+    assert!(heard(both) >= heard(Viewer::PUBLIC));
+    assert_eq!(heard(both), heard(Viewer::seat(BLUE)));
+}
+
+#[test]
+fn every_key_of_the_words_is_used_with_what_it_needs() {
+    // Words that nothing says are dead; the laws find what is said without words.
+    let source = [
+        include_str!("../../src/fact.rs"),
+        include_str!("../../src/scene.rs"),
+        include_str!("../../src/sentence.rs"),
+        include_str!("../../src/setup.rs"),
+        include_str!("../../src/forecast.rs"),
+        include_str!("../../src/lib.rs"),
+        include_str!("../../src/turn/mod.rs"),
+        include_str!("../../src/turn/fire.rs"),
+        include_str!("../../src/turn/reckoning.rs"),
+    ]
+    .concat();
+    let words = include_str!("../../lang/en.ftl");
+    Words::new("en", words).unwrap();
+    let made = ["space-", "seat-", "kind-", "verb-", "tag-", "badge-"];
+    for line in words.lines().filter(|l| l.contains(" = ") && !l.starts_with([' ', '#'])) {
+        let key = line.split(" = ").next().unwrap();
+        let used =
+            made.iter().any(|prefix| key.starts_with(prefix)) || source.contains(&format!("\"{key}\""));
+        assert!(used, "nothing says {key}");
+    }
+}
+
+#[test]
+fn a_wrong_setup_is_told_all_its_faults_at_once() {
+    let setup: Setup = serde_json::from_str(
+        r#"{"turn":9,"blocks":[{"seat":"pink","kind":"gun","at":"town","strength":null},
+            {"seat":"red","kind":"gun","at":"nowhere","strength":7}]}"#,
+    )
+    .unwrap();
+    let game = std::sync::Arc::new(Skirmish::standard());
+    let faults = table::Match::open(game, &setup, &PEOPLE, table::Entropy::casual(1, 3)).err().unwrap();
+    let places: Vec<&str> = faults.iter().map(|f| f.at.as_str()).collect();
+    assert_eq!(places, ["turn", "blocks[0].seat", "blocks[1].strength", "blocks[1].at"]);
+}
