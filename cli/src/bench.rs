@@ -1,0 +1,89 @@
+//! `sandtable bench`: one JSON line a figure.
+
+use std::process::Command;
+use std::time::Instant;
+
+use serde::Serialize;
+use table::face::AnyGame;
+
+use crate::fail::Fail;
+use crate::{find, synthetic};
+
+#[derive(Serialize)]
+struct Figure<'f> {
+    figure: &'f str,
+    value: f64,
+    unit: &'f str,
+}
+
+/// Prints a figure.
+pub fn figure(figure: &str, value: f64, unit: &str) {
+    let line = serde_json::to_string(&Figure { figure, value, unit }).expect("figures can be written");
+    println!("{line}");
+}
+
+/// Measures a game, or the synthetic board.
+pub fn bench(id: &str, quick: bool) -> Result<(), Fail> {
+    if id == "synthetic" {
+        return synthetic::bench();
+    }
+    let game = find(id)?;
+    let (games, timed) = if quick { (5, 50) } else { (200, 1000) };
+    let played = game.play_games(games);
+    let measured = game.measure(games);
+    let play = counted("play", id, games, "*measured_play*")?;
+    let next = counted("sample", id, games, "*measured_next*")?;
+    let clone = counted("sample", id, games, "*measured_clone*")?;
+    figure("instructions_per_decision", ratio(play, played.decisions), "instructions");
+    figure("instructions_per_part", ratio(next, measured.parts), "instructions");
+    figure("clone_instructions", ratio(clone, measured.samples), "instructions");
+    figure("packed_bytes", measured.packed_most as f64, "bytes");
+    figure("packed_bytes_mean", measured.packed_mean as f64, "bytes");
+    figure("decisions_per_game", ratio(played.decisions, played.games), "decisions");
+    figure("parts_per_question", ratio(measured.parts, measured.samples), "parts");
+    let began = Instant::now();
+    let played = game.play_games(timed);
+    figure("games_per_s", played.games as f64 / began.elapsed().as_secs_f64(), "games/s");
+    Ok(())
+}
+
+fn ratio(whole: u64, parts: u64) -> f64 {
+    (whole as f64 / parts.max(1) as f64 * 10.0).round() / 10.0
+}
+
+/// Starts callgrind on this program with a load and counts the instructions inside the functions that match.
+pub fn counted(load: &str, game: &str, games: u64, inside: &str) -> Result<u64, Fail> {
+    let this = std::env::current_exe()?;
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "--collect-atstart=no"])
+        .arg(format!("--toggle-collect={inside}"))
+        .arg(this)
+        .args(["bench-load", load, game, &games.to_string()])
+        .output()
+        .map_err(|e| Fail(format!("valgrind cannot be started ({e}); install it to count instructions")))?;
+    let report = String::from_utf8_lossy(&output.stderr);
+    let collected =
+        report.lines().find_map(|line| line.split_once("Collected :").map(|(_, n)| n.trim().to_string()));
+    match collected.and_then(|n| n.parse().ok()) {
+        Some(0) | None => Err(Fail(format!("callgrind counted nothing inside {inside}:\n{report}"))),
+        Some(count) => Ok(count),
+    }
+}
+
+/// The work itself, under callgrind.
+pub fn load(load: &str, game: &str, games: u64) -> Result<(), Fail> {
+    if game == "synthetic" {
+        return synthetic::load(load, games);
+    }
+    let game: Box<dyn AnyGame> = find(game)?;
+    match load {
+        "play" => {
+            std::hint::black_box(game.play_games(games));
+        }
+        "sample" => {
+            std::hint::black_box(game.measure(games));
+        }
+        other => return Err(Fail(format!("There is no load {other:?}."))),
+    }
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! `sandtable`: play, replay, verify, and prove the games.
+
+mod bench;
+mod fail;
+mod play;
+mod prove;
+mod records;
+mod rules;
+mod shell;
+mod synthetic;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use table::face::AnyGame;
+
+use fail::Fail;
+
+/// Strategic wargames of the Second World War, at one table.
+///
+/// Begin with `sandtable games`, then `sandtable play skirmish`. At the prompt type an order, or `help`.
+#[derive(Parser)]
+#[command(name = "sandtable", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games.
+    Games,
+    /// Show the rules of a game, one line each, in our own words.
+    Rules {
+        /// The id of a game, as `games` lists it.
+        game: String,
+        /// Show only this rule, or those that contain this text.
+        filter: Option<String>,
+        /// Check that every rule has code and a case, and that every case passes.
+        #[arg(long)]
+        audit: bool,
+        /// Switch every prohibition and term off, one at a time; a case that names it must then fail.
+        #[arg(long)]
+        ablate: bool,
+    },
+    /// Play at this terminal, everybody at one keyboard.
+    Play {
+        /// The id of a game.
+        game: String,
+        /// Who holds which seats: `--person ann=red --person ben=blue,green`. Everybody for himself if left out.
+        #[arg(long, value_name = "NAME=SEAT,SEAT")]
+        person: Vec<String>,
+        /// A set-up in JSON; the usual one if left out.
+        #[arg(long)]
+        setup: Option<PathBuf>,
+        /// Go on with a match that was saved.
+        #[arg(long)]
+        load: Option<PathBuf>,
+        /// Keep the match in this file after every order.
+        #[arg(long)]
+        save: Option<PathBuf>,
+        /// Do not hide the screen between seats.
+        #[arg(long)]
+        no_curtain: bool,
+    },
+    /// Show a match order by order, or as it stood at one moment.
+    Replay {
+        /// A journal.
+        file: PathBuf,
+        /// Show the position after this many orders.
+        #[arg(long)]
+        at: Option<usize>,
+    },
+    /// Check a match: the chain, the dice, every order. Needs nothing but the file.
+    Verify {
+        /// Journals.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Play random games.
+    Random {
+        /// The id of a game.
+        game: String,
+        /// How many games.
+        #[arg(long, default_value_t = 100)]
+        games: u64,
+        /// Check every law on the way.
+        #[arg(long)]
+        laws: bool,
+        /// The seed of the first game.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Run the dear checks on one step in so many.
+        #[arg(long, default_value_t = 16)]
+        every: u32,
+        /// Keep the journal of the first game in this file.
+        #[arg(long)]
+        journal: Option<PathBuf>,
+    },
+    /// Count the ways to play so many orders from the start.
+    Perft {
+        /// The id of a game.
+        game: String,
+        /// How many orders.
+        depth: u32,
+    },
+    /// Measure: one JSON line a figure. Instructions are counted by callgrind, which this starts on itself.
+    Bench {
+        /// The id of a game, or `synthetic` for a board of 4,000 hexes with 600 pieces.
+        game: String,
+        /// Fewer games.
+        #[arg(long)]
+        quick: bool,
+    },
+    /// The work that `bench` measures.
+    #[command(hide = true)]
+    BenchLoad {
+        /// What to do.
+        load: String,
+        /// The id of a game.
+        game: String,
+        /// How often.
+        games: u64,
+    },
+}
+
+fn find(id: &str) -> Result<Box<dyn AnyGame>, Fail> {
+    catalog::find(id).ok_or_else(|| {
+        let known: Vec<&str> = catalog::games().iter().map(|g| g.about().id).collect();
+        Fail(format!("There is no game {id:?}. There is: {}.", known.join(", ")))
+    })
+}
+
+fn run(command: Command) -> Result<(), Fail> {
+    match command {
+        Command::Games => {
+            for game in catalog::games() {
+                let about = game.about();
+                println!("{:<12} {} (plays {}; {} seats)", about.id, about.title, about.plays, about.count());
+            }
+            println!("\nsandtable play ID begins a match; sandtable rules ID shows the rules.");
+            Ok(())
+        }
+        Command::Rules { game, filter, audit, ablate } => {
+            rules::rules(&*find(&game)?, filter.as_deref(), audit, ablate)
+        }
+        Command::Play { game, person, setup, load, save, no_curtain } => {
+            let table = play::Sitting::new(find(&game)?, &person, setup, load, save)?;
+            shell::run(table, !no_curtain)
+        }
+        Command::Replay { file, at } => records::replay(&file, at),
+        Command::Verify { files } => records::verify(&files),
+        Command::Random { game, games, laws, seed, every, journal } => {
+            let game = find(&game)?;
+            if let Some(file) = journal {
+                records::write_random(&*game, seed, &file)?;
+            }
+            prove::random(&*game, games, laws, seed, every)
+        }
+        Command::Perft { game, depth } => {
+            for (i, count) in find(&game)?.perft(depth).iter().enumerate() {
+                println!("{} {count}", i + 1);
+            }
+            Ok(())
+        }
+        Command::Bench { game, quick } => bench::bench(&game, quick),
+        Command::BenchLoad { load, game, games } => bench::load(&load, &game, games),
+    }
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Fail(what)) => {
+            eprintln!("{what}");
+            ExitCode::FAILURE
+        }
+    }
+}

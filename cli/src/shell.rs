@@ -1,0 +1,244 @@
+//! The prompt: orders, questions, and everything else one can type.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Editor, Helper};
+use table::face::Why;
+use table::{Seat, Viewer};
+
+use crate::fail::Fail;
+use crate::play::{Sitting, show};
+use crate::records;
+
+const HELP: &str = "\
+Type an order, as the line above the prompt shows it; Tab offers what may follow.
+  ?            what may be said now          board       the table once more
+  why ORDER    may it be ordered? which rule forbids it, or what would come of it
+  undo [N]     take back the last order, or entry N, if it told nobody anything
+  rewind N     go back to before entry N, if everybody agrees; dice will be fresh
+  log [N]      the last N lines of what happened
+  rules [TEXT] the rules, or those that contain a text
+  stand JSON   answer by yourself from now on; `stand` alone: ask me again
+  save FILE    keep the match in a file         load FILE   go on with another
+  resign       give up                          quit        leave the table";
+
+/// Offers what may follow in the order that is being typed.
+struct Offers {
+    words: Vec<(String, Vec<String>)>,
+}
+
+impl Completer for Offers {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        pos: usize,
+        _: &rustyline::Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let start = line[..pos].rfind(' ').map_or(0, |i| i + 1);
+        let (said, begun) = (line[..start].trim(), &line[start..pos]);
+        let found = self.words.iter().find(|(prefix, _)| prefix == said);
+        let fits = found.map(|(_, words)| words.as_slice()).unwrap_or_default();
+        let fitting = fits.iter().filter(|w| w.starts_with(begun));
+        Ok((start, fitting.map(|w| Pair { display: w.clone(), replacement: format!("{w} ") }).collect()))
+    }
+}
+
+impl Hinter for Offers {
+    type Hint = String;
+}
+impl Highlighter for Offers {}
+impl Validator for Offers {}
+impl Helper for Offers {}
+
+/// Everything that may be said, by what has been said so far: orders are short, so all of them are looked up at once.
+fn offers(table: &Sitting, seat: Seat) -> Offers {
+    let mut words = Vec::new();
+    let mut prefixes = vec![String::new()];
+    while let Some(prefix) = prefixes.pop() {
+        let next: Vec<String> = table.m.choices(seat, &prefix).next.into_iter().map(|c| c.word).collect();
+        if words.len() < 2000 {
+            prefixes.extend(next.iter().map(|w| format!("{prefix} {w}").trim().to_string()));
+        }
+        words.push((prefix, next));
+    }
+    Offers { words }
+}
+
+/// Plays until the match is over or everybody has left.
+pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
+    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
+    let mut editor: Editor<Offers, DefaultHistory> = Editor::with_config(config)?;
+    let mut looking: Option<Seat> = None;
+    println!("{}. Type an order, or help.\n", table.m.about().title);
+    while table.m.outcome().is_none() {
+        // Whoever was deciding goes on deciding if wanted still.
+        let must = table.m.awaiting().must;
+        let seat = looking.filter(|s| must.contains(*s)).or(must.first()).expect("somebody is awaited");
+        if looking != Some(seat) {
+            let same_person = looking.is_some_and(|s| table.m.person(s) == table.m.person(seat));
+            if table.m.about().secrets && curtain && !same_person && looking.is_some() {
+                draw_curtain(&table, seat, terminal, &mut editor)?;
+            }
+            show(&*table.m, Viewer::seat(seat), width());
+            looking = Some(seat);
+        }
+        editor.set_helper(Some(offers(&table, seat)));
+        let prompt = format!("{}> ", table.m.about().seats[seat.index()]);
+        let line = match editor.readline(&prompt) {
+            Ok(line) => line,
+            Err(ReadlineError::Interrupted) => continue,
+            Err(ReadlineError::Eof) => return table.keep(),
+            Err(e) => return Err(e.into()),
+        };
+        if !terminal {
+            println!("{prompt}{line}");
+        }
+        match obey(&mut table, seat, line.trim(), &mut looking, &mut editor) {
+            Ok(true) => {}
+            Ok(false) => return table.keep(),
+            Err(Fail(what)) => println!("{what}"),
+        }
+    }
+    let (_, how) = table.m.outcome().expect("the loop ends with it");
+    println!("\n{how}");
+    table.m.reveal()?;
+    table.keep()
+}
+
+fn width() -> usize {
+    std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).unwrap_or(100)
+}
+
+/// Nobody should see what is another's: the screen is emptied until the next person is there.
+fn draw_curtain(
+    table: &Sitting,
+    seat: Seat,
+    terminal: bool,
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<(), Fail> {
+    let next = table.name(table.m.person(seat));
+    if !terminal {
+        println!("\n---- {next} ----\n");
+        return Ok(());
+    }
+    editor.clear_screen()?;
+    editor.set_helper(None);
+    let _ = editor.readline(&format!("It is for {next} now. Press Enter when nobody else is looking. "));
+    Ok(editor.clear_screen()?)
+}
+
+/// Does what the line says; false if it is to leave.
+fn obey(
+    table: &mut Sitting,
+    seat: Seat,
+    line: &str,
+    looking: &mut Option<Seat>,
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<bool, Fail> {
+    let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
+    match word {
+        "" => {}
+        "help" => println!("{HELP}"),
+        "quit" | "exit" => return Ok(false),
+        "board" | "map" => show(&*table.m, Viewer::seat(seat), width()),
+        "?" => {
+            let choices = table.m.choices(seat, rest);
+            let words: Vec<String> = choices.next.into_iter().map(|c| c.word).collect();
+            println!("{}{}", if choices.whole { "(whole) " } else { "" }, words.join(", "));
+        }
+        "why" => match table.m.why(seat, rest) {
+            Why::Allowed(lines) if lines.is_empty() => println!("It may be ordered."),
+            Why::Allowed(lines) => println!("It may be ordered.\n  {}", lines.join("\n  ")),
+            Why::Refused(why) | Why::Unclear(why) => println!("{why}"),
+        },
+        "undo" => undo(table, seat, rest)?,
+        "rewind" => rewind(table, seat, rest, editor)?,
+        "log" => {
+            let log = table.m.log(Viewer::seat(seat));
+            let wanted = rest.parse().unwrap_or(20);
+            for (n, text) in &log[log.len().saturating_sub(wanted)..] {
+                println!("{n:>4} {text}");
+            }
+        }
+        "rules" => crate::rules::rules(&*table.game, Some(rest), false, false)?,
+        "stand" => {
+            table.m.stand(seat, (!rest.is_empty()).then_some(rest))?;
+            println!("{}", if rest.is_empty() { "You will be asked." } else { "So it stands." });
+        }
+        "save" if !rest.is_empty() => {
+            table.keep_in(PathBuf::from(rest))?;
+            println!("Kept in {rest}.");
+        }
+        "load" if !rest.is_empty() => {
+            table.m = records::load(&*table.game, &PathBuf::from(rest))?;
+            table.keep_in(PathBuf::from(rest))?;
+            *looking = None;
+        }
+        "resign" => {
+            table.m.resign(seat)?;
+            table.keep()?;
+        }
+        _ => {
+            let news = table.m.order(seat, line)?;
+            for line in news {
+                println!("  {line}");
+            }
+            table.keep()?;
+            let still = table.m.awaiting().must.contains(seat);
+            if still && table.m.outcome().is_none() {
+                println!("{}", table.m.reading(Viewer::seat(seat)).prompt);
+            }
+        }
+    }
+    Ok(true)
+}
+
+fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
+    let person = table.m.person(seat);
+    let entry = match rest.parse() {
+        Ok(entry) => entry,
+        Err(_) => *table.m.may_take_back(person).first().ok_or_else(|| {
+            Fail("There is nothing you can take back alone. `log` numbers what happened; `rewind N` asks everybody.".into())
+        })?,
+    };
+    table.m.take_back(entry)?;
+    table.keep()?;
+    println!("Entry {entry} is taken back.");
+    Ok(())
+}
+
+fn rewind(
+    table: &mut Sitting,
+    seat: Seat,
+    rest: &str,
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<(), Fail> {
+    let entry =
+        rest.parse().map_err(|_| Fail("rewind N: N is the number of an entry, as `log` shows it.".into()))?;
+    for person in table.m.ask_back(seat, entry)? {
+        editor.set_helper(None);
+        let name = table.name(person);
+        let answer = editor
+            .readline(&format!("{name}: go back to before entry {entry}? (yes/no) "))
+            .unwrap_or_default();
+        let agrees = answer.trim().starts_with('y');
+        table.m.answer_ask(person, agrees)?;
+        if !agrees {
+            println!("{name} does not agree.");
+            return Ok(());
+        }
+    }
+    table.keep()?;
+    println!("Back to before entry {entry}. Dice will be fresh.");
+    Ok(())
+}
