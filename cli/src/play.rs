@@ -124,5 +124,4 @@ pub fn show(m: &dyn AnyMatch, viewer: Viewer, width: usize) {
         println!("  * {note}");
     }
     println!();
-    println!("{}", reading.prompt);
 }

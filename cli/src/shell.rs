@@ -79,6 +79,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
     let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
     let mut editor: Editor<Offers, DefaultHistory> = Editor::with_config(config)?;
     let mut looking: Option<Seat> = None;
+    let mut heard = vec![0; table.m.about().seats.len()];
     println!("{}. Type an order, or help.\n", table.m.about().title);
     while table.m.outcome().is_none() {
         // Whoever was deciding goes on deciding if wanted still.
@@ -90,8 +91,11 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
                 draw_curtain(&table, seat, terminal, &mut editor)?;
             }
             show(&*table.m, Viewer::seat(seat), width());
+            catch_up(&table, seat, heard[seat.index()]);
+            println!("{}", table.m.reading(Viewer::seat(seat)).prompt);
             looking = Some(seat);
         }
+        heard[seat.index()] = table.m.log(Viewer::seat(seat)).len();
         editor.set_helper(Some(offers(&table, seat)));
         let prompt = format!("{}> ", table.m.about().seats[seat.index()]);
         let line = match editor.readline(&prompt) {
@@ -114,6 +118,22 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
     table.m.reveal()?;
     table.keep()
 }
+
+/// What happened since this seat last looked.
+fn catch_up(table: &Sitting, seat: Seat, heard: usize) {
+    let log = table.m.log(Viewer::seat(seat));
+    let news = log.get(heard..).unwrap_or_default();
+    if news.is_empty() || heard == 0 && news.len() > MOST_NEWS {
+        return;
+    }
+    println!("Since you last looked:");
+    for (n, text) in &news[news.len().saturating_sub(MOST_NEWS)..] {
+        println!("{n:>4} {text}");
+    }
+}
+
+/// More than this is for `log`.
+const MOST_NEWS: usize = 24;
 
 fn width() -> usize {
     std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).unwrap_or(100)
@@ -150,7 +170,10 @@ fn obey(
         "" => {}
         "help" => println!("{HELP}"),
         "quit" | "exit" => return Ok(false),
-        "board" | "map" => show(&*table.m, Viewer::seat(seat), width()),
+        "board" | "map" => {
+            show(&*table.m, Viewer::seat(seat), width());
+            println!("{}", table.m.reading(Viewer::seat(seat)).prompt);
+        }
         "?" => {
             let choices = table.m.choices(seat, rest);
             let words: Vec<String> = choices.next.into_iter().map(|c| c.word).collect();

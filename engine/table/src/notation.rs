@@ -13,7 +13,7 @@ pub fn write<G: Game>(game: &G, seen: &Seen<'_, G>, order: &Order<G>) -> String 
 /// Reads what [`write`] wrote, or what a person typed in the same manner, legal or not.
 pub fn read<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat, text: &str) -> Result<Order<G>, ReadFault> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let mut reader = Reader { game, seen, seat, words, furthest: 0, fault: None, heard: None };
+    let mut reader = Reader { game, seen, seat, words, furthest: 0, fault: None, stumble: None, heard: None };
     let mut said = Vec::new();
     if reader.descend(&mut said, true) {
         return Ok(Order { parts: said });
@@ -41,7 +41,7 @@ impl fmt::Display for ReadFault {
         if self.word.is_empty() {
             write!(f, "the order is not finished")?;
         } else {
-            write!(f, "“{}” means nothing here", self.word)?;
+            write!(f, "“{}” cannot be said here", self.word)?;
         }
         match self.fits.as_slice() {
             [] => Ok(()),
@@ -62,6 +62,8 @@ struct Reader<'r, G: Game> {
     words: Vec<&'r str>,
     furthest: usize,
     fault: Option<ReadFault>,
+    /// The first word that can be understood but not said here.
+    stumble: Option<ReadFault>,
     /// The first way all words could be heard, legal or not.
     heard: Option<Vec<G::Part>>,
 }
@@ -84,11 +86,19 @@ impl<G: Game> Reader<'_, G> {
         // What is legal here first, so that a word with two meanings is taken as the one that may be said.
         heard.sort_by_key(|part| !fits.contains(part));
         heard.dedup();
-        if heard.is_empty() {
+        if heard.is_empty() && legal {
             self.note(said.len(), word, &fits);
+        } else if heard.is_empty() {
+            // Further words mean nothing because an earlier one cannot be said here: that one is the fault.
+            let stumble = self.stumble.clone();
+            self.fault = self.fault.take().or(stumble);
         }
         for part in heard {
-            let legal = legal && fits.contains(&part);
+            let fitting = legal && fits.contains(&part);
+            if legal && !fitting && self.stumble.is_none() {
+                self.stumble = Some(self.fault_at(said.len(), word, &fits));
+            }
+            let legal = fitting;
             said.push(part);
             if self.descend(said, legal) {
                 return true;
@@ -105,8 +115,12 @@ impl<G: Game> Reader<'_, G> {
     fn note(&mut self, at: usize, word: &str, fits: &[G::Part]) {
         if self.fault.is_none() || at > self.furthest {
             self.furthest = at;
-            let fits = fits.iter().map(|part| self.game.spell(self.seen, part)).collect();
-            self.fault = Some(ReadFault { at, word: word.into(), fits });
+            self.fault = Some(self.fault_at(at, word, fits));
         }
+    }
+
+    fn fault_at(&self, at: usize, word: &str, fits: &[G::Part]) -> ReadFault {
+        let fits = fits.iter().map(|part| self.game.spell(self.seen, part)).collect();
+        ReadFault { at, word: word.into(), fits }
     }
 }

@@ -220,14 +220,18 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Several orders as one: taken whole or not at all. Only the last may draw, reveal or ask somebody else.
-    pub fn bundle(&mut self, seat: Seat, orders: &[Order<G>]) -> Result<(), Stop> {
+    /// Several orders of one person, for any of his seats, as one: taken whole or not at all. Only the last may draw, reveal or
+    /// ask somebody else.
+    pub fn bundle(&mut self, person: Person, orders: &[(Seat, Order<G>)]) -> Result<(), Stop> {
         let mut trial = self.clone();
-        for (i, order) in orders.iter().enumerate() {
+        for (i, (seat, order)) in orders.iter().enumerate() {
+            if self.person(*seat) != person {
+                return Err(Stop::NotAwaited);
+            }
             if let Some(barrier) = trial.steps.last().filter(|_| i > 0).and_then(|s| s.barrier) {
                 return Err(Stop::BundleGoesOn { at: i, barrier });
             }
-            trial.give(seat, order, Hand::Person)?;
+            trial.give(*seat, order, Hand::Person)?;
         }
         trial.let_standing_orders_answer();
         *self = trial;

@@ -5,7 +5,7 @@
 //! name = "a full space takes no fourth block"
 //! rules = ["EX-3.2"]
 //! setup = { turn = 2 }
-//! dice = ["3", "hits 2 0"]              # a die; hits by pool, where low faces hit; `sum 7`; `bands 1,0,2 3,0,0`; `pick 1`
+//! dice = ["3", "hits 2 0"]              # a die; hits by pool; `sum 7`; `bands 1,0,2 3,0,0`; `pick 1`
 //! steps = [
 //!   "red: march guard hill",            # is accepted
 //!   "red: march horse hill !EX-3.2",    # is refused by this rule

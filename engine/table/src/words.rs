@@ -138,8 +138,16 @@ mod tests {
 
     #[test]
     fn messages_are_worded_with_names_plurals_and_lists() {
-        let words = "place = the { $n }th hill\nsomebody = Red\n\
-            lost = { $who } loses { $n -> [one] one step [0] nothing *[other] { $n } steps } at { $where }\nall = { $list }";
+        let words = "\
+place = the { $n }th hill
+somebody = Red
+lost = { $who } loses { $n ->
+    [0] nothing
+    [one] one step
+   *[other] { $n } steps
+  } at { $where }
+all = { $list }
+";
         let words = Words::new("en", words).unwrap();
         let lost = |n: i32| msg!("lost", who = Seat(0), n = n, where = Space(4));
         assert_eq!(words.say(&lost(1), &name).unwrap(), "Red loses one step at the 4th hill");

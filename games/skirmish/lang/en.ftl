@@ -37,6 +37,8 @@ badge-reacted = reacted
 badge-wet = crossed a river
 mark-contested = contested
 mark-held = held by { $seat }
+mark-held-worth = held by { $seat } for { $points } points
+mark-worth = nobody's yet, worth { $points } points
 mark-promised = { $seat } has promised to fight here
 mark-kept = { $seat } kept its promise here
 

@@ -94,9 +94,14 @@ fn marks(ground: &Ground, position: &Position) -> Vec<Mark> {
         if position.is_contested(space) {
             marks.push(Mark { at: space, what: msg!("mark-contested"), owner: None });
         }
-        if let Some(seat) = position.holder[space.index()] {
-            marks.push(Mark { at: space, what: msg!("mark-held", seat = seat), owner: Some(seat) });
-        }
+        let (holder, points) = (position.holder[space.index()], ground.points(space));
+        let what = match holder {
+            Some(seat) if points > 0 => msg!("mark-held-worth", seat = seat, points = points),
+            Some(seat) => msg!("mark-held", seat = seat),
+            None if points > 0 => msg!("mark-worth", points = points),
+            None => continue,
+        };
+        marks.push(Mark { at: space, what, owner: holder });
     }
     for (seat, debt) in (0..).map(Seat).zip(position.debts).filter_map(|(s, d)| Some((s, d?))) {
         let what =

@@ -108,8 +108,11 @@ impl Driver for Recorded {
 fn with_misses(chance: &Chance, fell: Fell) -> Fell {
     match (chance, fell) {
         (Chance::Throw(pools), Fell::Throw(mut bands, faces)) if bands.len() == pools.len() => {
-            for (bands, pool) in bands.iter_mut().zip(pools).filter(|(b, p)| b.len() == p.cuts.len()) {
-                bands.push(pool.dice.saturating_sub(bands.iter().sum()));
+            for (bands, pool) in
+                bands.iter_mut().zip(pools).filter(|(b, p)| b.len() == 1 && p.cuts.len() == 1)
+            {
+                let missed = pool.dice.saturating_sub(bands[0]);
+                bands.insert(usize::from(pool.hit == 0), missed);
             }
             Fell::Throw(bands, faces)
         }

@@ -39,20 +39,22 @@ pub struct Pool {
     pub sides: u8,
     /// The last face of each band but the highest, ascending.
     pub cuts: ArrayVec<u8, 3>,
+    /// The band that hits, from 0.
+    pub hit: u8,
 }
 
 /// How many dice of a pool fell in each band, the lowest first.
 pub type Bands = ArrayVec<u16, 4>;
 
 impl Pool {
-    /// Dice that hit with this face or a lower one: the first band hits.
+    /// Dice that hit with this face or a lower one.
     pub fn up_to(dice: u16, sides: u8, face: u8) -> Pool {
-        Pool { dice, sides, cuts: [face].into_iter().collect() }
+        Pool { dice, sides, cuts: [face].into_iter().collect(), hit: 0 }
     }
 
-    /// Dice that hit with this face or a higher one: the second band hits.
+    /// Dice that hit with this face or a higher one.
     pub fn at_least(dice: u16, sides: u8, face: u8) -> Pool {
-        Pool { dice, sides, cuts: [face.saturating_sub(1)].into_iter().collect() }
+        Pool { dice, sides, cuts: [face.saturating_sub(1)].into_iter().collect(), hit: 1 }
     }
 
     fn band(&self, face: u8) -> usize {
@@ -206,9 +208,10 @@ impl<'d> Dice<'d> {
         }
     }
 
-    /// Hits by pool, where low faces hit: the first band of each.
+    /// Hits by pool: how many dice fell in the band that hits.
     pub fn hits(&mut self, stream: Stream, rule: RuleId, pools: &[Pool]) -> Vec<u16> {
-        self.throw(stream, rule, pools).iter().map(|bands| bands[0]).collect()
+        let thrown = self.throw(stream, rule, pools);
+        thrown.iter().zip(pools).map(|(bands, pool)| bands[usize::from(pool.hit)]).collect()
     }
 
     /// One of several, by weight; at least one weight is not zero.

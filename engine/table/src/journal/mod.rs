@@ -22,7 +22,6 @@ pub struct Entry<G: Game> {
     /// The hash of the line before; all zeros in the first.
     pub prev: Hash,
     /// What was done.
-    #[serde(flatten)]
     pub deed: Deed<G>,
 }
 
@@ -31,7 +30,7 @@ pub struct Entry<G: Game> {
 /// A `seal` is the hash of the position after the deed, keyed with the match's secret: it tells nobody anything until the end,
 /// and everything can be checked against it then.
 #[derive(Serialize, Deserialize)]
-#[serde(bound = "", tag = "deed", rename_all = "kebab-case")]
+#[serde(bound = "", rename_all = "kebab-case")]
 pub enum Deed<G: Game> {
     /// The match is set up and the house commits to its secret.
     Open {

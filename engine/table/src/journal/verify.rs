@@ -33,9 +33,9 @@ pub enum VerifyFault {
     /// It is of another edition of the rules.
     OtherEdition {
         /// The journal's.
-        theirs: Edition,
+        theirs: Box<Edition>,
         /// This program's.
-        ours: Edition,
+        ours: Box<Edition>,
     },
     /// An entry stands where it may not.
     Protocol(u32, &'static str),

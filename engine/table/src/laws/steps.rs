@@ -118,10 +118,10 @@ pub(super) fn words<G: Proving>(run: &mut Run<'_, G>, seat: Seat) -> Found {
         if let Some(fault) = lines.faults.first() {
             return broken(Law::Words, fault.to_string());
         }
-        if let Some((_, fact)) = run.m.heard_by(viewer).last() {
-            if let Err(fault) = run.words.say(&game.report(fact), &name) {
-                return broken(Law::Words, format!("{fact:?}: {fault}"));
-            }
+        if let Some((_, fact)) = run.m.heard_by(viewer).last()
+            && let Err(fault) = run.words.say(&game.report(fact), &name)
+        {
+            return broken(Law::Words, format!("{fact:?}: {fault}"));
         }
     }
     let seen = run.m.see(Viewer::seat(seat));

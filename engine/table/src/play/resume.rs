@@ -171,10 +171,10 @@ impl<G: Game> Resume<G> {
     }
 
     fn check_seal(&self, n: u32, position: &G::Position, seal: Hash) -> Checked {
-        if let Some(secret) = &self.known {
-            if Hash::keyed(&secret.seal_key(), position) != seal {
-                return Err(VerifyFault::SealBroken(n));
-            }
+        if let Some(secret) = &self.known
+            && Hash::keyed(&secret.seal_key(), position) != seal
+        {
+            return Err(VerifyFault::SealBroken(n));
         }
         Ok(())
     }
@@ -334,13 +334,13 @@ impl<G: Game> Match<G> {
         let mut resume = Resume::begin(game, &journal, opened)?;
         let ours = resume.game.about().edition;
         if resume.edition != ours && resume.rebased.is_none() {
-            return Err(VerifyFault::OtherEdition { theirs: resume.edition, ours });
+            return Err(VerifyFault::OtherEdition { theirs: Box::new(resume.edition), ours: Box::new(ours) });
         }
         for entry in journal.entries().skip(1) {
             resume.take(entry)?;
         }
         if resume.edition != ours {
-            return Err(VerifyFault::OtherEdition { theirs: resume.edition, ours });
+            return Err(VerifyFault::OtherEdition { theirs: Box::new(resume.edition), ours: Box::new(ours) });
         }
         let too_short = VerifyFault::Protocol(journal.len() as u32, "the game never began");
         resume.finish(journal.clone()).ok_or(too_short)

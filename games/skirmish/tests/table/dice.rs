@@ -53,15 +53,15 @@ fn a_true_journal_holds() {
 #[test]
 fn a_salt_opened_late_is_refused() {
     let mut lines = lines(1);
-    let salt = lines.remove(position_of(&lines, "\"deed\":\"salt\",\"seat\":2"));
-    let start = position_of(&lines, "\"deed\":\"start\"");
+    let salt = lines.remove(position_of(&lines, "\"deed\":{\"salt\":{\"seat\":2"));
+    let start = position_of(&lines, "\"deed\":{\"start\"");
     lines.insert(start + 1, salt);
     let fault = check(&forge(&lines)).unwrap_err();
     assert!(matches!(fault, VerifyFault::Protocol(_, what) if what.contains("before all salts")), "{fault}");
     // Even if the game is said to have begun without it, a salt that comes later is refused as such.
     let mut lines = self::lines(1);
-    let salt = lines[position_of(&lines, "\"deed\":\"salt\",\"seat\":2")].clone();
-    let start = position_of(&lines, "\"deed\":\"start\"");
+    let salt = lines[position_of(&lines, "\"deed\":{\"salt\":{\"seat\":2")].clone();
+    let start = position_of(&lines, "\"deed\":{\"start\"");
     lines.insert(start + 1, salt);
     assert!(matches!(check(&forge(&lines)), Err(VerifyFault::LateSalt(_))));
 }
@@ -70,7 +70,7 @@ fn a_salt_opened_late_is_refused() {
 fn a_salt_opened_before_all_have_committed_is_refused() {
     let mut lines = lines(2);
     let (pledge, salt) =
-        (position_of(&lines, "\"deed\":\"pledge\",\"seat\":2"), position_of(&lines, "\"deed\":\"salt\""));
+        (position_of(&lines, "\"deed\":{\"pledge\":{\"seat\":2"), position_of(&lines, "\"deed\":{\"salt\""));
     lines.swap(pledge, salt);
     let fault = check(&forge(&lines)).unwrap_err();
     assert!(
@@ -82,7 +82,7 @@ fn a_salt_opened_before_all_have_committed_is_refused() {
 #[test]
 fn another_salt_than_committed_to_is_refused() {
     let mut lines = lines(3);
-    let at = position_of(&lines, "\"deed\":\"salt\"");
+    let at = position_of(&lines, "\"deed\":{\"salt\"");
     let salt = &lines[at].split("\"salt\":\"").nth(1).unwrap()[..64].to_string();
     lines[at] = lines[at].replace(salt, &"ab".repeat(32));
     assert!(matches!(check(&forge(&lines)), Err(VerifyFault::SaltChanged(_))));
@@ -101,7 +101,7 @@ fn a_secret_changed_after_the_salts_is_refused() {
 fn a_skipped_and_a_repeated_draw_are_refused() {
     let lines = lines(5);
     let rolled = |line: &&String| {
-        line.contains("\"deed\":\"order\"") && line.contains("\"stream\":{\"Seat\":0},\"index\":1")
+        line.contains("\"deed\":{\"order\"") && line.contains("\"stream\":{\"Seat\":0},\"index\":1")
     };
     let at = lines.iter().position(|l| rolled(&l)).expect("signals are rolled every turn");
     for other in ["\"index\":2", "\"index\":0"] {
@@ -138,14 +138,14 @@ fn an_entry_removed_from_the_chain_is_refused() {
     }
     // And if the chain is forged to fit: the order is missed.
     let mut shorter = lines.clone();
-    shorter.remove(position_of(&lines, "\"deed\":\"order\",\"seat\":1"));
+    shorter.remove(position_of(&lines, "\"deed\":{\"order\":{\"seat\":1"));
     assert!(check(&forge(&shorter)).is_err());
 }
 
 #[test]
 fn a_position_that_was_sealed_otherwise_is_refused() {
     let mut lines = lines(8);
-    let at = position_of(&lines, "\"deed\":\"order\"");
+    let at = position_of(&lines, "\"deed\":{\"order\"");
     let seal = &lines[at].split("\"seal\":\"").nth(1).unwrap()[..64].to_string();
     lines[at] = lines[at].replace(seal, &"ef".repeat(32));
     assert!(matches!(check(&forge(&lines)), Err(VerifyFault::SealBroken(_))));
@@ -172,7 +172,7 @@ fn enumerated_and_sampled_distributions_of_a_battle_agree() {
     let cross = game.space("cross").unwrap();
     let position = table.m.position().clone();
     let exact = odds::distribution(|dice| round_result(&game, &position, cross, dice));
-    let sum: f64 = exact.iter().map(|(_, p)| p).sum();
+    let sum = exact.iter().fold(0.0, |sum, (_, chance)| sum + chance);
     assert!((sum - 1.0).abs() < 1e-9, "{sum}");
     assert!(exact.iter().any(|(r, p)| *r == RoundResult::Undecided && *p > 0.5));
     let runs = 20_000;

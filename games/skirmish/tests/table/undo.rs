@@ -238,20 +238,24 @@ fn after_going_back_dice_are_fresh() {
 #[test]
 fn a_bundle_is_taken_whole_or_not_at_all() {
     let mut table = Table::open(quiet());
-    let orders = |table: &Table, lines: &[&str]| lines.iter().map(|l| table.read(RED, l)).collect::<Vec<_>>();
+    let orders =
+        |table: &Table, lines: &[&str]| lines.iter().map(|l| (RED, table.read(RED, l))).collect::<Vec<_>>();
     let before = table.m.journal().head();
     let broken = orders(&table, &["raise guard0", "march guard0 wood"]);
-    assert!(matches!(table.m.bundle(RED, &broken), Err(Stop::Refused(_))));
+    assert!(matches!(table.m.bundle(PEOPLE[0], &broken), Err(Stop::Refused(_))));
     assert_eq!(table.m.journal().head(), before);
     let good = orders(&table, &["raise guard0", "march horse1 mill", "done"]);
-    table.m.bundle(RED, &good).unwrap();
+    table.m.bundle(PEOPLE[0], &good).unwrap();
     assert_eq!(table.m.steps().len(), 3);
     // Nothing can follow an order that hands the decision on.
     let mut table = Table::open(quiet());
     let goes_on = orders(&table, &["done", "raise guard0"]);
     assert!(matches!(
-        table.m.bundle(RED, &goes_on),
+        table.m.bundle(PEOPLE[0], &goes_on),
         Err(Stop::BundleGoesOn { at: 1, barrier: Barrier::Consulted })
     ));
     assert!(table.m.steps().is_empty());
+    // Nobody bundles another's orders.
+    let good = orders(&table, &["raise guard0"]);
+    assert_eq!(table.m.bundle(PEOPLE[1], &good), Err(Stop::NotAwaited));
 }
