@@ -2,6 +2,7 @@
 
 mod bench;
 mod fail;
+mod paint;
 mod play;
 mod prove;
 mod records;

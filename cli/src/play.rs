@@ -6,6 +6,7 @@ use table::face::{AnyGame, AnyMatch};
 use table::{Entropy, Person, Seat, Seats, Viewer};
 
 use crate::fail::{Fail, read};
+use crate::paint::Painter;
 use crate::records;
 
 /// A match and the people around it.
@@ -110,16 +111,16 @@ fn seated(seats: &[&str], people: &[String]) -> Result<(Vec<Person>, Vec<String>
 /// Shows the table as a viewer sees it.
 pub fn show(m: &dyn AnyMatch, viewer: Viewer, width: usize) {
     let reading = m.reading(viewer);
+    let painter = Painter::new(m);
     println!("{}", reading.clock);
-    println!();
     for line in m.map(viewer, width) {
-        println!("{line}");
+        println!("{}", painter.map(&line));
     }
     println!();
     for place in &reading.places {
-        println!("  {place}");
+        println!("  {}", painter.text(place));
     }
-    println!("  {}", reading.tracks.join(" | "));
+    println!("  {}", painter.text(&reading.tracks.join(" | ")));
     for note in &reading.notes {
         println!("  * {note}");
     }
