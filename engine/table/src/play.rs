@@ -126,23 +126,36 @@ impl<G: Game> Match<G> {
         let mut counters = Counters::default();
         counters.count(&draws);
         journal.append(Deed::Start { draws, seal: Hash::keyed(&entropy.secret.seal_key(), &position) });
-        Ok(Match {
-            viewers: viewers_of(persons),
+        let mut m = Match::begun(game, persons, Some(entropy.secret), entropy.salts, position);
+        (m.journal, m.counters) = (journal, counters);
+        Ok(m)
+    }
+
+    /// A match at its first position, with nothing written down yet.
+    fn begun(
+        game: Arc<G>,
+        persons: &[Person],
+        secret: Option<Secret>,
+        salts: Vec<Secret>,
+        position: G::Position,
+    ) -> Match<G> {
+        Match {
             game,
-            journal,
+            journal: Journal::default(),
+            viewers: viewers_of(persons),
             persons: persons.to_vec(),
-            standing: vec![(0, None); seats],
+            standing: vec![(0, None); persons.len()],
             resigned: Seats::NONE,
             ask: None,
-            secret: Some(entropy.secret),
-            salts: entropy.salts,
-            counters,
+            secret,
+            salts,
+            counters: Counters::default(),
             first: position.clone(),
             steps: Vec::new(),
             snapshots: Vec::new(),
             position,
             revealed: false,
-        })
+        }
     }
 
     /// The game that is played.

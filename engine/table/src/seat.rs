@@ -11,6 +11,11 @@ impl Seat {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// Its place in a set; none for a number that no game has, as a damaged file may hold.
+    const fn bit(self) -> u16 {
+        if self.0 < 16 { 1 << self.0 } else { 0 }
+    }
 }
 
 /// Somebody who holds any set of seats. Clocks, ratings and consent belong to persons; orders belong to seats.
@@ -36,24 +41,24 @@ impl Seats {
 
     /// Just this one.
     pub const fn one(seat: Seat) -> Seats {
-        Seats(1 << seat.0)
+        Seats(seat.bit())
     }
 
     /// Is this seat among them?
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
+        self.0 & seat.bit() != 0
     }
 
     /// These and that one.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Seats {
-        Seats(self.0 | 1 << seat.0)
+        Seats(self.0 | seat.bit())
     }
 
     /// These but not that one.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Seats {
-        Seats(self.0 & !(1 << seat.0))
+        Seats(self.0 & !seat.bit())
     }
 
     /// These and those.

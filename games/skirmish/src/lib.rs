@@ -29,6 +29,7 @@
 //! assert_eq!(m.steps().len(), 3);
 //! ```
 #![forbid(unsafe_code)]
+// The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
 mod board;

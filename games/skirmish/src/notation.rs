@@ -11,12 +11,17 @@ use crate::position::{Frame, Position};
 pub fn spell(ground: &Ground, position: &Position, part: &Part) -> String {
     match part {
         Part::Do(verb) => verb.word().into(),
-        Part::Block(piece) => match position.block(*piece).face {
+        Part::Block(piece) => match position.blocks.get(piece.index()).and_then(|block| block.face) {
             Some(face) => format!("{}{}", face.kind.word(), piece.0),
             None => format!("block{}", piece.0),
         },
+        // A damaged file may name places and seats that there are not.
+        Part::Space(space) if !ground.map.contains(*space) => format!("space{}", space.0),
         Part::Space(space) => ground.map.place(*space).key.to_string(),
-        Part::Seat(seat) => ground.tables.seats[seat.index()].name.clone(),
+        Part::Seat(seat) => match ground.tables.seats.get(seat.index()) {
+            Some(row) => row.name.clone(),
+            None => format!("seat{}", seat.0),
+        },
         Part::Coins(coins) => coins.to_string(),
     }
 }

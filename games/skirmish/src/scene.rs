@@ -18,11 +18,15 @@ fn key(prefix: &str, word: &str) -> Message {
 /// What a viewer calls a thing.
 pub fn name(ground: &Ground, position: &Position, subject: Subject) -> Message {
     match subject {
+        Subject::Space(space) if !ground.map.contains(space) => msg!("block-nobody"),
         Subject::Space(space) => key("space", &ground.map.place(space).key),
         Subject::Border(from, to) => msg!("border", from = from, to = to),
         Subject::Piece(piece) => block_name(ground, position, piece),
         Subject::Thing(_) => msg!("block-nobody"),
-        Subject::Seat(seat) => key("seat", &ground.tables.seats[seat.index()].name),
+        Subject::Seat(seat) => match ground.tables.seats.get(seat.index()) {
+            Some(row) => key("seat", &row.name),
+            None => msg!("block-nobody"),
+        },
     }
 }
 

@@ -8,7 +8,7 @@ use crate::dice::commitment::{Secret, seed};
 use crate::dice::{Counters, Dice, Draw, Live, Recorded};
 use crate::journal::{Deed, Entry, Journal, VerifyFault};
 use crate::pack::Hash;
-use crate::{Edition, Game, Seat, Seats, Tell, judge};
+use crate::{Edition, Game, Seat, Tell, judge};
 
 /// Reads a journal entry by entry, checking each.
 pub(crate) struct Resume<G: Game> {
@@ -133,23 +133,9 @@ impl<G: Game> Resume<G> {
                 position
             }
         };
-        self.running = Some(Match {
-            viewers: super::viewers_of(&self.persons),
-            game: self.game.clone(),
-            journal: Journal::default(),
-            persons: self.persons.clone(),
-            standing: vec![(0, None); self.persons.len()],
-            resigned: Seats::NONE,
-            ask: None,
-            secret: self.known,
-            salts,
-            counters,
-            first: position.clone(),
-            steps: Vec::new(),
-            snapshots: Vec::new(),
-            position,
-            revealed: false,
-        });
+        let mut m = Match::begun(self.game.clone(), &self.persons, self.known, salts, position);
+        m.counters = counters;
+        self.running = Some(m);
         Ok(())
     }
 

@@ -160,3 +160,30 @@ fn a_fork_has_dice_of_its_own_and_leaves_the_match_alone() {
     assert_eq!(table.m.journal().head(), head);
     assert_eq!(table.m.see(Viewer::PUBLIC).turn, 1);
 }
+
+#[test]
+fn a_file_that_names_what_there_is_not_is_refused_and_nothing_breaks() {
+    let mut table = Table::open(quiet());
+    let n = table.say(RED, "raise guard0");
+    let lines: Vec<String> = table.m.journal().write().lines().map(String::from).collect();
+    let order = r#"[{"do":"raise"},{"block":0}]"#;
+    let at = lines.iter().position(|l| l.contains(order)).unwrap();
+    assert_eq!(at, n as usize);
+    let strange = [
+        r#"[{"do":"raise"},{"block":9999}]"#,
+        r#"[{"do":"march"},{"block":0},{"space":500}]"#,
+        r#"[{"do":"offer"},{"seat":200},{"coins":255}]"#,
+        r#"[{"seat":77}]"#,
+        "[]",
+    ];
+    for order_instead in strange {
+        // The last line needs no chain behind it.
+        let mut lines = lines.clone();
+        lines[at] = lines[at].replace(order, order_instead);
+        let fault = verify(table.m.game_shared(), &(lines.join("\n") + "\n")).unwrap_err();
+        assert!(matches!(fault, VerifyFault::Illegal(..)), "{order_instead}: {fault}");
+    }
+    let mut lines = lines.clone();
+    lines[at] = lines[at].replace(r#"{"order":{"seat":0"#, r#"{"order":{"seat":99"#);
+    assert!(verify(table.m.game_shared(), &(lines.join("\n") + "\n")).is_err());
+}
