@@ -101,15 +101,30 @@ pub fn replay(file: &Path, at: Option<usize>) -> Result<(), Fail> {
     Ok(())
 }
 
-/// Plays one random game to the end and keeps its journal.
+/// Plays one random game to the end and keeps its journal. People at this table take things back, ask the others to go
+/// back, and let their clocks run out, so that the journal holds more than moves.
 pub fn write_random(game: &dyn AnyGame, seed: u64, file: &Path) -> Result<(), Fail> {
     let count = game.about().count();
     let persons: Vec<Person> = (0..count).map(|s| Person(s.into())).collect();
     let mut m = game.open(None, &persons, Entropy::casual(seed, count)).map_err(|f| Fail(f.join("\n")))?;
     let mut rng = Rng::seeded(seed);
     while let Some(seat) = m.awaiting().must.first() {
-        let line = random_line(&*m, seat, &mut rng);
-        m.order(seat, &line)?;
+        let person = m.person(seat);
+        match (rng.below(12), m.may_take_back(person).first()) {
+            (0, Some(entry)) => m.take_back(*entry)?,
+            (1, _) if !m.orders().is_empty() => {
+                let orders = m.orders();
+                let back = orders[orders.len().saturating_sub(4)].0;
+                for other in m.ask_back(seat, back)? {
+                    m.answer_ask(other, true)?;
+                }
+            }
+            (2, _) => m.flag(seat)?,
+            _ => {
+                let line = random_line(&*m, seat, &mut rng);
+                m.order(seat, &line)?;
+            }
+        }
     }
     m.reveal()?;
     save(&*m, file)

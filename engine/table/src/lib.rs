@@ -9,7 +9,7 @@
 //! | how a game is played and kept | [`Match`], [`journal`], [`delta`] |
 //! | how it is said | [`Message`], [`Words`], [`notation`] |
 //! | how it is shown | [`scene`] |
-//! | how it is proved | [`Proving`], [`laws`], [`suite`], [`rulebook`] |
+//! | how it is proved | [`Proving`], [`mod@laws`], [`suite`], [`rulebook`] |
 //! | how to use a game without knowing which | [`face`] |
 //!
 //! `docs/adding-a-game.md` walks through a whole game. In short, an order is a sentence of parts, and everything that can be said

@@ -10,7 +10,7 @@ pub fn write<G: Game>(game: &G, seen: &Seen<'_, G>, order: &Order<G>) -> String 
     words.join(" ")
 }
 
-/// Reads what [`write`] wrote, or what a person typed in the same manner, legal or not.
+/// Reads what [`write()`] wrote, or what a person typed in the same manner, legal or not.
 pub fn read<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat, text: &str) -> Result<Order<G>, ReadFault> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut reader = Reader { game, seen, seat, words, furthest: 0, fault: None, stumble: None, heard: None };

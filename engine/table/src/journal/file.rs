@@ -86,7 +86,14 @@ impl<G: Game> Journal<G> {
     /// Reads what [`Journal::write`] wrote: every line must be whole and follow from the one before.
     pub fn read(text: &str) -> Result<Journal<G>, JournalFault> {
         let mut journal = Journal::default();
-        for (i, line) in text.lines().enumerate() {
+        if !text.is_empty() && !text.ends_with('\n') {
+            let line = text.matches('\n').count() + 1;
+            return Err(JournalFault {
+                line,
+                what: "it is not whole: every line ends with a line feed".into(),
+            });
+        }
+        for (i, line) in text.split_terminator('\n').enumerate() {
             let fault = |what: String| JournalFault { line: i + 1, what };
             let entry: Entry<G> =
                 serde_json::from_str(line).map_err(|e| fault(format!("not an entry of this game: {e}")))?;

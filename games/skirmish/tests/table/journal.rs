@@ -146,6 +146,10 @@ fn the_file_is_one_json_object_a_line_and_says_what_is_wrong() {
     let spaced = text.replacen("{\"n\":1,", "{ \"n\":1,", 1);
     assert_eq!(Journal::<Skirmish>::read(&spaced).err().unwrap().line, 2);
     assert_eq!(verify(table.m.game_shared(), ""), Err(VerifyFault::Empty));
+    // The same lines with other ends are not the same file.
+    for changed in [text.replace('\n', "\r\n"), text.trim_end().to_string(), text.clone() + "\n"] {
+        assert!(matches!(verify(table.m.game_shared(), &changed), Err(VerifyFault::Text(_))), "{changed:?}");
+    }
 }
 
 #[test]

@@ -1,0 +1,130 @@
+//! The stages that are a command or two.
+
+use std::fs::{self, File};
+
+use crate::site::Site;
+use crate::stage::Done;
+
+/// Is everything laid out as rustfmt lays it out?
+pub fn format(site: &Site) -> Done {
+    site.deadline.run(&mut site.cargo("fmt --all --check"))?;
+    site.deadline.run(&mut site.cargo("fmt --all --check --manifest-path fuzz/Cargo.toml"))
+}
+
+/// Has clippy nothing to say?
+pub fn clippy(site: &Site) -> Done {
+    site.deadline.run(&mut site.cargo("clippy --workspace --all-targets --locked -- -D warnings"))
+}
+
+/// May everything be linked that is? An exception that only the fuzz targets need is not met in the workspace.
+pub fn deny(site: &Site) -> Done {
+    let what = "check --allow license-exception-not-encountered licenses bans sources";
+    site.deadline.run(&mut site.cargo(&format!("deny --locked {what}")))?;
+    site.deadline.run(&mut site.cargo(&format!("deny --locked --manifest-path fuzz/Cargo.toml {what}")))?;
+    let log = site.target.join("advisories.log");
+    let out = File::create(&log).map_err(|e| e.to_string())?;
+    let status = site.deadline.status(site.cargo("deny check advisories").stderr(out))?;
+    let told = fs::read_to_string(&log).map_err(|e| e.to_string())?;
+    if status.success() {
+        println!("advisories: none is about a dependency");
+    } else if told.contains("failed to fetch advisory database") {
+        println!("advisories: SKIPPED, their database cannot be reached from this machine");
+    } else {
+        return Err(told);
+    }
+    Ok(())
+}
+
+/// Every test of the workspace, with the build that the later stages use.
+pub fn test(site: &Site) -> Done {
+    site.deadline.run(&mut site.cargo("nextest run --workspace --release --locked --no-tests fail"))
+}
+
+/// Every example in the documentation.
+pub fn doctest(site: &Site) -> Done {
+    site.deadline.run(&mut site.cargo("test --doc --workspace --release --locked"))
+}
+
+/// Does the documentation build, with no link that leads nowhere?
+pub fn docs(site: &Site) -> Done {
+    let mut doc = site.cargo("doc --no-deps --workspace --locked");
+    site.deadline.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// The programs that the next stages run. Features are chosen for the whole workspace, so that one build serves them and the tests.
+pub fn build(site: &Site) -> Done {
+    site.deadline.run(&mut site.cargo("build --workspace --release --locked"))
+}
+
+/// Has every rule code and a test, and does every rule matter?
+pub fn rules(site: &Site) -> Done {
+    build(site)?;
+    for game in site.games()? {
+        site.deadline.run(&mut site.sandtable(&format!("rules {game} --audit --ablate")))?;
+    }
+    Ok(())
+}
+
+/// Random games of every game under the eyes of the laws.
+pub fn laws(site: &Site, games: u32) -> Done {
+    build(site)?;
+    for game in site.games()? {
+        site.deadline.run(&mut site.sandtable(&format!("random {game} --games {games} --laws")))?;
+    }
+    Ok(())
+}
+
+/// Do the golden games still hold?
+pub fn golden(site: &Site) -> Done {
+    build(site)?;
+    for file in site.golden()? {
+        site.deadline.run(site.sandtable("verify").arg(file))?;
+    }
+    Ok(())
+}
+
+/// How fast is it? The answer is for machines to read: one JSON object a line.
+pub fn bench(site: &Site, quick: bool) -> Done {
+    build(site)?;
+    for game in site.games()? {
+        let mut bench = site.sandtable(&format!("bench {game}"));
+        let lines = site.deadline.lines(if quick { bench.arg("--quick") } else { &mut bench })?;
+        if !lines.iter().any(|line| line.starts_with('{') && line.ends_with('}')) {
+            return Err(format!("bench {game} printed no line of JSON"));
+        }
+    }
+    Ok(())
+}
+
+/// Does anything stand in the project that is another's wording? The books to compare with lie beside the repository, if anywhere.
+pub fn wording(site: &Site) -> Done {
+    let check = site.root.join("../shared/tools/wording-check");
+    if !check.is_file() {
+        println!("SKIPPED: there are no books beside the repository to compare with");
+        return Ok(());
+    }
+    site.deadline.run(site.program(check).arg("."))
+}
+
+/// What may not stand in a file: paths of one machine, and what was left for later.
+const UNWANTED: [(&str, &str); 3] = [
+    ("a path of one machine", r"(^|[^[:alnum:]_.-])/(work|root|tmp)/"),
+    ("something left for later", r"\<(todo|dbg|unimplemented)!"),
+    ("a test that does not run", r"#\[ignore"),
+];
+
+/// Does anything stand in a file that should not?
+pub fn paths(site: &Site) -> Done {
+    let mut found = Vec::new();
+    for (what, pattern) in UNWANTED {
+        let mut grep = site.program("git");
+        let out = grep.args(["grep", "--untracked", "-nIE", pattern]).output().map_err(|e| e.to_string())?;
+        // Git says 1 if it found nothing.
+        match out.status.code() {
+            Some(0) => found.push(format!("{what}:\n{}", String::from_utf8_lossy(&out.stdout))),
+            Some(1) => {}
+            _ => return Err(String::from_utf8_lossy(&out.stderr).into_owned()),
+        }
+    }
+    if found.is_empty() { Ok(()) } else { Err(found.join("\n")) }
+}

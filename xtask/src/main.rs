@@ -1,0 +1,77 @@
+//! Chores of the developers.
+//!
+//! | command | what it does |
+//! |---|---|
+//! | `cargo xtask ci [STAGE...]` | everything a change must pass, or only these stages |
+//! | `cargo xtask long [STAGE...]` | the same laws, fuzz targets and benches, at full length |
+//! | `cargo xtask fuzz [--seconds N] [TARGET...]` | the fuzz targets, or only these |
+//! | `cargo xtask wasm` | replays the golden games in WebAssembly and compares |
+
+mod checks;
+mod fuzz;
+mod process;
+mod site;
+mod stage;
+mod tools;
+mod wasm;
+
+use std::process::ExitCode;
+
+use stage::{Stage, run_stages};
+
+/// Everything a change must pass, in order.
+const CI: &[Stage] = &[
+    Stage { name: "tools", minutes: 25, run: tools::install },
+    Stage { name: "format", minutes: 1, run: checks::format },
+    Stage { name: "paths", minutes: 1, run: checks::paths },
+    Stage { name: "wording", minutes: 2, run: checks::wording },
+    Stage { name: "deny", minutes: 3, run: checks::deny },
+    Stage { name: "clippy", minutes: 6, run: checks::clippy },
+    Stage { name: "doctest", minutes: 8, run: checks::doctest },
+    Stage { name: "test", minutes: 15, run: checks::test },
+    Stage { name: "docs", minutes: 5, run: checks::docs },
+    Stage { name: "build", minutes: 6, run: checks::build },
+    Stage { name: "rules", minutes: 5, run: checks::rules },
+    Stage { name: "laws", minutes: 5, run: |site| checks::laws(site, 20_000) },
+    Stage { name: "golden", minutes: 3, run: checks::golden },
+    Stage { name: "bench", minutes: 5, run: |site| checks::bench(site, true) },
+    Stage { name: "wasm", minutes: 8, run: wasm::replay },
+    Stage { name: "fuzz", minutes: 12, run: |site| fuzz::run(site, 9, &[]) },
+];
+
+/// What proves more the longer it runs.
+const LONG: &[Stage] = &[
+    Stage { name: "tools", minutes: 25, run: tools::install },
+    Stage { name: "build", minutes: 10, run: checks::build },
+    Stage { name: "laws", minutes: 60, run: |site| checks::laws(site, 100_000) },
+    Stage { name: "bench", minutes: 60, run: |site| checks::bench(site, false) },
+    Stage { name: "fuzz", minutes: 90, run: |site| fuzz::run(site, 300, &[]) },
+];
+
+const WASM: &[Stage] = &[Stage { name: "wasm", minutes: 15, run: wasm::replay }];
+
+const USAGE: &str = "\
+cargo xtask ci [STAGE...]                      everything a change must pass, or only these stages
+cargo xtask long [STAGE...]                    laws, fuzz targets and benches at full length
+cargo xtask fuzz [--seconds N] [TARGET...]     the fuzz targets, or only these
+cargo xtask wasm                               the golden games in WebAssembly";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (command, rest) =
+        args.split_first().map_or(("", &[][..]), |(command, rest)| (command.as_str(), rest));
+    let result = match command {
+        "ci" => run_stages(CI, rest),
+        "long" => run_stages(LONG, rest),
+        "wasm" => run_stages(WASM, rest),
+        "fuzz" => fuzz::command(rest),
+        _ => Err(USAGE.into()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}

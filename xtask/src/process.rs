@@ -1,0 +1,120 @@
+//! Child processes that cannot outlive their time.
+
+use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a process that was asked to end may take to do so.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// The moment at which everything must have ended.
+#[derive(Clone, Copy)]
+pub struct Deadline(pub Instant);
+
+impl Deadline {
+    /// Runs a command; it must succeed.
+    pub fn run(self, command: &mut Command) -> Result<(), String> {
+        let status = self.status(command)?;
+        if status.success() { Ok(()) } else { Err(format!("{}: {status}", told(command))) }
+    }
+
+    /// Runs a command that need not be seen; it must succeed.
+    pub fn quietly(self, command: &mut Command) -> Result<(), String> {
+        let child = start(command.stdout(Stdio::null()))?;
+        let status = self.wait(child, command)?;
+        if status.success() { Ok(()) } else { Err(format!("{}: {status}", told(command))) }
+    }
+
+    /// Runs a command and says how it ended.
+    pub fn status(self, command: &mut Command) -> Result<ExitStatus, String> {
+        let child = spawn(command)?;
+        self.wait(child, command)
+    }
+
+    /// Runs a command and gives the lines that it printed, which are shown too; it must succeed.
+    pub fn lines(self, command: &mut Command) -> Result<Vec<String>, String> {
+        let mut child = spawn(command.stdout(Stdio::piped()))?;
+        let out = BufReader::new(child.stdout.take().expect("is piped"));
+        let reader = thread::spawn(move || {
+            out.lines().map_while(Result::ok).inspect(|line| println!("{line}")).collect::<Vec<String>>()
+        });
+        let status = self.wait(child, command)?;
+        let lines = reader.join().map_err(|_| "the reader of the output failed")?;
+        if status.success() { Ok(lines) } else { Err(format!("{}: {status}", told(command))) }
+    }
+
+    fn wait(self, mut child: Child, command: &Command) -> Result<ExitStatus, String> {
+        let mut pause = Duration::from_millis(1);
+        while Instant::now() < self.0 {
+            if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
+                return Ok(status);
+            }
+            thread::sleep(pause);
+            pause = (2 * pause).min(Duration::from_millis(100));
+        }
+        end(&mut child);
+        Err(format!("{}: took too long and was ended", told(command)))
+    }
+}
+
+fn spawn(command: &mut Command) -> Result<Child, String> {
+    println!("$ {}", told(command));
+    start(command)
+}
+
+/// Every child leads a process group of its own, so that it can be ended with all that it started.
+fn start(command: &mut Command) -> Result<Child, String> {
+    command.stdin(Stdio::null()).process_group(0).spawn().map_err(|e| format!("{}: {e}", told(command)))
+}
+
+/// Asks the whole group to end, and ends it if it does not.
+fn end(child: &mut Child) {
+    let group = format!("-{}", child.id());
+    let signal = |name: &str| Command::new("kill").args([name, "--", &group]).stderr(Stdio::null()).status();
+    let _ = signal("-TERM");
+    let asked = Instant::now();
+    while asked.elapsed() < GRACE && matches!(child.try_wait(), Ok(None)) {
+        thread::sleep(Duration::from_millis(50));
+    }
+    let _ = signal("-KILL");
+    let _ = child.wait();
+}
+
+/// The command as somebody would type it.
+fn told(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    fn in_millis(millis: u64) -> Deadline {
+        Deadline(Instant::now() + Duration::from_millis(millis))
+    }
+
+    #[test]
+    fn what_takes_too_long_is_ended_with_all_that_it_started() {
+        let begun = Instant::now();
+        let fault = in_millis(200).lines(&mut shell("sleep 60 & sleep 60; wait")).unwrap_err();
+        assert!(fault.ends_with("took too long and was ended"), "{fault}");
+        // The lines end only when nobody holds the pipe any more: the sleeper in the background is gone too.
+        assert!(begun.elapsed() < Duration::from_secs(20));
+    }
+
+    #[test]
+    fn what_fails_is_told() {
+        assert_eq!(in_millis(9_000).lines(&mut shell("echo one; echo two")).unwrap(), ["one", "two"]);
+        assert!(in_millis(9_000).run(&mut shell("exit 3")).unwrap_err().contains("3"));
+        assert!(in_millis(9_000).run(&mut Command::new("no-such-program")).is_err());
+    }
+}

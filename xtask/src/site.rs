@@ -1,0 +1,94 @@
+//! Where the work is done, and until when.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use crate::process::Deadline;
+
+/// The places that chores need.
+pub struct Site {
+    /// The repository.
+    pub root: PathBuf,
+    /// Where cargo builds.
+    pub target: PathBuf,
+    /// Where tools are installed.
+    pub tools: PathBuf,
+    /// When everything must have ended.
+    pub deadline: Deadline,
+}
+
+impl Site {
+    /// This repository, for chores that end by this moment.
+    pub fn until(end: Instant) -> Site {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository");
+        let built = std::env::current_exe().expect("this program has a path");
+        let target = built.ancestors().nth(2).expect("cargo builds into TARGET/PROFILE").to_path_buf();
+        let home = std::env::var_os("HOME").map_or_else(|| target.clone(), PathBuf::from);
+        let tools = home.join(".cache/sandtable/tools");
+        Site { root: root.to_path_buf(), target, tools, deadline: Deadline(end) }
+    }
+
+    /// A program, started in the repository, that finds the installed tools.
+    pub fn program(&self, name: impl AsRef<std::ffi::OsStr>) -> Command {
+        let mut command = Command::new(name);
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let all = std::iter::once(self.tools.join("bin")).chain(std::env::split_paths(&path));
+        command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
+        command.env("PATH", std::env::join_paths(all).expect("the path was one before"));
+        command
+    }
+
+    /// Cargo with these words.
+    pub fn cargo(&self, words: &str) -> Command {
+        let mut command = self.program("cargo");
+        command.args(words.split_whitespace());
+        command
+    }
+
+    /// The built `sandtable` with these words.
+    pub fn sandtable(&self, words: &str) -> Command {
+        let mut command = self.program(self.target.join("release/sandtable"));
+        command.args(words.split_whitespace());
+        command
+    }
+
+    /// Is there a program of this name?
+    pub fn has(&self, name: &str) -> bool {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        self.tools.join("bin").join(name).is_file()
+            || std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
+    }
+
+    /// The ids of the games: every crate in the folder of the games.
+    pub fn games(&self) -> Result<Vec<String>, String> {
+        let crates =
+            list(&self.root.join("games"))?.into_iter().filter(|path| path.join("Cargo.toml").is_file());
+        let names: Vec<String> =
+            crates.filter_map(|path| Some(path.file_name()?.to_str()?.to_string())).collect();
+        if names.is_empty() { Err("there are no games".into()) } else { Ok(names) }
+    }
+
+    /// The golden games, as paths from the repository's root.
+    pub fn golden(&self) -> Result<Vec<String>, String> {
+        let mut files = Vec::new();
+        for game in self.games()? {
+            let golden = list(&self.root.join("games").join(&game).join("golden"))?;
+            let named = golden.iter().filter_map(|path| path.file_name()?.to_str());
+            let before = files.len();
+            files.extend(named.filter(|n| n.ends_with(".jsonl")).map(|n| format!("games/{game}/golden/{n}")));
+            if files.len() == before {
+                return Err(format!("{game} has no golden game"));
+            }
+        }
+        Ok(files)
+    }
+}
+
+/// What lies in a folder, sorted.
+pub fn list(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    Ok(paths)
+}

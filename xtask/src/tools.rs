@@ -1,0 +1,51 @@
+//! What the other stages need and a new machine lacks. Nothing is installed twice.
+
+use crate::site::Site;
+use crate::stage::Done;
+
+/// Programs of cargo: the name, and the crate it comes from.
+const CARGO: [(&str, &str); 3] =
+    [("cargo-nextest", "cargo-nextest"), ("cargo-deny", "cargo-deny"), ("cargo-fuzz", "cargo-fuzz")];
+
+/// Debian's second compiler, for WebAssembly where rustup has no such target.
+const WEB: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "lld", "binaryen"];
+
+/// Installs what is missing.
+pub fn install(site: &Site) -> Done {
+    let mut packages: Vec<&str> = Vec::new();
+    if !site.has("valgrind") {
+        packages.push("valgrind");
+    }
+    if !rustup_has_wasm(site) {
+        packages.extend(WEB.into_iter().filter(|package| !has_package(site, package)));
+    }
+    if !packages.is_empty() {
+        println!("missing: {}", packages.join(" "));
+        site.deadline.run(site.program("apt-get").args(["update", "-qq"]))?;
+        let mut install = site.program("apt-get");
+        install.args(["install", "-y", "-qq", "--no-install-recommends"]).args(&packages);
+        site.deadline.run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    }
+    for (program, name) in CARGO.iter().filter(|(program, _)| !site.has(program)) {
+        println!("missing: {program}");
+        // They only start other programs: building them is dearer than running them.
+        let mut install = site.cargo("install --locked --debug --quiet --root");
+        install.arg(&site.tools).arg(name).env_remove("CARGO_TARGET_DIR");
+        install.env("CARGO_PROFILE_DEV_DEBUG", "0");
+        site.deadline.run(&mut install)?;
+    }
+    Ok(())
+}
+
+/// Can rustup's compiler build for WebAssembly?
+pub fn rustup_has_wasm(site: &Site) -> bool {
+    let listed = site.program("rustup").args(["target", "list", "--installed"]).output();
+    listed
+        .is_ok_and(|out| String::from_utf8_lossy(&out.stdout).lines().any(|line| line == crate::wasm::TARGET))
+}
+
+/// Is this package of Debian installed?
+fn has_package(site: &Site, name: &str) -> bool {
+    let query = site.program("dpkg-query").args(["-W", "-f", "${Status}", name]).output();
+    query.is_ok_and(|out| String::from_utf8_lossy(&out.stdout).ends_with(" installed"))
+}

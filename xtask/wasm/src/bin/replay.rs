@@ -1,0 +1,31 @@
+//! Prints a line for every journal named: the file, the number of positions, the hash of the last, the hash of all; and for
+//! every argument `GAME=DEPTH` in how many ways the game can begin.
+
+use std::process::ExitCode;
+
+fn line(arg: &str) -> Result<String, String> {
+    let told = match arg.split_once('=') {
+        Some((id, depth)) => {
+            let depth = depth.parse().map_err(|_| format!("{depth:?} is not a number"))?;
+            wasm_replay::perft(id, depth)
+        }
+        None => std::fs::read_to_string(arg)
+            .map_err(|e| e.to_string())
+            .and_then(|text| wasm_replay::replay(&text)),
+    };
+    told.map(|told| format!("{arg} {told}")).map_err(|why| format!("{arg}: {why}"))
+}
+
+fn main() -> ExitCode {
+    let mut code = ExitCode::SUCCESS;
+    for arg in std::env::args().skip(1) {
+        match line(&arg) {
+            Ok(line) => println!("{line}"),
+            Err(why) => {
+                eprintln!("{why}");
+                code = ExitCode::FAILURE;
+            }
+        }
+    }
+    code
+}
