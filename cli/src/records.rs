@@ -31,10 +31,11 @@ pub fn load(game: &dyn AnyGame, path: &Path) -> Result<Box<dyn AnyMatch>, Fail> 
     game.resume(&read(path)?, secret).map_err(|e| Fail(format!("{}: {e}", path.display())))
 }
 
-/// Saves a match: the journal for everybody, the secret for whoever goes on with it.
+/// Saves a match: the journal, and beside it the secret for whoever goes on with it. Both are the house's until the end, for the
+/// journal holds what people have sealed; then the journal is for everybody.
 pub fn save(m: &dyn AnyMatch, path: &Path) -> Result<(), Fail> {
     write(path, &m.journal())?;
-    match m.secret().filter(|_| m.outcome().is_none()) {
+    match m.secret().filter(|_| !m.is_opened()) {
         Some(secret) => write(&secret_path(path), &serde_json::to_string(&secret)?),
         None => {
             // The secret stands in the journal now, or was never known.
@@ -111,7 +112,7 @@ pub fn write_random(game: &dyn AnyGame, seed: u64, file: &Path) -> Result<(), Fa
     while let Some(seat) = m.awaiting().must.first() {
         let person = m.person(seat);
         match (rng.below(12), m.may_take_back(person).first()) {
-            (0, Some(entry)) => m.take_back(*entry)?,
+            (0, Some(entry)) => m.take_back(person, *entry)?,
             (1, _) if !m.orders().is_empty() => {
                 let orders = m.orders();
                 let back = orders[orders.len().saturating_sub(4)].0;

@@ -151,7 +151,10 @@ fn draw_curtain(
         println!("\n---- {next} ----\n");
         return Ok(());
     }
+    // Nothing above the screen, nothing in the history.
+    editor.clear_history()?;
     editor.clear_screen()?;
+    print!("\x1b[3J");
     editor.set_helper(None);
     let _ = editor.readline(&format!("It is for {next} now. Press Enter when nobody else is looking. "));
     Ok(editor.clear_screen()?)
@@ -234,7 +237,7 @@ fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
             Fail("There is nothing you can take back alone. `log` numbers what happened; `rewind N` asks everybody.".into())
         })?,
     };
-    table.m.take_back(entry)?;
+    table.m.take_back(person, entry)?;
     table.keep()?;
     println!("Entry {entry} is taken back.");
     Ok(())

@@ -86,7 +86,8 @@ pub fn golden(site: &Site) -> Done {
 /// How fast is it? The answer is for machines to read: one JSON object a line.
 pub fn bench(site: &Site, quick: bool) -> Done {
     build(site)?;
-    for game in site.games()? {
+    let synthetic = ["synthetic".to_string()];
+    for game in site.games()?.iter().chain(&synthetic) {
         let mut bench = site.sandtable(&format!("bench {game}"));
         let lines = site.deadline.lines(if quick { bench.arg("--quick") } else { &mut bench })?;
         if !lines.iter().any(|line| line.starts_with('{') && line.ends_with('}')) {

@@ -8,3 +8,4 @@ table-no-sense = “{ $word }” cannot follow here; what can is { $next }.
 table-barrier-draw = Dice have been rolled since then.
 table-barrier-reveal = Something hidden has been shown since then.
 table-barrier-consulted = Another seat has been asked since then.
+table-barrier-end = The game has ended since then.

@@ -6,7 +6,22 @@ use serde::{Deserialize, Serialize};
 /// pushes another, and when that is settled the one below goes on where it stopped. Nothing is kept in a call stack,
 /// so a match can stop anywhere, be stored, and go on elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<F>", into = "Vec<F>", bound(serialize = "F: Clone + Serialize"))]
 pub struct Frames<F>(Vec<F>);
+
+impl<F> TryFrom<Vec<F>> for Frames<F> {
+    type Error = &'static str;
+
+    fn try_from(frames: Vec<F>) -> Result<Frames<F>, &'static str> {
+        if frames.is_empty() { Err("a game stands in some frame") } else { Ok(Frames(frames)) }
+    }
+}
+
+impl<F> From<Frames<F>> for Vec<F> {
+    fn from(frames: Frames<F>) -> Vec<F> {
+        frames.0
+    }
+}
 
 impl<F> Frames<F> {
     /// A game that begins with this frame.

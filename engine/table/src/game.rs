@@ -40,6 +40,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A position from a set-up, or every fault at once. Deals and salts come from the dice.
     fn start(&self, setup: &Self::Setup, dice: &mut Dice<'_>) -> Result<Self::Position, Vec<SetupFault>>;
 
+    /// Could this be a position of this game? Asked of what comes from outside, such as a file: everything it names must be there.
+    fn sound(&self, position: &Self::Position) -> bool;
+
     /// Of whom the game wants an order; nobody when it is over. This is public: it must be the same in every viewer's view.
     fn awaiting(&self, position: &Self::Position) -> Awaited;
 

@@ -82,7 +82,7 @@ pub use game::{About, Data, Edition, Game, Outcome, SetupFault, judge, play};
 pub use id::{Piece, Subject};
 pub use message::{Arg, Message};
 pub use order::{Gesture, Order};
-pub use play::{Barrier, Entropy, Match, Step, Stop};
+pub use play::{Barrier, Entropy, Match, Opening, OpeningFault, Step, Stop};
 pub use proving::Proving;
 pub use refusal::{No, Refusal, Verdict};
 pub use rng::Rng;

@@ -13,6 +13,9 @@ pub fn write<G: Game>(game: &G, seen: &Seen<'_, G>, order: &Order<G>) -> String 
 /// Reads what [`write()`] wrote, or what a person typed in the same manner, legal or not.
 pub fn read<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat, text: &str) -> Result<Order<G>, ReadFault> {
     let words: Vec<&str> = text.split_whitespace().collect();
+    if let Some(word) = words.get(crate::walk::LONGEST_ORDER) {
+        return Err(ReadFault { at: crate::walk::LONGEST_ORDER, word: (*word).into(), fits: Vec::new() });
+    }
     let mut reader = Reader { game, seen, seat, words, furthest: 0, fault: None, stumble: None, heard: None };
     let mut said = Vec::new();
     if reader.descend(&mut said, true) {

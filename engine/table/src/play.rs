@@ -2,11 +2,13 @@
 
 mod consent;
 mod fault;
+mod opening;
 mod resume;
 mod step;
 mod undo;
 
 pub use fault::{Barrier, Stop};
+pub use opening::{Opening, OpeningFault};
 pub use step::Step;
 
 use std::sync::Arc;
@@ -16,8 +18,8 @@ use crate::dice::{Counters, Dice, Live};
 use crate::journal::{Deed, Hand, Journal};
 use crate::pack::Hash;
 use crate::{
-    Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Seat, Seats, Seen, SetupFault, Tell, Viewer,
-    judge, observe,
+    Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Rng, Seat, Seats, Seen, Tell, Viewer, judge,
+    observe,
 };
 
 /// The bytes a match needs from outside: the engine has no chance of its own.
@@ -55,6 +57,8 @@ pub struct Match<G: Game> {
     snapshots: Vec<(usize, Arc<G::Position>)>,
     position: G::Position,
     revealed: bool,
+    /// Steps before this one were given when other persons held the seats: nobody takes those back alone.
+    quiet_from: usize,
 }
 
 impl<G: Game> Clone for Match<G> {
@@ -75,6 +79,7 @@ impl<G: Game> Clone for Match<G> {
             snapshots: self.snapshots.clone(),
             position: self.position.clone(),
             revealed: self.revealed,
+            quiet_from: self.quiet_from,
         }
     }
 }
@@ -94,43 +99,6 @@ pub(super) fn viewers_of(persons: &[Person]) -> Arc<[Viewer]> {
 const SNAPSHOT_EVERY: usize = 64;
 
 impl<G: Game> Match<G> {
-    /// Sets a match up, commits to all secrets, opens the salts and begins.
-    pub fn open(
-        game: Arc<G>,
-        setup: &G::Setup,
-        persons: &[Person],
-        entropy: Entropy,
-    ) -> Result<Match<G>, Vec<SetupFault>> {
-        let about = game.about();
-        let seats = about.seats.len();
-        assert_eq!(persons.len(), seats, "every seat is held by a person");
-        assert_eq!(entropy.salts.len(), seats, "every seat has a salt");
-        let mut live = Live::new(seed(&entropy.secret, &entropy.salts), Counters::default());
-        let mut dice = Dice::new(&mut live);
-        let position = game.start(setup, &mut dice)?;
-        let draws = dice.finish();
-        let mut journal = Journal::default();
-        journal.append(Deed::Open {
-            edition: about.edition.clone(),
-            setup: setup.clone(),
-            persons: persons.to_vec(),
-            commitment: entropy.secret.commitment(),
-        });
-        let all = || (0..about.count()).map(Seat).zip(&entropy.salts);
-        for (seat, salt) in all() {
-            journal.append(Deed::Pledge { seat, commitment: salt.commitment() });
-        }
-        for (seat, salt) in all() {
-            journal.append(Deed::Salt { seat, salt: *salt });
-        }
-        let mut counters = Counters::default();
-        counters.count(&draws);
-        journal.append(Deed::Start { draws, seal: Hash::keyed(&entropy.secret.seal_key(), &position) });
-        let mut m = Match::begun(game, persons, Some(entropy.secret), entropy.salts, position);
-        (m.journal, m.counters) = (journal, counters);
-        Ok(m)
-    }
-
     /// A match at its first position, with nothing written down yet.
     fn begun(
         game: Arc<G>,
@@ -155,6 +123,7 @@ impl<G: Game> Match<G> {
             snapshots: Vec::new(),
             position,
             revealed: false,
+            quiet_from: 0,
         }
     }
 
@@ -238,7 +207,7 @@ impl<G: Game> Match<G> {
     pub fn bundle(&mut self, person: Person, orders: &[(Seat, Order<G>)]) -> Result<(), Stop> {
         let mut trial = self.clone();
         for (i, (seat, order)) in orders.iter().enumerate() {
-            if self.person(*seat) != person {
+            if self.persons.get(seat.index()) != Some(&person) {
                 return Err(Stop::NotAwaited);
             }
             if let Some(barrier) = trial.steps.last().filter(|_| i > 0).and_then(|s| s.barrier) {
@@ -254,9 +223,11 @@ impl<G: Game> Match<G> {
     /// A seat says what it will answer from now on, or takes that back.
     pub fn stand(&mut self, seat: Seat, standing: Option<G::Standing>) -> Result<(), Stop> {
         self.must_go_on()?;
+        self.must_be(seat)?;
+        let seal = self.seal(&self.position)?;
         let version = self.standing[seat.index()].0 + 1;
         self.standing[seat.index()] = (version, standing.clone());
-        self.journal.append(Deed::Standing { seat, version, standing });
+        self.journal.append(Deed::Standing { seat, version, standing, seal });
         self.let_standing_orders_answer();
         Ok(())
     }
@@ -267,8 +238,10 @@ impl<G: Game> Match<G> {
         if !self.awaiting().must.contains(seat) {
             return Err(Stop::NotAwaited);
         }
-        self.journal.append(Deed::Flag { seat });
         let order = self.game.fallback(&self.see(Viewer::seat(seat)), seat);
+        self.judge(seat, &order)?;
+        self.secret.ok_or(Stop::NoSecret)?;
+        self.journal.append(Deed::Flag { seat });
         self.give(seat, &order, Hand::Clock)?;
         self.let_standing_orders_answer();
         Ok(())
@@ -277,6 +250,7 @@ impl<G: Game> Match<G> {
     /// A seat gives up.
     pub fn resign(&mut self, seat: Seat) -> Result<(), Stop> {
         self.must_go_on()?;
+        self.must_be(seat)?;
         self.resigned = self.resigned.with(seat);
         self.journal.append(Deed::Resign { seat });
         Ok(())
@@ -285,6 +259,7 @@ impl<G: Game> Match<G> {
     /// A seat is handed to another person; whoever takes a seat that was given up plays on.
     pub fn hand_over(&mut self, seat: Seat, to: Person) -> Result<(), Stop> {
         self.must_go_on()?;
+        self.must_be(seat)?;
         self.seat_person(seat, to);
         self.journal.append(Deed::HandOver { seat, to });
         Ok(())
@@ -294,6 +269,14 @@ impl<G: Game> Match<G> {
         self.persons[seat.index()] = to;
         self.viewers = viewers_of(&self.persons);
         self.resigned = self.resigned.without(seat);
+        // Who was asked and what was quiet was so among other persons.
+        self.ask = None;
+        self.quiet_from = self.steps.len();
+    }
+
+    /// Is the secret open?
+    pub fn is_opened(&self) -> bool {
+        self.revealed
     }
 
     /// The match is over: the secret is opened, so that anybody can check the dice.
@@ -335,20 +318,27 @@ impl<G: Game> Match<G> {
         past
     }
 
-    /// A match of its own that begins where this one stands, with dice of its own: to try things on. What is tried there tells
-    /// nothing of what will fall here.
-    pub fn forked(&self, entropy: Entropy) -> Match<G> {
+    /// A match of its own that begins where this one stands as far as the viewer knows, with dice of its own: to try things on. What
+    /// he may not know is drawn anew, and nobody's standing orders are in it, so that nothing tried there tells anything of here.
+    pub fn forked(&self, viewer: Viewer, entropy: Entropy) -> Match<G> {
+        let mut rng = Rng::seeded(u64::from_le_bytes(entropy.secret.0[..8].try_into().expect("eight bytes")));
+        let world = self.game.resample(&self.see(viewer), &mut rng);
         let mut fork = self.clone();
+        fork.standing.fill((0, None));
         fork.secret = Some(entropy.secret);
         fork.salts = entropy.salts;
         fork.counters = Counters::default();
         fork.journal = Journal::default();
-        fork.begin_anew(self.position.clone());
+        fork.begin_anew(world);
         fork
     }
 
     fn must_go_on(&self) -> Result<(), Stop> {
         if self.revealed || self.outcome().is_some() { Err(Stop::Over) } else { Ok(()) }
+    }
+
+    fn must_be(&self, seat: Seat) -> Result<(), Stop> {
+        if seat.index() < self.persons.len() { Ok(()) } else { Err(Stop::NotAwaited) }
     }
 
     fn seal(&self, position: &G::Position) -> Result<Hash, Stop> {

@@ -11,6 +11,9 @@ pub trait Proving: Game {
     /// A standing order for random play, or none.
     fn draw_standing(&self, rng: &mut Rng) -> Option<Self::Standing>;
 
+    /// Any part at all, also such as fit nowhere and name what there is not: for orders that nobody would say.
+    fn any_part(&self, position: &Self::Position, rng: &mut Rng) -> Self::Part;
+
     /// No game takes more orders than this.
     fn longest(&self) -> u32;
 

@@ -26,19 +26,19 @@ pub struct Told<F> {
 pub struct Tell<'v, F> {
     viewers: &'v [Viewer],
     told: Vec<Told<F>>,
-    revealed: Seats,
+    revealed: Vec<(Seats, &'static str)>,
     consulted: bool,
 }
 
 impl<'v, F> Tell<'v, F> {
     /// Facts for these viewers.
     pub fn to(viewers: &'v [Viewer]) -> Tell<'v, F> {
-        Tell { viewers, told: Vec::new(), revealed: Seats::NONE, consulted: false }
+        Tell { viewers, told: Vec::new(), revealed: Vec::new(), consulted: false }
     }
 
     /// Nobody listens: facts are not even made.
     pub fn nobody() -> Tell<'static, F> {
-        Tell { viewers: &[], told: Vec::new(), revealed: Seats::NONE, consulted: false }
+        Tell { viewers: &[], told: Vec::new(), revealed: Vec::new(), consulted: false }
     }
 
     /// Everybody is told.
@@ -70,14 +70,15 @@ impl<'v, F> Tell<'v, F> {
         }
     }
 
-    /// These seats have learned something that was hidden: a barrier for undo.
-    pub fn reveals(&mut self, to: Seats) {
-        self.revealed = self.revealed.and(to);
+    /// These seats have learned a secret of this kind, by the name that [`Proving::secrets`](crate::Proving::secrets) has for it: a
+    /// barrier for undo. Secrets of other kinds must stay hidden all the same.
+    pub fn reveals(&mut self, to: Seats, kind: &'static str) {
+        self.revealed.push((to, kind));
     }
 
-    /// Everybody, spectators too, has learned something that was hidden: a barrier for undo.
-    pub fn reveals_to_all(&mut self) {
-        self.revealed = Seats::ALL;
+    /// Everybody, spectators too, has learned a secret of this kind: a barrier for undo.
+    pub fn reveals_to_all(&mut self, kind: &'static str) {
+        self.reveals(Seats::ALL, kind);
     }
 
     /// Hidden truth was asked, even if to no effect: a barrier for undo.
@@ -106,16 +107,17 @@ impl<'v, F> Tell<'v, F> {
 pub struct Telling<F> {
     /// The facts in the order in which they happened.
     pub told: Vec<Told<F>>,
-    /// To whom something hidden was revealed.
-    pub revealed: Seats,
+    /// To whom which kinds of secret were revealed.
+    pub revealed: Vec<(Seats, &'static str)>,
     /// Hidden truth was asked.
     pub consulted: bool,
 }
 
 impl<F> Telling<F> {
-    /// Has this viewer learned something that was hidden from it?
-    pub fn revealed_to(&self, viewer: Viewer) -> bool {
-        self.revealed == Seats::ALL || self.revealed.meets(viewer.seats())
+    /// Has this viewer learned a secret of this kind?
+    pub fn revealed_to(&self, viewer: Viewer, kind: &str) -> bool {
+        let heard = |to: Seats| to == Seats::ALL || to.meets(viewer.seats());
+        self.revealed.iter().any(|(to, what)| *what == kind && heard(*to))
     }
 
     /// The facts that this viewer is told.

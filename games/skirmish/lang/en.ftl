@@ -132,6 +132,7 @@ setup-no-seat = There is no seat “{ $name }”; there are red, blue and green.
 setup-no-space = There is no space “{ $key }” on the map.
 setup-strength = A strength is from 1 to { $limit } [{ $rule }].
 setup-turn = The turn is from 1 to { $turns }.
+setup-coins = A purse holds at most { $most } coins at the start.
 setup-too-many = There are at most { $most } blocks [{ $rule }].
 setup-stack = At most { $limit } blocks of a side stand at { $at } [{ $rule }].
 

@@ -128,6 +128,11 @@ impl Ground {
         self.ways(from).iter().copied().find(|w| w.to == to)
     }
 
+    /// The same space, or one that a way leads to.
+    pub fn near(&self, one: Space, other: Space) -> bool {
+        one == other || self.way(one, other).is_some()
+    }
+
     pub fn is_high(&self, space: Space) -> bool {
         self.map.place(space).tags.has(self.high)
     }

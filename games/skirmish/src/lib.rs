@@ -137,6 +137,10 @@ impl Game for Skirmish {
         setup::start(&self.ground, setup, dice)
     }
 
+    fn sound(&self, position: &Position) -> bool {
+        position.is_sound(&self.ground)
+    }
+
     fn awaiting(&self, position: &Position) -> Awaited {
         turn::awaiting(position)
     }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use table::{Frames, Outcome, Piece, Pieces, Sealed, Seat, Seats, Space, Veil};
 
-use crate::board::{SEATS, SPACES};
+use crate::board::{EVERYBODY, Ground, SEATS, SPACES};
 use crate::units::{Block, Kind, Side};
 
 /// How many blocks there are at most.
@@ -97,6 +97,25 @@ pub struct Debt {
 }
 
 impl Position {
+    /// Is everything there that is named? Asked of what comes from outside.
+    pub fn is_sound(&self, ground: &Ground) -> bool {
+        let seat = |seat: Seat| EVERYBODY.contains(seat);
+        let space = |space: Space| ground.map.contains(space);
+        let blocks = self.blocks.iter().all(|b| seat(b.owner) && b.face.is_some() && b.at.is_none_or(space));
+        let mut pieces = true;
+        self.clone().each_piece(&mut |piece| pieces &= piece.index() < self.blocks.len());
+        let debts = self.debts.iter().flatten().all(|d| space(d.target));
+        let frames = self.frames.iter().all(|frame| match frame {
+            Frame::Move { turn_order } => usize::from(*turn_order) < SEATS,
+            Frame::Offer { from, to, .. } => seat(*from) && seat(*to),
+            Frame::March { path, .. } => path.iter().all(|s| space(*s)),
+            Frame::Battle { at, .. } | Frame::Loss { at, .. } => space(*at),
+            _ => true,
+        });
+        let held = self.holder.iter().flatten().all(|s| seat(*s));
+        blocks && pieces && debts && frames && held && (1..=ground.tables.turns).contains(&self.turn)
+    }
+
     pub fn block(&self, piece: Piece) -> &Block {
         &self.blocks[piece.index()]
     }

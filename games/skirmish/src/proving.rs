@@ -3,7 +3,9 @@
 use table::rulebook::Rulebook;
 use table::{Answer, Audience, Proving, Rng, Seat, Seats, Told, Viewer, observe};
 
+use crate::board::SPACES;
 use crate::fact::Fact;
+use crate::part::{Part, Verb};
 use crate::position::{Frame, Override, Plan, Position};
 use crate::setup::{Setup, SetupBlock};
 use crate::standing::{self, Standing};
@@ -64,7 +66,15 @@ impl Skirmish {
         let Some(seat) = enemy_of(viewer, rng) else { return false };
         let own: Vec<_> =
             position.pieces().filter(|(_, b)| b.owner == seat && b.at.is_some()).map(|(p, _)| p).collect();
-        match (&mut position.debts[seat.index()], rng.pick(&own)) {
+        // A promise that is made, or one that is still sealed.
+        let sealed = match position.frames.top_mut() {
+            Frame::Plans(answers) => match answers.of_mut(seat) {
+                Some(Answer::Known(Plan::Assault(debt))) => Some(debt),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (sealed.or(position.debts[seat.index()].as_mut()), rng.pick(&own)) {
             (Some(debt), Some(piece)) if debt.bearer != Some(*piece) => {
                 debt.bearer = Some(*piece);
                 true
@@ -130,6 +140,17 @@ impl Proving for Skirmish {
         Some(standing::draw(rng))
     }
 
+    fn any_part(&self, position: &Position, rng: &mut Rng) -> Part {
+        // One more than there is of everything.
+        match rng.below(5) {
+            0 => Part::Seat(Seat(rng.below(4) as u8)),
+            1 => Part::Coins(rng.below(14) as u8),
+            2 => Part::Space(table::Space(rng.below(SPACES as u32 + 1) as u16)),
+            3 => Part::Block(table::Piece(rng.below(position.blocks.len() as u32 + 1) as u16)),
+            _ => Part::Do(*rng.pick(Verb::ALL).expect("there are verbs")),
+        }
+    }
+
     fn longest(&self) -> u32 {
         1000
     }
@@ -142,11 +163,11 @@ impl Proving for Skirmish {
         match SECRETS[kind] {
             "faces" => self.swap_faces(position, viewer, rng),
             "cipher" => match enemy_of(viewer, rng) {
-                Some(seat) => {
+                Some(seat) if matches!(position.frames.top(), Frame::Plans(_) | Frame::Overrides(_)) => {
                     position.cipher[seat.index()] = position.cipher[seat.index()].map(|c| !c);
                     true
                 }
-                None => false,
+                _ => false,
             },
             "plans" => self.swap_plan(position, viewer, rng),
             "overrides" => self.swap_override(position, viewer, rng),

@@ -29,6 +29,8 @@ pub fn observe<'a>(ground: &Ground, lens: Lens<'a, Skirmish>) -> Seen<'a, Skirmi
     for block in &mut view.blocks {
         if !sees(ground, block, viewer) && rule::FACE_DOWN.holds() {
             block.face = None;
+            // What it has done this turn would single it out among those it stands with.
+            (block.marched, block.reacted, block.wet) = (false, false, false);
         }
         let told = block.known.iter().filter(|seat| viewer.holds(*seat)).collect();
         block.known = told;
@@ -81,6 +83,7 @@ pub fn resample(ground: &Ground, seen: &Seen<'_, Skirmish>, rng: &mut Rng) -> Po
             debt.bearer = debt.bearer.or(bearer);
         }
         let cipher = world.cipher[seat.index()] == Some(true);
+        imagine_path(ground, seen, &mut world, seat, rng);
         match world.frames.top_mut() {
             Frame::Plans(answers) if answers.of(seat) == Some(&Answer::Hidden) => {
                 answers.put(seat, any_plan(bearer, ground, rng));
@@ -97,6 +100,22 @@ pub fn resample(ground: &Ground, seen: &Seen<'_, Skirmish>, rng: &mut Rng) -> Po
     }
     world.veil = Veil::new(rng.salt(), 3, world.blocks.len() as u16);
     world
+}
+
+/// A march that is under way may be going on to anywhere near.
+fn imagine_path(ground: &Ground, seen: &Seen<'_, Skirmish>, world: &mut Position, seat: Seat, rng: &mut Rng) {
+    if seen.viewer().holds(seat) || rng.one_in(2) {
+        return;
+    }
+    let places: Vec<_> = world.blocks.iter().map(|b| (b.owner, b.at)).collect();
+    for frame in world.frames.iter_mut() {
+        if let Frame::March { block, path } = frame
+            && let (owner, Some(at)) = places[block.index()]
+            && owner == seat
+        {
+            path.extend(rng.pick(ground.ways(at)).map(|way| way.to));
+        }
+    }
 }
 
 fn any_block(position: &Position, seat: Seat, rng: &mut Rng) -> Option<Piece> {

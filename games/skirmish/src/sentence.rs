@@ -247,14 +247,11 @@ impl Decision<'_> {
         let about = || vec![Subject::Piece(piece)];
         rule::SPY_TARGET.forbids(block.face.is_some(), || (msg!("already-seen", block = piece), about()))?;
         let at = block.at.unwrap_or_default();
-        let near = |(_, b): (Piece, &Block)| b.owner == self.seat && b.at.is_some_and(|s| self.near(s, at));
+        let near =
+            |(_, b): (Piece, &Block)| b.owner == self.seat && b.at.is_some_and(|s| self.ground.near(s, at));
         let far = !self.position.pieces().any(near);
         rule::SPY_RANGE.forbids(far, || (msg!("nobody-near", at = at), about()))?;
         self.has_coins(self.ground.tables.spy_cost, rule::SPY_COST)
-    }
-
-    fn near(&self, one: Space, other: Space) -> bool {
-        one == other || self.ground.way(one, other).is_some()
     }
 
     fn may_offer<V: Verdict>(&self) -> Result<(), V> {
@@ -287,7 +284,7 @@ impl Decision<'_> {
         rule::PINNED.forbids(self.position.is_contested(at), || {
             (msg!("is-pinned", block = piece, at = at), about())
         })?;
-        let far = if touching { self.ground.way(at, there).is_none() } else { !self.near(at, there) };
+        let far = if touching { self.ground.way(at, there).is_none() } else { !self.ground.near(at, there) };
         rule::REACT_NEAR
             .forbids(far || piece == to, || (msg!("too-far-to-react", block = piece, at = there), about()))?;
         rule.forbids(!able, || {

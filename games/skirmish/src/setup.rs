@@ -45,6 +45,9 @@ pub struct SetupBlock {
     pub at: String,
 }
 
+/// Nobody begins with more.
+const MOST_COINS: u8 = 99;
+
 struct Reader<'r> {
     ground: &'r Ground,
     faults: Vec<SetupFault>,
@@ -112,6 +115,11 @@ pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Posi
     let turn = setup.turn.unwrap_or(1);
     if !(1..=ground.tables.turns).contains(&turn) {
         reader.fault("turn".into(), msg!("setup-turn", turns = ground.tables.turns));
+    }
+    for (i, coins) in setup.coins.iter().flatten().enumerate() {
+        if *coins > MOST_COINS {
+            reader.fault(format!("coins[{i}]"), msg!("setup-coins", most = MOST_COINS));
+        }
     }
     let usual = setup.blocks.is_none();
     let rows = setup.blocks.clone().unwrap_or_else(|| usual_blocks(ground));

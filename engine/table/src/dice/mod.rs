@@ -120,6 +120,23 @@ pub struct Draw {
 }
 
 impl Chance {
+    /// Could a game have asked for this? A damaged file may hold dice without faces.
+    pub fn is_sound(&self) -> bool {
+        match self {
+            Chance::Die(sides) => *sides > 0,
+            Chance::Sum(dice, sides) => *sides > 0 && *dice <= 100,
+            Chance::Throw(pools) => {
+                let dice: u32 = pools.iter().map(|p| u32::from(p.dice)).sum();
+                dice <= 10_000 && pools.iter().all(|p| p.sides > 0 && usize::from(p.hit) <= p.cuts.len())
+            }
+            Chance::Pick(weights) => {
+                weights.iter().try_fold(0, |sum: u32, w| sum.checked_add(*w)).is_some_and(|s| s > 0)
+            }
+            Chance::Shuffle(count) => *count <= 10_000,
+            Chance::Salt => true,
+        }
+    }
+
     /// Can this chance fall so?
     pub fn allows(&self, fell: &Fell) -> bool {
         match (self, fell) {

@@ -1,12 +1,14 @@
 //! A match of any game.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::dice::commitment::Secret;
 use crate::scene::{self, Board, Choice, Reading, Scene};
 use crate::{
     About, Awaited, Entropy, Gesture, Match, Message, Order, Person, Proving, Refusal, Seat, Seats, Seen,
-    Stop, Subject, Viewer, Words, msg, notation,
+    Step, Stop, Subject, Viewer, Words, msg, notation, observe,
 };
 
 /// A match of any game. Orders are lines of text; everything shown is in words.
@@ -39,8 +41,8 @@ pub trait AnyMatch: Send {
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble>;
     /// The entries that a person may take back alone, the last first.
     fn may_take_back(&self, person: Person) -> Vec<u32>;
-    /// Takes an order back.
-    fn take_back(&mut self, entry: u32) -> Result<(), Trouble>;
+    /// A person takes back an order of one of his seats.
+    fn take_back(&mut self, person: Person, entry: u32) -> Result<(), Trouble>;
     /// Asks to go back to before an entry; who must agree.
     fn ask_back(&mut self, seat: Seat, entry: u32) -> Result<BTreeSet<Person>, Trouble>;
     /// A person agrees, or does not.
@@ -53,6 +55,8 @@ pub trait AnyMatch: Send {
     fn resign(&mut self, seat: Seat) -> Result<(), Trouble>;
     /// Opens the secret; the match must be over.
     fn reveal(&mut self) -> Result<(), Trouble>;
+    /// Is the secret open?
+    fn is_opened(&self) -> bool;
     /// What the viewer has heard, each line with the number of its entry.
     fn log(&self, viewer: Viewer) -> Vec<(u32, String)>;
     /// Every order that counts, in notation: entry, seat, order.
@@ -63,8 +67,8 @@ pub trait AnyMatch: Send {
     fn secret(&self) -> Option<Secret>;
     /// The match as it was before the how-manieth order that counts.
     fn before(&self, order: usize) -> Box<dyn AnyMatch>;
-    /// A copy to try things on, with dice of its own.
-    fn what_if(&self, entropy: Entropy) -> Box<dyn AnyMatch>;
+    /// A match to try things on: what the viewer may not know is drawn anew, and the dice are others.
+    fn what_if(&self, viewer: Viewer, entropy: Entropy) -> Box<dyn AnyMatch>;
 }
 
 /// What may follow.
@@ -105,11 +109,18 @@ impl std::error::Error for Trouble {}
 pub(super) struct Playing<G: Proving> {
     m: Match<G>,
     words: Words,
+    /// What each viewer heard of each step, in words: with the names that things had then.
+    heard: RefCell<BTreeMap<Viewer, Vec<Heard<G>>>>,
+}
+
+struct Heard<G: Proving> {
+    step: Arc<Step<G>>,
+    lines: Vec<String>,
 }
 
 impl<G: Proving> Playing<G> {
     pub fn new(m: Match<G>, words: Words) -> Playing<G> {
-        Playing { m, words }
+        Playing { m, words, heard: RefCell::default() }
     }
 
     fn game(&self) -> &G {
@@ -155,9 +166,23 @@ impl<G: Proving> Playing<G> {
         }
     }
 
-    fn heard_since(&self, viewer: Viewer, entry: u32) -> Vec<String> {
-        let new = self.m.heard_by(viewer).filter(|(n, _)| *n >= entry);
-        new.map(|(_, fact)| self.say(viewer, &self.game().report(fact))).collect()
+    /// What a viewer heard from the step with this index on. Steps are worded once, as their viewer saw the table just after them.
+    fn heard_from(&self, viewer: Viewer, from: usize) -> Vec<(u32, String)> {
+        let mut all = self.heard.borrow_mut();
+        let worded = all.entry(viewer).or_default();
+        let steps = self.m.steps();
+        let same =
+            worded.iter().zip(steps).take_while(|(heard, step)| Arc::ptr_eq(&heard.step, step)).count();
+        worded.truncate(same);
+        for (i, step) in steps.iter().enumerate().skip(same) {
+            let position = self.m.position_before(i + 1);
+            let seen = observe(self.game(), &position, viewer);
+            let name = |subject: Subject| self.game().name(&seen, subject);
+            let lines = step.heard_by(viewer).map(|fact| self.words.show(&self.game().report(fact), &name));
+            worded.push(Heard { step: step.clone(), lines: lines.collect() });
+        }
+        let since = worded.iter().skip(from);
+        since.flat_map(|heard| heard.lines.iter().map(|line| (heard.step.n, line.clone()))).collect()
     }
 }
 
@@ -208,6 +233,9 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn choices(&self, seat: Seat, line: &str) -> Choices {
+        if !self.m.awaiting().hears(seat) {
+            return Choices::default();
+        }
         let game = self.game();
         let seen: Seen<'_, G> = self.m.see(Viewer::seat(seat));
         let mut said = Vec::new();
@@ -244,9 +272,10 @@ impl<G: Proving> AnyMatch for Playing<G> {
 
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble> {
         let order = self.understand(seat, line).map_err(Trouble)?;
-        let before = self.m.journal().len() as u32;
+        let before = self.m.steps().len();
         self.m.order(seat, &order).map_err(|stop| self.trouble(seat, &stop))?;
-        Ok(self.heard_since(Viewer::seat(seat), before))
+        let heard = self.heard_from(Viewer::seat(seat), before);
+        Ok(heard.into_iter().map(|(_, line)| line).collect())
     }
 
     fn may_take_back(&self, person: Person) -> Vec<u32> {
@@ -256,10 +285,10 @@ impl<G: Proving> AnyMatch for Playing<G> {
         entries
     }
 
-    fn take_back(&mut self, entry: u32) -> Result<(), Trouble> {
-        let step = self.m.steps().iter().find(|s| s.n == entry);
-        let seat =
-            step.map(|s| s.seat).ok_or(Trouble(format!("entry {entry} is not an order that counts")))?;
+    fn take_back(&mut self, person: Person, entry: u32) -> Result<(), Trouble> {
+        let own = self.m.seats_of(person);
+        let step = self.m.steps().iter().find(|s| s.n == entry && own.contains(s.seat));
+        let seat = step.map(|s| s.seat).ok_or(Trouble(Stop::NotYours(entry).to_string()))?;
         self.m.take_back(seat, &[entry]).map_err(|stop| self.trouble(seat, &stop))
     }
 
@@ -295,14 +324,18 @@ impl<G: Proving> AnyMatch for Playing<G> {
         self.m.reveal().map_err(|stop| Trouble(stop.to_string()))
     }
 
+    fn is_opened(&self) -> bool {
+        self.m.is_opened()
+    }
+
     fn log(&self, viewer: Viewer) -> Vec<(u32, String)> {
-        self.m.heard_by(viewer).map(|(n, fact)| (n, self.say(viewer, &self.game().report(fact)))).collect()
+        self.heard_from(viewer, 0)
     }
 
     fn orders(&self) -> Vec<(u32, Seat, String)> {
-        let written = |(i, step): (usize, &std::sync::Arc<crate::Step<G>>)| {
+        let written = |(i, step): (usize, &Arc<Step<G>>)| {
             let position = self.m.position_before(i);
-            let seen = crate::observe(self.game(), &position, Viewer::seat(step.seat));
+            let seen = observe(self.game(), &position, Viewer::seat(step.seat));
             (step.n, step.seat, notation::write(self.game(), &seen, &step.order))
         };
         self.m.steps().iter().enumerate().map(written).collect()
@@ -318,11 +351,11 @@ impl<G: Proving> AnyMatch for Playing<G> {
 
     fn before(&self, order: usize) -> Box<dyn AnyMatch> {
         let words = Words::of(&self.game().about()).expect("they were read once already");
-        Box::new(Playing { m: self.m.rewound(order), words })
+        Box::new(Playing::new(self.m.rewound(order), words))
     }
 
-    fn what_if(&self, entropy: Entropy) -> Box<dyn AnyMatch> {
+    fn what_if(&self, viewer: Viewer, entropy: Entropy) -> Box<dyn AnyMatch> {
         let words = Words::of(&self.game().about()).expect("they were read once already");
-        Box::new(Playing { m: self.m.forked(entropy), words })
+        Box::new(Playing::new(self.m.forked(viewer, entropy), words))
     }
 }

@@ -116,6 +116,8 @@ pub enum Deed<G: Game> {
         version: u32,
         /// The standing order.
         standing: Option<G::Standing>,
+        /// The hash of the position, so that nobody can guess the order from the hash of this line.
+        seal: Hash,
     },
     /// A seat's clock ran out.
     Flag {
@@ -140,6 +142,8 @@ pub enum Deed<G: Game> {
         edition: Edition,
         /// The packed position, in hexadecimal digits.
         position: String,
+        /// Who agreed: everybody who held a seat.
+        agreed: Vec<Person>,
         /// The hash of the position.
         seal: Hash,
     },

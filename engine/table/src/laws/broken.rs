@@ -117,6 +117,10 @@ impl<G: Proving> Game for Broken<G> {
         self.game.start(setup, dice)
     }
 
+    fn sound(&self, position: &G::Position) -> bool {
+        self.game.sound(position)
+    }
+
     fn awaiting(&self, position: &G::Position) -> Awaited {
         if self.has(Fault::Stalls) && self.now_and_then(500) {
             return Awaited::NOBODY;
@@ -167,7 +171,7 @@ impl<G: Proving> Game for Broken<G> {
     fn next(&self, seen: &Seen<'_, Self>, seat: Seat, said: &[G::Part], out: &mut Vec<G::Part>) -> bool {
         let from = out.len();
         let whole = self.game.next(&seen.of_game(), seat, said, out);
-        if self.has(Fault::HidesTheAllowed) && out.len() > from + 1 && self.now_and_then(9) {
+        if self.has(Fault::HidesTheAllowed) && said.is_empty() && out.len() > from + 1 {
             out.pop();
         }
         whole
@@ -251,6 +255,10 @@ impl<G: Proving> Proving for Broken<G> {
 
     fn draw_standing(&self, rng: &mut Rng) -> Option<G::Standing> {
         self.game.draw_standing(rng)
+    }
+
+    fn any_part(&self, position: &G::Position, rng: &mut Rng) -> G::Part {
+        self.game.any_part(position, rng)
     }
 
     fn longest(&self) -> u32 {

@@ -66,7 +66,7 @@ pub(super) fn twins<G: Proving>(run: &mut Run<'_, G>, thorough: bool) -> Found {
             let (told, after) = play(&mut truth);
             let (told_twin, _) = play(&mut twin);
             live = after;
-            if told.revealed_to(viewer) || told_twin.revealed_to(viewer) {
+            if told.revealed_to(viewer, name) || told_twin.revealed_to(viewer, name) {
                 break;
             }
             if !told.heard_by(viewer).eq(told_twin.heard_by(viewer)) {

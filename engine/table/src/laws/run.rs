@@ -23,15 +23,17 @@ pub struct Options {
     pub only: Option<Law>,
     /// How views are compared.
     pub differ: Differ,
+    /// After so many violations it stops.
+    pub most: usize,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { games: 100, seed: 1, every: 16, only: None, differ: Delta::between }
+        Options { games: 100, seed: 1, every: 16, only: None, differ: Delta::between, most: 10 }
     }
 }
 
-/// Plays random games and checks every law; stops at the tenth violation.
+/// Plays random games and checks every law; one violation ends its game.
 pub fn run<G: Proving>(game: &Arc<G>, options: &Options) -> Report {
     let mut report = Report::default();
     run_on(game, options, &mut report);
@@ -45,7 +47,7 @@ pub fn run_on<G: Proving>(game: &Arc<G>, options: &Options, report: &mut Report)
         if let Err(violation) = one_game(game, seed, &mut rng, options, report) {
             report.violations.push(violation);
         }
-        if report.violations.len() == 10 {
+        if report.violations.len() >= options.most {
             break;
         }
     }
@@ -145,6 +147,7 @@ impl<G: Proving> Run<'_, G> {
         }
         self.report.orders += (self.m.steps().len() - before.steps().len()) as u64;
         steps::conserved(self, &before)?;
+        steps::facts_worded(self, &before)?;
         self.progress(&before, seat, amending)?;
         if thorough {
             steps::deltas(self, &before)?;

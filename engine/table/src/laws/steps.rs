@@ -3,6 +3,7 @@
 use super::Law;
 use super::run::{Found, Run, broken};
 use crate::dice::{Counters, Dice, Live};
+use crate::journal::Hand;
 use crate::walk::{can_be_walked, random_order};
 use crate::{
     Gesture, Match, Order, Proving, Refusal, Seat, Seen, Subject, Tell, Viewer, notation, observe, pack,
@@ -20,7 +21,15 @@ pub(super) fn mutated_orders<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order
         let other = random_order(game, &seen, seat, run.rng).unwrap_or_else(|_| order.clone());
         let mut parts = order.parts.clone();
         let at = run.rng.below(parts.len() as u32 + 1) as usize;
-        match run.rng.below(5) {
+        let any = game.any_part(&seen, run.rng);
+        match run.rng.below(8) {
+            5 if at < parts.len() => parts[at] = any,
+            6 => parts.insert(at, any),
+            7 => {
+                let length = run.rng.below(3);
+                parts =
+                    std::iter::once(any).chain((0..length).map(|_| game.any_part(&seen, run.rng))).collect();
+            }
             0 => parts.truncate(at),
             1 => parts.insert(at, run.rng.pick(&other.parts).unwrap_or(&order.parts[0]).clone()),
             2 if at < parts.len() => drop(parts.remove(at)),
@@ -103,6 +112,24 @@ pub(super) fn round_trips<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order: &
     Ok(())
 }
 
+/// Every fact of the newest steps has words, for everybody who hears it.
+pub(super) fn facts_worded<G: Proving>(run: &mut Run<'_, G>, before: &Match<G>) -> Found {
+    if !run.wants(Law::Words) {
+        return Ok(());
+    }
+    let game = run.m.game();
+    for viewer in Viewer::all(game.about().count()) {
+        let seen = run.m.see(viewer);
+        for fact in run.m.steps()[before.steps().len()..].iter().flat_map(|step| step.heard_by(viewer)) {
+            run.report.count(Law::Words, 1);
+            if let Err(fault) = run.words.say(&game.report(fact), &|subject| game.name(&seen, subject)) {
+                return broken(Law::Words, format!("{fact:?}: {fault}"));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Everything that is shown has words.
 pub(super) fn words<G: Proving>(run: &mut Run<'_, G>, seat: Seat) -> Found {
     if !run.wants(Law::Words) {
@@ -117,11 +144,6 @@ pub(super) fn words<G: Proving>(run: &mut Run<'_, G>, seat: Seat) -> Found {
         let lines = crate::scene::read_scene(&game.board(), &scene, &run.words, &name);
         if let Some(fault) = lines.faults.first() {
             return broken(Law::Words, fault.to_string());
-        }
-        if let Some((_, fact)) = run.m.heard_by(viewer).last()
-            && let Err(fault) = run.words.say(&game.report(fact), &name)
-        {
-            return broken(Law::Words, format!("{fact:?}: {fault}"));
         }
     }
     let seen = run.m.see(Viewer::seat(seat));
@@ -203,8 +225,10 @@ pub(super) fn undo<G: Proving>(
         }
     }
     // Past a barrier, with everybody's consent.
+    // Not to where a standing order would answer: it would at once do so again.
     let steps = run.m.steps();
-    let index = run.rng.below(steps.len() as u32) as usize;
+    let given: Vec<usize> = (0..steps.len()).filter(|i| steps[*i].hand == Hand::Person).collect();
+    let index = *run.rng.pick(&given).expect("a person has just given an order");
     let n = steps[index].n;
     let mut m = run.m.clone();
     let mut agreed = m.ask_back(seat, n);

@@ -38,6 +38,8 @@ impl<G: Game> Match<G> {
         if self.revealed {
             return Err(Stop::Over);
         }
+        self.must_be(seat)?;
+        self.secret.ok_or(Stop::NoSecret)?;
         let of = self.consent_needed(seat, back_to)?;
         let index = self.index_of(back_to)?;
         self.journal.append(Deed::Ask { seat, back_to });
@@ -80,6 +82,7 @@ impl<G: Game> Match<G> {
         let seal = self.seal(&position)?;
         self.journal.append(Deed::WentBack { seal });
         self.settle(index, Vec::new(), position);
+        self.let_standing_orders_answer();
         Ok(())
     }
 
@@ -100,7 +103,8 @@ impl<G: Game> Match<G> {
         }
         let seal = self.seal(&position)?;
         let packed: String = pack::pack(&position).iter().map(|b| format!("{b:02x}")).collect();
-        self.journal.append(Deed::Rebase { edition: game.about().edition, position: packed, seal });
+        let agreed = self.persons.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+        self.journal.append(Deed::Rebase { edition: game.about().edition, position: packed, agreed, seal });
         self.game = game;
         self.begin_anew(position);
         Ok(())
@@ -112,16 +116,17 @@ impl<G: Game> Match<G> {
         self.position = position;
         self.steps.clear();
         self.snapshots.clear();
+        self.quiet_from = 0;
         self.ask = None;
     }
 
     /// Reads the position of a rebase entry.
-    pub(super) fn read_packed(digits: &str) -> Option<G::Position> {
+    pub(super) fn read_packed(game: &G, digits: &str) -> Option<G::Position> {
         let bytes: Option<Vec<u8>> = (0..digits.len())
             .step_by(2)
             .map(|i| digits.get(i..i + 2).and_then(|two| u8::from_str_radix(two, 16).ok()))
             .collect();
-        pack::unpack(&bytes?).ok()
+        pack::unpack(&bytes?).ok().filter(|position| game.sound(position))
     }
 
     /// The hash of the truth under the match's seal, if this copy has the secret.

@@ -14,6 +14,8 @@ pub enum Barrier {
     Reveal,
     /// It made somebody else decide, or asked hidden truth.
     Consulted,
+    /// It ended the game.
+    End,
 }
 
 impl Barrier {
@@ -25,7 +27,9 @@ impl Barrier {
         draws: &[Draw],
         telling: &Telling<F>,
     ) -> Option<Barrier> {
-        if !draws.is_empty() {
+        if after.must.is_empty() {
+            Some(Barrier::End)
+        } else if !draws.is_empty() {
             Some(Barrier::Draw)
         } else if !telling.revealed.is_empty() {
             Some(Barrier::Reveal)
@@ -42,6 +46,7 @@ impl Barrier {
             Barrier::Draw => msg!("table-barrier-draw"),
             Barrier::Reveal => msg!("table-barrier-reveal"),
             Barrier::Consulted => msg!("table-barrier-consulted"),
+            Barrier::End => msg!("table-barrier-end"),
         }
     }
 }
@@ -55,10 +60,12 @@ pub enum Stop {
     Over,
     /// This copy of the match does not know the secret, so it cannot draw.
     NoSecret,
-    /// Nobody waits for this seat.
+    /// Nobody waits for this seat, or it is not this person's, or there is no such seat.
     NotAwaited,
     /// Not an order of this seat that still counts.
     NotYours(u32),
+    /// The seat has changed hands since.
+    OtherHands,
     /// Something happened since that cannot be taken back alone.
     Behind {
         /// At this entry,
@@ -104,12 +111,16 @@ impl fmt::Display for Stop {
             Stop::Over => write!(f, "the match is over"),
             Stop::NoSecret => write!(f, "this copy of the match cannot draw: it does not hold the secret"),
             Stop::NotAwaited => write!(f, "nobody waits for this seat"),
+            Stop::OtherHands => {
+                write!(f, "a seat has changed hands since: going back needs the others' consent")
+            }
             Stop::NotYours(n) => write!(f, "entry {n} is not an order of this seat that still counts"),
             Stop::Behind { entry, barrier } => {
                 let what = match barrier {
                     Barrier::Draw => "dice were rolled",
                     Barrier::Reveal => "something hidden was shown",
                     Barrier::Consulted => "somebody else was asked",
+                    Barrier::End => "the game ended",
                 };
                 write!(f, "{what} at entry {entry}: going back past it needs the others' consent")
             }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::{Barrier, Match, SNAPSHOT_EVERY, Step, consent::Asked};
 use crate::dice::commitment::{Secret, seed};
 use crate::dice::{Counters, Dice, Draw, Live, Recorded};
-use crate::journal::{Deed, Entry, Journal, VerifyFault};
+use crate::journal::{Deed, Entry, Hand, Journal, VerifyFault};
 use crate::pack::Hash;
-use crate::{Edition, Game, Seat, Tell, judge};
+use crate::{Edition, Game, Seat, Tell, Viewer, judge};
 
 /// Reads a journal entry by entry, checking each.
 pub(crate) struct Resume<G: Game> {
@@ -23,6 +23,8 @@ pub(crate) struct Resume<G: Game> {
     running: Option<Match<G>>,
     /// The position that the players agreed to go on from, while entries of an edition before that are read.
     rebased: Option<G::Position>,
+    /// Whose clock has just run out: the fallback of that seat comes next.
+    flagged: Option<Seat>,
 }
 
 type Checked = Result<(), VerifyFault>;
@@ -35,6 +37,7 @@ impl<G: Game> Resume<G> {
         secret: Option<Secret>,
     ) -> Result<Resume<G>, VerifyFault> {
         let entry = journal.entries().next().ok_or(VerifyFault::Empty)?;
+        let rebased = rebase_to(&*game, &game.about().edition, journal);
         let Deed::Open { edition, setup, persons, commitment } = &entry.deed else {
             return Err(VerifyFault::Protocol(entry.n, "a journal begins with the opening of a match"));
         };
@@ -58,7 +61,8 @@ impl<G: Game> Resume<G> {
             persons: persons.clone(),
             known: secret,
             running: None,
-            rebased: if *edition == about.edition { None } else { rebase_to(&about.edition, journal) },
+            rebased: rebased.filter(|_| *edition != about.edition),
+            flagged: None,
         })
     }
 
@@ -142,6 +146,9 @@ impl<G: Game> Resume<G> {
     /// Every draw must be the next of its stream, and fall as the seed says if the secret is known.
     fn check_draws(&self, n: u32, salts: &[Secret], counters: &mut Counters, draws: &[Draw]) -> Checked {
         for draw in draws {
+            if !draw.chance.is_sound() {
+                return Err(VerifyFault::DrawChanged(n, draw.index));
+            }
             if draw.index != counters.next(draw.stream) {
                 return Err(VerifyFault::DrawOutOfTurn(n, draw.index));
             }
@@ -165,6 +172,43 @@ impl<G: Game> Resume<G> {
         Ok(())
     }
 
+    /// What only a match that goes on allows, and whose hand may have given an order.
+    fn check_turn(&mut self, n: u32, deed: &Deed<G>, m: &Match<G>) -> Checked {
+        let fault = |what| Err(VerifyFault::Protocol(n, what));
+        let goes_on = matches!(
+            deed,
+            Deed::Order { .. }
+                | Deed::Standing { .. }
+                | Deed::Flag { .. }
+                | Deed::Resign { .. }
+                | Deed::HandOver { .. }
+                | Deed::Rebase { .. }
+        );
+        if goes_on && m.outcome().is_some() {
+            return fault("the match was over");
+        }
+        let flagged = self.flagged.take();
+        match deed {
+            Deed::Order { seat, hand: Hand::Clock, order, .. } => {
+                let seen = m.see(Viewer::seat(*seat));
+                if flagged != Some(*seat) || self.game.fallback(&seen, *seat) != *order {
+                    return fault("this is not what a clock that ran out orders");
+                }
+            }
+            _ if flagged.is_some() => return fault("a clock ran out and nothing came of it"),
+            Deed::Order { seat, hand: Hand::Standing(version), order, .. } => {
+                let kept = m.standing.get(seat.index()).filter(|(kept, _)| kept == version);
+                let standing = kept.and_then(|(_, standing)| standing.as_ref());
+                let seen = m.see(Viewer::seat(*seat));
+                if standing.and_then(|s| self.game.answer(&seen, *seat, s)).as_ref() != Some(order) {
+                    return fault("no standing order answers so");
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
     fn deed(&mut self, n: u32, deed: &Deed<G>) -> Checked {
         let mut m = self.running.take().ok_or(VerifyFault::Protocol(n, "the game has not begun"))?;
         self.apply(n, deed, &mut m)?;
@@ -180,13 +224,18 @@ impl<G: Game> Resume<G> {
                     let salts = m.salts.clone();
                     return self.check_draws(n, &salts, &mut m.counters, draws);
                 }
-                Deed::TakeBack { .. } | Deed::Ask { .. } | Deed::Consent { .. } | Deed::WentBack { .. } => {
-                    return Ok(());
-                }
+                Deed::TakeBack { .. }
+                | Deed::Ask { .. }
+                | Deed::Consent { .. }
+                | Deed::Decline { .. }
+                | Deed::WentBack { .. }
+                | Deed::Standing { .. }
+                | Deed::Flag { .. } => return Ok(()),
                 Deed::Rebase { edition, .. } if *edition == self.game.about().edition => self.rebased = None,
                 _ => {}
             }
         }
+        self.check_turn(n, deed, m)?;
         let seat_of = |seat: Seat| {
             let seats = m.persons.len();
             if seat.index() < seats {
@@ -245,9 +294,9 @@ impl<G: Game> Resume<G> {
                 let asked = m.ask.as_mut().is_some_and(|asked| asked.of.remove(person));
                 asked.then_some(()).ok_or(VerifyFault::Protocol(n, "consent was not asked of this person"))
             }
-            Deed::Decline { .. } => {
-                m.ask = None;
-                Ok(())
+            Deed::Decline { person } => {
+                let asked = m.ask.take().is_some_and(|asked| asked.of.contains(person));
+                asked.then_some(()).ok_or(VerifyFault::Protocol(n, "this person was not asked"))
             }
             Deed::WentBack { seal } => {
                 let agreed = m.ask.take().filter(|asked| asked.of.is_empty());
@@ -257,7 +306,8 @@ impl<G: Game> Resume<G> {
                 m.settle(asked.index, Vec::new(), position);
                 Ok(())
             }
-            Deed::Standing { seat, version, standing } => {
+            Deed::Standing { seat, version, standing, seal } => {
+                self.check_seal(n, &m.position, *seal)?;
                 let kept = &mut m.standing[seat_of(*seat)?.index()];
                 if *version != kept.0 + 1 {
                     return Err(VerifyFault::Protocol(n, "a version of a standing order is missing"));
@@ -265,7 +315,11 @@ impl<G: Game> Resume<G> {
                 *kept = (*version, standing.clone());
                 Ok(())
             }
-            Deed::Flag { .. } => Ok(()),
+            Deed::Flag { seat } => {
+                let awaited = m.awaiting().must.contains(*seat);
+                self.flagged = Some(*seat);
+                awaited.then_some(()).ok_or(VerifyFault::Protocol(n, "nobody waited for this seat"))
+            }
             Deed::Resign { seat } => {
                 m.resigned = m.resigned.with(seat_of(*seat)?);
                 Ok(())
@@ -275,8 +329,11 @@ impl<G: Game> Resume<G> {
                 m.seat_person(seat, *to);
                 Ok(())
             }
-            Deed::Rebase { edition, position, seal } => {
-                let position = Match::<G>::read_packed(position)
+            Deed::Rebase { edition, position, agreed, seal } => {
+                if !m.persons.iter().all(|person| agreed.contains(person)) {
+                    return Err(VerifyFault::Protocol(n, "not everybody agreed to another edition"));
+                }
+                let position = Match::<G>::read_packed(&self.game, position)
                     .ok_or(VerifyFault::Protocol(n, "the position agreed upon cannot be read"))?;
                 self.check_seal(n, &position, *seal)?;
                 self.edition = edition.clone();
@@ -299,9 +356,9 @@ impl<G: Game> Resume<G> {
 }
 
 /// The first position agreed upon to be gone on from by the rules of this edition.
-fn rebase_to<G: Game>(ours: &Edition, journal: &Journal<G>) -> Option<G::Position> {
+fn rebase_to<G: Game>(game: &G, ours: &Edition, journal: &Journal<G>) -> Option<G::Position> {
     journal.entries().find_map(|entry| match &entry.deed {
-        Deed::Rebase { edition, position, .. } if edition == ours => Match::<G>::read_packed(position),
+        Deed::Rebase { edition, position, .. } if edition == ours => Match::<G>::read_packed(game, position),
         _ => None,
     })
 }

@@ -21,7 +21,8 @@ pub(super) struct Retold<G: Game> {
 impl<G: Game> Match<G> {
     /// The entries that a seat may take back alone, the last first.
     pub fn may_take_back(&self, seat: Seat) -> Vec<u32> {
-        let quiet = self.steps.iter().rev().take_while(|s| s.barrier.is_none());
+        let since = &self.steps[self.quiet_from.min(self.steps.len())..];
+        let quiet = since.iter().rev().take_while(|s| s.barrier.is_none());
         quiet.filter(|s| s.seat == seat).map(|s| s.n).collect()
     }
 
@@ -33,6 +34,7 @@ impl<G: Game> Match<G> {
         let Retold { first, kept, position } = self.without(seat, entries)?;
         let seal = self.seal(&position)?;
         self.journal.append(Deed::TakeBack { seat, entries: entries.to_vec(), seal });
+        // Who takes back what his standing order answered wants to answer himself: it is not let to answer again at once.
         self.settle(first, kept, position);
         Ok(())
     }
@@ -40,12 +42,18 @@ impl<G: Game> Match<G> {
     /// How the match would stand had the seat not given these orders.
     pub(super) fn without(&self, seat: Seat, entries: &[u32]) -> Result<Retold<G>, Stop> {
         let mut first = self.steps.len();
+        if entries.is_empty() {
+            return Err(Stop::NotYours(0));
+        }
         for n in entries {
             let found = self.steps.iter().position(|s| s.n == *n && s.seat == seat);
             first = first.min(found.ok_or(Stop::NotYours(*n))?);
         }
         if let Some(step) = self.steps[first..].iter().find(|s| s.barrier.is_some()) {
             return Err(Stop::Behind { entry: step.n, barrier: step.barrier.expect("just found") });
+        }
+        if first < self.quiet_from {
+            return Err(Stop::OtherHands);
         }
         let mut position = self.position_before(first);
         let mut kept = Vec::new();
@@ -61,6 +69,7 @@ impl<G: Game> Match<G> {
         self.snapshots.retain(|(at, _)| *at <= first);
         self.steps.extend(kept);
         self.position = position;
+        self.quiet_from = self.quiet_from.min(first);
         self.ask = None;
     }
 

@@ -47,13 +47,8 @@ pub fn battle_pool(ground: &Ground, position: &Position, block: Piece, attacker:
     pool(position.block(block).face.map_or(0, |f| f.strength), hit)
 }
 
-/// The dice of a block that meets another on the march.
+/// The dice of a block that meets another on the march, or of a gun that covers or counters.
 pub fn clash_pool(ground: &Ground, position: &Position, block: Piece) -> Pool {
     let face = position.block(block).face.expect("both are face up");
     pool(face.strength, ground.kind(face.kind).hit.into())
-}
-
-/// The dice of a gun that fires on the march.
-pub fn gun_pool(ground: &Ground, position: &Position, gun: Piece) -> Pool {
-    clash_pool(ground, position, gun)
 }

@@ -200,7 +200,7 @@ impl Course<'_, '_, '_> {
             return;
         }
         self.position.block_mut(block).up = true;
-        self.tell.reveals_to_all();
+        self.tell.reveals_to_all("faces");
         self.tell_of(Fact::Revealed { block, face });
         if face.kind == crate::units::Kind::Decoy && rule::DECOY.holds() {
             self.fall(block);
@@ -214,13 +214,14 @@ impl Course<'_, '_, '_> {
         fallen.up = false;
         let (owner, face) = (self.position.block(block).owner, self.position.block(block).face);
         let face = face.expect("the truth has every face");
-        self.tell.reveals_to_all();
+        self.tell.reveals_to_all("faces");
         self.tell_of(Fact::Fell { block, face, at });
         let debt = self.position.debts[owner.index()];
         if let Some(debt) = debt.filter(|d| d.bearer == Some(block) && !d.kept)
             && rule::DEBT_VOID.holds()
         {
             self.position.debts[owner.index()] = None;
+            self.tell.reveals_to_all("bearers");
             self.tell.all(|| Fact::DebtVoid { seat: owner, target: debt.target });
         }
     }

@@ -87,9 +87,10 @@ impl Course<'_, '_, '_> {
         let spied = self.position.block_mut(block);
         spied.known = spied.known.with(seat);
         let (at, face) = (spied.at.expect("judged"), spied.face.expect("the truth has every face"));
-        self.tell.reveals(Seats::one(seat));
+        self.tell.reveals(Seats::one(seat), "faces");
         self.tell.all(|| Fact::Spied { seat, at });
-        self.tell.seat(seat, || Fact::Saw { block: handle, face });
+        let veil = &self.position.veil;
+        self.tell.each(|v| v.holds(seat).then(|| Fact::Saw { block: veil.handle(v, block), face }));
     }
 
     pub(super) fn offer(&mut self, from: Seat, to: Seat, coins: u8) {
@@ -116,11 +117,6 @@ impl Course<'_, '_, '_> {
             Frame::Move { turn_order: turn_order + 1 }
         });
     }
-}
-
-/// The spaces of some seats' blocks, for whoever asks what is near.
-pub fn near(ground: &crate::board::Ground, one: Space, other: Space) -> bool {
-    one == other || ground.way(one, other).is_some()
 }
 
 /// Seats with a block that passes a test.

@@ -47,7 +47,7 @@ impl Course<'_, '_, '_> {
     }
 
     pub(super) fn open_plans(&mut self, answers: Sealed<Plan>) {
-        self.tell.reveals_to_all();
+        self.tell.reveals_to_all("plans");
         for (seat, plan) in answers.open() {
             self.tell_plan(seat, plan, |seat, plan| Fact::PlanOpened { seat, plan });
             self.adopt(seat, plan);
@@ -70,7 +70,7 @@ impl Course<'_, '_, '_> {
     }
 
     pub(super) fn open_overrides(&mut self, answers: Sealed<Override>) {
-        self.tell.reveals_to_all();
+        self.tell.reveals_to_all("overrides");
         for (seat, answer) in answers.open() {
             if let Override::Change(plan) = answer {
                 self.tell_plan(seat, plan, |seat, plan| Fact::Overridden { seat, plan });

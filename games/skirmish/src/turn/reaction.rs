@@ -5,7 +5,7 @@
 
 use table::{Piece, Seat, Seats};
 
-use super::moves::{near, seats_with};
+use super::moves::seats_with;
 use super::{Course, fire};
 use crate::board::Ground;
 use crate::fact::Fact;
@@ -38,7 +38,7 @@ pub fn may_cover(ground: &Ground, position: &Position, mover: Piece) -> Seats {
         p != mover
             && friends.contains(b.owner)
             && free(position, b)
-            && b.at.is_some_and(|at| near(ground, at, here))
+            && b.at.is_some_and(|at| ground.near(at, here))
     })
 }
 
@@ -48,7 +48,7 @@ pub fn may_counter(ground: &Ground, position: &Position, gun: Piece) -> Seats {
     let Some(here) = firing.at else { return Seats::NONE };
     let enemies = ground.side(firing.owner).other().seats();
     seats_with(position, |_, b| {
-        enemies.contains(b.owner) && free(position, b) && b.at.is_some_and(|at| near(ground, at, here))
+        enemies.contains(b.owner) && free(position, b) && b.at.is_some_and(|at| ground.near(at, here))
     })
 }
 
@@ -120,7 +120,7 @@ impl Course<'_, '_, '_> {
     pub(super) fn close_interception(&mut self, mover: Piece, by: Option<Piece>) {
         self.position.frames.pop();
         // Whether and where the march goes on shows more of its path.
-        self.tell.reveals_to_all();
+        self.tell.reveals_to_all("paths");
         let stands = |p: &Piece, position: &Position| position.block(*p).at;
         let Some(block) = by else { return };
         let (Some(from), Some(to)) = (stands(&block, self.position), stands(&mover, self.position)) else {
@@ -143,7 +143,7 @@ impl Course<'_, '_, '_> {
     }
 
     fn gun_fire(&mut self, gun: Piece, target: Piece) {
-        let pool = fire::gun_pool(self.ground, self.position, gun);
+        let pool = fire::clash_pool(self.ground, self.position, gun);
         let hits = self.dice.hits(table::dice::Stream::Public, rule::GUN_FIRE, &[pool]);
         if rule::GUN_FIRE.holds() {
             self.hit(target, hits[0] as u8);

@@ -157,8 +157,8 @@ fn a_fork_has_dice_of_its_own_and_leaves_the_match_alone() {
     let mut table = Table::open(quiet());
     table.say(RED, "done");
     let head = table.m.journal().head();
-    let mut fork = Table { m: table.m.forked(table::Entropy::casual(99, 3)) };
-    assert_eq!(fork.m.position(), table.m.position());
+    let mut fork = Table { m: table.m.forked(Viewer::PUBLIC, table::Entropy::casual(99, 3)) };
+    assert_eq!(fork.m.see(Viewer::PUBLIC), table.m.see(Viewer::PUBLIC));
     fork.say(BLUE, "done");
     fork.say(GREEN, "done");
     assert_eq!(table.m.journal().head(), head);
@@ -190,4 +190,76 @@ fn a_file_that_names_what_there_is_not_is_refused_and_nothing_breaks() {
     let mut lines = lines.clone();
     lines[at] = lines[at].replace(r#"{"order":{"seat":0"#, r#"{"order":{"seat":99"#);
     assert!(verify(table.m.game_shared(), &(lines.join("\n") + "\n")).is_err());
+}
+
+/// Appends deeds as a house would that has the secret but not the players' leave.
+fn with_deeds(table: &Table, deeds: &[&str]) -> Result<(), VerifyFault> {
+    let mut text = table.m.journal().write();
+    for deed in deeds {
+        let n = text.lines().count();
+        let prev = table::pack::Hash::of(text.lines().last().unwrap().as_bytes());
+        text.push_str(&format!("{{\"n\":{n},\"prev\":\"{prev}\",\"deed\":{deed}}}\n"));
+    }
+    verify(table.m.game_shared(), &text).map(|_| ())
+}
+
+#[test]
+fn what_the_match_would_not_do_is_not_accepted_from_a_file_either() {
+    let mut table = Table::open(quiet());
+    let zeros = "00".repeat(32);
+    let order = |hand: &str| {
+        format!(
+            r#"{{"order":{{"seat":0,"hand":{hand},"order":[{{"do":"done"}}],"draws":[],"seal":"{zeros}"}}}}"#
+        )
+    };
+    let refused = |deeds: &[&str]| matches!(with_deeds(&table, deeds), Err(VerifyFault::Protocol(..)));
+    assert_eq!(
+        with_deeds(&table, &[&order("\"person\"")]),
+        Ok(()),
+        "the seal is not checked before the secret is open"
+    );
+    assert!(refused(&[&order(r#"{"standing":77}"#)]), "no such standing order");
+    assert!(refused(&[&order("\"clock\"")]), "no clock ran out");
+    assert_eq!(with_deeds(&table, &[r#"{"flag":{"seat":0}}"#, &order("\"clock\"")]), Ok(()));
+    assert!(refused(&[r#"{"flag":{"seat":1}}"#]), "nobody waits for Blue");
+    assert!(refused(&[r#"{"flag":{"seat":99}}"#]));
+    assert!(refused(&[r#"{"flag":{"seat":0}}"#, &order("\"person\"")]), "a flag is followed by the fallback");
+    assert!(refused(&[r#"{"decline":{"person":99}}"#]));
+    assert!(refused(&[r#"{"consent":{"person":1}}"#]));
+    assert!(refused(&[&format!(r#"{{"went-back":{{"seal":"{zeros}"}}}}"#)]));
+    assert!(refused(&[r#"{"resign":{"seat":44}}"#]));
+    let over = [r#"{"resign":{"seat":0}}"#, r#"{"hand-over":{"seat":0,"to":3}}"#];
+    assert!(refused(&over), "who has lost is not revived");
+    table.say(RED, "done");
+    let edition = serde_json::to_string(&table::Game::about(table.m.game()).edition).unwrap();
+    let packed: String = table::pack::pack(table.m.position()).iter().map(|b| format!("{b:02x}")).collect();
+    let rebase = |agreed: &str, packed: &str| {
+        format!(
+            r#"{{"rebase":{{"edition":{edition},"position":"{packed}","agreed":{agreed},"seal":"{zeros}"}}}}"#
+        )
+    };
+    assert_eq!(with_deeds(&table, &[&rebase("[0,1,2]", &packed)]), Ok(()));
+    let faults = [rebase("[0,2]", &packed), rebase("[0,1,2]", "01ff"), rebase("[0,1,2]", "zz")];
+    assert!(faults.iter().all(|deed| matches!(with_deeds(&table, &[deed]), Err(VerifyFault::Protocol(..)))));
+    let mut strange = table.m.position().clone();
+    strange.blocks[0].owner = table::Seat(9);
+    let packed: String = table::pack::pack(&strange).iter().map(|b| format!("{b:02x}")).collect();
+    assert!(matches!(with_deeds(&table, &[&rebase("[0,1,2]", &packed)]), Err(VerifyFault::Protocol(..))));
+}
+
+#[test]
+fn dice_that_nobody_can_roll_are_refused() {
+    let table = Table::open(quiet());
+    let zeros = "00".repeat(32);
+    for chance in
+        [r#"{"Die":0}"#, r#"{"Pick":[]}"#, r#"{"Throw":[{"dice":65535,"sides":0,"cuts":[],"hit":9}]}"#]
+    {
+        let draw = format!(
+            r#"{{"stream":"Public","index":0,"rule":"SK-6.4","chance":{chance},"fell":{{"Die":1}}}}"#
+        );
+        let order = format!(
+            r#"{{"order":{{"seat":0,"hand":"person","order":[{{"do":"done"}}],"draws":[{draw}],"seal":"{zeros}"}}}}"#
+        );
+        assert!(matches!(with_deeds(&table, &[&order]), Err(VerifyFault::DrawChanged(..))), "{chance}");
+    }
 }

@@ -4,5 +4,6 @@ mod common;
 mod dice;
 mod golden;
 mod journal;
+mod opening;
 mod undo;
 mod views;

@@ -259,3 +259,57 @@ fn a_bundle_is_taken_whole_or_not_at_all() {
     let good = orders(&table, &["raise guard0"]);
     assert_eq!(table.m.bundle(PEOPLE[1], &good), Err(Stop::NotAwaited));
 }
+
+#[test]
+fn the_end_of_the_game_is_a_barrier() {
+    let setup = Setup { turn: Some(4), ..quiet() };
+    let mut table = Table::open(setup);
+    table.say(BLUE, "done");
+    table.say(GREEN, "done");
+    let n = table.say(RED, "done");
+    assert!(table.m.outcome().is_some());
+    assert_eq!(table.m.take_back(RED, &[n]), Err(Stop::Behind { entry: n, barrier: Barrier::End }));
+}
+
+#[test]
+fn a_seat_that_changes_hands_ends_what_was_asked_and_what_was_quiet() {
+    let mut table = Table::open(Setup::default());
+    let first = table.say(RED, "hold");
+    table.say(BLUE, "hold");
+    table.m.ask_back(RED, first).unwrap();
+    table.m.hand_over(BLUE, Person(8)).unwrap();
+    assert_eq!(table.m.consent(PEOPLE[1]), Err(Stop::NotAsked), "who gave the seat away has no say");
+    assert_eq!(table.m.take_back(RED, &[first]), Err(Stop::OtherHands));
+    assert!(table.m.may_take_back(BLUE).is_empty());
+}
+
+#[test]
+fn standing_orders_answer_again_after_going_back() {
+    let mut setup = quiet();
+    setup.turn = Some(2);
+    let mut table = Table::open(setup);
+    let offered = table.say(BLUE, "offer green 1");
+    table.say(GREEN, "decline");
+    table.m.stand(GREEN, Some(skirmish::Standing { accept_offers: true, ..Default::default() })).unwrap();
+    let answered = table.m.steps().last().unwrap().n;
+    assert!(answered > offered);
+    table.m.ask_back(BLUE, answered).unwrap();
+    for person in table.m.consent_wanted() {
+        table.m.consent(person).unwrap();
+    }
+    assert_eq!(table.m.position().coins, [9, 8, 10], "the offer stands again and is now accepted");
+}
+
+#[test]
+fn nobody_undoes_for_another_through_the_face() {
+    let mut m = catalog_face();
+    m.order(RED, "hold").unwrap();
+    let n = m.may_take_back(PEOPLE[0])[0];
+    assert!(m.take_back(PEOPLE[1], n).is_err());
+    m.take_back(PEOPLE[0], n).unwrap();
+}
+
+fn catalog_face() -> Box<dyn table::face::AnyMatch> {
+    use table::face::{AnyGame, Face};
+    Face::new(skirmish::Skirmish::standard()).open(None, &PEOPLE, table::Entropy::casual(5, 3)).unwrap()
+}

@@ -95,3 +95,73 @@ fn a_wrong_setup_is_told_all_its_faults_at_once() {
     let places: Vec<&str> = faults.iter().map(|f| f.at.as_str()).collect();
     assert_eq!(places, ["turn", "blocks[0].seat", "blocks[1].strength", "blocks[1].at"]);
 }
+
+#[test]
+fn what_a_block_has_done_does_not_single_it_out() {
+    let mut table = Table::open(quiet());
+    table.say(RED, "raise guard0");
+    let blue = table.m.see(Viewer::seat(BLUE));
+    assert!(blue.blocks.iter().filter(|b| b.owner == RED).all(|b| !b.marched));
+    assert!(table.m.see(Viewer::seat(RED)).blocks[0].marched);
+}
+
+#[test]
+fn a_spy_who_holds_two_seats_is_told_the_right_block() {
+    for seed in 0..20 {
+        let mut setup = quiet();
+        setup.turn = Some(2);
+        setup.blocks.as_mut().unwrap()[1].at = "mill".into();
+        setup.blocks.as_mut().unwrap()[4].at = "bridge".into();
+        let mut table = Table::seated(setup, &[Person(0), Person(1), Person(1)], seed);
+        table.say(BLUE, "done");
+        let mill = table.m.game().space("mill");
+        let near = table.m.see(Viewer::seat(GREEN)).pieces().find(|(_, b)| b.at == mill).map(|(p, _)| p.0);
+        // Green's own block must be near: its guard goes to the bridge, next to the mill.
+        table.say(GREEN, "march guard5 bridge");
+        if table.m.awaiting().must.contains(RED) {
+            table.say(RED, "pass");
+        }
+        table.say(GREEN, &format!("spy block{}", near.unwrap()));
+        for viewer in [Viewer::seat(GREEN), Viewer::of(Seats::one(BLUE).with(GREEN))] {
+            let saw = table.m.heard_by(viewer).find_map(|(_, fact)| match fact {
+                skirmish::Fact::Saw { block, face } => Some((*block, *face)),
+                _ => None,
+            });
+            let (block, face) = saw.expect("both hear what the spy saw");
+            let seen = table.m.see(viewer);
+            assert_eq!((seen.block(block).at, seen.block(block).face), (mill, Some(face)));
+        }
+    }
+}
+
+#[test]
+fn trying_things_out_tells_nothing_that_is_hidden() {
+    let mut other_plans = 0;
+    for seed in 0..30 {
+        let mut table = Table::open(Setup::default());
+        table.say(RED, "assault guard0 cross");
+        table.say(BLUE, "rush");
+        let mut trial = Table { m: table.m.forked(Viewer::seat(GREEN), table::Entropy::casual(seed, 3)) };
+        trial.say(GREEN, "hold");
+        let plans = trial.m.see(Viewer::PUBLIC).plans;
+        other_plans += usize::from(plans[1] != Some(skirmish::Plan::Rush));
+    }
+    assert!(other_plans > 5, "the trial shows what was drawn, not what was sealed");
+}
+
+#[test]
+fn a_line_of_any_length_is_only_a_line() {
+    let table = Table::open(Setup::default());
+    let seen = table.m.see(Viewer::seat(RED));
+    let long = "hold ".repeat(100_000);
+    assert!(table::notation::read(table.m.game(), &seen, RED, &long).is_err());
+    assert!(table.m.game().mean(&seen, RED, &table::Gesture::Line(long)).is_empty());
+}
+
+#[test]
+fn purses_have_a_bottom_and_a_top() {
+    let setup = Setup { coins: Some([255, 0, 0]), ..Setup::default() };
+    let game = std::sync::Arc::new(Skirmish::standard());
+    let faults = table::Match::open(game, &setup, &PEOPLE, table::Entropy::casual(1, 3)).err().unwrap();
+    assert_eq!(faults[0].at, "coins[0]");
+}
