@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn chances_add_up_to_one() {
-        let bands = Pool { dice: 4, sides: 6, cuts: [1, 3].into_iter().collect(), hit: 0 };
+        let bands = Pool::bands(4, 6, &[1, 3], 0);
         let pools = [Pool::up_to(12, 6, 1), Pool::at_least(5, 10, 7), bands];
         let all = distribution(|dice| {
             (dice.throw(Stream::Public, RULE, &pools), dice.pick(Stream::House, RULE, &[1, 0, 3]))
@@ -137,7 +137,7 @@ mod tests {
     fn bands_and_sums_have_the_chances_of_their_dice() {
         let close =
             |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found} {expected}");
-        let pool = Pool { dice: 2, sides: 6, cuts: [1, 4].into_iter().collect(), hit: 0 };
+        let pool = Pool::bands(2, 6, &[1, 4], 0);
         let one_and_six = Fell::Throw(vec![[1, 0, 1].into_iter().collect()], Vec::new());
         close(probability(&Chance::Throw(vec![pool]), &one_and_six), 2.0 * (1.0 / 6.0) * (2.0 / 6.0));
         close(probability(&Chance::Sum(2, 6), &Fell::Sum(7)), 6.0 / 36.0);

@@ -69,6 +69,19 @@ fn can_end<G: Grammar>(grammar: &G, said: &mut Vec<G::Part>) -> bool {
     })
 }
 
+/// The one order that may be given, if there is only one: a window that public knowledge leaves a single answer closes by itself.
+pub fn only<G: Grammar>(grammar: &G) -> Option<Vec<G::Part>> {
+    let mut said = Vec::new();
+    loop {
+        let mut parts = Vec::new();
+        match (next(grammar, &said, &mut parts), parts.len()) {
+            (true, 0) => return Some(said),
+            (false, 1) => said.append(&mut parts),
+            _ => return None,
+        }
+    }
+}
+
 /// Why not, for [`Game::judge`](crate::Game::judge).
 pub fn judge<G: Grammar>(grammar: &G, parts: &[G::Part]) -> Result<(), Refusal> {
     let mut shapes = Vec::new();
@@ -94,4 +107,60 @@ fn fits<G: Grammar>(grammar: &G, said: &[G::Part]) -> Vec<Message> {
     let mut parts = Vec::new();
     next(grammar, said, &mut parts);
     parts.iter().map(|part| msg!("table-thing", thing = grammar.word(part))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pick so many different numbers below another.
+    struct Picks {
+        wanted: usize,
+        of: u8,
+    }
+
+    const TWICE: RuleId = RuleId::new("EX-1");
+
+    impl Grammar for Picks {
+        type Part = u8;
+
+        fn shapes(&self, said: &[u8], out: &mut Vec<u8>) {
+            if said.len() < self.wanted {
+                out.extend(0..self.of);
+            }
+        }
+
+        fn permit<V: Verdict>(&self, said: &[u8], part: &u8) -> Result<(), V> {
+            TWICE.forbids(said.contains(part), || (msg!("table-none"), Vec::new()))
+        }
+
+        fn whole(&self, said: &[u8]) -> bool {
+            said.len() == self.wanted
+        }
+
+        fn word(&self, part: &u8) -> String {
+            part.to_string()
+        }
+    }
+
+    #[test]
+    fn what_is_offered_can_be_finished_and_what_is_refused_cites_its_rule() {
+        let mut parts = Vec::new();
+        assert!(!next(&Picks { wanted: 2, of: 3 }, &[1], &mut parts));
+        assert_eq!(parts, [0, 2]);
+        parts.clear();
+        assert!(!next(&Picks { wanted: 4, of: 3 }, &[], &mut parts));
+        assert!(parts.is_empty(), "four of three cannot be picked, so nothing is offered");
+        assert_eq!(judge(&Picks { wanted: 2, of: 3 }, &[1, 1]).unwrap_err().rule, TWICE);
+        assert_eq!(judge(&Picks { wanted: 2, of: 3 }, &[1, 9]).unwrap_err().rule, RuleId::NO_SENSE);
+        assert_eq!(judge(&Picks { wanted: 2, of: 3 }, &[1]).unwrap_err().rule, RuleId::NO_SENSE);
+        assert_eq!(judge(&Picks { wanted: 2, of: 3 }, &[2, 0]), Ok(()));
+    }
+
+    #[test]
+    fn a_single_answer_is_known_as_such() {
+        assert_eq!(only(&Picks { wanted: 1, of: 1 }), Some(vec![0]));
+        assert_eq!(only(&Picks { wanted: 1, of: 2 }), None);
+        assert_eq!(only(&Picks { wanted: 2, of: 1 }), None, "none is not one");
+    }
 }

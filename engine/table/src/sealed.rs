@@ -50,9 +50,14 @@ impl<T> Sealed<T> {
         })
     }
 
+    /// Everybody who was asked.
+    pub fn asked(&self) -> Seats {
+        self.0.iter().map(|(seat, _)| *seat).collect()
+    }
+
     /// Who must still answer and who may amend: the same in every view.
     pub fn awaited(&self) -> Awaited {
-        let asked = self.0.iter().map(|(s, _)| *s).collect();
+        let asked = self.asked();
         let answered = self.0.iter().filter(|(_, a)| !matches!(a, Answer::Open)).map(|(s, _)| *s).collect();
         Awaited::sealed(asked, answered)
     }

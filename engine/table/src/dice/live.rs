@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn every_chance_falls_as_it_allows() {
-        let bands = Pool { dice: 5, sides: 6, cuts: [1, 3, 5].into_iter().collect(), hit: 3 };
+        let bands = Pool::bands(5, 6, &[1, 3, 5], 3);
         let pools = vec![Pool::up_to(60, 6, 2), Pool::at_least(3, 10, 9), bands];
         for chance in [
             Chance::Throw(pools),

@@ -57,11 +57,16 @@ impl Pool {
         Pool { dice, sides, cuts: [face.saturating_sub(1)].into_iter().collect(), hit: 1 }
     }
 
+    /// Dice whose faces mean several things: up to the first cut, up to the second, and so on; one band hits.
+    pub fn bands(dice: u16, sides: u8, cuts: &[u8], hit: u8) -> Pool {
+        Pool { dice, sides, cuts: cuts.iter().copied().collect(), hit }
+    }
+
     fn band(&self, face: u8) -> usize {
         self.cuts.iter().position(|cut| face <= *cut).unwrap_or(self.cuts.len())
     }
 
-    fn bands(&self, faces: &[u8]) -> Bands {
+    fn count(&self, faces: &[u8]) -> Bands {
         let mut bands: Bands = (0..=self.cuts.len()).map(|_| 0).collect();
         for face in faces {
             bands[self.band(*face)] += 1;
@@ -170,7 +175,7 @@ fn count_bands(pools: &[Pool], faces: &[u8]) -> Option<Vec<Bands>> {
     for pool in pools {
         let (these, others) = rest.split_at_checked(pool.dice.into())?;
         these.iter().all(|f| (1..=pool.sides).contains(f)).then_some(())?;
-        bands.push(pool.bands(these));
+        bands.push(pool.count(these));
         rest = others;
     }
     rest.is_empty().then_some(bands)
