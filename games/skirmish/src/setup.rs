@@ -83,8 +83,9 @@ impl Reader<'_> {
                 msg!("setup-strength", limit = limit, rule = rule::SETUP_BLOCKS),
             );
         }
-        let owner = self.seat(&format!("{at}.seat"), &row.seat)?;
-        let space = self.space(&format!("{at}.at"), &row.at)?;
+        let (owner, space) =
+            (self.seat(&format!("{at}.seat"), &row.seat), self.space(&format!("{at}.at"), &row.at));
+        let (owner, space) = (owner?, space?);
         Some(Block {
             owner,
             face: Some(Face { kind: row.kind, strength }),

@@ -86,14 +86,14 @@ fn every_key_of_the_words_is_used_with_what_it_needs() {
 #[test]
 fn a_wrong_setup_is_told_all_its_faults_at_once() {
     let setup: Setup = serde_json::from_str(
-        r#"{"turn":9,"blocks":[{"seat":"pink","kind":"gun","at":"town","strength":null},
+        r#"{"turn":9,"blocks":[{"seat":"pink","kind":"gun","at":"nowhere","strength":null},
             {"seat":"red","kind":"gun","at":"nowhere","strength":7}]}"#,
     )
     .unwrap();
     let game = std::sync::Arc::new(Skirmish::standard());
     let faults = table::Match::open(game, &setup, &PEOPLE, table::Entropy::casual(1, 3)).err().unwrap();
     let places: Vec<&str> = faults.iter().map(|f| f.at.as_str()).collect();
-    assert_eq!(places, ["turn", "blocks[0].seat", "blocks[1].strength", "blocks[1].at"]);
+    assert_eq!(places, ["turn", "blocks[0].seat", "blocks[0].at", "blocks[1].strength", "blocks[1].at"]);
 }
 
 #[test]
