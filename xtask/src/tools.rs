@@ -8,7 +8,7 @@ const CARGO: [(&str, &str); 3] =
     [("cargo-nextest", "cargo-nextest"), ("cargo-deny", "cargo-deny"), ("cargo-fuzz", "cargo-fuzz")];
 
 /// Debian's second compiler, for WebAssembly where rustup has no such target.
-const WEB: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "lld", "binaryen"];
+const WEB: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
 /// Installs what is missing.
 pub fn install(site: &Site) -> Done {
