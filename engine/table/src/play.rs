@@ -14,12 +14,11 @@ pub use step::Step;
 use std::sync::Arc;
 
 use crate::dice::commitment::{Secret, seed};
-use crate::dice::{Counters, Dice, Live};
+use crate::dice::{Counters, Live};
 use crate::journal::{Deed, Hand, Journal};
 use crate::pack::Hash;
 use crate::{
-    Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Rng, Seat, Seats, Seen, Tell, Viewer, judge,
-    observe,
+    Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Rng, Seat, Seats, Seen, Viewer, judge, observe,
 };
 
 /// The bytes a match needs from outside: the engine has no chance of its own.
@@ -352,32 +351,14 @@ impl<G: Game> Match<G> {
         let secret = self.secret.ok_or(Stop::NoSecret)?;
         self.judge(seat, order)?;
         let mut live = Live::new(seed(&secret, &self.salts), self.counters.clone());
-        let before = self.game.awaiting(&self.position);
-        if self.steps.len().is_multiple_of(SNAPSHOT_EVERY) {
-            self.snapshots.push((self.steps.len(), Arc::new(self.position.clone())));
-        }
-        let mut dice = Dice::new(&mut live);
-        let mut tell = Tell::to(&self.viewers);
-        self.game.perform(&mut self.position, seat, order, &mut dice, &mut tell);
-        let (draws, telling) = (dice.finish(), tell.finish());
-        let after = self.game.awaiting(&self.position);
-        let barrier = Barrier::of(self.seats_of(self.person(seat)), before, after, &draws, &telling);
-        self.counters.count(&draws);
-        let seal = self.seal(&self.position)?;
-        let n =
-            self.journal.append(Deed::Order { seat, hand, order: order.clone(), draws: draws.clone(), seal });
-        // An answer to a question that is no longer the present one says nothing about it.
-        self.ask = None;
-        self.steps.push(Arc::new(Step {
-            n,
-            seat,
-            hand,
-            order: order.clone(),
-            draws,
-            told: telling.told,
-            viewers: self.viewers.clone(),
-            barrier,
-        }));
+        let mut position = self.position.clone();
+        let n = self.journal.len() as u32;
+        let step = self.carry_out(&mut position, n, seat, hand, order, &mut live);
+        let seal = self.seal(&position)?;
+        self.counters.count(&step.draws);
+        let (order, draws) = (order.clone(), step.draws.clone());
+        self.journal.append(Deed::Order { seat, hand, order, draws, seal });
+        self.advance(step, position);
         Ok(())
     }
 

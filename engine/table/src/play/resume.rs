@@ -1,14 +1,13 @@
 //! A match from its journal.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Barrier, Match, SNAPSHOT_EVERY, Step, consent::Asked};
+use super::{Match, consent::Asked};
 use crate::dice::commitment::{Secret, seed};
 use crate::dice::{Counters, Dice, Draw, Live, Recorded};
 use crate::journal::{Deed, Entry, Hand, Journal, VerifyFault};
 use crate::pack::Hash;
-use crate::{Edition, Game, Seat, Tell, Viewer, judge};
+use crate::{Edition, Game, Seat, Viewer, judge};
 
 /// Reads a journal entry by entry, checking each.
 pub(crate) struct Resume<G: Game> {
@@ -251,29 +250,11 @@ impl<G: Game> Resume<G> {
                     .map_err(|refusal| VerifyFault::Illegal(n, Box::new(refusal)))?;
                 let salts = m.salts.clone();
                 self.check_draws(n, &salts, &mut m.counters, draws)?;
-                if m.steps.len().is_multiple_of(SNAPSHOT_EVERY) {
-                    m.snapshots.push((m.steps.len(), Arc::new(m.position.clone())));
-                }
-                let before = self.game.awaiting(&m.position);
+                let mut position = m.position.clone();
                 let mut recorded = Recorded::new(draws);
-                let mut tell = Tell::to(&m.viewers);
-                self.game.perform(&mut m.position, seat, order, &mut Dice::new(&mut recorded), &mut tell);
+                let step = m.carry_out(&mut position, n, seat, *hand, order, &mut recorded);
                 recorded.check().map_err(|fault| VerifyFault::Dice(n, fault))?;
-                let telling = tell.finish();
-                let after = self.game.awaiting(&m.position);
-                let barrier = Barrier::of(m.seats_of(m.person(seat)), before, after, draws, &telling);
-                let (draws, order) = (draws.clone(), order.clone());
-                m.steps.push(Arc::new(Step {
-                    n,
-                    seat,
-                    hand: *hand,
-                    order,
-                    draws,
-                    told: telling.told,
-                    viewers: m.viewers.clone(),
-                    barrier,
-                }));
-                m.ask = None;
+                m.advance(step, position);
                 self.check_seal(n, &m.position, *seal)
             }
             Deed::TakeBack { seat, entries, seal } => {
@@ -387,10 +368,5 @@ impl<G: Game> Match<G> {
         }
         let too_short = VerifyFault::Protocol(journal.len() as u32, "the game never began");
         resume.finish(journal.clone()).ok_or(too_short)
-    }
-
-    /// The persons who hold a seat.
-    pub fn all_persons(&self) -> BTreeSet<crate::Person> {
-        self.persons.iter().copied().collect()
     }
 }

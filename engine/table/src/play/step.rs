@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Barrier;
-use crate::dice::{Dice, Draw, Recorded};
+use super::{Barrier, Match, SNAPSHOT_EVERY};
+use crate::dice::{Dice, Draw, Driver, Recorded};
 use crate::journal::Hand;
 use crate::{Game, Order, Seat, Tell, Told, Viewer, heard_by};
 
@@ -38,5 +38,38 @@ impl<G: Game> Step<G> {
     pub(super) fn replay(&self, game: &G, position: &mut G::Position) {
         let mut recorded = Recorded::new(&self.draws);
         game.perform(position, self.seat, &self.order, &mut Dice::new(&mut recorded), &mut Tell::nobody());
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// Carries a judged order out on a position: the one way a step is made, whether played, read from a journal or played again.
+    pub(super) fn carry_out(
+        &self,
+        position: &mut G::Position,
+        n: u32,
+        seat: Seat,
+        hand: Hand,
+        order: &Order<G>,
+        driver: &mut dyn Driver,
+    ) -> Step<G> {
+        let (mut dice, mut tell) = (Dice::new(driver), Tell::to(&self.viewers));
+        let before = self.game.awaiting(position);
+        self.game.perform(position, seat, order, &mut dice, &mut tell);
+        let after = self.game.awaiting(position);
+        let (draws, telling) = (dice.finish(), tell.finish());
+        let barrier = Barrier::of(self.seats_of(self.person(seat)), before, after, &draws, &telling);
+        let (order, viewers) = (order.clone(), self.viewers.clone());
+        Step { n, seat, hand, order, draws, told: telling.told, viewers, barrier }
+    }
+
+    /// The match goes on with this step to this position.
+    pub(super) fn advance(&mut self, step: Step<G>, position: G::Position) {
+        let before = std::mem::replace(&mut self.position, position);
+        if self.steps.len().is_multiple_of(SNAPSHOT_EVERY) {
+            self.snapshots.push((self.steps.len(), Arc::new(before)));
+        }
+        self.steps.push(Arc::new(step));
+        // An answer to a question that is no longer the present one says nothing about it.
+        self.ask = None;
     }
 }

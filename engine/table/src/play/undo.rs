@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
-use super::{Barrier, Match, Step, Stop};
-use crate::dice::{Counters, Dice, Live};
+use super::{Match, Step, Stop};
+use crate::dice::{Counters, Live};
 use crate::journal::Deed;
-use crate::{Game, Seat, Tell, judge};
+use crate::{Game, Seat, judge};
 
 /// The steps from an index on, told again without some of them.
 pub(super) struct Retold<G: Game> {
@@ -79,26 +79,10 @@ impl<G: Game> Match<G> {
             .map_err(|refusal| Stop::Needed { entry: step.n, refusal: Box::new(refusal) })?;
         // If it draws it is not kept, so it does not matter what.
         let mut live = Live::new([0; 32], Counters::default());
-        let mut dice = Dice::new(&mut live);
-        let mut tell = Tell::to(&self.viewers);
-        let before = self.game.awaiting(position);
-        self.game.perform(position, step.seat, &step.order, &mut dice, &mut tell);
-        let after = self.game.awaiting(position);
-        let (draws, telling) = (dice.finish(), tell.finish());
-        if Barrier::of(self.seats_of(self.person(step.seat)), before, after, &draws, &telling).is_some() {
+        let again = self.carry_out(position, step.n, step.seat, step.hand, &step.order, &mut live);
+        if again.barrier.is_some() {
             return Err(Stop::NeededQuiet { entry: step.n });
         }
-        let order = step.order.clone();
-        let (told, viewers) = (telling.told, self.viewers.clone());
-        Ok(Arc::new(Step {
-            n: step.n,
-            seat: step.seat,
-            hand: step.hand,
-            order,
-            draws,
-            told,
-            viewers,
-            barrier: None,
-        }))
+        Ok(Arc::new(again))
     }
 }
