@@ -11,7 +11,10 @@ use table::face::{AnyGame, Face};
 
 /// Every game there is.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    vec![Box::new(Face::new(skirmish::Skirmish::standard()))]
+    vec![
+        Box::new(Face::new(skirmish::Skirmish::standard())),
+        Box::new(Face::new(underbelly::Underbelly::standard())),
+    ]
 }
 
 /// The game with this id.

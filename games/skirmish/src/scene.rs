@@ -85,6 +85,7 @@ fn pieces(ground: &Ground, position: &Position) -> Vec<ScenePiece> {
             owner: block.owner,
             name: block_name(ground, position, piece),
             glyph: block.face.map(|f| f.kind.word().to_string()),
+            short: None,
             strength: block.face.map(|f| f.strength.into()),
             badges: flags.iter().filter(|(on, _)| *on).map(|(_, word)| key("badge", word)).collect(),
         })

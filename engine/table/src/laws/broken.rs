@@ -51,6 +51,11 @@ impl Fault {
         Fault::IsSpeechless,
     ];
 
+    /// Can this game be broken in this way? What has no secrets cannot leak them.
+    pub fn fits<G: Proving>(self, game: &G) -> bool {
+        !matches!(self, Fault::HidesReveals | Fault::Leaks(_)) || !game.secrets().is_empty()
+    }
+
     /// The law it breaks.
     pub fn law(self) -> Law {
         match self {
@@ -150,6 +155,9 @@ impl<G: Proving> Game for Broken<G> {
             let mut rng = Rng::seeded(1);
             for kind in 0..self.game.secrets().len() {
                 self.game.scramble(kind, position, Viewer::PUBLIC, &mut rng);
+            }
+            if self.game.secrets().is_empty() {
+                self.game.embezzle(position);
             }
         }
     }

@@ -194,7 +194,7 @@ macro_rules! laws {
 
             #[test]
             fn every_broken_law_is_caught() {
-                for fault in Fault::ALL {
+                for fault in Fault::ALL.into_iter().filter(|fault| fault.fits(&$game)) {
                     let broken = Arc::new(Broken::new($game, fault));
                     let options =
                         Options { games: 200, every: 2, only: Some(fault.law()), ..Options::default() };

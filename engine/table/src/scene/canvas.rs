@@ -90,9 +90,10 @@ pub fn map(
             .filter(|p| p.at == space.space)
             .map(|p| {
                 let c = letter(p.owner, seats);
-                match p.strength {
-                    Some(s) => format!("{}{s}", c.to_ascii_uppercase()),
-                    None => format!("{c}?"),
+                match (&p.short, p.strength) {
+                    (Some(short), _) => words.show(short, name),
+                    (None, Some(s)) => format!("{}{s}", c.to_ascii_uppercase()),
+                    (None, None) => format!("{c}?"),
                 }
             })
             .collect();

@@ -44,6 +44,8 @@ pub struct ScenePiece {
     pub name: Message,
     /// The picture on it, by key; none if the viewer sees only its back.
     pub glyph: Option<String>,
+    /// A few letters for a small map; none if the viewer sees only its back, or if owner and strength say enough.
+    pub short: Option<Message>,
     /// Its strength, if the viewer may know.
     pub strength: Option<i16>,
     /// Its state: moved, revealed, must attack.

@@ -1,0 +1,178 @@
+//! What would come of an order.
+
+use table::{Forecast, Message, Order, Piece, Seat, Seen, Space, Tally, Tell, msg};
+
+use crate::Underbelly;
+use crate::calendar::Phase;
+use crate::combat::Attack;
+use crate::part::{Part, Verb};
+use crate::position::{Frame, Leaving, Marks, Position};
+use crate::roster::{Kind, Side};
+use crate::sets::Units;
+use crate::situation::Situation;
+use crate::stacking::Moment;
+use crate::turn::Course;
+
+fn list(units: Units) -> Vec<Message> {
+    units.iter().map(|u| msg!("table-thing", thing = u)).collect()
+}
+
+/// Tallies and warnings.
+pub fn forecast(game: &Underbelly, seen: &Seen<'_, Underbelly>, seat: Seat, order: &Order<Underbelly>) -> Forecast {
+    let mut forecast = Forecast::default();
+    let look = Situation::new(&game.ground, seen);
+    let side = Side::of(seat);
+    match (order.parts.as_slice(), seen.phase) {
+        ([Part::Do(Verb::Attack), Part::Area(target), rest @ ..], _) => {
+            let named = |p: &Part| if let Part::Unit(u) = p { Some(*u) } else { None };
+            let units: Units = rest.iter().filter_map(named).collect();
+            battle(&look, &Attack { side, target: *target, units }, &mut forecast);
+        }
+        ([Part::Do(Verb::Done)], Phase::Movement) => movement_over(&look, side, &mut forecast),
+        ([Part::Do(Verb::Done)], Phase::Combat) => combat_over(game, seen, side, &mut forecast),
+        ([Part::Do(Verb::Done)], Phase::Breakthrough) => {}
+        ([Part::Do(Verb::Supply | Verb::Dedicate), Part::Unit(source), ..], _) => {
+            forecast.warnings.push(msg!("warn-spent", unit = *source));
+        }
+        ([Part::Unit(unit), Part::Area(to)], _) => arrival(&look, side, *unit, *to, &mut forecast),
+        ([Part::Do(Verb::Drop), Part::Unit(unit), Part::Area(to)], _) => {
+            if look.drops(side, *unit).landing.has(*to) {
+                forecast.warnings.push(msg!("warn-landing", area = *to));
+            }
+            if look.enemies(side).has(*to) {
+                forecast.warnings.push(msg!("warn-over", unit = *unit, area = *to));
+            }
+        }
+        ([Part::Unit(_), .., Part::Do(Verb::Land), Part::Area(beach)], _) => {
+            forecast.warnings.push(msg!("warn-landing", area = *beach));
+        }
+        _ => {}
+    }
+    if matches!(order.parts.as_slice(), [Part::Do(Verb::Done)]) && side == Side::Axis && matches!(seen.frames.top(), Frame::Phase) {
+        garrison(&look, &mut forecast);
+    }
+    forecast
+}
+
+/// Both totals, what would be lost, where survivors could go.
+fn battle(look: &Situation<'_>, attack: &Attack, forecast: &mut Forecast) {
+    let defenders = look.defenders(attack);
+    let mut ours = Tally::of(msg!("tally-attack", area = attack.target));
+    look.attack_total(attack, &mut ours);
+    let mut theirs = Tally::of(msg!("tally-defence", area = attack.target));
+    look.defence_total(defenders, attack.target, &mut theirs);
+    let difference = ours.total() - theirs.total();
+    forecast.tallies.extend([ours, theirs]);
+    if difference <= 0 {
+        forecast.warnings.push(msg!("warn-fails", area = attack.target));
+    } else {
+        let (lost, left) = most_harm(look, defenders, attack.target, difference);
+        forecast.warnings.push(msg!("warn-wins", difference = difference, units = list(lost)));
+        for unit in left.iter() {
+            let places = look.retreats(unit, Leaving::Beaten);
+            let stands = look.forces.forts(attack.side.other()).has(attack.target) && !lost_fort(look, lost);
+            forecast.warnings.push(match (stands, places.is_empty()) {
+                (true, _) => msg!("warn-stands", unit = unit),
+                (_, true) => msg!("warn-dies", unit = unit),
+                _ => msg!("warn-retreats", unit = unit, places = crate::fact::areas_words(places)),
+            });
+        }
+    }
+    let slippery = look.slippery(attack);
+    if !slippery.is_empty() {
+        forecast.warnings.push(msg!("warn-slips", units = list(slippery)));
+    }
+    for craft in attack.units.iter().filter(|u| look.kind(*u) == Kind::LandingCraft) {
+        forecast.warnings.push(msg!("warn-craft", unit = craft));
+    }
+}
+
+fn lost_fort(look: &Situation<'_>, lost: Units) -> bool {
+    lost.iter().any(|u| look.kind(u) == Kind::Fort)
+}
+
+/// The victims that hurt most: what is worth nothing first, then from the cheapest up, so that the last point kills the dearest; a fort
+/// comes last.
+fn most_harm(look: &Situation<'_>, defenders: Units, at: Space, difference: i32) -> (Units, Units) {
+    let worth = |u: &Piece| (look.kind(*u) == Kind::Fort, look.defence(*u, at));
+    let mut order: Vec<Piece> = defenders.iter().collect();
+    order.sort_by_key(worth);
+    let (mut lost, mut due) = (Units::NONE, difference);
+    for unit in order {
+        if due > 0 {
+            lost.add(unit);
+            due -= look.defence(unit, at);
+        }
+    }
+    (lost, defenders.minus(lost))
+}
+
+/// What would be lost, or must be done, when movement ends.
+fn movement_over(look: &Situation<'_>, side: Side, forecast: &mut Forecast) {
+    for crowd in look.crowds(side, Moment::MovementOver) {
+        let at = crowd.units.first().and_then(|u| look.position.at(u)).unwrap_or_default();
+        forecast.warnings.push(msg!("warn-crowd", area = at, count = crowd.excess, units = list(crowd.units)));
+    }
+    for pair in look.pairs(side) {
+        let at = pair.first().and_then(|u| look.position.at(u)).unwrap_or_default();
+        forecast.warnings.push(msg!("warn-pair", area = at));
+    }
+    unfed(look, side, forecast);
+}
+
+/// Landings that have no source of their own.
+fn unfed(look: &Situation<'_>, side: Side, forecast: &mut Forecast) {
+    let landed = |(unit, _): &(Piece, Space)| look.kind(*unit).is_land() && look.position.has(*unit, Marks::LANDED);
+    for (unit, area) in look.standing(side).filter(landed) {
+        if !look.landing_fed(area) && !look.position.has(unit, Marks::ATTACKED) {
+            forecast.warnings.push(msg!("warn-unfed", unit = unit, area = area));
+        }
+    }
+}
+
+/// What would be lost when combat ends: by playing it out.
+fn combat_over(game: &Underbelly, position: &Position, side: Side, forecast: &mut Forecast) {
+    let look = Situation::new(&game.ground, position);
+    unfed(&look, side, forecast);
+    for unit in look.idle_tops(side).iter() {
+        forecast.warnings.push(msg!("warn-top", unit = unit));
+    }
+    let mut after = position.clone();
+    let mut tell = Tell::nobody();
+    Course { ground: &game.ground, position: &mut after, tell: &mut tell }.end_combat_only();
+    let later = Situation::new(&game.ground, &after);
+    for crowd in later.crowds(side, Moment::CombatOver) {
+        let at = crowd.units.first().and_then(|u| after.at(u)).unwrap_or_default();
+        forecast.warnings.push(msg!("warn-crowd", area = at, count = crowd.excess, units = list(crowd.units)));
+    }
+}
+
+/// What would happen where a unit goes.
+fn arrival(look: &Situation<'_>, side: Side, unit: Piece, to: Space, forecast: &mut Forecast) {
+    if look.kind(unit).is_army() && look.enemies(side).has(to) {
+        let (overrun, displaced) = crate::movement::walks_over(look, side, to);
+        if !overrun.is_empty() {
+            forecast.warnings.push(msg!("warn-overruns", units = list(overrun)));
+        }
+        if !displaced.is_empty() {
+            forecast.warnings.push(msg!("warn-displaces", units = list(displaced)));
+        }
+    }
+    if look.kind(unit).is_land() && look.is_vichy(to) {
+        forecast.warnings.push(msg!("warn-vichy"));
+    }
+    let cargo = look.position.cargo(unit).filter(|_| !look.possessed(side).has(to) && look.ground.coasts.has(to));
+    if cargo.is_some() {
+        forecast.warnings.push(msg!("warn-landing", area = to));
+    }
+}
+
+/// Is the garrison of the Balkans about to be missing?
+fn garrison(look: &Situation<'_>, forecast: &mut Forecast) {
+    let duty = look.ground.garrison;
+    let soldiers = look.forces.armies(Side::Axis) | look.forces.kind(Side::Axis, Kind::Parachute);
+    let due = look.position.turn >= look.ground.tables.on.garrison;
+    if due && !soldiers.meets(duty) && look.position.axis.meets(duty) {
+        forecast.warnings.push(msg!("warn-garrison"));
+    }
+}

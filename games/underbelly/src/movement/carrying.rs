@@ -1,0 +1,140 @@
+//! Convoys and landing craft: loading, sailing, unloading, landing.
+
+use table::{Piece, Space};
+
+use super::{Class, Going};
+use crate::bars::{Bars, Closed};
+use crate::calendar::Season;
+use crate::position::{Marks, Place};
+use crate::roster::{Kind, Side};
+use crate::rule;
+use crate::sets::{Areas, Units};
+use crate::situation::Situation;
+
+/// A move of a convoy or landing craft: sail somewhere, take something aboard, sail on, put it ashore on an enemy coast.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Voyage {
+    pub ship: Piece,
+    /// Where it loads, and what.
+    pub load: Option<(Space, Piece)>,
+    /// Where it ends; none if it stays.
+    pub to: Option<Space>,
+    /// The enemy coast next to it on which its cargo lands.
+    pub land: Option<Space>,
+}
+
+impl Situation<'_> {
+    /// Where a ship can be and still sail on.
+    pub fn calls(&self, ship: Piece, going: &Going<'_>) -> Areas {
+        let Some(from) = self.position.at(ship) else { return Areas::NONE };
+        going.flood(Areas::one(from)).minus(going.stop) | Areas::one(from)
+    }
+
+    /// What could be taken aboard in a port.
+    pub fn loadable(&self, side: Side, port: Space) -> Units {
+        if !self.ground.ports.has(port) || !self.forces.any[side as usize].has(port) {
+            return Units::NONE;
+        }
+        self.standing(side).filter(|(unit, at)| *at == port && self.may_load(*unit).is_ok()).map(|(u, _)| u).collect()
+    }
+
+    /// May this unit be taken aboard where it stands?
+    pub fn may_load(&self, unit: Piece) -> Result<(), table::RuleId> {
+        let kind = self.kind(unit);
+        let marks = self.position.unit(unit).marks;
+        let no = |rule: table::RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
+        no(rule::CARGO, !(kind.is_land() || kind == Kind::Tactical))?;
+        no(rule::CARGO_BEGAN_THERE, marks.has(Marks::MOVED | Marks::CARRIED | Marks::LANDED))
+    }
+
+    /// Ports where a ship could load something on its way.
+    pub fn loading_ports(&self, side: Side, ship: Piece, going: &Going<'_>) -> Areas {
+        if self.is_loaded(ship) {
+            return Areas::NONE;
+        }
+        let busy = self.forces.land(side) | self.forces.air(side);
+        let calls = self.calls(ship, going) & self.ground.ports & busy;
+        let mut start = Areas::one(self.position.at(ship).unwrap_or_default());
+        if !rule::SAIL_THEN_LOAD.holds() {
+            start &= calls;
+            return start.iter().filter(|port| !self.loadable(side, *port).is_empty()).collect();
+        }
+        calls.iter().filter(|port| !self.loadable(side, *port).is_empty()).collect()
+    }
+
+    /// Ports where a carrier cannot unload.
+    pub fn unload_closed(&self, side: Side, bars: &mut impl Bars) {
+        let ours = self.possessed(side).minus(self.controlled(side.other()));
+        let landed = |unit: Piece| self.kind(unit).is_land() && self.position.has(unit, Marks::LANDED);
+        let beachheads = self.standing(side).filter(|(u, _)| landed(*u)).map(|(_, at)| at).collect();
+        bars.bar(rule::LANDING_CLOSED, beachheads);
+        bars.bar(rule::UNLOAD_WHERE, self.ground.ports.minus(ours));
+    }
+
+    /// Enemy coasts on which a landing craft may put land units ashore while moving: empty ones.
+    pub fn beaches(&self, side: Side, bars: &mut impl Bars) {
+        let theirs = self.ground.coasts.minus(self.possessed(side));
+        bars.bar(rule::SEA_LANDING, Areas(!theirs.0));
+        if self.position.turn.season() == Season::Winter {
+            bars.bar(rule::WINTER_LANDINGS, self.ground.winter);
+        }
+        bars.bar(rule::LAND_ON_EMPTY, self.enemies(side) & theirs);
+        self.closed(side, Class::Army, bars);
+    }
+
+    /// Is this a landing craft with something aboard that can land?
+    pub fn may_land(&self, ship: Piece, cargo: Piece) -> Result<(), table::RuleId> {
+        let kind = self.kind(cargo);
+        let no = |rule: table::RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
+        no(rule::LANDING_CRAFT, self.kind(ship) != Kind::LandingCraft)?;
+        no(rule::SEA_LANDING, !kind.is_land())?;
+        no(rule::SUPPLY_DOES_NOT_LAND, kind == Kind::Supply)
+    }
+
+    /// The open beaches.
+    pub fn open_beaches(&self, side: Side) -> Areas {
+        let mut closed = Closed::default();
+        self.beaches(side, &mut closed);
+        Areas(!closed.0.0) & self.ground.coasts
+    }
+
+    /// Where a ship that already has cargo may end its move.
+    pub(super) fn laden_ends(&self, side: Side, ship: Piece, from: Space, going: &Going<'_>) -> Areas {
+        match self.position.cargo(ship) {
+            Some(cargo) => self.voyage_ends(side, ship, cargo, from, going),
+            None => Areas::NONE,
+        }
+    }
+
+    /// Where a ship with this cargo may go from an area.
+    pub fn voyage_ends(&self, side: Side, ship: Piece, cargo: Piece, from: Space, going: &Going<'_>) -> Areas {
+        let reached = going.flood(Areas::one(from)).minus(Areas::one(from));
+        let mut closed = Closed::default();
+        self.unload_closed(side, &mut closed);
+        self.full(side, self.kind(ship), ship, &mut closed);
+        let mut ends = reached.minus(closed.0);
+        let beach = reached & self.ground.coasts & closed.0;
+        if !beach.is_empty() && self.may_land(ship, cargo).is_ok() {
+            let mut full = Closed::default();
+            self.full(side, self.kind(ship), ship, &mut full);
+            ends |= (beach & self.open_beaches(side)).minus(full.0);
+        }
+        ends
+    }
+
+    /// Beaches next to where a laden landing craft is.
+    pub fn landings_from(&self, side: Side, ship: Piece, cargo: Piece, from: Space) -> Areas {
+        if !self.ground.seas.has(from) || self.may_land(ship, cargo).is_err() {
+            return Areas::NONE;
+        }
+        self.ground.blue[from.index()] & self.open_beaches(side)
+    }
+
+    /// Where a unit that is aboard stands, with its carrier.
+    pub fn carrier(&self, cargo: Piece) -> Option<(Piece, Space)> {
+        match self.position.unit(cargo).place {
+            Place::Aboard(ship) => Some((ship, self.position.at(ship)?)),
+            _ => None,
+        }
+    }
+}

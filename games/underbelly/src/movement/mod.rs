@@ -1,0 +1,284 @@
+//! Chapters 6 and 9: zones of control and movement.
+//!
+//! There are no movement points. A unit goes as far as it likes along its lines through open areas, and ends at the latest where a
+//! rule stops it. So a move is told by where it ends.
+
+mod air;
+mod carrying;
+mod land;
+mod naval;
+mod parachute;
+mod why;
+
+pub use carrying::Voyage;
+pub use land::walks_over;
+pub use why::{why_no_drop, why_not, why_not_from};
+
+use table::{Piece, Space};
+
+use crate::bars::{Bars, Closed};
+use crate::board::Lines;
+use crate::calendar::{Phase, Season};
+use crate::position::{French, Italy, Marks};
+use crate::roster::{Kind, Nation, Side};
+use crate::rule;
+use crate::sets::Areas;
+use crate::situation::Situation;
+
+/// How units move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    Army,
+    /// Supply units, and parachutes on foot.
+    Foot,
+    Air,
+    Ship,
+}
+
+impl Class {
+    pub fn of(kind: Kind) -> Class {
+        match kind {
+            Kind::Parachute | Kind::Supply => Class::Foot,
+            Kind::Tactical => Class::Air,
+            _ if kind.is_naval() => Class::Ship,
+            _ => Class::Army,
+        }
+    }
+}
+
+/// Where units of one class may go, and where they must stop.
+#[derive(Clone, Copy)]
+pub struct Going<'g> {
+    pub lines: &'g Lines,
+    pub open: Areas,
+    pub stop: Areas,
+    /// Where one can come back to the map over the northern edge.
+    pub exits: Areas,
+    pub reich: Space,
+}
+
+impl Going<'_> {
+    /// Where one can go in one step.
+    pub fn step(&self, from: Space) -> Areas {
+        let next = self.lines[from.index()] & self.open;
+        if from == self.reich { next & self.exits } else { next }
+    }
+
+    /// Everything that can be reached from some areas; passing through none that stops.
+    pub fn flood(&self, from: Areas) -> Areas {
+        let (mut reached, mut frontier) = (Areas::NONE, from);
+        while let Some(area) = frontier.pop() {
+            let fresh = self.step(area).minus(reached | from);
+            reached |= fresh;
+            frontier |= fresh.minus(self.stop);
+        }
+        reached
+    }
+}
+
+impl<'s> Situation<'s> {
+    /// The areas that are closed to units of a class, whatever way they come.
+    pub fn closed(&self, side: Side, class: Class, bars: &mut impl Bars) {
+        let (ground, position) = (self.ground, self.position);
+        let theirs = self.possessed(side.other());
+        bars.bar(rule::HOME_BOXES, ground.boxes & theirs);
+        // Neutrals.
+        let unowned = self.unowned();
+        if !unowned.is_empty() {
+            let french = unowned & ground.france;
+            match (side, class) {
+                (Side::Axis, _) => bars.bar(rule::VICHY_CLOSED, french),
+                (_, Class::Army | Class::Foot) => {}
+                (Side::Allies, _) => bars.bar(rule::VICHY_NEUTRAL, french),
+            }
+            let greek = unowned & ground.balkans & ground.greek;
+            bars.bar(rule::GREECE_NEUTRAL, greek);
+            bars.bar(rule::YUGOSLAVIA_NEUTRAL, (unowned & ground.balkans).minus(greek));
+        }
+        if position.italy == Italy::Neutral {
+            match side {
+                Side::Axis => bars.bar(rule::ITALY_STAYS_HOME, self.possessed(Side::Allies)),
+                Side::Allies => bars.bar(rule::ITALY_LEFT_ALONE, self.possessed(Side::Axis)),
+            }
+        }
+        // The Red Army.
+        if side == Side::Axis {
+            bars.bar(rule::RED_ARMY, position.soviet & ground.red);
+            bars.bar(rule::RED_MARKER, self.forces.red);
+        }
+        // Enemy units.
+        let mut passed = Areas::NONE;
+        match class {
+            Class::Army => passed = land::walked_over(self, side),
+            Class::Air | Class::Ship if self.malta_is_open(side) => passed.add(ground.malta),
+            _ => {}
+        }
+        bars.bar(rule::ENEMY_BARS, self.enemies(side).minus(passed));
+    }
+
+    /// Malta's fort alone does not bar Axis ships and aircraft.
+    pub fn malta_is_open(&self, side: Side) -> bool {
+        let (malta, foe) = (self.ground.malta, Side::Allies);
+        side == Side::Axis
+            && self.forces.forts(foe).has(malta)
+            && self.units_at(foe, malta).len() == 1
+            && rule::MALTA_OPEN.holds()
+    }
+
+    /// Where units of a class must stop.
+    pub fn stops(&self, side: Side, class: Class, bars: &mut impl Bars) {
+        match class {
+            Class::Army | Class::Foot => self.land_stops(side, bars),
+            Class::Air => self.air_stops(side, bars),
+            Class::Ship => self.naval_stops(side, bars),
+        }
+    }
+
+    /// How units of a class may go.
+    pub fn going(&self, side: Side, class: Class) -> Going<'s> {
+        let (mut closed, mut stop) = (Closed::default(), Closed::default());
+        self.closed(side, class, &mut closed);
+        self.stops(side, class, &mut stop);
+        let ground = self.ground;
+        let lines = match class {
+            Class::Army | Class::Foot if !rule::SEA_IS_FOR_SHIPS.holds() => &ground.lines,
+            Class::Ship if !rule::SHIPS_KEEP_TO_SEA.holds() => &ground.lines,
+            Class::Ship => &ground.blue,
+            _ if side == Side::Axis && rule::EDGE_HOP.holds() => &ground.edgeways,
+            _ => &ground.black,
+        };
+        let mut exits = ground.edge & self.position.axis;
+        if rule::EDGE_CLOSED.holds() {
+            exits = exits.minus(self.position.closed);
+        }
+        Going { lines, open: Areas(!closed.0.0), stop: stop.0, exits, reich: ground.reich }
+    }
+
+    /// Areas in which a unit of this kind cannot end its move, because others of its kind are there to stay.
+    pub fn full(&self, side: Side, kind: Kind, except: Piece, bars: &mut impl Bars) {
+        let (mut one, mut two) = (Areas::NONE, Areas::NONE);
+        let position = self.position;
+        for (i, unit) in position.units.iter().enumerate() {
+            let other = self.ground.roster.facts[i].0;
+            let alike = other == kind || (other.is_army() && kind.is_army());
+            let crate::position::Place::At(area) = unit.place else { continue };
+            if alike && unit.marks.has(Marks::MOVED) && i != except.index() && self.side(Piece(i as u16)) == Some(side) {
+                two |= one & Areas::one(area);
+                one.add(area);
+            }
+        }
+        let unlimited = self.unlimited();
+        if kind.is_army() {
+            if position.turn.season() == Season::Spring {
+                bars.bar(rule::SPRING_MUD, one & self.ground.winter);
+            }
+            bars.bar(rule::ONE_OF_EACH, two.minus(unlimited));
+        } else {
+            bars.bar(rule::ONE_OF_EACH, one.minus(unlimited));
+        }
+    }
+
+    /// Where there is no limit to stacking: off the map.
+    pub fn unlimited(&self) -> Areas {
+        let boxes = if self.position.options.limited_boxes { Areas::NONE } else { self.ground.boxes };
+        let off_map = boxes | Areas::one(self.ground.reich);
+        if rule::BOXES_UNLIMITED.holds() { off_map } else { Areas::NONE }
+    }
+
+    /// Where a unit of this kind may end its move.
+    fn endable(&self, side: Side, kind: Kind, unit: Piece) -> Areas {
+        let mut full = Closed::default();
+        self.full(side, kind, unit, &mut full);
+        Areas(!full.0.0)
+    }
+
+    /// May this unit be moved at all in this phase?
+    pub fn movable(&self, side: Side, unit: Piece) -> Result<(), table::RuleId> {
+        let marks = self.position.unit(unit).marks;
+        let kind = self.kind(unit);
+        let no = |rule: table::RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
+        no(rule::OWN_UNITS, self.side(unit) != Some(side))?;
+        no(rule::ON_THE_MAP, self.position.at(unit).is_none())?;
+        no(rule::FORTS_STAY, kind == Kind::Fort)?;
+        match self.position.phase {
+            Phase::Breakthrough => {
+                no(rule::LANDED_STAYS, marks.has(Marks::LANDED))?;
+                no(rule::BREAKTHROUGH_WHO, !kind.is_armour() || marks.has(Marks::ATTACKED))?;
+                no(rule::MOVE_ONCE, marks.has(Marks::BROKE))?;
+                let here = self.position.at(unit).is_some_and(|a| self.ground.winter.has(a));
+                no(rule::FALL_BREAKTHROUGH, here && self.position.turn.season() == Season::Fall)
+            }
+            _ => {
+                no(rule::LANDED_STAYS, marks.has(Marks::LANDED))?;
+                no(rule::MOVE_ONCE, marks.has(Marks::MOVED))
+            }
+        }
+    }
+
+    /// Where a unit may march, fly or sail by itself; not how parachutes drop, nor with cargo taken aboard on the way.
+    pub fn ends(&self, side: Side, unit: Piece, going: &Going<'_>) -> Areas {
+        let Some(from) = self.position.at(unit) else { return Areas::NONE };
+        let kind = self.kind(unit);
+        let reached = match Class::of(kind) {
+            Class::Air => self.flights(from, going),
+            Class::Ship if self.is_loaded(unit) => return self.laden_ends(side, unit, from, going),
+            _ => going.flood(Areas::one(from)),
+        };
+        let mut open = self.endable(side, kind, unit);
+        open.remove(from);
+        let fall = self.position.phase == Phase::Breakthrough && self.position.turn.season() == Season::Fall;
+        if fall && (reached & open).meets(self.ground.winter) && rule::FALL_BREAKTHROUGH.holds() {
+            open = open.minus(self.ground.winter);
+        }
+        reached & open
+    }
+
+    /// Is there anywhere this unit may go by itself? Quick in most cases.
+    pub fn can_go(&self, side: Side, unit: Piece, going: &Going<'_>) -> bool {
+        let Some(from) = self.position.at(unit) else { return false };
+        if self.position.phase == Phase::Movement && !self.is_loaded(unit) {
+            let steps = match Class::of(self.kind(unit)) {
+                Class::Air => going.step(from) | self.hops(from, going),
+                _ => going.step(from),
+            };
+            let crowd = self.forces.any[side as usize];
+            if !steps.minus(crowd | Areas::one(from)).is_empty() {
+                return true;
+            }
+        }
+        !self.ends(side, unit, going).is_empty()
+    }
+
+    /// Where markers of the Red Army may step.
+    pub fn red_steps(&self, marker: Piece, bars: &mut impl Bars) -> Areas {
+        let Some(from) = self.position.at(marker) else { return Areas::NONE };
+        bars.bar(rule::RED_STEPS, Areas(!(self.ground.black[from.index()] & self.position.axis).0));
+        bars.bar(rule::RED_MARKER, self.forces.any[Side::Axis as usize] | self.forces.red);
+        self.ground.black[from.index()]
+    }
+
+    /// May the Red Army move now?
+    pub fn red_movable(&self, marker: Piece) -> Result<(), table::RuleId> {
+        let early = self.position.turn < self.ground.tables.on.red_army_moves;
+        let moved = self.has_moved(marker) || self.position.at(marker).is_none();
+        let wrong = self.position.side != Side::Allies || self.position.phase != Phase::Movement;
+        if (early || moved || wrong) && rule::RED_STEPS.holds() { Err(rule::RED_STEPS) } else { Ok(()) }
+    }
+
+    /// Is this area one that the Allies may invade while France is neutral?
+    pub fn is_vichy(&self, area: Space) -> bool {
+        self.position.french == French::Neutral && self.ground.france.has(area)
+    }
+
+    /// Italians are at home until Italy goes to war; Germans have no such scruples, but no units either.
+    pub fn nation_at_war(&self, nation: Nation) -> bool {
+        let on = &self.ground.tables.on;
+        match nation {
+            Nation::Germany | Nation::Britain => true,
+            Nation::Italy => self.position.italy == Italy::War,
+            Nation::Us => self.position.turn >= on.lend_lease,
+            Nation::France => self.position.french == French::Free,
+            Nation::Soviet => false,
+        }
+    }
+}

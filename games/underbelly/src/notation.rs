@@ -1,0 +1,249 @@
+//! Orders as text, and what a line or a gesture may mean.
+
+use table::{Game, Gesture, Order, Piece, Seat, Seen, Space, Subject};
+
+use crate::Underbelly;
+use crate::board::{AREAS, Ground};
+use crate::part::{Part, Verb};
+use crate::position::{Frame, Position};
+use crate::roster::{COUNTERS, Kind, Nation, Side};
+use crate::situation::side_of;
+
+/// One word a part.
+pub fn spell(ground: &Ground, part: &Part) -> String {
+    match part {
+        Part::Do(verb) => verb.word().into(),
+        // A damaged file may name what there is not.
+        Part::Unit(unit) => match ground.roster.counters.get(unit.index()) {
+            Some(counter) => counter.key.clone(),
+            None => format!("unit{}", unit.0),
+        },
+        Part::Area(area) if !ground.map.contains(*area) => format!("area{}", area.0),
+        Part::Area(area) => ground.key(*area).into(),
+        Part::Nation(nation) => nation.word().into(),
+    }
+}
+
+/// Everything there is a word for.
+fn everything() -> impl Iterator<Item = Part> {
+    let verbs = Verb::ALL.iter().map(|v| Part::Do(*v));
+    let units = (0..COUNTERS as u16).map(|i| Part::Unit(Piece(i)));
+    let areas = (0..AREAS as u16).map(|i| Part::Area(Space(i)));
+    let nations = Nation::PRODUCING.into_iter().map(Part::Nation);
+    verbs.chain(units).chain(areas).chain(nations)
+}
+
+/// Everything that a word may mean: exactly what is written, or the beginning of it.
+pub fn hear(ground: &Ground, word: &str, out: &mut Vec<Part>) {
+    let word = word.to_ascii_lowercase();
+    out.extend(everything().filter(|part| spell(ground, part) == word));
+    if out.is_empty() && !word.is_empty() {
+        out.extend(everything().filter(|part| spell(ground, part).starts_with(&word)));
+    }
+}
+
+/// The kinds of unit by the words people use for them.
+const KINDS: [(&str, &[Kind]); 14] = [
+    ("convoy", &[Kind::Convoy]),
+    ("supply", &[Kind::Supply]),
+    ("fleet", &[Kind::Flotilla]),
+    ("flotilla", &[Kind::Flotilla]),
+    ("carrier", &[Kind::Carrier]),
+    ("tactical", &[Kind::Tactical]),
+    ("air", &[Kind::Tactical]),
+    ("infantry", &[Kind::Infantry]),
+    ("army", &[Kind::Infantry, Kind::Panzer, Kind::Mechanized]),
+    ("panzer", &[Kind::Panzer]),
+    ("parachute", &[Kind::Parachute]),
+    ("airborne", &[Kind::Parachute]),
+    ("lc", &[Kind::LandingCraft]),
+    ("craft", &[Kind::LandingCraft]),
+];
+
+/// What a word or some words together say.
+#[derive(Clone, Debug)]
+enum Token {
+    Part(Part),
+    /// A kind of unit: which one is told by where it stands.
+    Kind(&'static [Kind]),
+}
+
+/// Words that say nothing.
+const FILLERS: [&str; 9] = ["to", "from", "with", "for", "on", "the", "in", "move", "at"];
+
+/// Cuts a line into names of several words, the longest first: `po valley`, `8th army`.
+fn tokens(ground: &Ground, line: &str, position: &Position, side: Side) -> Option<Vec<Token>> {
+    let clean: String = line.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' }).collect();
+    let words: Vec<&str> = clean.split_whitespace().collect();
+    let mut tokens = Vec::new();
+    let mut i = 0;
+    while i < words.len() {
+        let longest = (1..=(words.len() - i).min(3)).rev().find_map(|n| {
+            let joined = words[i..i + n].join("-");
+            let part = everything().find(|part| spell(ground, part) == joined);
+            part.map(|part| (n, part))
+        });
+        let kind = KINDS.iter().find(|(word, _)| *word == words[i]).map(|(_, kinds)| *kinds);
+        match (longest, kind) {
+            // `supply` is a verb at the beginning of an order and a unit elsewhere.
+            (Some((1, Part::Do(_))), Some(kinds)) if i > 0 => {
+                tokens.push(Token::Kind(kinds));
+                i += 1;
+            }
+            (Some((n, part)), _) => {
+                tokens.push(Token::Part(part));
+                i += n;
+            }
+            (None, Some(kinds)) => {
+                tokens.push(Token::Kind(kinds));
+                i += 1;
+            }
+            (None, None) if FILLERS.contains(&words[i]) => i += 1,
+            (None, None) => {
+                tokens.push(Token::Part(nearest(ground, words[i], position, side)?));
+                i += 1;
+            }
+        }
+    }
+    Some(tokens)
+}
+
+/// The only thing whose name begins with, or contains, this word; of one's own units first.
+fn nearest(ground: &Ground, word: &str, position: &Position, side: Side) -> Option<Part> {
+    let ours = |part: &Part| match part {
+        Part::Unit(unit) => side_of(ground, position, *unit) == Some(side),
+        _ => true,
+    };
+    let begins = |part: &Part| spell(ground, part).split('-').any(|w| w.starts_with(word));
+    let mut found = everything().filter(|p| begins(p) && ours(p));
+    match (found.next(), found.next()) {
+        (Some(part), None) => Some(part),
+        _ => {
+            let mut exact = everything().filter(|p| spell(ground, p).starts_with(word) && ours(p));
+            match (exact.next(), exact.next()) {
+                (Some(part), None) => Some(part),
+                _ => None,
+            }
+        }
+    }
+}
+
+/// Makes parts of tokens: a kind with a place after it is the unit of that kind there; a unit's own area after its name says nothing new.
+fn resolve(ground: &Ground, position: &Position, side: Side, tokens: &[Token]) -> Option<Vec<Part>> {
+    let mut parts = Vec::new();
+    let mut rest = tokens.iter().peekable();
+    while let Some(token) = rest.next() {
+        match token {
+            Token::Part(part @ Part::Unit(unit)) => {
+                parts.push(*part);
+                let here = position.area(*unit);
+                let moving = parts.len() == 1 || parts.first() == Some(&Part::Do(Verb::Drop));
+                if let (true, Some(Token::Part(Part::Area(area)))) = (moving, rest.peek())
+                    && Some(*area) == here
+                {
+                    rest.next();
+                }
+            }
+            Token::Part(part) => parts.push(*part),
+            Token::Kind(kinds) => {
+                let here = match rest.peek() {
+                    Some(Token::Part(Part::Area(area))) => Some(*area),
+                    _ => None,
+                };
+                let all = || (0..COUNTERS as u16).map(Piece).filter(|u| {
+                    kinds.contains(&ground.roster.kind(*u)) && side_of(ground, position, *u) == Some(side)
+                });
+                let there = |u: &Piece| here.is_some() && position.area(*u) == here;
+                let unit = match all().find(there) {
+                    Some(unit) => {
+                        rest.next();
+                        unit
+                    }
+                    None => all().find(|u| position.at(*u).is_some())?,
+                };
+                parts.push(Part::Unit(unit));
+            }
+        }
+    }
+    Some(parts)
+}
+
+/// Adds what can only be one thing: the one place where a unit may be put.
+fn complete(game: &Underbelly, seen: &Seen<'_, Underbelly>, seat: Seat, mut parts: Vec<Part>) -> Vec<Part> {
+    if let [Part::Do(Verb::Place | Verb::Buy), Part::Unit(_)] = parts.as_slice() {
+        let fits = |said: &[Part]| {
+            let mut fits = Vec::new();
+            game.next(seen, seat, said, &mut fits);
+            fits
+        };
+        let said = fits(&[]).contains(&parts[0]) && fits(&parts[..1]).contains(&parts[1]);
+        if let (true, [only]) = (said, fits(&parts).as_slice()) {
+            parts.push(*only);
+        }
+    }
+    parts
+}
+
+/// What a gesture may mean, the likeliest first.
+pub fn mean(
+    game: &Underbelly,
+    seen: &Seen<'_, Underbelly>,
+    seat: Seat,
+    gesture: &Gesture,
+) -> Vec<Order<Underbelly>> {
+    let ground = &game.ground;
+    let order = |parts: &[Part]| Order::new(parts);
+    let legal_first = |mut orders: Vec<Order<Underbelly>>| {
+        orders.sort_by_key(|o| game.judge(seen, seat, o).is_err());
+        orders
+    };
+    match gesture {
+        Gesture::Drag(unit, to) => {
+            let (unit_part, to_part) = (Part::Unit(*unit), Part::Area(*to));
+            let aboard = if let crate::position::Place::Aboard(ship) = seen.unit(*unit).place { Some(ship) } else { None };
+            legal_first(match seen.frames.top() {
+                Frame::Retreat { .. } => vec![order(&[Part::Do(Verb::Retreat), unit_part, to_part])],
+                Frame::Battle(_) => vec![
+                    order(&[Part::Do(Verb::Advance), unit_part]),
+                    order(&[Part::Do(Verb::Slip), unit_part, to_part]),
+                ],
+                _ => {
+                    let mut orders = vec![
+                        order(&[unit_part, to_part]),
+                        order(&[Part::Do(Verb::Drop), unit_part, to_part]),
+                        order(&[Part::Do(Verb::Place), unit_part, to_part]),
+                        order(&[Part::Do(Verb::Buy), unit_part, to_part]),
+                    ];
+                    if let Some(ship) = aboard {
+                        orders.push(order(&[Part::Unit(ship), Part::Do(Verb::Land), to_part]));
+                    }
+                    orders
+                }
+            })
+        }
+        Gesture::Onto(unit, onto) => match seen.area(*onto) {
+            Some(to) => mean(game, seen, seat, &Gesture::Drag(*unit, to)),
+            None => Vec::new(),
+        },
+        Gesture::Point(Subject::Piece(unit)) => {
+            let verbs = match seen.frames.top() {
+                Frame::Lose { .. } => vec![Verb::Lose],
+                Frame::Top(_) => vec![Verb::Top],
+                Frame::Withdraw(_) => vec![Verb::Withdraw],
+                Frame::Battle(_) => vec![Verb::Kill, Verb::Advance],
+                _ => Vec::new(),
+            };
+            legal_first(verbs.into_iter().map(|v| order(&[Part::Do(v), Part::Unit(*unit)])).collect())
+        }
+        Gesture::Point(_) => Vec::new(),
+        // Exactly as notation has it, or as one would say it.
+        Gesture::Line(line) => {
+            let side = Side::of(seat);
+            let said = tokens(ground, line, seen, side).and_then(|t| resolve(ground, seen, side, &t));
+            match said {
+                Some(parts) if !parts.is_empty() => vec![Order::new(complete(game, seen, seat, parts))],
+                _ => table::notation::read(game, seen, seat, line).into_iter().collect(),
+            }
+        }
+    }
+}

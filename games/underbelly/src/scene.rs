@@ -1,0 +1,283 @@
+//! How Underbelly looks.
+
+use table::scene::{Board, BoardLink, BoardSpace, Carrier, Mark, Scene, ScenePiece, Shape, Track};
+use table::{Message, Piece, Seen, Space, Subject, msg};
+
+use crate::Underbelly;
+use crate::board::Ground;
+use crate::calendar::Phase;
+use crate::combat::{Role, value};
+use crate::part::Part;
+use crate::position::{Frame, Italy, Leaving, Marks, Place, Position, Stage};
+use crate::roster::{Nation, Side};
+use crate::situation::Situation;
+use crate::turn::awaiting;
+
+pub fn key(prefix: &str, word: &str) -> Message {
+    Message { key: format!("{prefix}-{word}").into(), args: Vec::new() }
+}
+
+/// What one calls a thing.
+pub fn name(ground: &Ground, subject: Subject) -> Message {
+    match subject {
+        Subject::Space(space) if ground.map.contains(space) => key("area", ground.key(space)),
+        Subject::Border(from, to) => msg!("border", from = from, to = to),
+        Subject::Piece(unit) => match ground.roster.counters.get(unit.index()) {
+            Some(counter) => key("unit", &counter.key),
+            None => msg!("a-unit"),
+        },
+        Subject::Seat(seat) if seat.0 < 2 => key("seat", Side::of(seat).word()),
+        _ => msg!("an-area"),
+    }
+}
+
+/// The thing on the screen that carries a part.
+pub fn carrier(part: &Part) -> Carrier {
+    match part {
+        Part::Do(verb) => Carrier::Button(key("verb", verb.word())),
+        Part::Unit(unit) => Carrier::Piece(*unit),
+        Part::Area(area) => Carrier::Space(*area),
+        Part::Nation(nation) => Carrier::Button(key("nation", nation.word())),
+    }
+}
+
+/// What never changes.
+pub fn board(ground: &Ground) -> Board {
+    let map = &ground.map;
+    let number = |space, name| map.number(space, map.lexicon().number(name).expect("declared in map.toml"));
+    let shape = |space: Space| match () {
+        () if ground.squares.has(space) => Shape::Area,
+        () if ground.seas.has(space) => Shape::Sea,
+        () if ground.coasts.has(space) => Shape::Point,
+        () => Shape::Box,
+    };
+    let tags = |space: Space| {
+        let shown = [
+            (ground.stars.has(space), "star"),
+            (ground.winter.has(space) && !ground.seas.has(space), "winter"),
+            (ground.edge.has(space), "edge"),
+        ];
+        shown.into_iter().filter(|(on, _)| *on).map(|(_, tag)| key("tag", tag)).collect()
+    };
+    let spaces = map.spaces().map(|space| BoardSpace {
+        space,
+        key: ground.key(space).into(),
+        name: key("area", ground.key(space)),
+        at: (number(space, "x"), number(space, "y")),
+        shape: shape(space),
+        tags: tags(space),
+    });
+    let links = map.spaces().flat_map(|from| {
+        let onward = map.links(from).iter().filter(move |l| l.to > from);
+        onward.map(move |l| {
+            let kind = key("link", map.lexicon().link_kind_name(l.kind));
+            BoardLink { from, to: l.to, kind }
+        })
+    });
+    Board { spaces: spaces.collect(), links: links.collect() }
+}
+
+/// What a counter is worth where it stands, for its face.
+fn strength(look: &Situation<'_>, unit: Piece, at: Space) -> Option<i16> {
+    let mut sum = 0;
+    value(look, unit, Role::Defence, at, &mut sum);
+    (!look.kind(unit).is_marker()).then_some(sum as i16)
+}
+
+fn pieces(look: &Situation<'_>) -> Vec<ScenePiece> {
+    let shown = |i: usize| {
+        let unit = Piece(i as u16);
+        let state = look.position.unit(unit);
+        let at = look.position.area(unit)?;
+        let kind = look.kind(unit);
+        let owner = match look.nation(unit) {
+            Nation::Germany | Nation::Italy => Side::Axis.seat(),
+            _ => Side::Allies.seat(),
+        };
+        let flags = [
+            (matches!(state.place, Place::Aboard(_)), "aboard"),
+            (state.marks.has(Marks::TOP), "top"),
+            (state.marks.has(Marks::LANDED), "landed"),
+            (state.marks.has(Marks::OVER), "over"),
+            (state.marks.has(Marks::ATTACKED), "attacked"),
+            (state.marks.has(Marks::MOVED) && look.position.phase == Phase::Movement, "moved"),
+        ];
+        Some(ScenePiece {
+            piece: unit,
+            at,
+            owner,
+            name: name(look.ground, Subject::Piece(unit)),
+            glyph: Some(kind.word().into()),
+            short: Some(key("short", &look.ground.roster.get(unit).key)),
+            strength: strength(look, unit, at),
+            badges: flags.iter().filter(|(on, _)| *on).map(|(_, word)| key("badge", word)).collect(),
+        })
+    };
+    let mut pieces: Vec<ScenePiece> = (0..look.position.units.len()).filter_map(shown).collect();
+    pieces.sort_by_key(|p| (!look.position.has(p.piece, Marks::TOP), look.kind(p.piece)));
+    pieces
+}
+
+fn marks(look: &Situation<'_>) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for side in Side::BOTH {
+        let seat = side.seat();
+        for area in look.possessed(side).minus(look.ground.boxes).iter() {
+            let what = if look.position.soviet.has(area) { msg!("mark-soviet") } else { msg!("mark-held", seat = seat) };
+            marks.push(Mark { at: area, what, owner: Some(seat) });
+        }
+        for area in look.controlled(side).iter() {
+            marks.push(Mark { at: area, what: msg!("mark-controlled", seat = seat), owner: None });
+        }
+    }
+    for area in look.unowned().iter() {
+        marks.push(Mark { at: area, what: msg!("mark-neutral"), owner: None });
+    }
+    for area in (look.position.closed & look.ground.edge).iter() {
+        marks.push(Mark { at: area, what: msg!("mark-closed"), owner: None });
+    }
+    for source in &look.position.sources {
+        for target in source.targets.iter() {
+            let what = match source.dedicated {
+                true => msg!("mark-landing-fed", unit = source.unit),
+                false => msg!("mark-fed", unit = source.unit),
+            };
+            marks.push(Mark { at: target, what, owner: None });
+        }
+    }
+    marks
+}
+
+fn tracks(look: &Situation<'_>) -> Vec<Track> {
+    let stars = |side: Side| {
+        let held = look.possessed(side).minus(look.position.soviet) & look.ground.stars;
+        Track { what: msg!("track-stars"), owner: Some(side.seat()), value: Some(held.len() as i32) }
+    };
+    let mut tracks: Vec<Track> = Side::BOTH.map(stars).into_iter().collect();
+    if look.position.phase == Phase::Reinforcement {
+        for nation in Nation::PRODUCING.into_iter().filter(|n| n.side() == look.position.side) {
+            tracks.push(Track {
+                what: msg!("track-purse", nation = key("nation", nation.word())),
+                owner: None,
+                value: Some(look.most(nation).into()),
+            });
+        }
+    }
+    tracks
+}
+
+/// What lies beside the map: piles, what is to come, how nations stand.
+fn notes(look: &Situation<'_>) -> Vec<Message> {
+    let mut notes = Vec::new();
+    let list = |side: Side, wanted: fn(&Place) -> bool| -> Vec<Message> {
+        let there = (0..look.position.units.len()).map(|i| Piece(i as u16)).filter(|u| {
+            wanted(&look.position.unit(*u).place) && look.nation(*u).side() == side && !look.kind(*u).is_marker()
+        });
+        there.map(|u| msg!("table-thing", thing = u)).collect()
+    };
+    for side in Side::BOTH {
+        let pile = list(side, |place| *place == Place::Pile);
+        if !pile.is_empty() {
+            notes.push(msg!("note-pile", seat = side.seat(), units = pile));
+        }
+    }
+    let next = crate::calendar::Turn(look.position.turn.0 + 1);
+    let coming: Vec<Message> = look
+        .ground
+        .roster
+        .counters
+        .iter()
+        .enumerate()
+        .filter(|(i, c)| {
+            c.start == crate::roster::Start::Arrives(next) && look.position.units[*i].place == Place::Later
+        })
+        .map(|(i, _)| msg!("table-thing", thing = Piece(i as u16)))
+        .collect();
+    if !coming.is_empty() {
+        notes.push(msg!("note-coming", units = coming));
+    }
+    match look.position.italy {
+        Italy::Neutral => notes.push(msg!("note-italy-neutral")),
+        Italy::War => {}
+        Italy::Defeated => notes.push(msg!("note-italy-defeated")),
+    }
+    notes.push(match look.position.french {
+        crate::position::French::Allied => msg!("note-france-allied"),
+        crate::position::French::Neutral => msg!("note-france-neutral"),
+        crate::position::French::Free => msg!("note-france-free"),
+    });
+    if let Some(from) = look.position.reorganised {
+        notes.push(match from <= look.position.turn {
+            true => msg!("note-reorganised"),
+            false => msg!("note-reorganising"),
+        });
+    }
+    notes
+}
+
+fn question(look: &Situation<'_>) -> Message {
+    let position = look.position;
+    match position.frames.top() {
+        Frame::Phase | Frame::Settle(_) => match position.phase {
+            Phase::SetUp => msg!("ask-set-up"),
+            Phase::Reinforcement if !position.arriving.is_empty() => msg!("ask-place"),
+            Phase::Reinforcement => msg!("ask-reinforcement"),
+            Phase::Movement => msg!("ask-movement"),
+            Phase::Combat if position.sources.is_empty() => msg!("ask-supply"),
+            Phase::Combat => msg!("ask-combat"),
+            Phase::Breakthrough => msg!("ask-breakthrough"),
+            Phase::End => msg!("ask-nobody"),
+        },
+        Frame::Withdraw(_) => msg!("ask-withdraw"),
+        Frame::Lose { among, count, .. } => {
+            let at = among.first().and_then(|u| position.at(u)).unwrap_or_default();
+            msg!("ask-lose", at = at, count = *count)
+        }
+        Frame::Top(pair) => {
+            let at = pair.first().and_then(|u| position.at(u)).unwrap_or_default();
+            msg!("ask-top", at = at)
+        }
+        Frame::Retreat { why: Leaving::Beaten, .. } => msg!("ask-retreat"),
+        Frame::Retreat { why: Leaving::Displaced, .. } => msg!("ask-displaced"),
+        Frame::Retreat { why: Leaving::Evicted, .. } => msg!("ask-evicted"),
+        Frame::Retreat { why: Leaving::Swept, .. } => msg!("ask-swept"),
+        Frame::Battle(battle) => match battle.stage {
+            Stage::Slip => msg!("ask-slip", at = battle.target),
+            Stage::Kill(due) => msg!("ask-kill", at = battle.target, due = due),
+            _ => msg!("ask-advance", at = battle.target),
+        },
+        Frame::Assign(area) => msg!("ask-assign", area = *area),
+        Frame::Over { outcome, .. } => msg!("over", how = outcome.how.clone()),
+    }
+}
+
+/// What is asked, for those who decide; what is waited for, for the others.
+fn prompt(look: &Situation<'_>, seen: &Seen<'_, Underbelly>) -> Message {
+    let what = question(look);
+    match awaiting(look.position).must.first() {
+        None => what,
+        Some(seat) if seen.viewer().holds(seat) => msg!("deciding", who = seat, what = what),
+        Some(seat) => msg!("waiting", who = seat, what = what),
+    }
+}
+
+/// What does change.
+pub fn scene(ground: &Ground, seen: &Seen<'_, Underbelly>) -> Scene {
+    let position: &Position = seen;
+    let look = Situation::new(ground, position);
+    let clock = msg!(
+        "clock",
+        date = position.turn.words(),
+        seat = position.side.seat(),
+        phase = key("phase", position.phase.word())
+    );
+    Scene {
+        awaited: awaiting(position),
+        prompt: prompt(&look, seen),
+        clock,
+        pieces: pieces(&look),
+        marks: marks(&look),
+        tracks: tracks(&look),
+        notes: notes(&look),
+    }
+}

@@ -1,0 +1,394 @@
+//! Why something may not be said: the rule, in the order in which one would explain it.
+
+use table::{Message, Piece, Refusal, RuleId, Space, msg};
+
+use super::Decision;
+use super::combat::with;
+use crate::bars::{Why, refusal};
+use crate::board::AREAS;
+use crate::calendar::Phase;
+use crate::combat::Attack;
+use crate::movement::{why_no_drop, why_not, why_not_from};
+use crate::notation::spell;
+use crate::part::{Part, Verb};
+use crate::position::{Battle, Frame, Stage};
+use crate::roster::{COUNTERS, Kind};
+use crate::rule;
+use crate::sets::{Areas, Units};
+
+/// May this order be given? If not, the first rule that forbids it.
+pub fn judge(decision: &Decision<'_>, parts: &[Part]) -> Result<(), Refusal> {
+    let mut fits = Vec::new();
+    for i in 0..=parts.len() {
+        fits.clear();
+        let whole = decision.next(&parts[..i], &mut fits);
+        match parts.get(i) {
+            None if whole => return Ok(()),
+            None => return Err(decision.unfinished(parts, &fits)),
+            Some(part) if fits.contains(part) => {}
+            Some(_) => return Err(decision.why(&parts[..i], &parts[i..], &fits)),
+        }
+    }
+    Ok(())
+}
+
+fn is_known(part: &Part) -> bool {
+    match part {
+        Part::Unit(unit) => unit.index() < COUNTERS,
+        Part::Area(area) => area.index() < AREAS,
+        Part::Do(_) | Part::Nation(_) => true,
+    }
+}
+
+fn of_unit(rule: RuleId, unit: Piece) -> Refusal {
+    refusal(rule, Some(unit), None)
+}
+
+fn at(rule: RuleId, unit: Piece, area: Space) -> Refusal {
+    refusal(rule, Some(unit), Some(area))
+}
+
+/// The phase in which a verb is said.
+fn home(verb: Verb) -> Option<Phase> {
+    match verb {
+        Verb::Place | Verb::Buy => Some(Phase::Reinforcement),
+        Verb::Drop => Some(Phase::Movement),
+        Verb::Supply | Verb::Dedicate | Verb::Attack => Some(Phase::Combat),
+        _ => None,
+    }
+}
+
+impl Decision<'_> {
+    fn words(&self, fits: &[Part]) -> Vec<Message> {
+        let word = |p: &Part| msg!("table-thing", thing = spell(self.look.ground, p));
+        fits.iter().map(word).collect()
+    }
+
+    fn unfinished(&self, parts: &[Part], fits: &[Part]) -> Refusal {
+        if let [Part::Do(Verb::Attack), Part::Area(target), ..] = parts
+            && parts.len() > 2
+        {
+            let units: Units = super::named(parts).into_iter().collect();
+            let attack = Attack { side: self.side, target: *target, units };
+            if let Err(rule) = self.look.permissible(&attack) {
+                return refusal(rule, units.first(), Some(*target));
+            }
+        }
+        if let [Part::Do(Verb::Kill), _, ..] = parts {
+            return refusal(rule::LOSSES, None, None);
+        }
+        if let ([Part::Unit(ship), .., Part::Area(to)], true) = (parts, fits.contains(&Part::Do(Verb::Load))) {
+            let (rule, area) = why_not(&self.look, self.side, *ship, *to);
+            return at(rule, *ship, area);
+        }
+        Refusal::new(RuleId::NO_SENSE, msg!("table-unfinished", next = self.words(fits)), [])
+    }
+
+    fn nonsense(&self, part: &Part, fits: &[Part]) -> Refusal {
+        let word = spell(self.look.ground, part);
+        Refusal::new(RuleId::NO_SENSE, msg!("table-no-sense", word = word, next = self.words(fits)), [])
+    }
+
+    /// Why the first of `rest` cannot follow what has been said.
+    fn why(&self, said: &[Part], rest: &[Part], fits: &[Part]) -> Refusal {
+        if rest.iter().chain(said).any(|part| !is_known(part)) {
+            return self.nonsense(&rest[0], fits);
+        }
+        let found = match self.position().frames.top() {
+            Frame::Phase => self.why_in_phase(said, rest),
+            Frame::Battle(battle) => self.why_in_battle(battle, said, rest),
+            Frame::Retreat { units, why, .. } => match (said, rest) {
+                ([_], [Part::Unit(unit), ..]) if !units.has(*unit) => Some(of_unit(rule::BEATEN_RETREAT, *unit)),
+                ([_, Part::Unit(unit)], [Part::Area(to), ..]) => {
+                    let mut closed = Why::closed(*to);
+                    self.look.refuges(*unit, *why, &mut closed);
+                    closed.rule.map(|rule| at(rule, *unit, *to))
+                }
+                _ => None,
+            },
+            Frame::Lose { .. } => match (said, rest) {
+                ([_], [Part::Unit(unit), ..]) => Some(of_unit(rule::AFTER_COMBAT, *unit)),
+                _ => None,
+            },
+            Frame::Top(_) => match (said, rest) {
+                ([_], [Part::Unit(unit), ..]) => Some(of_unit(rule::TOP_CHOICE, *unit)),
+                _ => None,
+            },
+            Frame::Withdraw(_) => match (said, rest) {
+                ([_], [Part::Unit(unit), ..]) => Some(of_unit(rule::WITHDRAWALS, *unit)),
+                _ => None,
+            },
+            _ => None,
+        };
+        found.unwrap_or_else(|| match (said, &rest[0]) {
+            ([], Part::Do(_) | Part::Unit(_)) => refusal(rule::PHASES, None, None),
+            _ => self.nonsense(&rest[0], fits),
+        })
+    }
+
+    fn why_in_phase(&self, said: &[Part], rest: &[Part]) -> Option<Refusal> {
+        use Part::{Area, Do, Unit};
+        let phase = self.position().phase;
+        let whole: Vec<Part> = said.iter().chain(rest).copied().collect();
+        // What is said as a whole tells more than its first word.
+        match whole.as_slice() {
+            [Do(Verb::Buy), Unit(unit), ..] if !matches!(phase, Phase::SetUp) => {
+                if let Err(rule) = self.look.may_buy(self.side, *unit) {
+                    return Some(of_unit(rule, *unit));
+                }
+            }
+            [Do(Verb::Reorganise), ..] => {
+                return self.may_reorganise().err().map(|rule| refusal(rule, None, None));
+            }
+            _ => {}
+        }
+        if let [Do(verb), ..] = whole.as_slice()
+            && said.is_empty()
+            && home(*verb).is_some_and(|home| home != phase && phase != Phase::SetUp)
+        {
+            return Some(refusal(rule::PHASES, None, None));
+        }
+        match (phase, whole.as_slice()) {
+            (Phase::SetUp, [Do(Verb::Place), Unit(unit), Area(to), ..]) if said.len() == 2 => {
+                let italy = self.look.ground.italy.has(*to);
+                let rule = match self.look.kind(*unit).is_naval() && italy && !self.look.ground.ports.has(*to) {
+                    true => rule::SHIPS_NOT_INLAND,
+                    false if italy => rule::SET_UP_STACKING,
+                    false => rule::FREE_SET_UP,
+                };
+                Some(at(rule, *unit, *to))
+            }
+            (Phase::SetUp, [Do(Verb::Place), Unit(unit), ..]) => Some(of_unit(rule::FREE_SET_UP, *unit)),
+            (Phase::Reinforcement, [Do(Verb::Done), ..]) => Some(refusal(rule::ARRIVAL_DATES, None, None)),
+            (Phase::Reinforcement, [Do(Verb::Place), Unit(unit), Area(to), ..]) if said.len() == 2 => {
+                Some(self.why_no_berth(*unit, *to))
+            }
+            (Phase::Reinforcement, [Do(Verb::Place), Unit(unit), ..]) => Some(of_unit(rule::ARRIVAL_DATES, *unit)),
+            (Phase::Reinforcement, [Do(Verb::Buy), Unit(unit), Area(to), ..]) if said.len() == 2 => {
+                Some(self.why_no_berth(*unit, *to))
+            }
+            (Phase::Reinforcement, [Do(Verb::Buy), Unit(unit), ..]) => Some(of_unit(rule::NO_ARRIVAL, *unit)),
+            (Phase::Movement, [Do(Verb::Drop), Unit(unit), ..]) => self.why_not_drop(*unit, whole.get(2)),
+            (Phase::Movement | Phase::Breakthrough, [Unit(unit), moves @ ..]) => self.why_not_move(*unit, moves),
+            (_, [Unit(_), ..]) => Some(refusal(rule::PHASES, None, None)),
+            (Phase::Combat, [Do(verb @ (Verb::Supply | Verb::Dedicate)), Unit(source), targets @ ..]) => {
+                self.why_not_source(*source, targets, *verb == Verb::Dedicate)
+            }
+            (Phase::Combat, [Do(Verb::Attack), Area(target), attackers @ ..]) => {
+                self.why_not_attack(*target, &super::named(attackers))
+            }
+            _ => None,
+        }
+    }
+
+    fn why_no_berth(&self, unit: Piece, to: Space) -> Refusal {
+        let kind = self.look.kind(unit);
+        let italian = self.look.nation(unit) == crate::roster::Nation::Italy;
+        let stars = self.look.ground.stars & self.look.ground.italy;
+        let rule = match italian {
+            true if stars.has(to) && kind.is_naval() && !self.look.ground.ports.has(to) => rule::SHIPS_NOT_INLAND,
+            true if stars.has(to) && self.look.forces.land(self.side.other()).has(to) => rule::LAND_NOT_EVICTED,
+            true => rule::ITALIAN_BERTHS,
+            false if self.position().closed.has(to) => rule::EDGE_CLOSED,
+            false => rule::OTHER_BERTHS,
+        };
+        at(rule, unit, to)
+    }
+
+    fn why_not_drop(&self, unit: Piece, to: Option<&Part>) -> Option<Refusal> {
+        if self.look.kind(unit) != Kind::Parachute {
+            return Some(of_unit(rule::DROPS, unit));
+        }
+        if let Err(rule) = self.look.movable(self.side, unit) {
+            return Some(of_unit(rule, unit));
+        }
+        match to {
+            Some(Part::Area(to)) => {
+                let (rule, area) = why_no_drop(&self.look, self.side, unit, *to);
+                Some(at(rule, unit, area))
+            }
+            _ => Some(of_unit(rule::DROPS, unit)),
+        }
+    }
+
+    fn why_not_move(&self, unit: Piece, moves: &[Part]) -> Option<Refusal> {
+        use Part::{Area, Do, Unit};
+        if self.look.kind(unit) == Kind::RedArmy {
+            return Some(self.why_not_red(unit, moves));
+        }
+        if let Err(rule) = self.look.movable(self.side, unit) {
+            let rule = if rule == rule::ON_THE_MAP && self.look.carrier(unit).is_some() {
+                rule::SEA_IS_FOR_SHIPS
+            } else {
+                rule
+            };
+            return Some(of_unit(rule, unit));
+        }
+        let here = self.position().at(unit)?;
+        let carries = self.look.kind(unit).carries();
+        match moves {
+            [Area(to)] => {
+                let (rule, area) = match self.look.position.cargo(unit) {
+                    Some(cargo) if carries => self.why_not_bring(unit, cargo, here, *to),
+                    _ => why_not(&self.look, self.side, unit, *to),
+                };
+                Some(at(rule, unit, area))
+            }
+            [.., Do(Verb::Load), Unit(cargo)] | [.., Do(Verb::Load), Unit(cargo), Area(_)] if carries => {
+                let port = match moves {
+                    [Area(port), Do(Verb::Load), ..] => *port,
+                    _ => here,
+                };
+                Some(self.why_not_carry(unit, *cargo, port, here, moves.last()))
+            }
+            [.., Area(from), Do(Verb::Land), Area(beach)] if carries => {
+                let cargo = super::named(moves).first().copied().or(self.position().cargo(unit));
+                Some(self.why_not_land(unit, cargo, *from, *beach))
+            }
+            [Do(Verb::Land), Area(beach)] if carries => {
+                Some(self.why_not_land(unit, self.position().cargo(unit), here, *beach))
+            }
+            [Do(Verb::Load), ..] | [Area(_), Do(Verb::Load), ..] if !carries => Some(of_unit(rule::CARGO, unit)),
+            _ => None,
+        }
+    }
+
+    /// Why something cannot be taken aboard, or not brought there.
+    fn why_not_carry(&self, ship: Piece, cargo: Piece, port: Space, here: Space, to: Option<&Part>) -> Refusal {
+        if self.look.side(cargo) != Some(self.side) {
+            return of_unit(rule::OWN_UNITS, cargo);
+        }
+        if self.look.is_loaded(ship) {
+            return of_unit(rule::CARGO, ship);
+        }
+        let going = self.going(ship);
+        if port != here && !self.look.calls(ship, &going).has(port) {
+            let (rule, area) = why_not_from(&self.look, self.side, ship, here, port);
+            let rule = if rule == rule::LINKS { self.stop_rule(ship, port) } else { rule };
+            return at(rule, ship, area);
+        }
+        if let Err(rule) = self.look.may_load(cargo) {
+            return at(rule, cargo, port);
+        }
+        if self.position().at(cargo) != Some(port) {
+            return at(rule::CARGO_BEGAN_THERE, cargo, port);
+        }
+        match to {
+            Some(Part::Area(to)) => {
+                let (rule, area) = self.why_not_bring(ship, cargo, port, *to);
+                at(rule, ship, area)
+            }
+            _ => of_unit(rule::CARGO, cargo),
+        }
+    }
+
+    /// The rule by which a ship must stop in a port.
+    fn stop_rule(&self, ship: Piece, area: Space) -> RuleId {
+        let mut why = Why::closed(area);
+        self.look.stops(self.side, crate::movement::Class::of(self.look.kind(ship)), &mut why);
+        why.rule.unwrap_or(rule::LINKS)
+    }
+
+    /// Why a ship with this cargo cannot end there.
+    fn why_not_bring(&self, ship: Piece, cargo: Piece, from: Space, to: Space) -> (RuleId, Space) {
+        let (rule, area) = why_not_from(&self.look, self.side, ship, from, to);
+        let coast = self.look.ground.coasts.has(to) && !self.look.possessed(self.side).has(to);
+        if coast && self.look.kind(ship) == Kind::LandingCraft && matches!(rule, rule::UNLOAD_WHERE | rule::LINKS) {
+            if let Err(rule) = self.look.may_land(ship, cargo) {
+                return (rule, to);
+            }
+            let mut why = Why::closed(to);
+            self.look.beaches(self.side, &mut why);
+            return (why.rule.unwrap_or(rule), to);
+        }
+        let enemy_beach = self.look.enemies(self.side).has(to) && self.look.kind(ship) == Kind::LandingCraft;
+        if enemy_beach && self.look.ground.coasts.has(to) {
+            return (rule::LAND_ON_EMPTY, to);
+        }
+        (rule, area)
+    }
+
+    fn why_not_land(&self, ship: Piece, cargo: Option<Piece>, from: Space, beach: Space) -> Refusal {
+        let Some(cargo) = cargo else { return at(rule::LANDING_CRAFT, ship, beach) };
+        if let Err(rule) = self.look.may_land(ship, cargo) {
+            return at(rule, cargo, beach);
+        }
+        let mut why = Why::closed(beach);
+        self.look.beaches(self.side, &mut why);
+        let near = self.look.ground.blue[from.index()].has(beach);
+        at(why.rule.unwrap_or(if near { rule::LANDING_CRAFT } else { rule::LINKS }), ship, beach)
+    }
+
+    fn why_not_red(&self, marker: Piece, moves: &[Part]) -> Refusal {
+        if let Err(rule) = self.look.red_movable(marker) {
+            return of_unit(rule, marker);
+        }
+        let Some(Part::Area(to)) = moves.first() else { return of_unit(rule::RED_STEPS, marker) };
+        let mut why = Why::closed(*to);
+        self.look.red_steps(marker, &mut why);
+        at(why.rule.unwrap_or(rule::RED_STEPS), marker, *to)
+    }
+
+    fn why_not_source(&self, source: Piece, targets: &[Part], dedicated: bool) -> Option<Refusal> {
+        if let Err(rule) = self.look.may_spend(self.side, source) {
+            return Some(of_unit(rule, source));
+        }
+        let mut seen = Areas::NONE;
+        for part in targets {
+            let Part::Area(target) = part else { return None };
+            if seen.has(*target) {
+                return None;
+            }
+            seen.add(*target);
+            if self.look.useful(self.side, source, *target, dedicated).is_err() {
+                return Some(at(self.why_not_spend(source, *target, dedicated), source, *target));
+            }
+            if dedicated && seen.len() > 1 {
+                return Some(at(rule::DEDICATED, source, *target));
+            }
+        }
+        Some(of_unit(rule::NO_ATTACK_UNFED, source))
+    }
+
+    fn why_not_attack(&self, target: Space, attackers: &[Piece]) -> Option<Refusal> {
+        if let Err(rule) = self.look.may_be_attacked(self.side, target) {
+            return Some(refusal(rule, attackers.first().copied(), Some(target)));
+        }
+        let mut attack = Attack { side: self.side, target, units: Units::NONE };
+        for unit in attackers {
+            if attack.units.has(*unit) {
+                return Some(at(rule::ATTACK_ONCE, *unit, target));
+            }
+            if let Err(rule) = self.look.may_join(&attack, *unit) {
+                return Some(at(rule, *unit, target));
+            }
+            attack = with(&attack, *unit);
+        }
+        if let Err(rule) = self.look.permissible(&attack) {
+            return Some(refusal(rule, attackers.first().copied(), Some(target)));
+        }
+        match self.look.fed(&attack) {
+            Err((rule, unit)) => Some(at(rule, unit, target)),
+            Ok(_) => Some(refusal(rule::NO_ATTACK_UNFED, attackers.first().copied(), Some(target))),
+        }
+    }
+
+    fn why_in_battle(&self, battle: &Battle, said: &[Part], rest: &[Part]) -> Option<Refusal> {
+        use Part::{Area, Do, Unit};
+        let target = battle.target;
+        match (battle.stage, said, rest) {
+            (Stage::Slip, [_], [Unit(unit), ..]) => Some(at(rule::SLIP_NOT_FROM_AIR, *unit, target)),
+            (Stage::Slip, [_, Unit(unit)], [Area(to), ..]) => Some(at(rule::SLIP_WHERE, *unit, *to)),
+            (Stage::Kill(_), [Do(_), ..], [Unit(unit), ..]) => {
+                let fort = self.look.kind(*unit) == Kind::Fort;
+                Some(at(if fort { rule::FORT_LAST } else { rule::LOSSES }, *unit, target))
+            }
+            (Stage::Advance, [Do(Verb::Advance), gone @ ..], [Unit(unit), ..]) => {
+                let gone = super::named(gone);
+                let rule = self.look.may_advance(battle, &gone, *unit).err().unwrap_or(rule::ADVANCE_WHO);
+                Some(at(rule, *unit, target))
+            }
+            _ => None,
+        }
+    }
+}

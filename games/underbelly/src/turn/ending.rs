@@ -1,0 +1,156 @@
+//! End of turn, garrison and victory: chapters 1 and 13.
+
+use table::{Outcome, Seats, msg};
+
+use super::Course;
+use crate::calendar::Turn;
+use crate::fact::{Event, Fact};
+use crate::position::{Frame, Italy, Leaving, Place};
+use crate::roster::{Kind, Nation, Side};
+use crate::rule;
+use crate::sets::{Areas, Units};
+
+impl Course<'_, '_> {
+    /// A player's turn ends: garrison, defeat, victory; then it is the next one's. True if the game is over.
+    pub(super) fn end_turn(&mut self) -> bool {
+        let side = self.position.side;
+        if side == Side::Axis && self.garrison_fails() {
+            return false;
+        }
+        match side {
+            Side::Axis => {
+                self.italy_may_fall();
+                if self.germany_is_gone() || self.allies_have_won() {
+                    return true;
+                }
+            }
+            Side::Allies => {
+                self.remember_romania();
+                if self.allies_are_gone() {
+                    return true;
+                }
+            }
+        }
+        let last = side != self.position.options.first;
+        if last && self.position.turn >= self.position.options.last_turn {
+            self.final_reckoning();
+            return true;
+        }
+        if last {
+            self.position.turn = Turn(self.position.turn.0 + 1);
+        }
+        self.position.side = side.other();
+        self.begin_turn();
+        false
+    }
+
+    /// Without a garrison the Balkans are lost; true if units must leave.
+    fn garrison_fails(&mut self) -> bool {
+        let look = self.look();
+        let soldiers = look.forces.armies(Side::Axis) | look.forces.kind(Side::Axis, Kind::Parachute);
+        let duty = self.ground.garrison;
+        let due = self.position.turn >= self.ground.tables.on.garrison || !rule::GARRISON_DATE.holds();
+        if !due || soldiers.meets(duty) || !rule::GARRISON.holds() || !self.position.axis.meets(duty) {
+            return false;
+        }
+        let island = Areas::one(self.ground.garrison_island);
+        let held = look.forces.land(Side::Axis);
+        let island = if held.meets(island) || !rule::GARRISON_ISLAND.holds() { Areas::NONE } else { island };
+        let lost = (duty | island) & self.position.axis;
+        let there: Units = lost.iter().fold(Units::NONE, |all, area| all | look.units_at(Side::Axis, area));
+        self.tell.all(|| Fact::Event(Event::GarrisonFails));
+        lost.iter().for_each(|area| self.possess(area, Side::Allies, None, rule::GARRISON));
+        for marker in self.ground.roster.of_kind(Kind::Occupation).iter() {
+            if self.position.at(marker).is_some() {
+                self.remove(marker, rule::GARRISON_DATE);
+            }
+        }
+        let supply: Units = there.iter().filter(|u| self.kind(*u) == Kind::Supply).collect();
+        supply.iter().for_each(|unit| self.eliminate(unit, rule::GARRISON_LOSES));
+        let units = there.minus(supply);
+        if units.is_empty() {
+            return false;
+        }
+        self.position.frames.push(Frame::Retreat { side: Side::Axis, units, why: Leaving::Displaced });
+        true
+    }
+
+    /// The Western Allies hold these.
+    fn western(&self) -> Areas {
+        self.position.allied.minus(self.position.soviet)
+    }
+
+    fn italy_may_fall(&mut self) {
+        let lost = self.western().meets(self.ground.stars & self.ground.italy);
+        let due = self.position.turn >= self.ground.tables.on.italy_may_fall;
+        if lost && due && self.position.italy == Italy::War && rule::ITALY_FALLS.holds() {
+            self.italy_is_defeated();
+        }
+    }
+
+    fn germany_is_gone(&mut self) -> bool {
+        let on_map = |unit| matches!(self.position.unit(unit).place, Place::At(_) | Place::Aboard(_));
+        let units = self.ground.roster.of_nation(Nation::Germany);
+        let alive = units.iter().any(|u| on_map(u) && !self.kind(u).is_marker());
+        let italian = if self.position.italy == Italy::Defeated { Areas::NONE } else { self.ground.italian };
+        if alive || !self.position.axis.minus(italian).is_empty() || !rule::GERMANY_GONE.holds() {
+            return false;
+        }
+        let how = msg!("won-germany-gone", rule = rule::GERMANY_GONE);
+        self.finish(Outcome { winners: Seats::one(Side::Allies.seat()), how }, true);
+        true
+    }
+
+    /// All that the Allies need, held through an Axis turn.
+    fn allies_have_won(&mut self) -> bool {
+        let wanted = self.position.options.allied_areas;
+        if !wanted.minus(self.western()).is_empty() || !rule::ALLIED_VICTORY.holds() {
+            return false;
+        }
+        self.allied_victory();
+        true
+    }
+
+    fn allied_victory(&mut self) {
+        let strategic = self.position.romania_held && rule::ROMANIA_BONUS.holds();
+        let how = match strategic {
+            true => msg!("won-allies-strategic", rule = rule::ROMANIA_BONUS),
+            false => msg!("won-allies", rule = rule::ALLIED_VICTORY),
+        };
+        self.finish(Outcome { winners: Seats::one(Side::Allies.seat()), how }, strategic);
+    }
+
+    fn remember_romania(&mut self) {
+        let in_time = self.position.turn < self.ground.tables.on.red_army;
+        self.position.romania_held |= in_time && self.western().has(self.ground.romania);
+    }
+
+    /// Nothing is left of the Allies on the map.
+    fn allies_are_gone(&mut self) -> bool {
+        let look = self.look();
+        let off = self.ground.boxes;
+        let alive = !look.forces.any[Side::Allies as usize].minus(off).is_empty();
+        let land = (self.ground.squares | self.ground.coasts).minus(look.unowned());
+        if alive || !land.minus(self.position.axis).is_empty() || !rule::ALLIES_GONE.holds() {
+            return false;
+        }
+        let how = msg!("won-allies-gone", rule = rule::ALLIES_GONE);
+        self.finish(Outcome { winners: Seats::one(Side::Axis.seat()), how }, true);
+        true
+    }
+
+    /// The last turn is over.
+    fn final_reckoning(&mut self) {
+        let stars = (self.ground.stars & self.position.axis).len();
+        let wanted = self.position.options.allied_areas;
+        if stars >= self.position.options.axis_stars.into() && rule::AXIS_VICTORY.holds() {
+            let how = msg!("won-axis", stars = stars, rule = rule::AXIS_VICTORY);
+            self.finish(Outcome { winners: Seats::one(Side::Axis.seat()), how }, false);
+        } else if wanted.minus(self.western()).is_empty() && rule::LAST_TURN_WIN.holds() {
+            self.allied_victory();
+        } else {
+            let how = msg!("won-nobody", rule = rule::LAST_TURN_WIN);
+            self.finish(Outcome { winners: Seats::NONE, how }, false);
+        }
+    }
+}
