@@ -33,6 +33,9 @@ fn list(game: &dyn AnyGame, filter: Option<&str>) -> Result<(), Fail> {
             State::Ruling(why) => println!("          ruling: {why}"),
             State::NotApplicable(why) => println!("          not applicable: {why}"),
         }
+        if let Some(why) = rule.follows {
+            println!("          follows: {why}");
+        }
     }
     Ok(())
 }
@@ -41,10 +44,11 @@ fn audited(game: &dyn AnyGame) -> Result<Vec<String>, Fail> {
     let audit = game.audit().map_err(Fail)?;
     let cases: usize = audit.cases.values().map(Vec::len).sum();
     println!(
-        "{}: {} rules enforced, {} rulings, {} not applicable; {cases} showings in cases; {} faults",
+        "{}: {} rules enforced, {} rulings, {} of both follow from data or other rules, {} not applicable; {cases} showings in cases; {} faults",
         game.about().id,
         audit.enforced,
         audit.rulings,
+        audit.follow,
         audit.not_applicable,
         audit.faults.len()
     );

@@ -88,6 +88,10 @@ pub mod ablation {
     use super::RuleId;
     use std::cell::{Cell, RefCell};
     use std::collections::BTreeSet;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    /// How many threads switch off or watch: as long as nobody does, a rule is asked at the price of one look here.
+    static BUSY: AtomicU32 = AtomicU32::new(0);
 
     thread_local! {
         static OFF: Cell<Option<RuleId>> = const { Cell::new(None) };
@@ -97,8 +101,16 @@ pub mod ablation {
 
     struct Restore;
 
+    impl Restore {
+        fn later() -> Restore {
+            BUSY.fetch_add(1, Ordering::Relaxed);
+            Restore
+        }
+    }
+
     impl Drop for Restore {
         fn drop(&mut self) {
+            BUSY.fetch_sub(1, Ordering::Relaxed);
             OFF.set(None);
             WATCH.set(false);
         }
@@ -106,14 +118,14 @@ pub mod ablation {
 
     /// Runs something on this thread as if the rule did not exist.
     pub fn without<T>(rule: RuleId, run: impl FnOnce() -> T) -> T {
-        let _restore = Restore;
+        let _restore = Restore::later();
         OFF.set(Some(rule));
         run()
     }
 
     /// Runs something on this thread and tells which rules made a difference: forbade something or added a term.
     pub fn watched<T>(run: impl FnOnce() -> T) -> (T, BTreeSet<RuleId>) {
-        let _restore = Restore;
+        let _restore = Restore::later();
         BIT.with_borrow_mut(BTreeSet::clear);
         WATCH.set(true);
         let result = run();
@@ -122,6 +134,11 @@ pub mod ablation {
 
     #[inline]
     pub(super) fn holds(rule: RuleId) -> bool {
+        BUSY.load(Ordering::Relaxed) == 0 || asked(rule)
+    }
+
+    #[cold]
+    fn asked(rule: RuleId) -> bool {
         if WATCH.get() {
             BIT.with_borrow_mut(|bit| bit.insert(rule));
         }

@@ -21,6 +21,8 @@ pub struct Rule {
     pub summary: String,
     /// What we did about it.
     pub state: State,
+    /// Why it needs no code of its own: data or other rules bring it about. A case must show it all the same.
+    pub follows: Option<String>,
 }
 
 /// What was done about a rule.
@@ -58,6 +60,7 @@ struct Row {
     id: RuleId,
     summary: String,
     ruling: Option<String>,
+    follows: Option<String>,
     #[serde(rename = "not-applicable")]
     not_applicable: Option<String>,
 }
@@ -77,7 +80,7 @@ impl Rulebook {
                 }
             };
             let id = row.id;
-            if rules.insert(id, Rule { summary: row.summary, state }).is_some() {
+            if rules.insert(id, Rule { summary: row.summary, state, follows: row.follows }).is_some() {
                 return Err(RulebookFault(format!("{id}: listed twice")));
             }
         }

@@ -211,6 +211,8 @@ pub struct Audit {
     pub enforced: usize,
     /// Rulings.
     pub rulings: usize,
+    /// Of these, rules that need no code of their own because they follow from data or from other rules.
+    pub follow: usize,
     /// Rules that need no code.
     pub not_applicable: usize,
     /// Cases by rule.
@@ -246,7 +248,11 @@ pub fn audit<G: Proving>(game: &G) -> Result<Audit, String> {
             State::Enforced => audit.enforced += 1,
             State::Ruling(_) => audit.rulings += 1,
         }
-        if !cited.contains(id) {
+        audit.follow += usize::from(rule.follows.is_some());
+        if rule.follows.is_some() && cited.contains(id) {
+            audit.faults.push(format!("{id} is said to need no code of its own, but code cites it"));
+        }
+        if !cited.contains(id) && rule.follows.is_none() {
             audit.faults.push(format!("{id} has no code"));
         }
         if !audit.cases.contains_key(id) {

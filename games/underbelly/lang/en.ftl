@@ -368,6 +368,7 @@ no-SU-9-26 = A tactical crosses one sea lane a turn; { $area } is beyond the sec
 no-SU-9-27 = { $unit } must stop in { $area }: it is not friendly.
 no-SU-9-28 = Tacticals do not fly from sea to sea.
 no-SU-9-35 = A displaced unit goes along one sea lane to a friendly port or an empty sea; { $area } is neither.
+no-SU-9-36 = A displaced unit does not go where enemies are: not to { $area }.
 no-SU-9-42 = { $unit } must stop in { $area }: it is an enemy port.
 no-SU-9-43 = Ships never enter inland areas.
 no-SU-9-44 = A convoy or landing craft carries one land, supply or tactical unit; { $unit } cannot be loaded.

@@ -145,7 +145,10 @@ impl Game for Underbelly {
     }
 
     fn next(&self, seen: &Seen<'_, Underbelly>, seat: Seat, said: &[Part], out: &mut Vec<Part>) -> bool {
-        Decision::of(&self.ground, seen, seat).next(said, out)
+        match Decision::plain(seen, said, out) {
+            Some(whole) => whole,
+            None => Decision::of(&self.ground, seen, seat).next(said, out),
+        }
     }
 
     fn judge(&self, seen: &Seen<'_, Underbelly>, seat: Seat, order: &Order<Underbelly>) -> Result<(), Refusal> {

@@ -5,7 +5,7 @@ use table::{Piece, RuleId, Space};
 use crate::position::{Italy, Place};
 use crate::roster::{Arrival, Kind, Nation, Side};
 use crate::rule;
-use crate::sets::Areas;
+use crate::sets::{Areas, Units};
 use crate::situation::Situation;
 
 /// The stars of one side this phase: two nations, and what they may share.
@@ -58,6 +58,9 @@ impl Situation<'_> {
         let mut purse = Purse { own: [base(first), base(second)], ..Purse::default() };
         for (star, area) in position.stars.iter().zip(self.ground.stars.iter()) {
             let soviet = position.soviet.has(area);
+            if self.controlled(side.other()).has(area) && !rule::CONTROL_TAKES_NO_STAR.holds() {
+                continue;
+            }
             match side {
                 Side::Allies if position.allied.has(area) && !soviet && rule::CAPTURED_STARS.holds() => {
                     purse.either += 1;
@@ -166,8 +169,27 @@ impl Situation<'_> {
         }
     }
 
+    /// What may be bought and put somewhere.
+    pub fn buyable(&self, side: Side) -> Units {
+        let units = &self.position.units;
+        let mut piled = (0..units.len()).filter(|i| units[*i].place == Place::Pile).peekable();
+        if piled.peek().is_none() {
+            return Units::NONE;
+        }
+        let purse = self.purse(side);
+        let may = |unit: &Piece| {
+            self.may_buy_from(&purse, side, *unit).is_ok() && !self.berths(*unit, true).is_empty()
+        };
+        piled.map(|i| Piece(i as u16)).filter(may).collect()
+    }
+
     /// May this unit be bought back now? Not yet where.
     pub fn may_buy(&self, side: Side, unit: Piece) -> Result<(), RuleId> {
+        self.may_buy_from(&self.purse(side), side, unit)
+    }
+
+    /// The same, if the purse is already known.
+    pub fn may_buy_from(&self, purse: &Purse, side: Side, unit: Piece) -> Result<(), RuleId> {
         let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let counter = self.ground.roster.get(unit);
         no(rule::OWN_UNITS, self.side(unit) != Some(side))?;
@@ -183,7 +205,6 @@ impl Situation<'_> {
         let payer = payer(counter.nation);
         let mut spent = self.spent(side);
         spent[usize::from(nations(side)[1] == payer)] += cost;
-        let purse = self.purse(side);
         if !purse.allows(spent) {
             let rule = match payer {
                 _ if self.position.italy == Italy::Defeated && payer == Nation::Italy => rule::DEFEATED,

@@ -198,15 +198,37 @@ pub struct Counter {
     pub one_use: bool,
 }
 
+/// Where a reader of positions sorts the counters to: eleven kinds of each side, the French army, occupations, the Red Army.
+pub const SLOTS: usize = 25;
+/// The French army: whose it is depends.
+pub const FRENCH: usize = 22;
+/// The Red Army.
+pub const RED: usize = 24;
+
+fn slot(kind: Kind, nation: Nation) -> u8 {
+    match (kind, nation) {
+        (Kind::Occupation, _) => 23,
+        (Kind::RedArmy, _) => RED as u8,
+        (_, Nation::France) => FRENCH as u8,
+        (kind, nation) => nation.side() as u8 * 11 + kind as u8,
+    }
+}
+
 /// All counters.
 pub struct Roster {
     pub counters: Vec<Counter>,
     /// Kind and nation, close together.
     pub facts: [(Kind, Nation); COUNTERS],
+    pub slots: [u8; COUNTERS],
     /// By kind.
     pub kinds: [Units; Kind::ALL.len()],
     /// By nation.
     pub nations: [Units; 6],
+    /// By side; no markers.
+    pub sides: [Units; 2],
+    pub armies: Units,
+    /// What can be spent to feed attacks.
+    pub sources: Units,
 }
 
 #[derive(Deserialize)]
@@ -275,11 +297,29 @@ impl Roster {
         assert_eq!(counters.len(), COUNTERS, "units.toml lists every counter");
         let facts = std::array::from_fn(|i| (counters[i].kind, counters[i].nation));
         let mut roster =
-            Roster { facts, kinds: Default::default(), nations: Default::default(), counters };
+            Roster {
+                facts,
+                slots: facts.map(|(kind, nation)| slot(kind, nation)),
+                kinds: Default::default(),
+                nations: Default::default(),
+                sides: Default::default(),
+                armies: Units::NONE,
+                sources: Units::NONE,
+                counters,
+            };
         for i in 0..COUNTERS {
             let (kind, nation) = roster.facts[i];
             roster.kinds[kind as usize].add(Piece(i as u16));
             roster.nations[nation as usize].add(Piece(i as u16));
+            if !kind.is_marker() {
+                roster.sides[nation.side() as usize].add(Piece(i as u16));
+            }
+            if kind.is_source() {
+                roster.sources.add(Piece(i as u16));
+            }
+            if kind.is_army() {
+                roster.armies.add(Piece(i as u16));
+            }
         }
         roster
     }
@@ -302,6 +342,11 @@ impl Roster {
 
     pub fn of_kind(&self, kind: Kind) -> Units {
         self.kinds[kind as usize]
+    }
+
+    /// All counters that count as one kind for stacking: armies are one kind.
+    pub fn alike(&self, kind: Kind) -> Units {
+        if kind.is_army() { self.armies } else { self.kinds[kind as usize] }
     }
 
     pub fn of_nation(&self, nation: Nation) -> Units {

@@ -146,14 +146,14 @@ impl Reader<'_> {
         let ground = self.ground;
         let usual = (ground.stars & ground.italy) | Areas::one(ground.algiers);
         let allied_areas = match &agreed.allied_areas {
-            Some(keys) => self.areas("options.allied-areas", keys),
-            None => usual,
+            Some(keys) if rule::AGREED_VICTORY.holds() => self.areas("options.allied-areas", keys),
+            _ => usual,
         };
         let last_turn = match &agreed.last_turn {
             Some(text) => self.date("options.last-turn", text),
             None => None,
         };
-        let axis_stars = agreed.axis_stars.unwrap_or(1);
+        let axis_stars = agreed.axis_stars.filter(|_| rule::AGREED_VICTORY.holds()).unwrap_or(1);
         if !(1..=5).contains(&axis_stars) {
             self.fault("options.axis-stars", msg!("setup-stars"));
         }
@@ -164,7 +164,7 @@ impl Reader<'_> {
             vichy_invasion_only: agreed.vichy == Some(Vichy::InvasionOnly),
             marked_withdrawals: agreed.withdrawals == Some(Withdrawals::Marked),
             limited_boxes: agreed.boxes == Some(Boxes::Limited),
-            first: agreed.first.unwrap_or(Side::Axis),
+            first: agreed.first.filter(|_| rule::SIDE_ORDER.holds()).unwrap_or(Side::Axis),
             axis_stars,
             allied_areas,
             last_turn: last_turn.unwrap_or(Turn(crate::calendar::TURNS - 1)),

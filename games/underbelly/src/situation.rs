@@ -4,37 +4,44 @@ use table::{Piece, Space};
 
 use crate::board::Ground;
 use crate::position::{French, Italy, Marks, Place, Position};
-use crate::roster::{Kind, Nation, Side};
+use crate::roster::{FRENCH, Kind, Nation, RED, SLOTS, Side};
+use crate::rule;
 use crate::sets::{Areas, Units};
 
 /// Where each side has units of each kind.
 #[derive(Clone, Copy, Default)]
 pub struct Forces {
-    kinds: [[Areas; 11]; 2],
+    /// By side and kind, then France's army and the markers.
+    slots: [Areas; SLOTS],
+    armies: [Areas; 2],
+    weak: [Areas; 2],
+    naval: [Areas; 2],
     /// Units of the side stand here; not cargo.
     pub any: [Areas; 2],
-    /// The army of a neutral France.
-    pub neutral: Areas,
     /// Markers of the Red Army.
     pub red: Areas,
+    /// The units of the side that stand somewhere; not cargo.
+    pub standing: [Units; 2],
+    /// Cargo, of both sides.
+    pub aboard: Units,
+    /// Areas where somebody stands who has moved.
+    pub moved: Areas,
+    /// Counters that have done nothing yet this turn.
+    pub fresh: Units,
 }
 
 impl Forces {
     pub fn kind(&self, side: Side, kind: Kind) -> Areas {
-        self.kinds[side as usize][kind as usize]
-    }
-
-    fn kinds(&self, side: Side, kinds: &[Kind]) -> Areas {
-        kinds.iter().fold(Areas::NONE, |all, kind| all | self.kind(side, *kind))
+        self.slots[side as usize * 11 + kind as usize]
     }
 
     pub fn armies(&self, side: Side) -> Areas {
-        self.kinds(side, &[Kind::Infantry, Kind::Panzer, Kind::Mechanized])
+        self.armies[side as usize]
     }
 
     /// Supply units and small parachutes: land units without any value.
     pub fn weak(&self, side: Side) -> Areas {
-        self.kinds(side, &[Kind::Parachute, Kind::Supply])
+        self.weak[side as usize]
     }
 
     /// Land units of any size.
@@ -51,12 +58,24 @@ impl Forces {
     }
 
     pub fn naval(&self, side: Side) -> Areas {
-        self.kinds(side, &[Kind::Flotilla, Kind::Carrier, Kind::Convoy, Kind::LandingCraft])
+        self.naval[side as usize]
     }
 
     /// Tacticals and carriers.
     pub fn fliers(&self, side: Side) -> Areas {
         self.air(side) | self.kind(side, Kind::Carrier)
+    }
+
+    /// Adds up what follows from where each kind is.
+    fn sum(&mut self) {
+        for side in 0..2 {
+            let at = |kind: Kind| self.slots[side * 11 + kind as usize];
+            let armies = at(Kind::Infantry) | at(Kind::Panzer) | at(Kind::Mechanized);
+            let weak = at(Kind::Parachute) | at(Kind::Supply);
+            let naval = at(Kind::Flotilla) | at(Kind::Carrier) | at(Kind::Convoy) | at(Kind::LandingCraft);
+            let any = armies | weak | naval | at(Kind::Tactical) | at(Kind::Fort);
+            (self.armies[side], self.weak[side], self.naval[side], self.any[side]) = (armies, weak, naval, any);
+        }
     }
 }
 
@@ -81,21 +100,30 @@ pub fn side_of(ground: &Ground, position: &Position, unit: Piece) -> Option<Side
 impl<'s> Situation<'s> {
     pub fn new(ground: &'s Ground, position: &'s Position) -> Situation<'s> {
         let mut forces = Forces::default();
-        for (i, unit) in position.units.iter().enumerate() {
-            let Place::At(area) = unit.place else { continue };
-            let (kind, nation) = ground.roster.facts[i];
-            let bit = Areas::one(area);
-            match kind {
-                Kind::Occupation => {}
-                Kind::RedArmy => forces.red |= bit,
-                _ if nation == Nation::France && position.french == French::Neutral => forces.neutral |= bit,
-                _ => {
-                    let side = nation.side() as usize;
-                    forces.kinds[side][kind as usize] |= bit;
-                    forces.any[side] |= bit;
+        let (mut standing, mut aboard, mut fresh, mut moved) = (Units::NONE, Units::NONE, Units::NONE, Areas::NONE);
+        for (i, (unit, slot)) in position.units.iter().zip(&ground.roster.slots).enumerate() {
+            match unit.place {
+                Place::At(area) => {
+                    standing.0 |= 1 << i;
+                    fresh.0 |= u64::from(unit.marks.0 == 0) << i;
+                    forces.slots[usize::from(*slot)] |= Areas::one(area);
+                    moved.0 |= u64::from(unit.marks.0 & Marks::MOVED) << (area.0 & 63);
                 }
+                Place::Aboard(_) => aboard.0 |= 1 << i,
+                _ => {}
             }
         }
+        let roster = &ground.roster;
+        forces.standing = roster.sides.map(|side| side & standing);
+        if position.french == French::Neutral {
+            forces.standing[1] = forces.standing[1].minus(roster.of_nation(Nation::France));
+        } else {
+            forces.slots[11 + Kind::Infantry as usize] |= forces.slots[FRENCH];
+        }
+        forces.red = forces.slots[RED];
+        forces.aboard = aboard;
+        (forces.moved, forces.fresh) = (moved, fresh);
+        forces.sum();
         Situation { ground, position, forces }
     }
 
@@ -113,11 +141,8 @@ impl<'s> Situation<'s> {
 
     /// The units of a side that stand somewhere, not aboard.
     pub fn standing(&self, side: Side) -> impl Iterator<Item = (Piece, Space)> + '_ {
-        let place = move |i: usize| match self.position.units[i].place {
-            Place::At(area) if self.side(Piece(i as u16)) == Some(side) => Some((Piece(i as u16), area)),
-            _ => None,
-        };
-        (0..self.position.units.len()).filter_map(place)
+        let place = move |unit: Piece| Some((unit, self.position.at(unit)?));
+        self.forces.standing[side as usize].iter().filter_map(place)
     }
 
     /// The units of a side in an area, not aboard.
@@ -125,7 +150,8 @@ impl<'s> Situation<'s> {
         if !self.forces.any[side as usize].has(area) {
             return Units::NONE;
         }
-        self.standing(side).filter(|(_, at)| *at == area).map(|(unit, _)| unit).collect()
+        let ours = self.forces.standing[side as usize];
+        ours.iter().filter(|unit| self.position.at(*unit) == Some(area)).collect()
     }
 
     /// What a side possesses.
@@ -139,8 +165,16 @@ impl<'s> Situation<'s> {
     /// Enemy areas that a side merely controls: its ships or aircraft stand in an empty one.
     pub fn controlled(&self, side: Side) -> Areas {
         let foe = side.other();
-        let there = self.forces.naval(side) | self.forces.air(side);
-        (there & self.possessed(foe) & self.ground.coasts).minus(self.forces.any[foe as usize])
+        let there = (self.forces.naval(side) | self.forces.air(side)) & self.possessed(foe);
+        if there.is_empty() || !rule::CONTROL.holds() {
+            return Areas::NONE;
+        }
+        let mut held = there.minus(self.ground.boxes);
+        if held.meets(self.ground.squares) && rule::CONTROL_COASTS.holds() {
+            held &= self.ground.coasts;
+        }
+        let enemies = self.forces.any[foe as usize];
+        if held.meets(enemies) && rule::CONTROL_EMPTY.holds() { held.minus(enemies) } else { held }
     }
 
     /// Possessed or controlled.
@@ -169,8 +203,13 @@ impl<'s> Situation<'s> {
         self.position.has(unit, Marks::MOVED)
     }
 
+    /// What a convoy or landing craft carries.
+    pub fn cargo(&self, ship: Piece) -> Option<Piece> {
+        self.forces.aboard.iter().find(|unit| self.position.unit(*unit).place == Place::Aboard(ship))
+    }
+
     /// Is a carrier carrying?
     pub fn is_loaded(&self, carrier: Piece) -> bool {
-        self.kind(carrier).carries() && self.position.cargo(carrier).is_some()
+        self.cargo(carrier).is_some()
     }
 }

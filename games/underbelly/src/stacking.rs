@@ -47,18 +47,16 @@ impl Situation<'_> {
         let mut crowds = ArrayVec::new();
         let limited = self.forces.any[side as usize].minus(self.unlimited());
         for kind in KINDS {
-            let alike = |other: Kind| other == kind || (kind == Kind::Infantry && other.is_army());
+            let alike = self.ground.roster.alike(kind);
             // Areas with more than one: the second sight of an area puts it here.
             let (mut once, mut twice) = (Areas::NONE, Areas::NONE);
-            for (unit, at) in self.standing(side) {
-                if alike(self.kind(unit)) {
-                    twice |= once & Areas::one(at);
-                    once.add(at);
-                }
+            for unit in (alike & self.forces.standing[side as usize]).iter() {
+                let at = Areas::one(self.position.at(unit).unwrap_or_default());
+                twice |= once & at;
+                once |= at;
             }
             for area in (twice & limited).iter() {
-                let units: Units =
-                    self.units_at(side, area).iter().filter(|u| alike(self.kind(*u))).collect();
+                let units = self.units_at(side, area) & alike;
                 let limit = self.limit(side, kind, area, moment);
                 let excess = units.len().saturating_sub(limit);
                 if excess > 0 && !crowds.is_full() {
@@ -91,7 +89,7 @@ impl Situation<'_> {
     pub fn pairs(&self, side: Side) -> ArrayVec<Units, 16> {
         let mut pairs = ArrayVec::new();
         for area in self.forces.armies(side).minus(self.unlimited()).iter() {
-            let armies: Units = self.units_at(side, area).iter().filter(|u| self.kind(*u).is_army()).collect();
+            let armies = self.units_at(side, area) & self.ground.roster.armies;
             if armies.len() == 2 && !pairs.is_full() {
                 pairs.push(armies);
             }
@@ -104,7 +102,7 @@ impl Situation<'_> {
         let idle = |unit: table::Piece| {
             self.position.has(unit, Marks::TOP)
                 && !self.position.has(unit, Marks::ATTACKED)
-                && !self.position.has(unit, Marks::LANDED)
+                && !(self.position.has(unit, Marks::LANDED) && rule::LANDING_IS_ATTACK.holds())
         };
         self.standing(side).filter(|(unit, _)| idle(*unit)).map(|(unit, _)| unit).collect()
     }

@@ -61,37 +61,6 @@ impl Situation<'_> {
         no(rule::NO_ATTACK_OFF_MAP, at == Some(self.ground.reich))
     }
 
-    /// Could a source spent here feed some attack on this area?
-    pub fn useful(&self, side: Side, source: Piece, target: Space, dedicated: bool) -> Result<(), RuleId> {
-        let Some(at) = self.position.at(source) else { return Err(rule::ON_THE_MAP) };
-        let kind = self.kind(source);
-        if dedicated {
-            let ashore = self.standing(side).any(|(unit, area)| {
-                area == target
-                    && self.position.has(unit, crate::position::Marks::LANDED)
-                    && self.feeds(kind, at, self.kind(unit), true).has(area)
-            });
-            if ashore {
-                return Ok(());
-            }
-        }
-        self.may_be_attacked(side, target)?;
-        let fed = |unit: Piece, area: Space| {
-            let approach = self.approach(side, unit, target);
-            let landing = approach.is_ok_and(|a| a.lands());
-            approach.is_ok()
-                && (!dedicated || landing)
-                && self.feeds(kind, at, self.kind(unit), landing).has(area)
-                && unit != source
-                && !self.position.has(unit, crate::position::Marks::ATTACKED)
-        };
-        if self.standing(side).any(|(unit, area)| fed(unit, area)) {
-            Ok(())
-        } else {
-            Err(rule::NO_ATTACK_UNFED)
-        }
-    }
-
     /// How many sources each attacker needs here.
     fn needed(&self, target: Space) -> usize {
         let winter = self.position.turn.season() == Season::Winter && self.ground.winter.has(target);
@@ -173,7 +142,7 @@ impl Situation<'_> {
     ) -> impl Iterator<Item = usize> + '_ {
         let kind = self.kind(unit);
         let feeds = move |source: &Source| {
-            source.targets.has(target)
+            (source.targets.has(target) || !rule::NAMED_TARGETS.holds())
                 && (!landing || source.dedicated)
                 && (supports || !source.dedicated)
                 && self.feeds(self.kind(source.unit), source.at, kind, landing).has(area)
@@ -191,7 +160,7 @@ impl Situation<'_> {
         for i in self.reaching(attack.target, unit, area, true, true).collect::<ArrayVec<usize, 9>>() {
             let taken = self.position.sources[i].landing.is_some_and(|by| by != area)
                 || uses.iter().any(|u| matches!(u, Use::Landing(j, _) if *j == i));
-            if taken {
+            if taken && rule::LANDING_STACKS.holds() {
                 continue;
             }
             uses.push(Use::Landing(i, area));

@@ -30,12 +30,13 @@ impl Situation<'_> {
     pub fn refuges(&self, unit: Piece, why: Leaving, bars: &mut impl Bars) {
         let (Some(side), Some(from)) = (self.side(unit), self.position.area(unit)) else { return };
         let displaced = why == Leaving::Displaced;
+        let rule = if displaced { rule::DISPLACED_WHERE } else { rule::RETREAT_WHERE };
+        bars.bar(rule, Areas(!self.steps(unit, from, displaced).0));
         if matches!(self.kind(unit), Kind::Tactical | Kind::Carrier) {
             bars.bar(rule::NO_RETREAT_ONTO_AIR, self.forces.fliers(side.other()));
         }
-        let rule = if displaced { rule::DISPLACED_WHERE } else { rule::RETREAT_WHERE };
-        bars.bar(rule, Areas(!self.steps(unit, from, displaced).0));
         let good = self.friendly(side) | self.ground.seas;
+        let rule = if displaced { rule::DISPLACED_NOT_TO_ENEMY } else { rule };
         bars.bar(rule, Areas(!good.minus(self.enemies(side)).0));
         self.closed(side, Class::of(self.kind(unit)), bars);
     }
@@ -62,8 +63,9 @@ impl Situation<'_> {
 
     /// Areas where a unit of the same kind stands.
     fn alike(&self, side: Side, kind: Kind, except: Piece) -> Areas {
-        let same = |unit: Piece| unit != except && (self.kind(unit) == kind || (kind.is_army() && self.kind(unit).is_army()));
-        self.standing(side).filter(|(unit, _)| same(*unit)).map(|(_, at)| at).collect()
+        let mut alike = self.ground.roster.alike(kind) & self.forces.standing[side as usize];
+        alike.remove(except);
+        alike.iter().filter_map(|unit| self.position.at(unit)).collect()
     }
 
     /// Defenders that may slip away from this attack.
@@ -100,6 +102,10 @@ impl Situation<'_> {
         if self.is_land_attack(&attack) {
             no(rule::ADVANCE_WHO, !land_there && !kind.is_land())?;
         }
+        let by_air = kind == Kind::Tactical && !self.is_land_attack(&attack);
+        if by_air && !rule::AIR_ADVANCES.holds() {
+            return Err(rule::AIR_ADVANCES);
+        }
         let from = at.unwrap_or_default();
         if kind.is_naval() {
             no(rule::ADVANCE_BY_LINE, !self.ground.blue[from.index()].has(battle.target))?;
@@ -114,7 +120,7 @@ impl Situation<'_> {
     pub fn advancers(&self, battle: &Battle, gone: &[Piece]) -> Units {
         let mut could = battle.attackers;
         for craft in battle.attackers.iter() {
-            could |= self.position.cargo(craft).into_iter().collect();
+            could |= self.cargo(craft).into_iter().collect();
         }
         let may = |u: &Piece| !gone.contains(u) && self.may_advance(battle, gone, *u).is_ok();
         could.iter().filter(may).collect()

@@ -78,7 +78,8 @@ impl Situation<'_> {
         no(rule::FORTS_DEFEND, kind == Kind::Fort)?;
         let marks = self.position.unit(unit).marks;
         if at == target {
-            let inside = marks.has(Marks::OVER) || (self.enemies(side).has(target) && !kind.is_land());
+            let within = self.enemies(side).has(target) && !kind.is_land() && rule::FROM_WITHIN_MALTA.holds();
+            let inside = marks.has(Marks::OVER) || within;
             return match (inside, marks.has(Marks::LANDED)) {
                 (true, true) => Ok(Approach::Dropped),
                 (true, false) if kind.is_army() || !kind.is_source() => Ok(Approach::Inside),
@@ -101,7 +102,7 @@ impl Situation<'_> {
                 self.over_sea(blue || (black && !rule::SHIPS_ATTACK_BY_SEA.holds()))
             }
             Kind::LandingCraft => {
-                let cargo = self.position.cargo(unit).ok_or(rule::LANDING_CRAFT)?;
+                let cargo = self.cargo(unit).ok_or(rule::LANDING_CRAFT)?;
                 self.may_land(unit, cargo)?;
                 self.may_land_in(target)?;
                 if blue && self.ground.coasts.has(target) { Ok(Approach::Landing) } else { Err(rule::LINES_BY_KIND) }
@@ -145,11 +146,15 @@ impl Situation<'_> {
         let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let approach = self.approach(attack.side, unit, attack.target)?;
         no(rule::ATTACK_ONCE, self.position.has(unit, Marks::ATTACKED))?;
+        if self.kind(unit) == Kind::Parachute && !rule::ZERO_JOINS.holds() {
+            return Err(rule::ZERO_JOINS);
+        }
         if self.kind(unit).is_land() && !approach.lands() {
             let at = self.position.at(unit);
             let beside =
                 |other: &Piece| self.kind(*other).is_land() && self.position.at(*other) == at && *other != unit;
-            no(rule::TWO_LAND_UNITS, attack.units.iter().filter(beside).count() >= 2)?;
+            let most = if rule::BOTH_ATTACK.holds() { 2 } else { 1 };
+            no(rule::TWO_LAND_UNITS, attack.units.iter().filter(beside).count() >= most)?;
         }
         Ok(())
     }
@@ -186,6 +191,12 @@ impl Situation<'_> {
         let carrier = has(forces.kind(foe, Kind::Carrier));
         let parts = self.parts(attack);
         let own_ships = parts.flotilla || parts.carrier;
+        if parts.land && own_ships && !rule::SHIPS_SUPPORT.holds() {
+            return Err(rule::SHIPS_SUPPORT);
+        }
+        if !parts.land && ships && parts.tactical && !rule::AIR_AGAINST_SHIPS.holds() {
+            return Err(rule::AIR_AGAINST_SHIPS);
+        }
         if parts.land {
             // Over a black line armies walk over ships and aircraft that are alone; they fight ships only beside their own.
             if !land && !parts.landing {

@@ -38,7 +38,7 @@ pub fn value<S: Sum>(situation: &Situation<'_>, unit: Piece, role: Role, at: Spa
         }
         Kind::LandingCraft if role == Role::Attack => {
             sum.term(rule::CRAFT_ATTACKS, 1, || msg!("term-unit", unit = unit));
-            if let Some(cargo) = situation.position.cargo(unit) {
+            if let Some(cargo) = situation.cargo(unit) {
                 value(situation, cargo, role, at, sum);
             }
         }

@@ -35,7 +35,7 @@ impl Situation<'_> {
         if !self.ground.ports.has(port) || !self.forces.any[side as usize].has(port) {
             return Units::NONE;
         }
-        self.standing(side).filter(|(unit, at)| *at == port && self.may_load(*unit).is_ok()).map(|(u, _)| u).collect()
+        self.units_at(side, port).iter().filter(|unit| self.may_load(*unit).is_ok()).collect()
     }
 
     /// May this unit be taken aboard where it stands?
@@ -100,7 +100,7 @@ impl Situation<'_> {
 
     /// Where a ship that already has cargo may end its move.
     pub(super) fn laden_ends(&self, side: Side, ship: Piece, from: Space, going: &Going<'_>) -> Areas {
-        match self.position.cargo(ship) {
+        match self.cargo(ship) {
             Some(cargo) => self.voyage_ends(side, ship, cargo, from, going),
             None => Areas::NONE,
         }

@@ -109,7 +109,10 @@ impl<'s> Situation<'s> {
         // Enemy units.
         let mut passed = Areas::NONE;
         match class {
-            Class::Army => passed = land::walked_over(self, side),
+            Class::Army if position.phase != Phase::Breakthrough || rule::OVERRUN_LATER_TOO.holds() => {
+                passed = land::walked_over(self, side);
+            }
+            Class::Foot if !rule::ARMIES_OVERRUN.holds() => passed = land::walked_over(self, side),
             Class::Air | Class::Ship if self.malta_is_open(side) => passed.add(ground.malta),
             _ => {}
         }
@@ -121,7 +124,7 @@ impl<'s> Situation<'s> {
         let (malta, foe) = (self.ground.malta, Side::Allies);
         side == Side::Axis
             && self.forces.forts(foe).has(malta)
-            && self.units_at(foe, malta).len() == 1
+            && !(self.forces.land(foe) | self.forces.naval(foe) | self.forces.air(foe)).has(malta)
             && rule::MALTA_OPEN.holds()
     }
 
@@ -136,9 +139,15 @@ impl<'s> Situation<'s> {
 
     /// How units of a class may go.
     pub fn going(&self, side: Side, class: Class) -> Going<'s> {
-        let (mut closed, mut stop) = (Closed::default(), Closed::default());
-        self.closed(side, class, &mut closed);
+        let mut stop = Closed::default();
         self.stops(side, class, &mut stop);
+        Going { stop: stop.0, ..self.opening(side, class) }
+    }
+
+    /// The same, without where they must stop: enough to know whether there is any way at all.
+    pub fn opening(&self, side: Side, class: Class) -> Going<'s> {
+        let mut closed = Closed::default();
+        self.closed(side, class, &mut closed);
         let ground = self.ground;
         let lines = match class {
             Class::Army | Class::Foot if !rule::SEA_IS_FOR_SHIPS.holds() => &ground.lines,
@@ -151,21 +160,25 @@ impl<'s> Situation<'s> {
         if rule::EDGE_CLOSED.holds() {
             exits = exits.minus(self.position.closed);
         }
-        Going { lines, open: Areas(!closed.0.0), stop: stop.0, exits, reich: ground.reich }
+        Going { lines, open: Areas(!closed.0.0), stop: Areas::NONE, exits, reich: ground.reich }
     }
 
     /// Areas in which a unit of this kind cannot end its move, because others of its kind are there to stay.
     pub fn full(&self, side: Side, kind: Kind, except: Piece, bars: &mut impl Bars) {
         let (mut one, mut two) = (Areas::NONE, Areas::NONE);
         let position = self.position;
-        for (i, unit) in position.units.iter().enumerate() {
-            let other = self.ground.roster.facts[i].0;
-            let alike = other == kind || (other.is_army() && kind.is_army());
-            let crate::position::Place::At(area) = unit.place else { continue };
-            if alike && unit.marks.has(Marks::MOVED) && i != except.index() && self.side(Piece(i as u16)) == Some(side) {
-                two |= one & Areas::one(area);
-                one.add(area);
-            }
+        if self.forces.moved.is_empty() {
+            return;
+        }
+        let mut alike = self.ground.roster.alike(kind) & self.forces.standing[side as usize];
+        alike.remove(except);
+        for unit in alike.iter().filter(|u| position.has(*u, Marks::MOVED)) {
+            let area = position.at(unit).unwrap_or_default();
+            two |= one & Areas::one(area);
+            one.add(area);
+        }
+        if one.is_empty() {
+            return;
         }
         let unlimited = self.unlimited();
         if kind.is_army() {
@@ -194,6 +207,10 @@ impl<'s> Situation<'s> {
 
     /// May this unit be moved at all in this phase?
     pub fn movable(&self, side: Side, unit: Piece) -> Result<(), table::RuleId> {
+        let fresh = self.forces.standing[side as usize] & self.forces.fresh;
+        if fresh.minus(self.ground.roster.of_kind(Kind::Fort)).has(unit) && self.position.phase == Phase::Movement {
+            return Ok(());
+        }
         let marks = self.position.unit(unit).marks;
         let kind = self.kind(unit);
         let no = |rule: table::RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
@@ -234,19 +251,19 @@ impl<'s> Situation<'s> {
     }
 
     /// Is there anywhere this unit may go by itself? Quick in most cases.
-    pub fn can_go(&self, side: Side, unit: Piece, going: &Going<'_>) -> bool {
+    pub fn can_go(&self, side: Side, unit: Piece, opening: &Going<'_>) -> bool {
         let Some(from) = self.position.at(unit) else { return false };
-        if self.position.phase == Phase::Movement && !self.is_loaded(unit) {
-            let steps = match Class::of(self.kind(unit)) {
-                Class::Air => going.step(from) | self.hops(from, going),
-                _ => going.step(from),
-            };
-            let crowd = self.forces.any[side as usize];
-            if !steps.minus(crowd | Areas::one(from)).is_empty() {
-                return true;
-            }
+        let class = Class::of(self.kind(unit));
+        let steps = match class {
+            Class::Air => opening.step(from) | self.hops(from, opening),
+            _ => opening.step(from),
+        };
+        let free = !steps.minus(self.forces.moved).is_empty();
+        let laden = class == Class::Ship && self.is_loaded(unit);
+        if steps.is_empty() || (free && self.position.phase == Phase::Movement && !laden) {
+            return free;
         }
-        !self.ends(side, unit, going).is_empty()
+        !self.ends(side, unit, &self.going(side, class)).is_empty()
     }
 
     /// Where markers of the Red Army may step.

@@ -1,20 +1,34 @@
 //! Supply and attacks as sentences: `supply it-convoy tobruk`, `attack tobruk afrika it-air`.
 
-use table::{Piece, Space};
+use arrayvec::ArrayVec;
+use table::{Piece, RuleId, Space};
 
 use super::{Decision, areas, named, units};
+use crate::board::AREAS;
 use crate::combat::Attack;
 use crate::part::{Part, Verb};
+use crate::position::Marks;
 use crate::rule;
 use crate::sets::{Areas, Units};
 use crate::situation::Situation;
 
+/// An area with enemies, and who could attack it.
+struct Front {
+    target: Space,
+    /// Over land, by sea or from within.
+    plain: Units,
+    landing: Units,
+}
+
 /// Is there anything that could be spent or attacked?
-pub fn anything_to_fight(look: &Situation<'_>) -> bool {
+pub fn anything_to_fight(look: Situation<'_>) -> bool {
     let side = look.position.side;
-    let decision = Decision { look: Situation::new(look.ground, look.position), side };
-    let spends = |dedicated: bool| !decision.sources(dedicated).is_empty();
-    spends(false) || spends(true) || !decision.attackable().is_empty()
+    let decision = Decision { look, side };
+    if !decision.position().sources.is_empty() && !decision.attackable().is_empty() {
+        return true;
+    }
+    let fronts = decision.fronts();
+    !decision.sources(&fronts, false).is_empty() || !decision.sources(&fronts, true).is_empty()
 }
 
 impl Decision<'_> {
@@ -22,13 +36,14 @@ impl Decision<'_> {
         use Part::{Area, Do, Unit};
         match said {
             [] => {
-                if !self.attackable().is_empty() {
+                let fronts = self.fronts();
+                if !self.position().sources.is_empty() && !self.attackable().is_empty() {
                     out.push(Do(Verb::Attack));
                 }
-                if !self.sources(false).is_empty() {
+                if !self.sources(&fronts, false).is_empty() {
                     out.push(Do(Verb::Supply));
                 }
-                if !self.sources(true).is_empty() {
+                if !self.sources(&fronts, true).is_empty() {
                     out.push(Do(Verb::Dedicate));
                 }
                 out.push(Do(Verb::Done));
@@ -36,23 +51,24 @@ impl Decision<'_> {
                 false
             }
             [Do(Verb::Supply)] => {
-                units(out, self.sources(false));
+                units(out, self.sources(&self.fronts(), false));
                 false
             }
             [Do(Verb::Dedicate)] => {
-                units(out, self.sources(true));
+                units(out, self.sources(&self.fronts(), true));
                 false
             }
             [Do(Verb::Supply), Unit(source), named @ ..] => {
                 let named: Areas =
                     named.iter().filter_map(|p| if let Area(a) = p { Some(*a) } else { None }).collect();
-                areas(out, self.targets(*source, false).minus(named));
+                areas(out, self.targets(&self.fronts(), *source, false).minus(named));
                 !named.is_empty()
             }
             [Do(Verb::Dedicate), Unit(source)] => {
-                areas(out, self.targets(*source, true));
+                areas(out, self.targets(&self.fronts(), *source, true));
                 false
             }
+            [Do(Verb::Dedicate), Unit(_), Area(_)] => true,
             [Do(Verb::Attack)] => {
                 areas(out, self.attackable());
                 false
@@ -66,62 +82,102 @@ impl Decision<'_> {
                 units(out, self.joiners(&attack));
                 !attackers.is_empty() && self.is_whole(&attack)
             }
-            _ => !said.is_empty(),
+            _ => false,
         }
     }
 
-    /// Areas with enemies that some unit of ours could conceivably attack.
-    fn threatened(&self) -> Areas {
+    /// Every area with enemies that some unit of ours can come at.
+    fn fronts(&self) -> ArrayVec<Front, AREAS> {
+        let mut fronts = ArrayVec::new();
         if self.look.at_peace() {
-            return Areas::NONE;
+            return fronts;
         }
         let ground = self.look.ground;
         let ours = self.look.forces.any[self.side as usize];
-        (ground.beside(&ground.lines, ours) | ours) & self.look.enemies(self.side)
+        let threatened = (ground.beside(&ground.lines, ours) | ours) & self.look.enemies(self.side);
+        for target in threatened.iter() {
+            let mut front = Front { target, plain: Units::NONE, landing: Units::NONE };
+            for unit in self.near(target).iter().filter(|u| !self.position().has(*u, Marks::ATTACKED)) {
+                match self.look.approach(self.side, unit, target) {
+                    Ok(approach) if approach.lands() => front.landing.add(unit),
+                    Ok(_) => front.plain.add(unit),
+                    Err(_) => {}
+                }
+            }
+            if !(front.plain | front.landing).is_empty() {
+                fronts.push(front);
+            }
+        }
+        fronts
+    }
+
+    /// Our units in an area and next to it.
+    fn near(&self, target: Space) -> Units {
+        let ours = self.look.forces.any[self.side as usize];
+        let around = (self.look.ground.lines[target.index()] | Areas::one(target)) & ours;
+        around.iter().fold(Units::NONE, |all, area| all | self.look.units_at(self.side, area))
+    }
+
+    /// Does a source here feed some of these units?
+    fn feeds_any(&self, source: Piece, at: Space, those: Units, landing: bool) -> bool {
+        let kind = self.look.kind(source);
+        let mut those = those;
+        those.remove(source);
+        those.iter().any(|unit| {
+            let area = self.position().at(unit).unwrap_or_default();
+            self.look.feeds(kind, at, self.look.kind(unit), landing).has(area)
+        })
+    }
+
+    /// Could a source be spent on this front?
+    fn serves(&self, source: Piece, at: Space, front: &Front, dedicated: bool) -> bool {
+        (!dedicated && self.feeds_any(source, at, front.plain, false))
+            || self.feeds_any(source, at, front.landing, true)
+    }
+
+    /// Our landings that stand ashore.
+    fn ashore(&self) -> Units {
+        let landed = |unit: &Piece| {
+            self.position().has(*unit, Marks::LANDED) && self.look.kind(*unit).is_land()
+        };
+        self.look.forces.standing[self.side as usize].iter().filter(landed).collect()
     }
 
     /// What a source could be spent on.
-    fn targets(&self, source: Piece, dedicated: bool) -> Areas {
-        let mut could = self.threatened();
+    fn targets(&self, fronts: &[Front], source: Piece, dedicated: bool) -> Areas {
+        let Some(at) = self.position().at(source) else { return Areas::NONE };
+        let mut targets: Areas =
+            fronts.iter().filter(|f| self.serves(source, at, f, dedicated)).map(|f| f.target).collect();
         if dedicated {
-            could |= self.ashore();
+            let fed = |unit: &Piece| self.feeds_any(source, at, Units::one(*unit), true);
+            targets |= self.ashore().iter().filter(fed).filter_map(|u| self.position().at(u)).collect();
         }
-        could.iter().filter(|t| self.look.useful(self.side, source, *t, dedicated).is_ok()).collect()
-    }
-
-    /// Where our landings stand ashore.
-    fn ashore(&self) -> Areas {
-        let landed = |unit: Piece| self.position().has(unit, crate::position::Marks::LANDED);
-        self.look
-            .standing(self.side)
-            .filter(|(u, _)| landed(*u) && self.look.kind(*u).is_land())
-            .map(|(_, at)| at)
-            .collect()
+        targets
     }
 
     /// Sources that could be spent on something.
-    fn sources(&self, dedicated: bool) -> Units {
-        let full = self.position().sources.is_full();
-        let may = |(unit, _): &(Piece, Space)| {
-            self.look.kind(*unit).is_source()
-                && self.look.may_spend(self.side, *unit).is_ok()
-                && !full
-                && self.has_target(*unit, dedicated)
-        };
-        self.look.standing(self.side).filter(may).map(|(unit, _)| unit).collect()
-    }
-
-    fn has_target(&self, source: Piece, dedicated: bool) -> bool {
-        let mut could = self.threatened();
-        if dedicated {
-            could |= self.ashore();
+    fn sources(&self, fronts: &[Front], dedicated: bool) -> Units {
+        let ashore = if dedicated { self.ashore() } else { Units::NONE };
+        let some = fronts.iter().any(|f| !dedicated || !f.landing.is_empty());
+        if self.position().sources.is_full() || (!some && ashore.is_empty()) {
+            return Units::NONE;
         }
-        could.iter().any(|t| self.look.useful(self.side, source, t, dedicated).is_ok())
+        let may = |unit: &Piece| {
+            let Some(at) = self.position().at(*unit) else { return false };
+            let serves = fronts.iter().any(|f| self.serves(*unit, at, f, dedicated))
+                || self.feeds_any(*unit, at, ashore, true);
+            serves && self.look.may_spend(self.side, *unit).is_ok()
+        };
+        let all = self.look.ground.roster.sources & self.look.forces.standing[self.side as usize];
+        all.iter().filter(may).collect()
     }
 
     /// Areas for which something has been spent and that can be attacked with it.
     fn attackable(&self) -> Areas {
-        let named = self.position().sources.iter().fold(Areas::NONE, |all, s| all | s.targets);
+        let mut named = self.position().sources.iter().fold(Areas::NONE, |all, s| all | s.targets);
+        if !rule::NAMED_TARGETS.holds() {
+            named = self.look.enemies(self.side);
+        }
         let can = |target: &Space| {
             let attack = Attack { side: self.side, target: *target, units: Units::NONE };
             self.look.may_be_attacked(self.side, *target).is_ok() && self.can_end(&attack, 3)
@@ -136,20 +192,17 @@ impl Decision<'_> {
 
     /// Units that could join by themselves, and be fed.
     fn candidates(&self, attack: &Attack) -> Units {
-        let near = self.look.ground.lines[attack.target.index()] | Areas::one(attack.target);
-        let joins = |(unit, at): &(Piece, Space)| {
-            near.has(*at)
-                && !attack.units.has(*unit)
+        let joins = |unit: &Piece| {
+            !attack.units.has(*unit)
                 && self.look.may_join(attack, *unit).is_ok()
                 && self.look.fed_if(&with(attack, *unit), true).is_ok()
         };
-        self.look.standing(self.side).filter(joins).map(|(unit, _)| unit).collect()
+        self.near(attack.target).iter().filter(joins).collect()
     }
 
     /// Units with which this can still become an attack that may be made.
     fn joiners(&self, attack: &Attack) -> Units {
-        let could = self.candidates(attack);
-        could.iter().filter(|unit| self.can_end(&with(attack, *unit), 2)).collect()
+        self.candidates(attack).iter().filter(|unit| self.can_end(&with(attack, *unit), 2)).collect()
     }
 
     /// Can this become an attack that may be made, by adding no more than so many units? What one lacks, one unit can bring.
@@ -157,15 +210,15 @@ impl Decision<'_> {
         if self.is_whole(attack) {
             return true;
         }
-        if more == 0 {
-            return false;
-        }
-        self.candidates(attack).iter().any(|unit| self.can_end(&with(attack, unit), more - 1))
+        more > 0 && self.candidates(attack).iter().any(|unit| self.can_end(&with(attack, unit), more - 1))
     }
 
-    /// The rule that keeps a source from being spent on an area.
-    pub(super) fn why_not_spend(&self, source: Piece, target: Space, dedicated: bool) -> table::RuleId {
-        self.look.useful(self.side, source, target, dedicated).err().unwrap_or(rule::NO_ATTACK_UNFED)
+    /// The rule that keeps a source from being spent on an area; none if nothing does.
+    pub(super) fn why_not_spend(&self, source: Piece, target: Space, dedicated: bool) -> Option<RuleId> {
+        if self.targets(&self.fronts(), source, dedicated).has(target) {
+            return None;
+        }
+        Some(self.look.may_be_attacked(self.side, target).err().unwrap_or(rule::NO_ATTACK_UNFED))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::board::Ground;
 use crate::calendar::Phase;
 use crate::movement::{Class, Going};
 use crate::part::{Part, Verb};
-use crate::position::{Battle, Frame, Place, Position, Stage};
+use crate::position::{Battle, Frame, Position, Stage};
 use crate::roster::{Kind, Nation, Side};
 use crate::rule;
 use crate::sets::{Areas, Units};
@@ -48,65 +48,84 @@ impl<'d> Decision<'d> {
         self.look.position
     }
 
+    /// Adds what may follow where that is plain to see, without a look at who stands where.
+    pub fn plain(position: &Position, said: &[Part], out: &mut Vec<Part>) -> Option<bool> {
+        use Part::{Area, Do, Unit};
+        Some(match (position.frames.top(), said) {
+            (Frame::Over { .. } | Frame::Settle(_), _) => false,
+            (Frame::Withdraw(among), _) => one_of(Verb::Withdraw, *among, said, out),
+            (Frame::Lose { among, .. }, _) => one_of(Verb::Lose, *among, said, out),
+            (Frame::Top(among), _) => one_of(Verb::Top, *among, said, out),
+            (Frame::Assign(_), []) => verb(Verb::Assign, out),
+            (Frame::Assign(_), [_]) => {
+                out.extend([Nation::Germany, Nation::Italy].map(Part::Nation));
+                false
+            }
+            (Frame::Retreat { .. }, []) => verb(Verb::Retreat, out),
+            (Frame::Retreat { units: all, .. }, [_]) => {
+                units(out, *all);
+                false
+            }
+            (Frame::Battle(battle), []) => {
+                let verbs: &[Verb] = match battle.stage {
+                    Stage::Slip => &[Verb::Slip, Verb::Stand],
+                    Stage::Kill(_) => &[Verb::Kill],
+                    _ => &[Verb::Advance, Verb::Stay],
+                };
+                out.extend(verbs.iter().map(|v| Do(*v)));
+                false
+            }
+            (Frame::Battle(battle), [Do(Verb::Slip)]) => {
+                units(out, battle.may_slip);
+                false
+            }
+            (Frame::Phase, [Do(Verb::Place)]) => {
+                units(out, position.arriving);
+                false
+            }
+            (Frame::Phase, []) if position.phase == Phase::SetUp => verb(Verb::Place, out),
+            (_, [Do(Verb::Done | Verb::Reorganise | Verb::Stand | Verb::Stay)]) => true,
+            (_, [Do(Verb::Place | Verb::Buy | Verb::Retreat | Verb::Slip | Verb::Drop), Unit(_), Area(_)]) => true,
+            (Frame::Assign(_), [_, _]) => true,
+            _ => return None,
+        })
+    }
+
     /// Adds what may follow; true if what has been said is a whole order.
     pub fn next(&self, said: &[Part], out: &mut Vec<Part>) -> bool {
         use Part::{Do, Unit};
         use Verb::*;
+        if let Some(whole) = Decision::plain(self.position(), said, out) {
+            return whole;
+        }
         match (self.position().frames.top(), said) {
-            (Frame::Over { .. } | Frame::Settle(_), _) => false,
-            (Frame::Withdraw(among), _) => one_of(Withdraw, *among, said, out),
-            (Frame::Lose { among, .. }, _) => one_of(Lose, *among, said, out),
-            (Frame::Top(among), _) => one_of(Top, *among, said, out),
-            (Frame::Assign(_), []) => verb(Assign, out),
-            (Frame::Assign(_), [Do(Assign)]) => {
-                out.extend([Nation::Germany, Nation::Italy].map(Part::Nation));
-                false
-            }
-            (Frame::Retreat { .. }, []) => verb(Retreat, out),
-            (Frame::Retreat { units: all, .. }, [Do(Retreat)]) => {
-                units(out, *all);
-                false
-            }
             (Frame::Retreat { why, .. }, [Do(Retreat), Unit(unit)]) => {
                 areas(out, self.look.retreats(*unit, *why));
                 false
             }
             (Frame::Battle(battle), said) => self.battle_next(battle, said, out),
             (Frame::Phase, said) => self.phase_next(said, out),
-            (_, said) => said.len() > 1,
+            _ => false,
         }
     }
 
     fn battle_next(&self, battle: &Battle, said: &[Part], out: &mut Vec<Part>) -> bool {
         use Part::{Do, Unit};
         match (battle.stage, said) {
-            (Stage::Slip, []) => {
-                out.extend([Do(Verb::Slip), Do(Verb::Stand)]);
-                false
-            }
-            (Stage::Slip, [Do(Verb::Slip)]) => {
-                units(out, battle.may_slip);
-                false
-            }
             (Stage::Slip, [Do(Verb::Slip), Unit(unit)]) => {
                 areas(out, self.look.slips(*unit));
                 false
             }
-            (Stage::Kill(_), []) => verb(Verb::Kill, out),
             (Stage::Kill(due), [Do(Verb::Kill), victims @ ..]) => {
                 let (open, done) = self.victims(battle, due, &named(victims));
                 units(out, open);
                 done
             }
-            (Stage::Advance, []) => {
-                out.extend([Do(Verb::Advance), Do(Verb::Stay)]);
-                false
-            }
             (Stage::Advance, [Do(Verb::Advance), gone @ ..]) => {
                 units(out, self.look.advancers(battle, &named(gone)));
                 !gone.is_empty()
             }
-            (_, said) => !said.is_empty(),
+            _ => false,
         }
     }
 
@@ -120,6 +139,10 @@ impl<'d> Decision<'d> {
         if taken >= i32::from(due) || rest.is_empty() {
             return (Units::NONE, !said.is_empty());
         }
+        // A unit that is lost in part is lost whole; otherwise only what fits the loss could be taken.
+        let left = i32::from(due) - taken;
+        let fits = |u: &Piece| rule::PARTIAL_LOSS.holds() || worth(*u) <= left;
+        let rest: Units = rest.iter().filter(fits).collect();
         let others: Units = rest.iter().filter(|u| self.look.kind(*u) != Kind::Fort).collect();
         let last = !others.is_empty() && others != rest && rule::FORT_LAST.holds();
         (if last { others } else { rest }, false)
@@ -149,16 +172,11 @@ impl<'d> Decision<'d> {
 
     fn set_up_next(&self, said: &[Part], out: &mut Vec<Part>) -> bool {
         match said {
-            [] => verb(Verb::Place, out),
-            [Part::Do(Verb::Place)] => {
-                units(out, self.position().arriving);
-                false
-            }
             [Part::Do(Verb::Place), Part::Unit(unit)] => {
                 areas(out, self.set_up_places(*unit));
                 false
             }
-            _ => said.len() == 3,
+            _ => false,
         }
     }
 
@@ -171,14 +189,10 @@ impl<'d> Decision<'d> {
                 } else {
                     out.push(Do(Verb::Done));
                 }
-                if !self.buyable().is_empty() {
+                if !self.look.buyable(self.side).is_empty() {
                     out.push(Do(Verb::Buy));
                 }
                 self.reorganise(out);
-                false
-            }
-            [Do(Verb::Place)] => {
-                units(out, self.position().arriving);
                 false
             }
             [Do(Verb::Place), Unit(unit)] => {
@@ -186,25 +200,17 @@ impl<'d> Decision<'d> {
                 false
             }
             [Do(Verb::Buy)] => {
-                units(out, self.buyable());
+                units(out, self.look.buyable(self.side));
                 false
             }
             [Do(Verb::Buy), Unit(unit)] => {
                 areas(out, self.look.berths(*unit, true));
                 false
             }
-            _ => !said.is_empty(),
+            _ => false,
         }
     }
 
-    /// What may be bought and put somewhere.
-    fn buyable(&self) -> Units {
-        let piled = |i: &usize| self.position().units[*i].place == Place::Pile;
-        let may = |unit: &Piece| {
-            self.look.may_buy(self.side, *unit).is_ok() && !self.look.berths(*unit, true).is_empty()
-        };
-        (0..self.position().units.len()).filter(piled).map(|i| Piece(i as u16)).filter(may).collect()
-    }
 
     /// The German army may be reorganised, once.
     fn reorganise(&self, out: &mut Vec<Part>) {
@@ -249,7 +255,26 @@ impl<'d> Decision<'d> {
                 areas(out, self.look.ends(self.side, *unit, &going));
                 false
             }
-            [Unit(_), Area(_)] | [Do(Verb::Drop), _, Area(_)] | [Do(Verb::Done | Verb::Reorganise)] => true,
+            [Unit(_), Area(_)] => true,
+            _ => false,
+        }
+    }
+
+    /// May an order surely begin with this? A quick look at one unit, instead of a long one at all.
+    fn surely(&self, part: &Part) -> bool {
+        let phase = self.position().phase;
+        let moving = matches!(phase, Phase::Movement | Phase::Breakthrough);
+        if !matches!(self.position().frames.top(), Frame::Phase) {
+            return false;
+        }
+        match part {
+            Part::Do(Verb::Done) => moving || phase == Phase::Combat,
+            Part::Unit(unit) if moving && unit.index() < crate::roster::COUNTERS => {
+                self.look.movable(self.side, *unit).is_ok() && {
+                    let opening = self.look.opening(self.side, Class::of(self.look.kind(*unit)));
+                    self.look.can_go(self.side, *unit, &opening)
+                }
+            }
             _ => false,
         }
     }
@@ -275,9 +300,9 @@ impl<'d> Decision<'d> {
             }
             let kind = self.look.kind(unit);
             let class = Class::of(kind);
-            let going = ways[class as usize].get_or_insert_with(|| self.look.going(self.side, class));
-            let goes = self.look.can_go(self.side, unit, going)
-                || (movement && kind.carries() && self.can_sail(unit, at, going));
+            let opening = ways[class as usize].get_or_insert_with(|| self.look.opening(self.side, class));
+            let goes = self.look.can_go(self.side, unit, opening)
+                || (movement && kind.carries() && self.can_sail(unit, at, &self.look.going(self.side, class)));
             if goes {
                 out.push(Part::Unit(unit));
             }

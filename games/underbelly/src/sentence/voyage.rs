@@ -36,7 +36,7 @@ impl Decision<'_> {
         use Part::{Area, Do, Unit};
         let here = self.look.position.at(ship).unwrap_or_default();
         let going = self.going(ship);
-        let aboard = self.look.position.cargo(ship);
+        let aboard = self.look.cargo(ship);
         let look = &self.look;
         match (rest, aboard) {
             ([], Some(cargo)) => {
@@ -115,7 +115,7 @@ impl Decision<'_> {
 
     /// Has a ship something to do beyond sailing by itself: load, or land what it carries?
     pub(super) fn can_sail(&self, ship: Piece, at: Space, going: &Going<'_>) -> bool {
-        match self.look.position.cargo(ship) {
+        match self.look.cargo(ship) {
             Some(cargo) => !self.look.landings_from(self.side, ship, cargo, at).is_empty(),
             None => !self.loading_ports(ship, going).is_empty(),
         }

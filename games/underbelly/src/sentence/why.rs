@@ -20,6 +20,9 @@ use crate::sets::{Areas, Units};
 pub fn judge(decision: &Decision<'_>, parts: &[Part]) -> Result<(), Refusal> {
     let mut fits = Vec::new();
     for i in 0..=parts.len() {
+        if i == 0 && parts.first().is_some_and(|part| decision.surely(part)) {
+            continue;
+        }
         fits.clear();
         let whole = decision.next(&parts[..i], &mut fits);
         match parts.get(i) {
@@ -72,6 +75,9 @@ impl Decision<'_> {
             let attack = Attack { side: self.side, target: *target, units };
             if let Err(rule) = self.look.permissible(&attack) {
                 return refusal(rule, units.first(), Some(*target));
+            }
+            if let Err((rule, unit)) = self.look.fed(&attack) {
+                return at(rule, unit, *target);
             }
         }
         if let [Part::Do(Verb::Kill), _, ..] = parts {
@@ -228,7 +234,7 @@ impl Decision<'_> {
         let carries = self.look.kind(unit).carries();
         match moves {
             [Area(to)] => {
-                let (rule, area) = match self.look.position.cargo(unit) {
+                let (rule, area) = match self.look.cargo(unit) {
                     Some(cargo) if carries => self.why_not_bring(unit, cargo, here, *to),
                     _ => why_not(&self.look, self.side, unit, *to),
                 };
@@ -242,11 +248,11 @@ impl Decision<'_> {
                 Some(self.why_not_carry(unit, *cargo, port, here, moves.last()))
             }
             [.., Area(from), Do(Verb::Land), Area(beach)] if carries => {
-                let cargo = super::named(moves).first().copied().or(self.position().cargo(unit));
+                let cargo = super::named(moves).first().copied().or(self.look.cargo(unit));
                 Some(self.why_not_land(unit, cargo, *from, *beach))
             }
             [Do(Verb::Land), Area(beach)] if carries => {
-                Some(self.why_not_land(unit, self.position().cargo(unit), here, *beach))
+                Some(self.why_not_land(unit, self.look.cargo(unit), here, *beach))
             }
             [Do(Verb::Load), ..] | [Area(_), Do(Verb::Load), ..] if !carries => Some(of_unit(rule::CARGO, unit)),
             _ => None,
@@ -340,8 +346,8 @@ impl Decision<'_> {
                 return None;
             }
             seen.add(*target);
-            if self.look.useful(self.side, source, *target, dedicated).is_err() {
-                return Some(at(self.why_not_spend(source, *target, dedicated), source, *target));
+            if let Some(rule) = self.why_not_spend(source, *target, dedicated) {
+                return Some(at(rule, source, *target));
             }
             if dedicated && seen.len() > 1 {
                 return Some(at(rule::DEDICATED, source, *target));

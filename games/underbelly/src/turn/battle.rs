@@ -21,8 +21,7 @@ fn units(parts: &[Part]) -> Units {
 impl Course<'_, '_> {
     /// Can any source be spent on anything, or any attack be made with what is spent?
     pub(super) fn combat_goes_on(&mut self) -> bool {
-        let look = self.look();
-        if crate::sentence::anything_to_fight(&look) {
+        if crate::sentence::anything_to_fight(self.look()) {
             return true;
         }
         self.end_phase();
@@ -181,7 +180,7 @@ impl Course<'_, '_> {
         for part in parts {
             let Part::Unit(unit) = part else { continue };
             self.put(*unit, battle.target, How::Advances);
-            if self.kind(*unit).is_land() {
+            if self.kind(*unit).is_land() || !rule::NO_POSSESSION_WITHOUT_LAND.holds() {
                 self.take(battle, *unit);
             }
         }

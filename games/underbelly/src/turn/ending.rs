@@ -59,7 +59,9 @@ impl Course<'_, '_> {
         let lost = (duty | island) & self.position.axis;
         let there: Units = lost.iter().fold(Units::NONE, |all, area| all | look.units_at(Side::Axis, area));
         self.tell.all(|| Fact::Event(Event::GarrisonFails));
-        lost.iter().for_each(|area| self.possess(area, Side::Allies, None, rule::GARRISON));
+        for area in lost.iter().filter(|_| rule::GARRISON_FLIPS.holds()) {
+            self.possess(area, Side::Allies, None, rule::GARRISON_FLIPS);
+        }
         for marker in self.ground.roster.of_kind(Kind::Occupation).iter() {
             if self.position.at(marker).is_some() {
                 self.remove(marker, rule::GARRISON_DATE);
@@ -130,7 +132,10 @@ impl Course<'_, '_> {
         let look = self.look();
         let off = self.ground.boxes;
         let alive = !look.forces.any[Side::Allies as usize].minus(off).is_empty();
-        let land = (self.ground.squares | self.ground.coasts).minus(look.unowned());
+        let mut land = self.ground.squares | self.ground.coasts;
+        if rule::NEUTRALS_DO_NOT_COUNT.holds() {
+            land = land.minus(look.unowned());
+        }
         if alive || !land.minus(self.position.axis).is_empty() || !rule::ALLIES_GONE.holds() {
             return false;
         }

@@ -150,6 +150,9 @@ impl<'c> Course<'c, '_> {
             self.remove(unit, rule);
             return;
         }
+        if !rule::TO_THE_PILE.holds() {
+            return self.remove(unit, rule);
+        }
         self.position.units[unit.index()] = crate::position::Unit { place: Place::Pile, marks: Marks(0) };
         self.tell.all(|| Fact::Lost { unit, rule });
     }

@@ -39,8 +39,8 @@ impl Course<'_, '_> {
     fn enter(&mut self, unit: Piece, area: Space) {
         let side = self.position.side;
         let (overrun, displaced) = match Class::of(self.kind(unit)) {
-            Class::Army => walks_over(&self.look(), side, area),
-            _ => Default::default(),
+            Class::Foot if rule::ARMIES_OVERRUN.holds() => Default::default(),
+            _ => walks_over(&self.look(), side, area),
         };
         for enemy in overrun.iter() {
             let tactical = self.kind(enemy) == Kind::Tactical;
@@ -80,7 +80,9 @@ impl Course<'_, '_> {
             self.mark(unit, Marks::OVER);
         } else if !landing {
             let nation = self.ground.roster.nation(unit);
-            self.possess(to, side, Some(nation), rule::DROP_POSSESSES);
+            if rule::PARACHUTES_POSSESS.holds() && rule::DROP_POSSESSES.holds() {
+                self.possess(to, side, Some(nation), rule::DROP_POSSESSES);
+            }
         }
     }
 
@@ -135,7 +137,7 @@ impl Course<'_, '_> {
     pub(super) fn breakthrough_goes_on(&mut self) -> bool {
         let side = self.position.side;
         let look = self.look();
-        let going = look.going(side, Class::Army);
+        let going = look.opening(side, Class::Army);
         let can = |(unit, _): (Piece, Space)| look.movable(side, unit).is_ok() && look.can_go(side, unit, &going);
         if look.standing(side).filter(|(u, _)| look.kind(*u).is_armour()).any(can) {
             return true;

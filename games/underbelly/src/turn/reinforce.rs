@@ -59,7 +59,8 @@ impl Course<'_, '_> {
                 let here = matches!(self.position.unit(*unit).place, Place::At(_) | Place::Aboard(_) | Place::Pile);
                 same && here
             };
-            let bound = counter.bound || self.position.options.marked_withdrawals;
+            let marked = self.position.options.marked_withdrawals || !rule::CHOICE_OF_WITHDRAWAL.holds();
+            let bound = counter.bound || marked;
             let candidates: Units = match bound {
                 true => Units::one(striped).iter().filter(alike).collect(),
                 false => self.ground.roster.of_kind(counter.kind).iter().filter(alike).collect(),
@@ -174,11 +175,7 @@ impl Course<'_, '_> {
     }
 
     fn can_buy(&self) -> bool {
-        let side = self.position.side;
-        let piled = |i: usize| self.position.units[i].place == Place::Pile;
-        let look = self.look();
-        let buyable = |unit: Piece| look.may_buy(side, unit).is_ok() && !look.berths(unit, true).is_empty();
-        (0..self.position.units.len()).filter(|i| piled(*i)).any(|i| buyable(Piece(i as u16)))
+        !self.look().buyable(self.position.side).is_empty()
     }
 
     pub(super) fn assign(&mut self, area: Space, nation: Nation) {
