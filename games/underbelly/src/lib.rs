@@ -43,6 +43,7 @@ mod bars;
 mod board;
 mod calendar;
 mod combat;
+mod counters;
 mod fact;
 mod forecast;
 mod movement;
@@ -64,6 +65,7 @@ mod supply;
 mod turn;
 
 pub use board::{ALLIES, AXIS};
+pub use counters::Counters;
 pub use calendar::{Phase, Season, Turn};
 pub use fact::{Event, Fact, How};
 pub use part::{Part, Verb};

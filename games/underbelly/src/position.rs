@@ -6,6 +6,7 @@ use table::{Frames, Outcome, Piece, Space};
 
 use crate::board::Ground;
 use crate::calendar::{Phase, Turn};
+use crate::counters::Counters;
 use crate::roster::{COUNTERS, Nation, Side};
 use crate::sets::{Areas, Units};
 use crate::stacking::Moment;
@@ -19,7 +20,7 @@ pub struct Position {
     pub phase: Phase,
     /// What interrupts the phase; the phase itself lies at the bottom.
     pub frames: Frames<Frame>,
-    pub units: ArrayVec<Unit, COUNTERS>,
+    pub units: Counters,
     /// What the Axis possess.
     pub axis: Areas,
     /// What the Allies possess, the Soviets' areas too.
@@ -72,6 +73,8 @@ pub enum Italy {
 pub struct Unit {
     pub place: Place,
     pub marks: Marks,
+    /// Where its kind and nation are looked for in the index.
+    pub slot: u8,
 }
 
 /// Where a counter is.
@@ -267,6 +270,7 @@ impl Position {
         });
         self.units.len() == COUNTERS
             && placed
+            && self.units.iter().zip(&ground.roster.slots).all(|(unit, slot)| unit.slot == *slot)
             && framed
             && self.turn.0 < crate::calendar::TURNS
             && [self.axis, self.allied, self.soviet, self.closed, self.entered].into_iter().all(areas)

@@ -179,9 +179,8 @@ impl Proving for Underbelly {
     }
 
     fn embezzle(&self, position: &mut Position) {
-        let unit = position.units.iter_mut().find(|u| matches!(u.place, Place::At(_)));
-        if let Some(unit) = unit {
-            unit.place = Place::Withdrawn;
+        if let Some(unit) = position.units.index().standing.first() {
+            position.units.set_place(unit, Place::Withdrawn);
         }
     }
 

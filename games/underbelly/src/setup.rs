@@ -7,7 +7,8 @@ use table::{Frames, Message, Piece, SetupFault, Space, Tell, msg};
 
 use crate::board::Ground;
 use crate::calendar::{Phase, Turn};
-use crate::position::{Frame, French, Italy, Marks, Options, Place, Position, Unit};
+use crate::counters::Counters;
+use crate::position::{Frame, French, Italy, Options, Place, Position};
 use crate::roster::{Kind, Nation, Side, Start};
 use crate::rule;
 use crate::sets::{Areas, Units};
@@ -213,13 +214,12 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
 }
 
 fn blank(ground: &Ground, turn: Turn, side: Side, phase: Phase, options: Options) -> Position {
-    let nowhere = Unit { place: Place::Removed, marks: Marks(0) };
     Position {
         turn,
         side,
         phase,
         frames: Frames::new(Frame::Phase),
-        units: std::iter::repeat_n(nowhere, ground.roster.counters.len()).collect(),
+        units: Counters::nowhere(&ground.roster),
         axis: ground.home(Side::Axis),
         allied: ground.home(Side::Allies),
         soviet: Areas::NONE,
@@ -255,7 +255,7 @@ fn usual_start(ground: &Ground, position: &mut Position) {
             Start::FreeInItaly => Place::Pile,
             Start::Arrives(_) | Start::OnInvasion => Place::Later,
         };
-        position.units[i].place = place;
+        position.units.set_place(Piece(i as u16), place);
     }
 }
 
@@ -274,7 +274,7 @@ fn place_units(reader: &mut Reader<'_>, setup: &Setup, position: &mut Position) 
             Start::OnInvasion => true,
             _ => false,
         };
-        position.units[i].place = if later { Place::Later } else { Place::Removed };
+        position.units.set_place(Piece(i as u16), if later { Place::Later } else { Place::Removed });
     }
     for (key, text) in &setup.units {
         let at = format!("units.{key}");
@@ -282,7 +282,7 @@ fn place_units(reader: &mut Reader<'_>, setup: &Setup, position: &mut Position) 
             None => reader.fault(at, msg!("setup-no-unit", key = key.clone())),
             Some(unit) => {
                 if let Some(place) = reader.place(&at, unit, text) {
-                    position.units[unit.index()].place = place;
+                    position.units.set_place(unit, place);
                 }
             }
         }

@@ -99,30 +99,21 @@ pub fn side_of(ground: &Ground, position: &Position, unit: Piece) -> Option<Side
 
 impl<'s> Situation<'s> {
     pub fn new(ground: &'s Ground, position: &'s Position) -> Situation<'s> {
-        let mut forces = Forces::default();
-        let (mut standing, mut aboard, mut fresh, mut moved) = (Units::NONE, Units::NONE, Units::NONE, Areas::NONE);
-        for (i, (unit, slot)) in position.units.iter().zip(&ground.roster.slots).enumerate() {
-            match unit.place {
-                Place::At(area) => {
-                    standing.0 |= 1 << i;
-                    fresh.0 |= u64::from(unit.marks.0 == 0) << i;
-                    forces.slots[usize::from(*slot)] |= Areas::one(area);
-                    moved.0 |= u64::from(unit.marks.0 & Marks::MOVED) << (area.0 & 63);
-                }
-                Place::Aboard(_) => aboard.0 |= 1 << i,
-                _ => {}
-            }
-        }
-        let roster = &ground.roster;
-        forces.standing = roster.sides.map(|side| side & standing);
+        let (roster, index) = (&ground.roster, position.units.index());
+        let mut forces = Forces {
+            slots: index.slots,
+            red: index.slots[RED],
+            standing: roster.sides.map(|side| side & index.standing),
+            aboard: index.aboard,
+            moved: index.moved,
+            fresh: index.fresh,
+            ..Forces::default()
+        };
         if position.french == French::Neutral {
             forces.standing[1] = forces.standing[1].minus(roster.of_nation(Nation::France));
         } else {
-            forces.slots[11 + Kind::Infantry as usize] |= forces.slots[FRENCH];
+            forces.slots[11 + Kind::Infantry as usize] |= index.slots[FRENCH];
         }
-        forces.red = forces.slots[RED];
-        forces.aboard = aboard;
-        (forces.moved, forces.fresh) = (moved, fresh);
         forces.sum();
         Situation { ground, position, forces }
     }

@@ -70,7 +70,7 @@ impl Course<'_, '_> {
             if let Arrival::At(at) = self.ground.roster.get(marker).arrival
                 && neutral.has(at)
             {
-                self.position.units[marker.index()].place = Place::At(at);
+                self.position.units.set_place(marker, Place::At(at));
                 self.tell.all(|| Fact::Arrives { unit: marker, at });
             }
         }
@@ -105,7 +105,7 @@ impl Course<'_, '_> {
                 self.remove(marker, rule::RED_TOO_LATE);
                 continue;
             }
-            self.position.units[marker.index()].place = Place::At(at);
+            self.position.units.set_place(marker, Place::At(at));
             self.tell.all(|| Fact::Arrives { unit: marker, at });
             self.sovietize(at);
             swept |= self.look().units_at(Side::Axis, at);

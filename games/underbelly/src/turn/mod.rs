@@ -125,17 +125,19 @@ impl<'c> Course<'c, '_> {
     }
 
     pub(super) fn mark(&mut self, unit: Piece, mark: u8) {
-        self.position.units[unit.index()].marks.0 |= mark;
+        let marks = self.position.unit(unit).marks;
+        self.position.units.set_marks(unit, Marks(marks.0 | mark));
     }
 
     pub(super) fn unmark(&mut self, unit: Piece, mark: u8) {
-        self.position.units[unit.index()].marks.0 &= !mark;
+        let marks = self.position.unit(unit).marks;
+        self.position.units.set_marks(unit, Marks(marks.0 & !mark));
     }
 
     /// Puts a unit somewhere and says how it came there.
     pub(super) fn put(&mut self, unit: Piece, to: Space, how: How) {
         let from = self.position.area(unit).unwrap_or(to);
-        self.position.units[unit.index()].place = Place::At(to);
+        self.position.units.set_place(unit, Place::At(to));
         self.tell.all(|| Fact::Goes { unit, from, to, how });
     }
 
@@ -153,13 +155,19 @@ impl<'c> Course<'c, '_> {
         if !rule::TO_THE_PILE.holds() {
             return self.remove(unit, rule);
         }
-        self.position.units[unit.index()] = crate::position::Unit { place: Place::Pile, marks: Marks(0) };
+        self.take_off(unit, Place::Pile);
         self.tell.all(|| Fact::Lost { unit, rule });
+    }
+
+    /// A unit leaves the map, and what it has done with it.
+    pub(super) fn take_off(&mut self, unit: Piece, place: Place) {
+        self.position.units.set_place(unit, place);
+        self.position.units.set_marks(unit, Marks(0));
     }
 
     /// A unit is out of the game.
     pub(super) fn remove(&mut self, unit: Piece, rule: RuleId) {
-        self.position.units[unit.index()] = crate::position::Unit { place: Place::Removed, marks: Marks(0) };
+        self.take_off(unit, Place::Removed);
         self.tell.all(|| Fact::Removed { unit, rule });
     }
 

@@ -93,7 +93,7 @@ impl Course<'_, '_> {
             if self.position.at(ship) != Some(port) {
                 self.put(ship, port, How::Moves);
             }
-            self.position.units[cargo.index()].place = Place::Aboard(ship);
+            self.position.units.set_place(cargo, Place::Aboard(ship));
             self.mark(cargo, Marks::CARRIED);
             self.tell.all(|| Fact::Boards { unit: cargo, ship });
         }

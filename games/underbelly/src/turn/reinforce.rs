@@ -5,7 +5,7 @@ use table::{Piece, Space};
 use super::Course;
 use crate::calendar::Phase;
 use crate::fact::Fact;
-use crate::position::{Frame, Leaving, Marks, Place};
+use crate::position::{Frame, Leaving, Place};
 use crate::roster::{Arrival, Kind, Nation, Side, Start};
 use crate::rule;
 use crate::sets::{Areas, Units};
@@ -34,7 +34,7 @@ impl Course<'_, '_> {
         self.position.spent = [0; 4];
         self.position.sources.clear();
         self.position.entered = Areas::NONE;
-        self.position.units.iter_mut().for_each(|unit| unit.marks = Marks(0));
+        self.position.units.clear_marks();
         self.tell.all(|| Fact::Turn { turn, side });
         self.dated_events();
         self.withdrawals();
@@ -87,7 +87,7 @@ impl Course<'_, '_> {
         if let Some(cargo) = self.position.cargo(unit) {
             self.eliminate(cargo, rule::WITHDRAWN_CARGO);
         }
-        self.position.units[unit.index()] = crate::position::Unit { place: Place::Withdrawn, marks: Marks(0) };
+        self.take_off(unit, Place::Withdrawn);
         self.tell.all(|| Fact::Leaves { unit });
     }
 
@@ -113,7 +113,7 @@ impl Course<'_, '_> {
             if let Arrival::Aboard(ship) = self.ground.roster.get(unit).arrival {
                 self.position.arriving.remove(unit);
                 let afloat = self.position.at(ship).is_some();
-                self.position.units[unit.index()].place = if afloat { Place::Aboard(ship) } else { Place::Pile };
+                self.position.units.set_place(unit, if afloat { Place::Aboard(ship) } else { Place::Pile });
                 match afloat {
                     true => self.tell.all(|| Fact::Boards { unit, ship }),
                     false => self.tell.all(|| Fact::Lost { unit, rule: rule::NO_ARRIVAL }),
@@ -123,7 +123,7 @@ impl Course<'_, '_> {
             let berths = self.look().berths(unit, false);
             if berths.is_empty() {
                 self.position.arriving.remove(unit);
-                self.position.units[unit.index()].place = Place::Pile;
+                self.position.units.set_place(unit, Place::Pile);
                 self.tell.all(|| Fact::Lost { unit, rule: rule::NO_ARRIVAL });
             } else if let Some(at) = berths.only() {
                 self.place(unit, at);
@@ -134,7 +134,7 @@ impl Course<'_, '_> {
     /// A unit comes onto the map. Ships and aircraft that merely control the place must go.
     pub(super) fn place(&mut self, unit: Piece, at: Space) {
         self.position.arriving.remove(unit);
-        self.position.units[unit.index()].place = Place::At(at);
+        self.position.units.set_place(unit, Place::At(at));
         self.tell.all(|| Fact::Arrives { unit, at });
         self.evict(unit, at);
     }
