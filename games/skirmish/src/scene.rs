@@ -60,6 +60,7 @@ pub fn board(ground: &Ground) -> Board {
             name: key("space", &place.key),
             at: (number(space, "x"), number(space, "y")),
             shape: if place.hex.is_some() { Shape::Hex } else { Shape::Area },
+            emblem: None,
             tags: place.tags.iter().map(|t| key("tag", map.lexicon().tag_name(t))).collect(),
         }
     });
@@ -72,7 +73,7 @@ pub fn board(ground: &Ground) -> Board {
         let onward = ground.ways(from).iter().filter(move |w| w.to > from);
         onward.map(move |w| link(from, w.to, w.river))
     });
-    Board { spaces: spaces.collect(), links: links.collect() }
+    Board { spaces: spaces.collect(), links: links.collect(), legend: Vec::new() }
 }
 
 fn pieces(ground: &Ground, position: &Position) -> Vec<ScenePiece> {

@@ -163,6 +163,8 @@ mark-neutral = neutral
 mark-closed = closed to the Axis from the north
 mark-fed = attack fed by { $unit }
 mark-landing-fed = landing fed by { $unit }
+legend-lines = = rail   - road   . sea lane   ☆ star   *x held by the Axis   *o held by the Allies
+legend-units = g German, i Italian: Pz panzer, I infantry, Par parachutes, Sup supply, Air or Lw aircraft, Flt fleet, Cvy convoy; B British, U American, LC landing craft
 
 # Beside the map.
 season-spring = Spring

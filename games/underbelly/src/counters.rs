@@ -25,6 +25,7 @@ pub struct Index {
     pub slots: [Areas; SLOTS],
     pub standing: Units,
     pub aboard: Units,
+    pub pile: Units,
     /// Counters that have done nothing yet this turn.
     pub fresh: Units,
     /// Areas where somebody stands who has moved.
@@ -35,7 +36,14 @@ impl From<ArrayVec<Unit, COUNTERS>> for Counters {
     fn from(units: ArrayVec<Unit, COUNTERS>) -> Counters {
         let none = Areas::NONE;
         let nobody = Units::NONE;
-        let index = Index { slots: [none; SLOTS], standing: nobody, aboard: nobody, fresh: nobody, moved: none };
+        let index = Index {
+            slots: [none; SLOTS],
+            standing: nobody,
+            aboard: nobody,
+            pile: nobody,
+            fresh: nobody,
+            moved: none,
+        };
         let mut counters = Counters { units, index };
         for i in 0..counters.units.len() {
             counters.note(Piece(i as u16));
@@ -83,6 +91,7 @@ impl Counters {
                 }
             }
             Place::Aboard(_) => self.index.aboard.add(unit),
+            Place::Pile => self.index.pile.add(unit),
             _ => {}
         }
         if marks.0 == 0 {
@@ -94,6 +103,7 @@ impl Counters {
     fn forget(&mut self, unit: Piece) {
         self.index.standing.remove(unit);
         self.index.aboard.remove(unit);
+        self.index.pile.remove(unit);
         self.index.fresh.remove(unit);
         let slot = self.units[unit.index()].slot;
         let mut areas = Areas::NONE;

@@ -171,16 +171,15 @@ impl Situation<'_> {
 
     /// What may be bought and put somewhere.
     pub fn buyable(&self, side: Side) -> Units {
-        let units = &self.position.units;
-        let mut piled = (0..units.len()).filter(|i| units[*i].place == Place::Pile).peekable();
-        if piled.peek().is_none() {
+        let piled = self.position.units.index().pile & self.ground.roster.sides[side as usize];
+        if piled.is_empty() {
             return Units::NONE;
         }
         let purse = self.purse(side);
         let may = |unit: &Piece| {
             self.may_buy_from(&purse, side, *unit).is_ok() && !self.berths(*unit, true).is_empty()
         };
-        piled.map(|i| Piece(i as u16)).filter(may).collect()
+        piled.iter().filter(may).collect()
     }
 
     /// May this unit be bought back now? Not yet where.

@@ -65,6 +65,7 @@ pub fn board(ground: &Ground) -> Board {
         name: key("area", ground.key(space)),
         at: (number(space, "x"), number(space, "y")),
         shape: shape(space),
+        emblem: ground.stars.has(space).then_some('☆'),
         tags: tags(space),
     });
     let links = map.spaces().flat_map(|from| {
@@ -74,7 +75,8 @@ pub fn board(ground: &Ground) -> Board {
             BoardLink { from, to: l.to, kind }
         })
     });
-    Board { spaces: spaces.collect(), links: links.collect() }
+    let legend = vec![msg!("legend-lines"), msg!("legend-units")];
+    Board { spaces: spaces.collect(), links: links.collect(), legend }
 }
 
 /// What a counter is worth where it stands, for its face.

@@ -11,6 +11,8 @@ pub struct Board {
     pub spaces: Vec<BoardSpace>,
     /// Every way between places, once.
     pub links: Vec<BoardLink>,
+    /// What the signs on a small map mean, one line each.
+    pub legend: Vec<Message>,
 }
 
 /// A place.
@@ -26,6 +28,8 @@ pub struct BoardSpace {
     pub at: (i32, i32),
     /// How it is drawn.
     pub shape: Shape,
+    /// A sign beside its name on a small map: a star, a fort.
+    pub emblem: Option<char>,
     /// Terrain, towns, ports.
     pub tags: Vec<Message>,
 }

@@ -3,9 +3,13 @@
 use super::{Board, Scene};
 use crate::{Namer, Seat, Words};
 
-/// What a seat's pieces look like on the map: one letter a seat, upper case if the face is known.
+/// What stands for a seat on the map: the first letter of its name, or a sign if two names begin alike.
 fn letter(seat: Seat, names: &[&str]) -> char {
-    names.get(seat.index()).and_then(|n| n.chars().next()).unwrap_or('?')
+    let first = |name: &&str| name.chars().next();
+    let alike = (1..names.len()).any(|i| names[..i].iter().any(|n| first(n) == first(&names[i])));
+    let signs = ['x', 'o', 'v', 's', 'n', 'm', 'w', 'z', 'k'];
+    let sign = if alike { signs.get(seat.index()).copied() } else { names.get(seat.index()).and_then(first) };
+    sign.unwrap_or('?')
 }
 
 struct Canvas {
@@ -43,7 +47,7 @@ impl Canvas {
 }
 
 /// No map is taller than this many lines.
-const TALLEST: i32 = 24;
+const TALLEST: i32 = 32;
 
 /// Draws every place with its name and, below it, what stands there: `R3` a red piece of strength three, `b?` a blue one seen from
 /// behind. Ways are dotted, by kind. `width` is that of the terminal.
@@ -82,7 +86,8 @@ pub fn map(
         let (x, y) = place(space.at);
         let owner = scene.marks.iter().find(|m| m.at == space.space).and_then(|m| m.owner);
         let flag = owner.map_or(String::new(), |seat| format!("*{}", letter(seat, seats)));
-        let label = format!("[{}{flag}]", words.show(&space.name, name));
+        let emblem = space.emblem.map_or(String::new(), String::from);
+        let label = format!("[{}{emblem}{flag}]", words.show(&space.name, name));
         canvas.write(x - label.chars().count() as i32 / 2, y, &label);
         let stack: Vec<String> = scene
             .pieces
@@ -109,5 +114,6 @@ pub fn map(
     while lines.last().is_some_and(String::is_empty) {
         lines.pop();
     }
+    lines.extend(board.legend.iter().map(|line| words.show(line, name)));
     lines
 }

@@ -22,7 +22,7 @@ use crate::calendar::{Phase, Season};
 use crate::position::{French, Italy, Marks};
 use crate::roster::{Kind, Nation, Side};
 use crate::rule;
-use crate::sets::Areas;
+use crate::sets::{Areas, Units};
 use crate::situation::Situation;
 
 /// How units move.
@@ -205,12 +205,14 @@ impl<'s> Situation<'s> {
         Areas(!full.0.0)
     }
 
+    /// Units that have done nothing yet this turn: no rule keeps them from moving in the movement phase.
+    pub fn fresh(&self, side: Side) -> Units {
+        let forts = self.ground.roster.of_kind(Kind::Fort);
+        (self.forces.standing[side as usize] & self.forces.fresh).minus(forts)
+    }
+
     /// May this unit be moved at all in this phase?
     pub fn movable(&self, side: Side, unit: Piece) -> Result<(), table::RuleId> {
-        let fresh = self.forces.standing[side as usize] & self.forces.fresh;
-        if fresh.minus(self.ground.roster.of_kind(Kind::Fort)).has(unit) && self.position.phase == Phase::Movement {
-            return Ok(());
-        }
         let marks = self.position.unit(unit).marks;
         let kind = self.kind(unit);
         let no = |rule: table::RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
@@ -251,6 +253,7 @@ impl<'s> Situation<'s> {
     }
 
     /// Is there anywhere this unit may go by itself? Quick in most cases.
+    #[inline]
     pub fn can_go(&self, side: Side, unit: Piece, opening: &Going<'_>) -> bool {
         let Some(from) = self.position.at(unit) else { return false };
         let class = Class::of(self.kind(unit));

@@ -294,8 +294,9 @@ impl<'d> Decision<'d> {
         let mut ways: [Option<Going<'d>>; 4] = [None; 4];
         let movement = self.position().phase == Phase::Movement;
         let mut parachutes = false;
+        let fresh = if movement { self.look.fresh(self.side) } else { Units::NONE };
         for (unit, at) in self.look.standing(self.side) {
-            if self.look.movable(self.side, unit).is_err() {
+            if !fresh.has(unit) && self.look.movable(self.side, unit).is_err() {
                 continue;
             }
             let kind = self.look.kind(unit);
