@@ -136,7 +136,7 @@ fn catch_up(table: &Sitting, seat: Seat, heard: usize) {
 const MOST_NEWS: usize = 24;
 
 fn width() -> usize {
-    std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).unwrap_or(100)
+    std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).unwrap_or(120)
 }
 
 /// Nobody should see what is another's: the screen is emptied until the next person is there.
@@ -215,6 +215,9 @@ fn obey(
             table.keep()?;
         }
         _ => {
+            if !warned(table, seat, line, editor)? {
+                return Ok(true);
+            }
             let news = table.m.order(seat, line)?;
             for line in news {
                 println!("  {line}");
@@ -227,6 +230,26 @@ fn obey(
         }
     }
     Ok(true)
+}
+
+/// Says what would come of an order; if that is something to be warned of, asks once more. False if the person thinks better of it.
+fn warned(
+    table: &Sitting,
+    seat: Seat,
+    line: &str,
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<bool, Fail> {
+    let Why::Allowed(lines) = table.m.why(seat, line) else { return Ok(true) };
+    for line in &lines {
+        println!("  {line}");
+    }
+    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    if !terminal || !lines.iter().any(|line| line.starts_with('!')) {
+        return Ok(true);
+    }
+    editor.set_helper(None);
+    let answer = editor.readline("Go on? Enter to do it, n to think again: ")?;
+    Ok(!answer.trim().to_ascii_lowercase().starts_with('n'))
 }
 
 fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {

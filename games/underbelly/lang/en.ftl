@@ -181,6 +181,7 @@ phase-breakthrough = breakthrough
 phase-end = end of turn
 track-stars = stars held
 track-purse = Stars to spend: { $nation }
+note-arriving = Still to be placed: { $units }.
 note-pile = { $seat } pile: { $units }.
 note-coming = Next turn: { $units }.
 note-italy-neutral = Italy is not at war yet: nobody fights this turn.

@@ -94,6 +94,9 @@ pub struct Tables {
     garrison: GarrisonRow,
     #[serde(skip)]
     pub on: Dates,
+    /// Stars beside the map, by nation and turn.
+    #[serde(skip)]
+    stars: [[u8; TURNS as usize]; 6],
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -153,8 +156,15 @@ dates! {
 impl Tables {
     /// The stars a nation has beside the map.
     pub fn production(&self, nation: Nation, turn: Turn) -> u8 {
-        let from = |row: &&Production| row.nation == nation && Turn::read(&row.from).is_some_and(|t| t <= turn);
-        self.production.iter().rfind(from).map_or(0, |row| row.stars)
+        self.stars[nation as usize][usize::from(turn.0)]
+    }
+
+    /// Spreads the rows of the file over the turns: each holds from its date on.
+    fn spread_production(&mut self) {
+        for row in &self.production {
+            let from = Turn::read(&row.from).unwrap_or_else(|| panic!("tables.toml: {:?} is no date", row.from));
+            self.stars[row.nation as usize][usize::from(from.0)..].fill(row.stars);
+        }
     }
 
     /// What it costs to rebuild; none if it cannot be.
@@ -192,6 +202,7 @@ impl Ground {
         assert_eq!(map.len(), AREAS);
         let mut tables: Tables = toml::from_str(TABLES).unwrap_or_else(|f| panic!("tables.toml: {f}"));
         tables.on = tables.dates.read();
+        tables.spread_production();
         assert_eq!(Turn::read(&tables.first_turn), Some(Turn(0)));
         assert_eq!(Turn::read(&tables.last_turn), Some(Turn(TURNS - 1)));
         let area = |key: &str| map.by_key(key).unwrap_or_else(|| panic!("there is no area {key:?}"));
@@ -362,7 +373,7 @@ mod tests {
         let ground = Ground::load();
         let links = |lines: &Lines| lines.iter().map(|l| l.len()).sum::<u32>() / 2;
         assert_eq!((links(&ground.rail), links(&ground.road), links(&ground.blue)), (18, 5, 54));
-        assert_eq!(ground.winter.len(), 31);
+        assert_eq!(ground.winter.len(), 30);
         assert_eq!(ground.fort(ground.malta), 1);
     }
 }

@@ -60,6 +60,26 @@ const KINDS: [(&str, &[Kind]); 14] = [
     ("craft", &[Kind::LandingCraft]),
 ];
 
+/// Words people say for what notation abbreviates.
+const ALIASES: [(&str, &str); 12] = [
+    ("italian", "it"),
+    ("german", "ge"),
+    ("british", "br"),
+    ("american", "us"),
+    ("united", "us"),
+    ("infantry", "inf"),
+    ("parachutes", "para"),
+    ("mediterranean", "med"),
+    ("western", "west"),
+    ("eastern", "east"),
+    ("panzerarmee", "afrika"),
+    ("airborne", "82nd"),
+];
+
+fn alias(word: &str) -> &str {
+    ALIASES.iter().find(|(long, _)| *long == word).map_or(word, |(_, short)| short)
+}
+
 /// What a word or some words together say.
 #[derive(Clone, Debug)]
 enum Token {
@@ -80,7 +100,12 @@ fn tokens(ground: &Ground, line: &str, position: &Position, side: Side) -> Optio
     while i < words.len() {
         let longest = (1..=(words.len() - i).min(3)).rev().find_map(|n| {
             let joined = words[i..i + n].join("-");
-            let part = everything().find(|part| spell(ground, part) == joined);
+            let short: Vec<&str> = words[i..i + n].iter().map(|w| alias(w)).collect();
+            let short = short.join("-");
+            let part = everything().find(|part| {
+                let word = spell(ground, part);
+                word == joined || word == short
+            });
             part.map(|part| (n, part))
         });
         let kind = KINDS.iter().find(|(word, _)| *word == words[i]).map(|(_, kinds)| *kinds);

@@ -177,6 +177,10 @@ fn notes(look: &Situation<'_>) -> Vec<Message> {
         });
         there.map(|u| msg!("table-thing", thing = u)).collect()
     };
+    if !look.position.arriving.is_empty() {
+        let key = |unit: Piece| msg!("table-thing", thing = look.ground.roster.get(unit).key.clone());
+        notes.push(msg!("note-arriving", units = look.position.arriving.iter().map(key).collect::<Vec<_>>()));
+    }
     for side in Side::BOTH {
         let pile = list(side, |place| *place == Place::Pile);
         if !pile.is_empty() {

@@ -252,8 +252,18 @@ impl<'s> Situation<'s> {
         reached & open
     }
 
-    /// Is there anywhere this unit may go by itself? Quick in most cases.
+    /// Can this unit, which has done nothing yet, at least go next door? A quick look that may say no too often.
     #[inline]
+    pub fn surely_goes(&self, unit: Piece, from: Space, class: Class, opening: &Going<'_>) -> bool {
+        let steps = match class {
+            Class::Air => opening.step(from) | self.hops(from, opening),
+            _ => opening.step(from),
+        };
+        let laden = class == Class::Ship && !self.forces.aboard.is_empty() && self.is_loaded(unit);
+        !laden && !steps.minus(self.forces.moved).is_empty()
+    }
+
+    /// Is there anywhere this unit may go by itself? Quick in most cases.
     pub fn can_go(&self, side: Side, unit: Piece, opening: &Going<'_>) -> bool {
         let Some(from) = self.position.at(unit) else { return false };
         let class = Class::of(self.kind(unit));

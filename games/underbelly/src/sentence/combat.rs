@@ -92,12 +92,16 @@ impl Decision<'_> {
         if self.look.at_peace() {
             return fronts;
         }
+        // Only who stands next to a source can be fed.
         let ground = self.look.ground;
-        let ours = self.look.forces.any[self.side as usize];
+        let stores = ground.roster.sources & self.look.forces.standing[self.side as usize];
+        let stores: Areas = stores.iter().filter_map(|u| self.position().at(u)).collect();
+        let ours = self.look.forces.any[self.side as usize] & (ground.beside(&ground.lines, stores) | stores);
         let threatened = (ground.beside(&ground.lines, ours) | ours) & self.look.enemies(self.side);
         for target in threatened.iter() {
             let mut front = Front { target, plain: Units::NONE, landing: Units::NONE };
-            for unit in self.near(target).iter().filter(|u| !self.position().has(*u, Marks::ATTACKED)) {
+            let near = self.near(target, ours);
+            for unit in near.iter().filter(|u| !self.position().has(*u, Marks::ATTACKED)) {
                 match self.look.approach(self.side, unit, target) {
                     Ok(approach) if approach.lands() => front.landing.add(unit),
                     Ok(_) => front.plain.add(unit),
@@ -111,9 +115,8 @@ impl Decision<'_> {
         fronts
     }
 
-    /// Our units in an area and next to it.
-    fn near(&self, target: Space) -> Units {
-        let ours = self.look.forces.any[self.side as usize];
+    /// Our units in an area and next to it, of those in some areas.
+    fn near(&self, target: Space, ours: Areas) -> Units {
         let around = (self.look.ground.lines[target.index()] | Areas::one(target)) & ours;
         around.iter().fold(Units::NONE, |all, area| all | self.look.units_at(self.side, area))
     }
@@ -197,7 +200,8 @@ impl Decision<'_> {
                 && self.look.may_join(attack, *unit).is_ok()
                 && self.look.fed_if(&with(attack, *unit), true).is_ok()
         };
-        self.near(attack.target).iter().filter(joins).collect()
+        let ours = self.look.forces.any[self.side as usize];
+        self.near(attack.target, ours).iter().filter(joins).collect()
     }
 
     /// Units with which this can still become an attack that may be made.

@@ -296,13 +296,15 @@ impl<'d> Decision<'d> {
         let mut parachutes = false;
         let fresh = if movement { self.look.fresh(self.side) } else { Units::NONE };
         for (unit, at) in self.look.standing(self.side) {
-            if !fresh.has(unit) && self.look.movable(self.side, unit).is_err() {
+            let moved = movement && self.look.has_moved(unit) && rule::MOVE_ONCE.holds();
+            if moved || (!fresh.has(unit) && self.look.movable(self.side, unit).is_err()) {
                 continue;
             }
             let kind = self.look.kind(unit);
             let class = Class::of(kind);
             let opening = ways[class as usize].get_or_insert_with(|| self.look.opening(self.side, class));
-            let goes = self.look.can_go(self.side, unit, opening)
+            let goes = (fresh.has(unit) && self.look.surely_goes(unit, at, class, opening))
+                || self.look.can_go(self.side, unit, opening)
                 || (movement && kind.carries() && self.can_sail(unit, at, &self.look.going(self.side, class)));
             if goes {
                 out.push(Part::Unit(unit));
