@@ -227,6 +227,8 @@ pub struct Roster {
     /// By side; no markers.
     pub sides: [Units; 2],
     pub armies: Units,
+    /// By how they move.
+    pub classes: [Units; 4],
     /// What can be spent to feed attacks.
     pub sources: Units,
 }
@@ -304,6 +306,7 @@ impl Roster {
                 nations: Default::default(),
                 sides: Default::default(),
                 armies: Units::NONE,
+                classes: Default::default(),
                 sources: Units::NONE,
                 counters,
             };
@@ -313,6 +316,9 @@ impl Roster {
             roster.nations[nation as usize].add(Piece(i as u16));
             if !kind.is_marker() {
                 roster.sides[nation.side() as usize].add(Piece(i as u16));
+            }
+            if !kind.is_marker() {
+                roster.classes[crate::movement::Class::of(kind) as usize].add(Piece(i as u16));
             }
             if kind.is_source() {
                 roster.sources.add(Piece(i as u16));

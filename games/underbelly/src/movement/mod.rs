@@ -36,6 +36,8 @@ pub enum Class {
 }
 
 impl Class {
+    pub const ALL: [Class; 4] = [Class::Army, Class::Foot, Class::Air, Class::Ship];
+
     pub fn of(kind: Kind) -> Class {
         match kind {
             Kind::Parachute | Kind::Supply => Class::Foot,
@@ -79,17 +81,20 @@ impl Going<'_> {
 impl<'s> Situation<'s> {
     /// The areas that are closed to units of a class, whatever way they come.
     pub fn closed(&self, side: Side, class: Class, bars: &mut impl Bars) {
+        self.closed_to_all(side, bars);
+        self.closed_to_class(side, class, bars);
+    }
+
+    /// The areas that are closed to all units of a side.
+    pub fn closed_to_all(&self, side: Side, bars: &mut impl Bars) {
         let (ground, position) = (self.ground, self.position);
         let theirs = self.possessed(side.other());
         bars.bar(rule::HOME_BOXES, ground.boxes & theirs);
         // Neutrals.
         let unowned = self.unowned();
         if !unowned.is_empty() {
-            let french = unowned & ground.france;
-            match (side, class) {
-                (Side::Axis, _) => bars.bar(rule::VICHY_CLOSED, french),
-                (_, Class::Army | Class::Foot) => {}
-                (Side::Allies, _) => bars.bar(rule::VICHY_NEUTRAL, french),
+            if side == Side::Axis {
+                bars.bar(rule::VICHY_CLOSED, unowned & ground.france);
             }
             let greek = unowned & ground.balkans & ground.greek;
             bars.bar(rule::GREECE_NEUTRAL, greek);
@@ -106,7 +111,14 @@ impl<'s> Situation<'s> {
             bars.bar(rule::RED_ARMY, position.soviet & ground.red);
             bars.bar(rule::RED_MARKER, self.forces.red);
         }
-        // Enemy units.
+    }
+
+    /// The areas that are closed to units of one class: neutral ports to Allied ships and aircraft, and where the enemy stands.
+    fn closed_to_class(&self, side: Side, class: Class, bars: &mut impl Bars) {
+        let (ground, position) = (self.ground, self.position);
+        if side == Side::Allies && matches!(class, Class::Air | Class::Ship) {
+            bars.bar(rule::VICHY_NEUTRAL, self.unowned() & ground.france);
+        }
         let mut passed = Areas::NONE;
         match class {
             Class::Army if position.phase != Phase::Breakthrough || rule::OVERRUN_LATER_TOO.holds() => {
@@ -147,7 +159,14 @@ impl<'s> Situation<'s> {
     /// The same, without where they must stop: enough to know whether there is any way at all.
     pub fn opening(&self, side: Side, class: Class) -> Going<'s> {
         let mut closed = Closed::default();
-        self.closed(side, class, &mut closed);
+        self.closed_to_all(side, &mut closed);
+        self.opening_but(side, class, closed)
+    }
+
+    /// The same, if it is known what is closed to all.
+    pub fn opening_but(&self, side: Side, class: Class, closed: Closed) -> Going<'s> {
+        let mut closed = closed;
+        self.closed_to_class(side, class, &mut closed);
         let ground = self.ground;
         let lines = match class {
             Class::Army | Class::Foot if !rule::SEA_IS_FOR_SHIPS.holds() => &ground.lines,

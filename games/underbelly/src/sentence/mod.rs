@@ -8,7 +8,7 @@ pub use combat::anything_to_fight;
 pub use voyage::read_voyage;
 pub use why::judge;
 
-use table::{Piece, Seat};
+use table::{Piece, Seat, Space};
 
 use crate::board::Ground;
 use crate::calendar::Phase;
@@ -291,26 +291,27 @@ impl<'d> Decision<'d> {
 
     /// Every unit that can move.
     fn movers(&self, out: &mut Vec<Part>) {
-        let mut ways: [Option<Going<'d>>; 4] = [None; 4];
         let movement = self.position().phase == Phase::Movement;
-        let mut parachutes = false;
-        let fresh = if movement { self.look.fresh(self.side) } else { Units::NONE };
-        for (unit, at) in self.look.standing(self.side) {
-            let moved = movement && self.look.has_moved(unit) && rule::MOVE_ONCE.holds();
-            if moved || (!fresh.has(unit) && self.look.movable(self.side, unit).is_err()) {
+        let look = &self.look;
+        let fresh = if movement { look.fresh(self.side) } else { Units::NONE };
+        let done = |unit: &Piece| movement && look.has_moved(*unit) && rule::MOVE_ONCE.holds();
+        let mut closed = crate::bars::Closed::default();
+        look.closed_to_all(self.side, &mut closed);
+        for class in Class::ALL {
+            let all = look.ground.roster.classes[class as usize] & look.forces.standing[self.side as usize];
+            if all.is_empty() {
                 continue;
             }
-            let kind = self.look.kind(unit);
-            let class = Class::of(kind);
-            let opening = ways[class as usize].get_or_insert_with(|| self.look.opening(self.side, class));
-            let goes = (fresh.has(unit) && self.look.surely_goes(unit, at, class, opening))
-                || self.look.can_go(self.side, unit, opening)
-                || (movement && kind.carries() && self.can_sail(unit, at, &self.look.going(self.side, class)));
-            if goes {
-                out.push(Part::Unit(unit));
+            let opening = look.opening_but(self.side, class, closed);
+            for unit in all.iter().filter(|unit| !done(unit)) {
+                let at = self.position().at(unit).unwrap_or_default();
+                let surely = fresh.has(unit) && look.surely_goes(unit, at, class, &opening);
+                if surely || self.goes(unit, at, class, &opening) {
+                    out.push(Part::Unit(unit));
+                }
             }
-            parachutes |= kind == Kind::Parachute;
         }
+        let parachutes = look.ground.roster.of_kind(Kind::Parachute).meets(look.forces.standing[self.side as usize]);
         if movement && parachutes && !self.droppers().is_empty() {
             out.push(Part::Do(Verb::Drop));
         }
@@ -321,6 +322,16 @@ impl<'d> Decision<'d> {
                 }
             }
         }
+    }
+
+    /// Can this unit move, in whatever way?
+    fn goes(&self, unit: Piece, at: Space, class: Class, opening: &Going<'_>) -> bool {
+        let look = &self.look;
+        look.movable(self.side, unit).is_ok()
+            && (look.can_go(self.side, unit, opening)
+                || (self.position().phase == Phase::Movement
+                    && look.kind(unit).carries()
+                    && self.can_sail(unit, at, &look.going(self.side, class))))
     }
 
     /// Parachutes that can drop somewhere.
