@@ -25,7 +25,7 @@ Type an order, as the line above the prompt shows it; Tab offers what may follow
   rewind N     go back to before entry N, if everybody agrees; dice will be fresh
   log [N]      the last N lines of what happened
   rules [TEXT] the rules, or those that contain a text
-  stand JSON   answer by yourself from now on; `stand` alone: ask me again
+  standing JSON   answer by yourself from now on; `standing` alone: ask me again
   save FILE    keep the match in a file         load FILE   go on with another
   resign       give up                          quit        leave the table";
 
@@ -197,7 +197,7 @@ fn obey(
             }
         }
         "rules" => crate::rules::rules(&*table.game, Some(rest), false, false)?,
-        "stand" => {
+        "standing" => {
             table.m.stand(seat, (!rest.is_empty()).then_some(rest))?;
             println!("{}", if rest.is_empty() { "You will be asked." } else { "So it stands." });
         }

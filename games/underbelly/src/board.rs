@@ -162,7 +162,8 @@ impl Tables {
     /// Spreads the rows of the file over the turns: each holds from its date on.
     fn spread_production(&mut self) {
         for row in &self.production {
-            let from = Turn::read(&row.from).unwrap_or_else(|| panic!("tables.toml: {:?} is no date", row.from));
+            let from =
+                Turn::read(&row.from).unwrap_or_else(|| panic!("tables.toml: {:?} is no date", row.from));
             self.stars[row.nation as usize][usize::from(from.0)..].fill(row.stars);
         }
     }
@@ -187,7 +188,8 @@ impl Tables {
 }
 
 fn lines(map: &Map, kinds: &[&str]) -> Lines {
-    let wanted: Vec<_> = kinds.iter().map(|kind| map.lexicon().link_kind(kind).expect("declared in map.toml")).collect();
+    let wanted: Vec<_> =
+        kinds.iter().map(|kind| map.lexicon().link_kind(kind).expect("declared in map.toml")).collect();
     let from = |i: usize| {
         let links = map.links(Space(i as u16)).iter();
         links.filter(|l| wanted.contains(&l.kind)).map(|l| l.to).collect()
@@ -211,7 +213,8 @@ impl Ground {
             map.spaces().filter(|s| map.place(*s).tags.has(tag)).collect()
         };
         let of_kind = |name: &str| -> Areas {
-            let kind = map.lexicon().space_kind(name).unwrap_or_else(|| panic!("map.toml declares no kind {name}"));
+            let kind =
+                map.lexicon().space_kind(name).unwrap_or_else(|| panic!("map.toml declares no kind {name}"));
             map.spaces().filter(|s| map.place(*s).kind == kind).collect()
         };
         let black = lines(&map, &["rail", "road"]);
@@ -339,7 +342,9 @@ mod tests {
     #[test]
     fn the_counters_are_those_of_the_chart() {
         let ground = Ground::load();
-        let count = |nation| ground.roster.of_nation(nation).iter().filter(|u| !ground.roster.kind(*u).is_marker()).count();
+        let count = |nation| {
+            ground.roster.of_nation(nation).iter().filter(|u| !ground.roster.kind(*u).is_marker()).count()
+        };
         use Nation::*;
         assert_eq!([Germany, Italy, Britain, Us, France].map(count), [10, 8, 15, 7, 1]);
         let arriving = |date: &str| {
@@ -350,11 +355,17 @@ mod tests {
         assert_eq!(arriving("1940-summer"), ["br-supply-1", "br-supply-2", "8th-army"]);
         assert_eq!(arriving("1940-fall"), ["colonial"]);
         assert_eq!(arriving("1940-winter"), ["luftwaffe-1", "luftwaffe-2", "it-inf-4"]);
-        assert_eq!(arriving("1941-spring"), ["afrika", "fallschirm", "ge-supply", "occupation-greece", "occupation-belgrade"]);
+        assert_eq!(
+            arriving("1941-spring"),
+            ["afrika", "fallschirm", "ge-supply", "occupation-greece", "occupation-belgrade"]
+        );
         assert_eq!(arriving("1941-summer"), ["raf"]);
         assert_eq!(arriving("1941-fall"), ["9th-army"]);
         assert_eq!(arriving("1942-summer"), ["br-carrier"]);
-        assert_eq!(arriving("1942-fall"), ["br-lc", "us-convoy", "us-air", "7th-army", "us-lc", "us-supply", "82nd"]);
+        assert_eq!(
+            arriving("1942-fall"),
+            ["br-lc", "us-convoy", "us-air", "7th-army", "us-lc", "us-supply", "82nd"]
+        );
         assert_eq!(arriving("1942-winter"), ["5th-army"]);
         assert_eq!(arriving("1944-summer"), ["red-army-romania", "red-army-bulgaria"]);
         assert_eq!(arriving("1944-fall"), ["br-para"]);

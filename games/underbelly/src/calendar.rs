@@ -20,8 +20,12 @@ pub enum Season {
     Winter,
 }
 
-const SEASONS: [(&str, Season); 4] =
-    [("spring", Season::Spring), ("summer", Season::Summer), ("fall", Season::Fall), ("winter", Season::Winter)];
+const SEASONS: [(&str, Season); 4] = [
+    ("spring", Season::Spring),
+    ("summer", Season::Summer),
+    ("fall", Season::Fall),
+    ("winter", Season::Winter),
+];
 
 impl Turn {
     /// Reads `1941-spring`.

@@ -102,7 +102,9 @@ impl Fact {
             Fact::Lost { unit, rule } => msg!("fact-lost", unit = *unit, rule = *rule),
             Fact::Removed { unit, rule } => msg!("fact-removed", unit = *unit, rule = *rule),
             Fact::Buys { unit, cost } => msg!("fact-buys", unit = *unit, cost = *cost),
-            Fact::Spends { unit, targets } => msg!("fact-spends", unit = *unit, targets = areas_words(*targets)),
+            Fact::Spends { unit, targets } => {
+                msg!("fact-spends", unit = *unit, targets = areas_words(*targets))
+            }
             Fact::Fights { target, attack, defence } => {
                 msg!("fact-fights", target = *target, attack = *attack, defence = *defence)
             }

@@ -6,9 +6,9 @@ use crate::Underbelly;
 use crate::calendar::Phase;
 use crate::combat::Attack;
 use crate::part::{Part, Verb};
-use crate::position::{Frame, Leaving, Marks, Position};
+use crate::position::{Frame, Leaving, Position};
 use crate::roster::{Kind, Side};
-use crate::sets::Units;
+use crate::sets::{Areas, Units};
 use crate::situation::Situation;
 use crate::stacking::Moment;
 use crate::turn::Course;
@@ -18,7 +18,12 @@ fn list(units: Units) -> Vec<Message> {
 }
 
 /// Tallies and warnings.
-pub fn forecast(game: &Underbelly, seen: &Seen<'_, Underbelly>, seat: Seat, order: &Order<Underbelly>) -> Forecast {
+pub fn forecast(
+    game: &Underbelly,
+    seen: &Seen<'_, Underbelly>,
+    seat: Seat,
+    order: &Order<Underbelly>,
+) -> Forecast {
     let mut forecast = Forecast::default();
     let look = Situation::new(&game.ground, seen);
     let side = Side::of(seat);
@@ -30,7 +35,9 @@ pub fn forecast(game: &Underbelly, seen: &Seen<'_, Underbelly>, seat: Seat, orde
         }
         ([Part::Do(Verb::Done)], Phase::Movement) => movement_over(&look, side, &mut forecast),
         ([Part::Do(Verb::Done)], Phase::Combat) => combat_over(game, seen, side, &mut forecast),
-        ([Part::Do(Verb::Done)], Phase::Breakthrough) => {}
+        ([Part::Do(Verb::Done)], Phase::Breakthrough) => {
+            crowded(&look, side, Moment::TurnOver, &mut forecast)
+        }
         ([Part::Do(Verb::Supply | Verb::Dedicate), Part::Unit(source), ..], _) => {
             forecast.warnings.push(msg!("warn-spent", unit = *source));
         }
@@ -46,9 +53,17 @@ pub fn forecast(game: &Underbelly, seen: &Seen<'_, Underbelly>, seat: Seat, orde
         ([Part::Unit(_), .., Part::Do(Verb::Land), Part::Area(beach)], _) => {
             forecast.warnings.push(msg!("warn-landing", area = *beach));
         }
+        ([Part::Unit(_), .., Part::Do(Verb::Load), Part::Unit(_), Part::Area(to)], _)
+            if look.ground.coasts.has(*to) && !look.possessed(side).has(*to) =>
+        {
+            forecast.warnings.push(msg!("warn-landing", area = *to));
+        }
         _ => {}
     }
-    if matches!(order.parts.as_slice(), [Part::Do(Verb::Done)]) && side == Side::Axis && matches!(seen.frames.top(), Frame::Phase) {
+    if matches!(order.parts.as_slice(), [Part::Do(Verb::Done)])
+        && side == Side::Axis
+        && matches!(seen.frames.top(), Frame::Phase)
+    {
         garrison(&look, &mut forecast);
     }
     forecast
@@ -109,10 +124,7 @@ fn most_harm(look: &Situation<'_>, defenders: Units, at: Space, difference: i32)
 
 /// What would be lost, or must be done, when movement ends.
 fn movement_over(look: &Situation<'_>, side: Side, forecast: &mut Forecast) {
-    for crowd in look.crowds(side, Moment::MovementOver) {
-        let at = crowd.units.first().and_then(|u| look.position.at(u)).unwrap_or_default();
-        forecast.warnings.push(msg!("warn-crowd", area = at, count = crowd.excess, units = list(crowd.units)));
-    }
+    crowded(look, side, Moment::MovementOver, forecast);
     for pair in look.pairs(side) {
         let at = pair.first().and_then(|u| look.position.at(u)).unwrap_or_default();
         forecast.warnings.push(msg!("warn-pair", area = at));
@@ -120,13 +132,24 @@ fn movement_over(look: &Situation<'_>, side: Side, forecast: &mut Forecast) {
     unfed(look, side, forecast);
 }
 
+/// Where there would be too many of a kind.
+fn crowded(look: &Situation<'_>, side: Side, moment: Moment, forecast: &mut Forecast) {
+    for crowd in look.crowds(side, moment) {
+        let at = crowd.units.first().and_then(|u| look.position.at(u)).unwrap_or_default();
+        forecast.warnings.push(msg!(
+            "warn-crowd",
+            area = at,
+            count = crowd.excess,
+            units = list(crowd.units)
+        ));
+    }
+}
+
 /// Landings that have no source of their own.
 fn unfed(look: &Situation<'_>, side: Side, forecast: &mut Forecast) {
-    let landed = |(unit, _): &(Piece, Space)| look.kind(*unit).is_land() && look.position.has(*unit, Marks::LANDED);
-    for (unit, area) in look.standing(side).filter(landed) {
-        if !look.landing_fed(area) && !look.position.has(unit, Marks::ATTACKED) {
-            forecast.warnings.push(msg!("warn-unfed", unit = unit, area = area));
-        }
+    for unit in look.unfed_landings(side).iter() {
+        let area = look.position.at(unit).unwrap_or_default();
+        forecast.warnings.push(msg!("warn-unfed", unit = unit, area = area));
     }
 }
 
@@ -134,17 +157,21 @@ fn unfed(look: &Situation<'_>, side: Side, forecast: &mut Forecast) {
 fn combat_over(game: &Underbelly, position: &Position, side: Side, forecast: &mut Forecast) {
     let look = Situation::new(&game.ground, position);
     unfed(&look, side, forecast);
-    for unit in look.idle_tops(side).iter() {
+    let idle = look.idle_tops(side);
+    for unit in idle.iter() {
         forecast.warnings.push(msg!("warn-top", unit = unit));
     }
     let mut after = position.clone();
     let mut tell = Tell::nobody();
     Course { ground: &game.ground, position: &mut after, tell: &mut tell }.end_combat_only();
     let later = Situation::new(&game.ground, &after);
-    for crowd in later.crowds(side, Moment::CombatOver) {
-        let at = crowd.units.first().and_then(|u| after.at(u)).unwrap_or_default();
-        forecast.warnings.push(msg!("warn-crowd", area = at, count = crowd.excess, units = list(crowd.units)));
+    let told = idle | look.unfed_landings(side);
+    let gone = look.forces.standing[side as usize].minus(later.forces.standing[side as usize] | told);
+    for unit in gone.iter().filter(|u| look.kind(*u).is_land()) {
+        let area = position.at(unit).unwrap_or_default();
+        forecast.warnings.push(msg!("warn-over", unit = unit, area = area));
     }
+    crowded(&later, side, Moment::CombatOver, forecast);
 }
 
 /// What would happen where a unit goes.
@@ -161,7 +188,8 @@ fn arrival(look: &Situation<'_>, side: Side, unit: Piece, to: Space, forecast: &
     if look.kind(unit).is_land() && look.is_vichy(to) {
         forecast.warnings.push(msg!("warn-vichy"));
     }
-    let cargo = look.position.cargo(unit).filter(|_| !look.possessed(side).has(to) && look.ground.coasts.has(to));
+    let cargo =
+        look.position.cargo(unit).filter(|_| !look.possessed(side).has(to) && look.ground.coasts.has(to));
     if cargo.is_some() {
         forecast.warnings.push(msg!("warn-landing", area = to));
     }
@@ -172,7 +200,8 @@ fn garrison(look: &Situation<'_>, forecast: &mut Forecast) {
     let duty = look.ground.garrison;
     let soldiers = look.forces.armies(Side::Axis) | look.forces.kind(Side::Axis, Kind::Parachute);
     let due = look.position.turn >= look.ground.tables.on.garrison;
-    if due && !soldiers.meets(duty) && look.position.axis.meets(duty) {
+    let island = Areas::one(look.ground.garrison_island).minus(look.forces.land(Side::Axis));
+    if due && !soldiers.meets(duty) && look.position.axis.meets(duty | island) {
         forecast.warnings.push(msg!("warn-garrison"));
     }
 }

@@ -65,8 +65,8 @@ mod supply;
 mod turn;
 
 pub use board::{ALLIES, AXIS};
-pub use counters::Counters;
 pub use calendar::{Phase, Season, Turn};
+pub use counters::Counters;
 pub use fact::{Event, Fact, How};
 pub use part::{Part, Verb};
 pub use position::{
@@ -153,7 +153,12 @@ impl Game for Underbelly {
         }
     }
 
-    fn judge(&self, seen: &Seen<'_, Underbelly>, seat: Seat, order: &Order<Underbelly>) -> Result<(), Refusal> {
+    fn judge(
+        &self,
+        seen: &Seen<'_, Underbelly>,
+        seat: Seat,
+        order: &Order<Underbelly>,
+    ) -> Result<(), Refusal> {
         sentence::judge(&Decision::of(&self.ground, seen, seat), &order.parts)
     }
 
@@ -165,7 +170,12 @@ impl Game for Underbelly {
         forecast::forecast(self, seen, seat, order)
     }
 
-    fn answer(&self, seen: &Seen<'_, Underbelly>, seat: Seat, standing: &Standing) -> Option<Order<Underbelly>> {
+    fn answer(
+        &self,
+        seen: &Seen<'_, Underbelly>,
+        seat: Seat,
+        standing: &Standing,
+    ) -> Option<Order<Underbelly>> {
         standing::answer(self, seen, seat, standing)
     }
 

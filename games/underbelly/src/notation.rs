@@ -93,7 +93,8 @@ const FILLERS: [&str; 9] = ["to", "from", "with", "for", "on", "the", "in", "mov
 
 /// Cuts a line into names of several words, the longest first: `po valley`, `8th army`.
 fn tokens(ground: &Ground, line: &str, position: &Position, side: Side) -> Option<Vec<Token>> {
-    let clean: String = line.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' }).collect();
+    let clean: String =
+        line.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' }).collect();
     let words: Vec<&str> = clean.split_whitespace().collect();
     let mut tokens = Vec::new();
     let mut i = 0;
@@ -175,9 +176,11 @@ fn resolve(ground: &Ground, position: &Position, side: Side, tokens: &[Token]) -
                     Some(Token::Part(Part::Area(area))) => Some(*area),
                     _ => None,
                 };
-                let all = || (0..COUNTERS as u16).map(Piece).filter(|u| {
-                    kinds.contains(&ground.roster.kind(*u)) && side_of(ground, position, *u) == Some(side)
-                });
+                let all = || {
+                    (0..COUNTERS as u16).map(Piece).filter(|u| {
+                        kinds.contains(&ground.roster.kind(*u)) && side_of(ground, position, *u) == Some(side)
+                    })
+                };
                 let there = |u: &Piece| here.is_some() && position.area(*u) == here;
                 let unit = match all().find(there) {
                     Some(unit) => {
@@ -225,7 +228,11 @@ pub fn mean(
     match gesture {
         Gesture::Drag(unit, to) => {
             let (unit_part, to_part) = (Part::Unit(*unit), Part::Area(*to));
-            let aboard = if let crate::position::Place::Aboard(ship) = seen.unit(*unit).place { Some(ship) } else { None };
+            let aboard = if let crate::position::Place::Aboard(ship) = seen.unit(*unit).place {
+                Some(ship)
+            } else {
+                None
+            };
             legal_first(match seen.frames.top() {
                 Frame::Retreat { .. } => vec![order(&[Part::Do(Verb::Retreat), unit_part, to_part])],
                 Frame::Battle(_) => vec![

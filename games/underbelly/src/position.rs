@@ -110,6 +110,11 @@ impl Marks {
     pub const OVER: u8 = 32;
     /// Moved in the breakthrough.
     pub const BROKE: u8 = 64;
+    /// Has had to leave where it was, in the enemy's turn.
+    pub const LEFT: u8 = 128;
+
+    /// Put ashore in a landing.
+    pub const ASHORE: u8 = Marks::MOVED | Marks::CARRIED | Marks::LANDED;
 
     pub const fn has(self, mark: u8) -> bool {
         self.0 & mark != 0
@@ -139,17 +144,28 @@ pub enum Frame {
     /// Which of these is withdrawn.
     Withdraw(Units),
     /// So many of these are lost; their owner chooses.
-    Lose { side: Side, among: Units, count: u8 },
+    Lose {
+        side: Side,
+        among: Units,
+        count: u8,
+    },
     /// Which of two armies is on top.
     Top(Units),
     /// These must leave where they are; their owner chooses where to.
-    Retreat { side: Side, units: Units, why: Leaving },
+    Retreat {
+        side: Side,
+        units: Units,
+        why: Leaving,
+    },
     Battle(Battle),
     /// Stacking is looked at until nothing is too much.
     Settle(Moment),
     /// Who is to have the star of an area that Germans and Italians have taken together.
     Assign(Space),
-    Over { outcome: Outcome, strategic: bool },
+    Over {
+        outcome: Outcome,
+        strategic: bool,
+    },
 }
 
 /// Why units must leave.

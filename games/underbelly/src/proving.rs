@@ -22,7 +22,9 @@ impl Underbelly {
         let mut setup = Setup {
             date: Some(date.write()),
             side: Some(*rng.pick(&Side::BOTH).expect("not empty")),
-            phase: Some(*rng.pick(&[Phase::Reinforcement, Phase::Movement, Phase::Movement]).expect("not empty")),
+            phase: Some(
+                *rng.pick(&[Phase::Reinforcement, Phase::Movement, Phase::Movement]).expect("not empty"),
+            ),
             ..Setup::default()
         };
         let neutral = if date < ground.tables.on.balkans_fall { ground.balkans } else { Default::default() };
@@ -170,7 +172,10 @@ impl Proving for Underbelly {
         let odd = both.iter().find(|area| {
             let land = look.forces.land(after.side).has(*area);
             let malta = *area == self.ground.malta;
-            !malta && !land && !matches!(after.frames.top(), Frame::Retreat { .. }) && after.frames.depth() == 1
+            !malta
+                && !land
+                && !matches!(after.frames.top(), Frame::Retreat { .. })
+                && after.frames.depth() == 1
         });
         match odd {
             Some(area) => Err(format!("both sides stand in {}", self.ground.key(area))),
@@ -198,10 +203,26 @@ impl Proving for Underbelly {
             ($($name:literal),*) => { &[$(($name, include_str!(concat!("../suite/", $name)))),*] };
         }
         files![
-            "examples.toml", "victory.toml", "setup.toml", "reinforcement.toml", "stacking.toml", "zones.toml",
-            "possession.toml", "areas.toml", "movement.toml", "convoys.toml", "supply.toml", "combat.toml",
-            "landings.toml", "air-naval.toml", "matrix.toml", "breakthrough.toml", "special.toml", "weather.toml",
-            "rulings.toml"
+            "examples.toml",
+            "victory.toml",
+            "setup.toml",
+            "reinforcement.toml",
+            "stacking.toml",
+            "zones.toml",
+            "possession.toml",
+            "areas.toml",
+            "movement.toml",
+            "convoys.toml",
+            "supply.toml",
+            "combat.toml",
+            "landings.toml",
+            "air-naval.toml",
+            "matrix.toml",
+            "breakthrough.toml",
+            "special.toml",
+            "weather.toml",
+            "rulings.toml",
+            "corners.toml"
         ]
     }
 
@@ -214,7 +235,10 @@ impl Proving for Underbelly {
             Side::BOTH.into_iter().find(|s| s.word() == word).ok_or(format!("there is no side {word:?}"))
         };
         let nation = |word: &str| {
-            Nation::PRODUCING.into_iter().find(|n| n.word() == word).ok_or(format!("there is no nation {word:?}"))
+            Nation::PRODUCING
+                .into_iter()
+                .find(|n| n.word() == word)
+                .ok_or(format!("there is no nation {word:?}"))
         };
         let place = |key: &str| unit(key).map(|u| position.unit(u).place);
         match words.as_slice() {

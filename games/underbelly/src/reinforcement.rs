@@ -2,7 +2,7 @@
 
 use table::{Piece, RuleId, Space};
 
-use crate::position::{Italy, Place};
+use crate::position::{French, Italy, Place};
 use crate::roster::{Arrival, Kind, Nation, Side};
 use crate::rule;
 use crate::sets::{Areas, Units};
@@ -61,7 +61,9 @@ impl Situation<'_> {
             if self.controlled(side.other()).has(area) && !rule::CONTROL_TAKES_NO_STAR.holds() {
                 continue;
             }
+            let french = self.ground.france.has(area) && position.french != French::Free;
             match side {
+                Side::Allies if french => {}
                 Side::Allies if position.allied.has(area) && !soviet && rule::CAPTURED_STARS.holds() => {
                     purse.either += 1;
                 }
@@ -106,6 +108,9 @@ impl Situation<'_> {
     /// The most one nation could still spend, if the other spends nothing more.
     pub fn most(&self, nation: Nation) -> u8 {
         let side = nation.side();
+        if !self.nation_at_war(nation) && rule::AT_WAR_ONLY.holds() {
+            return 0;
+        }
         let purse = self.purse(side);
         let which = usize::from(nations(side)[1] == nation);
         let mut spent = self.spent(side);
@@ -156,14 +161,20 @@ impl Situation<'_> {
             }
             (Nation::Italy, _) => star(),
             (Nation::Germany, _) => edge(),
-            (Nation::France, Arrival::At(area)) if !rebuilt => Areas::one(area),
-            (Nation::France, _) => match friendly(ground.algiers) {
-                Areas::NONE => Areas::one(ground.us),
-                algiers => algiers,
+            (Nation::France, Arrival::At(area)) if !rebuilt => match position.french {
+                French::Neutral => Areas::one(area),
+                _ => friendly(area),
             },
+            (Nation::France, _) => {
+                let algiers = Areas::one(ground.algiers) & position.allied;
+                let open = algiers.minus(self.forces.land(Side::Axis));
+                if open.is_empty() { Areas::one(ground.us) } else { open }
+            }
             (Nation::Britain, _) if rebuilt && rule::OTHER_BERTHS.holds() => Areas::one(ground.britain),
             (Nation::Us, _) if rebuilt && rule::OTHER_BERTHS.holds() => Areas::one(ground.us),
-            (_, Arrival::At(area)) if ground.seas.has(area) => Areas::one(area).minus(self.enemies(Side::Allies)),
+            (_, Arrival::At(area)) if ground.seas.has(area) => {
+                Areas::one(area).minus(self.enemies(Side::Allies))
+            }
             (_, Arrival::At(area)) => friendly(area),
             _ => Areas::NONE,
         }
@@ -207,7 +218,9 @@ impl Situation<'_> {
         if !purse.allows(spent) {
             let rule = match payer {
                 _ if self.position.italy == Italy::Defeated && payer == Nation::Italy => rule::DEFEATED,
-                Nation::Germany if self.spent(side)[0] + purse.own[0] > 0 && self.fits_together(side, spent) => {
+                Nation::Germany
+                    if self.spent(side)[0] + purse.own[0] > 0 && self.fits_together(side, spent) =>
+                {
                     rule::GERMANS_BORROW_NOT
                 }
                 Nation::Britain if self.fits_together(side, spent) => rule::HOME_STARS_STAY,

@@ -101,8 +101,19 @@ impl Kind {
     pub const ALL: [Kind; 13] = {
         use Kind::*;
         [
-            Infantry, Panzer, Mechanized, Parachute, Supply, Fort, Tactical, Flotilla, Carrier, Convoy,
-            LandingCraft, Occupation, RedArmy,
+            Infantry,
+            Panzer,
+            Mechanized,
+            Parachute,
+            Supply,
+            Fort,
+            Tactical,
+            Flotilla,
+            Carrier,
+            Convoy,
+            LandingCraft,
+            Occupation,
+            RedArmy,
         ]
     };
 
@@ -298,18 +309,17 @@ impl Roster {
         let counters: Vec<Counter> = file.unit.iter().map(counter).collect();
         assert_eq!(counters.len(), COUNTERS, "units.toml lists every counter");
         let facts = std::array::from_fn(|i| (counters[i].kind, counters[i].nation));
-        let mut roster =
-            Roster {
-                facts,
-                slots: facts.map(|(kind, nation)| slot(kind, nation)),
-                kinds: Default::default(),
-                nations: Default::default(),
-                sides: Default::default(),
-                armies: Units::NONE,
-                classes: Default::default(),
-                sources: Units::NONE,
-                counters,
-            };
+        let mut roster = Roster {
+            facts,
+            slots: facts.map(|(kind, nation)| slot(kind, nation)),
+            kinds: Default::default(),
+            nations: Default::default(),
+            sides: Default::default(),
+            armies: Units::NONE,
+            classes: Default::default(),
+            sources: Units::NONE,
+            counters,
+        };
         for i in 0..COUNTERS {
             let (kind, nation) = roster.facts[i];
             roster.kinds[kind as usize].add(Piece(i as u16));

@@ -125,7 +125,11 @@ fn marks(look: &Situation<'_>) -> Vec<Mark> {
     for side in Side::BOTH {
         let seat = side.seat();
         for area in look.possessed(side).minus(look.ground.boxes).iter() {
-            let what = if look.position.soviet.has(area) { msg!("mark-soviet") } else { msg!("mark-held", seat = seat) };
+            let what = if look.position.soviet.has(area) {
+                msg!("mark-soviet")
+            } else {
+                msg!("mark-held", seat = seat)
+            };
             marks.push(Mark { at: area, what, owner: Some(seat) });
         }
         for area in look.controlled(side).iter() {
@@ -173,7 +177,9 @@ fn notes(look: &Situation<'_>) -> Vec<Message> {
     let mut notes = Vec::new();
     let list = |side: Side, wanted: fn(&Place) -> bool| -> Vec<Message> {
         let there = (0..look.position.units.len()).map(|i| Piece(i as u16)).filter(|u| {
-            wanted(&look.position.unit(*u).place) && look.nation(*u).side() == side && !look.kind(*u).is_marker()
+            wanted(&look.position.unit(*u).place)
+                && look.nation(*u).side() == side
+                && !look.kind(*u).is_marker()
         });
         there.map(|u| msg!("table-thing", thing = u)).collect()
     };

@@ -177,7 +177,8 @@ impl Reader<'_> {
 pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>> {
     let mut reader = Reader { ground, faults: Vec::new() };
     let options = reader.options(&setup.options);
-    let whole = setup.date.is_none() && setup.side.is_none() && setup.phase.is_none() && setup.units.is_empty();
+    let whole =
+        setup.date.is_none() && setup.side.is_none() && setup.phase.is_none() && setup.units.is_empty();
     let turn = setup.date.as_deref().and_then(|text| reader.date("date", text)).unwrap_or_default();
     let side = setup.side.unwrap_or(Side::Axis);
     let phase = match setup.phase {
@@ -265,7 +266,7 @@ fn place_units(reader: &mut Reader<'_>, setup: &Setup, position: &mut Position) 
     for (i, counter) in ground.roster.counters.iter().enumerate() {
         let coming = position.phase == Phase::Reinforcement;
         let theirs = if counter.nation == Nation::France { Side::Axis } else { counter.nation.side() };
-        let order = |side: Side| side != position.options.first;
+        let order = |side: Side| u8::from(side != position.options.first);
         let later = match counter.start {
             Start::Arrives(on) if on == position.turn => {
                 order(theirs) > order(position.side) || (theirs == position.side && coming)
@@ -303,7 +304,7 @@ fn place_units(reader: &mut Reader<'_>, setup: &Setup, position: &mut Position) 
 fn status_by_date(ground: &Ground, setup: &Setup, position: &mut Position) {
     let on = ground.tables.on;
     // Has this happened: before this player turn, or in its reinforcement phase that is already over?
-    let second = |side: Side| side != position.options.first;
+    let second = |side: Side| u8::from(side != position.options.first);
     let past = |date: Turn, side: Side| {
         position.turn > date
             || (position.turn == date
@@ -373,7 +374,8 @@ fn possession(reader: &mut Reader<'_>, setup: &Setup, whole: bool, position: &mu
         reader.areas("allied", &setup.allied),
         reader.areas("neutral", &setup.neutral),
     );
-    if !(axis | allied | neutral).minus(land).is_empty() || axis.meets(allied) || neutral.meets(axis | allied) {
+    if !(axis | allied | neutral).minus(land).is_empty() || axis.meets(allied) || neutral.meets(axis | allied)
+    {
         reader.fault("axis", msg!("setup-possession"));
     }
     position.axis = (position.axis | axis).minus(allied | neutral);
@@ -393,7 +395,10 @@ fn possession(reader: &mut Reader<'_>, setup: &Setup, whole: bool, position: &mu
                 && ground.roster.nation(unit) == Nation::Germany
                 && ground.roster.kind(unit).is_land()
         };
-        if position.italy == Italy::Defeated && ground.italy.has(area) && (0..position.units.len()).any(german) {
+        if position.italy == Italy::Defeated
+            && ground.italy.has(area)
+            && (0..position.units.len()).any(german)
+        {
             position.stars[star] = Some(Nation::Germany);
         }
     }

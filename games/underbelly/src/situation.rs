@@ -74,7 +74,8 @@ impl Forces {
             let weak = at(Kind::Parachute) | at(Kind::Supply);
             let naval = at(Kind::Flotilla) | at(Kind::Carrier) | at(Kind::Convoy) | at(Kind::LandingCraft);
             let any = armies | weak | naval | at(Kind::Tactical) | at(Kind::Fort);
-            (self.armies[side], self.weak[side], self.naval[side], self.any[side]) = (armies, weak, naval, any);
+            (self.armies[side], self.weak[side], self.naval[side], self.any[side]) =
+                (armies, weak, naval, any);
         }
     }
 }
@@ -156,7 +157,8 @@ impl<'s> Situation<'s> {
     /// Enemy areas that a side merely controls: its ships or aircraft stand in an empty one.
     pub fn controlled(&self, side: Side) -> Areas {
         let foe = side.other();
-        let there = (self.forces.naval(side) | self.forces.air(side)) & self.possessed(foe);
+        let there =
+            (self.forces.naval(side) | self.forces.air(side) | self.beachheads(side)) & self.possessed(foe);
         if there.is_empty() || !rule::CONTROL.holds() {
             return Areas::NONE;
         }
@@ -166,6 +168,13 @@ impl<'s> Situation<'s> {
         }
         let enemies = self.forces.any[foe as usize];
         if held.meets(enemies) && rule::CONTROL_EMPTY.holds() { held.minus(enemies) } else { held }
+    }
+
+    /// Where a landing stands ashore, not yet in possession.
+    pub fn beachheads(&self, side: Side) -> Areas {
+        let busy = self.forces.standing[side as usize].minus(self.forces.fresh);
+        let landed = |unit: &Piece| self.kind(*unit).is_land() && self.position.has(*unit, Marks::LANDED);
+        busy.iter().filter(landed).filter_map(|unit| self.position.at(unit)).collect()
     }
 
     /// Possessed or controlled.

@@ -5,7 +5,7 @@ use table::{Piece, RuleId, Space};
 
 use crate::calendar::Season;
 use crate::combat::{Approach, Attack};
-use crate::position::Source;
+use crate::position::{Marks, Source};
 use crate::roster::{Kind, Side};
 use crate::rule;
 use crate::sets::{Areas, Units};
@@ -34,7 +34,9 @@ impl Situation<'_> {
         let (black, blue) = (ground.black[at.index()], ground.blue[at.index()]);
         let port = ground.ports.has(at);
         if source == Kind::Supply {
-            grow(rule::SUPPLY_REACH, black);
+            if !unit.is_naval() {
+                grow(rule::SUPPLY_REACH, black);
+            }
             if port && unit.is_naval() {
                 grow(rule::SUPPLY_FEEDS_SHIPS, blue);
             } else if port && (landing || matches!(unit, Kind::Tactical | Kind::Parachute)) {
@@ -179,9 +181,13 @@ impl Situation<'_> {
         let area = self.position.at(unit).unwrap_or_default();
         let free: ArrayVec<usize, 9> = self
             .reaching(target, unit, area, false, lands)
-            .filter(|i| !self.position.sources[*i].road && !uses.iter().any(|u| matches!(u, Use::Road(j) if j == i)))
+            .filter(|i| {
+                !self.position.sources[*i].road && !uses.iter().any(|u| matches!(u, Use::Road(j) if j == i))
+            })
             .collect();
-        // One unit needs one source, in winter two; which ones matters if they reach differently far.
+        // One unit needs one source, in winter two; those that can serve nothing else come first.
+        let mut free = free;
+        free.sort_by_key(|i| self.position.sources[*i].targets.len());
         for (n, i) in free.iter().enumerate() {
             uses.push(Use::Road(*i));
             if needed == 1 {
@@ -202,9 +208,29 @@ impl Situation<'_> {
         false
     }
 
-    /// Has a landing on an empty area been fed?
-    pub fn landing_fed(&self, area: Space) -> bool {
-        let feeds = |s: &Source| s.dedicated && s.targets.has(area);
-        self.position.sources.iter().any(feeds) || !rule::DEDICATED.holds()
+    /// Units of a side that stand ashore in a landing, or dropped in one, and have no source: each needs one of its own that no attack
+    /// from elsewhere has used.
+    pub fn unfed_landings(&self, side: Side) -> Units {
+        let mut unfed = Units::NONE;
+        if !rule::DEDICATED.holds() {
+            return unfed;
+        }
+        let ashore = |unit: &Piece| {
+            let marks = self.position.unit(*unit).marks;
+            self.kind(*unit).is_land() && marks.has(Marks::LANDED) && !marks.has(Marks::ATTACKED)
+        };
+        let ashore: Units = self.forces.standing[side as usize].iter().filter(ashore).collect();
+        for unit in ashore.iter() {
+            let area = self.position.at(unit).unwrap_or_default();
+            let feeds =
+                |s: &&Source| s.dedicated && s.targets.has(area) && s.landing.is_none_or(|by| by == area);
+            let sources = self.position.sources.iter().filter(feeds).count();
+            let before = |other: &Piece| *other < unit && self.position.at(*other) == Some(area);
+            let shared = if rule::LANDING_STACKS.holds() { ashore.iter().filter(before).count() } else { 0 };
+            if sources <= shared {
+                unfed.add(unit);
+            }
+        }
+        unfed
     }
 }

@@ -103,7 +103,10 @@ pub(super) fn resampled<G: Proving>(run: &mut Run<'_, G>) -> Found {
         return broken(Law::Ignorance, format!("a world drawn for {viewer:?} does not fit what it knows"));
     }
     if game.secrets().is_empty() && *seen != *run.m.position() {
-        return broken(Law::Ignorance, format!("the game has no secrets, but {viewer:?} does not see everything"));
+        return broken(
+            Law::Ignorance,
+            format!("the game has no secrets, but {viewer:?} does not see everything"),
+        );
     }
     run.report.resampled += u64::from(world != *run.m.position());
     Ok(())

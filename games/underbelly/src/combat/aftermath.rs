@@ -16,11 +16,14 @@ impl Situation<'_> {
     fn steps(&self, unit: Piece, from: Space, by_sea_only: bool) -> Areas {
         let (ground, i) = (self.ground, from.index());
         match Class::of(self.kind(unit)) {
-            _ if self.kind(unit) == Kind::Parachute && !rule::PARACHUTES_RETREAT_BY_LAND.holds() => ground.lines[i],
+            _ if self.kind(unit) == Kind::Parachute && !rule::PARACHUTES_RETREAT_BY_LAND.holds() => {
+                ground.lines[i]
+            }
             Class::Army | Class::Foot => ground.black[i],
             Class::Ship => ground.blue[i],
             Class::Air => {
-                let over = if ground.seas.has(from) { ground.blue[i].minus(ground.seas) } else { ground.blue[i] };
+                let over =
+                    if ground.seas.has(from) { ground.blue[i].minus(ground.seas) } else { ground.blue[i] };
                 if by_sea_only { over } else { over | ground.black[i] }
             }
         }
@@ -39,6 +42,9 @@ impl Situation<'_> {
         let rule = if displaced { rule::DISPLACED_NOT_TO_ENEMY } else { rule };
         bars.bar(rule, Areas(!good.minus(self.enemies(side)).0));
         self.closed(side, Class::of(self.kind(unit)), bars);
+        if self.is_loaded(unit) {
+            self.unload_closed(side, bars);
+        }
     }
 
     /// Where a unit that must leave can go.
@@ -55,6 +61,9 @@ impl Situation<'_> {
         let good = (self.friendly(side) | held).minus(self.enemies(side));
         let mut closed = Closed::default();
         self.closed(side, Class::of(self.kind(unit)), &mut closed);
+        if self.is_loaded(unit) {
+            self.unload_closed(side, &mut closed);
+        }
         let mut full = Closed::default();
         let crowd = self.alike(side, self.kind(unit), unit).minus(self.unlimited());
         full.bar(rule::SLIP_WHERE, crowd);
@@ -75,8 +84,9 @@ impl Situation<'_> {
             return Units::NONE;
         }
         let defenders = self.defenders(attack);
-        let landing = attack.units.iter().any(|u| self.approach_now(u, attack.target).lands());
-        let lone_supply = landing && defenders.iter().all(|u| self.kind(u) == Kind::Supply);
+        let army_lands = |craft: Piece| self.cargo(craft).is_some_and(|cargo| self.kind(cargo).is_army());
+        let lone_supply =
+            attack.units.iter().any(army_lands) && defenders.iter().all(|u| self.kind(u) == Kind::Supply);
         if lone_supply && rule::LONE_SUPPLY.holds() {
             return Units::NONE;
         }
@@ -93,18 +103,25 @@ impl Situation<'_> {
         let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let side = self.position.side;
         let (kind, at) = (self.kind(unit), self.position.area(unit));
-        let fought = battle.attackers.has(unit) || self.carrier(unit).is_some_and(|(c, _)| battle.attackers.has(c));
+        let fought =
+            battle.attackers.has(unit) || self.carrier(unit).is_some_and(|(c, _)| battle.attackers.has(c));
         no(rule::ADVANCE_WHO, !fought || at.is_none() || at == Some(battle.target))?;
         no(rule::ADVANCE_WHO, kind.carries() || kind == Kind::Supply)?;
         let attack = Attack { side, target: battle.target, units: battle.attackers };
         let inside = self.units_at(side, battle.target);
-        let land_there = inside.iter().any(|u| self.kind(u).is_land()) || gone.iter().any(|u| self.kind(*u).is_land());
+        let land_there =
+            inside.iter().any(|u| self.kind(u).is_land()) || gone.iter().any(|u| self.kind(*u).is_land());
         if self.is_land_attack(&attack) {
             no(rule::ADVANCE_WHO, !land_there && !kind.is_land())?;
         }
         let by_air = kind == Kind::Tactical && !self.is_land_attack(&attack);
         if by_air && !rule::AIR_ADVANCES.holds() {
             return Err(rule::AIR_ADVANCES);
+        }
+        let mut closed = crate::bars::Why::closed(battle.target);
+        self.closed(side, Class::of(kind), &mut closed);
+        if let Some(rule) = closed.rule {
+            return Err(rule);
         }
         let from = at.unwrap_or_default();
         if kind.is_naval() {
@@ -114,7 +131,6 @@ impl Situation<'_> {
         let crowded = inside.iter().any(same) || gone.iter().any(|u| same(*u));
         no(rule::ADVANCE_STACKING, crowded)
     }
-
 
     /// Everybody who may advance next.
     pub fn advancers(&self, battle: &Battle, gone: &[Piece]) -> Units {

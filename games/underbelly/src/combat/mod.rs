@@ -58,6 +58,7 @@ impl Situation<'_> {
         let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let peace = if side == Side::Axis { rule::ITALY_STAYS_HOME } else { rule::ITALY_LEFT_ALONE };
         no(peace, self.at_peace())?;
+        no(rule::HOME_BOXES, self.ground.boxes.has(target) && self.possessed(side.other()).has(target))?;
         if self.enemies(side).has(target) {
             return Ok(());
         }
@@ -105,7 +106,11 @@ impl Situation<'_> {
                 let cargo = self.cargo(unit).ok_or(rule::LANDING_CRAFT)?;
                 self.may_land(unit, cargo)?;
                 self.may_land_in(target)?;
-                if blue && self.ground.coasts.has(target) { Ok(Approach::Landing) } else { Err(rule::LINES_BY_KIND) }
+                if blue && self.ground.coasts.has(target) {
+                    Ok(Approach::Landing)
+                } else {
+                    Err(rule::LINES_BY_KIND)
+                }
             }
             Kind::Parachute if !black && blue && self.ground.coasts.has(target) => {
                 no(rule::WINTER_DROPS, self.is_winter_zone(at) || self.is_winter_zone(target))?;
@@ -138,7 +143,11 @@ impl Situation<'_> {
     }
 
     fn may_land_in(&self, target: Space) -> Result<(), RuleId> {
-        if self.is_winter_zone(target) && rule::WINTER_LANDINGS.holds() { Err(rule::WINTER_LANDINGS) } else { Ok(()) }
+        if self.is_winter_zone(target) && rule::WINTER_LANDINGS.holds() {
+            Err(rule::WINTER_LANDINGS)
+        } else {
+            Ok(())
+        }
     }
 
     /// May this unit join this attack, as far as it itself is concerned?
@@ -151,8 +160,9 @@ impl Situation<'_> {
         }
         if self.kind(unit).is_land() && !approach.lands() {
             let at = self.position.at(unit);
-            let beside =
-                |other: &Piece| self.kind(*other).is_land() && self.position.at(*other) == at && *other != unit;
+            let beside = |other: &Piece| {
+                self.kind(*other).is_land() && self.position.at(*other) == at && *other != unit
+            };
             let most = if rule::BOTH_ATTACK.holds() { 2 } else { 1 };
             no(rule::TWO_LAND_UNITS, attack.units.iter().filter(beside).count() >= most)?;
         }
@@ -217,11 +227,15 @@ impl Situation<'_> {
             if parts.flotilla {
                 let row = if parts.tactical { rule::ROW_TACTICAL_NAVAL } else { rule::ROW_NAVAL };
                 no(row, land && air && !ships)?;
+                let flies = |unit: Piece| matches!(self.kind(unit), Kind::Tactical | Kind::Carrier);
                 let alone = |unit: Piece| {
-                    let at = self.position.at(unit).unwrap_or_default();
-                    self.kind(unit) == Kind::Flotilla && !forces.fliers(attack.side).has(at)
+                    let beside =
+                        |other: Piece| flies(other) && self.position.at(other) == self.position.at(unit);
+                    self.kind(unit) == Kind::Flotilla && !attack.units.iter().any(beside)
                 };
                 no(rule::FLOTILLA_ALONE, (air || carrier) && attack.units.iter().any(alone))?;
+                // Beside a carrier alone it stays out of a fight against aircraft alone.
+                no(rule::ROW_NAVAL, air && !ships && !parts.tactical)?;
             }
             Ok(())
         }

@@ -1,6 +1,6 @@
 //! What units are worth in combat.
 
-use table::{Piece, Sum, Space, msg};
+use table::{Piece, Space, Sum, msg};
 
 use super::Attack;
 use crate::roster::{Kind, Nation};
@@ -49,7 +49,8 @@ pub fn value<S: Sum>(situation: &Situation<'_>, unit: Piece, role: Role, at: Spa
 impl Situation<'_> {
     /// A German infantry army after the reorganisation.
     fn is_reorganised(&self, unit: Piece) -> bool {
-        self.nation(unit) == Nation::Germany && self.position.reorganised.is_some_and(|from| self.position.turn >= from)
+        self.nation(unit) == Nation::Germany
+            && self.position.reorganised.is_some_and(|from| self.position.turn >= from)
     }
 
     pub fn attack_total<S: Sum>(&self, attack: &Attack, sum: &mut S) {

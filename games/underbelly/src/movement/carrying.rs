@@ -65,9 +65,7 @@ impl Situation<'_> {
     /// Ports where a carrier cannot unload.
     pub fn unload_closed(&self, side: Side, bars: &mut impl Bars) {
         let ours = self.possessed(side).minus(self.controlled(side.other()));
-        let landed = |unit: Piece| self.kind(unit).is_land() && self.position.has(unit, Marks::LANDED);
-        let beachheads = self.standing(side).filter(|(u, _)| landed(*u)).map(|(_, at)| at).collect();
-        bars.bar(rule::LANDING_CLOSED, beachheads);
+        bars.bar(rule::LANDING_CLOSED, self.beachheads(side));
         bars.bar(rule::UNLOAD_WHERE, self.ground.ports.minus(ours));
     }
 
@@ -107,7 +105,15 @@ impl Situation<'_> {
     }
 
     /// Where a ship with this cargo may go from an area.
-    pub fn voyage_ends(&self, side: Side, ship: Piece, cargo: Piece, from: Space, going: &Going<'_>) -> Areas {
+    pub fn voyage_ends(
+        &self,
+        side: Side,
+        ship: Piece,
+        cargo: Piece,
+        from: Space,
+        going: &Going<'_>,
+    ) -> Areas {
+        let going = &self.leg(side, ship, from, going);
         let reached = going.flood(Areas::one(from)).minus(Areas::one(from));
         let mut closed = Closed::default();
         self.unload_closed(side, &mut closed);
@@ -119,7 +125,29 @@ impl Situation<'_> {
             self.full(side, self.kind(ship), ship, &mut full);
             ends |= (beach & self.open_beaches(side)).minus(full.0);
         }
+        // Neutral French ports are closed to ships, but not to a landing.
+        let neutral = self.unowned() & self.ground.france;
+        if side == Side::Allies && !neutral.is_empty() && self.may_land(ship, cargo).is_ok() {
+            let calls = reached.minus(going.stop) | Areas::one(from);
+            let beside = self.ground.beside(&self.ground.blue, calls);
+            ends |= beside & neutral & self.open_beaches(side);
+        }
         ends
+    }
+
+    /// How a ship goes on from a port to which it has sailed: where it started it stands no more, and keeps no zone away.
+    fn leg<'g>(&self, side: Side, ship: Piece, from: Space, going: &Going<'g>) -> Going<'g> {
+        let mut leg = *going;
+        if let Some(start) = self.position.at(ship)
+            && start != from
+            && self.units_at(side, start).len() == 1
+        {
+            let port = self.ground.coasts & self.possessed(side.other());
+            if (self.naval_zone(side) | port).has(start) && rule::NAVAL_ZONE.holds() {
+                leg.stop.add(start);
+            }
+        }
+        leg
     }
 
     /// Beaches next to where a laden landing craft is.

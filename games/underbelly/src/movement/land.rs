@@ -1,7 +1,8 @@
 //! Land movement: zones, enemy areas, overruns and displacements.
 
-use table::Space;
+use table::{Piece, Space};
 
+use super::Class;
 use crate::bars::Bars;
 use crate::calendar::Phase;
 use crate::roster::{Kind, Side};
@@ -19,6 +20,35 @@ impl Situation<'_> {
         self.ground.beside(&self.ground.black, self.forces.land(foe) | self.forces.forts(foe))
     }
 
+    /// Enemy tacticals alone inland: armies walk over them without stopping for them.
+    fn lone_tacticals(&self, side: Side) -> Areas {
+        let (forces, foe) = (&self.forces, side.other());
+        let alone = (forces.air(foe) & self.ground.squares).minus(forces.land(foe) | forces.forts(foe));
+        if alone.is_empty() || !rule::TACTICALS_HINDER_NOT.holds() { Areas::NONE } else { alone }
+    }
+
+    /// Tacticals that an army destroys on its way, if it cannot go round them.
+    pub fn overrun_on_the_way(&self, side: Side, unit: Piece, to: Space) -> Units {
+        let lone = self.lone_tacticals(side);
+        let Some(from) = self.position.at(unit) else { return Units::NONE };
+        if lone.is_empty() || !self.kind(unit).is_army() {
+            return Units::NONE;
+        }
+        let mut going = self.going(side, Class::Army);
+        let free = going;
+        going.stop |= lone;
+        if going.flood(Areas::one(from)).has(to) {
+            return Units::NONE;
+        }
+        let passed = shortest(&|area| free.step(area), free.stop, from, to) & lone;
+        let mut overrun = Units::NONE;
+        passed
+            .iter()
+            .filter(|area| *area != to)
+            .for_each(|area| overrun |= self.units_at(side.other(), area));
+        overrun
+    }
+
     pub(super) fn land_stops(&self, side: Side, bars: &mut impl Bars) {
         let land = self.ground.squares | self.ground.coasts;
         let foreign = land.minus(self.possessed(side));
@@ -29,8 +59,37 @@ impl Situation<'_> {
             zone = zone.minus(self.forces.land(side) | self.forces.air(side));
         }
         bars.bar(rule::LAND_ZONE, zone);
-        bars.bar(rule::ENEMY_BARS, self.enemies(side));
+        // A tactical alone inland is no hindrance; it is overrun in passing.
+        bars.bar(rule::ENEMY_BARS, self.enemies(side).minus(self.lone_tacticals(side)));
     }
+}
+
+/// The areas on a shortest way that passes through none that stops.
+fn shortest(step: &impl Fn(Space) -> Areas, stop: Areas, from: Space, to: Space) -> Areas {
+    let mut rings = vec![Areas::one(from)];
+    let mut seen = Areas::one(from);
+    while !seen.has(to) {
+        let mut ring = Areas::NONE;
+        let last = rings[rings.len() - 1];
+        let open = if rings.len() == 1 { last } else { last.minus(stop) };
+        open.iter().for_each(|area| ring |= step(area));
+        ring = ring.minus(seen);
+        if ring.is_empty() {
+            return Areas::NONE;
+        }
+        seen |= ring;
+        rings.push(ring);
+    }
+    // Back from the end, ring by ring, to the first area that leads on.
+    let (mut way, mut next) = (Areas::NONE, to);
+    for (i, ring) in rings.iter().enumerate().rev().skip(1) {
+        let open = if i == 0 { *ring } else { ring.minus(stop) };
+        if let Some(area) = open.iter().find(|area| step(*area).has(next)) {
+            way.add(area);
+            next = area;
+        }
+    }
+    way
 }
 
 /// Enemy-held areas that an army may enter by merely walking in.

@@ -247,7 +247,7 @@ impl<'s> Situation<'s> {
                 no(rule::FALL_BREAKTHROUGH, here && self.position.turn.season() == Season::Fall)
             }
             _ => {
-                no(rule::LANDED_STAYS, marks.has(Marks::LANDED))?;
+                no(rule::LANDED_STAYS, marks.has(Marks::LANDED) && kind.is_land())?;
                 no(rule::MOVE_ONCE, marks.has(Marks::MOVED))
             }
         }
@@ -302,7 +302,8 @@ impl<'s> Situation<'s> {
     pub fn red_steps(&self, marker: Piece, bars: &mut impl Bars) -> Areas {
         let Some(from) = self.position.at(marker) else { return Areas::NONE };
         bars.bar(rule::RED_STEPS, Areas(!(self.ground.black[from.index()] & self.position.axis).0));
-        bars.bar(rule::RED_MARKER, self.forces.any[Side::Axis as usize] | self.forces.red);
+        let soldiers = self.forces.armies(Side::Axis) | self.forces.kind(Side::Axis, Kind::Parachute);
+        bars.bar(rule::RED_MARKER, soldiers | self.forces.red);
         self.ground.black[from.index()]
     }
 

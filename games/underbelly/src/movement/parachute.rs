@@ -55,8 +55,12 @@ impl Situation<'_> {
         self.air_closed(side, &mut closed);
         let open = Areas(!closed.0.0);
         let friendly = self.friendly(side).minus(self.enemies(side)) | self.ground.boxes;
-        let zone = self.land_zone(side);
+        let raw = self.land_zone(side);
         let start = Areas::one(from);
+        let mut zone = raw;
+        if !zone.is_empty() && rule::ZONE_WAIVED.holds() {
+            zone = zone.minus(self.forces.land(side) | self.forces.air(side));
+        }
         // Any distance over friendly country and single seas; what is not friendly ends the flight.
         let (mut reached, mut frontier, mut launches) = (Areas::NONE, start, start);
         while let Some(area) = frontier.pop() {
@@ -67,7 +71,7 @@ impl Situation<'_> {
             launches |= goes_on;
         }
         // From a zone, its own or one it has come to in friendly country, it slips on by two areas at most.
-        let mut edge = (reached & friendly & zone) | (start & zone);
+        let mut edge = (reached & friendly & zone) | (start & raw);
         if !edge.is_empty() && rule::SLIP_BY_AIR.holds() {
             for _ in 0..2 {
                 let mut next = Areas::NONE;
@@ -98,7 +102,8 @@ impl Situation<'_> {
     fn sort_drops(&self, side: Side, ends: Areas, launches: Areas) -> Drops {
         let over_land = self.ground.beside(&self.ground.black, launches);
         let enemy_coasts = self.ground.coasts.minus(self.possessed(side));
-        let landing = if rule::AIR_LANDING.holds() { (ends & enemy_coasts).minus(over_land) } else { Areas::NONE };
+        let landing =
+            if rule::AIR_LANDING.holds() { (ends & enemy_coasts).minus(over_land) } else { Areas::NONE };
         Drops { inland: ends.minus(landing), landing }
     }
 }

@@ -40,7 +40,9 @@ pub fn why_not_from(
     let stops = |area: Space| {
         let mut why = Why::closed(area);
         situation.stops(side, class, &mut why);
-        why.rule
+        // A ship that has sailed on from where it stood keeps no zone away there.
+        let left = Some(area) == situation.position.at(unit) && area != from;
+        why.rule.or((left && situation.naval_zone(side).has(area)).then_some(rule::NAVAL_ZONE))
     };
     let going = situation.going(side, class);
     let lines: &Lines = if class == Class::Air { &ground.lines } else { going.lines };

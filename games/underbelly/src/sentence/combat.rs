@@ -98,7 +98,8 @@ impl Decision<'_> {
         let stores: Areas = stores.iter().filter_map(|u| self.position().at(u)).collect();
         let ours = self.look.forces.any[self.side as usize] & (ground.beside(&ground.lines, stores) | stores);
         let threatened = (ground.beside(&ground.lines, ours) | ours) & self.look.enemies(self.side);
-        for target in threatened.iter() {
+        let open = |target: &Space| self.look.may_be_attacked(self.side, *target).is_ok();
+        for target in threatened.iter().filter(open) {
             let mut front = Front { target, plain: Units::NONE, landing: Units::NONE };
             let near = self.near(target, ours);
             for unit in near.iter().filter(|u| !self.position().has(*u, Marks::ATTACKED)) {
@@ -140,9 +141,8 @@ impl Decision<'_> {
 
     /// Our landings that stand ashore.
     fn ashore(&self) -> Units {
-        let landed = |unit: &Piece| {
-            self.position().has(*unit, Marks::LANDED) && self.look.kind(*unit).is_land()
-        };
+        let landed =
+            |unit: &Piece| self.position().has(*unit, Marks::LANDED) && self.look.kind(*unit).is_land();
         self.look.forces.standing[self.side as usize].iter().filter(landed).collect()
     }
 

@@ -85,7 +85,10 @@ impl<'d> Decision<'d> {
             }
             (Frame::Phase, []) if position.phase == Phase::SetUp => verb(Verb::Place, out),
             (_, [Do(Verb::Done | Verb::Reorganise | Verb::Stand | Verb::Stay)]) => true,
-            (_, [Do(Verb::Place | Verb::Buy | Verb::Retreat | Verb::Slip | Verb::Drop), Unit(_), Area(_)]) => true,
+            (
+                _,
+                [Do(Verb::Place | Verb::Buy | Verb::Retreat | Verb::Slip | Verb::Drop), Unit(_), Area(_)],
+            ) => true,
             (Frame::Assign(_), [_, _]) => true,
             _ => return None,
         })
@@ -131,7 +134,8 @@ impl<'d> Decision<'d> {
 
     /// Who can be the next victim, and whether the losses are already met. A fort comes last.
     fn victims(&self, battle: &Battle, due: u8, said: &[Piece]) -> (Units, bool) {
-        let attack = crate::combat::Attack { side: self.side, target: battle.target, units: battle.attackers };
+        let attack =
+            crate::combat::Attack { side: self.side, target: battle.target, units: battle.attackers };
         let said: Units = said.iter().copied().collect();
         let worth = |u: Piece| self.look.defence(u, battle.target);
         let taken: i32 = said.iter().map(worth).sum();
@@ -164,8 +168,12 @@ impl<'d> Decision<'d> {
         let italy = self.look.ground.italy;
         let open = if kind.is_naval() { italy & self.look.ground.ports } else { italy };
         let alike = |other: Kind| other == kind || (other.is_army() && kind.is_army());
-        let crowd: Areas =
-            self.look.standing(Side::Axis).filter(|(u, _)| alike(self.look.kind(*u))).map(|(_, at)| at).collect();
+        let crowd: Areas = self
+            .look
+            .standing(Side::Axis)
+            .filter(|(u, _)| alike(self.look.kind(*u)))
+            .map(|(_, at)| at)
+            .collect();
         let crowd = crowd.minus(self.look.ground.stars);
         if crowd.meets(open) && rule::SET_UP_STACKING.holds() { open.minus(crowd) } else { open }
     }
@@ -210,7 +218,6 @@ impl<'d> Decision<'d> {
             _ => false,
         }
     }
-
 
     /// The German army may be reorganised, once.
     fn reorganise(&self, out: &mut Vec<Part>) {
@@ -311,7 +318,8 @@ impl<'d> Decision<'d> {
                 }
             }
         }
-        let parachutes = look.ground.roster.of_kind(Kind::Parachute).meets(look.forces.standing[self.side as usize]);
+        let parachutes =
+            look.ground.roster.of_kind(Kind::Parachute).meets(look.forces.standing[self.side as usize]);
         if movement && parachutes && !self.droppers().is_empty() {
             out.push(Part::Do(Verb::Drop));
         }

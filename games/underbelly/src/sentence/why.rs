@@ -83,7 +83,8 @@ impl Decision<'_> {
         if let [Part::Do(Verb::Kill), _, ..] = parts {
             return refusal(rule::LOSSES, None, None);
         }
-        if let ([Part::Unit(ship), .., Part::Area(to)], true) = (parts, fits.contains(&Part::Do(Verb::Load))) {
+        if let ([Part::Unit(ship), .., Part::Area(to)], true) = (parts, fits.contains(&Part::Do(Verb::Load)))
+        {
             let (rule, area) = why_not(&self.look, self.side, *ship, *to);
             return at(rule, *ship, area);
         }
@@ -104,7 +105,9 @@ impl Decision<'_> {
             Frame::Phase => self.why_in_phase(said, rest),
             Frame::Battle(battle) => self.why_in_battle(battle, said, rest),
             Frame::Retreat { units, why, .. } => match (said, rest) {
-                ([_], [Part::Unit(unit), ..]) if !units.has(*unit) => Some(of_unit(rule::BEATEN_RETREAT, *unit)),
+                ([_], [Part::Unit(unit), ..]) if !units.has(*unit) => {
+                    Some(of_unit(rule::BEATEN_RETREAT, *unit))
+                }
                 ([_, Part::Unit(unit)], [Part::Area(to), ..]) => {
                     let mut closed = Why::closed(*to);
                     self.look.refuges(*unit, *why, &mut closed);
@@ -157,7 +160,8 @@ impl Decision<'_> {
         match (phase, whole.as_slice()) {
             (Phase::SetUp, [Do(Verb::Place), Unit(unit), Area(to), ..]) if said.len() == 2 => {
                 let italy = self.look.ground.italy.has(*to);
-                let rule = match self.look.kind(*unit).is_naval() && italy && !self.look.ground.ports.has(*to) {
+                let rule = match self.look.kind(*unit).is_naval() && italy && !self.look.ground.ports.has(*to)
+                {
                     true => rule::SHIPS_NOT_INLAND,
                     false if italy => rule::SET_UP_STACKING,
                     false => rule::FREE_SET_UP,
@@ -169,13 +173,17 @@ impl Decision<'_> {
             (Phase::Reinforcement, [Do(Verb::Place), Unit(unit), Area(to), ..]) if said.len() == 2 => {
                 Some(self.why_no_berth(*unit, *to))
             }
-            (Phase::Reinforcement, [Do(Verb::Place), Unit(unit), ..]) => Some(of_unit(rule::ARRIVAL_DATES, *unit)),
+            (Phase::Reinforcement, [Do(Verb::Place), Unit(unit), ..]) => {
+                Some(of_unit(rule::ARRIVAL_DATES, *unit))
+            }
             (Phase::Reinforcement, [Do(Verb::Buy), Unit(unit), Area(to), ..]) if said.len() == 2 => {
                 Some(self.why_no_berth(*unit, *to))
             }
             (Phase::Reinforcement, [Do(Verb::Buy), Unit(unit), ..]) => Some(of_unit(rule::NO_ARRIVAL, *unit)),
             (Phase::Movement, [Do(Verb::Drop), Unit(unit), ..]) => self.why_not_drop(*unit, whole.get(2)),
-            (Phase::Movement | Phase::Breakthrough, [Unit(unit), moves @ ..]) => self.why_not_move(*unit, moves),
+            (Phase::Movement | Phase::Breakthrough, [Unit(unit), moves @ ..]) => {
+                self.why_not_move(*unit, moves)
+            }
             (_, [Unit(_), ..]) => Some(refusal(rule::PHASES, None, None)),
             (Phase::Combat, [Do(verb @ (Verb::Supply | Verb::Dedicate)), Unit(source), targets @ ..]) => {
                 self.why_not_source(*source, targets, *verb == Verb::Dedicate)
@@ -192,8 +200,12 @@ impl Decision<'_> {
         let italian = self.look.nation(unit) == crate::roster::Nation::Italy;
         let stars = self.look.ground.stars & self.look.ground.italy;
         let rule = match italian {
-            true if stars.has(to) && kind.is_naval() && !self.look.ground.ports.has(to) => rule::SHIPS_NOT_INLAND,
-            true if stars.has(to) && self.look.forces.land(self.side.other()).has(to) => rule::LAND_NOT_EVICTED,
+            true if stars.has(to) && kind.is_naval() && !self.look.ground.ports.has(to) => {
+                rule::SHIPS_NOT_INLAND
+            }
+            true if stars.has(to) && self.look.forces.land(self.side.other()).has(to) => {
+                rule::LAND_NOT_EVICTED
+            }
             true => rule::ITALIAN_BERTHS,
             false if self.position().closed.has(to) => rule::EDGE_CLOSED,
             false => rule::OTHER_BERTHS,
@@ -254,13 +266,22 @@ impl Decision<'_> {
             [Do(Verb::Land), Area(beach)] if carries => {
                 Some(self.why_not_land(unit, self.look.cargo(unit), here, *beach))
             }
-            [Do(Verb::Load), ..] | [Area(_), Do(Verb::Load), ..] if !carries => Some(of_unit(rule::CARGO, unit)),
+            [Do(Verb::Load), ..] | [Area(_), Do(Verb::Load), ..] if !carries => {
+                Some(of_unit(rule::CARGO, unit))
+            }
             _ => None,
         }
     }
 
     /// Why something cannot be taken aboard, or not brought there.
-    fn why_not_carry(&self, ship: Piece, cargo: Piece, port: Space, here: Space, to: Option<&Part>) -> Refusal {
+    fn why_not_carry(
+        &self,
+        ship: Piece,
+        cargo: Piece,
+        port: Space,
+        here: Space,
+        to: Option<&Part>,
+    ) -> Refusal {
         if self.look.side(cargo) != Some(self.side) {
             return of_unit(rule::OWN_UNITS, cargo);
         }
@@ -299,7 +320,10 @@ impl Decision<'_> {
     fn why_not_bring(&self, ship: Piece, cargo: Piece, from: Space, to: Space) -> (RuleId, Space) {
         let (rule, area) = why_not_from(&self.look, self.side, ship, from, to);
         let coast = self.look.ground.coasts.has(to) && !self.look.possessed(self.side).has(to);
-        if coast && self.look.kind(ship) == Kind::LandingCraft && matches!(rule, rule::UNLOAD_WHERE | rule::LINKS) {
+        if coast
+            && self.look.kind(ship) == Kind::LandingCraft
+            && matches!(rule, rule::UNLOAD_WHERE | rule::LINKS)
+        {
             if let Err(rule) = self.look.may_land(ship, cargo) {
                 return (rule, to);
             }

@@ -68,6 +68,7 @@ impl Course<'_, '_> {
 
     pub(super) fn slip(&mut self, unit: Piece, to: Space) {
         self.put(unit, to, How::Slips);
+        self.settle_in(unit, to);
         if let Frame::Battle(mut battle) = self.position.frames.top().clone() {
             battle.may_slip.remove(unit);
             let look = self.look();
@@ -196,7 +197,13 @@ impl Course<'_, '_> {
         let nations = |n: Nation| battle.attackers.iter().any(|u| self.ground.roster.nation(u) == n);
         let joint = nations(Nation::Germany) && nations(Nation::Italy);
         let star = self.ground.stars.has(battle.target) && battle.target != self.ground.algiers;
-        if side == Side::Axis && joint && star && !had && self.position.italy == Italy::War && rule::JOINT_CAPTURE.holds() {
+        if side == Side::Axis
+            && joint
+            && star
+            && !had
+            && self.position.italy == Italy::War
+            && rule::JOINT_CAPTURE.holds()
+        {
             self.position.frames.push(Frame::Assign(battle.target));
         }
     }
@@ -221,13 +228,13 @@ impl Course<'_, '_> {
             .filter(|(u, _)| look.kind(*u).is_land() && look.position.has(*u, Marks::LANDED | Marks::OVER))
             .collect();
         let idle = look.idle_tops(side);
+        let unfed = look.unfed_landings(side);
         for (unit, area) in ashore {
-            let landed = self.position.has(unit, Marks::LANDED);
             if enemies.has(area) {
                 if rule::DROPPED_MUST_WIN.holds() {
                     self.eliminate(unit, rule::DROPPED_MUST_WIN);
                 }
-            } else if landed && !self.look().landing_fed(area) {
+            } else if unfed.has(unit) {
                 self.eliminate(unit, rule::UNFED_LANDING);
             } else {
                 let nation = self.ground.roster.nation(unit);
@@ -253,7 +260,8 @@ impl Course<'_, '_> {
     /// A landing craft for one use that has put somebody ashore is gone.
     fn one_use_is_over(&mut self) {
         for craft in self.ground.roster.of_kind(Kind::LandingCraft).iter() {
-            if self.position.has(craft, Marks::LANDED) && self.position.at(craft).is_some() && rule::ONE_USE.holds() {
+            let landed = self.position.has(craft, Marks::LANDED) && self.position.at(craft).is_some();
+            if landed && self.ground.roster.get(craft).one_use && rule::ONE_USE.holds() {
                 self.remove(craft, rule::ONE_USE);
             }
         }

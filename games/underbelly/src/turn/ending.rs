@@ -50,13 +50,16 @@ impl Course<'_, '_> {
         let soldiers = look.forces.armies(Side::Axis) | look.forces.kind(Side::Axis, Kind::Parachute);
         let duty = self.ground.garrison;
         let due = self.position.turn >= self.ground.tables.on.garrison || !rule::GARRISON_DATE.holds();
-        if !due || soldiers.meets(duty) || !rule::GARRISON.holds() || !self.position.axis.meets(duty) {
+        if !due || soldiers.meets(duty) || !rule::GARRISON.holds() {
             return false;
         }
         let island = Areas::one(self.ground.garrison_island);
         let held = look.forces.land(Side::Axis);
         let island = if held.meets(island) || !rule::GARRISON_ISLAND.holds() { Areas::NONE } else { island };
         let lost = (duty | island) & self.position.axis;
+        if lost.is_empty() {
+            return false;
+        }
         let there: Units = lost.iter().fold(Units::NONE, |all, area| all | look.units_at(Side::Axis, area));
         self.tell.all(|| Fact::Event(Event::GarrisonFails));
         for area in lost.iter().filter(|_| rule::GARRISON_FLIPS.holds()) {
@@ -91,7 +94,11 @@ impl Course<'_, '_> {
     }
 
     fn germany_is_gone(&mut self) -> bool {
-        let on_map = |unit| matches!(self.position.unit(unit).place, Place::At(_) | Place::Aboard(_));
+        let on_map = |unit| match self.position.unit(unit).place {
+            Place::At(area) => area != self.ground.reich,
+            Place::Aboard(_) => true,
+            _ => false,
+        };
         let units = self.ground.roster.of_nation(Nation::Germany);
         let alive = units.iter().any(|u| on_map(u) && !self.kind(u).is_marker());
         let italian = if self.position.italy == Italy::Defeated { Areas::NONE } else { self.ground.italian };

@@ -51,7 +51,8 @@ impl Course<'_, '_> {
             self.tell.all(|| Fact::Holds { area, side: None, rule: rule::FRANCE_FALLS });
         }
         let look = self.look();
-        let there: Units = look.standing(Side::Allies).filter(|(_, at)| france.has(*at)).map(|(u, _)| u).collect();
+        let there: Units =
+            look.standing(Side::Allies).filter(|(_, at)| france.has(*at)).map(|(u, _)| u).collect();
         let britain = self.ground.britain;
         if rule::EVACUATION.holds() {
             there.iter().for_each(|unit| self.put(unit, britain, How::Evacuated));
@@ -65,7 +66,9 @@ impl Course<'_, '_> {
             return;
         }
         self.event(Event::BalkansFall);
-        neutral.iter().for_each(|area| self.possess(area, Side::Axis, Some(Nation::Germany), rule::BALKANS_FALL));
+        neutral
+            .iter()
+            .for_each(|area| self.possess(area, Side::Axis, Some(Nation::Germany), rule::BALKANS_FALL));
         for marker in self.ground.roster.of_kind(Kind::Occupation).iter() {
             if let Arrival::At(at) = self.ground.roster.get(marker).arrival
                 && neutral.has(at)
@@ -167,7 +170,8 @@ impl Course<'_, '_> {
         for (star, area) in self.ground.stars.iter().enumerate() {
             if self.position.stars[star] == Some(Nation::Italy) {
                 let german = self.position.axis.has(area) && germans.has(area);
-                let heir = if german || !rule::STARS_OF_DEFEATED.holds() { Some(Nation::Germany) } else { None };
+                let heir =
+                    if german || !rule::STARS_OF_DEFEATED.holds() { Some(Nation::Germany) } else { None };
                 self.position.stars[star] = heir;
                 if let Some(nation) = heir {
                     self.tell.all(|| Fact::Assigned { area, nation });

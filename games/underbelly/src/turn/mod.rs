@@ -17,7 +17,7 @@ use crate::roster::{Kind, Nation, Side};
 use crate::rule;
 use crate::sets::Units;
 use crate::situation::{Situation, side_of};
-use crate::stacking::Moment;
+use crate::stacking::{Crowd, Moment};
 
 /// A position on its way to the next decision.
 pub struct Course<'c, 't> {
@@ -147,7 +147,8 @@ impl<'c> Course<'c, '_> {
             self.eliminate(cargo, rule::CARGO_ABOARD);
         }
         let fort = self.kind(unit) == Kind::Fort && rule::FORTS_NOT_REBUILT.holds();
-        let used = self.ground.roster.get(unit).one_use && rule::ONE_USE.holds();
+        let use_up = matches!(rule, rule::SOURCES_ARE_SPENT | rule::CRAFT_ARE_LOST);
+        let used = use_up && self.ground.roster.get(unit).one_use && rule::ONE_USE.holds();
         if fort || used || self.kind(unit).is_marker() {
             self.remove(unit, rule);
             return;
@@ -179,7 +180,7 @@ impl<'c> Course<'c, '_> {
         }
         let (position, ground) = (&mut *self.position, self.ground);
         let had = if side == Side::Axis { position.axis.has(area) } else { position.allied.has(area) };
-        if by != Some(Nation::Soviet) {
+        if side == Side::Axis {
             position.soviet.remove(area);
         }
         if let Some(star) = ground.stars.iter().position(|s| s == area) {
@@ -253,7 +254,9 @@ impl<'c> Course<'c, '_> {
         let look = self.look();
         let mut crowds = look.crowds(self.position.side, moment);
         if moment != Moment::MovementOver {
-            crowds.extend(look.crowds(self.position.side.other(), moment).into_iter().take(4));
+            // The other side settles only what its own retreats have crowded.
+            let pushed = |crowd: &Crowd| crowd.units.iter().any(|u| look.position.has(u, Marks::LEFT));
+            crowds.extend(look.crowds(self.position.side.other(), moment).into_iter().filter(pushed).take(4));
         }
         if let Some(crowd) = crowds.first() {
             let (side, among, count) = (crowd.side, crowd.units, crowd.excess);
@@ -316,8 +319,26 @@ impl<'c> Course<'c, '_> {
             Leaving::Beaten | Leaving::Swept => How::Retreats,
         };
         self.put(unit, to, how);
+        self.mark(unit, Marks::LEFT);
+        self.settle_in(unit, to);
         if why == Leaving::Displaced {
             self.crowd_at_once(unit, to);
+        }
+    }
+
+    /// Who has left somewhere is somewhere now: a port empties a ship, and a land unit takes what its side only controlled.
+    pub(super) fn settle_in(&mut self, unit: Piece, at: Space) {
+        let Some(side) = self.side(unit) else { return };
+        if let Some(cargo) = self.position.cargo(unit)
+            && self.look().possessed(side).has(at)
+            && self.ground.ports.has(at)
+            && rule::PORTS_UNLOAD.holds()
+        {
+            self.put(cargo, at, How::Unloads);
+        }
+        if self.kind(unit).is_land() {
+            let nation = self.ground.roster.nation(unit);
+            self.possess(at, side, Some(nation), rule::POSSESSION);
         }
     }
 

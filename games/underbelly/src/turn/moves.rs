@@ -22,11 +22,22 @@ impl Course<'_, '_> {
                 self.put(unit, *to, How::Moves);
                 self.mark(unit, Marks::MOVED);
                 self.sovietize(*to);
+                let units = self.look().units_at(Side::Axis, *to);
+                if !units.is_empty() {
+                    self.position.frames.push(Frame::Retreat {
+                        side: Side::Axis,
+                        units,
+                        why: Leaving::Swept,
+                    });
+                }
             }
         } else if kind.carries() {
             self.sail(unit, rest);
         } else if let [Part::Area(to)] = rest {
             let breaking = self.position.phase == Phase::Breakthrough;
+            for tactical in self.look().overrun_on_the_way(self.position.side, unit, *to).iter() {
+                self.eliminate(tactical, rule::OVERRUN_TACTICAL);
+            }
             self.put(unit, *to, if breaking { How::BreaksThrough } else { How::Moves });
             self.mark(unit, if breaking { Marks::BROKE | Marks::MOVED } else { Marks::MOVED });
             if kind.is_land() {
@@ -51,9 +62,9 @@ impl Course<'_, '_> {
         }
         let nation = self.ground.roster.nation(unit);
         if self.position.phase == Phase::Breakthrough && rule::BREAKTHROUGH_LATE.holds() {
-            let foreign = !self.look().possessed(side).has(area);
-            if foreign {
-                self.position.entered.add(area);
+            match self.look().possessed(side).has(area) {
+                true => self.possess(area, side, Some(nation), rule::POSSESSION),
+                false => self.position.entered.add(area),
             }
         } else {
             self.possess(area, side, Some(nation), rule::POSSESSION);
@@ -120,10 +131,8 @@ impl Course<'_, '_> {
     /// A landing on an empty enemy coast: held at once, possessed when combat is over.
     fn land_on(&mut self, ship: Piece, cargo: Piece, beach: Space) {
         self.put(cargo, beach, How::Lands);
-        self.mark(cargo, Marks::MOVED | Marks::CARRIED | Marks::LANDED);
-        if self.ground.roster.get(ship).one_use {
-            self.mark(ship, Marks::LANDED);
-        }
+        self.mark(cargo, Marks::ASHORE);
+        self.mark(ship, Marks::LANDED);
         if self.look().is_vichy(beach) {
             self.free_french();
         }
@@ -138,7 +147,8 @@ impl Course<'_, '_> {
         let side = self.position.side;
         let look = self.look();
         let going = look.opening(side, Class::Army);
-        let can = |(unit, _): (Piece, Space)| look.movable(side, unit).is_ok() && look.can_go(side, unit, &going);
+        let can =
+            |(unit, _): (Piece, Space)| look.movable(side, unit).is_ok() && look.can_go(side, unit, &going);
         if look.standing(side).filter(|(u, _)| look.kind(*u).is_armour()).any(can) {
             return true;
         }
@@ -159,4 +169,3 @@ impl Course<'_, '_> {
         self.position.frames.push(Frame::Settle(Moment::TurnOver));
     }
 }
-

@@ -49,14 +49,18 @@ impl Course<'_, '_> {
     fn withdrawals(&mut self) {
         let (turn, side) = (self.position.turn, self.position.side);
         for (i, counter) in self.ground.roster.counters.iter().enumerate() {
-            if counter.nation.side() != side || !counter.withdrawn.contains(&turn) || !rule::WITHDRAWALS.holds() {
+            if counter.nation.side() != side
+                || !counter.withdrawn.contains(&turn)
+                || !rule::WITHDRAWALS.holds()
+            {
                 continue;
             }
             let striped = Piece(i as u16);
             let alike = |unit: &Piece| {
                 let other = self.ground.roster.get(*unit);
                 let same = other.kind == counter.kind && other.nation == counter.nation;
-                let here = matches!(self.position.unit(*unit).place, Place::At(_) | Place::Aboard(_) | Place::Pile);
+                let here =
+                    matches!(self.position.unit(*unit).place, Place::At(_) | Place::Aboard(_) | Place::Pile);
                 same && here
             };
             let marked = self.position.options.marked_withdrawals || !rule::CHOICE_OF_WITHDRAWAL.holds();
