@@ -108,6 +108,9 @@ fn seated(seats: &[&str], people: &[String]) -> Result<(Vec<Person>, Vec<String>
     Ok((persons, names))
 }
 
+/// More places than this are not all listed.
+const MOST_PLACES: usize = 20;
+
 /// Shows the table as a viewer sees it.
 pub fn show(m: &dyn AnyMatch, viewer: Viewer, width: usize) {
     let reading = m.reading(viewer);
@@ -117,7 +120,9 @@ pub fn show(m: &dyn AnyMatch, viewer: Viewer, width: usize) {
         println!("{}", painter.map(&line));
     }
     println!();
-    for place in &reading.places {
+    // A big board is read off the map; only what stands on it is listed.
+    let places = if reading.places.len() > MOST_PLACES { &reading.occupied } else { &reading.places };
+    for place in places {
         println!("  {}", painter.text(place));
     }
     println!("  {}", painter.text(&reading.tracks.join(" | ")));

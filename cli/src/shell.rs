@@ -11,7 +11,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
 use table::face::Why;
-use table::{Seat, Viewer};
+use table::{Person, Seat, Viewer};
 
 use crate::fail::Fail;
 use crate::play::{Sitting, show};
@@ -21,6 +21,7 @@ const HELP: &str = "\
 Type an order, as the line above the prompt shows it; Tab offers what may follow.
   ?            what may be said now          board       the table once more
   why ORDER    may it be ordered? which rule forbids it, or what would come of it
+  near PLACE   where ways lead to from there
   undo [N]     take back the last order, or entry N, if it told nobody anything
   rewind N     go back to before entry N, if everybody agrees; dice will be fresh
   log [N]      the last N lines of what happened
@@ -181,6 +182,22 @@ fn obey(
             let choices = table.m.choices(seat, rest);
             let words: Vec<String> = choices.next.into_iter().map(|c| c.word).collect();
             println!("{}{}", if choices.whole { "(whole) " } else { "" }, words.join(", "));
+            // A single word says little: what follows it, too.
+            if let ([word], false) = (words.as_slice(), choices.whole) {
+                let line = format!("{rest} {word}");
+                let then: Vec<String> =
+                    table.m.choices(seat, line.trim()).next.into_iter().map(|c| c.word).collect();
+                println!("  {}: {}", line.trim(), then.join(", "));
+            }
+        }
+        "near" => {
+            let ways = table.m.ways(&rest.to_ascii_lowercase().replace(' ', "-"));
+            if ways.is_empty() {
+                println!("No place is called {rest:?}; say it as the orders do, such as `near west-med`.");
+            }
+            for (kind, keys) in ways {
+                println!("  {kind} {}", keys.join(", "));
+            }
         }
         "why" => match table.m.why(seat, rest) {
             Why::Allowed(lines) if lines.is_empty() => println!("It may be ordered."),
@@ -218,6 +235,7 @@ fn obey(
             if !warned(table, seat, line, editor)? {
                 return Ok(true);
             }
+            let clock = table.m.reading(Viewer::seat(seat)).clock;
             let news = table.m.order(seat, line)?;
             for line in news {
                 println!("  {line}");
@@ -225,7 +243,11 @@ fn obey(
             table.keep()?;
             let still = table.m.awaiting().must.contains(seat);
             if still && table.m.outcome().is_none() {
-                println!("{}", table.m.reading(Viewer::seat(seat)).prompt);
+                let reading = table.m.reading(Viewer::seat(seat));
+                if reading.clock != clock {
+                    println!("{}", reading.clock);
+                }
+                println!("{}", reading.prompt);
             }
         }
     }
@@ -248,21 +270,41 @@ fn warned(
         return Ok(true);
     }
     editor.set_helper(None);
-    let answer = editor.readline("Go on? Enter to do it, n to think again: ")?;
-    Ok(!answer.trim().to_ascii_lowercase().starts_with('n'))
+    let answer = editor.readline("Go on? Enter to do it, anything else to think again: ")?;
+    let yes = matches!(answer.trim().to_ascii_lowercase().as_str(), "" | "y" | "yes");
+    if !yes {
+        println!("Not done.");
+    }
+    Ok(yes)
 }
 
 fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
-    let person = table.m.person(seat);
-    let entry = match rest.parse() {
-        Ok(entry) => entry,
-        Err(_) => *table.m.may_take_back(person).first().ok_or_else(|| {
-            Fail("There is nothing you can take back alone. `log` numbers what happened; `rewind N` asks everybody.".into())
-        })?,
+    // Everybody sits at this keyboard: whoever gave the last order takes it back, unless a curtain hangs between them.
+    let own = table.m.person(seat);
+    let all = (0..table.m.about().count()).map(|s| table.m.person(Seat(s)));
+    let secrets = table.m.about().secrets;
+    let persons: Vec<Person> = all.filter(|person| !secrets || *person == own).collect();
+    let mut entries: Vec<(u32, Person)> = Vec::new();
+    for person in persons {
+        entries.extend(table.m.may_take_back(person).into_iter().map(|entry| (entry, person)));
+    }
+    entries.sort_by_key(|(entry, person)| (std::cmp::Reverse(*entry), *person != own));
+    let wanted: Option<u32> = rest.parse().ok();
+    let found = entries.iter().find(|(entry, _)| wanted.is_none_or(|w| w == *entry)).copied();
+    let (entry, person) = match (found, wanted) {
+        (Some(found), _) => found,
+        (None, Some(entry)) => (entry, own),
+        (None, None) => {
+            let what = "There is nothing that can be taken back alone. `log` numbers what happened; `rewind N` asks everybody.";
+            return Err(Fail(what.into()));
+        }
     };
+    let order = table.m.orders().into_iter().find(|(n, _, _)| *n == entry).map(|(_, _, order)| order);
     table.m.take_back(person, entry)?;
     table.keep()?;
-    println!("Entry {entry} is taken back.");
+    println!("Taken back: {}", order.unwrap_or_else(|| format!("entry {entry}")));
+    let reading = table.m.reading(Viewer::seat(seat));
+    println!("{}\n{}", reading.clock, reading.prompt);
     Ok(())
 }
 

@@ -8,6 +8,7 @@ use crate::combat::Attack;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Leaving, Position};
 use crate::roster::{Kind, Side};
+use crate::sentence::Decision;
 use crate::sets::{Areas, Units};
 use crate::situation::Situation;
 use crate::stacking::Moment;
@@ -38,8 +39,9 @@ pub fn forecast(
         ([Part::Do(Verb::Done)], Phase::Breakthrough) => {
             crowded(&look, side, Moment::TurnOver, &mut forecast)
         }
-        ([Part::Do(Verb::Supply | Verb::Dedicate), Part::Unit(source), ..], _) => {
+        ([Part::Do(Verb::Supply | Verb::Dedicate), Part::Unit(source), targets @ ..], _) => {
             forecast.warnings.push(msg!("warn-spent", unit = *source));
+            not_enough(game, seen, seat, order, targets, &mut forecast);
         }
         ([Part::Unit(unit), Part::Area(to)], _) => arrival(&look, side, *unit, *to, &mut forecast),
         ([Part::Do(Verb::Drop), Part::Unit(unit), Part::Area(to)], _) => {
@@ -67,6 +69,30 @@ pub fn forecast(
         garrison(&look, &mut forecast);
     }
     forecast
+}
+
+/// Targets that could not be attacked even when this source is spent.
+fn not_enough(
+    game: &Underbelly,
+    seen: &Seen<'_, Underbelly>,
+    seat: Seat,
+    order: &Order<Underbelly>,
+    targets: &[Part],
+    forecast: &mut Forecast,
+) {
+    let mut after: Position = (**seen).clone();
+    let mut tell = Tell::nobody();
+    Course { ground: &game.ground, position: &mut after, tell: &mut tell }.spend_only(&order.parts);
+    let decision = Decision::of(&game.ground, &after, seat);
+    let (mut open, side) = (Vec::new(), Side::of(seat));
+    decision.next(&[Part::Do(Verb::Attack)], &mut open);
+    for target in targets {
+        let Part::Area(area) = target else { continue };
+        let ashore = decision.look.beachheads(side).has(*area);
+        if !open.contains(target) && !ashore {
+            forecast.warnings.push(msg!("warn-not-enough", area = *area));
+        }
+    }
 }
 
 /// Both totals, what would be lost, where survivors could go.

@@ -5,7 +5,7 @@ use table::{Game, Gesture, Order, Piece, Seat, Seen, Space, Subject};
 use crate::Underbelly;
 use crate::board::{AREAS, Ground};
 use crate::part::{Part, Verb};
-use crate::position::{Frame, Position};
+use crate::position::{Frame, Place, Position, Stage};
 use crate::roster::{COUNTERS, Kind, Nation, Side};
 use crate::situation::side_of;
 
@@ -60,24 +60,66 @@ const KINDS: [(&str, &[Kind]); 14] = [
     ("craft", &[Kind::LandingCraft]),
 ];
 
-/// Words people say for what notation abbreviates.
-const ALIASES: [(&str, &str); 12] = [
-    ("italian", "it"),
-    ("german", "ge"),
-    ("british", "br"),
-    ("american", "us"),
-    ("united", "us"),
-    ("infantry", "inf"),
-    ("parachutes", "para"),
-    ("mediterranean", "med"),
-    ("western", "west"),
-    ("eastern", "east"),
+/// What people say, and the word of notation for it. The names that the program itself uses are all here.
+const PHRASES: [(&str, &str); 38] = [
+    ("panzerarmee-afrika", "afrika"),
     ("panzerarmee", "afrika"),
-    ("airborne", "82nd"),
+    ("german-parachutes", "fallschirm"),
+    ("german-supply", "ge-supply"),
+    ("italian-supply", "it-supply"),
+    ("italian-convoy", "it-convoy"),
+    ("italian-fleet", "regia-marina"),
+    ("italian-flotilla", "regia-marina"),
+    ("regia-aeronautica", "it-air"),
+    ("italian-air", "it-air"),
+    ("italian-tactical", "it-air"),
+    ("fort-of-gibraltar", "gibraltar-fort"),
+    ("fort-of-malta", "malta-fort"),
+    ("british-carrier", "br-carrier"),
+    ("british-landing-craft", "br-lc"),
+    ("british-parachutes", "br-para"),
+    ("us-air-force", "us-air"),
+    ("us-landing-craft", "us-lc"),
+    ("american-convoy", "us-convoy"),
+    ("american-supply", "us-supply"),
+    ("82nd-airborne", "82nd"),
+    ("french-colonial-army", "colonial"),
+    ("colonial-army", "colonial"),
+    ("8th", "8th-army"),
+    ("9th", "9th-army"),
+    ("7th", "7th-army"),
+    ("5th", "5th-army"),
+    ("red-army-of-romania", "red-army-romania"),
+    ("red-army-of-bulgaria", "red-army-bulgaria"),
+    ("united-states", "us"),
+    ("western-mediterranean", "west-med"),
+    ("eastern-mediterranean", "east-med"),
+    ("ligurian-sea", "ligurian"),
+    ("tyrrhenian-sea", "tyrrhenian"),
+    ("adriatic-sea", "adriatic"),
+    ("ionian-sea", "ionian"),
+    ("aegean-sea", "aegean"),
+    ("desert", "western-desert"),
 ];
 
-fn alias(word: &str) -> &str {
-    ALIASES.iter().find(|(long, _)| *long == word).map_or(word, |(_, short)| short)
+/// Numbered units as people say them: `italian infantry 1`, `british fleet 2`.
+const NUMBERED: [(&str, &str); 6] = [
+    ("italian-infantry-", "it-inf-"),
+    ("german-infantry-", "ge-inf-"),
+    ("british-fleet-", "br-fleet-"),
+    ("british-convoy-", "br-convoy-"),
+    ("british-supply-", "br-supply-"),
+    ("luftwaffe-", "luftwaffe-"),
+];
+
+/// The word of notation for what people say.
+fn notation_of(said: &str) -> String {
+    if let Some((_, word)) = PHRASES.iter().find(|(phrase, _)| *phrase == said) {
+        return (*word).into();
+    }
+    let numbered =
+        NUMBERED.iter().find_map(|(phrase, word)| Some(format!("{word}{}", said.strip_prefix(phrase)?)));
+    numbered.unwrap_or_else(|| said.into())
 }
 
 /// What a word or some words together say.
@@ -89,7 +131,7 @@ enum Token {
 }
 
 /// Words that say nothing.
-const FILLERS: [&str; 9] = ["to", "from", "with", "for", "on", "the", "in", "move", "at"];
+const FILLERS: [&str; 10] = ["to", "from", "with", "for", "on", "the", "in", "move", "at", "and"];
 
 /// Cuts a line into names of several words, the longest first: `po valley`, `8th army`.
 fn tokens(ground: &Ground, line: &str, position: &Position, side: Side) -> Option<Vec<Token>> {
@@ -99,14 +141,10 @@ fn tokens(ground: &Ground, line: &str, position: &Position, side: Side) -> Optio
     let mut tokens = Vec::new();
     let mut i = 0;
     while i < words.len() {
-        let longest = (1..=(words.len() - i).min(3)).rev().find_map(|n| {
+        let longest = (1..=(words.len() - i).min(4)).rev().find_map(|n| {
             let joined = words[i..i + n].join("-");
-            let short: Vec<&str> = words[i..i + n].iter().map(|w| alias(w)).collect();
-            let short = short.join("-");
-            let part = everything().find(|part| {
-                let word = spell(ground, part);
-                word == joined || word == short
-            });
+            let word = notation_of(&joined);
+            let part = everything().find(|part| spell(ground, part) == joined || spell(ground, part) == word);
             part.map(|part| (n, part))
         });
         let kind = KINDS.iter().find(|(word, _)| *word == words[i]).map(|(_, kinds)| *kinds);
@@ -182,12 +220,18 @@ fn resolve(ground: &Ground, position: &Position, side: Side, tokens: &[Token]) -
                     })
                 };
                 let there = |u: &Piece| here.is_some() && position.area(*u) == here;
-                let unit = match all().find(there) {
-                    Some(unit) => {
+                let waiting = |u: &Piece| match parts.first() {
+                    Some(Part::Do(Verb::Place)) => position.arriving.has(*u),
+                    Some(Part::Do(Verb::Buy)) => position.unit(*u).place == Place::Pile,
+                    _ => false,
+                };
+                let unit = match (all().find(waiting), all().find(there)) {
+                    (Some(unit), _) => unit,
+                    (None, Some(unit)) => {
                         rest.next();
                         unit
                     }
-                    None => all().find(|u| position.at(*u).is_some())?,
+                    (None, None) => all().find(|u| position.at(*u).is_some())?,
                 };
                 parts.push(Part::Unit(unit));
             }
@@ -212,6 +256,36 @@ fn complete(game: &Underbelly, seen: &Seen<'_, Underbelly>, seat: Seat, mut part
     parts
 }
 
+/// What some parts may mean: as they stand; as the answer to what is asked; a parachute's move as a drop.
+fn readings(
+    game: &Underbelly,
+    seen: &Seen<'_, Underbelly>,
+    seat: Seat,
+    parts: Vec<Part>,
+) -> Vec<Order<Underbelly>> {
+    let asked = match seen.frames.top() {
+        Frame::Withdraw(_) => Some(Verb::Withdraw),
+        Frame::Lose { .. } => Some(Verb::Lose),
+        Frame::Top(_) => Some(Verb::Top),
+        Frame::Retreat { .. } => Some(Verb::Retreat),
+        Frame::Assign(_) => Some(Verb::Assign),
+        Frame::Battle(battle) => match battle.stage {
+            Stage::Slip => Some(Verb::Slip),
+            Stage::Kill(_) => Some(Verb::Kill),
+            _ => Some(Verb::Advance),
+        },
+        _ => None,
+    };
+    let with = |verb: Verb| [vec![Part::Do(verb)], parts.clone()].concat();
+    match (asked, parts.as_slice()) {
+        (Some(verb), [Part::Unit(_) | Part::Nation(_), ..]) => vec![Order::new(with(verb))],
+        (None, [Part::Unit(unit), Part::Area(_)]) if game.ground.roster.kind(*unit) == Kind::Parachute => {
+            vec![Order::new(parts.clone()), Order::new(with(Verb::Drop))]
+        }
+        _ => vec![Order::new(complete(game, seen, seat, parts))],
+    }
+}
+
 /// What a gesture may mean, the likeliest first.
 pub fn mean(
     game: &Underbelly,
@@ -228,11 +302,7 @@ pub fn mean(
     match gesture {
         Gesture::Drag(unit, to) => {
             let (unit_part, to_part) = (Part::Unit(*unit), Part::Area(*to));
-            let aboard = if let crate::position::Place::Aboard(ship) = seen.unit(*unit).place {
-                Some(ship)
-            } else {
-                None
-            };
+            let aboard = if let Place::Aboard(ship) = seen.unit(*unit).place { Some(ship) } else { None };
             legal_first(match seen.frames.top() {
                 Frame::Retreat { .. } => vec![order(&[Part::Do(Verb::Retreat), unit_part, to_part])],
                 Frame::Battle(_) => vec![
@@ -273,7 +343,7 @@ pub fn mean(
             let side = Side::of(seat);
             let said = tokens(ground, line, seen, side).and_then(|t| resolve(ground, seen, side, &t));
             match said {
-                Some(parts) if !parts.is_empty() => vec![Order::new(complete(game, seen, seat, parts))],
+                Some(parts) if !parts.is_empty() => readings(game, seen, seat, parts),
                 _ => table::notation::read(game, seen, seat, line).into_iter().collect(),
             }
         }

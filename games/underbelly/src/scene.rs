@@ -6,10 +6,12 @@ use table::{Message, Piece, Seen, Space, Subject, msg};
 use crate::Underbelly;
 use crate::board::Ground;
 use crate::calendar::Phase;
-use crate::combat::{Role, value};
-use crate::part::Part;
+use crate::combat::{Attack, Role, value};
+use crate::part::{Part, Verb};
 use crate::position::{Frame, Italy, Leaving, Marks, Place, Position, Stage};
 use crate::roster::{Nation, Side};
+use crate::sentence::Decision;
+use crate::sets::Units;
 use crate::situation::Situation;
 use crate::turn::awaiting;
 
@@ -183,10 +185,6 @@ fn notes(look: &Situation<'_>) -> Vec<Message> {
         });
         there.map(|u| msg!("table-thing", thing = u)).collect()
     };
-    if !look.position.arriving.is_empty() {
-        let key = |unit: Piece| msg!("table-thing", thing = look.ground.roster.get(unit).key.clone());
-        notes.push(msg!("note-arriving", units = look.position.arriving.iter().map(key).collect::<Vec<_>>()));
-    }
     for side in Side::BOTH {
         let pile = list(side, |place| *place == Place::Pile);
         if !pile.is_empty() {
@@ -208,6 +206,14 @@ fn notes(look: &Situation<'_>) -> Vec<Message> {
     if !coming.is_empty() {
         notes.push(msg!("note-coming", units = coming));
     }
+    let counters = look.ground.roster.counters.iter().enumerate();
+    let here =
+        |i: usize| matches!(look.position.units[i].place, Place::At(_) | Place::Aboard(_) | Place::Pile);
+    let leaving = counters.filter(|(i, c)| c.withdrawn.contains(&next) && here(*i));
+    let leaving: Vec<Message> = leaving.map(|(i, _)| msg!("table-thing", thing = Piece(i as u16))).collect();
+    if !leaving.is_empty() {
+        notes.push(msg!("note-leaving", units = leaving));
+    }
     match look.position.italy {
         Italy::Neutral => notes.push(msg!("note-italy-neutral")),
         Italy::War => {}
@@ -227,36 +233,81 @@ fn notes(look: &Situation<'_>) -> Vec<Message> {
     notes
 }
 
+/// An order that may be given now, as an example: the first word that is not the end of something, and so on.
+fn example(ground: &Ground, position: &Position, first: Option<Verb>) -> String {
+    let Some(seat) = awaiting(position).must.first() else { return String::new() };
+    let decision = Decision::of(ground, position, seat);
+    let mut said: Vec<Part> = first.map(Part::Do).into_iter().collect();
+    loop {
+        let mut next = Vec::new();
+        let whole = decision.next(&said, &mut next);
+        let ends = [Part::Do(Verb::Done), Part::Do(Verb::Reorganise)];
+        match next.into_iter().find(|part| !ends.contains(part)).filter(|_| !whole) {
+            Some(part) => said.push(part),
+            None => break,
+        }
+    }
+    let words: Vec<String> = said.iter().map(|part| crate::notation::spell(ground, part)).collect();
+    words.join(" ")
+}
+
+/// Units by the words of notation, which is what one types.
+fn keys(ground: &Ground, units: Units) -> Vec<Message> {
+    let key = |unit: Piece| msg!("table-thing", thing = ground.roster.get(unit).key.clone());
+    units.iter().map(key).collect()
+}
+
 fn question(look: &Situation<'_>) -> Message {
-    let position = look.position;
+    let (position, ground) = (look.position, look.ground);
+    let like = |verb: Option<Verb>| example(ground, position, verb);
+    let place = |units: Units| units.first().and_then(|u| position.at(u)).unwrap_or_default();
     match position.frames.top() {
         Frame::Phase | Frame::Settle(_) => match position.phase {
-            Phase::SetUp => msg!("ask-set-up"),
-            Phase::Reinforcement if !position.arriving.is_empty() => msg!("ask-place"),
-            Phase::Reinforcement => msg!("ask-reinforcement"),
-            Phase::Movement => msg!("ask-movement"),
-            Phase::Combat if position.sources.is_empty() => msg!("ask-supply"),
-            Phase::Combat => msg!("ask-combat"),
-            Phase::Breakthrough => msg!("ask-breakthrough"),
+            Phase::SetUp => {
+                let left = keys(ground, position.arriving);
+                msg!("ask-set-up", units = left, example = like(Some(Verb::Place)))
+            }
+            Phase::Reinforcement if !position.arriving.is_empty() => {
+                let left = keys(ground, position.arriving);
+                msg!("ask-place", units = left, example = like(Some(Verb::Place)))
+            }
+            Phase::Reinforcement => msg!("ask-reinforcement", example = like(Some(Verb::Buy))),
+            Phase::Movement => msg!("ask-movement", example = like(None)),
+            Phase::Combat if position.sources.is_empty() => msg!("ask-supply", example = like(None)),
+            Phase::Combat => msg!("ask-combat", example = like(None)),
+            Phase::Breakthrough => msg!("ask-breakthrough", example = like(None)),
             Phase::End => msg!("ask-nobody"),
         },
-        Frame::Withdraw(_) => msg!("ask-withdraw"),
+        Frame::Withdraw(among) => msg!("ask-withdraw", units = keys(ground, *among)),
         Frame::Lose { among, count, .. } => {
-            let at = among.first().and_then(|u| position.at(u)).unwrap_or_default();
-            msg!("ask-lose", at = at, count = *count)
+            msg!("ask-lose", at = place(*among), count = *count, units = keys(ground, *among))
         }
-        Frame::Top(pair) => {
-            let at = pair.first().and_then(|u| position.at(u)).unwrap_or_default();
-            msg!("ask-top", at = at)
+        Frame::Top(pair) => msg!("ask-top", at = place(*pair), units = keys(ground, *pair)),
+        Frame::Retreat { units, why, .. } => {
+            let ask = match why {
+                Leaving::Beaten => msg!("ask-retreat"),
+                Leaving::Displaced => msg!("ask-displaced"),
+                Leaving::Evicted => msg!("ask-evicted"),
+                Leaving::Swept => msg!("ask-swept"),
+            };
+            let to = |unit: Piece| {
+                let places = look.retreats(unit, *why);
+                let places: Vec<Message> =
+                    places.iter().map(|a| msg!("table-thing", thing = ground.key(a).to_string())).collect();
+                msg!("ask-where", unit = ground.roster.get(unit).key.clone(), places = places)
+            };
+            msg!("ask-leave", ask = ask, units = units.iter().map(to).collect::<Vec<_>>())
         }
-        Frame::Retreat { why: Leaving::Beaten, .. } => msg!("ask-retreat"),
-        Frame::Retreat { why: Leaving::Displaced, .. } => msg!("ask-displaced"),
-        Frame::Retreat { why: Leaving::Evicted, .. } => msg!("ask-evicted"),
-        Frame::Retreat { why: Leaving::Swept, .. } => msg!("ask-swept"),
         Frame::Battle(battle) => match battle.stage {
-            Stage::Slip => msg!("ask-slip", at = battle.target),
-            Stage::Kill(due) => msg!("ask-kill", at = battle.target, due = due),
-            _ => msg!("ask-advance", at = battle.target),
+            Stage::Slip => msg!("ask-slip", at = battle.target, units = keys(ground, battle.may_slip)),
+            Stage::Kill(due) => {
+                let attack = Attack { side: position.side, target: battle.target, units: battle.attackers };
+                msg!("ask-kill", at = battle.target, due = due, units = keys(ground, look.defenders(&attack)))
+            }
+            _ => {
+                let units = keys(ground, look.advancers(battle, &[]));
+                msg!("ask-advance", at = battle.target, units = units)
+            }
         },
         Frame::Assign(area) => msg!("ask-assign", area = *area),
         Frame::Over { outcome, .. } => msg!("over", how = outcome.how.clone()),

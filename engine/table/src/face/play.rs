@@ -25,6 +25,8 @@ pub trait AnyMatch: Send {
     fn person(&self, seat: Seat) -> Person;
     /// What never changes.
     fn board(&self) -> Board;
+    /// Where ways lead to from a place, by its key: each kind of way as the map draws it, and the keys at its other end.
+    fn ways(&self, key: &str) -> Vec<(String, Vec<String>)>;
     /// What the viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// The viewer's view, packed.
@@ -217,6 +219,27 @@ impl<G: Proving> AnyMatch for Playing<G> {
 
     fn seen(&self, viewer: Viewer) -> Vec<u8> {
         self.m.see(viewer).pack()
+    }
+
+    fn ways(&self, key: &str) -> Vec<(String, Vec<String>)> {
+        let board = self.game().board();
+        let place = |space| board.spaces.iter().find(|s| s.space == space).map(|s| s.key.clone());
+        let Some(here) = board.spaces.iter().find(|s| s.key == key) else { return Vec::new() };
+        let mut ways: Vec<(String, Vec<String>)> = Vec::new();
+        for link in &board.links {
+            let other = match (link.from == here.space, link.to == here.space) {
+                (true, _) => link.to,
+                (_, true) => link.from,
+                _ => continue,
+            };
+            let kind = self.say(Viewer::PUBLIC, &link.kind);
+            let Some(key) = place(other) else { continue };
+            match ways.iter_mut().find(|(k, _)| *k == kind) {
+                Some((_, keys)) => keys.push(key),
+                None => ways.push((kind, vec![key])),
+            }
+        }
+        ways
     }
 
     fn reading(&self, viewer: Viewer) -> Reading {

@@ -14,6 +14,8 @@ pub struct Reading {
     pub tracks: Vec<String>,
     /// Every place where something stands or lies, one a line, in the order of the board.
     pub places: Vec<String>,
+    /// Of these, the places where something stands, or lies that a map does not show.
+    pub occupied: Vec<String>,
     /// What only this viewer knows.
     pub notes: Vec<String>,
     /// Messages that have no words.
@@ -86,7 +88,14 @@ pub fn read_scene(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>) 
         let value = track.value.map_or("?".into(), |v| v.to_string());
         reading.tracks.push(format!("{}{} {value}", owner.unwrap_or_default(), teller.say(&track.what)));
     }
-    reading.places = board.spaces.iter().filter_map(|space| teller.place(space, scene)).collect();
+    for space in &board.spaces {
+        let Some(said) = teller.place(space, scene) else { continue };
+        let here = scene.pieces.iter().any(|p| p.at == space.space);
+        if here || scene.marks.iter().any(|m| m.at == space.space && m.owner.is_none()) {
+            reading.occupied.push(said.clone());
+        }
+        reading.places.push(said);
+    }
     reading.faults = teller.faults;
     reading
 }

@@ -47,7 +47,9 @@ pub fn why_not_from(
     let going = situation.going(side, class);
     let lines: &Lines = if class == Class::Air { &ground.lines } else { going.lines };
     let lines = if class == Class::Air && side == Side::Axis { &ground.every } else { lines };
-    let Some(way) = shortest(lines, from, to) else {
+    // The way that is only stopped tells more than a shorter one that is barred.
+    let open: Lines = std::array::from_fn(|i| lines[i] & (going.open | Areas::one(to)));
+    let Some(way) = shortest(&open, from, to).or_else(|| shortest(lines, from, to)) else {
         let any = shortest(&ground.every, from, to).is_some();
         let beside = ground.lines[from.index()].has(to);
         return match class {

@@ -14,6 +14,7 @@ use crate::part::{Part, Verb};
 use crate::position::{Battle, Frame, Stage};
 use crate::roster::{COUNTERS, Kind};
 use crate::rule;
+use crate::scene::key;
 use crate::sets::{Areas, Units};
 
 /// May this order be given? If not, the first rule that forbids it.
@@ -130,9 +131,18 @@ impl Decision<'_> {
             _ => None,
         };
         found.unwrap_or_else(|| match (said, &rest[0]) {
-            ([], Part::Do(_) | Part::Unit(_)) => refusal(rule::PHASES, None, None),
+            ([], Part::Do(_) | Part::Unit(_)) => self.not_now(fits),
             _ => self.nonsense(&rest[0], fits),
         })
+    }
+
+    /// Another phase, or something else must be answered first.
+    fn not_now(&self, fits: &[Part]) -> Refusal {
+        let why = match self.position().frames.top() {
+            Frame::Phase => msg!("no-SU-2-2", phase = key("phase", self.position().phase.word())),
+            _ => msg!("no-now-answer", words = self.words(fits)),
+        };
+        Refusal::new(rule::PHASES, why, [])
     }
 
     fn why_in_phase(&self, said: &[Part], rest: &[Part]) -> Option<Refusal> {
@@ -155,7 +165,7 @@ impl Decision<'_> {
             && said.is_empty()
             && home(*verb).is_some_and(|home| home != phase && phase != Phase::SetUp)
         {
-            return Some(refusal(rule::PHASES, None, None));
+            return Some(self.not_now(&[]));
         }
         match (phase, whole.as_slice()) {
             (Phase::SetUp, [Do(Verb::Place), Unit(unit), Area(to), ..]) if said.len() == 2 => {
@@ -184,7 +194,7 @@ impl Decision<'_> {
             (Phase::Movement | Phase::Breakthrough, [Unit(unit), moves @ ..]) => {
                 self.why_not_move(*unit, moves)
             }
-            (_, [Unit(_), ..]) => Some(refusal(rule::PHASES, None, None)),
+            (_, [Unit(_), ..]) => Some(self.not_now(&[])),
             (Phase::Combat, [Do(verb @ (Verb::Supply | Verb::Dedicate)), Unit(source), targets @ ..]) => {
                 self.why_not_source(*source, targets, *verb == Verb::Dedicate)
             }

@@ -40,6 +40,13 @@ impl Course<'_, '_> {
         }
     }
 
+    /// Only the spending of a source: for the forecast.
+    pub fn spend_only(&mut self, parts: &[Part]) {
+        if let [Part::Do(verb), Part::Unit(source), targets @ ..] = parts {
+            self.spend(*source, targets, *verb == crate::part::Verb::Dedicate);
+        }
+    }
+
     /// An attack is announced.
     pub(super) fn attack(&mut self, target: Space, parts: &[Part]) {
         let attack = Attack { side: self.position.side, target, units: units(parts) };
