@@ -174,7 +174,7 @@ impl fmt::Display for Report {
 /// How two packed views are compared; a test puts a broken one in its place.
 pub type Differ = fn(&[u8], &[u8]) -> Delta;
 
-/// The laws as tests of one game: `table::laws!(skirmish::Skirmish::standard());`
+/// The laws as tests of one game: `table::laws!(skirmish::Skirmish::standard());` The crate's tests need the table's feature `ablate`.
 #[macro_export]
 macro_rules! laws {
     ($game:expr) => {
@@ -240,6 +240,12 @@ macro_rules! laws {
                     .filter_map(|case| case.run(&game).err().map(|fault| format!("{}: {fault}", case.name)))
                     .collect();
                 assert!(!cases.is_empty() && faults.is_empty(), "{}", faults.join("\n"));
+            }
+
+            #[test]
+            fn every_rule_is_missed_when_it_is_switched_off() {
+                let ablation = $crate::suite::ablate(&$game).unwrap();
+                assert!(ablation.faults.is_empty(), "{}", ablation.faults.join("\n"));
             }
 
             #[test]

@@ -52,14 +52,11 @@ impl Situation<'_> {
         if self.is_loaded(ship) {
             return Areas::NONE;
         }
-        let busy = self.forces.land(side) | self.forces.air(side);
-        let calls = self.calls(ship, going) & self.ground.ports & busy;
-        let mut start = Areas::one(self.position.at(ship).unwrap_or_default());
-        if !rule::SAIL_THEN_LOAD.holds() {
-            start &= calls;
-            return start.iter().filter(|port| !self.loadable(side, *port).is_empty()).collect();
-        }
-        calls.iter().filter(|port| !self.loadable(side, *port).is_empty()).collect()
+        let cargo = self.forces.standing[side as usize].iter().filter(|unit| self.may_load(*unit).is_ok());
+        let with_cargo: Areas = cargo.filter_map(|unit| self.position.at(unit)).collect();
+        let ports = with_cargo & self.ground.ports;
+        let start = Areas::one(self.position.at(ship).unwrap_or_default());
+        if rule::SAIL_THEN_LOAD.holds() { self.calls(ship, going) & ports } else { start & ports }
     }
 
     /// Ports where a carrier cannot unload.

@@ -107,6 +107,11 @@ impl Decision<'_> {
     /// Ports where something can be taken aboard that can then be brought somewhere.
     fn loading_ports(&self, ship: Piece, going: &Going<'_>) -> Areas {
         let leads_on = |port: &Space| {
+            // Next to an open sea there is always somewhere to go.
+            let sea = going.step(*port).minus(self.look.forces.moved) & self.look.ground.seas;
+            if !sea.is_empty() {
+                return true;
+            }
             let cargo = self.look.loadable(self.side, *port);
             cargo.iter().any(|unit| !self.look.voyage_ends(self.side, ship, unit, *port, going).is_empty())
         };
