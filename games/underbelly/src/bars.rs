@@ -52,3 +52,21 @@ pub fn refusal(rule: RuleId, unit: Option<Piece>, area: Option<Space>) -> Refusa
     let about = unit.map(Subject::Piece).into_iter().chain(area.map(Subject::Space));
     Refusal::new(rule, why, about)
 }
+
+#[cfg(test)]
+mod tests {
+    use table::Proving;
+
+    #[test]
+    fn every_refusal_of_the_suite_has_words() {
+        let words = include_str!("../lang/en.ftl");
+        let game = crate::Underbelly::standard();
+        for (file, text) in game.suite() {
+            for refused in text.split('!').skip(1) {
+                let rule = refused.split('"').next().unwrap_or_default();
+                let key = format!("no-{} =", rule.replace('.', "-"));
+                assert!(words.contains(&key), "{file}: a refusal by {rule} has no words");
+            }
+        }
+    }
+}
