@@ -21,13 +21,33 @@ impl Painter {
     pub fn new(m: &dyn AnyMatch) -> Painter {
         let about = m.about();
         let names = (0..about.count()).map(|s| m.seat_name(Seat(s))).collect();
-        let letters = about.seats.iter().filter_map(|s| s.chars().next()).collect();
+        let letters = (0..about.count()).map(|s| table::scene::letter(Seat(s), about.seats)).collect();
         let on = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         Painter { names, letters, on }
     }
 
-    /// A line of the map: stacks such as `R3 b?`, and water.
+    /// A line of the map: places with the flag of a seat, `[Rome*x]`, stacks such as `R3 b?`, and water.
     pub fn map(&self, line: &str) -> String {
+        let (mut painted, mut rest) = (String::new(), line);
+        while let Some((start, end)) = rest.find('[').zip(rest.find(']')).filter(|(start, end)| start < end) {
+            painted += &self.stacks(&rest[..start]);
+            painted += &self.place(&rest[start..=end]);
+            rest = &rest[end + 1..];
+        }
+        painted + &self.stacks(rest)
+    }
+
+    /// A place in brackets, in the colour of whoever holds it.
+    fn place(&self, label: &str) -> String {
+        let flag = label.trim_end_matches(']').rsplit_once('*').and_then(|(_, sign)| sign.chars().next());
+        let seat = flag.and_then(|sign| self.letters.iter().position(|l| *l == sign));
+        match seat.filter(|_| self.on) {
+            Some(seat) => format!("\x1b[{}m{label}\x1b[0m", SEATS[seat % SEATS.len()]),
+            None => label.into(),
+        }
+    }
+
+    fn stacks(&self, line: &str) -> String {
         self.words(line, |word| {
             let mut chars = word.chars();
             let (first, second) = (chars.next()?, chars.next()?);

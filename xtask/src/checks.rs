@@ -93,6 +93,27 @@ pub fn bench(site: &Site, quick: bool) -> Done {
         if !lines.iter().any(|line| line.starts_with('{') && line.ends_with('}')) {
             return Err(format!("bench {game} printed no line of JSON"));
         }
+        gates(site, game, &lines)?;
+    }
+    Ok(())
+}
+
+/// Holds the figures of a bench against `games/GAME/gates.txt`: a figure and the most it may be, one a line.
+fn gates(site: &Site, game: &str, lines: &[String]) -> Done {
+    let Ok(gates) = std::fs::read_to_string(site.root.join("games").join(game).join("gates.txt")) else {
+        return Ok(());
+    };
+    for gate in gates.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (figure, most) = gate.split_once(' ').ok_or_else(|| format!("gates.txt of {game}: {gate:?}"))?;
+        let most: f64 = most.trim().parse().map_err(|_| format!("gates.txt of {game}: {gate:?}"))?;
+        let name = format!("\"figure\":\"{figure}\",\"value\":");
+        let line = lines.iter().find(|line| line.contains(&name));
+        let value = line.and_then(|line| line.split(&name).nth(1)?.split(',').next()?.parse::<f64>().ok());
+        match value {
+            Some(value) if value <= most => println!("{game}: {figure} {value}, at most {most}"),
+            Some(value) => return Err(format!("{game}: {figure} is {value}, more than {most}")),
+            None => return Err(format!("{game}: the bench has no figure {figure}")),
+        }
     }
     Ok(())
 }

@@ -164,7 +164,8 @@ mark-closed = closed to the Axis from the north
 mark-fed = attack fed by { $unit }
 mark-landing-fed = landing fed by { $unit }
 legend-lines = = rail   - road   . sea lane   ☆ star   *x held by the Axis   *o held by the Allies
-legend-units = g German, i Italian: Pz panzer, I infantry, Par parachutes, Sup supply, Air or Lw aircraft, Flt fleet, Cvy convoy; B British, U American, LC landing craft
+legend-axis = Axis: g German, i Italian; I infantry, Pz panzer, Par parachutes, Sup supply, Lw or Air aircraft, Flt fleet, Cvy convoy
+legend-allies = Allies: B British, U American; F fleet, C or Cvy convoy, S or Sup supply, Car carrier, LC landing craft, 5th to 9th armies
 
 # Beside the map.
 season-spring = Spring
@@ -198,7 +199,7 @@ waiting = Waiting for the { $who }: { $what }
 ask-set-up = place the free Italian units anywhere in Italy: { $units }. For example “{ $example }”.
 ask-place = place your arrivals: { $units }. For example “{ $example }”.
 ask-reinforcement = buy back what you need from the pile, for example “{ $example }”; stars cannot be saved. “done” goes on to movement.
-ask-movement = move any units, each once, for example “{ $example }”; cargo with “load”: “it-convoy sicily load it-inf-2 tripoli”. “done” ends movement.
+ask-movement = move any units, each once, for example “{ $example }”; cargo with “load”: “{ $load }”. “done” ends movement.
 ask-supply = to attack, first spend a source on the areas you mean to attack, for example “{ $example }”; “dedicate” for a landing. “done” ends combat.
 ask-combat = attack what you have spent supply on, or spend more, for example “{ $example }”; “why” before an order shows what would come of it. “done” ends combat.
 ask-breakthrough = panzer and mechanized armies that have not attacked may move again, for example “{ $example }”. “done” ends your turn.
@@ -332,7 +333,7 @@ setup-over = The game would be over before it begins.
 
 # Why not, by rule.
 no-SU-1-2 = Italy is defeated and produces nothing.
-no-SU-2-2 = This cannot be done now. The phase is { $phase }; after it come, in this order, reinforcement, movement, supply and combat, breakthrough and end of turn.
+no-SU-2-2 = This cannot be done now: it is { $phase }. A turn goes through reinforcement, movement, supply and combat, breakthrough and end of turn, in this order.
 no-now-answer = This cannot be done now: first answer what is asked ({ $words }).
 no-SU-3-1 = { $unit } is not yours to order.
 no-SU-3-7 = Italy is not at war before Summer 1940: its units stay out of Allied and neutral areas and attack nobody.
@@ -393,6 +394,7 @@ no-SU-11-4 = Only two land units of one area may attack together.
 no-SU-11-7 = { $unit } has already attacked this turn.
 no-SU-11-11 = Tacticals cannot attack land units in { $area } without a land unit.
 no-SU-11-14 = There is no enemy in { $area } to attack.
+no-SU-11-21 = Forts defend; { $unit } does not attack.
 no-SU-11-22 = The losses must reach the difference, and then nothing more is lost: { $unit } will not do.
 no-SU-11-23 = A fort is lost last.
 no-SU-11-27 = { $unit } need not leave.

@@ -149,7 +149,7 @@ impl Game for Underbelly {
     fn next(&self, seen: &Seen<'_, Underbelly>, seat: Seat, said: &[Part], out: &mut Vec<Part>) -> bool {
         match Decision::plain(seen, said, out) {
             Some(whole) => whole,
-            None => Decision::of(&self.ground, seen, seat).next(said, out),
+            None => Decision::of(&self.ground, seen, seat).next_at_a_look(said, out),
         }
     }
 

@@ -4,6 +4,7 @@ use table::{Game, Gesture, Order, Piece, Seat, Seen, Space, Subject};
 
 use crate::Underbelly;
 use crate::board::{AREAS, Ground};
+use crate::calendar::Phase;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Place, Position, Stage};
 use crate::roster::{COUNTERS, Kind, Nation, Side};
@@ -149,8 +150,8 @@ fn tokens(ground: &Ground, line: &str, position: &Position, side: Side) -> Optio
         });
         let kind = KINDS.iter().find(|(word, _)| *word == words[i]).map(|(_, kinds)| *kinds);
         match (longest, kind) {
-            // `supply` is a verb at the beginning of an order and a unit elsewhere.
-            (Some((1, Part::Do(_))), Some(kinds)) if i > 0 => {
+            // `supply` is a verb at the beginning of an order in combat, and a unit elsewhere.
+            (Some((1, Part::Do(_))), Some(kinds)) if i > 0 || position.phase != Phase::Combat => {
                 tokens.push(Token::Kind(kinds));
                 i += 1;
             }

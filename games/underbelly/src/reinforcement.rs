@@ -56,9 +56,10 @@ impl Situation<'_> {
             if stars > 0 && rule_of_base(nation).holds() { stars } else { 0 }
         };
         let mut purse = Purse { own: [base(first), base(second)], ..Purse::default() };
+        let controlled = self.controlled(side.other());
         for (star, area) in position.stars.iter().zip(self.ground.stars.iter()) {
             let soviet = position.soviet.has(area);
-            if self.controlled(side.other()).has(area) && !rule::CONTROL_TAKES_NO_STAR.holds() {
+            if controlled.has(area) && !rule::CONTROL_TAKES_NO_STAR.holds() {
                 continue;
             }
             let french = self.ground.france.has(area) && position.french != French::Free;

@@ -77,7 +77,7 @@ pub fn board(ground: &Ground) -> Board {
             BoardLink { from, to: l.to, kind }
         })
     });
-    let legend = vec![msg!("legend-lines"), msg!("legend-units")];
+    let legend = vec![msg!("legend-lines"), msg!("legend-axis"), msg!("legend-allies")];
     Board { spaces: spaces.collect(), links: links.collect(), legend }
 }
 
@@ -272,7 +272,13 @@ fn question(look: &Situation<'_>) -> Message {
                 msg!("ask-place", units = left, example = like(Some(Verb::Place)))
             }
             Phase::Reinforcement => msg!("ask-reinforcement", example = like(Some(Verb::Buy))),
-            Phase::Movement => msg!("ask-movement", example = like(None)),
+            Phase::Movement => {
+                let load = match position.side {
+                    Side::Axis => "it-convoy sicily load it-inf-2 tripoli",
+                    Side::Allies => "br-convoy-1 load 8th-army egypt",
+                };
+                msg!("ask-movement", example = like(None), load = load.to_string())
+            }
             Phase::Combat if position.sources.is_empty() => msg!("ask-supply", example = like(None)),
             Phase::Combat => msg!("ask-combat", example = like(None)),
             Phase::Breakthrough => msg!("ask-breakthrough", example = like(None)),

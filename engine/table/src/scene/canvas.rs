@@ -4,7 +4,7 @@ use super::{Board, Scene};
 use crate::{Namer, Seat, Words};
 
 /// What stands for a seat on the map: the first letter of its name, or a sign if two names begin alike.
-fn letter(seat: Seat, names: &[&str]) -> char {
+pub fn letter(seat: Seat, names: &[&str]) -> char {
     let first = |name: &&str| name.chars().next();
     let alike = (1..names.len()).any(|i| names[..i].iter().any(|n| first(n) == first(&names[i])));
     let signs = ['x', 'o', 'v', 's', 'n', 'm', 'w', 'z', 'k'];

@@ -5,7 +5,7 @@ mod canvas;
 mod text;
 
 pub use board::{Board, BoardLink, BoardSpace, Shape};
-pub use canvas::map;
+pub use canvas::{letter, map};
 pub use text::{Reading, forecast_lines, read_scene};
 
 use serde::{Deserialize, Serialize};

@@ -265,21 +265,25 @@ impl<'s> Situation<'s> {
         let mut open = self.endable(side, kind, unit);
         open.remove(from);
         let fall = self.position.phase == Phase::Breakthrough && self.position.turn.season() == Season::Fall;
-        if fall && (reached & open).meets(self.ground.winter) && rule::FALL_BREAKTHROUGH.holds() {
+        if fall && rule::FALL_BREAKTHROUGH.holds() {
             open = open.minus(self.ground.winter);
         }
         reached & open
     }
 
-    /// Can this unit, which has done nothing yet, at least go next door? A quick look that may say no too often.
+    /// Can this unit, which has done nothing yet, at least go next door? A quick look; none if it takes a longer one.
     #[inline]
-    pub fn surely_goes(&self, unit: Piece, from: Space, class: Class, opening: &Going<'_>) -> bool {
+    pub fn surely_goes(&self, unit: Piece, from: Space, class: Class, opening: &Going<'_>) -> Option<bool> {
         let steps = match class {
             Class::Air => opening.step(from) | self.hops(from, opening),
             _ => opening.step(from),
         };
         let laden = class == Class::Ship && !self.forces.aboard.is_empty() && self.is_loaded(unit);
-        !laden && !steps.minus(self.forces.moved).is_empty()
+        match steps.minus(self.forces.moved).is_empty() {
+            false if !laden => Some(true),
+            true if steps.is_empty() && class != Class::Ship => Some(false),
+            _ => None,
+        }
     }
 
     /// Is there anywhere this unit may go by itself? Quick in most cases.

@@ -96,11 +96,13 @@ impl<'d> Decision<'d> {
 
     /// Adds what may follow; true if what has been said is a whole order.
     pub fn next(&self, said: &[Part], out: &mut Vec<Part>) -> bool {
+        Decision::plain(self.position(), said, out).unwrap_or_else(|| self.next_at_a_look(said, out))
+    }
+
+    /// The same where it is not plain to see.
+    pub fn next_at_a_look(&self, said: &[Part], out: &mut Vec<Part>) -> bool {
         use Part::{Do, Unit};
         use Verb::*;
-        if let Some(whole) = Decision::plain(self.position(), said, out) {
-            return whole;
-        }
         match (self.position().frames.top(), said) {
             (Frame::Retreat { why, .. }, [Do(Retreat), Unit(unit)]) => {
                 areas(out, self.look.retreats(*unit, *why));
@@ -312,8 +314,8 @@ impl<'d> Decision<'d> {
             let opening = look.opening_but(self.side, class, closed);
             for unit in all.iter().filter(|unit| !done(unit)) {
                 let at = self.position().at(unit).unwrap_or_default();
-                let surely = fresh.has(unit) && look.surely_goes(unit, at, class, &opening);
-                if surely || self.goes(unit, at, class, &opening) {
+                let surely = if fresh.has(unit) { look.surely_goes(unit, at, class, &opening) } else { None };
+                if surely.unwrap_or_else(|| self.goes(unit, at, class, &opening)) {
                     out.push(Part::Unit(unit));
                 }
             }
