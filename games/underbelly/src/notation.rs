@@ -134,6 +134,16 @@ enum Token {
 /// Words that say nothing.
 const FILLERS: [&str; 10] = ["to", "from", "with", "for", "on", "the", "in", "move", "at", "and"];
 
+/// The longest name at the beginning of some words, and how many of them it takes.
+fn longest_name(ground: &Ground, words: &[&str]) -> Option<(usize, Part)> {
+    (1..=words.len().min(4)).rev().find_map(|n| {
+        let joined = words[..n].join("-");
+        let word = notation_of(&joined);
+        let part = everything().find(|part| spell(ground, part) == joined || spell(ground, part) == word);
+        part.map(|part| (n, part))
+    })
+}
+
 /// Cuts a line into names of several words, the longest first: `po valley`, `8th army`.
 fn tokens(ground: &Ground, line: &str, position: &Position, side: Side) -> Option<Vec<Token>> {
     let clean: String =
@@ -142,16 +152,14 @@ fn tokens(ground: &Ground, line: &str, position: &Position, side: Side) -> Optio
     let mut tokens = Vec::new();
     let mut i = 0;
     while i < words.len() {
-        let longest = (1..=(words.len() - i).min(4)).rev().find_map(|n| {
-            let joined = words[i..i + n].join("-");
-            let word = notation_of(&joined);
-            let part = everything().find(|part| spell(ground, part) == joined || spell(ground, part) == word);
-            part.map(|part| (n, part))
-        });
+        let longest = longest_name(ground, &words[i..]);
+        // A kind of unit and where it stands: `supply palestine - egypt`.
+        let next = words.get(i + 1..).and_then(|rest| longest_name(ground, rest));
+        let placed = matches!(next, Some((_, Part::Area(_))));
         let kind = KINDS.iter().find(|(word, _)| *word == words[i]).map(|(_, kinds)| *kinds);
         match (longest, kind) {
             // `supply` is a verb at the beginning of an order in combat, and a unit elsewhere.
-            (Some((1, Part::Do(_))), Some(kinds)) if i > 0 || position.phase != Phase::Combat => {
+            (Some((1, Part::Do(_))), Some(kinds)) if i > 0 || (placed && position.phase != Phase::Combat) => {
                 tokens.push(Token::Kind(kinds));
                 i += 1;
             }
