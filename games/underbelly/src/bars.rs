@@ -42,6 +42,12 @@ impl Bars for Why {
     }
 }
 
+/// One link of a chain of permissions: the rule, if it is broken.
+#[inline]
+pub fn no(rule: RuleId, broken: bool) -> Result<(), RuleId> {
+    if broken && rule.holds() { Err(rule) } else { Ok(()) }
+}
+
 /// The words of a refusal: every rule that refuses has its own, `no-SU-9-7`, with the unit and the area it is about.
 pub fn refusal(rule: RuleId, unit: Option<Piece>, area: Option<Space>) -> Refusal {
     let key = format!("no-{}", rule.as_str().replace('.', "-"));

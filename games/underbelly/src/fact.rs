@@ -17,7 +17,6 @@ pub enum Fact {
     Boards { unit: Piece, ship: Piece },
     Goes { unit: Piece, from: Space, to: Space, how: How },
     Leaves { unit: Piece },
-    Waits { unit: Piece },
     Lost { unit: Piece, rule: RuleId },
     Removed { unit: Piece, rule: RuleId },
     Buys { unit: Piece, cost: u8 },
@@ -98,7 +97,6 @@ impl Fact {
                 }
             }
             Fact::Leaves { unit } => msg!("fact-leaves", unit = *unit),
-            Fact::Waits { unit } => msg!("fact-waits", unit = *unit),
             Fact::Lost { unit, rule } => msg!("fact-lost", unit = *unit, rule = *rule),
             Fact::Removed { unit, rule } => msg!("fact-removed", unit = *unit, rule = *rule),
             Fact::Buys { unit, cost } => msg!("fact-buys", unit = *unit, cost = *cost),

@@ -48,6 +48,7 @@ mod fact;
 mod forecast;
 mod movement;
 mod notation;
+mod options;
 mod part;
 mod position;
 mod proving;
@@ -68,13 +69,12 @@ pub use board::{ALLIES, AXIS};
 pub use calendar::{Phase, Season, Turn};
 pub use counters::Counters;
 pub use fact::{Event, Fact, How};
+pub use options::{Agreed, Boxes, Options, Vichy, Withdrawals};
 pub use part::{Part, Verb};
-pub use position::{
-    Battle, Frame, French, Italy, Leaving, Marks, Options, Place, Position, Source, Stage, Unit,
-};
+pub use position::{Battle, Frame, French, Italy, Leaving, Marks, Place, Position, Source, Stage, Unit};
 pub use roster::{Kind, Nation, Side};
 pub use sets::{Areas, Units};
-pub use setup::{Agreed, Boxes, Setup, Vichy, Withdrawals};
+pub use setup::Setup;
 pub use stacking::Moment;
 pub use standing::{Reply, Slip, Standing};
 

@@ -7,6 +7,7 @@ use table::{Frames, Outcome, Piece, Space};
 use crate::board::Ground;
 use crate::calendar::{Phase, Turn};
 use crate::counters::Counters;
+use crate::options::Options;
 use crate::roster::{COUNTERS, Nation, Side};
 use crate::sets::{Areas, Units};
 use crate::stacking::Moment;
@@ -204,25 +205,7 @@ pub enum Stage {
     /// The attacker may advance.
     Advance,
     /// Landing craft are lost, and the battle is over.
-    After { won: bool },
-}
-
-/// What players have agreed before the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Options {
-    /// Vichy France ends only when the Allies invade it.
-    pub vichy_invasion_only: bool,
-    /// The counters with the stripe are withdrawn, not others like them.
-    pub marked_withdrawals: bool,
-    /// Stacking counts in home boxes too.
-    pub limited_boxes: bool,
-    /// Who goes first each turn.
-    pub first: Side,
-    /// How many stars the Axis need at the end.
-    pub axis_stars: u8,
-    /// What the Allies must hold to win.
-    pub allied_areas: Areas,
-    pub last_turn: Turn,
+    After,
 }
 
 impl Position {

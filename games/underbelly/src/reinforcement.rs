@@ -2,6 +2,7 @@
 
 use table::{Piece, RuleId, Space};
 
+use crate::bars::no;
 use crate::position::{French, Italy, Place};
 use crate::roster::{Arrival, Kind, Nation, Side};
 use crate::rule;
@@ -201,7 +202,6 @@ impl Situation<'_> {
 
     /// The same, if the purse is already known.
     pub fn may_buy_from(&self, purse: &Purse, side: Side, unit: Piece) -> Result<(), RuleId> {
-        let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let counter = self.ground.roster.get(unit);
         no(rule::OWN_UNITS, self.side(unit) != Some(side))?;
         let place = self.position.unit(unit).place;

@@ -8,7 +8,8 @@ use table::{Frames, Message, Piece, SetupFault, Space, Tell, msg};
 use crate::board::Ground;
 use crate::calendar::{Phase, Turn};
 use crate::counters::Counters;
-use crate::position::{Frame, French, Italy, Options, Place, Position};
+use crate::options::{Agreed, Boxes, Options, Vichy, Withdrawals};
+use crate::position::{Frame, French, Italy, Place, Position};
 use crate::roster::{Kind, Nation, Side, Start};
 use crate::rule;
 use crate::sets::{Areas, Units};
@@ -42,46 +43,6 @@ pub struct Setup {
     pub released: bool,
     /// What the players have agreed.
     pub options: Agreed,
-}
-
-/// What players may agree before the game; what is left out is as the rules have it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
-pub struct Agreed {
-    pub vichy: Option<Vichy>,
-    pub withdrawals: Option<Withdrawals>,
-    pub boxes: Option<Boxes>,
-    /// Who goes first each turn.
-    pub first: Option<Side>,
-    /// How many stars the Axis need at the end.
-    pub axis_stars: Option<u8>,
-    /// What the Allies must hold through an Axis turn.
-    pub allied_areas: Option<Vec<String>>,
-    pub last_turn: Option<String>,
-}
-
-/// When Vichy France ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Vichy {
-    Either,
-    InvasionOnly,
-}
-
-/// Which of several units alike is withdrawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Withdrawals {
-    Choice,
-    Marked,
-}
-
-/// Does stacking count in home boxes?
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Boxes {
-    Unlimited,
-    Limited,
 }
 
 struct Reader<'r> {

@@ -192,6 +192,18 @@ impl<'s> Situation<'s> {
         self.position.italy == Italy::Neutral
     }
 
+    /// Is this nation at war?
+    pub fn nation_at_war(&self, nation: Nation) -> bool {
+        let on = &self.ground.tables.on;
+        match nation {
+            Nation::Germany | Nation::Britain => true,
+            Nation::Italy => self.position.italy == Italy::War,
+            Nation::Us => self.position.turn >= on.lend_lease,
+            Nation::France => self.position.french == French::Free,
+            Nation::Soviet => false,
+        }
+    }
+
     /// On land and nobody's.
     pub fn unowned(&self) -> Areas {
         let land = self.ground.squares | self.ground.coasts;

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use table::{Piece, RuleId, Space};
 
+use crate::bars::no;
 use crate::calendar::Season;
 use crate::combat::{Approach, Attack};
 use crate::position::{Marks, Source};
@@ -54,7 +55,6 @@ impl Situation<'_> {
 
     /// May this unit be spent as a source?
     pub fn may_spend(&self, side: Side, unit: Piece) -> Result<(), RuleId> {
-        let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         no(rule::OWN_UNITS, self.side(unit) != Some(side))?;
         no(rule::NO_ATTACK_UNFED, !self.kind(unit).is_source())?;
         no(rule::LOADED_FEEDS_NOT, self.is_loaded(unit) || self.carrier(unit).is_some())?;

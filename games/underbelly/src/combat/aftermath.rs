@@ -3,7 +3,7 @@
 use table::{Piece, RuleId, Space};
 
 use super::Attack;
-use crate::bars::{Bars, Closed};
+use crate::bars::{Bars, Closed, no};
 use crate::movement::Class;
 use crate::position::{Battle, Leaving};
 use crate::roster::{Kind, Side};
@@ -100,7 +100,6 @@ impl Situation<'_> {
 
     /// May this unit be the next to advance, after these have?
     pub fn may_advance(&self, battle: &Battle, gone: &[Piece], unit: Piece) -> Result<(), RuleId> {
-        let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let side = self.position.side;
         let (kind, at) = (self.kind(unit), self.position.area(unit));
         let fought =

@@ -7,6 +7,7 @@ pub use strength::{Role, value};
 
 use table::{Piece, RuleId, Space};
 
+use crate::bars::no;
 use crate::calendar::Season;
 use crate::position::Marks;
 use crate::roster::{Kind, Side};
@@ -55,7 +56,6 @@ struct Parts {
 impl Situation<'_> {
     /// May anybody of this side attack this area at all?
     pub fn may_be_attacked(&self, side: Side, target: Space) -> Result<(), RuleId> {
-        let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let peace = if side == Side::Axis { rule::ITALY_STAYS_HOME } else { rule::ITALY_LEFT_ALONE };
         no(peace, self.at_peace())?;
         no(rule::HOME_BOXES, self.ground.boxes.has(target) && self.possessed(side.other()).has(target))?;
@@ -67,7 +67,6 @@ impl Situation<'_> {
 
     /// How a unit could come at a target; the rule, if it cannot.
     pub fn approach(&self, side: Side, unit: Piece, target: Space) -> Result<Approach, RuleId> {
-        let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let kind = self.kind(unit);
         let Some(at) = self.position.at(unit) else {
             let aboard = self.carrier(unit).is_some();
@@ -152,7 +151,6 @@ impl Situation<'_> {
 
     /// May this unit join this attack, as far as it itself is concerned?
     pub fn may_join(&self, attack: &Attack, unit: Piece) -> Result<(), RuleId> {
-        let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let approach = self.approach(attack.side, unit, attack.target)?;
         no(rule::ATTACK_ONCE, self.position.has(unit, Marks::ATTACKED))?;
         if self.kind(unit) == Kind::Parachute && !rule::ZERO_JOINS.holds() {
@@ -193,7 +191,6 @@ impl Situation<'_> {
 
     /// May these kinds of units together attack what is there? The matrix of permissible attacks, by the rules it follows from.
     pub fn permissible(&self, attack: &Attack) -> Result<(), RuleId> {
-        let no = |rule: RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let (forces, foe, target) = (&self.forces, attack.side.other(), attack.target);
         let has = |areas: Areas| areas.has(target);
         let (land, air, ships) =

@@ -3,7 +3,7 @@
 use table::{Piece, Space};
 
 use super::{Class, Going};
-use crate::bars::{Bars, Closed};
+use crate::bars::{Bars, Closed, no};
 use crate::calendar::Season;
 use crate::position::{Marks, Place};
 use crate::roster::{Kind, Side};
@@ -42,7 +42,6 @@ impl Situation<'_> {
     pub fn may_load(&self, unit: Piece) -> Result<(), table::RuleId> {
         let kind = self.kind(unit);
         let marks = self.position.unit(unit).marks;
-        let no = |rule: table::RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         no(rule::CARGO, !(kind.is_land() || kind == Kind::Tactical))?;
         no(rule::CARGO_BEGAN_THERE, marks.has(Marks::MOVED | Marks::CARRIED | Marks::LANDED))
     }
@@ -80,7 +79,6 @@ impl Situation<'_> {
     /// Is this a landing craft with something aboard that can land?
     pub fn may_land(&self, ship: Piece, cargo: Piece) -> Result<(), table::RuleId> {
         let kind = self.kind(cargo);
-        let no = |rule: table::RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         no(rule::LANDING_CRAFT, self.kind(ship) != Kind::LandingCraft)?;
         no(rule::SEA_LANDING, !kind.is_land())?;
         no(rule::SUPPLY_DOES_NOT_LAND, kind == Kind::Supply)

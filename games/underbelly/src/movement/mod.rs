@@ -16,11 +16,11 @@ pub use why::{why_no_drop, why_not, why_not_from};
 
 use table::{Piece, Space};
 
-use crate::bars::{Bars, Closed};
+use crate::bars::{Bars, Closed, no};
 use crate::board::Lines;
 use crate::calendar::{Phase, Season};
 use crate::position::{French, Italy, Marks};
-use crate::roster::{Kind, Nation, Side};
+use crate::roster::{Kind, Side};
 use crate::rule;
 use crate::sets::{Areas, Units};
 use crate::situation::Situation;
@@ -234,7 +234,6 @@ impl<'s> Situation<'s> {
     pub fn movable(&self, side: Side, unit: Piece) -> Result<(), table::RuleId> {
         let marks = self.position.unit(unit).marks;
         let kind = self.kind(unit);
-        let no = |rule: table::RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         no(rule::OWN_UNITS, self.side(unit) != Some(side))?;
         no(rule::ON_THE_MAP, self.position.at(unit).is_none())?;
         no(rule::FORTS_STAY, kind == Kind::Fort)?;
@@ -322,17 +321,5 @@ impl<'s> Situation<'s> {
     /// Is this area one that the Allies may invade while France is neutral?
     pub fn is_vichy(&self, area: Space) -> bool {
         self.position.french == French::Neutral && self.ground.france.has(area)
-    }
-
-    /// Italians are at home until Italy goes to war; Germans have no such scruples, but no units either.
-    pub fn nation_at_war(&self, nation: Nation) -> bool {
-        let on = &self.ground.tables.on;
-        match nation {
-            Nation::Germany | Nation::Britain => true,
-            Nation::Italy => self.position.italy == Italy::War,
-            Nation::Us => self.position.turn >= on.lend_lease,
-            Nation::France => self.position.french == French::Free,
-            Nation::Soviet => false,
-        }
     }
 }

@@ -3,6 +3,7 @@
 mod combat;
 mod voyage;
 mod why;
+mod why_moves;
 
 pub use combat::anything_to_fight;
 pub use voyage::read_voyage;
@@ -10,6 +11,7 @@ pub use why::judge;
 
 use table::{Piece, Seat, Space};
 
+use crate::bars::no;
 use crate::board::Ground;
 use crate::calendar::Phase;
 use crate::movement::{Class, Going};
@@ -229,7 +231,6 @@ impl<'d> Decision<'d> {
     }
 
     fn may_reorganise(&self) -> Result<(), table::RuleId> {
-        let no = |rule: table::RuleId, broken: bool| if broken && rule.holds() { Err(rule) } else { Ok(()) };
         let early = self.position().turn < self.look.ground.tables.on.reorganisation;
         let last = self.position().turn.0 + 1 >= crate::calendar::TURNS;
         no(rule::OWN_UNITS, self.side != Side::Axis)?;

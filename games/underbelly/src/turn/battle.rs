@@ -98,7 +98,7 @@ impl Course<'_, '_> {
             Stage::Kill(due) => return self.kill_if_forced(battle, due),
             Stage::Retreat => self.beaten_retreat(battle),
             Stage::Advance => return self.ask_to_advance(battle),
-            Stage::After { won } => self.after(battle, won),
+            Stage::After => self.after(battle),
         }
         false
     }
@@ -122,7 +122,7 @@ impl Course<'_, '_> {
         let stage = match () {
             () if defenders.is_empty() => Stage::Advance,
             () if difference >= enough => Stage::Kill(difference.max(1) as u8),
-            () => Stage::After { won: false },
+            () => Stage::After,
         };
         self.set(Battle { stage, ..battle });
     }
@@ -173,18 +173,18 @@ impl Course<'_, '_> {
             }
         }
         if !cleared || self.look().advancers(&battle, &[]).is_empty() {
-            self.set(Battle { stage: Stage::After { won: true }, ..battle });
+            self.set(Battle { stage: Stage::After, ..battle });
             return false;
         }
         true
     }
 
     pub(super) fn stay(&mut self, battle: Battle) {
-        self.set(Battle { stage: Stage::After { won: true }, ..battle });
+        self.set(Battle { stage: Stage::After, ..battle });
     }
 
     pub(super) fn advance_units(&mut self, battle: Battle, parts: &[Part]) {
-        self.set(Battle { stage: Stage::After { won: true }, ..battle });
+        self.set(Battle { stage: Stage::After, ..battle });
         for part in parts {
             let Part::Unit(unit) = part else { continue };
             self.put(*unit, battle.target, How::Advances);
@@ -216,7 +216,7 @@ impl Course<'_, '_> {
     }
 
     /// Landing craft are lost, with whatever has not come ashore.
-    fn after(&mut self, battle: Battle, _won: bool) {
+    fn after(&mut self, battle: Battle) {
         self.position.frames.pop();
         for craft in battle.attackers.iter() {
             if self.kind(craft) == Kind::LandingCraft && rule::CRAFT_ARE_LOST.holds() {

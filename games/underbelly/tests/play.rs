@@ -1,0 +1,174 @@
+//! Underbelly as players meet it: orders as they are spoken, forecasts before they are given, answers in advance.
+
+use std::sync::Arc;
+
+use table::{Entropy, Forecast, Game, Gesture, Match, Order, Person, Seat, Viewer};
+use underbelly::{ALLIES, AXIS, Frame, Place, Position, Setup, Standing, Underbelly};
+
+struct Table {
+    game: Arc<Underbelly>,
+    m: Match<Underbelly>,
+}
+
+impl Table {
+    fn set(setup: &str) -> Table {
+        let game = Arc::new(Underbelly::standard());
+        let setup: Setup = serde_json::from_str(setup).unwrap();
+        let people = [Person(0), Person(1)];
+        let m = Match::open(game.clone(), &setup, &people, Entropy::casual(1, 2)).unwrap();
+        Table { game, m }
+    }
+
+    fn mean(&self, seat: Seat, line: &str) -> Order<Underbelly> {
+        let meant = self.game.mean(&self.m.see(Viewer::seat(seat)), seat, &Gesture::Line(line.into()));
+        let legal = meant.iter().find(|order| self.m.judge(seat, order).is_ok());
+        legal.or(meant.first()).unwrap_or_else(|| panic!("{line:?} means nothing")).clone()
+    }
+
+    fn say(&mut self, seat: Seat, line: &str) {
+        let order = self.mean(seat, line);
+        self.m.order(seat, &order).unwrap_or_else(|stop| panic!("{line:?}: {stop}"));
+    }
+
+    fn forecast(&self, seat: Seat, line: &str) -> Forecast {
+        self.m.forecast(seat, &self.mean(seat, line)).unwrap_or_else(|r| panic!("{line:?}: {}", r.rule))
+    }
+
+    fn warned(&self, seat: Seat, line: &str) -> Vec<String> {
+        self.forecast(seat, line).warnings.iter().map(|w| w.key.to_string()).collect()
+    }
+
+    fn position(&self) -> &Position {
+        self.m.position()
+    }
+
+    fn at(&self, key: &str) -> String {
+        let seen = self.m.see(Viewer::PUBLIC);
+        let mut heard = Vec::new();
+        self.game.hear(&seen, &[], key, &mut heard);
+        let Some(underbelly::Part::Unit(unit)) = heard.first() else { panic!("{key}") };
+        match self.position().unit(*unit).place {
+            Place::At(area) => self.game.spell(&seen, &underbelly::Part::Area(area)),
+            place => format!("{place:?}"),
+        }
+    }
+}
+
+const SPRING_1941: &str = r#"{ "date": "1941-spring", "phase": "movement", "units": {
+    "afrika": "po-valley", "it-convoy": "naples", "it-inf-3": "albania", "it-air": "tripoli", "luftwaffe-1": "sicily", "luftwaffe-2": "west-med",
+    "malta-fort": "malta", "8th-army": "tobruk" }, "allied": ["tobruk"] }"#;
+
+#[test]
+fn orders_are_taken_as_people_say_them() {
+    let mut table = Table::set(SPRING_1941);
+    table.say(AXIS, "convoy naples - po valley load afrika - tripoli");
+    assert_eq!((table.at("afrika").as_str(), table.at("it-convoy").as_str()), ("tripoli", "tripoli"));
+    table.say(AXIS, "done");
+    table.say(AXIS, "supply italian convoy for tobruk");
+    table.say(AXIS, "attack tobruk with panzerarmee afrika and regia aeronautica");
+    table.say(AXIS, "afrika");
+    assert_eq!((table.at("8th-army").as_str(), table.at("afrika").as_str()), ("Pile", "tobruk"));
+}
+
+#[test]
+fn a_unit_may_be_named_with_where_it_comes_from() {
+    let mut table = Table::set(
+        r#"{ "date": "1941-summer", "phase": "movement", "units": { "afrika": "tripoli", "it-inf-3": "albania" } }"#,
+    );
+    table.say(AXIS, "afrika tripoli-tobruk");
+    assert_eq!(table.at("afrika"), "tobruk");
+    let first = table.m.may_take_back(AXIS)[0];
+    table.m.take_back(AXIS, &[first]).unwrap();
+    table.say(AXIS, "panzer from tripoli to tobruk");
+    assert_eq!(table.at("afrika"), "tobruk");
+}
+
+#[test]
+fn an_attack_is_foretold_with_its_terms_its_victims_and_their_ways_out() {
+    let table = Table::set(
+        r#"{ "date": "1943-summer", "side": "allies", "phase": "combat", "units": {
+            "8th-army": "sicily", "us-air": "sicily", "br-convoy-1": "malta", "br-supply-1": "sicily", "it-inf-1": "naples", "it-air": "naples" } }"#,
+    );
+    let mut table = table;
+    assert_eq!(table.warned(ALLIES, "supply br-convoy-1 naples"), ["warn-spent"]);
+    table.say(ALLIES, "supply br-convoy-1 naples");
+    let forecast = table.forecast(ALLIES, "attack naples 8th-army us-air");
+    let totals: Vec<i32> = forecast.tallies.iter().map(|t| t.total()).collect();
+    assert_eq!(totals, [3, 2]);
+    assert!(forecast.tallies.iter().all(|t| t.terms.len() == 2));
+    let warned = table.warned(ALLIES, "attack naples 8th-army us-air");
+    assert_eq!(warned, ["warn-wins", "warn-retreats"]);
+    assert_eq!(table.warned(ALLIES, "attack naples 8th-army"), ["warn-fails"]);
+}
+
+#[test]
+fn supply_that_is_not_enough_is_foretold() {
+    let table = Table::set(
+        r#"{ "date": "1942-winter", "phase": "combat", "units": { "afrika": "rome", "ge-supply": "rome", "it-inf-4": "albania", "9th-army": "naples" } }"#,
+    );
+    assert_eq!(table.warned(AXIS, "supply ge-supply naples"), ["warn-spent", "warn-not-enough"]);
+}
+
+#[test]
+fn what_a_phase_costs_is_said_before_it_ends() {
+    let mut table = Table::set(
+        r#"{ "date": "1943-summer", "side": "allies", "phase": "movement", "released": true, "units": {
+            "82nd": "malta", "br-convoy-1": "malta", "8th-army": "western-desert", "9th-army": "egypt", "it-inf-1": "tobruk", "raf": "egypt", "us-air": "egypt" } }"#,
+    );
+    table.say(ALLIES, "82nd sicily");
+    table.say(ALLIES, "9th army western desert");
+    assert_eq!(table.warned(ALLIES, "done"), ["warn-crowd", "warn-pair", "warn-unfed"]);
+    let axis = Table::set(r#"{ "date": "1942-summer", "phase": "movement", "units": { "afrika": "rome" } }"#);
+    assert_eq!(axis.warned(AXIS, "done"), ["warn-garrison"]);
+}
+
+const BEATEN: &str = r#"{ "date": "1943-summer", "side": "allies", "phase": "combat", "units": {
+    "8th-army": "western-desert", "br-fleet-1": "east-med", "br-supply-1": "egypt", "it-inf-1": "tobruk", "it-air": "tobruk", "it-convoy": "tobruk" } }"#;
+
+#[test]
+fn a_defender_who_has_said_what_he_wants_is_not_asked() {
+    for (standing, to) in [
+        (r#"{ "retreat": "settle", "slip": "stand" }"#, "tripoli"),
+        (r#"{ "retreat": "settle", "slip": "stand", "prefer": ["ionian"] }"#, "ionian"),
+    ] {
+        let mut table = Table::set(BEATEN);
+        let standing: Standing = serde_json::from_str(standing).unwrap();
+        table.m.stand(AXIS, Some(standing)).unwrap();
+        table.say(ALLIES, "supply br-supply-1 tobruk");
+        table.say(ALLIES, "attack tobruk 8th-army br-fleet-1");
+        table.say(ALLIES, "kill it-convoy it-inf-1");
+        assert_eq!(table.at("it-air"), to);
+        assert!(
+            matches!(table.position().frames.top(), Frame::Battle(_)),
+            "the attacker is asked to advance"
+        );
+    }
+}
+
+#[test]
+fn a_defender_may_leave_before_the_battle_unasked() {
+    let mut table = Table::set(&BEATEN.replace("\"it-inf-1\"", "\"regia-marina\": \"ionian\", \"it-inf-1\""));
+    let standing: Standing = serde_json::from_str(r#"{ "slip": "leave", "prefer": ["ionian"] }"#).unwrap();
+    table.m.stand(AXIS, Some(standing)).unwrap();
+    table.say(ALLIES, "supply br-supply-1 tobruk");
+    table.say(ALLIES, "attack tobruk 8th-army br-fleet-1");
+    assert_eq!(table.at("it-convoy"), "ionian");
+}
+
+#[test]
+fn every_order_can_be_taken_back() {
+    let mut table = Table::set(SPRING_1941);
+    let before = table.position().clone();
+    for line in [
+        "convoy naples - po valley load afrika - tripoli",
+        "done",
+        "supply it-convoy tobruk",
+        "attack tobruk afrika it-air",
+    ] {
+        table.say(AXIS, line);
+    }
+    while let Some(entry) = table.m.may_take_back(AXIS).first().copied() {
+        table.m.take_back(AXIS, &[entry]).unwrap();
+    }
+    assert_eq!(*table.position(), before);
+}
