@@ -93,7 +93,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
             }
             show(&*table.m, Viewer::seat(seat), width());
             catch_up(&table, seat, heard[seat.index()]);
-            println!("{}", table.m.reading(Viewer::seat(seat)).prompt);
+            println!("{}", wrapped(&table.m.reading(Viewer::seat(seat)).prompt));
             looking = Some(seat);
         }
         heard[seat.index()] = table.m.log(Viewer::seat(seat)).len();
@@ -111,7 +111,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
         match obey(&mut table, seat, line.trim(), &mut looking, &mut editor) {
             Ok(true) => {}
             Ok(false) => return table.keep(),
-            Err(Fail(what)) => println!("{what}"),
+            Err(Fail(what)) => println!("{}", wrapped(&what)),
         }
     }
     let (_, how) = table.m.outcome().expect("the loop ends with it");
@@ -135,6 +135,23 @@ fn catch_up(table: &Sitting, seat: Seat, heard: usize) {
 
 /// More than this is for `log`.
 const MOST_NEWS: usize = 24;
+
+/// Lines no longer than the terminal is wide, broken between words.
+fn wrapped(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+        let mut built = String::new();
+        for word in line.split_whitespace() {
+            if !built.trim().is_empty() && built.chars().count() + 1 + word.chars().count() > width() {
+                lines.push(std::mem::take(&mut built));
+            }
+            built = if built.is_empty() { format!("{indent}{word}") } else { format!("{built} {word}") };
+        }
+        lines.push(built);
+    }
+    lines.join("\n")
+}
 
 fn width() -> usize {
     std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).unwrap_or(120)
@@ -176,7 +193,7 @@ fn obey(
         "quit" | "exit" => return Ok(false),
         "board" | "map" => {
             show(&*table.m, Viewer::seat(seat), width());
-            println!("{}", table.m.reading(Viewer::seat(seat)).prompt);
+            println!("{}", wrapped(&table.m.reading(Viewer::seat(seat)).prompt));
         }
         "?" => {
             let choices = table.m.choices(seat, rest);
@@ -202,7 +219,7 @@ fn obey(
         "why" => match table.m.why(seat, rest) {
             Why::Allowed(lines) if lines.is_empty() => println!("It may be ordered."),
             Why::Allowed(lines) => println!("It may be ordered.\n  {}", lines.join("\n  ")),
-            Why::Refused(why) | Why::Unclear(why) => println!("{why}"),
+            Why::Refused(why) | Why::Unclear(why) => println!("{}", wrapped(&why)),
         },
         "undo" => undo(table, seat, rest)?,
         "rewind" => rewind(table, seat, rest, editor)?,
@@ -247,7 +264,7 @@ fn obey(
                 if reading.clock != clock {
                     println!("{}", reading.clock);
                 }
-                println!("{}", reading.prompt);
+                println!("{}", wrapped(&reading.prompt));
             }
         }
     }
@@ -304,7 +321,7 @@ fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
     table.keep()?;
     println!("Taken back: {}", order.unwrap_or_else(|| format!("entry {entry}")));
     let reading = table.m.reading(Viewer::seat(seat));
-    println!("{}\n{}", reading.clock, reading.prompt);
+    println!("{}\n{}", reading.clock, wrapped(&reading.prompt));
     Ok(())
 }
 

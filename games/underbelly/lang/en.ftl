@@ -165,7 +165,7 @@ mark-fed = attack fed by { $unit }
 mark-landing-fed = landing fed by { $unit }
 legend-lines = = rail   - road   . sea lane   ☆ star   *x held by the Axis   *o held by the Allies
 legend-axis = Axis: g German, i Italian; I infantry, Pz panzer, Par parachutes, Sup supply, Lw or Air aircraft, Flt fleet, Cvy convoy
-legend-allies = Allies: B British, U American; F fleet, C or Cvy convoy, S or Sup supply, Car carrier, LC landing craft, 5th to 9th armies
+legend-allies = Allies: B British, U American; F fleet, C or Cvy convoy, S or Sup supply, Car carrier, LC landing craft, numbers armies
 
 # Beside the map.
 season-spring = Spring
@@ -188,6 +188,7 @@ note-coming = Next turn: { $units }.
 note-italy-neutral = Italy is not at war yet: nobody fights this turn.
 note-italy-defeated = Italy is defeated.
 note-france-allied = France fights on the Allied side until Summer 1940.
+note-france-until-fall = Vichy France is neutral until Fall 1942: the Axis stay out, and Allied land units that enter it end it at once.
 note-france-neutral = Vichy France is neutral: the Axis stay out, and Allied land units that enter it end it.
 note-france-free = The French fight for the Allies; what the Allies do not hold of France is the Axis's.
 note-reorganised = The German army is reorganised: its infantry attacks with 0 and defends with 2.
@@ -199,7 +200,8 @@ waiting = Waiting for the { $who }: { $what }
 ask-set-up = place the free Italian units anywhere in Italy: { $units }. For example “{ $example }”.
 ask-place = place your arrivals: { $units }. For example “{ $example }”.
 ask-reinforcement = buy back what you need from the pile, for example “{ $example }”; stars cannot be saved. “done” goes on to movement.
-ask-movement = move any units, each once, for example “{ $example }”; cargo with “load”: “{ $load }”. “done” ends movement.
+ask-movement = move any units, each once, for example “{ $example }”. “done” ends movement.
+ask-movement-load = move any units, each once, for example “{ $example }”; with cargo “{ $load }”. “done” ends movement.
 ask-supply = to attack, first spend a source on the areas you mean to attack, for example “{ $example }”; “dedicate” for a landing. “done” ends combat.
 ask-combat = attack what you have spent supply on, or spend more, for example “{ $example }”; “why” before an order shows what would come of it. “done” ends combat.
 ask-breakthrough = panzer and mechanized armies that have not attacked may move again, for example “{ $example }”. “done” ends your turn.
@@ -218,7 +220,7 @@ ask-where = { $unit } to { $places }
 ask-swept = the Red Army has come: where do your units go?
 ask-slip = { $at } is attacked: these may slip away: { $units } (“slip”, unit, area), or “stand”.
 ask-kill = you have won at { $at }: choose losses worth { $due }, in order, among { $units }.
-ask-advance = { $at } is empty: name all who advance in one order, a land unit first, beginning with { $units }; or “stay”.
+ask-advance = { $at } is empty: name all who advance in one order, beginning with one of { $units }; or “stay”.
 ask-assign = Germans and Italians have taken { $area } together: who gets its star?
 over = The game is over. { $how }
 
@@ -266,7 +268,7 @@ fact-buys = { $unit } is bought back for { $cost ->
     [one] one star
    *[other] { $cost } stars
  }.
-fact-spends = { $unit } is spent to feed attacks on { $targets }.
+fact-spends = { $unit } is spent for { $targets }.
 fact-fights = Battle of { $target }: { $attack } against { $defence }.
 fact-holds = { $area } now belongs to the { $seat } [{ $rule }].
 fact-neutral = { $area } is neutral [{ $rule }].
@@ -317,6 +319,11 @@ warn-top = { $unit } is on top, has not attacked, and will be lost.
 warn-overruns = this destroys { $units }.
 warn-displaces = this drives out { $units }.
 warn-vichy = this ends Vichy France: what of it you do not hold becomes the Axis's.
+warn-nothing-moved = no unit has moved yet.
+warn-stars = stars cannot be saved, and something could still be bought: { $units }.
+warn-italy = the Allies hold an Italian star: Italy is defeated when this turn of the Axis ends, and all its units are removed.
+warn-lost = the Allies hold all they need: they win when this turn of the Axis ends.
+warn-one-use = { $unit } has been used and will be out of the game.
 warn-garrison = no army or parachute garrisons Greece, Albania or Belgrade: if that is so when your turn ends, they become Allied, and Crete too unless held.
 
 # What is wrong with a set-up.
@@ -342,8 +349,9 @@ no-SU-3-12 = Only star areas may be crowded at set-up; { $area } already has one
 no-SU-4-2 = { $unit } is out of the game and cannot be bought back.
 no-SU-4-3 = { $unit } was withdrawn to another front and cannot be bought back.
 no-SU-4-4 = Italian units appear on Italian stars that the Axis possess: Turin, Rome, Naples. { $area } will not do.
-no-SU-4-5 = { $unit } cannot appear in { $area }: Germans come over the northern edge, British in Britain, Americans in the United States.
+no-SU-4-5 = { $unit } cannot appear in { $area }: Germans come over the northern edge (Vichy, French Alps, Po Valley, Croatia, Belgrade, Romania, where the Axis hold it and it is open), British in Britain, Americans in the United States.
 no-SU-4-6 = Arrivals come on their dates and must be placed before anything else is done: { $unit } is not one that can be placed.
+no-unplaced = Arrivals must be placed first: { $units }.
 no-SU-4-8 = There is no place where { $unit } could appear.
 no-SU-4-11 = An enemy land unit holds { $area }; placing { $unit } there does not drive it out.
 no-SU-4-15 = Only nations at war receive replacements.
@@ -439,7 +447,7 @@ no-SU-14-21 = { $area } is neutral until the Axis occupy Greece in Spring 1941.
 no-SU-14-24 = { $area } is neutral until the Axis occupy Yugoslavia in Spring 1941.
 no-SU-15-1 = In Spring two armies cannot end together in the winter zone, and the one in { $area } can no longer leave.
 no-A-46 = { $area } is the enemy's home and closed to you.
-no-A-47 = { $unit } cannot be loaded there: cargo must have begun the phase in the port where it is loaded, and is carried once. Name its port first: “it-convoy sicily load it-inf-2 tripoli”.
+no-A-47 = { $unit } cannot be loaded there: cargo must have begun the phase in the port where it is loaded, and is carried once. Name its port first: convoy, port, “load”, unit, destination.
 no-A-51 = Italy is neutral in Spring 1940: its areas are left alone.
 no-A-75 = { $area } is barred: the Red Army's markers and Axis units keep out of each other's way.
 no-A-84 = Supply units do not land on enemy coasts.

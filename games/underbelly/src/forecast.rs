@@ -6,7 +6,7 @@ use crate::Underbelly;
 use crate::calendar::Phase;
 use crate::combat::Attack;
 use crate::part::{Part, Verb};
-use crate::position::{Frame, Leaving, Position};
+use crate::position::{Frame, Italy, Leaving, Marks, Position};
 use crate::roster::{Kind, Side};
 use crate::sentence::Decision;
 use crate::sets::{Areas, Units};
@@ -62,11 +62,15 @@ pub fn forecast(
         }
         _ => {}
     }
+    if matches!(order.parts.as_slice(), [Part::Do(Verb::Done)]) {
+        idle(&look, side, &mut forecast);
+    }
     if matches!(order.parts.as_slice(), [Part::Do(Verb::Done)])
         && side == Side::Axis
         && matches!(seen.frames.top(), Frame::Phase)
     {
         garrison(&look, &mut forecast);
+        defeat(&look, &mut forecast);
     }
     forecast
 }
@@ -193,6 +197,11 @@ fn combat_over(game: &Underbelly, position: &Position, side: Side, forecast: &mu
     let later = Situation::new(&game.ground, &after);
     let told = idle | look.unfed_landings(side);
     let gone = look.forces.standing[side as usize].minus(later.forces.standing[side as usize] | told);
+    for craft in
+        gone.iter().filter(|u| look.kind(*u) == Kind::LandingCraft && position.has(*u, Marks::LANDED))
+    {
+        forecast.warnings.push(msg!("warn-one-use", unit = craft));
+    }
     for unit in gone.iter().filter(|u| look.kind(*u).is_land()) {
         let area = position.at(unit).unwrap_or_default();
         forecast.warnings.push(msg!("warn-over", unit = unit, area = area));
@@ -218,6 +227,36 @@ fn arrival(look: &Situation<'_>, side: Side, unit: Piece, to: Space, forecast: &
         look.position.cargo(unit).filter(|_| !look.possessed(side).has(to) && look.ground.coasts.has(to));
     if cargo.is_some() {
         forecast.warnings.push(msg!("warn-landing", area = to));
+    }
+}
+
+/// What is left undone in this phase.
+fn idle(look: &Situation<'_>, side: Side, forecast: &mut Forecast) {
+    let ours = look.forces.any[side as usize];
+    match look.position.phase {
+        Phase::Movement if !look.fresh(side).is_empty() && !look.forces.moved.meets(ours) => {
+            forecast.warnings.push(msg!("warn-nothing-moved"));
+        }
+        Phase::Reinforcement => {
+            let units = look.buyable(side);
+            if !units.is_empty() {
+                forecast.warnings.push(msg!("warn-stars", units = list(units)));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Is Italy, or everything, about to be lost?
+fn defeat(look: &Situation<'_>, forecast: &mut Forecast) {
+    let position = look.position;
+    let western = position.allied.minus(position.soviet);
+    let star = western.meets(look.ground.stars & look.ground.italy);
+    if star && position.italy == Italy::War && position.turn >= look.ground.tables.on.italy_may_fall {
+        forecast.warnings.push(msg!("warn-italy"));
+    }
+    if position.options.allied_areas.minus(western).is_empty() {
+        forecast.warnings.push(msg!("warn-lost"));
     }
 }
 

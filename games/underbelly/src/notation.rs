@@ -291,6 +291,25 @@ fn readings(
         (None, [Part::Unit(unit), Part::Area(_)]) if game.ground.roster.kind(*unit) == Kind::Parachute => {
             vec![Order::new(parts.clone()), Order::new(with(Verb::Drop))]
         }
+        // An army aboard a landing craft attacks as the craft.
+        (None, [Part::Do(Verb::Attack), ..]) => {
+            let mut named: Vec<Part> = Vec::new();
+            for part in parts {
+                let part = match part {
+                    Part::Unit(unit) => match seen.unit(unit).place {
+                        Place::Aboard(ship) if game.ground.roster.kind(ship) == Kind::LandingCraft => {
+                            Part::Unit(ship)
+                        }
+                        _ => part,
+                    },
+                    _ => part,
+                };
+                if !named.contains(&part) {
+                    named.push(part);
+                }
+            }
+            vec![Order::new(named)]
+        }
         _ => vec![Order::new(complete(game, seen, seat, parts))],
     }
 }

@@ -179,7 +179,12 @@ impl Proving for Underbelly {
                 && after.frames.depth() == 1
         });
         match odd {
-            Some(area) => Err(format!("both sides stand in {}", self.ground.key(area))),
+            Some(area) => {
+                let there = Side::BOTH.map(|side| look.units_at(side, area));
+                let keys = there
+                    .map(|units| units.iter().map(|u| &*self.ground.roster.get(u).key).collect::<Vec<_>>());
+                Err(format!("both sides stand in {}: {keys:?} after {told:?}", self.ground.key(area)))
+            }
             None => Ok(()),
         }
     }

@@ -221,7 +221,10 @@ fn notes(look: &Situation<'_>) -> Vec<Message> {
     }
     notes.push(match look.position.french {
         crate::position::French::Allied => msg!("note-france-allied"),
-        crate::position::French::Neutral => msg!("note-france-neutral"),
+        crate::position::French::Neutral if look.position.options.vichy_invasion_only => {
+            msg!("note-france-neutral")
+        }
+        crate::position::French::Neutral => msg!("note-france-until-fall"),
         crate::position::French::Free => msg!("note-france-free"),
     });
     if let Some(from) = look.position.reorganised {
@@ -251,6 +254,32 @@ fn example(ground: &Ground, position: &Position, first: Option<Verb>) -> String 
     words.join(" ")
 }
 
+/// How something could be carried now, if it could.
+fn load_example(ground: &Ground, position: &Position) -> Option<String> {
+    let side = position.side;
+    let decision = Decision::of(ground, position, side.seat());
+    let load = Part::Do(Verb::Load);
+    let next = |said: &[Part]| {
+        let mut parts = Vec::new();
+        decision.next(said, &mut parts);
+        parts
+    };
+    let fresh = decision.look.fresh(side);
+    for ship in fresh.iter().filter(|u| decision.look.kind(*u).carries()).map(Part::Unit) {
+        let first = next(&[ship]);
+        let ports = first.iter().filter(|p| matches!(p, Part::Area(_))).map(|port| vec![ship, *port]);
+        let mut starts = std::iter::once(vec![ship]).chain(ports);
+        let Some(mut said) = starts.find(|said| next(said).contains(&load)) else { continue };
+        said.push(load);
+        for _ in 0..2 {
+            said.push(*next(&said).first()?);
+        }
+        let words: Vec<String> = said.iter().map(|part| crate::notation::spell(ground, part)).collect();
+        return Some(words.join(" "));
+    }
+    None
+}
+
 /// Units by the words of notation, which is what one types.
 fn keys(ground: &Ground, units: Units) -> Vec<Message> {
     let key = |unit: Piece| msg!("table-thing", thing = ground.roster.get(unit).key.clone());
@@ -272,13 +301,10 @@ fn question(look: &Situation<'_>) -> Message {
                 msg!("ask-place", units = left, example = like(Some(Verb::Place)))
             }
             Phase::Reinforcement => msg!("ask-reinforcement", example = like(Some(Verb::Buy))),
-            Phase::Movement => {
-                let load = match position.side {
-                    Side::Axis => "it-convoy sicily load it-inf-2 tripoli",
-                    Side::Allies => "br-convoy-1 load 8th-army egypt",
-                };
-                msg!("ask-movement", example = like(None), load = load.to_string())
-            }
+            Phase::Movement => match load_example(ground, position) {
+                Some(load) => msg!("ask-movement-load", example = like(None), load = load),
+                None => msg!("ask-movement", example = like(None)),
+            },
             Phase::Combat if position.sources.is_empty() => msg!("ask-supply", example = like(None)),
             Phase::Combat => msg!("ask-combat", example = like(None)),
             Phase::Breakthrough => msg!("ask-breakthrough", example = like(None)),

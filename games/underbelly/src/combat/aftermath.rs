@@ -49,6 +49,9 @@ impl Situation<'_> {
 
     /// Where a unit that must leave can go.
     pub fn retreats(&self, unit: Piece, why: Leaving) -> Areas {
+        if self.position.area(unit).is_none() {
+            return Areas::NONE;
+        }
         let mut closed = Closed::default();
         self.refuges(unit, why, &mut closed);
         Areas(!closed.0.0) & Areas((1 << crate::board::AREAS) - 1)

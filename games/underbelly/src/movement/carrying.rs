@@ -138,7 +138,8 @@ impl Situation<'_> {
             && self.units_at(side, start).len() == 1
         {
             let port = self.ground.coasts & self.possessed(side.other());
-            if (self.naval_zone(side) | port).has(start) && rule::NAVAL_ZONE.holds() {
+            let zone = self.naval_zone(side).has(start) && rule::NAVAL_ZONE.holds();
+            if zone || (port.has(start) && rule::ENEMY_PORT_STOPS.holds()) {
                 leg.stop.add(start);
             }
         }

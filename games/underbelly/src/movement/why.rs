@@ -42,7 +42,9 @@ pub fn why_not_from(
         situation.stops(side, class, &mut why);
         // A ship that has sailed on from where it stood keeps no zone away there.
         let left = Some(area) == situation.position.at(unit) && area != from;
-        why.rule.or((left && situation.naval_zone(side).has(area)).then_some(rule::NAVAL_ZONE))
+        let port = situation.possessed(side.other()).has(area);
+        let behind = if situation.naval_zone(side).has(area) { Some(rule::NAVAL_ZONE) } else { None };
+        why.rule.or(behind.or(port.then_some(rule::ENEMY_PORT_STOPS)).filter(|_| left))
     };
     let going = situation.going(side, class);
     let lines: &Lines = if class == Class::Air { &ground.lines } else { going.lines };

@@ -222,6 +222,9 @@ impl Decision<'_> {
         if self.targets(&self.fronts(), source, dedicated).has(target) {
             return None;
         }
+        if dedicated && self.look.beachheads(self.side).has(target) {
+            return Some(rule::NO_ATTACK_UNFED);
+        }
         Some(self.look.may_be_attacked(self.side, target).err().unwrap_or(rule::NO_ATTACK_UNFED))
     }
 }

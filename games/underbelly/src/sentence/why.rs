@@ -179,7 +179,11 @@ impl Decision<'_> {
                 Some(at(rule, *unit, *to))
             }
             (Phase::SetUp, [Do(Verb::Place), Unit(unit), ..]) => Some(of_unit(rule::FREE_SET_UP, *unit)),
-            (Phase::Reinforcement, [Do(Verb::Done), ..]) => Some(refusal(rule::ARRIVAL_DATES, None, None)),
+            (Phase::Reinforcement, [Do(Verb::Done), ..]) => {
+                let left: Vec<Part> = self.position().arriving.iter().map(Part::Unit).collect();
+                let why = msg!("no-unplaced", units = self.words(&left));
+                Some(Refusal::new(rule::ARRIVAL_DATES, why, []))
+            }
             (Phase::Reinforcement, [Do(Verb::Place), Unit(unit), Area(to), ..]) if said.len() == 2 => {
                 Some(self.why_no_berth(*unit, *to))
             }

@@ -147,7 +147,8 @@ impl<'c> Course<'c, '_> {
             self.eliminate(cargo, rule::CARGO_ABOARD);
         }
         let fort = self.kind(unit) == Kind::Fort && rule::FORTS_NOT_REBUILT.holds();
-        let use_up = matches!(rule, rule::SOURCES_ARE_SPENT | rule::CRAFT_ARE_LOST);
+        let landed = self.position.has(unit, Marks::LANDED);
+        let use_up = landed || matches!(rule, rule::SOURCES_ARE_SPENT | rule::CRAFT_ARE_LOST);
         let used = use_up && self.ground.roster.get(unit).one_use && rule::ONE_USE.holds();
         if fort || used || self.kind(unit).is_marker() {
             self.remove(unit, rule);
@@ -164,6 +165,14 @@ impl<'c> Course<'c, '_> {
     pub(super) fn take_off(&mut self, unit: Piece, place: Place) {
         self.position.units.set_place(unit, place);
         self.position.units.set_marks(unit, Marks(0));
+        // Whoever is gone need not decide anything any more.
+        for frame in self.position.frames.iter_mut() {
+            match frame {
+                Frame::Retreat { units, .. } => units.remove(unit),
+                Frame::Battle(battle) => battle.may_slip.remove(unit),
+                _ => {}
+            }
+        }
     }
 
     /// A unit is out of the game.
@@ -335,6 +344,7 @@ impl<'c> Course<'c, '_> {
             && rule::PORTS_UNLOAD.holds()
         {
             self.put(cargo, at, How::Unloads);
+            self.mark(cargo, Marks::LEFT);
         }
         if self.kind(unit).is_land() {
             let nation = self.ground.roster.nation(unit);
