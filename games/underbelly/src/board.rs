@@ -1,5 +1,7 @@
 //! The map and the tables, read once from the files in `data/`.
 
+use std::collections::BTreeMap;
+
 use atlas::{Map, Source};
 use serde::Deserialize;
 use table::{Seat, Seats, Space};
@@ -15,6 +17,7 @@ const MAP: [(&str, &str); 3] = [
 ];
 const UNITS: &str = include_str!("../data/units.toml");
 const TABLES: &str = include_str!("../data/tables.toml");
+const LAYOUT: &str = include_str!("../data/layout.toml");
 
 /// How many areas there are, with the box behind the northern edge.
 pub const AREAS: usize = 40;
@@ -80,6 +83,8 @@ pub struct Ground {
     pub garrison_island: Space,
     /// Where the Red Army comes, never to leave again.
     pub red: Areas,
+    /// Where each area is drawn on a small map.
+    pub layout: [(i32, i32); AREAS],
 }
 
 /// `data/tables.toml`.
@@ -227,7 +232,14 @@ impl Ground {
         let coasts = of_kind("coast") | of_kind("island");
         let roster = Roster::load(UNITS, |key| map.by_key(key));
         let garrison = tables.garrison.areas.iter().map(|key| area(key)).collect();
+        let drawn: BTreeMap<String, (i32, i32)> =
+            toml::from_str(LAYOUT).unwrap_or_else(|f| panic!("layout.toml: {f}"));
+        let layout = std::array::from_fn(|i| {
+            let key = &*map.place(Space(i as u16)).key;
+            *drawn.get(key).unwrap_or_else(|| panic!("layout.toml has no {key}"))
+        });
         let ground = Ground {
+            layout,
             rail: lines(&map, &["rail"]),
             road: lines(&map, &["road"]),
             blue: sea_lanes,
@@ -300,7 +312,7 @@ impl Ground {
         assert_eq!(self.map.spaces().filter(covers).collect::<Areas>(), self.garrison);
     }
 
-    /// The hash of everything in the files: part of the edition.
+    /// The hash of everything in the files that the rules use: part of the edition.
     pub fn data_hash() -> table::pack::Hash {
         let texts: String = MAP.iter().map(|(_, text)| *text).chain([UNITS, TABLES]).collect();
         table::pack::Hash::of(texts.as_bytes())

@@ -46,7 +46,6 @@ pub fn carrier(part: &Part) -> Carrier {
 /// What never changes.
 pub fn board(ground: &Ground) -> Board {
     let map = &ground.map;
-    let number = |space, name| map.number(space, map.lexicon().number(name).expect("declared in map.toml"));
     let shape = |space: Space| match () {
         () if ground.squares.has(space) => Shape::Area,
         () if ground.seas.has(space) => Shape::Sea,
@@ -65,7 +64,7 @@ pub fn board(ground: &Ground) -> Board {
         space,
         key: ground.key(space).into(),
         name: key("area", ground.key(space)),
-        at: (number(space, "x"), number(space, "y")),
+        at: ground.layout[space.index()],
         shape: shape(space),
         emblem: ground.stars.has(space).then_some('☆'),
         tags: tags(space),
