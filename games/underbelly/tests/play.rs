@@ -119,7 +119,11 @@ fn what_a_phase_costs_is_said_before_it_ends() {
     table.say(ALLIES, "9th army western desert");
     assert_eq!(table.warned(ALLIES, "done"), ["warn-crowd", "warn-pair", "warn-unfed"]);
     let axis = Table::set(r#"{ "date": "1942-summer", "phase": "movement", "units": { "afrika": "rome" } }"#);
-    assert_eq!(axis.warned(AXIS, "done"), ["warn-garrison"]);
+    assert_eq!(axis.warned(AXIS, "done"), ["warn-nothing-moved", "warn-garrison"]);
+    let italy = Table::set(
+        r#"{ "date": "1943-summer", "phase": "movement", "units": { "it-inf-1": "albania", "9th-army": "naples" } }"#,
+    );
+    assert_eq!(italy.warned(AXIS, "done"), ["warn-nothing-moved", "warn-italy"]);
 }
 
 const BEATEN: &str = r#"{ "date": "1943-summer", "side": "allies", "phase": "combat", "units": {
