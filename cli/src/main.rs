@@ -20,7 +20,7 @@ use fail::Fail;
 
 /// Strategic wargames of the Second World War, at one table.
 ///
-/// Begin with `sandtable games`, then `sandtable play skirmish`. At the prompt type an order, or `help`.
+/// Begin with `sandtable games`, then `sandtable play underbelly`. At the prompt type an order, or `help`.
 #[derive(Parser)]
 #[command(name = "sandtable", version, max_term_width = 100)]
 struct Cli {

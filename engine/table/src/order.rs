@@ -4,6 +4,36 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Game, Piece, Space, Subject};
 
+/// Declares the verbs of a game, each with its word in notation, which is also the key of its words: an enum `Verb` with `ALL` and `word`.
+/// The crate needs `serde`.
+///
+/// ```
+/// table::verbs! { March = "march", Done = "done" }
+/// assert_eq!(Verb::ALL.len(), 2);
+/// assert_eq!(Verb::Done.word(), "done");
+/// ```
+#[macro_export]
+macro_rules! verbs {
+    ($($verb:ident = $word:literal),* $(,)?) => {
+        /// What can be done.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        pub enum Verb {
+            $(#[doc = $word] $verb),*
+        }
+
+        impl Verb {
+            /// All of them.
+            pub const ALL: &[Verb] = &[$(Verb::$verb),*];
+
+            /// In notation, and as the key of its words.
+            pub fn word(self) -> &'static str {
+                match self { $(Verb::$verb => $word),* }
+            }
+        }
+    };
+}
+
 /// What a seat says: verb, pieces, path step by step, amount, target. One order is one entry of the journal and one step of undo.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent, bound = "")]

@@ -14,25 +14,7 @@ pub enum Part {
     Coins(u8),
 }
 
-macro_rules! verbs {
-    ($($verb:ident = $word:literal),* $(,)?) => {
-        /// What can be done.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-        #[serde(rename_all = "lowercase")]
-        pub enum Verb { $($verb),* }
-
-        impl Verb {
-            pub const ALL: &[Verb] = &[$(Verb::$verb),*];
-
-            /// In notation, and as the key of its words.
-            pub fn word(self) -> &'static str {
-                match self { $(Verb::$verb => $word),* }
-            }
-        }
-    };
-}
-
-verbs! {
+table::verbs! {
     // Plans.
     Hold = "hold", Rush = "rush", Assault = "assault",
     // Overrides.

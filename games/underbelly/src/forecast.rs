@@ -5,11 +5,11 @@ use table::{Forecast, Message, Order, Piece, Seat, Seen, Space, Tally, Tell, msg
 use crate::Underbelly;
 use crate::calendar::Phase;
 use crate::combat::Attack;
-use crate::part::{Part, Verb};
-use crate::position::{Frame, Italy, Leaving, Marks, Position};
+use crate::part::{Part, Verb, units_of};
+use crate::position::{Leaving, Marks, Position};
 use crate::roster::{Kind, Side};
 use crate::sentence::Decision;
-use crate::sets::{Areas, Units};
+use crate::sets::Units;
 use crate::situation::Situation;
 use crate::stacking::Moment;
 use crate::turn::Course;
@@ -30,9 +30,8 @@ pub fn forecast(
     let side = Side::of(seat);
     match (order.parts.as_slice(), seen.phase) {
         ([Part::Do(Verb::Attack), Part::Area(target), rest @ ..], _) => {
-            let named = |p: &Part| if let Part::Unit(u) = p { Some(*u) } else { None };
-            let units: Units = rest.iter().filter_map(named).collect();
-            battle(&look, &Attack { side, target: *target, units }, &mut forecast);
+            let attack = Attack { side, target: *target, units: units_of(rest).collect() };
+            battle(&look, &attack, &mut forecast);
         }
         ([Part::Do(Verb::Done)], Phase::Movement) => movement_over(&look, side, &mut forecast),
         ([Part::Do(Verb::Done)], Phase::Combat) => combat_over(game, seen, side, &mut forecast),
@@ -41,7 +40,8 @@ pub fn forecast(
         }
         ([Part::Do(Verb::Supply | Verb::Dedicate), Part::Unit(source), targets @ ..], _) => {
             forecast.warnings.push(msg!("warn-spent", unit = *source));
-            not_enough(game, seen, seat, order, targets, &mut forecast);
+            let dedicated = order.parts[0] == Part::Do(Verb::Dedicate);
+            not_enough(game, seen, seat, (*source, targets, dedicated), &mut forecast);
         }
         ([Part::Unit(unit), Part::Area(to)], _) => arrival(&look, side, *unit, *to, &mut forecast),
         ([Part::Do(Verb::Drop), Part::Unit(unit), Part::Area(to)], _) => {
@@ -64,13 +64,9 @@ pub fn forecast(
     }
     if matches!(order.parts.as_slice(), [Part::Do(Verb::Done)]) {
         idle(&look, side, &mut forecast);
-    }
-    if matches!(order.parts.as_slice(), [Part::Do(Verb::Done)])
-        && side == Side::Axis
-        && matches!(seen.frames.top(), Frame::Phase)
-    {
-        garrison(&look, &mut forecast);
-        defeat(&look, &mut forecast);
+        if side == Side::Axis {
+            turn_over(&look, &mut forecast);
+        }
     }
     forecast
 }
@@ -80,13 +76,12 @@ fn not_enough(
     game: &Underbelly,
     seen: &Seen<'_, Underbelly>,
     seat: Seat,
-    order: &Order<Underbelly>,
-    targets: &[Part],
+    (source, targets, dedicated): (Piece, &[Part], bool),
     forecast: &mut Forecast,
 ) {
     let mut after: Position = (**seen).clone();
     let mut tell = Tell::nobody();
-    Course { ground: &game.ground, position: &mut after, tell: &mut tell }.spend_only(&order.parts);
+    Course { ground: &game.ground, position: &mut after, tell: &mut tell }.spend(source, targets, dedicated);
     let decision = Decision::of(&game.ground, &after, seat);
     let (mut open, side) = (Vec::new(), Side::of(seat));
     decision.next(&[Part::Do(Verb::Attack)], &mut open);
@@ -193,7 +188,7 @@ fn combat_over(game: &Underbelly, position: &Position, side: Side, forecast: &mu
     }
     let mut after = position.clone();
     let mut tell = Tell::nobody();
-    Course { ground: &game.ground, position: &mut after, tell: &mut tell }.end_combat_only();
+    Course { ground: &game.ground, position: &mut after, tell: &mut tell }.end_combat();
     let later = Situation::new(&game.ground, &after);
     let told = idle | look.unfed_landings(side);
     let gone = look.forces.standing[side as usize].minus(later.forces.standing[side as usize] | told);
@@ -247,26 +242,12 @@ fn idle(look: &Situation<'_>, side: Side, forecast: &mut Forecast) {
     }
 }
 
-/// Is Italy, or everything, about to be lost?
-fn defeat(look: &Situation<'_>, forecast: &mut Forecast) {
-    let position = look.position;
-    let western = position.allied.minus(position.soviet);
-    let star = western.meets(look.ground.stars & look.ground.italy);
-    if star && position.italy == Italy::War && position.turn >= look.ground.tables.on.italy_may_fall {
-        forecast.warnings.push(msg!("warn-italy"));
-    }
-    if position.options.allied_areas.minus(western).is_empty() {
-        forecast.warnings.push(msg!("warn-lost"));
-    }
-}
-
-/// Is the garrison of the Balkans about to be missing?
-fn garrison(look: &Situation<'_>, forecast: &mut Forecast) {
-    let duty = look.ground.garrison;
-    let soldiers = look.forces.armies(Side::Axis) | look.forces.kind(Side::Axis, Kind::Parachute);
-    let due = look.position.turn >= look.ground.tables.on.garrison;
-    let island = Areas::one(look.ground.garrison_island).minus(look.forces.land(Side::Axis));
-    if due && !soldiers.meets(duty) && look.position.axis.meets(duty | island) {
-        forecast.warnings.push(msg!("warn-garrison"));
-    }
+/// What the end of an Axis turn would decide.
+fn turn_over(look: &Situation<'_>, forecast: &mut Forecast) {
+    let decided = [
+        (!look.ungarrisoned().is_empty(), "warn-garrison"),
+        (look.italy_falls(), "warn-italy"),
+        (look.allies_hold_all(), "warn-lost"),
+    ];
+    forecast.warnings.extend(decided.into_iter().filter(|(so, _)| *so).map(|(_, key)| Message::new(key)));
 }

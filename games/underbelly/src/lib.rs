@@ -5,7 +5,7 @@
 //!
 //! | chapter | file |
 //! |---|---|
-//! | 1 victory, 13 end of turn | `turn/ending` |
+//! | 1 victory, 13 end of turn | `victory`, carried out in `turn/ending` |
 //! | 2 turn sequence | `turn` |
 //! | 3 set-up | `setup`, `turn/events` |
 //! | 4 reinforcements | `reinforcement`, `turn/reinforce` |
@@ -64,6 +64,7 @@ mod stacking;
 mod standing;
 mod supply;
 mod turn;
+mod victory;
 
 pub use board::{ALLIES, AXIS};
 pub use calendar::{Phase, Season, Turn};

@@ -15,25 +15,18 @@ pub enum Part {
     Nation(Nation),
 }
 
-macro_rules! verbs {
-    ($($verb:ident = $word:literal),* $(,)?) => {
-        /// What can be done. To move a unit needs no verb: `afrika tobruk`.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-        #[serde(rename_all = "lowercase")]
-        pub enum Verb { $($verb),* }
-
-        impl Verb {
-            pub const ALL: &[Verb] = &[$(Verb::$verb),*];
-
-            /// In notation, and as the key of its words.
-            pub fn word(self) -> &'static str {
-                match self { $(Verb::$verb => $word),* }
-            }
-        }
-    };
+/// The units among some parts.
+pub fn units_of(parts: &[Part]) -> impl Iterator<Item = Piece> + '_ {
+    parts.iter().filter_map(|part| if let Part::Unit(unit) = part { Some(*unit) } else { None })
 }
 
-verbs! {
+/// The areas among some parts.
+pub fn areas_of(parts: &[Part]) -> impl Iterator<Item = Space> + '_ {
+    parts.iter().filter_map(|part| if let Part::Area(area) = part { Some(*area) } else { None })
+}
+
+// To move a unit needs no verb: `afrika tobruk`.
+table::verbs! {
     // Any phase of one's own.
     Done = "done", Reorganise = "reorganise",
     // Reinforcement.

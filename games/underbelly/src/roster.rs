@@ -209,19 +209,27 @@ pub struct Counter {
     pub one_use: bool,
 }
 
-/// Where a reader of positions sorts the counters to: eleven kinds of each side, the French army, occupations, the Red Army.
-pub const SLOTS: usize = 25;
+/// How many kinds of units there are; the others are markers.
+pub const UNIT_KINDS: usize = 11;
+/// Where a reader of positions sorts the counters to: the kinds of each side, the French army, occupations, the Red Army.
+pub const SLOTS: usize = 2 * UNIT_KINDS + 3;
 /// The French army: whose it is depends.
-pub const FRENCH: usize = 22;
+pub const FRENCH: usize = 2 * UNIT_KINDS;
 /// The Red Army.
-pub const RED: usize = 24;
+pub const RED: usize = FRENCH + 2;
+
+/// The slot of a side's units of one kind.
+#[inline]
+pub const fn side_slot(side: Side, kind: Kind) -> usize {
+    side as usize * UNIT_KINDS + kind as usize
+}
 
 fn slot(kind: Kind, nation: Nation) -> u8 {
     match (kind, nation) {
-        (Kind::Occupation, _) => 23,
+        (Kind::Occupation, _) => FRENCH as u8 + 1,
         (Kind::RedArmy, _) => RED as u8,
         (_, Nation::France) => FRENCH as u8,
-        (kind, nation) => nation.side() as u8 * 11 + kind as u8,
+        (kind, nation) => side_slot(nation.side(), kind) as u8,
     }
 }
 

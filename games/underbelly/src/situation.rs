@@ -4,7 +4,7 @@ use table::{Piece, Space};
 
 use crate::board::Ground;
 use crate::position::{French, Italy, Marks, Place, Position};
-use crate::roster::{FRENCH, Kind, Nation, RED, SLOTS, Side};
+use crate::roster::{FRENCH, Kind, Nation, RED, SLOTS, Side, side_slot};
 use crate::rule;
 use crate::sets::{Areas, Units};
 
@@ -32,7 +32,7 @@ pub struct Forces {
 
 impl Forces {
     pub fn kind(&self, side: Side, kind: Kind) -> Areas {
-        self.slots[side as usize * 11 + kind as usize]
+        self.slots[side_slot(side, kind)]
     }
 
     pub fn armies(&self, side: Side) -> Areas {
@@ -68,14 +68,14 @@ impl Forces {
 
     /// Adds up what follows from where each kind is.
     fn sum(&mut self) {
-        for side in 0..2 {
-            let at = |kind: Kind| self.slots[side * 11 + kind as usize];
+        for side in Side::BOTH {
+            let at = |kind: Kind| self.slots[side_slot(side, kind)];
             let armies = at(Kind::Infantry) | at(Kind::Panzer) | at(Kind::Mechanized);
             let weak = at(Kind::Parachute) | at(Kind::Supply);
             let naval = at(Kind::Flotilla) | at(Kind::Carrier) | at(Kind::Convoy) | at(Kind::LandingCraft);
             let any = armies | weak | naval | at(Kind::Tactical) | at(Kind::Fort);
-            (self.armies[side], self.weak[side], self.naval[side], self.any[side]) =
-                (armies, weak, naval, any);
+            let i = side as usize;
+            (self.armies[i], self.weak[i], self.naval[i], self.any[i]) = (armies, weak, naval, any);
         }
     }
 }
@@ -113,7 +113,7 @@ impl<'s> Situation<'s> {
         if position.french == French::Neutral {
             forces.standing[1] = forces.standing[1].minus(roster.of_nation(Nation::France));
         } else {
-            forces.slots[11 + Kind::Infantry as usize] |= index.slots[FRENCH];
+            forces.slots[side_slot(Side::Allies, Kind::Infantry)] |= index.slots[FRENCH];
         }
         forces.sum();
         Situation { ground, position, forces }

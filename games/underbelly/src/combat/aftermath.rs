@@ -74,7 +74,7 @@ impl Situation<'_> {
     }
 
     /// Areas where a unit of the same kind stands.
-    fn alike(&self, side: Side, kind: Kind, except: Piece) -> Areas {
+    pub fn alike(&self, side: Side, kind: Kind, except: Piece) -> Areas {
         let mut alike = self.ground.roster.alike(kind) & self.forces.standing[side as usize];
         alike.remove(except);
         alike.iter().filter_map(|unit| self.position.at(unit)).collect()

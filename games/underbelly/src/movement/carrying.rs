@@ -109,21 +109,20 @@ impl Situation<'_> {
         going: &Going<'_>,
     ) -> Areas {
         let going = &self.leg(side, ship, from, going);
-        let reached = going.flood(Areas::one(from)).minus(Areas::one(from));
-        let mut closed = Closed::default();
+        let everywhere = going.flood(Areas::one(from)).minus(Areas::one(from));
+        let (mut closed, mut full) = (Closed::default(), Closed::default());
         self.unload_closed(side, &mut closed);
-        self.full(side, self.kind(ship), ship, &mut closed);
+        self.full(side, self.kind(ship), ship, &mut full);
+        let reached = everywhere.minus(full.0);
         let mut ends = reached.minus(closed.0);
         let beach = reached & self.ground.coasts & closed.0;
         if !beach.is_empty() && self.may_land(ship, cargo).is_ok() {
-            let mut full = Closed::default();
-            self.full(side, self.kind(ship), ship, &mut full);
-            ends |= (beach & self.open_beaches(side)).minus(full.0);
+            ends |= beach & self.open_beaches(side);
         }
         // Neutral French ports are closed to ships, but not to a landing.
         let neutral = self.unowned() & self.ground.france;
         if side == Side::Allies && !neutral.is_empty() && self.may_land(ship, cargo).is_ok() {
-            let calls = reached.minus(going.stop) | Areas::one(from);
+            let calls = everywhere.minus(going.stop) | Areas::one(from);
             let beside = self.ground.beside(&self.ground.blue, calls);
             ends |= beside & neutral & self.open_beaches(side);
         }

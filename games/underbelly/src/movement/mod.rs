@@ -270,13 +270,17 @@ impl<'s> Situation<'s> {
         reached & open
     }
 
+    /// Where a unit can go in one step, over a sea lane too if it flies.
+    #[inline]
+    fn first_steps(&self, from: Space, class: Class, opening: &Going<'_>) -> Areas {
+        let steps = opening.step(from);
+        if class == Class::Air { steps | self.hops(from, opening) } else { steps }
+    }
+
     /// Can this unit, which has done nothing yet, at least go next door? A quick look; none if it takes a longer one.
     #[inline]
     pub fn surely_goes(&self, unit: Piece, from: Space, class: Class, opening: &Going<'_>) -> Option<bool> {
-        let steps = match class {
-            Class::Air => opening.step(from) | self.hops(from, opening),
-            _ => opening.step(from),
-        };
+        let steps = self.first_steps(from, class, opening);
         let laden = class == Class::Ship && !self.forces.aboard.is_empty() && self.is_loaded(unit);
         match steps.minus(self.forces.moved).is_empty() {
             false if !laden => Some(true),
@@ -289,10 +293,7 @@ impl<'s> Situation<'s> {
     pub fn can_go(&self, side: Side, unit: Piece, opening: &Going<'_>) -> bool {
         let Some(from) = self.position.at(unit) else { return false };
         let class = Class::of(self.kind(unit));
-        let steps = match class {
-            Class::Air => opening.step(from) | self.hops(from, opening),
-            _ => opening.step(from),
-        };
+        let steps = self.first_steps(from, class, opening);
         let free = !steps.minus(self.forces.moved).is_empty();
         let laden = class == Class::Ship && self.is_loaded(unit);
         if steps.is_empty() || (free && self.position.phase == Phase::Movement && !laden) {

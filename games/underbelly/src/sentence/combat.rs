@@ -3,10 +3,10 @@
 use arrayvec::ArrayVec;
 use table::{Piece, RuleId, Space};
 
-use super::{Decision, areas, named, units};
+use super::{Decision, areas, units};
 use crate::board::AREAS;
 use crate::combat::Attack;
-use crate::part::{Part, Verb};
+use crate::part::{Part, Verb, areas_of, units_of};
 use crate::position::Marks;
 use crate::rule;
 use crate::sets::{Areas, Units};
@@ -59,8 +59,7 @@ impl Decision<'_> {
                 false
             }
             [Do(Verb::Supply), Unit(source), named @ ..] => {
-                let named: Areas =
-                    named.iter().filter_map(|p| if let Area(a) = p { Some(*a) } else { None }).collect();
+                let named: Areas = areas_of(named).collect();
                 areas(out, self.targets(&self.fronts(), *source, false).minus(named));
                 !named.is_empty()
             }
@@ -74,11 +73,8 @@ impl Decision<'_> {
                 false
             }
             [Do(Verb::Attack), Area(target), attackers @ ..] => {
-                let attack = Attack {
-                    side: self.side,
-                    target: *target,
-                    units: named(attackers).into_iter().collect(),
-                };
+                let attack =
+                    Attack { side: self.side, target: *target, units: units_of(attackers).collect() };
                 units(out, self.joiners(&attack));
                 !attackers.is_empty() && self.is_whole(&attack)
             }

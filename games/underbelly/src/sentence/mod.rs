@@ -15,7 +15,7 @@ use crate::bars::no;
 use crate::board::Ground;
 use crate::calendar::Phase;
 use crate::movement::{Class, Going};
-use crate::part::{Part, Verb};
+use crate::part::{Part, Verb, units_of};
 use crate::position::{Battle, Frame, Position, Stage};
 use crate::roster::{Kind, Nation, Side};
 use crate::rule;
@@ -34,11 +34,6 @@ fn areas(out: &mut Vec<Part>, areas: Areas) {
 
 fn units(out: &mut Vec<Part>, units: Units) {
     out.extend(units.iter().map(Part::Unit));
-}
-
-/// The units among some parts.
-fn named(parts: &[Part]) -> Vec<Piece> {
-    parts.iter().filter_map(|p| if let Part::Unit(u) = p { Some(*u) } else { None }).collect()
 }
 
 impl<'d> Decision<'d> {
@@ -124,12 +119,12 @@ impl<'d> Decision<'d> {
                 false
             }
             (Stage::Kill(due), [Do(Verb::Kill), victims @ ..]) => {
-                let (open, done) = self.victims(battle, due, &named(victims));
+                let (open, done) = self.victims(battle, due, &units_of(victims).collect::<Vec<_>>());
                 units(out, open);
                 done
             }
             (Stage::Advance, [Do(Verb::Advance), gone @ ..]) => {
-                units(out, self.look.advancers(battle, &named(gone)));
+                units(out, self.look.advancers(battle, &units_of(gone).collect::<Vec<_>>()));
                 !gone.is_empty()
             }
             _ => false,
@@ -171,14 +166,7 @@ impl<'d> Decision<'d> {
         let kind = self.look.kind(unit);
         let italy = self.look.ground.italy;
         let open = if kind.is_naval() { italy & self.look.ground.ports } else { italy };
-        let alike = |other: Kind| other == kind || (other.is_army() && kind.is_army());
-        let crowd: Areas = self
-            .look
-            .standing(Side::Axis)
-            .filter(|(u, _)| alike(self.look.kind(*u)))
-            .map(|(_, at)| at)
-            .collect();
-        let crowd = crowd.minus(self.look.ground.stars);
+        let crowd = self.look.alike(Side::Axis, kind, unit).minus(self.look.ground.stars);
         if crowd.meets(open) && rule::SET_UP_STACKING.holds() { open.minus(crowd) } else { open }
     }
 

@@ -10,7 +10,7 @@ use crate::calendar::Phase;
 use crate::combat::Attack;
 use crate::movement::why_not;
 use crate::notation::spell;
-use crate::part::{Part, Verb};
+use crate::part::{Part, Verb, units_of};
 use crate::position::{Battle, Frame, Stage};
 use crate::roster::{COUNTERS, Kind};
 use crate::rule;
@@ -72,7 +72,7 @@ impl Decision<'_> {
         if let [Part::Do(Verb::Attack), Part::Area(target), ..] = parts
             && parts.len() > 2
         {
-            let units: Units = super::named(parts).into_iter().collect();
+            let units: Units = units_of(parts).collect();
             let attack = Attack { side: self.side, target: *target, units };
             if let Err(rule) = self.look.permissible(&attack) {
                 return refusal(rule, units.first(), Some(*target));
@@ -203,7 +203,7 @@ impl Decision<'_> {
                 self.why_not_source(*source, targets, *verb == Verb::Dedicate)
             }
             (Phase::Combat, [Do(Verb::Attack), Area(target), attackers @ ..]) => {
-                self.why_not_attack(*target, &super::named(attackers))
+                self.why_not_attack(*target, &units_of(attackers).collect::<Vec<_>>())
             }
             _ => None,
         }
@@ -282,7 +282,7 @@ impl Decision<'_> {
                 Some(at(if fort { rule::FORT_LAST } else { rule::LOSSES }, *unit, target))
             }
             (Stage::Advance, [Do(Verb::Advance), gone @ ..], [Unit(unit), ..]) => {
-                let gone = super::named(gone);
+                let gone: Vec<Piece> = units_of(gone).collect();
                 let rule = self.look.may_advance(battle, &gone, *unit).err().unwrap_or(rule::ADVANCE_WHO);
                 Some(at(rule, *unit, target))
             }

@@ -6,7 +6,7 @@ use super::Decision;
 use super::why::{at, of_unit};
 use crate::bars::Why;
 use crate::movement::{Class, why_no_drop, why_not, why_not_from};
-use crate::part::{Part, Verb};
+use crate::part::{Part, Verb, units_of};
 use crate::roster::Kind;
 use crate::rule;
 
@@ -58,7 +58,7 @@ impl Decision<'_> {
                 Some(self.why_not_carry(unit, *cargo, port, here, moves.last()))
             }
             [.., Area(from), Do(Verb::Land), Area(beach)] if carries => {
-                let cargo = super::named(moves).first().copied().or(self.look.cargo(unit));
+                let cargo = units_of(moves).next().or(self.look.cargo(unit));
                 Some(self.why_not_land(unit, cargo, *from, *beach))
             }
             [Do(Verb::Land), Area(beach)] if carries => {

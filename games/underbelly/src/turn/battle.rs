@@ -6,17 +6,13 @@ use super::Course;
 use crate::calendar::Phase;
 use crate::combat::Attack;
 use crate::fact::{Fact, How};
-use crate::part::Part;
+use crate::part::{Part, areas_of, units_of};
 use crate::position::{Battle, Frame, Italy, Leaving, Marks, Source, Stage};
 use crate::roster::{Kind, Nation, Side};
 use crate::rule;
 use crate::sets::{Areas, Units};
 use crate::stacking::Moment;
 use crate::supply::Use;
-
-fn units(parts: &[Part]) -> Units {
-    parts.iter().filter_map(|p| if let Part::Unit(u) = p { Some(*u) } else { None }).collect()
-}
 
 impl Course<'_, '_> {
     /// Can any source be spent on anything, or any attack be made with what is spent?
@@ -29,10 +25,9 @@ impl Course<'_, '_> {
     }
 
     /// A source is spent on attacks, or on one landing.
-    pub(super) fn spend(&mut self, unit: Piece, targets: &[Part], dedicated: bool) {
+    pub fn spend(&mut self, unit: Piece, targets: &[Part], dedicated: bool) {
         let at = self.position.at(unit).unwrap_or_default();
-        let area = |p: &Part| if let Part::Area(a) = p { Some(*a) } else { None };
-        let targets: Areas = targets.iter().filter_map(area).collect();
+        let targets: Areas = areas_of(targets).collect();
         self.position.sources.push(Source { unit, at, targets, dedicated, road: false, landing: None });
         self.tell.all(|| Fact::Spends { unit, targets });
         if rule::SOURCES_ARE_SPENT.holds() {
@@ -40,16 +35,9 @@ impl Course<'_, '_> {
         }
     }
 
-    /// Only the spending of a source: for the forecast.
-    pub fn spend_only(&mut self, parts: &[Part]) {
-        if let [Part::Do(verb), Part::Unit(source), targets @ ..] = parts {
-            self.spend(*source, targets, *verb == crate::part::Verb::Dedicate);
-        }
-    }
-
     /// An attack is announced.
     pub(super) fn attack(&mut self, target: Space, parts: &[Part]) {
-        let attack = Attack { side: self.position.side, target, units: units(parts) };
+        let attack = Attack { side: self.position.side, target, units: units_of(parts).collect() };
         let look = self.look();
         let uses = look.fed(&attack).unwrap_or_default();
         let may_slip = look.slippery(&attack);
@@ -141,7 +129,7 @@ impl Course<'_, '_> {
     }
 
     pub(super) fn kill(&mut self, battle: Battle, victims: &[Part]) {
-        units(victims).iter().for_each(|unit| self.eliminate(unit, rule::LOSSES));
+        units_of(victims).for_each(|unit| self.eliminate(unit, rule::LOSSES));
         self.set(Battle { stage: Stage::Retreat, ..battle });
     }
 
@@ -185,11 +173,10 @@ impl Course<'_, '_> {
 
     pub(super) fn advance_units(&mut self, battle: Battle, parts: &[Part]) {
         self.set(Battle { stage: Stage::After, ..battle });
-        for part in parts {
-            let Part::Unit(unit) = part else { continue };
-            self.put(*unit, battle.target, How::Advances);
-            if self.kind(*unit).is_land() || !rule::NO_POSSESSION_WITHOUT_LAND.holds() {
-                self.take(battle, *unit);
+        for unit in units_of(parts) {
+            self.put(unit, battle.target, How::Advances);
+            if self.kind(unit).is_land() || !rule::NO_POSSESSION_WITHOUT_LAND.holds() {
+                self.take(battle, unit);
             }
         }
     }
@@ -226,7 +213,7 @@ impl Course<'_, '_> {
     }
 
     /// Combat is over: landings are decided, and whoever had to attack and did not is lost.
-    pub(super) fn end_combat(&mut self) {
+    pub fn end_combat(&mut self) {
         let side = self.position.side;
         let look = self.look();
         let enemies = look.enemies(side);
@@ -257,11 +244,6 @@ impl Course<'_, '_> {
         self.one_use_is_over();
         self.position.phase = Phase::Breakthrough;
         self.position.frames.push(Frame::Settle(Moment::CombatOver));
-    }
-
-    /// Only what the end of combat itself does: for the forecast.
-    pub fn end_combat_only(&mut self) {
-        self.end_combat();
     }
 
     /// A landing craft for one use that has put somebody ashore is gone.

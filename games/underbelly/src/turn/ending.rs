@@ -47,16 +47,7 @@ impl Course<'_, '_> {
     /// Without a garrison the Balkans are lost; true if units must leave.
     fn garrison_fails(&mut self) -> bool {
         let look = self.look();
-        let soldiers = look.forces.armies(Side::Axis) | look.forces.kind(Side::Axis, Kind::Parachute);
-        let duty = self.ground.garrison;
-        let due = self.position.turn >= self.ground.tables.on.garrison || !rule::GARRISON_DATE.holds();
-        if !due || soldiers.meets(duty) || !rule::GARRISON.holds() {
-            return false;
-        }
-        let island = Areas::one(self.ground.garrison_island);
-        let held = look.forces.land(Side::Axis);
-        let island = if held.meets(island) || !rule::GARRISON_ISLAND.holds() { Areas::NONE } else { island };
-        let lost = (duty | island) & self.position.axis;
+        let lost = look.ungarrisoned();
         if lost.is_empty() {
             return false;
         }
@@ -80,15 +71,8 @@ impl Course<'_, '_> {
         true
     }
 
-    /// The Western Allies hold these.
-    fn western(&self) -> Areas {
-        self.position.allied.minus(self.position.soviet)
-    }
-
     fn italy_may_fall(&mut self) {
-        let lost = self.western().meets(self.ground.stars & self.ground.italy);
-        let due = self.position.turn >= self.ground.tables.on.italy_may_fall;
-        if lost && due && self.position.italy == Italy::War && rule::ITALY_FALLS.holds() {
+        if self.look().italy_falls() {
             self.italy_is_defeated();
         }
     }
@@ -112,8 +96,7 @@ impl Course<'_, '_> {
 
     /// All that the Allies need, held through an Axis turn.
     fn allies_have_won(&mut self) -> bool {
-        let wanted = self.position.options.allied_areas;
-        if !wanted.minus(self.western()).is_empty() || !rule::ALLIED_VICTORY.holds() {
+        if !self.look().allies_hold_all() || !rule::ALLIED_VICTORY.holds() {
             return false;
         }
         self.allied_victory();
@@ -131,7 +114,7 @@ impl Course<'_, '_> {
 
     fn remember_romania(&mut self) {
         let in_time = self.position.turn < self.ground.tables.on.red_army;
-        self.position.romania_held |= in_time && self.western().has(self.ground.romania);
+        self.position.romania_held |= in_time && self.look().western().has(self.ground.romania);
     }
 
     /// Nothing is left of the Allies on the map.
@@ -154,11 +137,10 @@ impl Course<'_, '_> {
     /// The last turn is over.
     fn final_reckoning(&mut self) {
         let stars = (self.ground.stars & self.position.axis).len();
-        let wanted = self.position.options.allied_areas;
         if stars >= self.position.options.axis_stars.into() && rule::AXIS_VICTORY.holds() {
             let how = msg!("won-axis", stars = stars, rule = rule::AXIS_VICTORY);
             self.finish(Outcome { winners: Seats::one(Side::Axis.seat()), how }, false);
-        } else if wanted.minus(self.western()).is_empty() && rule::LAST_TURN_WIN.holds() {
+        } else if self.look().allies_hold_all() && rule::LAST_TURN_WIN.holds() {
             self.allied_victory();
         } else {
             let how = msg!("won-nobody", rule = rule::LAST_TURN_WIN);
