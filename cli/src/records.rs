@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use table::dice::commitment::Secret;
 use table::face::{AnyGame, AnyMatch};
+use table::journal::unparcel;
 use table::{Entropy, Person, Rng, Seat, Viewer};
 
 use crate::fail::{Fail, read, write};
@@ -24,11 +25,13 @@ pub fn secret_path(journal: &Path) -> PathBuf {
 
 /// Reads a saved match, with its secret if that lies beside it.
 pub fn load(game: &dyn AnyGame, path: &Path) -> Result<Box<dyn AnyMatch>, Fail> {
+    let text = read(path)?;
+    let (journal, travels) = unparcel(&text);
     let secret = match std::fs::read_to_string(secret_path(path)) {
         Ok(text) => Some(serde_json::from_str::<Secret>(&text)?),
-        Err(_) => None,
+        Err(_) => travels,
     };
-    game.resume(&read(path)?, secret).map_err(|e| Fail(format!("{}: {e}", path.display())))
+    game.resume(journal, secret).map_err(|e| Fail(format!("{}: {e}", path.display())))
 }
 
 /// Saves a match: the journal, and beside it the secret for whoever goes on with it. Both are the house's until the end, for the
@@ -50,7 +53,7 @@ pub fn verify(files: &[PathBuf]) -> Result<(), Fail> {
     let mut faults = Vec::new();
     for file in files {
         let text = read(file)?;
-        match game_of(&text, file)?.verify(&text) {
+        match game_of(&text, file)?.verify(unparcel(&text).0) {
             Ok(found) => {
                 let dice = if found.opened {
                     "every draw and position checked"

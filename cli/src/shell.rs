@@ -10,7 +10,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
-use table::face::Why;
+use table::face::{Outlook, Why};
 use table::{Person, Seat, Viewer};
 
 use crate::fail::Fail;
@@ -217,9 +217,10 @@ fn obey(
             }
         }
         "why" => match table.m.why(seat, rest) {
-            Why::Allowed(lines) if lines.is_empty() => println!("It may be ordered."),
-            Why::Allowed(lines) => println!("It may be ordered.\n  {}", lines.join("\n  ")),
-            Why::Refused(why) | Why::Unclear(why) => println!("{}", wrapped(&why)),
+            Why::Allowed(look) if look.lines.is_empty() => println!("It may be ordered."),
+            Why::Allowed(look) => println!("It may be ordered.\n  {}", look.lines.join("\n  ")),
+            Why::Refused(reason) => println!("{}", wrapped(&reason.to_string())),
+            Why::Unclear(why) => println!("{}", wrapped(&why)),
         },
         "undo" => undo(table, seat, rest)?,
         "rewind" => rewind(table, seat, rest, editor)?,
@@ -278,7 +279,7 @@ fn warned(
     line: &str,
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<bool, Fail> {
-    let Why::Allowed(lines) = table.m.why(seat, line) else { return Ok(true) };
+    let Why::Allowed(Outlook { lines, .. }) = table.m.why(seat, line) else { return Ok(true) };
     for line in &lines {
         println!("  {line}");
     }

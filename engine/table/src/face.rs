@@ -4,4 +4,4 @@ mod game;
 mod play;
 
 pub use game::{AnyGame, Face, Measured};
-pub use play::{AnyMatch, Choices, Trouble, Why};
+pub use play::{AnyMatch, Choices, Outlook, Reason, Trouble, Why};

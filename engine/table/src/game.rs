@@ -149,6 +149,8 @@ pub struct About {
     pub edition: Edition,
     /// Words by language, in Fluent.
     pub words: &'static [(&'static str, &'static str)],
+    /// Lessons by id, as files (see [`Lesson`](crate::lesson::Lesson)).
+    pub lessons: &'static [(&'static str, &'static str)],
 }
 
 impl About {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Game, Order, Seat, Seen};
+use crate::{Game, Message, Order, Seat, Seen, msg};
 
 /// An order as text: one word a part.
 pub fn write<G: Game>(game: &G, seen: &Seen<'_, G>, order: &Order<G>) -> String {
@@ -39,20 +39,29 @@ pub struct ReadFault {
     pub fits: Vec<String>,
 }
 
+/// So many words that would fit are told.
+const MOST_FITTING: usize = 12;
+
+impl ReadFault {
+    /// In words, by key.
+    pub fn message(&self) -> Message {
+        let mut fits: Vec<Message> =
+            self.fits.iter().take(MOST_FITTING).map(|w| msg!("table-thing", thing = w.clone())).collect();
+        if self.fits.len() > MOST_FITTING {
+            fits.push(msg!("table-others"));
+        }
+        match (self.word.is_empty(), fits.is_empty()) {
+            (true, true) => msg!("table-read-unfinished"),
+            (true, false) => msg!("table-unfinished", next = fits),
+            (false, true) => msg!("table-read-no-sense", word = self.word.clone()),
+            (false, false) => msg!("table-no-sense", word = self.word.clone(), next = fits),
+        }
+    }
+}
+
 impl fmt::Display for ReadFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.word.is_empty() {
-            write!(f, "the order is not finished")?;
-        } else {
-            write!(f, "“{}” cannot be said here", self.word)?;
-        }
-        match self.fits.as_slice() {
-            [] => Ok(()),
-            fits => {
-                let some: Vec<&str> = fits.iter().take(12).map(String::as_str).collect();
-                write!(f, "; it could be: {}{}", some.join(", "), if fits.len() > 12 { ", ..." } else { "" })
-            }
-        }
+        f.write_str(&crate::Words::of_fault(&self.message()))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Messages in a language.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -13,6 +15,25 @@ const ENGLISH: &str = include_str!("../lang/en.ftl");
 /// The words of one language: the table's own and a game's.
 pub struct Words {
     bundle: FluentBundle<FluentResource>,
+    pseudo: bool,
+}
+
+/// A language that nobody speaks: every word of the language files comes out in letters that English has not, and longer. What is still in
+/// plain letters does not come from the files.
+pub const PSEUDO: &str = "en-XA";
+
+/// A stretch of worded text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// In words.
+    pub text: String,
+    /// What on the table it is the name of, if of anything.
+    pub of: Option<Subject>,
+}
+
+/// The words alone.
+pub fn plain(spans: &[Span]) -> String {
+    spans.iter().map(|span| span.text.as_str()).collect()
 }
 
 /// Looks up what its reader calls a thing.
@@ -53,13 +74,15 @@ impl Words {
         let id: LanguageIdentifier = lang.parse().map_err(|_| WordFault::Language(lang.into()))?;
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
+        let pseudo = lang == PSEUDO;
+        bundle.set_transform(pseudo.then_some(estranged));
         for text in [ENGLISH, game] {
             let resource = FluentResource::try_new(text.into()).map_err(|(_, faults)| {
                 WordFault::Syntax(faults.iter().map(|f| format!("{f}; ")).collect())
             })?;
             bundle.add_resource(resource).map_err(|e| WordFault::Twice(format!("{e:?}")))?;
         }
-        Ok(Words { bundle })
+        Ok(Words { bundle, pseudo })
     }
 
     /// A game's words in the first language it has.
@@ -68,14 +91,45 @@ impl Words {
         Words::new(lang, text)
     }
 
+    /// A game's words in a language, or in the first it has.
+    pub fn in_language(about: &crate::About, lang: &str) -> Result<Words, WordFault> {
+        match about.words.iter().find(|(known, _)| *known == lang).or(about.words.first()) {
+            Some((_, text)) if lang == PSEUDO => Words::new(PSEUDO, text),
+            Some((known, text)) => Words::new(known, text),
+            None => Words::new(lang, ""),
+        }
+    }
+
+    /// The table's own words about its own faults, for who has no others at hand.
+    pub(crate) fn of_fault(message: &Message) -> String {
+        let nobody = |_| msg!("table-none");
+        Words::new("en", "").map_or_else(|fault| fault.to_string(), |words| words.show(message, &nobody))
+    }
+
+    /// Text that is data, such as the summary of a rule.
+    pub fn data<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.pseudo { estranged(text) } else { Cow::Borrowed(text) }
+    }
+
     /// A message in words; a fault if its key or an argument is missing.
     pub fn say(&self, message: &Message, name: Namer<'_>) -> Result<String, WordFault> {
+        self.worded(message, name, None)
+    }
+
+    /// A message in words, for showing, in which one can tell what is the name of what.
+    pub fn tell(&self, message: &Message, name: Namer<'_>) -> Vec<Span> {
+        let named = RefCell::default();
+        let said = self.worded(message, name, Some(&named)).unwrap_or_else(|_| format!("<{}>", message.key));
+        spans(&said, &named.into_inner())
+    }
+
+    fn worded(&self, message: &Message, name: Namer<'_>, named: Named<'_>) -> Result<String, WordFault> {
         let entry = self.bundle.get_message(&message.key);
         let pattern =
             entry.and_then(|m| m.value()).ok_or_else(|| WordFault::Missing(message.key.to_string()))?;
         let mut args = FluentArgs::with_capacity(message.args.len());
         for (key, arg) in &message.args {
-            args.set(key.as_ref(), self.value(arg, name)?);
+            args.set(key.as_ref(), self.value(arg, name, named)?);
         }
         let mut faults = Vec::new();
         let said = self.bundle.format_pattern(pattern, Some(&args), &mut faults);
@@ -91,28 +145,31 @@ impl Words {
         self.say(message, name).unwrap_or_else(|_| format!("<{}>", message.key))
     }
 
-    fn value(&self, arg: &Arg, name: Namer<'_>) -> Result<FluentValue<'static>, WordFault> {
-        let named = |subject| self.say(&name(subject), name).map(FluentValue::from);
+    fn value(&self, arg: &Arg, name: Namer<'_>, named: Named<'_>) -> Result<FluentValue<'static>, WordFault> {
+        let call = |subject| {
+            let said = self.say(&name(subject), name)?;
+            Ok(FluentValue::from(named.map_or_else(|| said.clone(), |all| marked(&said, subject, all))))
+        };
         match arg {
             Arg::Number(n) => Ok(FluentValue::from(*n)),
-            Arg::Space(s) => named(Subject::Space(*s)),
-            Arg::Piece(p) => named(Subject::Piece(*p)),
-            Arg::Seat(s) => named(Subject::Seat(*s)),
-            Arg::Thing(t) => named(Subject::Thing(*t)),
+            Arg::Space(s) => call(Subject::Space(*s)),
+            Arg::Piece(p) => call(Subject::Piece(*p)),
+            Arg::Seat(s) => call(Subject::Seat(*s)),
+            Arg::Thing(t) => call(Subject::Thing(*t)),
             Arg::Rule(rule) => Ok(FluentValue::from(rule.to_string())),
-            Arg::Message(m) => self.say(m, name).map(FluentValue::from),
+            Arg::Message(m) => self.worded(m, name, named).map(FluentValue::from),
             Arg::Literal(text) => Ok(FluentValue::from(text.clone())),
-            Arg::List(items) => self.list(items, name).map(FluentValue::from),
+            Arg::List(items) => self.list(items, name, named).map(FluentValue::from),
         }
     }
 
-    fn list(&self, items: &[Message], name: Namer<'_>) -> Result<String, WordFault> {
+    fn list(&self, items: &[Message], name: Namer<'_>, named: Named<'_>) -> Result<String, WordFault> {
         let Some((first, rest)) = items.split_first() else {
             return self.say(&msg!("table-none"), name);
         };
-        let mut said = self.say(first, name)?;
+        let mut said = self.worded(first, name, named)?;
         for (i, item) in rest.iter().enumerate() {
-            let item = self.say(item, name)?;
+            let item = self.worded(item, name, named)?;
             let join = if i + 1 == rest.len() {
                 msg!("table-and", a = said, b = item)
             } else {
@@ -122,6 +179,46 @@ impl Words {
         }
         Ok(said)
     }
+}
+
+/// What has been named so far, if anybody wants to know.
+type Named<'n> = Option<&'n RefCell<Vec<Subject>>>;
+
+/// Names stand between two characters of no language; the first says which name it is.
+const FIRST_NAME: u32 = 0xF_0000;
+const END_OF_NAME: char = '\u{F_FFFD}';
+
+fn marked(said: &str, subject: Subject, named: &RefCell<Vec<Subject>>) -> String {
+    let mut named = named.borrow_mut();
+    let mark = char::from_u32(FIRST_NAME + named.len() as u32).filter(|c| *c != END_OF_NAME);
+    named.push(subject);
+    mark.map_or_else(|| said.into(), |mark| format!("{mark}{said}{END_OF_NAME}"))
+}
+
+fn spans(said: &str, named: &[Subject]) -> Vec<Span> {
+    let mut spans = vec![Span { text: String::new(), of: None }];
+    for c in said.chars() {
+        let subject = u32::from(c).checked_sub(FIRST_NAME).and_then(|i| named.get(i as usize));
+        match (subject, c) {
+            (None, END_OF_NAME) => spans.push(Span { text: String::new(), of: None }),
+            (Some(subject), _) => spans.push(Span { text: String::new(), of: Some(*subject) }),
+            (None, c) => spans.last_mut().expect("there is always one").text.push(c),
+        }
+    }
+    spans.retain(|span| !span.text.is_empty());
+    spans
+}
+
+/// The same text in letters that English has not, vowels doubled.
+fn estranged(text: &str) -> Cow<'_, str> {
+    const PLAIN: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const STRANGE: &str = "àƀçđéƒğĥïĵķłɱñöþǫŕšţüṽŵẋýžÅƁÇĐÉƑĞĤÎĴĶŁṀÑÖÞǪŔŠŢÛṼŴẊÝŽ";
+    let strange = |c: char| {
+        let other = PLAIN.chars().position(|p| p == c).and_then(|i| STRANGE.chars().nth(i)).unwrap_or(c);
+        let twice = if "aeiou".contains(c) { 2 } else { 1 };
+        std::iter::repeat_n(other, twice)
+    };
+    Cow::Owned(text.chars().flat_map(strange).collect())
 }
 
 #[cfg(test)]
@@ -134,6 +231,26 @@ mod tests {
             Subject::Space(Space(n)) => msg!("place", n = n),
             _ => msg!("somebody"),
         }
+    }
+
+    #[test]
+    fn names_in_a_text_can_be_told_from_the_rest() {
+        let words = Words::new("en", "place = hill { $n }\nwent = { $who } went to { $where }.").unwrap();
+        let name = |subject| match subject {
+            Subject::Space(Space(n)) => msg!("place", n = n),
+            _ => msg!("table-none"),
+        };
+        let spans = words.tell(&msg!("went", who = Seat(0), where = Space(4)), &name);
+        let of: Vec<Option<Subject>> = spans.iter().map(|s| s.of).collect();
+        assert_eq!(of, [Some(Subject::Seat(Seat(0))), None, Some(Subject::Space(Space(4))), None]);
+        assert_eq!(plain(&spans), "nothing went to hill 4.");
+    }
+
+    #[test]
+    fn the_language_nobody_speaks_leaves_names_of_no_language_alone() {
+        let words = Words::new(PSEUDO, "say = type { $what } here").unwrap();
+        let said = words.show(&msg!("say", what = "done".to_string()), &|_| msg!("table-none"));
+        assert_eq!(said, "ţýþéé done ĥéééŕéé".replace("ééé", "éé"));
     }
 
     #[test]

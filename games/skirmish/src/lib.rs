@@ -130,6 +130,7 @@ impl Game for Skirmish {
             secrets: true,
             edition: Edition { game: "skirmish".into(), version: 1, data: Ground::data_hash() },
             words: &[("en", include_str!("../lang/en.ftl"))],
+            lessons: &[],
         }
     }
 

@@ -1,6 +1,8 @@
 //! How Skirmish looks.
 
-use table::scene::{Board, BoardLink, BoardSpace, Carrier, Mark, Scene, ScenePiece, Shape, Track};
+use table::scene::{
+    Board, BoardLink, BoardSpace, Calendar, CalendarTurn, Carrier, Mark, Scene, ScenePiece, Shape, Track,
+};
 use table::{Answer, Message, Piece, Seat, Seen, Space, Subject, msg};
 
 use crate::Skirmish;
@@ -60,7 +62,7 @@ pub fn board(ground: &Ground) -> Board {
             name: key("space", &place.key),
             at: (number(space, "x"), number(space, "y")),
             shape: if place.hex.is_some() { Shape::Hex } else { Shape::Area },
-            emblem: None,
+            emblems: String::new(),
             tags: place.tags.iter().map(|t| key("tag", map.lexicon().tag_name(t))).collect(),
         }
     });
@@ -73,7 +75,7 @@ pub fn board(ground: &Ground) -> Board {
         let onward = ground.ways(from).iter().filter(move |w| w.to > from);
         onward.map(move |w| link(from, w.to, w.river))
     });
-    Board { spaces: spaces.collect(), links: links.collect(), legend: Vec::new() }
+    Board { spaces: spaces.collect(), links: links.collect(), legend: Vec::new(), regions: Vec::new() }
 }
 
 fn pieces(ground: &Ground, position: &Position) -> Vec<ScenePiece> {
@@ -82,12 +84,15 @@ fn pieces(ground: &Ground, position: &Position) -> Vec<ScenePiece> {
             [(block.up, "up"), (block.marched, "marched"), (block.reacted, "reacted"), (block.wet, "wet")];
         Some(ScenePiece {
             piece,
-            at: block.at?,
+            at: Some(block.at?),
             owner: block.owner,
+            livery: None,
             name: block_name(ground, position, piece),
             glyph: block.face.map(|f| f.kind.word().to_string()),
             short: None,
             strength: block.face.map(|f| f.strength.into()),
+            size: None,
+            aboard: None,
             badges: flags.iter().filter(|(on, _)| *on).map(|(_, word)| key("badge", word)).collect(),
         })
     });
@@ -203,12 +208,25 @@ pub fn scene(ground: &Ground, seen: &Seen<'_, Skirmish>) -> Scene {
     Scene {
         awaited: awaiting(seen),
         prompt: prompt(seen),
+        hint: None,
         clock: msg!("clock", turn = seen.turn, turns = ground.tables.turns),
+        calendar: calendar(ground, seen.turn),
         pieces: pieces(ground, seen),
+        trays: Vec::new(),
         marks: marks(ground, seen),
         tracks: tracks(ground, seen),
         notes: notes(seen),
+        overlays: Vec::new(),
     }
+}
+
+fn calendar(ground: &Ground, now: u8) -> Calendar {
+    let turn = |n: u8| CalendarTurn {
+        short: msg!("table-thing", thing = n.to_string()),
+        long: msg!("clock", turn = n, turns = ground.tables.turns),
+        group: None,
+    };
+    Calendar { turns: (1..=ground.tables.turns).map(turn).collect(), now: u16::from(now) - 1 }
 }
 
 /// A face in words, for forecasts.

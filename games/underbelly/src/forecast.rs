@@ -1,11 +1,11 @@
 //! What would come of an order.
 
-use table::{Forecast, Message, Order, Piece, Seat, Seen, Space, Tally, Tell, msg};
+use table::{Forecast, Halt, Message, Order, Piece, Seat, Seen, Space, Tally, Tell, msg};
 
 use crate::Underbelly;
 use crate::calendar::Phase;
 use crate::combat::Attack;
-use crate::part::{Part, Verb, units_of};
+use crate::part::{Part, Verb, areas_of, units_of};
 use crate::position::{Leaving, Marks, Position};
 use crate::roster::{Kind, Side};
 use crate::sentence::Decision;
@@ -28,6 +28,7 @@ pub fn forecast(
     let mut forecast = Forecast::default();
     let look = Situation::new(&game.ground, seen);
     let side = Side::of(seat);
+    way(&look, side, &order.parts, &mut forecast);
     match (order.parts.as_slice(), seen.phase) {
         ([Part::Do(Verb::Attack), Part::Area(target), rest @ ..], _) => {
             let attack = Attack { side, target: *target, units: units_of(rest).collect() };
@@ -69,6 +70,27 @@ pub fn forecast(
         }
     }
     forecast
+}
+
+/// The way that what moves takes, and why it goes no further.
+fn way(look: &Situation<'_>, side: Side, parts: &[Part], forecast: &mut Forecast) {
+    let (unit, stations): (Piece, Vec<Space>) = match parts {
+        [Part::Unit(unit), rest @ ..] => (*unit, areas_of(rest).collect()),
+        [Part::Do(Verb::Drop | Verb::Retreat | Verb::Slip), Part::Unit(unit), Part::Area(to)] => {
+            (*unit, vec![*to])
+        }
+        _ => return,
+    };
+    let Some(from) = look.position.at(unit) else { return };
+    forecast.way.push(from);
+    for station in stations {
+        let last = forecast.way[forecast.way.len() - 1];
+        forecast.way.extend(crate::movement::way(look, side, unit, last, station));
+    }
+    let end = forecast.way[forecast.way.len() - 1];
+    if let ([Part::Unit(_), ..], Some(rule)) = (parts, crate::movement::halt(look, side, unit, end)) {
+        forecast.halts.push(Halt { rule, why: msg!("halt", unit = unit, area = end) });
+    }
 }
 
 /// Targets that could not be attacked even when this source is spent.

@@ -116,7 +116,17 @@ impl Game for Underbelly {
             seats: &["axis", "allies"],
             secrets: false,
             edition: Edition { game: "underbelly".into(), version: 1, data: Ground::data_hash() },
-            words: &[("en", include_str!("../lang/en.ftl"))],
+            words: &[(
+                "en",
+                concat!(
+                    include_str!("../lang/en.ftl"),
+                    "\n",
+                    include_str!("../lang/map.ftl"),
+                    "\n",
+                    include_str!("../lang/lesson.ftl")
+                ),
+            )],
+            lessons: &[("spring-1941", include_str!("../lessons/spring-1941.toml"))],
         }
     }
 

@@ -8,13 +8,16 @@ use crate::dice::commitment::Secret;
 use crate::dice::{Dice, Live};
 use crate::journal::{Journal, Verified, verify};
 use crate::laws::{Options, Report};
-use crate::pack::Hash;
+use crate::pack::{self, Hash};
 use crate::rulebook::Rulebook;
 use crate::suite::Audit;
 use crate::{About, Entropy, Match, Person, Proving, Seen, Viewer, Words, observe, walk};
 
 /// A game of any kind. What a game of one's own needs for this is [`Proving`]; [`Face`] does the rest.
 pub trait AnyGame: Send + Sync {
+    /// Speaks this language from now on, or the first it has.
+    fn speak(&mut self, lang: &str);
+
     /// What it is called.
     fn about(&self) -> About;
 
@@ -25,6 +28,9 @@ pub trait AnyGame: Send + Sync {
         persons: &[Person],
         entropy: Entropy,
     ) -> Result<Box<dyn AnyMatch>, Vec<String>>;
+
+    /// A match that begins at a packed position (see [`AnyMatch::packed`]); none if it is no position of this game.
+    fn open_at(&self, packed: &[u8], persons: &[Person], entropy: Entropy) -> Option<Box<dyn AnyMatch>>;
 
     /// Goes on with a match from its journal; without the secret it can only be looked at.
     fn resume(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn AnyMatch>, String>;
@@ -72,22 +78,30 @@ pub struct Measured {
 }
 
 /// Wears a game's face.
-pub struct Face<G>(Arc<G>);
+pub struct Face<G> {
+    game: Arc<G>,
+    lang: String,
+}
 
 impl<G: Proving> Face<G> {
     /// The face of this game.
     pub fn new(game: G) -> Face<G> {
-        Face(Arc::new(game))
+        Face { game: Arc::new(game), lang: "en".into() }
     }
 
-    fn words(&self) -> Result<Words, String> {
-        Words::of(&self.0.about()).map_err(|fault| fault.to_string())
+    fn words(&self) -> Result<Arc<Words>, String> {
+        let words = Words::in_language(&self.game.about(), &self.lang);
+        words.map(Arc::new).map_err(|fault| fault.to_string())
     }
 }
 
 impl<G: Proving> AnyGame for Face<G> {
+    fn speak(&mut self, lang: &str) {
+        self.lang = lang.into();
+    }
+
     fn about(&self) -> About {
-        self.0.about()
+        self.game.about()
     }
 
     fn open(
@@ -103,16 +117,16 @@ impl<G: Proving> AnyGame for Face<G> {
             None => G::Setup::default(),
         };
         let words = self.words().map_err(|fault| vec![fault])?;
-        match Match::open(self.0.clone(), &setup, persons, entropy) {
+        match Match::open(self.game.clone(), &setup, persons, entropy) {
             Ok(m) => Ok(Box::new(Playing::new(m, words))),
             Err(faults) => {
                 // Names of places and seats are the same in every position; that of the usual start will do.
                 let mut live = Live::casual(0);
-                let usual = self.0.start(&G::Setup::default(), &mut Dice::new(&mut live));
+                let usual = self.game.start(&G::Setup::default(), &mut Dice::new(&mut live));
                 let seen: Option<Seen<'_, G>> =
-                    usual.as_ref().ok().map(|p| observe(&*self.0, p, Viewer::PUBLIC));
+                    usual.as_ref().ok().map(|p| observe(&*self.game, p, Viewer::PUBLIC));
                 let name = |subject| match &seen {
-                    Some(seen) => self.0.name(seen, subject),
+                    Some(seen) => self.game.name(seen, subject),
                     None => crate::msg!("table-none"),
                 };
                 Err(faults.iter().map(|f| format!("{}: {}", f.at, words.show(&f.why, &name))).collect())
@@ -120,41 +134,50 @@ impl<G: Proving> AnyGame for Face<G> {
         }
     }
 
+    fn open_at(&self, packed: &[u8], persons: &[Person], entropy: Entropy) -> Option<Box<dyn AnyMatch>> {
+        let position: G::Position = pack::unpack(packed).ok().filter(|p| self.game.sound(p))?;
+        let mut m = Match::open(self.game.clone(), &G::Setup::default(), persons, entropy).ok()?;
+        m.rebase(self.game.clone(), position, &persons.iter().copied().collect()).ok()?;
+        Some(Box::new(Playing::new(m, self.words().ok()?)))
+    }
+
     fn resume(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn AnyMatch>, String> {
         let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
-        let m = Match::resume(self.0.clone(), journal, secret).map_err(|fault| fault.to_string())?;
+        let m = Match::resume(self.game.clone(), journal, secret).map_err(|fault| fault.to_string())?;
         Ok(Box::new(Playing::new(m, self.words()?)))
     }
 
     fn verify(&self, journal: &str) -> Result<Verified, String> {
-        verify(self.0.clone(), journal).map_err(|fault| fault.to_string())
+        verify(self.game.clone(), journal).map_err(|fault| fault.to_string())
     }
 
     fn fingerprints(&self, journal: &str) -> Result<Vec<Hash>, String> {
         let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
-        let m = Match::resume(self.0.clone(), journal, None).map_err(|fault| fault.to_string())?;
+        let m = Match::resume(self.game.clone(), journal, None).map_err(|fault| fault.to_string())?;
         Ok((0..=m.steps().len()).map(|i| Hash::of_packed(&m.position_before(i))).collect())
     }
 
     fn prove(&self, options: &Options, report: &mut Report) {
-        crate::laws::run_on(&self.0, options, report);
+        crate::laws::run_on(&self.game, options, report);
     }
 
     fn perft(&self, depth: u32) -> Vec<u64> {
         let mut live = Live::casual(1);
-        let start =
-            self.0.start(&G::Setup::default(), &mut Dice::new(&mut live)).expect("the usual set-up is valid");
-        (1..=depth).map(|d| walk::perft(&*self.0, &start, d, &live)).collect()
+        let start = self
+            .game
+            .start(&G::Setup::default(), &mut Dice::new(&mut live))
+            .expect("the usual set-up is valid");
+        (1..=depth).map(|d| walk::perft(&*self.game, &start, d, &live)).collect()
     }
 
     fn rulebook(&self) -> Rulebook {
-        self.0.rulebook()
+        self.game.rulebook()
     }
 
     fn audit(&self) -> Result<Audit, String> {
-        let mut audit = crate::suite::audit(&*self.0)?;
-        for case in crate::suite::read(&*self.0)? {
-            if let Err(fault) = case.run(&self.0) {
+        let mut audit = crate::suite::audit(&*self.game)?;
+        for case in crate::suite::read(&*self.game)? {
+            if let Err(fault) = case.run(&self.game) {
                 audit.faults.push(format!("{}: {}: {fault}", case.file, case.name));
             }
         }
@@ -163,16 +186,16 @@ impl<G: Proving> AnyGame for Face<G> {
 
     #[cfg(feature = "ablate")]
     fn ablate(&self) -> Result<crate::suite::Ablation, String> {
-        crate::suite::ablate(&*self.0)
+        crate::suite::ablate(&*self.game)
     }
 
     fn play_games(&self, games: u64) -> Played {
-        measured_play(&*self.0, games)
+        measured_play(&*self.game, games)
     }
 
     fn measure(&self, games: u64) -> Measured {
-        let samples = Samples::take(&*self.0, games);
-        let parts = samples.offer(&self.0);
+        let samples = Samples::take(&*self.game, games);
+        let parts = samples.offer(&self.game);
         let (packed_mean, packed_most) = samples.packed_bytes();
         Measured { samples: samples.clone_all(), parts, packed_mean, packed_most }
     }

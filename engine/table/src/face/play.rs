@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crate::dice::commitment::Secret;
 use crate::scene::{self, Board, Choice, Reading, Scene};
 use crate::{
-    About, Awaited, Entropy, Gesture, Match, Message, Order, Person, Proving, Refusal, Seat, Seats, Seen,
-    Step, Stop, Subject, Viewer, Words, msg, notation, observe,
+    About, Awaited, Entropy, Forecast, Gesture, Match, Message, Order, Person, Proving, Refusal, RuleId,
+    Seat, Seats, Seen, Span, Step, Stop, Subject, Viewer, Words, msg, notation, observe, pack,
 };
 
 /// A match of any game. Orders are lines of text; everything shown is in words.
@@ -31,12 +31,18 @@ pub trait AnyMatch: Send {
     fn scene(&self, viewer: Viewer) -> Scene;
     /// The viewer's view, packed.
     fn seen(&self, viewer: Viewer) -> Vec<u8>;
+    /// A message of this game in words, as the viewer calls things.
+    fn say(&self, viewer: Viewer, message: &Message) -> Vec<Span>;
+    /// What the viewer calls a thing.
+    fn name(&self, viewer: Viewer, subject: Subject) -> String;
     /// What the viewer sees, in words.
     fn reading(&self, viewer: Viewer) -> Reading;
     /// What the viewer sees, as a map of characters.
     fn map(&self, viewer: Viewer, width: usize) -> Vec<String>;
     /// What may follow a line that has been begun.
     fn choices(&self, seat: Seat, line: &str) -> Choices;
+    /// What a gesture may mean, each as a line: the first that is allowed, or the likeliest if none is.
+    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
     /// May this be ordered, and what would come of it?
     fn why(&self, seat: Seat, line: &str) -> Why;
     /// Gives an order; tells what its seat then hears.
@@ -61,12 +67,16 @@ pub trait AnyMatch: Send {
     fn is_opened(&self) -> bool;
     /// What the viewer has heard, each line with the number of its entry.
     fn log(&self, viewer: Viewer) -> Vec<(u32, String)>;
+    /// The same, in which one can tell what is the name of what.
+    fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)>;
     /// Every order that counts, in notation: entry, seat, order.
     fn orders(&self) -> Vec<(u32, Seat, String)>;
     /// The journal as text.
     fn journal(&self) -> String;
     /// The secret of the house, to be kept apart from the journal until the end.
     fn secret(&self) -> Option<Secret>;
+    /// The position as the viewer may know it, packed: what he may not know is drawn anew. For [`AnyGame::open_at`](super::AnyGame::open_at).
+    fn packed(&self, viewer: Viewer, entropy: &Entropy) -> Vec<u8>;
     /// The match as it was before the how-manieth order that counts.
     fn before(&self, order: usize) -> Box<dyn AnyMatch>;
     /// A match to try things on: what the viewer may not know is drawn anew, and the dice are others.
@@ -88,20 +98,63 @@ pub struct Choices {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
     /// It is allowed; this is what would come of it.
-    Allowed(Vec<String>),
+    Allowed(Outlook),
     /// A rule forbids it.
-    Refused(String),
+    Refused(Reason),
     /// It is not an order.
     Unclear(String),
 }
 
+/// What would come of an order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outlook {
+    /// As the game says it.
+    pub forecast: Forecast,
+    /// Line by line, in words.
+    pub lines: Vec<String>,
+}
+
+/// Why a rule forbids something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The rule.
+    pub rule: RuleId,
+    /// Why, in words.
+    pub why: Vec<Span>,
+    /// What the rule says, in short.
+    pub summary: Option<String>,
+    /// The places and pieces concerned.
+    pub about: Vec<Subject>,
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let said = crate::plain(&self.why);
+        match &self.summary {
+            Some(summary) => write!(f, "{said}\n  [{}] {summary}", self.rule),
+            None => write!(f, "{said} [{}]", self.rule),
+        }
+    }
+}
+
 /// Why something was not done, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trouble(pub String);
+pub struct Trouble {
+    /// In words.
+    pub said: String,
+    /// The rule behind it, if there is one.
+    pub reason: Option<Reason>,
+}
+
+impl From<String> for Trouble {
+    fn from(said: String) -> Trouble {
+        Trouble { said, reason: None }
+    }
+}
 
 impl std::fmt::Display for Trouble {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.said)
     }
 }
 
@@ -110,18 +163,18 @@ impl std::error::Error for Trouble {}
 /// A match in its face.
 pub(super) struct Playing<G: Proving> {
     m: Match<G>,
-    words: Words,
+    words: Arc<Words>,
     /// What each viewer heard of each step, in words: with the names that things had then.
     heard: RefCell<BTreeMap<Viewer, Vec<Heard<G>>>>,
 }
 
 struct Heard<G: Proving> {
     step: Arc<Step<G>>,
-    lines: Vec<String>,
+    lines: Vec<Vec<Span>>,
 }
 
 impl<G: Proving> Playing<G> {
-    pub fn new(m: Match<G>, words: Words) -> Playing<G> {
+    pub fn new(m: Match<G>, words: Arc<Words>) -> Playing<G> {
         Playing { m, words, heard: RefCell::default() }
     }
 
@@ -129,7 +182,7 @@ impl<G: Proving> Playing<G> {
         self.m.game()
     }
 
-    fn say(&self, viewer: Viewer, message: &Message) -> String {
+    fn text(&self, viewer: Viewer, message: &Message) -> String {
         let seen = self.m.see(viewer);
         self.words.show(message, &|subject| self.game().name(&seen, subject))
     }
@@ -143,33 +196,37 @@ impl<G: Proving> Playing<G> {
             Some(order) => Ok(order.clone()),
             None => match notation::read(self.game(), &seen, seat, line) {
                 Ok(order) => Ok(order),
-                Err(fault) => Err(fault.to_string()),
+                Err(fault) => Err(self.text(Viewer::seat(seat), &fault.message())),
             },
         }
     }
 
-    fn refusal(&self, seat: Seat, refusal: &Refusal) -> String {
-        let said = self.say(Viewer::seat(seat), &refusal.why);
+    fn refusal(&self, seat: Seat, refusal: &Refusal) -> Reason {
         let rulebook = self.game().rulebook();
-        match rulebook.rules.get(&refusal.rule) {
-            Some(rule) => format!("{said}\n  [{}] {}", refusal.rule, rule.summary),
-            None => format!("{said} [{}]", refusal.rule),
-        }
+        let summary =
+            rulebook.rules.get(&refusal.rule).map(|rule| self.words.data(&rule.summary).into_owned());
+        let why = self.say(Viewer::seat(seat), &refusal.why);
+        Reason { rule: refusal.rule, why, summary, about: refusal.about.clone() }
     }
 
     fn trouble(&self, seat: Seat, stop: &Stop) -> Trouble {
+        let viewer = Viewer::seat(seat);
         match stop {
-            Stop::Refused(refusal) => Trouble(self.refusal(seat, refusal)),
-            Stop::Needed { entry, refusal } => {
-                let needed = self.refusal(seat, refusal);
-                Trouble(format!("the order at entry {entry} needs it; without it: {needed}"))
+            Stop::Refused(refusal) => {
+                let reason = self.refusal(seat, refusal);
+                Trouble { said: reason.to_string(), reason: Some(reason) }
             }
-            other => Trouble(other.to_string()),
+            Stop::Needed { entry, refusal } => {
+                let reason = self.refusal(seat, refusal);
+                let needed = msg!("table-stop-needed-why", entry = *entry, why = reason.to_string());
+                Trouble { said: self.text(viewer, &needed), reason: Some(reason) }
+            }
+            other => self.text(viewer, &other.message()).into(),
         }
     }
 
     /// What a viewer heard from the step with this index on. Steps are worded once, as their viewer saw the table just after them.
-    fn heard_from(&self, viewer: Viewer, from: usize) -> Vec<(u32, String)> {
+    fn heard_from(&self, viewer: Viewer, from: usize) -> Vec<(u32, Vec<Span>)> {
         let mut all = self.heard.borrow_mut();
         let worded = all.entry(viewer).or_default();
         let steps = self.m.steps();
@@ -180,7 +237,7 @@ impl<G: Proving> Playing<G> {
             let position = self.m.position_before(i + 1);
             let seen = observe(self.game(), &position, viewer);
             let name = |subject: Subject| self.game().name(&seen, subject);
-            let lines = step.heard_by(viewer).map(|fact| self.words.show(&self.game().report(fact), &name));
+            let lines = step.heard_by(viewer).map(|fact| self.words.tell(&self.game().report(fact), &name));
             worded.push(Heard { step: step.clone(), lines: lines.collect() });
         }
         let since = worded.iter().skip(from);
@@ -198,11 +255,20 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn outcome(&self) -> Option<(Seats, String)> {
-        self.m.outcome().map(|o| (o.winners, self.say(Viewer::PUBLIC, &o.how)))
+        self.m.outcome().map(|o| (o.winners, self.text(Viewer::PUBLIC, &o.how)))
     }
 
     fn seat_name(&self, seat: Seat) -> String {
-        self.say(Viewer::PUBLIC, &msg!("table-thing", thing = seat))
+        self.name(Viewer::PUBLIC, Subject::Seat(seat))
+    }
+
+    fn say(&self, viewer: Viewer, message: &Message) -> Vec<Span> {
+        let seen = self.m.see(viewer);
+        self.words.tell(message, &|subject| self.game().name(&seen, subject))
+    }
+
+    fn name(&self, viewer: Viewer, subject: Subject) -> String {
+        self.text(viewer, &msg!("table-thing", thing = subject))
     }
 
     fn person(&self, seat: Seat) -> Person {
@@ -232,7 +298,7 @@ impl<G: Proving> AnyMatch for Playing<G> {
                 (_, true) => link.from,
                 _ => continue,
             };
-            let kind = self.say(Viewer::PUBLIC, &link.kind);
+            let kind = self.text(Viewer::PUBLIC, &link.kind);
             let Some(key) = place(other) else { continue };
             match ways.iter_mut().find(|(k, _)| *k == kind) {
                 Some((_, keys)) => keys.push(key),
@@ -278,6 +344,13 @@ impl<G: Proving> AnyMatch for Playing<G> {
         Choices { whole, next: next.iter().map(choice).collect(), fault: None }
     }
 
+    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
+        let seen = self.m.see(Viewer::seat(seat));
+        let meant = self.game().mean(&seen, seat, gesture);
+        let allowed = meant.iter().find(|order| self.m.judge(seat, order).is_ok());
+        allowed.or(meant.first()).map(|order| notation::write(self.game(), &seen, order))
+    }
+
     fn why(&self, seat: Seat, line: &str) -> Why {
         let order = match self.understand(seat, line) {
             Ok(order) => order,
@@ -288,17 +361,18 @@ impl<G: Proving> AnyMatch for Playing<G> {
             Ok(forecast) => {
                 let seen = self.m.see(Viewer::seat(seat));
                 let name = |subject: Subject| self.game().name(&seen, subject);
-                Why::Allowed(scene::forecast_lines(&forecast, &self.words, &name).0)
+                let lines = scene::forecast_lines(&forecast, &self.words, &name).0;
+                Why::Allowed(Outlook { forecast, lines })
             }
         }
     }
 
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble> {
-        let order = self.understand(seat, line).map_err(Trouble)?;
+        let order = self.understand(seat, line)?;
         let before = self.m.steps().len();
         self.m.order(seat, &order).map_err(|stop| self.trouble(seat, &stop))?;
         let heard = self.heard_from(Viewer::seat(seat), before);
-        Ok(heard.into_iter().map(|(_, line)| line).collect())
+        Ok(heard.into_iter().map(|(_, line)| crate::plain(&line)).collect())
     }
 
     fn may_take_back(&self, person: Person) -> Vec<u32> {
@@ -311,7 +385,9 @@ impl<G: Proving> AnyMatch for Playing<G> {
     fn take_back(&mut self, person: Person, entry: u32) -> Result<(), Trouble> {
         let own = self.m.seats_of(person);
         let step = self.m.steps().iter().find(|s| s.n == entry && own.contains(s.seat));
-        let seat = step.map(|s| s.seat).ok_or(Trouble(Stop::NotYours(entry).to_string()))?;
+        let Some(seat) = step.map(|s| s.seat) else {
+            return Err(self.text(Viewer::PUBLIC, &Stop::NotYours(entry).message()).into());
+        };
         self.m.take_back(seat, &[entry]).map_err(|stop| self.trouble(seat, &stop))
     }
 
@@ -322,13 +398,14 @@ impl<G: Proving> AnyMatch for Playing<G> {
 
     fn answer_ask(&mut self, person: Person, agrees: bool) -> Result<(), Trouble> {
         let done = if agrees { self.m.consent(person) } else { self.m.decline(person) };
-        done.map_err(|stop| Trouble(stop.to_string()))
+        done.map_err(|stop| self.text(Viewer::PUBLIC, &stop.message()).into())
     }
 
     fn stand(&mut self, seat: Seat, standing: Option<&str>) -> Result<(), Trouble> {
-        let read =
-            |text| serde_json::from_str(text).map_err(|e| Trouble(format!("not a standing order: {e}")));
-        let standing = standing.map(read).transpose()?;
+        let unread = |e: serde_json::Error| {
+            self.text(Viewer::seat(seat), &msg!("table-not-standing", fault = e.to_string()))
+        };
+        let standing = standing.map(|text| serde_json::from_str(text).map_err(unread)).transpose()?;
         self.m.stand(seat, standing).map_err(|stop| self.trouble(seat, &stop))
     }
 
@@ -342,9 +419,9 @@ impl<G: Proving> AnyMatch for Playing<G> {
 
     fn reveal(&mut self) -> Result<(), Trouble> {
         if self.m.outcome().is_none() {
-            return Err(Trouble("the match is not over".into()));
+            return Err(self.text(Viewer::PUBLIC, &msg!("table-stop-not-over")).into());
         }
-        self.m.reveal().map_err(|stop| Trouble(stop.to_string()))
+        self.m.reveal().map_err(|stop| self.text(Viewer::PUBLIC, &stop.message()).into())
     }
 
     fn is_opened(&self) -> bool {
@@ -352,6 +429,10 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn log(&self, viewer: Viewer) -> Vec<(u32, String)> {
+        self.heard_from(viewer, 0).into_iter().map(|(n, line)| (n, crate::plain(&line))).collect()
+    }
+
+    fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)> {
         self.heard_from(viewer, 0)
     }
 
@@ -372,13 +453,15 @@ impl<G: Proving> AnyMatch for Playing<G> {
         self.m.secret()
     }
 
+    fn packed(&self, viewer: Viewer, entropy: &Entropy) -> Vec<u8> {
+        pack::pack(self.m.forked(viewer, entropy.clone()).position())
+    }
+
     fn before(&self, order: usize) -> Box<dyn AnyMatch> {
-        let words = Words::of(&self.game().about()).expect("they were read once already");
-        Box::new(Playing::new(self.m.rewound(order), words))
+        Box::new(Playing::new(self.m.rewound(order), self.words.clone()))
     }
 
     fn what_if(&self, viewer: Viewer, entropy: Entropy) -> Box<dyn AnyMatch> {
-        let words = Words::of(&self.game().about()).expect("they were read once already");
-        Box::new(Playing::new(self.m.forked(viewer, entropy), words))
+        Box::new(Playing::new(self.m.forked(viewer, entropy), self.words.clone()))
     }
 }

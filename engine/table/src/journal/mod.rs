@@ -1,9 +1,11 @@
 //! The journal is the truth; positions, views and scenes are caches.
 
 mod file;
+mod parcel;
 mod verify;
 
 pub use file::{Journal, JournalFault};
+pub use parcel::{parcel, unparcel};
 pub use verify::{Verified, VerifyFault, verify};
 
 use serde::{Deserialize, Serialize};

@@ -98,6 +98,32 @@ pub enum Stop {
     NotAgreed,
 }
 
+impl Stop {
+    /// In words, by key. Why a rule forbids something is in its refusal.
+    pub fn message(&self) -> Message {
+        match self {
+            Stop::Refused(refusal) => msg!("table-stop-refused", rule = refusal.rule),
+            Stop::Over => msg!("table-stop-over"),
+            Stop::NoSecret => msg!("table-stop-no-secret"),
+            Stop::NotAwaited => msg!("table-stop-not-awaited"),
+            Stop::OtherHands => msg!("table-stop-other-hands"),
+            Stop::NotYours(n) => msg!("table-stop-not-yours", entry = *n),
+            Stop::Behind { entry, barrier } => {
+                msg!("table-stop-behind", entry = *entry, barrier = barrier.message())
+            }
+            Stop::Needed { entry, refusal } => {
+                msg!("table-stop-needed", entry = *entry, rule = refusal.rule)
+            }
+            Stop::NeededQuiet { entry } => msg!("table-stop-needed-quiet", entry = *entry),
+            Stop::NotAsked => msg!("table-stop-not-asked"),
+            Stop::BundleGoesOn { at, barrier } => {
+                msg!("table-stop-bundle", at = *at as u32, barrier = barrier.message())
+            }
+            Stop::NotAgreed => msg!("table-stop-not-agreed"),
+        }
+    }
+}
+
 impl From<Refusal> for Stop {
     fn from(refusal: Refusal) -> Stop {
         Stop::Refused(Box::new(refusal))
@@ -106,36 +132,7 @@ impl From<Refusal> for Stop {
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Stop::Refused(refusal) => write!(f, "{} forbids it", refusal.rule),
-            Stop::Over => write!(f, "the match is over"),
-            Stop::NoSecret => write!(f, "this copy of the match cannot draw: it does not hold the secret"),
-            Stop::NotAwaited => write!(f, "nobody waits for this seat"),
-            Stop::OtherHands => {
-                write!(f, "a seat has changed hands since: going back needs the others' consent")
-            }
-            Stop::NotYours(n) => write!(f, "entry {n} is not an order of this seat that still counts"),
-            Stop::Behind { entry, barrier } => {
-                let what = match barrier {
-                    Barrier::Draw => "dice were rolled",
-                    Barrier::Reveal => "something hidden was shown",
-                    Barrier::Consulted => "somebody else was asked",
-                    Barrier::End => "the game ended",
-                };
-                write!(f, "{what} at entry {entry}: going back past it needs the others' consent")
-            }
-            Stop::Needed { entry, refusal } => {
-                write!(f, "the order at entry {entry} needs it: {} would forbid that order", refusal.rule)
-            }
-            Stop::NeededQuiet { entry } => {
-                write!(f, "without it the order at entry {entry} would roll dice or ask somebody")
-            }
-            Stop::NotAsked => write!(f, "nothing was asked of this person"),
-            Stop::BundleGoesOn { at, .. } => {
-                write!(f, "order {} of the bundle must be its last: dice fall or somebody else decides", at)
-            }
-            Stop::NotAgreed => write!(f, "not everybody has agreed"),
-        }
+        f.write_str(&crate::Words::of_fault(&self.message()))
     }
 }
 

@@ -13,6 +13,17 @@ pub struct Board {
     pub links: Vec<BoardLink>,
     /// What the signs on a small map mean, one line each.
     pub legend: Vec<Message>,
+    /// Places that one thinks of together, in the order in which one would go through them. May be empty.
+    pub regions: Vec<Region>,
+}
+
+/// Places that one thinks of together: a theatre, a front.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Region {
+    /// What it is called.
+    pub name: Message,
+    /// Its places.
+    pub spaces: Vec<Space>,
 }
 
 /// A place.
@@ -28,8 +39,8 @@ pub struct BoardSpace {
     pub at: (i32, i32),
     /// How it is drawn.
     pub shape: Shape,
-    /// A sign beside its name on a small map: a star, a fort.
-    pub emblem: Option<char>,
+    /// Signs beside its name: a star, a fort.
+    pub emblems: String,
     /// Terrain, towns, ports.
     pub tags: Vec<Message>,
 }

@@ -86,13 +86,12 @@ pub fn map(
         let (x, y) = place(space.at);
         let owner = scene.marks.iter().find(|m| m.at == space.space).and_then(|m| m.owner);
         let flag = owner.map_or(String::new(), |seat| format!("*{}", letter(seat, seats)));
-        let emblem = space.emblem.map_or(String::new(), String::from);
-        let label = format!("[{}{emblem}{flag}]", words.show(&space.name, name));
+        let label = format!("[{}{}{flag}]", words.show(&space.name, name), space.emblems);
         canvas.write(x - label.chars().count() as i32 / 2, y, &label);
         let stack: Vec<String> = scene
             .pieces
             .iter()
-            .filter(|p| p.at == space.space)
+            .filter(|p| p.at == Some(space.space))
             .map(|p| {
                 let c = letter(p.owner, seats);
                 match (&p.short, p.strength) {

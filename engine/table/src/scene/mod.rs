@@ -2,15 +2,36 @@
 
 mod board;
 mod canvas;
+pub mod sheet;
 mod text;
 
-pub use board::{Board, BoardLink, BoardSpace, Shape};
+pub use board::{Board, BoardLink, BoardSpace, Region, Shape};
 pub use canvas::{letter, map};
 pub use text::{Reading, forecast_lines, read_scene};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Awaited, Message, Piece, Seat, Space};
+
+/// The calendar of a game: every turn, and which it is now.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Calendar {
+    /// Every turn there will be, in order.
+    pub turns: Vec<CalendarTurn>,
+    /// The how-manieth it is, from 0.
+    pub now: u16,
+}
+
+/// A turn of the calendar.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CalendarTurn {
+    /// In a letter or two.
+    pub short: Message,
+    /// In full.
+    pub long: Message,
+    /// What several turns have in common, such as their year; said at the first of them.
+    pub group: Option<Message>,
+}
 
 /// What can change on the table, as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,16 +40,46 @@ pub struct Scene {
     pub awaited: Awaited,
     /// What is to be decided and why, for those who decide; what everybody waits for, for the others.
     pub prompt: Message,
+    /// How an answer is typed, for those who type.
+    pub hint: Option<Message>,
     /// Turn, season, phase.
     pub clock: Message,
-    /// Every piece that can be seen, each stack from the top.
+    /// The turns, if they are worth a track.
+    pub calendar: Calendar,
+    /// Every piece that can be seen on the board, each stack from the top.
     pub pieces: Vec<ScenePiece>,
+    /// What lies in boxes beside the board: losses, what is to come.
+    pub trays: Vec<Tray>,
     /// What lies on places that is not a piece: control, battles, supply.
     pub marks: Vec<Mark>,
     /// Money, victory points, anything counted beside the map.
     pub tracks: Vec<Track>,
     /// What only this viewer knows: cards, sealed choices, promises.
     pub notes: Vec<Message>,
+    /// What can be laid over the board when somebody wants to see it.
+    pub overlays: Vec<Overlay>,
+}
+
+/// A box beside the board with pieces in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Tray {
+    /// Which, by the name that the drawing of the board has for it.
+    pub key: String,
+    /// What it is for.
+    pub name: Message,
+    /// What is in it.
+    pub pieces: Vec<ScenePiece>,
+}
+
+/// Something that can be laid over the board: zones, supply.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Overlay {
+    /// Which; its first letter is the key that shows it.
+    pub key: String,
+    /// What it shows.
+    pub name: Message,
+    /// Where, and what there.
+    pub marks: Vec<Mark>,
 }
 
 /// A piece on the table.
@@ -36,10 +87,12 @@ pub struct Scene {
 pub struct ScenePiece {
     /// The viewer's handle.
     pub piece: Piece,
-    /// Where it is.
-    pub at: Space,
+    /// Where it is; nowhere on the board if it lies in a tray.
+    pub at: Option<Space>,
     /// Whose it is.
     pub owner: Seat,
+    /// Whose colours it wears, if not its seat's: a nation.
+    pub livery: Option<String>,
     /// What the viewer calls it.
     pub name: Message,
     /// The picture on it, by key; none if the viewer sees only its back.
@@ -48,6 +101,10 @@ pub struct ScenePiece {
     pub short: Option<Message>,
     /// Its strength, if the viewer may know.
     pub strength: Option<i16>,
+    /// How large the body of men is: xxxx for an army.
+    pub size: Option<String>,
+    /// What it is aboard of or under, if it goes where that goes.
+    pub aboard: Option<Piece>,
     /// Its state: moved, revealed, must attack.
     pub badges: Vec<Message>,
 }

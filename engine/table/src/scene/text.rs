@@ -54,7 +54,7 @@ impl Teller<'_> {
 
     fn place(&mut self, space: &BoardSpace, scene: &Scene) -> Option<String> {
         let pieces: Vec<String> =
-            scene.pieces.iter().filter(|p| p.at == space.space).map(|p| self.piece(p)).collect();
+            scene.pieces.iter().filter(|p| p.at == Some(space.space)).map(|p| self.piece(p)).collect();
         let marks: Vec<Message> =
             scene.marks.iter().filter(|m| m.at == space.space).map(|m| m.what.clone()).collect();
         if pieces.is_empty() && marks.is_empty() {
@@ -74,12 +74,18 @@ impl Teller<'_> {
     }
 }
 
+/// What is asked, and how one answers by typing.
+fn typed(teller: &mut Teller<'_>, scene: &Scene) -> String {
+    let hint = scene.hint.as_ref().map(|hint| format!(" {}", teller.say(hint)));
+    teller.say(&scene.prompt) + &hint.unwrap_or_default()
+}
+
 /// Reads a scene in the order in which a person thinks: what to decide, what counts, what stands where.
 pub fn read_scene(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>) -> Reading {
     let mut teller = Teller { words, name, faults: Vec::new() };
     let mut reading = Reading {
         clock: teller.say(&scene.clock),
-        prompt: teller.say(&scene.prompt),
+        prompt: typed(&mut teller, scene),
         notes: scene.notes.iter().map(|note| teller.say(note)).collect(),
         ..Reading::default()
     };
@@ -90,7 +96,7 @@ pub fn read_scene(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>) 
     }
     for space in &board.spaces {
         let Some(said) = teller.place(space, scene) else { continue };
-        let here = scene.pieces.iter().any(|p| p.at == space.space);
+        let here = scene.pieces.iter().any(|p| p.at == Some(space.space));
         if here || scene.marks.iter().any(|m| m.at == space.space && m.owner.is_none()) {
             reading.occupied.push(said.clone());
         }
@@ -120,6 +126,9 @@ pub fn forecast_lines(forecast: &Forecast, words: &Words, name: Namer<'_>) -> (V
             format!(" ± {}.{} %", chance.error / 10_000, chance.error / 1000 % 10)
         };
         lines.push(format!("{:>3}.{} %{error} {}", tenths / 10, tenths % 10, teller.say(&chance.of)));
+    }
+    for halt in &forecast.halts {
+        lines.push(format!("{} [{}]", teller.say(&halt.why), halt.rule));
     }
     for warning in &forecast.warnings {
         lines.push(format!("! {}", teller.say(warning)));

@@ -12,7 +12,7 @@ mod why;
 
 pub use carrying::Voyage;
 pub use land::walks_over;
-pub use why::{why_no_drop, why_not, why_not_from};
+pub use why::{halt, way, why_no_drop, why_not, why_not_from};
 
 use table::{Piece, Space};
 

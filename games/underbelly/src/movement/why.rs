@@ -107,6 +107,27 @@ pub fn why_not_from(
     (full.rule.unwrap_or(rule::LINKS), to)
 }
 
+/// The areas that a unit goes through, without the first: the shortest way that is open, over no area that stops it. If none is, it goes
+/// straight there, as those do who drop, land or slip away.
+pub fn way(situation: &Situation<'_>, side: Side, unit: Piece, from: Space, to: Space) -> Vec<Space> {
+    let class = Class::of(situation.kind(unit));
+    let going = situation.going(side, class);
+    let lines = if class == Class::Air { &situation.ground.lines } else { going.lines };
+    let open: Lines = std::array::from_fn(|i| {
+        let here = Space(i as u16);
+        let passes = here == from || going.open.has(here) && !going.stop.has(here);
+        if passes { lines[i] & (going.open | Areas::one(to)) } else { Areas::NONE }
+    });
+    shortest(&open, from, to).unwrap_or_else(|| vec![to])
+}
+
+/// The rule that ends a unit's move in an area, if one does.
+pub fn halt(situation: &Situation<'_>, side: Side, unit: Piece, area: Space) -> Option<RuleId> {
+    let mut why = Why::closed(area);
+    situation.stops(side, Class::of(situation.kind(unit)), &mut why);
+    why.rule
+}
+
 /// Why a parachute cannot drop somewhere.
 pub fn why_no_drop(situation: &Situation<'_>, side: Side, unit: Piece, to: Space) -> (RuleId, Space) {
     let Some(from) = situation.position.at(unit) else { return (rule::ON_THE_MAP, to) };

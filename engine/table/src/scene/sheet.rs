@@ -1,0 +1,161 @@
+//! How a board is drawn: made once by `cargo xtask atlas GAME`, or from the board itself, and shown by a client.
+//!
+//! Everything is in units of the sheet; at zoom 1 a unit is a pixel. Nothing here is a rule: a sheet can be drawn anew without making a
+//! new edition.
+
+use serde::{Deserialize, Serialize};
+
+/// A point of the sheet.
+pub type Dot = (i32, i32);
+
+/// A drawing of a board.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Sheet {
+    /// Width and height.
+    pub size: Dot,
+    /// What is shown first on a small screen: the middle of it.
+    pub heart: Dot,
+    /// Every place of the board.
+    pub spaces: Vec<SheetSpace>,
+    /// Every way of the board.
+    pub links: Vec<SheetLink>,
+    /// Boxes in the empty regions, for what lies beside the map.
+    pub trays: Vec<SheetTray>,
+    /// Names that are no places: waters, lands, the title.
+    pub names: Vec<SheetName>,
+    /// The land, as the path of an SVG with even-odd filling; pictures of relief are clipped by it. Empty: no land is drawn.
+    pub land: String,
+    /// Lines that are no ways: borders, the graticule, rivers, limits of zones.
+    pub strokes: Vec<SheetStroke>,
+}
+
+/// A place on the sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SheetSpace {
+    /// Which, in notation.
+    pub key: String,
+    /// The middle of its sign, where pieces stand.
+    pub at: Dot,
+    /// Where its name is set: the middle, left or right end of the base line of its last line.
+    pub label: Dot,
+    /// Which end of the name is there.
+    pub anchor: Anchor,
+    /// The outline as a polygon, if it is not the usual sign of its shape.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outline: Vec<Dot>,
+}
+
+/// The end of a line of words that is fixed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Anchor {
+    /// Its left end.
+    Start,
+    /// Its middle.
+    #[default]
+    Middle,
+    /// Its right end.
+    End,
+}
+
+/// A way on the sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SheetLink {
+    /// From here,
+    pub from: String,
+    /// to here.
+    pub to: String,
+    /// How it is drawn: rail, road, sea, river, way.
+    pub kind: String,
+    /// The points it is drawn through, from the middle of one place to the middle of the other, smoothed.
+    pub path: Vec<Dot>,
+}
+
+/// A box for what lies beside the map, by the key of the tray in the scene.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SheetTray {
+    /// Which.
+    pub key: String,
+    /// Its upper left corner.
+    pub at: Dot,
+    /// Width and height.
+    pub size: Dot,
+}
+
+/// A name on the sheet that is no place's.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SheetName {
+    /// The key of its words.
+    pub key: String,
+    /// The middle of its base line.
+    pub at: Dot,
+    /// How it is set: `title`, `subtitle`, `land`, `water`.
+    pub style: String,
+    /// How far it is turned, in degrees clockwise.
+    #[serde(default)]
+    pub turn: i32,
+}
+
+/// A line on the sheet that is no way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SheetStroke {
+    /// How it is drawn: `border`, `graticule`, `river`, `winter`, `edge`, `frame`.
+    pub kind: String,
+    /// The path of an SVG.
+    pub path: String,
+}
+
+/// The side of a counter.
+pub const COUNTER: i32 = 36;
+/// How far from the left edge of one counter in a row to that of the next: less than a counter, but most of it.
+pub const STRIP: i32 = 25;
+/// Half the side of a place's sign: a little more than half a counter, so that it is seen behind one.
+pub const SIGN: i32 = 23;
+/// As many counters as a place must have room for.
+pub const FULL_STACK: usize = 6;
+/// The height of the letters of a place's name, in units.
+pub const LABEL: i32 = 13;
+
+/// The middles of so many counters of a stack, from its place, the first on top: one row, or from four on two rows, the second above the
+/// first. No counter is hidden by another.
+pub fn stack(count: usize) -> Vec<Dot> {
+    let rows = if count < 4 { 1 } else { 2 };
+    let in_row = count.div_ceil(rows);
+    let spot = |i: usize| {
+        let (row, column) = (i / in_row, i % in_row);
+        let here = if row == 0 { in_row } else { count - in_row } as i32;
+        let left = -(here - 1) * STRIP / 2;
+        (left + column as i32 * STRIP, -(row as i32) * (COUNTER + 2))
+    };
+    (0..count).map(spot).collect()
+}
+
+/// The box around a stack of so many, from its place: left, top, right, bottom.
+pub fn stack_box(count: usize) -> (i32, i32, i32, i32) {
+    let spots = stack(count);
+    let half = COUNTER / 2;
+    let (xs, ys): (Vec<i32>, Vec<i32>) = spots.into_iter().unzip();
+    let least = |all: &[i32]| all.iter().min().copied().unwrap_or(0) - half;
+    let most = |all: &[i32]| all.iter().max().copied().unwrap_or(0) + half;
+    (least(&xs), least(&ys), most(&xs), most(&ys))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_counter_of_a_stack_is_hidden() {
+        for count in 1..=12 {
+            let spots = stack(count);
+            for (i, a) in spots.iter().enumerate() {
+                for b in &spots[i + 1..] {
+                    let apart = (a.0 - b.0).abs().max((a.1 - b.1).abs());
+                    assert!(apart >= STRIP, "{count}: {a:?} and {b:?}");
+                }
+            }
+        }
+        assert_eq!(stack_box(1), (-18, -18, 18, 18));
+        assert_eq!(stack_box(FULL_STACK), (-43, -56, 43, 18));
+    }
+}

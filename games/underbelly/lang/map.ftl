@@ -1,0 +1,9 @@
+# Names on the map that are no places.
+map-title = Underbelly
+map-subtitle = The Mediterranean 1940–1945
+map-spain = Spain
+map-france = France
+map-algeria = Algeria
+map-libya = Libya
+map-turkey = Turkey
+map-black-sea = Black Sea
