@@ -9,6 +9,7 @@ mod records;
 mod rules;
 mod shell;
 mod synthetic;
+mod web;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -106,6 +107,18 @@ enum Command {
         /// How many orders.
         depth: u32,
     },
+    /// Serve the page to the browser of this machine.
+    Web {
+        /// The port; 0 for any free one.
+        #[arg(long, default_value_t = 8040)]
+        port: u16,
+        /// The folder of the built page; `web/dist` here or beside the program if left out.
+        #[arg(long)]
+        dir: Option<PathBuf>,
+        /// Do not open the browser.
+        #[arg(long)]
+        no_open: bool,
+    },
     /// Measure: one JSON line a figure. Instructions are counted by callgrind, which this starts on itself.
     Bench {
         /// The id of a game, or `synthetic` for a board of 4,000 hexes with 600 pieces.
@@ -165,6 +178,7 @@ fn run(command: Command) -> Result<(), Fail> {
             }
             Ok(())
         }
+        Command::Web { port, dir, no_open } => web::web(port, dir, !no_open),
         Command::Bench { game, quick } => bench::bench(&game, quick),
         Command::BenchLoad { load, game, games } => bench::load(&load, &game, games),
     }

@@ -6,14 +6,19 @@
 //! | `cargo xtask long [STAGE...]` | the same laws, fuzz targets and benches, at full length |
 //! | `cargo xtask fuzz [--seconds N] [TARGET...]` | the fuzz targets, or only these |
 //! | `cargo xtask wasm` | replays the golden games in WebAssembly and compares |
+//! | `cargo xtask atlas GAME [--check]` | draws a game's map, or tells its faults |
+//! | `cargo xtask web [--dev]` | builds the page into `web/dist`, small or soon |
 
+mod atlas;
 mod checks;
+mod compiler;
 mod fuzz;
 mod process;
 mod site;
 mod stage;
 mod tools;
 mod wasm;
+mod web;
 
 use std::process::ExitCode;
 
@@ -54,7 +59,9 @@ const USAGE: &str = "\
 cargo xtask ci [STAGE...]                      everything a change must pass, or only these stages
 cargo xtask long [STAGE...]                    laws, fuzz targets and benches at full length
 cargo xtask fuzz [--seconds N] [TARGET...]     the fuzz targets, or only these
-cargo xtask wasm                               the golden games in WebAssembly";
+cargo xtask wasm                               the golden games in WebAssembly
+cargo xtask atlas GAME [--check]               a game's map: draws it, or tells its faults
+cargo xtask web [--dev]                        the page into web/dist, small or soon";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -64,7 +71,9 @@ fn main() -> ExitCode {
         "ci" => run_stages(CI, rest),
         "long" => run_stages(LONG, rest),
         "wasm" => run_stages(WASM, rest),
+        "web" => web::command(rest),
         "fuzz" => fuzz::command(rest),
+        "atlas" => atlas::command(rest),
         _ => Err(USAGE.into()),
     };
     match result {

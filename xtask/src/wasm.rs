@@ -1,12 +1,11 @@
 //! The golden games, replayed in WebAssembly: every position must be the one that the native program comes to.
 
 use std::path::PathBuf;
-use std::process::Command;
 
 use crate::checks;
+use crate::compiler::build_for_wasm;
 use crate::site::Site;
 use crate::stage::Done;
-use crate::tools::rustup_has_wasm;
 
 /// What rustup and cargo call it.
 pub const TARGET: &str = "wasm32-unknown-unknown";
@@ -54,34 +53,14 @@ fn random_games(site: &Site) -> Result<Vec<String>, String> {
     Ok(files)
 }
 
-/// Builds the module with rustup's compiler if it can, else with Debian's, which brings the sources of the standard library.
+/// Builds the module that replays.
 fn build(site: &Site) -> Result<PathBuf, String> {
     let out = site.target.join("wasm");
-    let mut cargo = if rustup_has_wasm(site) { site.cargo("build") } else { debian(site)? };
-    cargo
-        .args(["--release", "--locked", "--lib", "-p", "wasm-replay", "--target", TARGET])
-        .env("CARGO_TARGET_DIR", &out);
+    let mut cargo = build_for_wasm(site)?;
+    cargo.args(["--release", "--locked", "--lib", "-p", "wasm-replay"]).env("CARGO_TARGET_DIR", &out);
     site.deadline.run(&mut cargo)?;
     no_chance(site)?;
     Ok(out.join(TARGET).join("release/wasm_replay.wasm"))
-}
-
-fn debian(site: &Site) -> Result<Command, String> {
-    let (cargo, rustc) = (debian_program(site, "cargo")?, debian_program(site, "rustc")?);
-    let mut command = site.program(cargo);
-    command.args(["build", "-Zbuild-std=std,panic_abort"]);
-    command.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", "-C linker-flavor=wasm-ld");
-    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld");
-    Ok(command)
-}
-
-/// Where the package `NAME-web` put the program NAME.
-fn debian_program(site: &Site, name: &str) -> Result<String, String> {
-    let listed =
-        site.program("dpkg").args(["-L", &format!("{name}-web")]).output().map_err(|e| e.to_string())?;
-    let files = String::from_utf8_lossy(&listed.stdout).into_owned();
-    let program = files.lines().find(|file| file.ends_with(&format!("/bin/{name}"))).map(String::from);
-    program.ok_or_else(|| format!("neither rustup's {TARGET} nor Debian's {name}-web is installed"))
 }
 
 /// What runs in the page draws nothing from the machine: no crate of the module may ask for chance.

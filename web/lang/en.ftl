@@ -1,0 +1,141 @@
+# The page's own words. What a game says is in the game's files.
+
+sandtable = Sandtable
+skip = Skip to the table
+loading = Setting the table…
+close = Close
+next = Next
+more = Show more
+got-it = Got it
+to-start = Start page
+board = The board
+
+# The start page.
+lead = The great strategic board wargames of the Second World War, on one table.
+claim-rules = Every rule is enforced and explained. Ask “why not?” by trying: the answer is the rule.
+claim-undo = Take back, replay, try a what-if from any moment and return.
+claim-kept = Nothing to install, nobody to sign up with, no network needed. Games are never lost.
+plays = plays { $rules }
+seats-at-one-screen = { $seats ->
+    [one] For one player.
+   *[other] For { $seats } players at one screen.
+ }
+curtain-hangs = A curtain hangs between them.
+play = Play
+learn = Learn it in { $minutes } minutes
+rules = Rules
+games = Games
+your-games = Your games
+orders-given = { $n ->
+    [0] no orders yet
+    [one] one order
+   *[other] { $n } orders
+ }
+throw-away = Throw “{ $name }” away
+import = Open a file
+theme = Light or dark
+notice = Sandtable is nobody's official version of anything; its rules texts, maps and counters are its own. Who made the originals is in the notice.
+unknown-game = No game of that name is here.
+no-such-game = This game is not kept in this browser.
+no-such-position = That is not a position of this game.
+no-journal = That file is not a journal of a game that is here.
+
+# The table.
+prompt = What is to be decided
+panel = Orders and answers
+choices = What you can do
+said-so-far = Said so far
+unsay = One word back
+cancel = Forget this order
+type-an-order = Type an order
+give = Give
+do-it = Do it
+think-again = Think again
+what-would-come = What would come of it
+why-not = Why not?
+means-nothing = That means nothing here.
+open-rule = Open rule { $rule }
+beside = Beside the map
+log = What happened
+take-back = Take back entry { $entry }
+look-at-entry = Look at the board after entry { $entry }
+taken-back = Taken back: { $order }
+nothing-to-undo = There is nothing to take back.
+over-help = Look back over it below, or try a what-if from any moment.
+board-help = The map. Arrow keys go from place to place, Enter presses.
+tools = Map tools
+nearer = Nearer
+farther = Farther
+whole-map = The whole map
+hint-board = Lit counters can act. Press one, then where it should go, or drag it. Try anything: if a rule forbids it, the rule is shown.
+calendar = Turns
+undo = Undo
+undo-key = Take the last order back (U)
+redo = Redo
+redo-key = Give it again (R)
+text-view = The board in words
+help = Help
+menu = Menu
+
+# The timeline.
+timeline = From the first order to now
+timeline-slider = Order
+first-order = To the beginning
+order-back = One order back
+order-forward = One order on
+replay = Replay
+order-of = { $n } of { $of }
+next-is = next: { $order }
+to-now = Back to now
+fork = What if…
+fork-help = Try things on a copy from here
+leave-fork = Leave the what-if
+export = Export
+export-help = Save as a file
+
+# The menu.
+game-name = Name of this game
+kept-here = It is kept in this browser after every order.
+save-as = Keep a copy of this moment
+copy-of = { $name }, { $clock }
+copy-link = Copy a link to this position
+resign = Give up
+resign-surely = Yes, give up
+key-done = End the phase
+key-enter = Do what is shown
+key-zones = Zones on the map
+key-supply = Supply on the map
+key-arrows = From place to place
+key-zoom = Nearer, farther, the whole map
+help-hands = Press a lit counter and then a lit place, or drag the counter there. Everything can also be done with the buttons at the side, with the keys below, or by typing.
+help-why = Whatever you may not do is answered with the rule that forbids it. Press its number to read it.
+help-undo = Take back the last order, or any one in the log that has an arrow. The bar below leads to every moment of the game.
+
+# A curtain between players.
+curtain = { $seat } is next
+curtain-help = Nobody else should look now.
+i-am = I am { $seat }
+
+# Lessons.
+lesson-step = Step { $step } of { $of }
+lesson-progress = Progress of the lesson
+lesson-do = Do it on the map, or type
+lesson-try = Try it on the map, or type
+lesson-other = For now, do what the lesson says: { $order }
+lesson-read = Read on first: press Next.
+lesson-over = You have played a whole turn of both sides.
+lesson-over-help = Go on from here as you like, or begin a game of your own.
+lesson-play-on = Play on from here
+
+# Rules.
+search-rules = Search the rules
+rules-of = Rules of { $game }
+rules-help = In our own words, by number. The book is the law; this is what the table enforces.
+rule-title = Rule { $rule }
+rule-ruling = Our answer where the book is silent: { $answer }
+rule-not-applicable = Not needed here: { $why }
+
+# When the page breaks.
+crash-title = Something broke, but not your game.
+crash-help = It was kept after the last order. Load the page again and go on.
+crash-go-on = Go on with the game

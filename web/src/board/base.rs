@@ -1,0 +1,169 @@
+//! What never changes, drawn once: sea, land, lines, ways, signs, names.
+
+use leptos::prelude::*;
+use table::scene::sheet::{Anchor, LABEL, SIGN, Sheet, SheetSpace};
+use table::scene::{Board, BoardSpace, Shape};
+use table::{Message, msg};
+
+use crate::browser;
+use crate::desk::Desk;
+
+/// A polyline through points, its corners rounded.
+pub fn smooth(points: &[(i32, i32)]) -> String {
+    let mut path = String::new();
+    let half = |a: (i32, i32), b: (i32, i32)| (f64::from(a.0 + b.0) / 2.0, f64::from(a.1 + b.1) / 2.0);
+    for (i, at) in points.iter().enumerate() {
+        match (i, points.get(i + 1)) {
+            (0, _) => path += &format!("M{} {}", at.0, at.1),
+            (_, Some(next)) if points.len() > 2 => {
+                let (x, y) = half(*at, *next);
+                path += &format!("Q{} {} {x} {y}", at.0, at.1);
+            }
+            _ => path += &format!("L{} {}", at.0, at.1),
+        }
+    }
+    path
+}
+
+/// A closed polygon.
+fn polygon(points: &[(i32, i32)]) -> String {
+    points.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" ")
+}
+
+/// The sign of a place, of some half size.
+pub fn sign(shape: Shape, space: &SheetSpace, class: &str, half: i32) -> AnyView {
+    let (x, y) = space.at;
+    let class = class.to_string();
+    if !space.outline.is_empty() {
+        return view! { <polygon class=class points=polygon(&space.outline) /> }.into_any();
+    }
+    match shape {
+        Shape::Sea => {
+            let d = half * 5 / 4;
+            let points = polygon(&[(x, y - d), (x + d, y), (x, y + d), (x - d, y)]);
+            view! { <polygon class=class points=points /> }.into_any()
+        }
+        Shape::Area | Shape::Box => {
+            let side = half * 2;
+            view! { <rect class=class x=x - half y=y - half width=side height=side rx="2" /> }.into_any()
+        }
+        _ => view! { <circle class=class cx=x cy=y r=half /> }.into_any(),
+    }
+}
+
+/// The kind of a place as a class.
+pub fn kind(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Hex => "hex",
+        Shape::Point => "port",
+        Shape::Area => "inland",
+        Shape::Sea => "water",
+        Shape::Box => "box",
+    }
+}
+
+fn pictures(game: &str, sheet: &Sheet) -> impl IntoView + use<> {
+    let (width, height) = sheet.size;
+    let picture = |layer: &str, theme: &str| {
+        browser::asset(&format!("maps/{game}/{layer}-{theme}.webp")).unwrap_or_default()
+    };
+    let theme = browser::document()
+        .document_element()
+        .and_then(|root| root.get_attribute("data-theme"))
+        .unwrap_or_else(|| "light".into());
+    let (sea, land) = (picture("sea", &theme), picture("land", &theme));
+    let coast = sheet.land.clone();
+    let vignette = ["v1", "v2", "v3", "v4"].map(|class| view! { <path class=class d=coast.clone() /> });
+    (!coast.is_empty()).then(|| {
+        view! {
+            <image class="sea" href=sea width=width height=height preserveAspectRatio="none" />
+            <g class="vignette">{vignette}</g>
+            <clipPath id="land"><path d=coast.clone() clip-rule="evenodd" /></clipPath>
+            <g clip-path="url(#land)">
+                <image class="land" href=land width=width height=height preserveAspectRatio="none" />
+            </g>
+            <path class="coast" d=coast.clone() />
+        }
+    })
+}
+
+fn ways(sheet: &Sheet) -> impl IntoView + use<> {
+    let draw = |kinds: &[&str]| {
+        let chosen = sheet.links.iter().filter(|link| kinds.contains(&link.kind.as_str()));
+        chosen
+            .map(|link| {
+                let path = smooth(&link.path);
+                let core =
+                    (link.kind == "rail").then(|| view! { <path class="way rail-core" d=path.clone() /> });
+                view! { <path class=format!("way {}", link.kind) d=path.clone() />{core} }
+            })
+            .collect_view()
+    };
+    (draw(&["sea", "river", "way"]), draw(&["road", "rail"]))
+}
+
+fn names(desk: Desk, sheet: &Sheet) -> impl IntoView + use<> {
+    let name = |name: &table::scene::sheet::SheetName| {
+        let (x, y) = name.at;
+        let said = desk.say(&Message { key: name.key.clone().into(), args: Vec::new() });
+        let turn = format!("rotate({} {x} {y})", name.turn);
+        view! { <text class=format!("name {}", name.style) x=x y=y transform=turn>{said}</text> }
+    };
+    sheet.names.iter().map(name).collect_view()
+}
+
+fn trays(sheet: &Sheet) -> impl IntoView + use<> {
+    let tray = |tray: &table::scene::sheet::SheetTray| {
+        let (x, y, w, h) = (tray.at.0, tray.at.1, tray.size.0, tray.size.1);
+        view! { <rect class="tray" x=x y=y width=w height=h rx="4" /> }
+    };
+    sheet.trays.iter().map(tray).collect_view()
+}
+
+fn label(desk: Desk, space: &SheetSpace, board: &BoardSpace) -> impl IntoView + use<> {
+    let anchor = match space.anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
+    };
+    let emblems: String = board.emblems.replace('☆', "★");
+    let (x, y) = space.label;
+    let (at, half) = (space.at, SIGN);
+    let stars = (!emblems.is_empty()).then(|| {
+        view! { <text class="emblem" x=at.0 + half - 2 y=at.1 - half + 6>{emblems}</text> }
+    });
+    view! {
+        <text class=format!("label {}", kind(board.shape)) x=x y=y text-anchor=anchor font-size=LABEL>
+            {desk.say(&msg!("table-thing", thing = board.space))}
+        </text>
+        {stars}
+    }
+}
+
+/// The layer that is drawn once.
+pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
+    let (width, height) = sheet.size;
+    let strokes = sheet.strokes.iter().map(|stroke| {
+        view! { <path class=format!("stroke {}", stroke.kind) d=stroke.path.clone() /> }
+    });
+    let pairs: Vec<(&SheetSpace, &BoardSpace)> = board
+        .spaces
+        .iter()
+        .filter_map(|space| Some((sheet.spaces.iter().find(|drawn| drawn.key == space.key)?, space)))
+        .collect();
+    let signs = pairs.iter().map(|(drawn, space)| {
+        let class = format!("sign {}", kind(space.shape));
+        sign(space.shape, drawn, &class, SIGN)
+    });
+    view! {
+        <svg class="base" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
+            {pictures(desk.about().id, sheet)}
+            {strokes.collect_view()}
+            {ways(sheet)}
+            {trays(sheet)}
+            {names(desk, sheet)}
+            {signs.collect_view()}
+            {pairs.iter().map(|(drawn, space)| label(desk, drawn, space)).collect_view()}
+        </svg>
+    }
+}

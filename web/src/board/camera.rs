@@ -1,0 +1,206 @@
+//! Pan and zoom. Only the transform of one element changes: no layout, no drawing, nothing of the scene.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::HtmlElement;
+
+use crate::browser;
+
+/// How far in one can go.
+const NEAREST: f64 = 4.0;
+/// On a small screen the board begins at least this near: names can be read and places hit.
+const READABLE: f64 = 0.87;
+
+/// So many pixels one can look beyond the edge of the sheet.
+const BEYOND: f64 = 56.0;
+
+/// Where we look: a unit of the sheet is `zoom` pixels, and the sheet's corner is at `x`, `y`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Place {
+    x: f64,
+    y: f64,
+    zoom: f64,
+}
+
+/// A camera over a board.
+#[derive(Clone)]
+pub struct Camera {
+    place: Rc<Cell<Place>>,
+    size: (f64, f64),
+    heart: (f64, f64),
+    fingers: Rc<RefCell<Vec<(i32, f64, f64)>>>,
+    due: Rc<Cell<bool>>,
+    settle: Rc<RefCell<Option<gloo_timers::callback::Timeout>>>,
+    /// The frame and the element that moves in it, by id.
+    ids: (&'static str, &'static str),
+}
+
+impl Camera {
+    /// A camera over a sheet of this size.
+    pub fn new(size: (i32, i32), heart: (i32, i32), ids: (&'static str, &'static str)) -> Camera {
+        Camera {
+            place: Rc::new(Cell::new(Place { x: 0.0, y: 0.0, zoom: 1.0 })),
+            size: (f64::from(size.0), f64::from(size.1)),
+            heart: (f64::from(heart.0), f64::from(heart.1)),
+            fingers: Rc::default(),
+            due: Rc::default(),
+            settle: Rc::default(),
+            ids,
+        }
+    }
+
+    fn frame(&self) -> (f64, f64, f64, f64) {
+        browser::element(self.ids.0).map_or((0.0, 0.0, 800.0, 600.0), |frame| {
+            let rect = frame.get_bounding_client_rect();
+            (rect.left(), rect.top(), rect.width(), rect.height())
+        })
+    }
+
+    /// So far out that the whole sheet is seen.
+    fn farthest(&self) -> f64 {
+        let (_, _, width, height) = self.frame();
+        (width / self.size.0).min(height / self.size.1).max(0.05)
+    }
+
+    /// Shows the whole sheet, or on a small screen as much of its heart as can be read.
+    pub fn fit(&self) {
+        let (_, _, width, height) = self.frame();
+        let whole = self.farthest();
+        let zoom = if width < 700.0 { whole.max(READABLE) } else { whole };
+        let middle = if zoom > whole { self.heart } else { (self.size.0 / 2.0, self.size.1 / 2.0) };
+        self.place.set(Place { x: width / 2.0 - middle.0 * zoom, y: height / 2.0 - middle.1 * zoom, zoom });
+        self.apply();
+    }
+
+    /// Brings a point of the sheet into the middle if it is not well inside the frame.
+    pub fn show(&self, at: (i32, i32)) {
+        let (_, _, width, height) = self.frame();
+        let place = self.place.get();
+        let (x, y) = (f64::from(at.0) * place.zoom + place.x, f64::from(at.1) * place.zoom + place.y);
+        let inside = x > 40.0 && y > 40.0 && x < width - 40.0 && y < height - 40.0;
+        if !inside {
+            self.place.set(Place { x: place.x + width / 2.0 - x, y: place.y + height / 2.0 - y, ..place });
+            self.apply();
+        }
+    }
+
+    /// The point of the sheet under a point of the window.
+    pub fn at(&self, x: f64, y: f64) -> (f64, f64) {
+        let (left, top, _, _) = self.frame();
+        let place = self.place.get();
+        ((x - left - place.x) / place.zoom, (y - top - place.y) / place.zoom)
+    }
+
+    /// How many pixels a unit is.
+    pub fn zoom(&self) -> f64 {
+        self.place.get().zoom
+    }
+
+    /// Nearer or farther, around a point of the window.
+    pub fn zoom_by(&self, by: f64, x: f64, y: f64) {
+        let (left, top, _, _) = self.frame();
+        let place = self.place.get();
+        let zoom = (place.zoom * by).clamp(self.farthest() * 0.8, NEAREST);
+        let by = zoom / place.zoom;
+        let (x, y) = (x - left, y - top);
+        self.place.set(Place { x: x - (x - place.x) * by, y: y - (y - place.y) * by, zoom });
+        self.soon();
+    }
+
+    /// Nearer or farther, around the middle.
+    pub fn zoom_step(&self, by: f64) {
+        let (left, top, width, height) = self.frame();
+        self.zoom_by(by, left + width / 2.0, top + height / 2.0);
+    }
+
+    /// Moves by so many pixels.
+    pub fn pan(&self, x: f64, y: f64) {
+        let place = self.place.get();
+        self.place.set(Place { x: place.x + x, y: place.y + y, ..place });
+        self.soon();
+    }
+
+    /// A finger or button comes down.
+    pub fn down(&self, id: i32, x: f64, y: f64) {
+        self.fingers.borrow_mut().retain(|finger| finger.0 != id);
+        self.fingers.borrow_mut().push((id, x, y));
+    }
+
+    /// How many fingers are down.
+    pub fn fingers(&self) -> usize {
+        self.fingers.borrow().len()
+    }
+
+    /// A finger moves: one pans, two zoom.
+    pub fn drag(&self, id: i32, x: f64, y: f64) {
+        let before = self.fingers.borrow().clone();
+        let Some(here) = before.iter().position(|finger| finger.0 == id) else { return };
+        self.fingers.borrow_mut()[here] = (id, x, y);
+        match before.as_slice() {
+            [(_, from_x, from_y)] => self.pan(x - from_x, y - from_y),
+            [a, b] => {
+                let other = if here == 0 { b } else { a };
+                let apart = |p: (f64, f64)| ((p.0 - other.1).powi(2) + (p.1 - other.2).powi(2)).sqrt();
+                let (was, is) = (apart((before[here].1, before[here].2)), apart((x, y)));
+                let middle = ((x + other.1) / 2.0, (y + other.2) / 2.0);
+                self.pan((x - before[here].1) / 2.0, (y - before[here].2) / 2.0);
+                self.zoom_by(is.max(1.0) / was.max(1.0), middle.0, middle.1);
+            }
+            _ => {}
+        }
+    }
+
+    /// A finger goes up.
+    pub fn up(&self, id: i32) {
+        self.fingers.borrow_mut().retain(|finger| finger.0 != id);
+    }
+
+    /// Applies what changed once a frame, however many events there are.
+    fn soon(&self) {
+        if self.due.replace(true) {
+            return;
+        }
+        let camera = self.clone();
+        let draw = Closure::once_into_js(move || {
+            camera.due.set(false);
+            camera.apply();
+        });
+        let _ = browser::window().request_animation_frame(draw.unchecked_ref());
+    }
+
+    /// Keeps the sheet in the frame and moves it.
+    fn apply(&self) {
+        let Some(world) = browser::element(self.ids.1) else { return };
+        let (_, _, width, height) = self.frame();
+        let mut place = self.place.get();
+        let held = |at: f64, size: f64, frame: f64| {
+            let size = size * place.zoom;
+            // A little beyond the edge, so that what lies there comes out from under what lies over the board.
+            if size <= frame { (frame - size) / 2.0 } else { at.clamp(frame - size - BEYOND, BEYOND) }
+        };
+        place.x = held(place.x, self.size.0, width);
+        place.y = held(place.y, self.size.1, height);
+        self.place.set(place);
+        let style = world.style();
+        let _ = style.set_property(
+            "transform",
+            &format!("translate({:.2}px,{:.2}px) scale({:.4})", place.x, place.y, place.zoom),
+        );
+        self.soften(&world);
+    }
+
+    /// While something moves the browser keeps the picture as it is; a moment later it is drawn sharply again.
+    fn soften(&self, world: &HtmlElement) {
+        let _ = world.style().set_property("will-change", "transform");
+        let world = world.clone();
+        let sharp = gloo_timers::callback::Timeout::new(180, move || {
+            let _ = world.style().remove_property("will-change");
+        });
+        if let Some(before) = self.settle.borrow_mut().replace(sharp) {
+            before.cancel();
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What changes on the board beside the counters: whose places are, where one may go, ways, overlays.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use table::scene::sheet::{SIGN, Sheet, SheetSpace};
+use table::scene::{Board, Carrier, Shape};
+use table::{Space, Subject};
+
+use super::base::{kind, sign, smooth};
+use crate::desk::Desk;
+use crate::desk::view::View;
+
+/// A place with its drawing.
+#[derive(Clone)]
+struct Drawn {
+    space: Space,
+    shape: Shape,
+    at: SheetSpace,
+}
+
+/// The class of a place: whose it is, whether it may be said, whether something points at it.
+fn class(view: &View, drawn: &Drawn, pointed: &[Subject], looked_at: Option<u16>) -> String {
+    let place = view.places.iter().find(|place| place.space == drawn.space);
+    let mut class = format!("ring {}", kind(drawn.shape));
+    match place.and_then(|place| place.owner) {
+        Some(owner) => class += &format!(" of-{owner}"),
+        None => class += " nobody",
+    }
+    for sign in place.map(|place| place.signs.as_slice()).unwrap_or_default() {
+        class += &format!(" {sign}");
+    }
+    if view.choices.iter().any(|choice| choice.carrier == Carrier::Space(drawn.space)) {
+        class += " may";
+    }
+    if pointed.contains(&Subject::Space(drawn.space)) {
+        class += " pointed";
+    }
+    if looked_at == Some(drawn.space.0) {
+        class += " looked-at";
+    }
+    class
+}
+
+/// The path along the ways of the sheet through some places.
+fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
+    let key = |space: u16| board.spaces.iter().find(|s| s.space.0 == space).map(|s| s.key.as_str());
+    let at = |key: &str| sheet.spaces.iter().find(|s| s.key == key).map(|s| s.at);
+    way.windows(2)
+        .filter_map(|pair| {
+            let (from, to) = (key(pair[0])?, key(pair[1])?);
+            let along = sheet.links.iter().find_map(|link| match () {
+                () if link.from == from && link.to == to => Some(link.path.clone()),
+                () if link.from == to && link.to == from => Some(link.path.iter().rev().copied().collect()),
+                () => None,
+            });
+            Some(smooth(&along.or_else(|| Some(vec![at(from)?, at(to)?]))?))
+        })
+        .collect()
+}
+
+/// The layer between the map and the counters.
+#[component]
+pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
+    let (width, height) = sheet.size;
+    let drawn: Vec<Drawn> = board
+        .spaces
+        .iter()
+        .filter_map(|space| {
+            let at = sheet.spaces.iter().find(|drawn| drawn.key == space.key)?.clone();
+            Some(Drawn { space: space.space, shape: space.shape, at })
+        })
+        .collect();
+    let rings = drawn
+        .iter()
+        .map(|drawn| {
+            let here = drawn.clone();
+            let class = Memo::new(move |_| {
+                let pointed = desk.pointed.get();
+                let looked_at = desk.place.get();
+                desk.view.with(|view| class(view, &here, &pointed, looked_at))
+            });
+            view! { <g class=move || class.get()>{sign(drawn.shape, &drawn.at, "edge", SIGN + 1)}</g> }
+        })
+        .collect_view();
+    let way = {
+        let (sheet, board) = (sheet.clone(), board.clone());
+        move || {
+            let shown = desk.preview.get().or_else(|| desk.asked.get());
+            let path = shown.map(|asked| route(&sheet, &board, &asked.outlook.way)).unwrap_or_default();
+            (!path.is_empty())
+                .then(|| view! { <path class="route" d=path.clone() /><path class="route-core" d=path /> })
+        }
+    };
+    let overlay = {
+        let drawn = drawn.clone();
+        move || {
+            let wanted = desk.overlay.get()?;
+            let view = desk.view.get();
+            let overlay = view.overlays.iter().find(|overlay| overlay.key == wanted)?;
+            let shown = overlay.marks.iter().filter_map(|(space, owner, said)| {
+                let at = drawn.iter().find(|drawn| drawn.space == *space)?;
+                let class = format!("over {wanted} of-{}", owner.map_or("none".into(), |o| o.to_string()));
+                let title = said.clone();
+                Some(view! { <g class=class><title>{title}</title>{sign(at.shape, &at.at, "veil", SIGN + 14)}</g> })
+            });
+            Some(shown.collect_view())
+        }
+    };
+    let titles = {
+        let sheet = sheet.clone();
+        move || {
+            let view = desk.view.get();
+            let title = |(key, name): &(String, String)| {
+                let tray = sheet.trays.iter().find(|tray| tray.key == *key)?;
+                let (x, y) = (tray.at.0 + 8, tray.at.1 + 13);
+                Some(view! { <text class="tray-title" x=x y=y>{name.clone()}</text> })
+            };
+            view.trays.iter().filter_map(title).collect_view()
+        }
+    };
+    view! {
+        <svg class="live" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
+            {overlay}
+            {rings}
+            {way}
+            {titles}
+        </svg>
+    }
+}

@@ -1,0 +1,103 @@
+//! What the page wants of the browser, said once.
+
+use table::Entropy;
+use table::dice::commitment::Secret;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Document, HtmlElement, Window};
+
+/// The window.
+pub fn window() -> Window {
+    web_sys::window().expect("the page runs in a window")
+}
+
+/// The document.
+pub fn document() -> Document {
+    window().document().expect("a window has a document")
+}
+
+/// An element by its id.
+pub fn element(id: &str) -> Option<HtmlElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// Gives an element the focus, once it is there.
+pub fn focus_soon(id: &'static str) {
+    gloo_timers::callback::Timeout::new(0, move || {
+        if let Some(element) = element(id) {
+            let _ = element.focus();
+        }
+    })
+    .forget();
+}
+
+/// What the address says after `?name=`.
+pub fn query(name: &str) -> Option<String> {
+    let search = window().location().search().ok()?;
+    let pairs = search.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('='));
+    pairs.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string())
+}
+
+/// Something small that is kept in this browser; nothing if it does not let us.
+pub fn kept(key: &str) -> Option<String> {
+    window().local_storage().ok()??.get_item(key).ok()?
+}
+
+/// Keeps something small.
+pub fn keep(key: &str, value: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.set_item(key, value);
+    }
+}
+
+/// Forgets something small.
+pub fn forget(key: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.remove_item(key);
+    }
+}
+
+/// Bytes of chance, for secrets and salts.
+pub fn entropy(seats: u8) -> Entropy {
+    let bytes = || {
+        let mut bytes = [0; 32];
+        let crypto = window().crypto().expect("browsers have it");
+        crypto.get_random_values_with_u8_array(&mut bytes).expect("32 bytes are not too many");
+        Secret(bytes)
+    };
+    Entropy { secret: bytes(), salts: (0..seats).map(|_| bytes()).collect() }
+}
+
+/// The name under which the build keeps a file, from the list that it wrote into the page.
+pub fn asset(path: &str) -> Option<String> {
+    let list = document().get_element_by_id("assets")?.text_content()?;
+    let list: serde_json::Value = serde_json::from_str(&list).ok()?;
+    list.get(path)?.as_str().map(String::from)
+}
+
+/// Fetches a text of our own site.
+pub async fn fetch(path: &str) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(path)).await.ok()?;
+    let response: web_sys::Response = response.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}
+
+/// Offers a text as a file.
+pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let blob = web_sys::Blob::new_with_str_sequence(&parts)?;
+    let url = web_sys::Url::create_object_url_with_blob(&blob)?;
+    let link: web_sys::HtmlAnchorElement = document().create_element("a")?.dyn_into()?;
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    web_sys::Url::revoke_object_url(&url)
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> f64 {
+    js_sys::Date::now()
+}

@@ -1,0 +1,184 @@
+//! Going back: taking back, bringing again, looking at the past, trying things on a copy.
+
+use leptos::prelude::*;
+use table::journal::parcel;
+use table::{Seat, Viewer};
+
+use super::{Desk, Inner, Notice};
+use crate::browser;
+use crate::t;
+
+impl Inner {
+    /// The entries that can be taken back, the last first. At one screen whoever gave an order takes it back, unless a curtain hangs
+    /// between the players.
+    pub(super) fn may_take_back(&self) -> Vec<u32> {
+        if self.past.is_some() {
+            return Vec::new();
+        }
+        let m = self.branch.as_ref().unwrap_or(&self.m);
+        let own = self.seat().map(|seat| m.person(seat));
+        let seats = (0..m.about().count()).map(Seat);
+        let mut persons: Vec<_> = seats.map(|seat| m.person(seat)).collect();
+        persons.retain(|person| !m.about().secrets || Some(*person) == own);
+        persons.dedup();
+        let mut entries: Vec<u32> = persons.into_iter().flat_map(|p| m.may_take_back(p)).collect();
+        entries.sort_unstable_by(|a, b| b.cmp(a));
+        entries
+    }
+}
+
+impl Desk {
+    /// Takes the last order back.
+    pub fn undo(&self) {
+        let last = self.inner.with_value(|inner| inner.may_take_back().first().copied());
+        match last {
+            Some(entry) => self.take_back(entry),
+            None => self.notice.set(Some(Notice::Trouble(t!("nothing-to-undo")))),
+        }
+    }
+
+    /// Takes one order back, and those after it stay.
+    pub fn take_back(&self, entry: u32) {
+        if !self.is_live() {
+            return;
+        }
+        let done = self.inner.try_update_value(|inner| {
+            let m = inner.branch.as_mut().unwrap_or(&mut inner.m);
+            let order = m.orders().into_iter().find(|(n, _, _)| *n == entry);
+            let (_, seat, line) = order.ok_or_else(|| t!("nothing-to-undo"))?;
+            m.take_back(m.person(seat), entry).map_err(|trouble| trouble.said)?;
+            inner.redo.push((seat, line.clone()));
+            Ok::<_, String>(line)
+        });
+        self.cancel();
+        self.notice.set(Some(match done.expect("the desk is there") {
+            Ok(line) => {
+                self.keep();
+                self.announced.set(t!("taken-back", order = line.clone()));
+                Notice::News(t!("taken-back", order = line))
+            }
+            Err(said) => Notice::Trouble(said),
+        }));
+    }
+
+    /// Gives again what was last taken back.
+    pub fn redo(&self) {
+        let again = self.inner.with_value(|inner| inner.redo.last().cloned());
+        if let Some((_, line)) = again.filter(|_| self.is_live()) {
+            self.give(&line);
+        }
+    }
+
+    /// Looks at the match before the how-manieth order; at the present if there is no such order.
+    pub fn look_back(&self, order: usize) {
+        let past = self.inner.try_update_value(|inner| {
+            let m = inner.branch.as_ref().unwrap_or(&inner.m);
+            let past = order < m.orders().len();
+            inner.past = past.then(|| m.before(order));
+            past
+        });
+        self.draft.set(Vec::new());
+        self.asked.set(None);
+        self.preview.set(None);
+        self.past.set(past.unwrap_or_default().then_some(order));
+        self.refresh();
+    }
+
+    /// Looks at the match as it was just after an entry.
+    pub fn look_at_entry(&self, entry: u32) {
+        let index =
+            self.view.with_untracked(|view| view.orders.iter().take_while(|(n, _, _)| *n <= entry).count());
+        self.look_back(index);
+    }
+
+    /// Tries things on a copy from where we look. What one may not know is drawn anew.
+    pub fn fork(&self) {
+        self.inner.update_value(|inner| {
+            let entropy = browser::entropy(inner.m.about().count());
+            let copy = inner.shown().what_if(inner.viewer(), entropy);
+            inner.branch = Some(copy);
+            inner.past = None;
+            inner.redo.clear();
+        });
+        self.past.set(None);
+        self.branch.set(true);
+        self.cancel();
+    }
+
+    /// Back from the copy to the match.
+    pub fn leave_fork(&self) {
+        self.inner.update_value(|inner| {
+            inner.branch = None;
+            inner.past = None;
+            inner.redo.clear();
+        });
+        self.past.set(None);
+        self.branch.set(false);
+        self.cancel();
+    }
+
+    /// The position as an address that opens it.
+    pub fn link(&self) -> String {
+        let (game, packed) = self.inner.with_value(|inner| {
+            let about = inner.m.about();
+            let entropy = browser::entropy(about.count());
+            (about.id, inner.shown().packed(inner.viewer(), &entropy))
+        });
+        let digits: String = packed.iter().map(|byte| format!("{byte:02x}")).collect();
+        let location = browser::window().location();
+        let (origin, path) = (location.origin().unwrap_or_default(), location.pathname().unwrap_or_default());
+        format!("{origin}{path}#/at/{game}/{digits}")
+    }
+
+    /// The journal for a file, with the secret until that is open, so that it can be played on.
+    pub fn export(&self) -> String {
+        self.inner.with_value(|inner| {
+            let secret = inner.m.secret().filter(|_| !inner.m.is_opened());
+            parcel(&inner.m.journal(), secret)
+        })
+    }
+
+    /// A seat gives up.
+    pub fn resign(&self) {
+        let done = self.inner.try_update_value(|inner| match inner.seat() {
+            Some(seat) => inner.live().resign(seat).map_err(|trouble| trouble.said),
+            None => Ok(()),
+        });
+        if let Some(Err(said)) = done {
+            self.notice.set(Some(Notice::Trouble(said)));
+        }
+        self.cancel();
+        self.keep();
+    }
+
+    /// The board in words, theatre by theatre.
+    pub fn reading(&self) -> Vec<(String, Vec<String>)> {
+        self.inner.with_value(|inner| {
+            let viewer: Viewer = inner.viewer();
+            let m = inner.shown();
+            let view = self.view.get_untracked();
+            let line = |place: &super::view::Place| {
+                let pieces: Vec<&str> =
+                    place.pieces.iter().filter_map(|p| Some(view.counters.get(p)?.said.as_str())).collect();
+                let mut said = place.name.clone();
+                for extra in [place.tags.join(", "), place.marks.join(", ")] {
+                    if !extra.is_empty() {
+                        said += &format!(", {extra}");
+                    }
+                }
+                if pieces.is_empty() { said } else { format!("{said}: {}", pieces.join("; ")) }
+            };
+            let all = |spaces: &[table::Space]| {
+                let places = view.places.iter().filter(|p| spaces.contains(&p.space));
+                places.map(line).collect::<Vec<String>>()
+            };
+            match inner.board.regions.as_slice() {
+                [] => vec![(t!("board"), view.places.iter().map(line).collect())],
+                regions => regions
+                    .iter()
+                    .map(|region| (table::plain(&m.say(viewer, &region.name)), all(&region.spaces)))
+                    .collect(),
+            }
+        })
+    }
+}

@@ -1,0 +1,321 @@
+//! The desk: a match, what has been said of the next order, and how we look at it. No component holds a rule or a match.
+
+mod history;
+mod lesson;
+mod order;
+pub mod view;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use table::face::{AnyGame, AnyMatch, Outlook, Reason};
+use table::scene::Board;
+use table::scene::sheet::Sheet;
+use table::{Message, Person, Seat, Subject, Viewer, plain};
+
+use crate::browser;
+use crate::store::{self, Slot};
+pub use lesson::LessonAt;
+use view::{LogLine, Teller, View};
+
+/// A match on the table, and everything around it that changes. Cheap to copy: it is a handle.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    inner: StoredValue<Inner, LocalStorage>,
+    /// What is shown.
+    pub view: RwSignal<Arc<View>>,
+    /// The words of the next order that have been said.
+    pub draft: RwSignal<Vec<String>>,
+    /// An order that is whole and waits for a yes, with what would come of it.
+    pub asked: RwSignal<Option<Asked>>,
+    /// What would come of going where the pointer is.
+    pub preview: RwSignal<Option<Asked>>,
+    /// Why something was not done, or what was.
+    pub notice: RwSignal<Option<Notice>>,
+    /// What a refusal, the log or a lesson points at.
+    pub pointed: RwSignal<Vec<Subject>>,
+    /// The counter that a list points at.
+    pub hovered: RwSignal<Option<u16>>,
+    /// The place that is looked at.
+    pub place: RwSignal<Option<u16>>,
+    /// The order before which we look, if not at the present.
+    pub past: RwSignal<Option<usize>>,
+    /// Do we try things on a copy?
+    pub branch: RwSignal<bool>,
+    /// The seat for which the curtain must be opened.
+    pub curtain: RwSignal<Option<Seat>>,
+    /// The lesson, and where it is.
+    pub lesson: RwSignal<Option<LessonAt>>,
+    /// What is laid over the board.
+    pub overlay: RwSignal<Option<String>>,
+    /// Said once to who cannot see.
+    pub announced: RwSignal<String>,
+}
+
+struct Inner {
+    slot: Slot,
+    m: Box<dyn AnyMatch>,
+    /// What is tried on a copy.
+    branch: Option<Box<dyn AnyMatch>>,
+    /// The match as it was, while we look at that.
+    past: Option<Box<dyn AnyMatch>>,
+    /// The seat that may look.
+    looking: Option<Seat>,
+    redo: Vec<(Seat, String)>,
+    board: Board,
+    sheet: Arc<Sheet>,
+}
+
+/// An order and what would come of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Asked {
+    /// In notation.
+    pub line: String,
+    /// What would come of it.
+    pub outlook: Told,
+}
+
+/// What would come of an order, in words.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Told {
+    /// The way it takes.
+    pub way: Vec<u16>,
+    /// The numbers: of what, how much, the terms.
+    pub tallies: Vec<(String, i32, Vec<TermLine>)>,
+    /// How likely what is: thousandths, error, what.
+    pub odds: Vec<(u32, u32, String)>,
+    /// Why it goes no further: the rule, in words.
+    pub halts: Vec<(String, String)>,
+    /// What to beware of.
+    pub warnings: Vec<String>,
+}
+
+/// A term of a tally: how much, why, by which rule.
+pub type TermLine = (i32, String, String);
+
+impl Told {
+    /// Is there anything that a person should see before it is done?
+    pub fn matters(&self) -> bool {
+        !self.tallies.is_empty() || !self.odds.is_empty() || !self.warnings.is_empty()
+    }
+}
+
+/// Something to tell.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Notice {
+    /// A rule forbids it: what was wanted, and why not.
+    Refused(String, Reason),
+    /// It cannot be understood, or not be done.
+    Trouble(String),
+    /// It was done.
+    News(String),
+}
+
+impl Inner {
+    /// The match that is shown.
+    fn shown(&self) -> &dyn AnyMatch {
+        &**self.past.as_ref().or(self.branch.as_ref()).unwrap_or(&self.m)
+    }
+
+    /// The match that orders go to.
+    fn live(&mut self) -> &mut dyn AnyMatch {
+        &mut **self.branch.as_mut().unwrap_or(&mut self.m)
+    }
+
+    /// Who is to decide and, in a game with secrets, also sits behind the screen.
+    fn seat(&self) -> Option<Seat> {
+        let must = self.shown().awaiting().must;
+        match self.looking.filter(|seat| must.contains(*seat)) {
+            Some(seat) => Some(seat),
+            None => must.first(),
+        }
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.looking.or(self.seat()).map_or(Viewer::PUBLIC, Viewer::seat)
+    }
+}
+
+/// One person holds all seats of a game without secrets; with secrets there is one for each.
+pub fn persons(game: &dyn AnyGame) -> Vec<Person> {
+    let about = game.about();
+    (0..u16::from(about.count())).map(|seat| Person(if about.secrets { seat } else { 0 })).collect()
+}
+
+impl Desk {
+    /// Sits down to a match.
+    pub fn new(m: Box<dyn AnyMatch>, slot: Slot, sheet: Arc<Sheet>) -> Desk {
+        let board = m.board();
+        let draft = browser::kept(&draft_key(&slot.id)).unwrap_or_default();
+        let inner =
+            Inner { slot, m, branch: None, past: None, looking: None, redo: Vec::new(), board, sheet };
+        let desk = Desk {
+            inner: StoredValue::new_local(inner),
+            view: RwSignal::new(Arc::default()),
+            draft: RwSignal::new(draft.split_whitespace().map(String::from).collect()),
+            asked: RwSignal::new(None),
+            preview: RwSignal::new(None),
+            notice: RwSignal::new(None),
+            pointed: RwSignal::new(Vec::new()),
+            hovered: RwSignal::new(None),
+            place: RwSignal::new(None),
+            past: RwSignal::new(None),
+            branch: RwSignal::new(false),
+            curtain: RwSignal::new(None),
+            lesson: RwSignal::new(None),
+            overlay: RwSignal::new(None),
+            announced: RwSignal::new(String::new()),
+        };
+        desk.refresh();
+        desk
+    }
+
+    /// The board, drawn once.
+    pub fn board(&self) -> Board {
+        self.inner.with_value(|inner| inner.board.clone())
+    }
+
+    /// The drawing of the board.
+    pub fn sheet(&self) -> Arc<Sheet> {
+        self.inner.with_value(|inner| inner.sheet.clone())
+    }
+
+    /// What the game is called and whose rules it plays.
+    pub fn about(&self) -> table::About {
+        self.inner.with_value(|inner| inner.m.about())
+    }
+
+    /// The game as it is kept.
+    pub fn slot(&self) -> Slot {
+        self.inner.with_value(|inner| inner.slot.clone())
+    }
+
+    /// Words of the game for a message.
+    pub fn say(&self, message: &Message) -> String {
+        self.inner.with_value(|inner| plain(&inner.shown().say(inner.viewer(), message)))
+    }
+
+    /// Calls the game something else.
+    pub fn rename(&self, name: &str) {
+        self.inner.update_value(|inner| inner.slot.name = name.into());
+        self.keep();
+    }
+
+    /// May somebody act here? Not in the past, not behind a curtain, not after the end.
+    pub fn is_live(&self) -> bool {
+        self.past.get_untracked().is_none() && self.curtain.get_untracked().is_none()
+    }
+
+    /// Works out anew what is shown.
+    pub fn refresh(&self) {
+        let draft = self.draft.get_untracked();
+        let line = draft.join(" ");
+        let (view, curtain, fault) = self
+            .inner
+            .try_update_value(|inner| {
+                let secrets = inner.m.about().secrets;
+                let must = inner.shown().awaiting().must;
+                let hidden = secrets && inner.past.is_none() && inner.shown().outcome().is_none();
+                let next = match inner.looking {
+                    Some(seat) if must.contains(seat) => None,
+                    _ if hidden => must.first(),
+                    _ => None,
+                };
+                if !hidden {
+                    inner.looking = None;
+                }
+                if next.is_some() {
+                    // Nothing of anybody's is shown until the next person is there.
+                    return (View { seats: seats(inner), ..View::default() }, next, false);
+                }
+                let seat = inner.seat();
+                let teller = Teller { m: inner.shown(), viewer: inner.viewer() };
+                let choices = seat.map(|seat| inner.shown().choices(seat, &line)).unwrap_or_default();
+                let mut view = teller.view(seat, &inner.board, &inner.sheet, &line);
+                let back = inner.may_take_back();
+                let log = inner.shown().log_spans(inner.viewer()).into_iter();
+                view.log =
+                    log.map(|(entry, spans)| LogLine { entry, spans, back: back.contains(&entry) }).collect();
+                view.orders = inner.branch.as_ref().unwrap_or(&inner.m).orders();
+                view.at = inner.shown().orders().len();
+                (view.undo, view.redo) = (!back.is_empty(), !inner.redo.is_empty());
+                (view, None, choices.fault.is_some())
+            })
+            .expect("the desk is there");
+        if fault {
+            // The draft no longer fits: somebody went back, or the page is newer than the draft.
+            self.draft.set(Vec::new());
+            return self.refresh();
+        }
+        self.curtain.set(curtain);
+        self.view.set(Arc::new(view));
+        let id = self.inner.with_value(|inner| inner.slot.id.clone());
+        match line.is_empty() {
+            true => browser::forget(&draft_key(&id)),
+            false => browser::keep(&draft_key(&id), &line),
+        }
+    }
+
+    /// The person at the screen is the one the curtain waits for.
+    pub fn open_curtain(&self) {
+        let seat = self.curtain.get_untracked();
+        self.inner.update_value(|inner| inner.looking = seat);
+        self.draft.set(Vec::new());
+        self.refresh();
+    }
+
+    /// Writes the match down. What is only tried on a copy is not kept.
+    pub fn keep(&self) {
+        let slot = self.inner.try_update_value(|inner| {
+            inner.slot.journal = inner.m.journal();
+            inner.slot.secret = inner.m.secret();
+            inner.slot.clock = inner.m.reading(Viewer::PUBLIC).clock;
+            inner.slot.orders = inner.m.orders().len();
+            inner.slot.lesson = self.lesson.with_untracked(|l| l.as_ref().map(|l| (l.id.clone(), l.step)));
+            inner.slot.kept = browser::now();
+            inner.slot.clone()
+        });
+        let Some(slot) = slot else { return };
+        browser::keep("last", &slot.id);
+        leptos::task::spawn_local(async move {
+            if store::put(&slot).await.is_err() {
+                leptos::logging::warn!("the browser does not keep the game");
+            }
+        });
+    }
+
+    fn told(&self, outlook: &Outlook) -> Told {
+        self.inner.with_value(|inner| {
+            let teller = Teller { m: inner.shown(), viewer: inner.viewer() };
+            let forecast = &outlook.forecast;
+            let tally = |tally: &table::Tally| {
+                let of = tally.of.as_ref().map(|of| teller.say(of)).unwrap_or_default();
+                let term = |term: &table::Term| (term.delta, teller.say(&term.why), term.rule.to_string());
+                (of, tally.total(), tally.terms.iter().map(term).collect())
+            };
+            Told {
+                way: forecast.way.iter().map(|space| space.0).collect(),
+                tallies: forecast.tallies.iter().map(tally).collect(),
+                odds: forecast
+                    .odds
+                    .iter()
+                    .map(|c| ((c.millionths + 500) / 1000, (c.error + 500) / 1000, teller.say(&c.of)))
+                    .collect(),
+                halts: forecast.halts.iter().map(|h| (h.rule.to_string(), teller.say(&h.why))).collect(),
+                warnings: forecast.warnings.iter().map(|warning| teller.say(warning)).collect(),
+            }
+        })
+    }
+}
+
+fn seats(inner: &Inner) -> Vec<(String, bool)> {
+    let must = inner.m.awaiting().must;
+    (0..inner.m.about().count())
+        .map(Seat)
+        .map(|seat| (inner.m.seat_name(seat), must.contains(seat)))
+        .collect()
+}
+
+fn draft_key(id: &str) -> String {
+    format!("draft-{id}")
+}

@@ -1,0 +1,250 @@
+//! Saying an order, by any means: words, clicks, drags and typed lines all come together here.
+
+use leptos::prelude::*;
+use table::face::Why;
+use table::scene::Carrier;
+use table::{Gesture, Piece, Seat, Space, Subject};
+
+use super::{Asked, Desk, Notice};
+use crate::t;
+
+impl Desk {
+    fn seat(&self) -> Option<Seat> {
+        self.inner.with_value(|inner| inner.seat())
+    }
+
+    /// Says one more word of the order. If that makes it whole and nothing can follow, it is given.
+    pub fn say_word(&self, word: &str) {
+        if !self.is_live() {
+            return;
+        }
+        self.clear_answers();
+        self.draft.update(|draft| draft.extend(word.split_whitespace().map(String::from)));
+        self.refresh();
+        let (whole, open) = self.view.with_untracked(|view| (view.whole, !view.choices.is_empty()));
+        let line = self.draft.get_untracked().join(" ");
+        match (whole, open) {
+            (true, false) => self.submit(&line),
+            (true, true) => self.weigh(&line),
+            _ => {}
+        }
+    }
+
+    /// Takes the last word back.
+    pub fn unsay(&self) {
+        self.clear_answers();
+        self.draft.update(|draft| {
+            draft.pop();
+        });
+        self.refresh();
+        let line = self.draft.get_untracked().join(" ");
+        if !line.is_empty() && self.view.with_untracked(|view| view.whole) {
+            self.weigh(&line);
+        }
+    }
+
+    /// Forgets what has been said.
+    pub fn cancel(&self) {
+        self.clear_answers();
+        self.draft.set(Vec::new());
+        self.refresh();
+    }
+
+    fn clear_answers(&self) {
+        self.asked.set(None);
+        self.preview.set(None);
+        self.notice.set(None);
+        self.pointed.set(Vec::new());
+        self.hovered.set(None);
+    }
+
+    /// Shows what would come of an order that may still go on.
+    fn weigh(&self, line: &str) {
+        if let Some(outlook) = self.outlook(line) {
+            self.asked.set(Some(outlook));
+        }
+    }
+
+    fn outlook(&self, line: &str) -> Option<Asked> {
+        let seat = self.seat()?;
+        match self.inner.with_value(|inner| inner.shown().why(seat, line)) {
+            Why::Allowed(outlook) => Some(Asked { line: line.into(), outlook: self.told(&outlook) }),
+            _ => None,
+        }
+    }
+
+    /// What would come of saying this place next, shown while the pointer is over it.
+    pub fn look_at(&self, space: Option<Space>) {
+        let asked = space.and_then(|space| {
+            let draft = self.draft.get_untracked();
+            let word = self.word_of(&Carrier::Space(space)).filter(|_| !draft.is_empty())?;
+            self.outlook(&format!("{} {word}", draft.join(" ")))
+        });
+        if self.preview.with_untracked(|now| *now != asked) {
+            self.preview.set(asked);
+        }
+    }
+
+    /// The word that says this now, if it may be said.
+    pub fn word_of(&self, carrier: &Carrier) -> Option<String> {
+        self.view.with_untracked(|view| {
+            view.choices.iter().find(|choice| choice.carrier == *carrier).map(|choice| choice.word.clone())
+        })
+    }
+
+    /// The word itself, if it may be said now.
+    pub fn word(&self, word: &str) -> Option<String> {
+        let may = self.view.with_untracked(|view| view.choices.iter().any(|choice| choice.word == word));
+        may.then(|| word.into())
+    }
+
+    /// An order is whole: it is given, or first shown if there is something to beware of.
+    pub fn submit(&self, line: &str) {
+        let Some(seat) = self.seat().filter(|_| self.is_live()) else { return };
+        let why = self.inner.with_value(|inner| inner.shown().why(seat, line));
+        match why {
+            Why::Allowed(outlook) => {
+                let outlook = self.told(&outlook);
+                match outlook.matters() && self.lesson.with_untracked(Option::is_none) {
+                    true => self.asked.set(Some(Asked { line: line.into(), outlook })),
+                    false => self.give(line),
+                }
+            }
+            Why::Refused(reason) => {
+                let wanted = self.normal(seat, line);
+                self.lesson_refused(&wanted, &reason);
+                self.pointed.set(reason.about.clone());
+                self.notice.set(Some(Notice::Refused(wanted, reason)));
+                self.draft.set(Vec::new());
+                self.asked.set(None);
+                self.refresh();
+            }
+            Why::Unclear(said) => self.notice.set(Some(Notice::Trouble(said))),
+        }
+    }
+
+    /// The line as the table would write it.
+    fn normal(&self, seat: Seat, line: &str) -> String {
+        let gesture = Gesture::Line(line.into());
+        self.inner.with_value(|inner| inner.shown().meant(seat, &gesture)).unwrap_or_else(|| line.into())
+    }
+
+    /// Gives an order that may be given.
+    pub fn give(&self, line: &str) {
+        let Some(seat) = self.seat().filter(|_| self.is_live()) else { return };
+        let line = self.normal(seat, line);
+        if let Some(wanted) = self.lesson_wants_other(&line) {
+            self.cancel();
+            self.notice.set(Some(Notice::Trouble(wanted)));
+            return;
+        }
+        self.clear_answers();
+        self.place.set(None);
+        let heard = self.inner.try_update_value(|inner| {
+            let heard = inner.live().order(seat, &line);
+            if heard.is_ok() && inner.redo.pop_if(|(s, again)| *s == seat && *again == line).is_none() {
+                inner.redo.clear();
+            }
+            heard
+        });
+        match heard.expect("the desk is there") {
+            Ok(news) => {
+                self.announced.set(news.join(" "));
+                self.draft.set(Vec::new());
+                self.lesson_given();
+                self.refresh();
+                self.keep();
+            }
+            Err(trouble) => {
+                self.notice.set(Some(match trouble.reason {
+                    Some(reason) => Notice::Refused(line, reason),
+                    None => Notice::Trouble(trouble.said),
+                }));
+                self.refresh();
+            }
+        }
+    }
+
+    /// What has been shown is wanted.
+    pub fn confirm(&self) {
+        if let Some(asked) = self.asked.get_untracked() {
+            self.give(&asked.line);
+        }
+    }
+
+    /// A line was typed.
+    pub fn type_line(&self, line: &str) {
+        self.cancel();
+        if !line.trim().is_empty() {
+            self.submit(line.trim());
+        }
+    }
+
+    /// A counter was dropped on a place.
+    pub fn drop_on(&self, piece: Piece, space: Space) {
+        let Some(seat) = self.seat().filter(|_| self.is_live()) else { return };
+        self.cancel();
+        // A place that may follow the counter is said after it: what was begun may then go on, as loading does.
+        let line = self.inner.with_value(|inner| inner.shown().meant(seat, &Gesture::Drag(piece, space)));
+        match line {
+            Some(line) => self.submit(&line),
+            None => self.notice.set(Some(Notice::Trouble(t!("means-nothing")))),
+        }
+    }
+
+    /// A counter was clicked.
+    pub fn click_piece(&self, piece: Piece) {
+        if !self.is_live() {
+            return;
+        }
+        let space = self.view.with_untracked(|view| view.counters.get(&piece.0).and_then(|c| c.space));
+        let said = self.draft.with_untracked(|draft| draft.len());
+        let own = self.word_of(&Carrier::Piece(piece));
+        let there = space.and_then(|space| self.word_of(&Carrier::Space(space)));
+        match own.or(there) {
+            Some(word) => self.say_word(&word),
+            None if said == 0 => self.why_not(Subject::Piece(piece)),
+            None => {
+                // Another counter instead: begin again with it, if that may be.
+                self.cancel();
+                match self.word_of(&Carrier::Piece(piece)) {
+                    Some(word) => self.say_word(&word),
+                    None => self.why_not(Subject::Piece(piece)),
+                }
+            }
+        }
+    }
+
+    /// A place was clicked.
+    pub fn click_space(&self, space: Space) {
+        if self.is_live() {
+            let draft = self.draft.get_untracked();
+            match self.word_of(&Carrier::Space(space)) {
+                Some(word) => return self.say_word(&word),
+                None if !draft.is_empty() => {
+                    let key = self.view.with_untracked(|view| {
+                        view.places.iter().find(|place| place.space == space).map(|place| place.key.clone())
+                    });
+                    return self.submit(&format!("{} {}", draft.join(" "), key.unwrap_or_default()));
+                }
+                None => {}
+            }
+        }
+        self.place.update(|place| *place = (*place != Some(space.0)).then_some(space.0));
+    }
+
+    /// Why nothing can be done with a thing now, if the game can say.
+    fn why_not(&self, subject: Subject) {
+        let Some(seat) = self.seat() else { return };
+        let line = self.inner.with_value(|inner| inner.shown().meant(seat, &Gesture::Point(subject)));
+        let why = line.map(|line| (self.inner.with_value(|inner| inner.shown().why(seat, &line)), line));
+        if let Some((Why::Refused(reason), line)) = why {
+            self.pointed.set(reason.about.clone());
+            self.notice.set(Some(Notice::Refused(line, reason)));
+        }
+        if let Subject::Piece(piece) = subject {
+            let space = self.view.with_untracked(|view| view.counters.get(&piece.0).and_then(|c| c.space));
+            self.place.set(space.map(|space| space.0));
+        }
+    }
+}

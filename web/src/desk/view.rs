@@ -1,0 +1,332 @@
+//! What is on the screen, worked out once after every change. Plain data: the components only draw it.
+
+use std::collections::BTreeMap;
+
+use table::face::AnyMatch;
+use table::scene::sheet::{STRIP, Sheet, SheetSpace, stack};
+use table::scene::{Board, Carrier, Scene, ScenePiece};
+use table::{Message, Piece, Seat, Space, Span, Subject, Viewer, plain};
+
+/// Everything that is shown.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct View {
+    /// Whose eyes we look through, and who decides; nobody when the game is over.
+    pub seat: Option<Seat>,
+    /// Every seat by name, and whether it is waited for.
+    pub seats: Vec<(String, bool)>,
+    /// Turn and phase.
+    pub clock: String,
+    /// What is to be decided.
+    pub prompt: Vec<Span>,
+    /// How it is typed.
+    pub hint: Option<String>,
+    /// The turns: short, long, group.
+    pub calendar: Vec<(String, String, Option<String>)>,
+    /// The how-manieth of them it is.
+    pub now: usize,
+    /// What is counted beside the map.
+    pub tracks: Vec<(String, String)>,
+    /// What else is to be known.
+    pub notes: Vec<Vec<Span>>,
+    /// Every counter, on the board and beside it.
+    pub counters: BTreeMap<u16, Counter>,
+    /// Every place, in the order of the board.
+    pub places: Vec<Place>,
+    /// The boxes beside the board: key and name.
+    pub trays: Vec<(String, String)>,
+    /// What can be laid over the board.
+    pub overlays: Vec<Overlay>,
+    /// What may be said next.
+    pub choices: Vec<Choosable>,
+    /// What has been said is already an order.
+    pub whole: bool,
+    /// What happened, line by line, with the number of its entry.
+    pub log: Vec<LogLine>,
+    /// Every order that counts: entry, seat, in notation.
+    pub orders: Vec<(u32, Seat, String)>,
+    /// How many orders have been given where we look.
+    pub at: usize,
+    /// Can something be taken back, and brought again?
+    pub undo: bool,
+    /// Can something be brought again?
+    pub redo: bool,
+    /// How it ended.
+    pub over: Option<String>,
+}
+
+/// A counter where it is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counter {
+    /// The viewer's handle.
+    pub piece: Piece,
+    /// The seat that owns it.
+    pub owner: u8,
+    /// In full.
+    pub name: String,
+    /// In a few letters.
+    pub short: String,
+    /// The picture on it; none if one sees its back.
+    pub glyph: Option<String>,
+    /// Whose colours it wears.
+    pub livery: String,
+    /// How large a body it is.
+    pub size: String,
+    /// Its strength, if one may know.
+    pub strength: Option<i16>,
+    /// Its state: key and words.
+    pub badges: Vec<(String, String)>,
+    /// Where it stands.
+    pub space: Option<Space>,
+    /// Its middle on the sheet; none if there is no place for it there.
+    pub at: Option<(i32, i32)>,
+    /// The how-manieth of its stack.
+    pub slot: usize,
+    /// All that a person would see of it, in words.
+    pub said: String,
+}
+
+/// A place as it stands now.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Place {
+    /// Which.
+    pub space: Space,
+    /// In notation.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Whose it is, and the words for it.
+    pub owner: Option<u8>,
+    /// What lies on it, in words.
+    pub marks: Vec<String>,
+    /// Marks that are nobody's flag, by the key of their words: for the eye.
+    pub signs: Vec<String>,
+    /// What it is: terrain, ports.
+    pub tags: Vec<String>,
+    /// Who stands on it.
+    pub pieces: Vec<u16>,
+}
+
+/// Something laid over the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Overlay {
+    /// Which; its first letter is the key that shows it.
+    pub key: String,
+    /// What it shows.
+    pub name: String,
+    /// Where, whose, and what in words.
+    pub marks: Vec<(Space, Option<u8>, String)>,
+}
+
+/// Something that may be said next.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choosable {
+    /// In notation.
+    pub word: String,
+    /// In words.
+    pub label: String,
+    /// What carries it on the screen.
+    pub carrier: Carrier,
+    /// What is done with it, if that is said with it.
+    pub verb: Option<String>,
+}
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LogLine {
+    /// The number of its entry in the journal.
+    pub entry: u32,
+    /// In words.
+    pub spans: Vec<Span>,
+    /// May it be taken back alone?
+    pub back: bool,
+}
+
+/// Puts words to what a viewer sees.
+pub struct Teller<'t> {
+    /// The match as it is shown.
+    pub m: &'t dyn AnyMatch,
+    /// For whom.
+    pub viewer: Viewer,
+}
+
+impl Teller<'_> {
+    /// A message in words.
+    pub fn say(&self, message: &Message) -> String {
+        plain(&self.m.say(self.viewer, message))
+    }
+
+    fn counter(&self, piece: &ScenePiece) -> Counter {
+        let name = self.say(&piece.name);
+        let badges: Vec<(String, String)> =
+            piece.badges.iter().map(|badge| (badge.key.to_string(), self.say(badge))).collect();
+        let state = piece.strength.map(|s| s.to_string()).into_iter();
+        let state: Vec<String> = state.chain(badges.iter().map(|(_, said)| said.clone())).collect();
+        let said = if state.is_empty() { name.clone() } else { format!("{name} ({})", state.join(", ")) };
+        Counter {
+            piece: piece.piece,
+            owner: piece.owner.0,
+            short: piece.short.as_ref().map(|short| self.say(short)).unwrap_or_default(),
+            glyph: piece.glyph.clone(),
+            livery: piece.livery.clone().unwrap_or_else(|| format!("seat-{}", piece.owner.0)),
+            size: piece.size.clone().unwrap_or_default(),
+            strength: piece.strength,
+            badges,
+            space: piece.at,
+            at: None,
+            slot: 0,
+            name,
+            said,
+        }
+    }
+
+    /// Everything that stands on the board and beside it, each where it is drawn.
+    fn counters(&self, scene: &Scene, board: &Board, sheet: &Sheet) -> BTreeMap<u16, Counter> {
+        let mut all = BTreeMap::new();
+        for space in &board.spaces {
+            let here: Vec<&ScenePiece> =
+                scene.pieces.iter().filter(|piece| piece.at == Some(space.space)).collect();
+            let drawn = sheet.spaces.iter().find(|s| s.key == space.key);
+            let spots = drawn.map(|drawn| spots(drawn, here.len())).unwrap_or_default();
+            for (slot, piece) in here.into_iter().enumerate() {
+                let mut counter = self.counter(piece);
+                (counter.at, counter.slot) = (spots.get(slot).copied(), slot);
+                all.insert(piece.piece.0, counter);
+            }
+        }
+        for tray in &scene.trays {
+            let drawn = sheet.trays.iter().find(|t| t.key == tray.key);
+            for (slot, piece) in tray.pieces.iter().enumerate() {
+                let mut counter = self.counter(piece);
+                let room = drawn.map(|t| row(t.at, t.size, tray.pieces.len(), slot));
+                (counter.at, counter.slot) = (room, slot);
+                all.entry(piece.piece.0).or_insert(counter);
+            }
+        }
+        all
+    }
+
+    fn places(&self, scene: &Scene, board: &Board) -> Vec<Place> {
+        let place = |space: &table::scene::BoardSpace| {
+            let marks = || scene.marks.iter().filter(|mark| mark.at == space.space);
+            Place {
+                space: space.space,
+                key: space.key.clone(),
+                name: self.say(&space.name),
+                owner: marks().find_map(|mark| mark.owner).map(|seat| seat.0),
+                marks: marks().map(|mark| self.say(&mark.what)).collect(),
+                signs: marks().filter(|m| m.owner.is_none()).map(|mark| mark.what.key.to_string()).collect(),
+                tags: space.tags.iter().map(|tag| self.say(tag)).collect(),
+                pieces: scene
+                    .pieces
+                    .iter()
+                    .filter(|piece| piece.at == Some(space.space))
+                    .map(|piece| piece.piece.0)
+                    .collect(),
+            }
+        };
+        board.spaces.iter().map(place).collect()
+    }
+
+    fn label(&self, carrier: &Carrier) -> String {
+        match carrier {
+            Carrier::Space(space) => self.m.name(self.viewer, Subject::Space(*space)),
+            Carrier::Piece(piece) => self.m.name(self.viewer, Subject::Piece(*piece)),
+            Carrier::Seat(seat) => self.m.name(self.viewer, Subject::Seat(*seat)),
+            Carrier::Thing(thing) => self.m.name(self.viewer, Subject::Thing(*thing)),
+            Carrier::Button(message) => self.say(message),
+            Carrier::Number(n) => n.to_string(),
+        }
+    }
+
+    /// What may be said next. At the beginning of an order also what follows its first word, so that a counter or a place can be
+    /// pressed before one has said what is to be done with it.
+    fn choices(&self, seat: Seat, line: &str) -> (Vec<Choosable>, bool) {
+        let choosable = |before: &str, choice: &table::scene::Choice| Choosable {
+            word: format!("{before}{}", choice.word),
+            label: self.label(&choice.carrier),
+            carrier: choice.carrier.clone(),
+            verb: None,
+        };
+        let choices = self.m.choices(seat, line);
+        let mut all: Vec<Choosable> = choices.next.iter().map(|choice| choosable("", choice)).collect();
+        if line.is_empty() {
+            let verbs = choices.next.iter().filter(|choice| matches!(choice.carrier, Carrier::Button(_)));
+            for verb in verbs {
+                for choice in self.m.choices(seat, &verb.word).next {
+                    let new = all.iter().all(|known| known.carrier != choice.carrier);
+                    if new && matches!(choice.carrier, Carrier::Piece(_) | Carrier::Space(_)) {
+                        let mut meant = choosable(&format!("{} ", verb.word), &choice);
+                        meant.verb = Some(self.label(&verb.carrier));
+                        all.push(meant);
+                    }
+                }
+            }
+        }
+        (all, choices.whole)
+    }
+
+    /// All of it, but for what depends on the history.
+    pub fn view(&self, seat: Option<Seat>, board: &Board, sheet: &Sheet, line: &str) -> View {
+        let scene = self.m.scene(self.viewer);
+        let awaited = self.m.awaiting();
+        let (choices, whole) = seat.map(|seat| self.choices(seat, line)).unwrap_or_default();
+        let track = |track: &table::scene::Track| {
+            let owner = track.owner.map(|seat| format!("{} ", self.m.seat_name(seat))).unwrap_or_default();
+            (owner + &self.say(&track.what), track.value.map_or("?".into(), |v| v.to_string()))
+        };
+        let overlay = |overlay: &table::scene::Overlay| Overlay {
+            key: overlay.key.clone(),
+            name: self.say(&overlay.name),
+            marks: overlay
+                .marks
+                .iter()
+                .map(|mark| (mark.at, mark.owner.map(|seat| seat.0), self.say(&mark.what)))
+                .collect(),
+        };
+        let turns = scene.calendar.turns.iter();
+        View {
+            seat,
+            seats: (0..self.m.about().count())
+                .map(Seat)
+                .map(|seat| (self.m.seat_name(seat), awaited.must.contains(seat)))
+                .collect(),
+            clock: self.say(&scene.clock),
+            prompt: self.m.say(self.viewer, &scene.prompt),
+            hint: scene.hint.as_ref().map(|hint| self.say(hint)),
+            calendar: turns
+                .map(|t| (self.say(&t.short), self.say(&t.long), t.group.as_ref().map(|g| self.say(g))))
+                .collect(),
+            now: scene.calendar.now.into(),
+            tracks: scene.tracks.iter().map(track).collect(),
+            notes: scene.notes.iter().map(|note| self.m.say(self.viewer, note)).collect(),
+            counters: self.counters(&scene, board, sheet),
+            places: self.places(&scene, board),
+            trays: scene.trays.iter().map(|tray| (tray.key.clone(), self.say(&tray.name))).collect(),
+            overlays: scene.overlays.iter().map(overlay).collect(),
+            choices,
+            whole,
+            over: self.m.outcome().map(|(_, how)| how),
+            ..View::default()
+        }
+    }
+}
+
+/// Where the counters of a stack are drawn: around the sign of their place, or side by side in a box.
+fn spots(drawn: &SheetSpace, count: usize) -> Vec<(i32, i32)> {
+    if let (Some(left), Some(right)) =
+        (drawn.outline.iter().map(|p| p.0).min(), drawn.outline.iter().map(|p| p.0).max())
+        && drawn.outline.len() == 4
+    {
+        let room = right - left - 44;
+        let apart = if count > 1 { (room / (count as i32 - 1)).min(40) } else { 0 };
+        return (0..count as i32).map(|i| (left + 22 + i * apart, drawn.at.1)).collect();
+    }
+    stack(count).into_iter().map(|(x, y)| (drawn.at.0 + x, drawn.at.1 + y)).collect()
+}
+
+/// Where a counter of a tray is drawn.
+fn row(at: (i32, i32), size: (i32, i32), count: usize, slot: usize) -> (i32, i32) {
+    let room = size.0 - 44;
+    let apart = if count > 1 { (room / (count as i32 - 1)).clamp(8, STRIP + 15) } else { 0 };
+    (at.0 + 22 + slot as i32 * apart, at.1 + size.1 - 23)
+}

@@ -1,0 +1,37 @@
+//! The page: Sandtable in the browser. Games run here, in the page; without a server it plays hot seat and loses nothing.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `desk` | a match, what has been said of the next order, how we look at it; no drawing |
+//! | `board` | the map, the counters, the hand |
+//! | `panel` | what is asked, what may be said, what would come of it, why not, the log |
+//! | `screens` | the start page, a game, the rules |
+//! | `store`, `crash`, `update` | games are kept, survive a fault of the page, and a newer build |
+
+mod board;
+mod browser;
+mod crash;
+mod desk;
+mod panel;
+mod rules;
+mod screens;
+mod store;
+mod update;
+mod words;
+
+use leptos::prelude::*;
+
+/// A picture from the sprite.
+fn icon(name: &str) -> impl IntoView + use<> {
+    view! { <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href=format!("#i-{name}") /></svg> }
+}
+
+fn main() {
+    crash::watch();
+    if let Some(loading) = browser::element("loading") {
+        loading.remove();
+    }
+    mount_to_body(screens::App);
+    update::watch();
+    leptos::task::spawn_local(store::persist());
+}

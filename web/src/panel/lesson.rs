@@ -1,0 +1,63 @@
+//! The card of a lesson: what is going on, what to do now.
+
+use leptos::prelude::*;
+use table::lesson::Task;
+
+use crate::desk::{Desk, LessonAt};
+use crate::t;
+
+/// The step that is due.
+#[component]
+pub fn LessonCard(desk: Desk) -> impl IntoView {
+    move || {
+        let lesson = desk.lesson.get()?;
+        let steps = lesson.lesson.steps.len();
+        if lesson.is_over() {
+            return Some(
+                view! {
+                    <section class="card lesson" aria-live="polite">
+                        <h3>{t!("lesson-over")}</h3>
+                        <p>{t!("lesson-over-help")}</p>
+                        <div class="buttons">
+                            <a class="button main" href="#/">{t!("to-start")}</a>
+                            <button type="button" on:click=move |_| desk.lesson.set(None)>{t!("lesson-play-on")}</button>
+                        </div>
+                    </section>
+                }
+                .into_any(),
+            );
+        }
+        let said = lesson.says().map(|message| desk.say(&message));
+        let wanted = wanted(&lesson);
+        let reads = matches!(lesson.task(), Task::Read | Task::Watch(_));
+        let next = reads.then(|| {
+            view! {
+                <button type="button" class="main" id="lesson-next" on:click=move |_| desk.lesson_next()>
+                    {t!("next")}
+                </button>
+            }
+        });
+        Some(
+            view! {
+                <section class="card lesson" aria-live="polite" data-step=lesson.step>
+                    <p class="kicker">{t!("lesson-step", step = lesson.step as u32 + 1, of = steps as u32)}</p>
+                    <progress max=steps value=lesson.step aria-label=t!("lesson-progress")></progress>
+                    <p class="lesson-text">{said}</p>
+                    {wanted}
+                    <div class="buttons">{next}</div>
+                </section>
+            }
+            .into_any(),
+        )
+    }
+}
+
+/// The order that is wanted, for who would rather type.
+fn wanted(lesson: &LessonAt) -> impl IntoView + use<> {
+    let order = match lesson.task() {
+        Task::Give { order, .. } => Some((t!("lesson-do"), order.to_string())),
+        Task::Try { order, .. } => Some((t!("lesson-try"), order.to_string())),
+        _ => None,
+    };
+    order.map(|(how, order)| view! { <p class="wanted muted">{how}" "<code>{order}</code></p> })
+}

@@ -1,0 +1,56 @@
+//! What happened: names lead to the board, numbers to the past, and what can be taken back alone says so.
+
+use leptos::prelude::*;
+
+use super::spans;
+use crate::desk::Desk;
+use crate::desk::view::LogLine;
+use crate::t;
+
+/// Entries shown at first; more on demand.
+const FIRST: usize = 40;
+
+fn line(desk: Desk, line: &LogLine, first_of_entry: bool) -> impl IntoView + use<> {
+    let entry = line.entry;
+    let back = (line.back && first_of_entry).then(|| {
+        let said = t!("take-back", entry = entry);
+        view! {
+            <button type="button" class="icon plain" title=said.clone() aria-label=said
+                on:click=move |_| desk.take_back(entry)>{crate::icon("undo")}</button>
+        }
+    });
+    let number = first_of_entry.then(|| {
+        let said = t!("look-at-entry", entry = entry);
+        view! {
+            <button type="button" class="entry" title=said.clone() aria-label=said
+                on:click=move |_| desk.look_at_entry(entry)>{entry}</button>
+        }
+    });
+    view! { <li>{number}<span>{spans(desk, &line.spans)}</span>{back}</li> }
+}
+
+/// The log, the last first.
+#[component]
+pub fn Log(desk: Desk) -> impl IntoView {
+    let shown = RwSignal::new(FIRST);
+    let lines = Memo::new(move |_| desk.view.with(|view| view.log.clone()));
+    let drawn = move || {
+        let lines = lines.get();
+        let entries: Vec<&[LogLine]> = lines.chunk_by(|a, b| a.entry == b.entry).collect();
+        let last = entries.iter().rev().take(shown.get());
+        let each = |lines: &&[LogLine]| {
+            let drawn = lines.iter().enumerate().map(|(i, text)| line(desk, text, i == 0));
+            drawn.collect_view()
+        };
+        last.map(each).collect_view()
+    };
+    let more = move || lines.with(|lines| lines.chunk_by(|a, b| a.entry == b.entry).count() > shown.get());
+    view! {
+        <section class="log" aria-label=t!("log")>
+            <h3>{t!("log")}</h3>
+            <ol>{drawn}</ol>
+            <button type="button" class="plain" class:gone=move || !more()
+                on:click=move |_| shown.update(|n| *n += 200)>{t!("more")}</button>
+        </section>
+    }
+}

@@ -1,0 +1,104 @@
+//! The panel beside the board: who decides what, what may be said, what would come of it, why not, what happened.
+
+mod answer;
+mod choices;
+mod lesson;
+mod log;
+mod spans;
+
+use leptos::prelude::*;
+
+use crate::desk::Desk;
+use crate::t;
+use answer::{Asked, Notice, Preview};
+use choices::{Choices, Draft, TypedOrder};
+use lesson::LessonCard;
+use log::Log;
+pub use spans::spans;
+
+/// What is asked, always in sight.
+#[component]
+fn Prompt(desk: Desk) -> impl IntoView {
+    let over = move || desk.view.with(|view| view.over.clone());
+    let prompt = move || desk.view.with(|view| spans(desk, &view.prompt));
+    view! {
+        <section class="prompt" aria-live="polite" aria-label=t!("prompt")>
+            <p class="kicker">{move || desk.view.with(|view| view.clock.clone())}</p>
+            <h2 id="prompt">{prompt}</h2>
+            {move || over().map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
+        </section>
+    }
+}
+
+/// The place that is looked at: what it is, who stands there.
+#[component]
+fn PlaceCard(desk: Desk) -> impl IntoView {
+    move || {
+        let wanted = desk.place.get()?;
+        let view = desk.view.get();
+        let place = view.places.iter().find(|place| place.space.0 == wanted)?.clone();
+        let facts: Vec<String> = place.tags.iter().chain(&place.marks).cloned().collect();
+        let counters = place.pieces.iter().filter_map(|id| view.counters.get(id).cloned());
+        let counters = counters
+            .map(|counter| {
+                let piece = counter.piece;
+                view! {
+                    <li>
+                        <button type="button" class="row" on:click=move |_| desk.click_piece(piece)>
+                            {crate::board::counter::chip(&counter)}
+                            <span>{counter.said.clone()}</span>
+                        </button>
+                    </li>
+                }
+            })
+            .collect_view();
+        Some(view! {
+            <section class="card place-card" aria-label=place.name.clone()>
+                <h3>{place.name.clone()}<button type="button" class="icon plain" aria-label=t!("close")
+                    on:click=move |_| desk.place.set(None)>{crate::icon("close")}</button></h3>
+                <p class="muted">{facts.join(" · ")}</p>
+                <ul class="plain-list">{counters}</ul>
+            </section>
+        })
+    }
+}
+
+/// What is counted beside the map, and what else is to be known.
+#[component]
+fn Beside(desk: Desk) -> impl IntoView {
+    let tracks = move || {
+        let tracks = desk.view.with(|view| view.tracks.clone());
+        tracks.into_iter().map(|(what, value)| view! { <dt>{what}</dt><dd>{value}</dd> }).collect_view()
+    };
+    let notes = move || {
+        let notes = desk.view.with(|view| view.notes.clone());
+        notes.iter().map(|note| view! { <li>{spans(desk, note)}</li> }).collect_view()
+    };
+    let nothing = move || desk.view.with(|view| view.tracks.is_empty() && view.notes.is_empty());
+    view! {
+        <section class="beside" class:gone=nothing aria-label=t!("beside")>
+            <dl class="tracks">{tracks}</dl>
+            <ul class="notes">{notes}</ul>
+        </section>
+    }
+}
+
+/// The panel.
+#[component]
+pub fn Panel(desk: Desk) -> impl IntoView {
+    view! {
+        <aside class="panel" aria-label=t!("panel")>
+            <LessonCard desk />
+            <Prompt desk />
+            <Draft desk />
+            <Notice desk />
+            <Asked desk />
+            <Choices desk />
+            <Preview desk />
+            <TypedOrder desk />
+            <PlaceCard desk />
+            <Beside desk />
+            <Log desk />
+        </aside>
+    }
+}

@@ -1,0 +1,137 @@
+//! The rules in our own words, by id: to be searched, and opened from every refusal.
+
+use std::cell::Cell;
+
+use leptos::prelude::*;
+use table::rulebook::State;
+
+use crate::browser;
+use crate::screens::Modal;
+use crate::t;
+
+thread_local! {
+    static ASKED: Cell<Option<RwSignal<Option<String>>>> = const { Cell::new(None) };
+}
+
+/// Prepares the place where a rule is asked for.
+pub fn listen() {
+    ASKED.set(Some(RwSignal::new(None)));
+}
+
+/// Opens the book at a rule.
+pub fn open(rule: &str) {
+    if let Some(asked) = ASKED.get() {
+        asked.set(Some(rule.into()));
+    }
+}
+
+/// A rule as it is shown: id, what it says, how it is kept.
+#[derive(Clone, PartialEq)]
+struct Entry {
+    id: String,
+    summary: String,
+    state: String,
+}
+
+/// All rules of a game, in the order of the book.
+fn entries(game: &str) -> Vec<Entry> {
+    let Some(game) = crate::screens::speaking(game) else { return Vec::new() };
+    let words = table::Words::in_language(&game.about(), &crate::words::language());
+    let said = |text: &str| words.as_ref().map_or_else(|_| text.to_string(), |words| words.data(text).into());
+    let book = game.rulebook();
+    let mut all: Vec<Entry> = book
+        .rules
+        .iter()
+        .map(|(id, rule)| Entry {
+            id: id.to_string(),
+            summary: said(&rule.summary),
+            state: match &rule.state {
+                State::Enforced => String::new(),
+                State::Ruling(answer) => t!("rule-ruling", answer = said(answer)),
+                State::NotApplicable(why) => t!("rule-not-applicable", why = said(why)),
+            },
+        })
+        .collect();
+    all.sort_by_key(|entry| sort_key(&entry.id));
+    all
+}
+
+/// `SU-9.12` after `SU-9.4`.
+fn sort_key(id: &str) -> Vec<(u32, String)> {
+    let part = |part: &str| (part.parse().unwrap_or(0), part.to_string());
+    id.split(['-', '.']).map(part).collect()
+}
+
+fn draw(entry: &Entry) -> impl IntoView + use<> {
+    let state =
+        (!entry.state.is_empty()).then(|| view! { <small class="muted">{entry.state.clone()}</small> });
+    view! {
+        <li id=format!("rule-{}", entry.id)>
+            <b>{entry.id.clone()}</b>
+            <p>{entry.summary.clone()}" "{state}</p>
+        </li>
+    }
+}
+
+/// The list, with a field to search it.
+#[component]
+fn Search(entries: Vec<Entry>, #[prop(optional)] first: Option<String>) -> impl IntoView {
+    let query = RwSignal::new(first.unwrap_or_default());
+    let all = StoredValue::new(entries);
+    let found = move || {
+        let wanted = query.get().to_lowercase();
+        all.with_value(|all| {
+            let fits = |entry: &&Entry| {
+                let text = format!("{} {}", entry.id, entry.summary).to_lowercase();
+                wanted.split_whitespace().all(|word| text.contains(word))
+            };
+            all.iter().filter(fits).map(draw).collect_view()
+        })
+    };
+    view! {
+        <label class="sr" for="search-rules">{t!("search-rules")}</label>
+        <input id="search-rules" type="search" placeholder=t!("search-rules") prop:value=move || query.get()
+            on:input=move |event| query.set(event_target_value(&event)) />
+        <ul class="rules">{found}</ul>
+    }
+}
+
+/// The rules of a game, as a page.
+#[component]
+pub fn RulesScreen(game: String) -> impl IntoView {
+    let entries = entries(&game);
+    let title =
+        crate::screens::speaking(&game).map(|game| game.about().title.to_string()).unwrap_or_default();
+    browser::document().set_title(&t!("rules-of", game = title.clone()));
+    view! {
+        <main class="rules-page" id="main" tabindex="-1">
+            <header>
+                <a class="button" href="#/">{crate::icon("back")}{t!("to-start")}</a>
+                <h1>{t!("rules-of", game = title)}</h1>
+                <p class="muted">{t!("rules-help")}</p>
+            </header>
+            <Search entries />
+        </main>
+    }
+}
+
+/// The rule that was asked for, over whatever is shown.
+#[component]
+pub fn RuleDialog() -> impl IntoView {
+    let asked = ASKED.get().expect("the page listens before it draws");
+    let close = move || asked.set(None);
+    move || {
+        let id = asked.get()?;
+        // The letters before the first dash say whose rule it is.
+        let of_game = catalog::games()
+            .into_iter()
+            .find(|game| game.rulebook().rules.keys().any(|rule| rule.to_string() == id));
+        let game = of_game.map(|game| game.about().id).unwrap_or_default();
+        let entries = entries(game);
+        Some(view! {
+            <Modal title=t!("rule-title", rule = id.clone()) on_close=close>
+                <Search entries first=id.clone() />
+            </Modal>
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! The menu of a game, and help.
+
+use leptos::prelude::*;
+
+use super::{Modal, go};
+use crate::browser;
+use crate::desk::Desk;
+use crate::store;
+use crate::t;
+
+/// Light or dark; the pictures of the map are of one kind, so the page is drawn anew.
+pub fn change_theme() {
+    let root = browser::document().document_element();
+    let dark = root.and_then(|root| root.get_attribute("data-theme")).as_deref() == Some("dark");
+    browser::keep("theme", if dark { "light" } else { "dark" });
+    let _ = browser::window().location().reload();
+}
+
+/// Games, files, looks.
+#[component]
+pub fn MenuDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let slot = desk.slot();
+    let name = RwSignal::new(slot.name.clone());
+    let link = RwSignal::new(None::<String>);
+    let surely = RwSignal::new(false);
+    let copy = move || {
+        let address = desk.link();
+        let _ = browser::window().navigator().clipboard().write_text(&address);
+        link.set(Some(address));
+    };
+    let export = move || {
+        let slot = desk.slot();
+        let _ = browser::download(&format!("{}-{}.jsonl", slot.game, slot.id), &desk.export());
+    };
+    // A slot of its own, so that one can come back to this moment.
+    let save_as = move || {
+        desk.rename(&name.get_untracked());
+        let mut copy = desk.slot();
+        copy.id = format!("{}-{}", copy.id, browser::now() as u64 % 1_000_000);
+        copy.name = t!("copy-of", name = copy.name.clone(), clock = copy.clock.clone());
+        leptos::task::spawn_local(async move {
+            let _ = store::put(&copy).await;
+        });
+        on_close();
+    };
+    view! {
+        <Modal title=t!("menu") on_close>
+            <div class="menu">
+                <label for="game-name">{t!("game-name")}</label>
+                <input id="game-name" type="text" prop:value=move || name.get()
+                    on:input=move |event| name.set(event_target_value(&event))
+                    on:change=move |_| desk.rename(&name.get_untracked()) />
+                <p class="muted">{t!("kept-here")}</p>
+                <button type="button" id="save-as" on:click=move |_| save_as()>{crate::icon("save")}{t!("save-as")}</button>
+                <button type="button" id="menu-export" on:click=move |_| export()>{crate::icon("export")}{t!("export-help")}</button>
+                <button type="button" id="copy-link" on:click=move |_| copy()>{crate::icon("link")}{t!("copy-link")}</button>
+                {move || link.get().map(|address| view! {
+                    <input type="text" id="link" readonly aria-label=t!("copy-link") value=address />
+                })}
+                <button type="button" on:click=move |_| go(&format!("#/rules/{}", desk.slot().game))>
+                    {crate::icon("rules")}{t!("rules")}
+                </button>
+                <button type="button" id="theme" on:click=move |_| change_theme()>{crate::icon("moon")}{t!("theme")}</button>
+                {move || match surely.get() {
+                    false => view! {
+                        <button type="button" on:click=move |_| surely.set(true)>{t!("resign")}</button>
+                    }.into_any(),
+                    true => view! {
+                        <button type="button" class="main" on:click=move |_| { desk.resign(); on_close(); }>{t!("resign-surely")}</button>
+                    }.into_any(),
+                }}
+                <a class="button" href="#/">{crate::icon("back")}{t!("to-start")}</a>
+            </div>
+        </Modal>
+    }
+}
+
+/// How one plays by hand, by keys and by typing.
+#[component]
+pub fn HelpDialog(on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let keys = [
+        ("U", t!("undo")),
+        ("R", t!("redo")),
+        ("D", t!("key-done")),
+        ("↵", t!("key-enter")),
+        ("Esc", t!("cancel")),
+        ("/", t!("type-an-order")),
+        ("T", t!("text-view")),
+        ("Z", t!("key-zones")),
+        ("S", t!("key-supply")),
+        ("← → ↑ ↓", t!("key-arrows")),
+        ("+ − 0", t!("key-zoom")),
+        ("M", t!("menu")),
+        ("?", t!("help")),
+    ];
+    let keys =
+        keys.map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> });
+    view! {
+        <Modal title=t!("help") on_close>
+            <p>{t!("help-hands")}</p>
+            <p>{t!("help-why")}</p>
+            <p>{t!("help-undo")}</p>
+            <table class="keys"><tbody>{keys}</tbody></table>
+        </Modal>
+    }
+}

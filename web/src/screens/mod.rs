@@ -1,0 +1,125 @@
+//! What fills the window, by the address after `#`.
+
+mod curtain;
+mod game;
+mod menu;
+mod open;
+mod start;
+mod text;
+mod timeline;
+mod top;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::HtmlDialogElement;
+
+use crate::browser;
+use crate::rules::{RuleDialog, RulesScreen};
+use crate::t;
+use game::GameScreen;
+use start::StartScreen;
+
+/// Where we are.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Route {
+    /// The start page.
+    Start,
+    /// A game that is kept, by its id.
+    Game(String),
+    /// A new game of this kind.
+    New(String),
+    /// A lesson: game and lesson.
+    Lesson(String, String),
+    /// A position: game and packed digits.
+    At(String, String),
+    /// The rules of a game.
+    Rules(String),
+}
+
+fn read(hash: &str) -> Route {
+    let parts: Vec<&str> = hash.trim_start_matches('#').split('/').filter(|part| !part.is_empty()).collect();
+    match parts.as_slice() {
+        ["game", id] => Route::Game((*id).into()),
+        ["new", game] => Route::New((*game).into()),
+        ["lesson", game, lesson] => Route::Lesson((*game).into(), (*lesson).into()),
+        ["at", game, digits] => Route::At((*game).into(), (*digits).into()),
+        ["rules", game, ..] => Route::Rules((*game).into()),
+        _ => Route::Start,
+    }
+}
+
+/// A game of the catalog in the page's language.
+pub fn speaking(id: &str) -> Option<Box<dyn table::face::AnyGame>> {
+    open::game(id)
+}
+
+/// Goes somewhere else in the page.
+pub fn go(hash: &str) {
+    let _ = browser::window().location().set_hash(hash);
+}
+
+/// Goes somewhere else without a step that "back" would return to.
+pub fn go_instead(hash: &str) {
+    let _ = browser::window().location().replace(hash);
+}
+
+/// The whole page.
+#[component]
+pub fn App() -> impl IntoView {
+    let here = || browser::window().location().hash().unwrap_or_default();
+    let route = RwSignal::new(read(&here()));
+    let changed = Closure::<dyn Fn()>::new(move || route.set(read(&here())));
+    let _ =
+        browser::window().add_event_listener_with_callback("hashchange", changed.as_ref().unchecked_ref());
+    changed.forget();
+    crate::rules::listen();
+    let screen = move || match route.get() {
+        Route::Start => view! { <StartScreen /> }.into_any(),
+        Route::Rules(game) => view! { <RulesScreen game /> }.into_any(),
+        route => view! { <GameScreen route /> }.into_any(),
+    };
+    view! {
+        <a class="skip" href="#main" on:click=|event| {
+            event.prevent_default();
+            browser::focus_soon("main");
+        }>{t!("skip")}</a>
+        {screen}
+        <RuleDialog />
+    }
+}
+
+/// A dialog over the page: the browser keeps the focus in it, and Escape closes it.
+#[component]
+pub fn Modal(
+    #[prop(into)] title: String,
+    on_close: impl Fn() + Copy + Send + Sync + 'static,
+    children: Children,
+) -> impl IntoView {
+    let dialog: NodeRef<leptos::html::Dialog> = NodeRef::new();
+    Effect::new(move |_| {
+        if let Some(dialog) = dialog.get() {
+            let dialog: &HtmlDialogElement = dialog.as_ref();
+            if !dialog.open() {
+                let _ = dialog.show_modal();
+            }
+        }
+    });
+    view! {
+        <dialog node_ref=dialog class="modal" aria-label=title.clone() on:close=move |_| on_close()
+            on:click=move |event| {
+                let on_backdrop = event.target() == event.current_target();
+                if on_backdrop { on_close(); }
+            }>
+            <div class="modal-body">
+                <header>
+                    <h2>{title.clone()}</h2>
+                    <button type="button" class="icon" aria-label=t!("close") on:click=move |_| on_close()>
+                        {crate::icon("close")}
+                    </button>
+                </header>
+                {children()}
+            </div>
+        </dialog>
+    }
+}

@@ -1,0 +1,135 @@
+//! The start page: what this is, what one can play, where one left off.
+
+use leptos::prelude::*;
+use table::lesson::Lesson;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+use super::menu::change_theme;
+use super::{go, open};
+use crate::browser;
+use crate::store::{self, Slot};
+use crate::t;
+
+/// A game that can be played.
+#[component]
+fn GameCard(about: table::About) -> impl IntoView {
+    let id = about.id;
+    let picture = browser::asset(&format!("maps/{id}/land-light.webp"));
+    let lessons = about.lessons.iter().filter_map(|(name, text)| {
+        let lesson = Lesson::read(text).ok()?;
+        let address = format!("#/lesson/{id}/{name}");
+        Some(view! {
+            <a class="button" href=address>{t!("learn", minutes = lesson.minutes)}</a>
+        })
+    });
+    let lessons = lessons.collect_view();
+    view! {
+        <article class="game-card" data-game=id>
+            <div class="cover-picture" style=picture.map(|url| format!("background-image:url({url})"))>
+                <span class="title" aria-hidden="true">{about.title}</span>
+            </div>
+            <div class="game-card-body">
+                <h2>{about.title}</h2>
+                <p class="muted">{t!("plays", rules = about.plays.to_string())}</p>
+                <p>{t!("seats-at-one-screen", seats = about.seats.len() as u32)}
+                    {about.secrets.then(|| format!(" {}", t!("curtain-hangs")))}</p>
+                <div class="buttons">
+                    <a class="button main" href=format!("#/new/{id}")>{t!("play")}</a>
+                    {lessons}
+                    <a class="button" href=format!("#/rules/{id}")>{t!("rules")}</a>
+                </div>
+            </div>
+        </article>
+    }
+}
+
+/// A game that was kept.
+#[component]
+fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let slot = kept;
+    let (id, gone) = (slot.id.clone(), slot.id.clone());
+    let said = t!("throw-away", name = slot.name.clone());
+    view! {
+        <li>
+            <a href=format!("#/game/{id}")>
+                <b>{slot.name.clone()}</b>
+                <span>{slot.clock.clone()}</span>
+                <small>{t!("orders-given", n = slot.orders as u32)}</small>
+            </a>
+            <button type="button" class="icon plain" title=said.clone() aria-label=said on:click=move |_| {
+                let gone = gone.clone();
+                leptos::task::spawn_local(async move {
+                    let _ = store::remove(&gone).await;
+                    on_change();
+                });
+            }>{crate::icon("trash")}</button>
+        </li>
+    }
+}
+
+/// The start page.
+#[component]
+pub fn StartScreen() -> impl IntoView {
+    browser::document().set_title(&t!("sandtable"));
+    let kept: RwSignal<Vec<Slot>> = RwSignal::new(Vec::new());
+    let fault: RwSignal<Option<String>> = RwSignal::new(None);
+    let read = move || {
+        leptos::task::spawn_local(async move {
+            let all = store::all().await;
+            kept.try_set(all);
+        });
+    };
+    read();
+    // The great games first, the small one that shows the table last.
+    let mut games = catalog::games();
+    games.reverse();
+    let cards = games.iter().map(|game| view! { <GameCard about=game.about() /> }).collect_view();
+    let import = move |event: web_sys::Event| {
+        let input: Option<web_sys::HtmlInputElement> = event.target().and_then(|t| t.dyn_into().ok());
+        let file = input.and_then(|input| input.files()).and_then(|files| files.get(0));
+        leptos::task::spawn_local(async move {
+            let Some(file) = file else { return };
+            let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+            match open::import(&text.unwrap_or_default()).await {
+                Ok(id) => go(&format!("#/game/{id}")),
+                Err(why) => fault.set(Some(why)),
+            }
+        });
+    };
+    let list = move || {
+        let slots = kept.get();
+        (!slots.is_empty()).then(|| {
+            let slots =
+                slots.into_iter().map(|kept| view! { <KeptGame kept on_change=read /> }).collect_view();
+            view! {
+                <section class="kept" aria-label=t!("your-games")>
+                    <h2>{t!("your-games")}</h2>
+                    <ul>{slots}</ul>
+                </section>
+            }
+        })
+    };
+    view! {
+        <main class="start" id="main" tabindex="-1">
+            <header class="hero">
+                <h1>{t!("sandtable")}</h1>
+                <p class="lead">{t!("lead")}</p>
+                <ul class="claims">
+                    <li>{t!("claim-rules")}</li>
+                    <li>{t!("claim-undo")}</li>
+                    <li>{t!("claim-kept")}</li>
+                </ul>
+            </header>
+            {list}
+            <section class="games" aria-label=t!("games")>{cards}</section>
+            <footer class="start-foot">
+                <label class="button" for="import">{crate::icon("import")}{t!("import")}</label>
+                <input class="sr" type="file" id="import" accept=".jsonl,.json,.txt" on:change=import />
+                <button type="button" id="theme" on:click=move |_| change_theme()>{crate::icon("moon")}{t!("theme")}</button>
+                {move || fault.get().map(|why| view! { <p role="alert" class="card trouble">{why}</p> })}
+                <p class="muted">{t!("notice")}</p>
+            </footer>
+        </main>
+    }
+}

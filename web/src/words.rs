@@ -1,0 +1,76 @@
+//! The page's own words. What a game says comes from the game's files; everything else from `lang/en.ftl`.
+
+use std::cell::OnceCell;
+
+use table::{Message, Words, msg};
+
+use crate::browser;
+
+const ENGLISH: &str = include_str!("../lang/en.ftl");
+
+thread_local! {
+    static WORDS: OnceCell<Words> = const { OnceCell::new() };
+}
+
+/// The language that the person wants: asked for in the address, or kept from the last time.
+pub fn language() -> String {
+    let asked = browser::query("lang");
+    if let Some(lang) = &asked {
+        browser::keep("lang", lang);
+    }
+    asked.or_else(|| browser::kept("lang")).unwrap_or_else(|| "en".into())
+}
+
+/// A message of the page in words.
+pub fn say(message: &Message) -> String {
+    WORDS.with(|words| {
+        let words = words.get_or_init(|| {
+            let mine = Words::new(&language(), ENGLISH);
+            mine.or_else(|_| Words::new("en", ENGLISH)).expect("the page's words are read by a test")
+        });
+        words.show(message, &|_| msg!("table-none"))
+    })
+}
+
+/// `t!("undo")`, `t!("order-of", n = 3)`: words of the page.
+#[macro_export]
+macro_rules! t {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::words::say(&table::msg!($key $(, $name = $value)*))
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every key that the source names has words, and every word is named.
+    #[test]
+    fn the_words_are_those_that_the_page_says() {
+        Words::new("en", ENGLISH).expect("they can be read");
+        let mut source = String::new();
+        let mut folders = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                match path.is_dir() {
+                    true => folders.push(path),
+                    false => source += &std::fs::read_to_string(path).unwrap(),
+                }
+            }
+        }
+        let source = source.replace(char::is_whitespace, "");
+        let keys: Vec<&str> = ENGLISH
+            .lines()
+            .filter(|line| line.starts_with(char::is_alphabetic))
+            .filter_map(|line| line.split_once(" =").map(|(key, _)| key))
+            .collect();
+        for key in &keys {
+            assert!(source.contains(&format!("\"{key}\"")), "nobody says {key}");
+        }
+        for said in source.split("t!(\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            let said_by_us = said.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+            assert!(!said_by_us || keys.contains(&said), "no words for {said}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// Runs the tests of the page, one after the other: `node run.mjs [--out FOLDER] [NAME...]`.
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { House, browse, serve, site } from "./lib.mjs";
+
+const HERE = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+const NOT_TESTS = ["lib", "table", "run", "moves"];
+
+const args = process.argv.slice(2);
+const flag = args.indexOf("--out");
+const out = flag < 0 ? undefined : args.splice(flag, 2)[1];
+const all = readdirSync(HERE)
+  .filter((name) => name.endsWith(".mjs"))
+  .map((name) => name.slice(0, -4))
+  .filter((name) => !NOT_TESTS.includes(name));
+const unknown = args.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no test ${unknown.join(", ")}; there are ${all.join(", ")}.`);
+  process.exit(2);
+}
+const where = site();
+if (!existsSync(path.join(where.dist, "index.html"))) {
+  console.error(`There is no page in ${where.dist}: run \`cargo xtask web\` first.`);
+  process.exit(2);
+}
+if (out) mkdirSync(out, { recursive: true });
+
+const server = await serve(where.program, where.dist);
+const browser = await browse(where.chromium);
+let failed = 0;
+for (const name of args.length > 0 ? args : all) {
+  const begun = Date.now();
+  const house = new House(browser, server.address, where);
+  let why;
+  try {
+    const { run } = await import(`./${name}.mjs`);
+    await run(house);
+    if (house.faults().length > 0) throw new Error(`the page told of faults: ${house.faults().join(" | ")}`);
+  } catch (fault) {
+    why = fault;
+    failed += 1;
+  }
+  await house.close(why && out ? path.join(out, name) : undefined);
+  for (const note of house.notes) console.log(note);
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  console.log(why ? `FAIL ${name} ${why.stack ?? why}` : `ok ${name} ${seconds} s`);
+  if (why) for (const fault of house.faults()) console.log(`     ${fault}`);
+}
+await browser.close();
+await server.stop();
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,124 @@
+//! Writes the page and says what it weighs: every file as it is, and beside it as brotli where that helps.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::assets::Assets;
+
+/// Endings of files that brotli makes much smaller. Pictures and fonts are compressed already.
+const COMPRESSIBLE: [&str; 7] = ["css", "html", "js", "json", "svg", "wasm", "webmanifest"];
+
+/// Pictures and map that stand on the screen at the first choice of Underbelly in the light theme.
+const FIRST_MAP: [&str; 3] =
+    ["maps/underbelly/sheet.json", "maps/underbelly/land-light.webp", "maps/underbelly/sea-light.webp"];
+
+/// What a file weighs, in bytes.
+#[derive(Clone, Copy)]
+struct Weight {
+    raw: usize,
+    /// As brotli, if that was made.
+    small: Option<usize>,
+}
+
+impl Weight {
+    fn sent(self) -> usize {
+        self.small.unwrap_or(self.raw)
+    }
+}
+
+/// Writes the folder anew. In haste nothing is compressed and nothing is weighed.
+pub fn write(dist: &Path, assets: &Assets, texts: &[(&str, String)], dev: bool) -> Result<(), String> {
+    let _ = fs::remove_dir_all(dist);
+    let files = assets.iter().map(|(plain, asset)| (plain, asset.name.as_str(), asset.bytes.as_slice()));
+    let texts = texts.iter().map(|(name, text)| (*name, *name, text.as_bytes()));
+    let mut weights = BTreeMap::new();
+    for (plain, name, bytes) in files.chain(texts) {
+        let path = dist.join(name);
+        put(&path, bytes)?;
+        let mut weight = Weight { raw: bytes.len(), small: None };
+        if !dev && COMPRESSIBLE.iter().any(|ending| name.ends_with(&format!(".{ending}"))) {
+            let small = squeeze(bytes)?;
+            put(&dist.join(format!("{name}.br")), &small)?;
+            weight.small = Some(small.len());
+        }
+        weights.insert(plain.to_string(), weight);
+    }
+    if dev {
+        println!("web/dist: {} files, in haste", weights.len());
+    } else {
+        tell(&weights);
+    }
+    Ok(())
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let fault = |e: std::io::Error| format!("{}: {e}", path.display());
+    fs::create_dir_all(path.parent().unwrap_or(path)).map_err(fault)?;
+    fs::write(path, bytes).map_err(fault)
+}
+
+/// Brotli at its best, with the largest window that browsers read.
+fn squeeze(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let params = brotli::enc::BrotliEncoderParams {
+        quality: 11,
+        lgwin: 24,
+        size_hint: bytes.len(),
+        ..Default::default()
+    };
+    let mut small = Vec::new();
+    brotli::BrotliCompress(&mut &bytes[..], &mut small, &params).map_err(|e| e.to_string())?;
+    Ok(small)
+}
+
+fn tell(weights: &BTreeMap<String, Weight>) {
+    println!("{:<44} {:>9} {:>9}", "file", "raw", "brotli");
+    for (plain, weight) in weights {
+        let small = weight.small.map_or_else(|| "-".into(), |small| small.to_string());
+        println!("{plain:<44} {:>9} {small:>9}", weight.raw);
+    }
+    let raw: usize = weights.values().map(|weight| weight.raw).sum();
+    let sent: usize = weights.values().map(|weight| weight.sent()).sum();
+    println!("{:<44} {raw:>9} {sent:>9}", "all");
+    println!("{{\"bench\":\"page\",\"figure\":\"transfer_bytes\",\"value\":{}}}", transfer(weights));
+}
+
+/// The bytes that are sent until somebody who has nothing yet has the first choice of Underbelly before him, in the light theme.
+fn transfer(weights: &BTreeMap<String, Weight>) -> usize {
+    let first = |plain: &str| {
+        let ending = plain.rsplit('.').next().unwrap_or_default();
+        plain != "sw.js" && matches!(ending, "html" | "js" | "wasm" | "css" | "woff2")
+            || FIRST_MAP.contains(&plain)
+    };
+    weights.iter().filter(|(plain, _)| first(plain)).map(|(_, weight)| weight.sent()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_the_first_choice_needs_is_counted() {
+        let all = [
+            ("index.html", 1),
+            ("web.wasm", 2),
+            ("fonts/a.woff2", 4),
+            ("maps/underbelly/sheet.json", 8),
+            ("sw.js", 100),
+            ("maps/underbelly/land-dark.webp", 100),
+            ("maps/skirmish/sheet.json", 100),
+            ("art/icon-512.png", 100),
+        ];
+        let weights = all.map(|(plain, small)| (plain.to_string(), Weight { raw: 1000, small: Some(small) }));
+        assert_eq!(transfer(&BTreeMap::from(weights)), 15);
+    }
+
+    #[test]
+    fn brotli_gives_back_what_went_in() {
+        let text = b"sand and sea, sand and sea, sand and sea".repeat(50);
+        let small = squeeze(&text).unwrap();
+        let mut back = Vec::new();
+        brotli::BrotliDecompress(&mut small.as_slice(), &mut back).unwrap();
+        assert!(small.len() * 10 < text.len() && back == text);
+    }
+}

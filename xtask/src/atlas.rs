@@ -1,0 +1,15 @@
+//! The maps of games, drawn or checked by the crate in `xtask/atlas`.
+
+use std::time::{Duration, Instant};
+
+use crate::site::Site;
+use crate::stage::Done;
+
+/// How long a map may take to be drawn, with the building of the program.
+const MINUTES: u64 = 15;
+
+/// `cargo xtask atlas GAME [--check] [--geodata DIR]`.
+pub fn command(words: &[String]) -> Done {
+    let site = Site::until(Instant::now() + Duration::from_secs(60 * MINUTES));
+    site.deadline.run(site.cargo("run --quiet --locked --release -p atlas-draw --").args(words))
+}
