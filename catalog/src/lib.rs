@@ -7,23 +7,54 @@
 //! ```
 #![forbid(unsafe_code)]
 
-use table::face::{AnyGame, Face};
+use table::face::{AnyGame, AnyProof, Face};
+
+/// Every game by its id, and how it is made.
+macro_rules! every {
+    () => {
+        [
+            ("skirmish", || Box::new(Face::new(skirmish::Skirmish::standard()))),
+            ("underbelly", || Box::new(Face::new(underbelly::Underbelly::standard()))),
+        ]
+    };
+}
+
+type Named<T> = (&'static str, fn() -> Box<T>);
+
+const GAMES: [Named<dyn AnyGame>; 2] = every!();
+const PROOFS: [Named<dyn AnyProof>; 2] = every!();
 
 /// Every game there is.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    vec![
-        Box::new(Face::new(skirmish::Skirmish::standard())),
-        Box::new(Face::new(underbelly::Underbelly::standard())),
-    ]
+    GAMES.iter().map(|(_, make)| make()).collect()
 }
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<Box<dyn AnyGame>> {
-    games().into_iter().find(|game| game.about().id == id)
+    GAMES.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
+}
+
+/// The game with this id, to be held to its rules and measured.
+pub fn proof(id: &str) -> Option<Box<dyn AnyProof>> {
+    PROOFS.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
 }
 
 /// The game that a journal is of, by its first line.
 pub fn of_journal(text: &str) -> Option<Box<dyn AnyGame>> {
     let line = text.lines().next()?;
-    games().into_iter().find(|game| line.contains(&format!("\"game\":\"{}\"", game.about().id)))
+    let named = GAMES.iter().find(|(id, _)| line.contains(&format!("\"game\":\"{id}\"")));
+    named.map(|(_, make)| make())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_the_id_it_is_known_by() {
+        for (id, make) in GAMES {
+            assert_eq!(make().about().id, id);
+            assert_eq!(proof(id).unwrap().about().id, id);
+        }
+    }
 }

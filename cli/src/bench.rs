@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use serde::Serialize;
-use table::face::AnyGame;
+use table::face::AnyProof;
 
 use crate::fail::Fail;
 use crate::{find, synthetic};
@@ -75,7 +75,7 @@ pub fn load(load: &str, game: &str, games: u64) -> Result<(), Fail> {
     if game == "synthetic" {
         return synthetic::load(load, games);
     }
-    let game: Box<dyn AnyGame> = find(game)?;
+    let game: Box<dyn AnyProof> = find(game)?;
     match load {
         "play" => {
             std::hint::black_box(game.play_games(games));

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use table::face::AnyGame;
+use table::face::AnyProof;
 
 use fail::Fail;
 
@@ -139,8 +139,8 @@ enum Command {
     },
 }
 
-fn find(id: &str) -> Result<Box<dyn AnyGame>, Fail> {
-    catalog::find(id).ok_or_else(|| {
+fn find(id: &str) -> Result<Box<dyn AnyProof>, Fail> {
+    catalog::proof(id).ok_or_else(|| {
         let known: Vec<&str> = catalog::games().iter().map(|g| g.about().id).collect();
         Fail(format!("There is no game {id:?}. There is: {}.", known.join(", ")))
     })

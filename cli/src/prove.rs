@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use table::face::AnyGame;
+use table::face::AnyProof;
 use table::laws::{Options, Report};
 
 use crate::fail::Fail;
@@ -12,7 +12,7 @@ use crate::fail::Fail;
 const BATCH: u64 = 50;
 
 /// Plays random games on all cores and prints what the laws found.
-pub fn random(game: &dyn AnyGame, games: u64, laws: bool, seed: u64, every: u32) -> Result<(), Fail> {
+pub fn random(game: &dyn AnyProof, games: u64, laws: bool, seed: u64, every: u32) -> Result<(), Fail> {
     let began = Instant::now();
     if !laws {
         let played = game.play_games(games);

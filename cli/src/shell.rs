@@ -231,7 +231,7 @@ fn obey(
                 println!("{n:>4} {text}");
             }
         }
-        "rules" => crate::rules::rules(&*table.game, Some(rest), false, false)?,
+        "rules" => crate::rules::list(&*table.game, Some(rest))?,
         "standing" => {
             table.m.stand(seat, (!rest.is_empty()).then_some(rest))?;
             println!("{}", if rest.is_empty() { "You will be asked." } else { "So it stands." });

@@ -3,5 +3,5 @@
 mod game;
 mod play;
 
-pub use game::{AnyGame, Face, Measured};
+pub use game::{AnyGame, AnyProof, Face, Measured};
 pub use play::{AnyMatch, Choices, Outlook, Reason, Trouble, Why};

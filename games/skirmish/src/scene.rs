@@ -62,7 +62,7 @@ pub fn board(ground: &Ground) -> Board {
             name: key("space", &place.key),
             at: (number(space, "x"), number(space, "y")),
             shape: if place.hex.is_some() { Shape::Hex } else { Shape::Area },
-            emblems: String::new(),
+            emblems: if ground.points(space) > 0 { "☆".into() } else { String::new() },
             tags: place.tags.iter().map(|t| key("tag", map.lexicon().tag_name(t))).collect(),
         }
     });

@@ -151,18 +151,22 @@ pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
         .iter()
         .filter_map(|space| Some((sheet.spaces.iter().find(|drawn| drawn.key == space.key)?, space)))
         .collect();
-    let signs = pairs.iter().map(|(drawn, space)| {
-        let class = format!("sign {}", kind(space.shape));
-        sign(space.shape, drawn, &class, SIGN)
-    });
+    let signs = |hexes: bool| {
+        let chosen = pairs.iter().filter(move |(_, space)| (space.shape == Shape::Hex) == hexes);
+        let draw = |(drawn, space): &(&SheetSpace, &BoardSpace)| {
+            sign(space.shape, drawn, &format!("sign {}", kind(space.shape)), SIGN)
+        };
+        chosen.map(draw).collect_view()
+    };
     view! {
-        <svg class="base" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
+        <svg class="base" class:plain=sheet.land.is_empty() viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
             {pictures(desk.about().id, sheet)}
             {strokes.collect_view()}
+            {signs(true)}
             {ways(sheet)}
             {trays(sheet)}
             {names(desk, sheet)}
-            {signs.collect_view()}
+            {signs(false)}
             {pairs.iter().map(|(drawn, space)| label(desk, drawn, space)).collect_view()}
         </svg>
     }

@@ -80,7 +80,8 @@ fn CounterView(desk: Desk, id: u16, sheet: Arc<Sheet>, hand: Hand) -> impl IntoV
             }),
             false => at,
         };
-        let layer = if is_fanned() { 40 } else { 5 } + counter.slot;
+        // The first of a stack is its top.
+        let layer = if is_fanned() { 60 } else { 30 } - counter.slot.min(25);
         format!("transform:{};z-index:{layer}", counter::place(at))
     };
     let class = move || {

@@ -46,7 +46,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
     };
     let more = move || lines.with(|lines| lines.chunk_by(|a, b| a.entry == b.entry).count() > shown.get());
     view! {
-        <section class="log" aria-label=t!("log")>
+        <section class="log" class:gone=move || lines.with(Vec::is_empty) aria-label=t!("log")>
             <h3>{t!("log")}</h3>
             <ol>{drawn}</ol>
             <button type="button" class="plain" class:gone=move || !more()

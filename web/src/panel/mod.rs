@@ -8,6 +8,7 @@ mod spans;
 
 use leptos::prelude::*;
 
+use crate::browser;
 use crate::desk::Desk;
 use crate::t;
 use answer::{Asked, Notice, Preview};
@@ -86,8 +87,17 @@ fn Beside(desk: Desk) -> impl IntoView {
 /// The panel.
 #[component]
 pub fn Panel(desk: Desk) -> impl IntoView {
+    // Whatever is to be answered now is at the top.
+    Effect::new(move |_| {
+        desk.asked.track();
+        desk.notice.track();
+        desk.lesson.track();
+        if let Some(panel) = browser::element("panel") {
+            panel.set_scroll_top(0);
+        }
+    });
     view! {
-        <aside class="panel" aria-label=t!("panel")>
+        <aside class="panel" id="panel" aria-label=t!("panel")>
             <LessonCard desk />
             <Prompt desk />
             <Draft desk />

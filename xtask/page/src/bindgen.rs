@@ -1,25 +1,9 @@
-//! From the compiler's module to what a browser loads: wasm-bindgen writes the glue, wasm-opt makes the module smaller.
+//! From the compiler's module to what a browser loads: wasm-bindgen writes the glue.
 
 use std::fs;
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
-use walrus::{ExportItem, Module, RefType};
 use wasm_bindgen_cli_support::Bindgen;
-
-/// Binaryen must be told what the compiler may have used. `--all-features` would let it write what not every browser reads.
-const FEATURES: [&str; 6] = [
-    "--enable-bulk-memory",
-    "--enable-sign-ext",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-multivalue",
-];
-
-/// The table in which the glue keeps the values of JavaScript.
-const VALUES: &str = "__wbindgen_externrefs";
 
 /// The client, bound for the browser.
 pub struct Client {
@@ -31,7 +15,8 @@ pub struct Client {
     pub snippets: Vec<(String, Vec<u8>)>,
 }
 
-/// Binds the module. What is shipped has no names of functions and goes through wasm-opt.
+/// Binds the module. What is shipped has no names of functions. It does not go through wasm-opt: after compression that made it larger
+/// (docs/decisions/0006-page.md).
 pub fn bind(module: &Path, dev: bool) -> Result<Client, String> {
     let out = module.with_file_name("bound");
     let _ = fs::remove_dir_all(&out);
@@ -40,50 +25,12 @@ pub fn bind(module: &Path, dev: bool) -> Result<Client, String> {
     bindgen.typescript(false).omit_default_module_path(true);
     bindgen.remove_name_section(!dev).remove_producers_section(!dev);
     bindgen.generate(&out).map_err(|e| format!("{}: {e:#}", module.display()))?;
-    let mut wasm = out.join("web_bg.wasm");
-    if !dev {
-        wasm = optimise(wasm)?;
-    }
+    let wasm = out.join("web_bg.wasm");
     Ok(Client {
         js: fs::read_to_string(out.join("web.js")).map_err(|e| format!("web.js: {e}"))?,
         wasm: fs::read(&wasm).map_err(|e| format!("{}: {e}", wasm.display()))?,
         snippets: snippets(&out)?,
     })
-}
-
-/// The smaller module, or the same one where wasm-opt is not installed.
-fn optimise(wasm: PathBuf) -> Result<PathBuf, String> {
-    let smaller = wasm.with_extension("small.wasm");
-    let mut command = Command::new("wasm-opt");
-    command.arg("-Oz").args(FEATURES).arg(&wasm).arg("-o").arg(&smaller);
-    match command.status() {
-        Ok(status) if status.success() => mend(&smaller).map(|()| smaller),
-        Ok(status) => Err(format!("wasm-opt: {status}")),
-        Err(e) if e.kind() == ErrorKind::NotFound => {
-            println!(
-                "wasm-opt is not installed (it is in the package binaryen): the module stays larger than it could be"
-            );
-            Ok(wasm)
-        }
-        Err(e) => Err(format!("wasm-opt: {e}")),
-    }
-}
-
-/// Binaryen 108, which Debian has, writes every exported table as the first one, and the page then does not start. The glue keeps
-/// the values of JavaScript in a table of their own: the export is pointed at that one again.
-fn mend(wasm: &Path) -> Result<(), String> {
-    let fault = |e| format!("{}: {e:#}", wasm.display());
-    let mut module = Module::from_file(wasm).map_err(fault)?;
-    let own =
-        module.tables.iter().find(|table| table.element_ty == RefType::EXTERNREF).map(|table| table.id());
-    let export = module.exports.iter_mut().find(|export| export.name == VALUES);
-    if let (Some(own), Some(export)) = (own, export)
-        && !matches!(export.item, ExportItem::Table(table) if table == own)
-    {
-        export.item = ExportItem::Table(own);
-        module.emit_wasm_file(wasm).map_err(fault)?;
-    }
-    Ok(())
 }
 
 fn snippets(out: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {

@@ -18,6 +18,6 @@ pub fn replay(journal: &str) -> Result<String, String> {
 
 /// In how many ways a game can begin, by depth.
 pub fn perft(id: &str, depth: u32) -> Result<String, String> {
-    let counts = catalog::find(id).ok_or_else(|| format!("there is no game {id:?}"))?.perft(depth);
+    let counts = catalog::proof(id).ok_or_else(|| format!("there is no game {id:?}"))?.perft(depth);
     Ok(counts.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
 }

@@ -41,14 +41,17 @@ pub trait AnyGame: Send + Sync {
     /// The hash of the position at the start and after every order that counts.
     fn fingerprints(&self, journal: &str) -> Result<Vec<Hash>, String>;
 
+    /// Its rules.
+    fn rulebook(&self) -> Rulebook;
+}
+
+/// A game that can also be held to its rules and measured. Apart from [`AnyGame`], so that a client that only plays carries none of it.
+pub trait AnyProof: AnyGame {
     /// Plays random games under the laws and adds to the report what was found.
     fn prove(&self, options: &Options, report: &mut Report);
 
     /// How many ways there are to play one order, two, and so on.
     fn perft(&self, depth: u32) -> Vec<u64>;
-
-    /// Its rules.
-    fn rulebook(&self) -> Rulebook;
 
     /// Holds rulebook, code and suite against each other, and runs the suite: faults of cases are faults of the audit.
     fn audit(&self) -> Result<Audit, String>;
@@ -157,6 +160,12 @@ impl<G: Proving> AnyGame for Face<G> {
         Ok((0..=m.steps().len()).map(|i| Hash::of_packed(&m.position_before(i))).collect())
     }
 
+    fn rulebook(&self) -> Rulebook {
+        self.game.rulebook()
+    }
+}
+
+impl<G: Proving> AnyProof for Face<G> {
     fn prove(&self, options: &Options, report: &mut Report) {
         crate::laws::run_on(&self.game, options, report);
     }
@@ -168,10 +177,6 @@ impl<G: Proving> AnyGame for Face<G> {
             .start(&G::Setup::default(), &mut Dice::new(&mut live))
             .expect("the usual set-up is valid");
         (1..=depth).map(|d| walk::perft(&*self.game, &start, d, &live)).collect()
-    }
-
-    fn rulebook(&self) -> Rulebook {
-        self.game.rulebook()
     }
 
     fn audit(&self) -> Result<Audit, String> {

@@ -1,10 +1,11 @@
 //! A match of any game.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::dice::commitment::Secret;
+use crate::rulebook::Rulebook;
 use crate::scene::{self, Board, Choice, Reading, Scene};
 use crate::{
     About, Awaited, Entropy, Forecast, Gesture, Match, Message, Order, Person, Proving, Refusal, RuleId,
@@ -164,6 +165,8 @@ impl std::error::Error for Trouble {}
 pub(super) struct Playing<G: Proving> {
     m: Match<G>,
     words: Arc<Words>,
+    /// The rules, read when the first is cited.
+    book: OnceCell<Rulebook>,
     /// What each viewer heard of each step, in words: with the names that things had then.
     heard: RefCell<BTreeMap<Viewer, Vec<Heard<G>>>>,
 }
@@ -175,7 +178,7 @@ struct Heard<G: Proving> {
 
 impl<G: Proving> Playing<G> {
     pub fn new(m: Match<G>, words: Arc<Words>) -> Playing<G> {
-        Playing { m, words, heard: RefCell::default() }
+        Playing { m, words, book: OnceCell::new(), heard: RefCell::default() }
     }
 
     fn game(&self) -> &G {
@@ -202,7 +205,7 @@ impl<G: Proving> Playing<G> {
     }
 
     fn refusal(&self, seat: Seat, refusal: &Refusal) -> Reason {
-        let rulebook = self.game().rulebook();
+        let rulebook = self.book.get_or_init(|| self.game().rulebook());
         let summary =
             rulebook.rules.get(&refusal.rule).map(|rule| self.words.data(&rule.summary).into_owned());
         let why = self.say(Viewer::seat(seat), &refusal.why);

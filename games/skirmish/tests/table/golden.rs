@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use skirmish::Skirmish;
-use table::face::{AnyGame, Face};
+use table::face::{AnyGame, AnyProof, Face};
 use table::journal::verify;
 
 const GOLDEN: [(&str, &str); 3] = [

@@ -1,0 +1,139 @@
+// Whole orders by hand: word for word, on the map where a word is a counter or a place, with buttons else.
+import { check, has, same } from "./lib.mjs";
+import { kindOf } from "./table.mjs";
+
+/** Presses a word where it is: a counter or a place on the map, or a button. */
+async function press(table, word) {
+  const kind = kindOf(word, table.game);
+  if (kind === "unit") await table.pressUnit(word);
+  else if (kind === "place") await table.pressPlace(word);
+  else await table.choose(word);
+}
+
+/** Gives an order by pressing its words one after the other; it must be taken. */
+export async function byHand(table, order) {
+  const before = await table.orders();
+  const words = order.split(" ");
+  for (const [i, word] of words.entries()) {
+    await press(table, word);
+    const said = words.slice(0, i + 1).join(" ");
+    if (i + 1 < words.length) same(await table.draft(), said, `what is said after pressing ${word}`);
+  }
+  if ((await table.orders()) === before) await table.yes();
+  const trouble = await table.text(".why-not, .trouble");
+  check(!trouble, `“${order}” was not taken: ${trouble}`);
+  same(await table.orders(), before + 1, `the orders after “${order}”`);
+}
+
+/** Drags a counter; the order that this means must be taken. */
+export async function byDrag(table, unit, place) {
+  const before = await table.orders();
+  await table.drag(unit, place);
+  await table.yes();
+  const trouble = await table.text(".why-not, .trouble");
+  check(!trouble, `${unit} dragged to ${place} was not taken: ${trouble}`);
+  same(await table.orders(), before + 1, `the orders after dragging ${unit} to ${place}`);
+}
+
+/** The five free Italian units of the beginning, where the tests put them. */
+export const SET_UP = [
+  ["it-inf-1", "rome"],
+  ["it-inf-2", "taranto"],
+  ["regia-marina", "naples"],
+  ["it-supply", "sicily"],
+  ["it-air", "sicily"],
+];
+
+/** Those five as orders. */
+export const SET_UP_ORDERS = SET_UP.map(([unit, place]) => `place ${unit} ${place}`);
+
+/** The Allies of Spring 1941 with Tobruk lost: a turn with purchases, convoys, supply, a battle and a retreat. */
+export const ALLIES_1941 = {
+  date: "1941-spring",
+  side: "allies",
+  units: {
+    "luftwaffe-2": "west-med",
+    "luftwaffe-1": "malta",
+    fallschirm: "malta",
+    "regia-marina": "malta",
+    afrika: "tobruk",
+    "it-air": "tobruk",
+    "it-inf-4": "albania",
+    "it-inf-1": "rome",
+    "it-inf-2": "naples",
+    "it-supply": "taranto",
+    "it-inf-3": "pile",
+    "ge-supply": "pile",
+    "it-convoy": "pile",
+    anzac: "western-desert",
+    "br-fleet-1": "east-med",
+    "br-convoy-1": "egypt",
+    "br-supply-1": "britain",
+    "br-supply-2": "britain",
+    "br-fleet-2": "gibraltar",
+    "malta-fort": "out",
+    "gibraltar-fort": "gibraltar",
+    "br-convoy-2": "pile",
+    "8th-army": "pile",
+    colonial: "algiers",
+  },
+};
+
+/** The orders of that turn, to its end. */
+export const ALLIED_TURN = [
+  "buy br-convoy-2 britain",
+  "buy 8th-army britain",
+  "br-convoy-2 load 8th-army egypt",
+  "8th-army western-desert",
+  "br-convoy-1 britain load br-supply-1 palestine",
+  "br-supply-1 egypt",
+  "done",
+  "top 8th-army",
+  "supply br-convoy-2 tobruk",
+  "supply br-supply-1 tobruk",
+  "attack tobruk 8th-army anzac br-fleet-1",
+  "kill afrika",
+  "retreat it-air ionian",
+  "advance anzac",
+];
+
+/** The same position for the Axis, before they took Tobruk. */
+export const AXIS_1941 = {
+  date: "1941-spring",
+  units: {
+    "luftwaffe-1": "malta",
+    "luftwaffe-2": "sicily",
+    "it-air": "tripoli",
+    "it-inf-3": "tripoli",
+    "it-inf-4": "albania",
+    "it-convoy": "naples",
+    "regia-marina": "naples",
+    "it-inf-1": "rome",
+    "it-inf-2": "naples",
+    "it-supply": "taranto",
+    "8th-army": "tobruk",
+    anzac: "western-desert",
+    "br-fleet-1": "east-med",
+    "br-convoy-1": "egypt",
+    "br-supply-1": "britain",
+    "br-supply-2": "britain",
+    "br-fleet-2": "gibraltar",
+    "malta-fort": "malta",
+    "gibraltar-fort": "gibraltar",
+    "br-convoy-2": "pile",
+    colonial: "algiers",
+  },
+};
+
+/** What the Allied turn leaves behind, wherever it was played and by whatever hand. */
+export async function allTurnDone(table) {
+  same(await table.whereabouts("anzac"), "Tobruk", "the place of ANZAC");
+  same(await table.whereabouts("8th-army"), "Western Desert", "the place of the 8th Army");
+  same(await table.whereabouts("it-air"), "Ionian Sea", "the place of the Regia Aeronautica");
+  same(await table.whereabouts("afrika"), "", "the place of Panzerarmee Afrika, which is lost");
+  check((await table.apart("anzac", "tobruk")) < 45, "ANZAC is not drawn at Tobruk");
+  check((await table.apart("it-air", "ionian")) < 45, "the Regia Aeronautica is not drawn in the Ionian Sea");
+  has(await table.clock(), "Summer 1941, Axis turn", "the clock");
+  has((await table.log()).join(" "), "ANZAC", "the log");
+  same(await table.orders(), ALLIED_TURN.length, "the orders of the turn");
+}
