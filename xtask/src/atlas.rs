@@ -8,6 +8,17 @@ use crate::stage::Done;
 /// How long a map may take to be drawn, with the building of the program.
 const MINUTES: u64 = 15;
 
+/// Every game that has a drawing: is it without fault, and is it what the program would draw?
+pub fn check(site: &Site) -> Done {
+    for game in site.games()? {
+        if site.root.join("games").join(&game).join("map/drawing.toml").is_file() {
+            let mut draw = site.cargo("run --quiet --locked --release -p atlas-draw --");
+            site.deadline.run(draw.args([game.as_str(), "--check"]))?;
+        }
+    }
+    Ok(())
+}
+
 /// `cargo xtask atlas GAME [--check] [--geodata DIR]`.
 pub fn command(words: &[String]) -> Done {
     let site = Site::until(Instant::now() + Duration::from_secs(60 * MINUTES));

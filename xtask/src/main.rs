@@ -8,8 +8,11 @@
 //! | `cargo xtask wasm` | replays the golden games in WebAssembly and compares |
 //! | `cargo xtask atlas GAME [--check]` | draws a game's map, or tells its faults |
 //! | `cargo xtask web [--dev]` | builds the page into `web/dist`, small or soon |
+//! | `cargo xtask browser [NAME...]` | drives the page in Chromium |
+//! | `cargo xtask shots [NAME...]` | pictures of every screen |
 
 mod atlas;
+mod browser;
 mod checks;
 mod compiler;
 mod fuzz;
@@ -41,6 +44,9 @@ const CI: &[Stage] = &[
     Stage { name: "golden", minutes: 3, run: checks::golden },
     Stage { name: "bench", minutes: 5, run: |site| checks::bench(site, true) },
     Stage { name: "wasm", minutes: 8, run: wasm::replay },
+    Stage { name: "atlas", minutes: 6, run: atlas::check },
+    Stage { name: "page", minutes: 18, run: |site| web::build(site, false) },
+    Stage { name: "browser", minutes: 15, run: browser::test },
     Stage { name: "fuzz", minutes: 12, run: |site| fuzz::run(site, 9, &[]) },
 ];
 
@@ -61,7 +67,9 @@ cargo xtask long [STAGE...]                    laws, fuzz targets and benches at
 cargo xtask fuzz [--seconds N] [TARGET...]     the fuzz targets, or only these
 cargo xtask wasm                               the golden games in WebAssembly
 cargo xtask atlas GAME [--check]               a game's map: draws it, or tells its faults
-cargo xtask web [--dev]                        the page into web/dist, small or soon";
+cargo xtask web [--dev]                        the page into web/dist, small or soon
+cargo xtask browser [NAME...]                  drives the page in Chromium, or only these tests
+cargo xtask shots [NAME...]                    pictures of every screen, or only these";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -74,6 +82,8 @@ fn main() -> ExitCode {
         "web" => web::command(rest),
         "fuzz" => fuzz::command(rest),
         "atlas" => atlas::command(rest),
+        "browser" => browser::command(rest),
+        "shots" => browser::shots(rest),
         _ => Err(USAGE.into()),
     };
     match result {

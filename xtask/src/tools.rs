@@ -13,9 +13,14 @@ const WEB: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 /// Installs what is missing.
 pub fn install(site: &Site) -> Done {
     let mut packages: Vec<&str> = Vec::new();
-    if !site.has("valgrind") {
-        packages.push("valgrind");
-    }
+    let programs = [
+        ("valgrind", "valgrind"),
+        ("chromium", "chromium"),
+        ("dwebp", "webp"),
+        ("node", "nodejs"),
+        ("npm", "npm"),
+    ];
+    packages.extend(programs.iter().filter(|(program, _)| !site.has(program)).map(|(_, package)| *package));
     if !rustup_has_wasm(site) {
         packages.extend(WEB.into_iter().filter(|package| !has_package(site, package)));
     }

@@ -112,14 +112,6 @@ fn names(desk: Desk, sheet: &Sheet) -> impl IntoView + use<> {
     sheet.names.iter().map(name).collect_view()
 }
 
-fn trays(sheet: &Sheet) -> impl IntoView + use<> {
-    let tray = |tray: &table::scene::sheet::SheetTray| {
-        let (x, y, w, h) = (tray.at.0, tray.at.1, tray.size.0, tray.size.1);
-        view! { <rect class="tray" x=x y=y width=w height=h rx="4" /> }
-    };
-    sheet.trays.iter().map(tray).collect_view()
-}
-
 fn label(desk: Desk, space: &SheetSpace, board: &BoardSpace) -> impl IntoView + use<> {
     let anchor = match space.anchor {
         Anchor::Start => "start",
@@ -164,7 +156,6 @@ pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
             {strokes.collect_view()}
             {signs(true)}
             {ways(sheet)}
-            {trays(sheet)}
             {names(desk, sheet)}
             {signs(false)}
             {pairs.iter().map(|(drawn, space)| label(desk, drawn, space)).collect_view()}

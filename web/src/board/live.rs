@@ -113,8 +113,11 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
             let view = desk.view.get();
             let title = |(key, name): &(String, String)| {
                 let tray = sheet.trays.iter().find(|tray| tray.key == *key)?;
-                let (x, y) = (tray.at.0 + 8, tray.at.1 + 13);
-                Some(view! { <text class="tray-title" x=x y=y>{name.clone()}</text> })
+                let ((x, y), (width, height)) = (tray.at, tray.size);
+                Some(view! {
+                    <rect class="tray" x=x y=y width=width height=height rx="4" />
+                    <text class="tray-title" x=x + 8 y=y + 13>{name.clone()}</text>
+                })
             };
             view.trays.iter().filter_map(title).collect_view()
         }

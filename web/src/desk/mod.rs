@@ -232,6 +232,9 @@ impl Desk {
                 let teller = Teller { m: inner.shown(), viewer: inner.viewer() };
                 let choices = seat.map(|seat| inner.shown().choices(seat, &line)).unwrap_or_default();
                 let mut view = teller.view(seat, &inner.board, &inner.sheet, &line);
+                if inner.past.is_some() {
+                    view.choices.clear();
+                }
                 let back = inner.may_take_back();
                 let log = inner.shown().log_spans(inner.viewer()).into_iter();
                 view.log =

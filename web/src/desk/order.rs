@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use table::face::Why;
 use table::scene::Carrier;
-use table::{Gesture, Piece, Seat, Space, Subject};
+use table::{Gesture, Piece, Seat, Space, Subject, plain};
 
 use super::{Asked, Desk, Notice};
 use crate::t;
@@ -105,10 +105,14 @@ impl Desk {
         match why {
             Why::Allowed(outlook) => {
                 let outlook = self.told(&outlook);
-                match outlook.matters() && self.lesson.with_untracked(Option::is_none) {
+                match outlook.matters() {
                     true => self.asked.set(Some(Asked { line: line.into(), outlook })),
                     false => self.give(line),
                 }
+            }
+            // A rule of the table itself, such as that an order must be finished: nothing to look up.
+            Why::Refused(reason) if reason.summary.is_none() => {
+                self.notice.set(Some(Notice::Trouble(plain(&reason.why))));
             }
             Why::Refused(reason) => {
                 let wanted = self.normal(seat, line);

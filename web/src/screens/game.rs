@@ -163,8 +163,8 @@ fn FirstHint(desk: Desk) -> impl IntoView {
 fn listen(desk: Desk, over: RwSignal<Option<Over>>) {
     let on_key = move |event: KeyboardEvent| {
         let typing = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok()).is_some();
-        if typing || over.get_untracked().is_some() || event.ctrl_key() || event.meta_key() || event.alt_key()
-        {
+        let covered = browser::document().query_selector("dialog[open]").ok().flatten().is_some();
+        if typing || covered || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
         let overlay = desk.view.with_untracked(|view| {

@@ -15,7 +15,7 @@ use crate::t;
 #[component]
 fn GameCard(about: table::About) -> impl IntoView {
     let id = about.id;
-    let picture = browser::asset(&format!("maps/{id}/land-light.webp"));
+    let picture = browser::asset(&format!("maps/{id}/cover.webp"));
     let lessons = about.lessons.iter().filter_map(|(name, text)| {
         let lesson = Lesson::read(text).ok()?;
         let address = format!("#/lesson/{id}/{name}");
@@ -27,7 +27,6 @@ fn GameCard(about: table::About) -> impl IntoView {
     view! {
         <article class="game-card" data-game=id>
             <div class="cover-picture" style=picture.map(|url| format!("background-image:url({url})"))>
-                <span class="title" aria-hidden="true">{about.title}</span>
             </div>
             <div class="game-card-body">
                 <h2>{about.title}</h2>

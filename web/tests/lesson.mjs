@@ -1,0 +1,94 @@
+// The lesson to its end: each step on the map where it is a move or a placement, typed else, with both forbidden tries.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT, check, has, same } from "./lib.mjs";
+import { byHand } from "./moves.mjs";
+import { kindOf } from "./table.mjs";
+
+/** The steps of the lesson as its file has them: what is wanted, which rule refuses it. */
+function steps() {
+  const text = readFileSync(path.join(ROOT, "games/underbelly/lessons/spring-1941.toml"), "utf8");
+  const value = (part, key) => new RegExp(`^${key} = "(.*)"$`, "m").exec(part)?.[1];
+  return text
+    .split("[[step]]")
+    .slice(1)
+    .map((part) => ({ order: value(part, "order"), attempt: value(part, "try"), refused: value(part, "refused") }));
+}
+
+export async function run(house) {
+  const table = await house.open("#/");
+  await table.tap(table.page.locator('[data-game="underbelly"] a[href^="#/lesson/"]'));
+  await table.ready("#/lesson/underbelly");
+  const all = steps();
+  let tries = 0;
+  let onMap = 0;
+  for (const [i, step] of all.entries()) {
+    same(await table.page.getAttribute(".lesson", "data-step"), `${i}`, "the step that is due");
+    has((await table.text(".lesson .kicker")).toLowerCase(), `step ${i + 1} of ${all.length}`, "the card");
+    check((await table.text(".lesson-text")).length > 20, `step ${i + 1} says nothing`);
+    if (step.attempt) {
+      tries += 1;
+      await forbidden(table, step);
+    } else if (!step.order) {
+      await table.tap(table.page.locator("#lesson-next"));
+    } else {
+      if (i === 2) await somethingElse(table);
+      has(await table.text(".wanted code"), step.order, "the order that is wanted");
+      if (await done(table, step.order)) onMap += 1;
+    }
+    if (i === 7) await comeBack(table);
+  }
+  check(tries === 2, `${tries} forbidden tries instead of two`);
+  check(onMap >= 10, `only ${onMap} steps were done on the map`);
+  has(await table.text(".lesson h3"), "whole turn of both sides", "the end of the lesson");
+  same(await table.whereabouts("anzac"), "Tobruk", "the place of ANZAC");
+  same(await table.whereabouts("afrika"), "", "the place of Panzerarmee Afrika, which is lost");
+  same(await table.whereabouts("it-air"), "Ionian Sea", "the place of the Regia Aeronautica");
+  await table.button("Play on from here");
+  same(await table.page.locator(".lesson").count(), 0, "the card after the lesson");
+  has(await table.clock(), "Summer 1941, Axis turn", "the clock");
+  check((await table.page.locator(".choices button").count()) > 0, "nothing can be done after the lesson");
+}
+
+/** Does a step; true if it was done on the map. A move or placement is dragged, what has more words is pressed. */
+async function done(table, order) {
+  const words = order.split(" ");
+  const [unit, place] = words.slice(-2);
+  const moves = words.length === 2 || (words.length === 3 && ["place", "buy"].includes(words[0]));
+  const before = await table.orders();
+  if (moves && kindOf(unit) === "unit" && kindOf(place) === "place") {
+    await table.drag(unit, place);
+  } else if (words.length > 2 || words[0] === "done") {
+    await byHand(table, order);
+  } else {
+    await table.say(order);
+    same(await table.orders(), before + 1, `the orders after “${order}” (${await table.notice()})`);
+    return false;
+  }
+  same(await table.orders(), before + 1, `the orders after “${order}” (${await table.notice()})`);
+  return true;
+}
+
+/** A forbidden try: the rule answers, and the lesson goes on. */
+async function forbidden(table, { attempt, refused }) {
+  const [unit, place] = attempt.split(" ");
+  await table.drag(unit, place);
+  same(await table.refusal(), refused, `why ${unit} may not go to ${place}`);
+}
+
+/** Another order than the wanted one is not given; the lesson says so. */
+async function somethingElse(table) {
+  const before = await table.orders();
+  await table.say("place fallschirm po-valley");
+  same(await table.orders(), before, "the orders after something that the lesson does not want");
+  has(await table.text(".trouble"), "place afrika po-valley", "what the lesson answers");
+}
+
+/** Loading the page in the middle goes on at the same step. */
+async function comeBack(table) {
+  await table.page.waitForTimeout(200);
+  const step = await table.page.getAttribute(".lesson", "data-step");
+  await table.page.reload();
+  await table.ready("#/game/");
+  same(await table.page.getAttribute(".lesson", "data-step"), step, "the step after the page was loaded again");
+}

@@ -1,0 +1,133 @@
+// Pictures of every screen, light and dark, on a desk and on a phone: `node shots.mjs --out FOLDER`.
+import { mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { DESK, House, PHONE, ROOT, browse, serve, site } from "./lib.mjs";
+
+const flag = process.argv.indexOf("--out");
+const out = flag < 0 ? "shots" : process.argv[flag + 1];
+mkdirSync(out, { recursive: true });
+const where = site();
+const server = await serve(where.program, where.dist);
+const browser = await browse(where.chromium);
+
+/** Plays the lesson up to the step that says this, and leaves that step open. */
+async function lessonUpTo(table, wanted) {
+  for (let step = 0; step < 40; step += 1) {
+    const order = await table.text(".wanted code");
+    if (order === wanted) return;
+    const next = table.page.locator("#lesson-next");
+    if ((await next.count()) > 0) await table.tap(next);
+    else if (order) await table.say(order);
+    else return;
+  }
+}
+
+const golden = path.join(ROOT, "games/underbelly/golden");
+const finished = path.join(golden, readdirSync(golden).filter((name) => name.endsWith(".jsonl")).sort()[0]);
+
+/** What is taken: a name, and how one gets there. */
+const SCREENS = {
+  start: (house, options) => house.open("#/", options),
+  begin: (house, options) => house.open("#/new/underbelly", options),
+  async move(house, options) {
+    const table = await house.open("#/lesson/underbelly/spring-1941", options);
+    await lessonUpTo(table, "luftwaffe-2 west-med");
+    await table.page.fill("#typed", "");
+    await table.choose("luftwaffe-2");
+    return table;
+  },
+  async battle(house, options) {
+    const table = await house.open("#/lesson/underbelly/spring-1941", options);
+    await lessonUpTo(table, "nothing");
+    await table.button("Play on from here");
+    await table.page.locator(".log .entry").first().waitFor();
+    return table;
+  },
+  async tally(house, options) {
+    const table = await house.open("#/lesson/underbelly/spring-1941", options);
+    await lessonUpTo(table, "attack tobruk afrika it-air");
+    for (const word of ["attack", "tobruk", "afrika", "it-air"]) {
+      const choice = table.page.locator(`.choices button[data-word="${word}"]`);
+      if ((await choice.count()) > 0) await table.tap(choice.first());
+    }
+    return table;
+  },
+  async whynot(house, options) {
+    const table = await house.open("#/lesson/underbelly/spring-1941", options);
+    await lessonUpTo(table, "luftwaffe-2 west-med");
+    await table.page.fill("#typed", "afrika tripoli");
+    await table.page.press("#typed", "Enter");
+    await table.settled();
+    return table;
+  },
+  async lesson(house, options) {
+    const table = await house.open("#/lesson/underbelly/spring-1941", options);
+    await lessonUpTo(table, "place afrika po-valley");
+    return table;
+  },
+  async replay(house, options) {
+    const table = await house.open("#/", options);
+    await table.import(finished);
+    await table.page.fill("#slider", "170");
+    await table.settled();
+    return table;
+  },
+  async stack(house, options) {
+    const table = await house.open("#/new/underbelly", options);
+    const units = ["it-inf-1", "it-inf-2", "regia-marina", "it-supply", "it-air"];
+    for (const unit of units) await table.say(`place ${unit} naples`);
+    await table.pressPlace("naples");
+    return table;
+  },
+  async zones(house, options) {
+    const table = await house.open("#/lesson/underbelly/spring-1941", options);
+    await lessonUpTo(table, "luftwaffe-2 west-med");
+    await table.button(/Zones/);
+    return table;
+  },
+  async text(house, options) {
+    const table = await house.open("#/lesson/underbelly/spring-1941", options);
+    await table.page.keyboard.press("t");
+    await table.settled();
+    return table;
+  },
+  async menu(house, options) {
+    const table = await house.open("#/new/underbelly", options);
+    await table.page.keyboard.press("m");
+    await table.settled();
+    return table;
+  },
+  rules: (house, options) => house.open("#/rules/underbelly", options),
+  async curtain(house, options) {
+    const table = await house.open("#/new/skirmish", options);
+    return table;
+  },
+  async skirmish(house, options) {
+    const table = await house.open("#/new/skirmish", options);
+    await table.tap(table.page.locator("#open-curtain"));
+    return table;
+  },
+};
+
+const wanted = process.argv.slice(2).filter((word) => word in SCREENS);
+for (const name of wanted.length > 0 ? wanted : Object.keys(SCREENS)) {
+  for (const dark of [false, true]) {
+    for (const phone of [false, true]) {
+      const house = new House(browser, server.address, where);
+      const options = { dark, touch: phone, viewport: phone ? PHONE : DESK };
+      const file = `${name}-${dark ? "dark" : "light"}-${phone ? "phone" : "desk"}.png`;
+      try {
+        const table = await SCREENS[name](house, options);
+        await table.settled();
+        await table.page.screenshot({ path: path.join(out, file) });
+        console.log(file, house.faults().join(" | "));
+      } catch (fault) {
+        console.log(`FAIL ${file} ${fault.message}`);
+        process.exitCode = 1;
+      }
+      await house.close();
+    }
+  }
+}
+await browser.close();
+await server.stop();
