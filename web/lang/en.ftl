@@ -32,6 +32,7 @@ orders-given = { $n ->
    *[other] { $n } orders
  }
 throw-away = Throw “{ $name }” away
+throw-away-surely = Throw it away
 import = Open a file
 theme = Light or dark
 notice = Sandtable is nobody's official version of anything; its rules texts, maps and counters are its own. Who made the originals is in the notice.
@@ -57,8 +58,9 @@ means-nothing = That means nothing here.
 open-rule = Open rule { $rule }
 beside = Beside the map
 log = What happened
-take-back = Take back entry { $entry }
-look-at-entry = Look at the board after entry { $entry }
+take-back = Take back order { $n }
+look-at-order = Look at the board after order { $n }
+looking-back = You are looking back. Go on to now, or try a what-if from here.
 taken-back = Taken back: { $order }
 nothing-to-undo = There is nothing to take back.
 over-help = Look back over it below, or try a what-if from any moment.
@@ -130,6 +132,8 @@ lesson-play-on = Play on from here
 # Rules.
 search-rules = Search the rules
 rules-of = Rules of { $game }
+back = Back
+chapter = Chapter { $n }
 rules-help = In our own words, by number. The book is the law; this is what the table enforces.
 rule-title = Rule { $rule }
 rule-ruling = Our answer where the book is silent: { $answer }

@@ -52,7 +52,11 @@ fn entries(game: &str) -> Vec<Entry> {
             },
         })
         .collect();
-    all.sort_by_key(|entry| sort_key(&entry.id));
+    // The book's own rules first, then what we added under other letters.
+    let letters = |id: &str| id.split('-').next().unwrap_or_default().to_string();
+    let many =
+        |id: &str| book.rules.keys().filter(|other| letters(&other.to_string()) == letters(id)).count();
+    all.sort_by_cached_key(|entry| (usize::MAX - many(&entry.id), sort_key(&entry.id)));
     all
 }
 
@@ -60,6 +64,11 @@ fn entries(game: &str) -> Vec<Entry> {
 fn sort_key(id: &str) -> Vec<(u32, String)> {
     let part = |part: &str| (part.parse().unwrap_or(0), part.to_string());
     id.split(['-', '.']).map(part).collect()
+}
+
+/// The chapter that a rule is of: `SU-9.12` is of chapter 9.
+fn chapter(id: &str) -> Option<u32> {
+    id.split_once('-')?.1.split_once('.')?.0.parse().ok()
 }
 
 fn draw(entry: &Entry) -> impl IntoView + use<> {
@@ -85,14 +94,20 @@ fn Search(entries: Vec<Entry>, #[prop(optional)] first: Option<String>) -> impl 
                 let text = format!("{} {}", entry.id, entry.summary).to_lowercase();
                 wanted.split_whitespace().all(|word| text.contains(word))
             };
-            all.iter().filter(fits).map(draw).collect_view()
+            let found: Vec<&Entry> = all.iter().filter(fits).collect();
+            let chapters = found.chunk_by(|a, b| chapter(&a.id) == chapter(&b.id));
+            let each = |entries: &[&Entry]| {
+                let title = chapter(&entries[0].id).map(|n| view! { <h2>{t!("chapter", n = n)}</h2> });
+                view! { <section>{title}<ul class="rules">{entries.iter().map(|e| draw(e)).collect_view()}</ul></section> }
+            };
+            chapters.map(each).collect_view()
         })
     };
     view! {
         <label class="sr" for="search-rules">{t!("search-rules")}</label>
         <input id="search-rules" type="search" placeholder=t!("search-rules") prop:value=move || query.get()
             on:input=move |event| query.set(event_target_value(&event)) />
-        <ul class="rules">{found}</ul>
+        <div class="chapters">{found}</div>
     }
 }
 
@@ -106,7 +121,12 @@ pub fn RulesScreen(game: String) -> impl IntoView {
     view! {
         <main class="rules-page" id="main" tabindex="-1">
             <header>
-                <a class="button" href="#/">{crate::icon("back")}{t!("to-start")}</a>
+                <div class="buttons">
+                    <button type="button" on:click=|_| { let _ = browser::window().history().map(|h| h.back()); }>
+                        {crate::icon("back")}{t!("back")}
+                    </button>
+                    <a class="button" href="#/">{t!("to-start")}</a>
+                </div>
                 <h1>{t!("rules-of", game = title)}</h1>
                 <p class="muted">{t!("rules-help")}</p>
             </header>

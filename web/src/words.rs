@@ -32,6 +32,11 @@ pub fn say(message: &Message) -> String {
     })
 }
 
+/// Text that is data in one language, such as whose rules a game plays.
+pub fn data(text: &str) -> String {
+    WORDS.with(|words| words.get().map_or_else(|| text.to_string(), |words| words.data(text).into_owned()))
+}
+
 /// `t!("undo")`, `t!("order-of", n = 3)`: words of the page.
 #[macro_export]
 macro_rules! t {

@@ -27,6 +27,11 @@ export function kindOf(word, game = "underbelly") {
   return known(game).get(word)?.kind;
 }
 
+/** Every place and unit of a game, in notation. */
+export function keysOf(game) {
+  return [...known(game).keys()];
+}
+
 export class Table {
   faults = [];
   touch = false;
@@ -44,6 +49,17 @@ export class Table {
   async go(hash) {
     await this.page.goto(`${this.address}${this.lang ? `?lang=${this.lang}` : ""}${hash}`);
     this.game = /skirmish/.test(hash) ? "skirmish" : "underbelly";
+    await this.ready(hash);
+  }
+
+  /** Goes to an address without loading the page anew. */
+  async visit(hash) {
+    await this.page.evaluate((hash) => {
+      document.querySelector("main").dataset.old = "";
+      location.hash = hash;
+    }, hash);
+    this.game = /skirmish/.test(hash) ? "skirmish" : "underbelly";
+    await this.page.waitForSelector("main:not([data-old]):not(.waiting)", { state: "attached" });
     await this.ready(hash);
   }
 
@@ -158,7 +174,7 @@ export class Table {
     await this.tap(this.page.locator(".top-tools button.icon").first());
     const lines = await this.page.$$eval(".regions li", (all) => all.map((line) => line.textContent));
     await this.tap(this.page.locator("dialog header button"));
-    return new Map(lines.map((line) => [line.split(/[,:]/)[0], line]));
+    return new Map(lines.map((line) => [line.split(/[,:(]/)[0].trim(), line]));
   }
 
   /** The place where a unit stands according to the board in words. */
@@ -226,6 +242,16 @@ export class Table {
   /** Presses a counter on the map. */
   async pressUnit(unit) {
     await this.poke(await this.grip(unit));
+    // The first tap of a finger on a stack spreads it.
+    if (this.touch && (await this.isSpread(unit))) await this.poke(await this.grip(unit));
+  }
+
+  /** Is a counter part of a stack that lies spread out, and not yet chosen? */
+  isSpread(unit) {
+    return this.page.evaluate((name) => {
+      const counters = [...document.querySelectorAll("#world .counter.fanned:not(.said)")];
+      return counters.some((c) => c.ariaLabel === name || c.ariaLabel.startsWith(`${name} (`));
+    }, nameOf(unit, this.game));
   }
 
   /** Presses a place on the map. */
@@ -266,6 +292,36 @@ export class Table {
       },
       { name, x, y },
     );
+  }
+
+  /** The games that the browser keeps, as the page's database has them. */
+  kept() {
+    return this.page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const opening = indexedDB.open("sandtable", 1);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const all = opening.result.transaction("games").objectStore("games").getAll();
+            all.onerror = () => reject(all.error);
+            all.onsuccess = () => {
+              opening.result.close();
+              resolve(all.result.map((slot) => JSON.parse(slot)));
+            };
+          };
+        }),
+    );
+  }
+
+  /** Waits until the browser keeps this many orders of the game that was last played. */
+  async keeps(orders) {
+    for (let i = 0; i < 50; i += 1) {
+      const slots = await this.kept();
+      const last = slots.sort((a, b) => b.kept - a.kept)[0];
+      if (last?.orders === orders) return;
+      await this.page.waitForTimeout(50);
+    }
+    throw new Error(`the browser does not keep ${orders} orders`);
   }
 
   /** Opens the curtain, if one hangs. */

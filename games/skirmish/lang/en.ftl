@@ -20,6 +20,8 @@ tag-home = home
 tag-high = high ground
 link-way = .
 link-river = ~
+way-way = leads to
+way-river = over a river to
 
 # Blocks.
 kind-guard = guard

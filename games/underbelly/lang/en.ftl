@@ -48,6 +48,9 @@ tag-edge = northern edge
 link-rail = =
 link-road = -
 link-sea = .
+way-rail = rail to
+way-road = road to
+way-sea = sea lane to
 
 # People.
 seat-axis = Axis

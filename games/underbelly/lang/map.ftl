@@ -7,3 +7,6 @@ map-algeria = Algeria
 map-libya = Libya
 map-turkey = Turkey
 map-black-sea = Black Sea
+map-cape = Cape route
+map-winter = winter line
+map-edge = Northern edge

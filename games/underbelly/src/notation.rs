@@ -337,13 +337,22 @@ pub fn mean(
                     order(&[Part::Do(Verb::Advance), unit_part]),
                     order(&[Part::Do(Verb::Slip), unit_part, to_part]),
                 ],
+                // The likeliest first, by where the unit is and what the phase is for: its rule is told if nothing is allowed.
                 _ => {
                     let mut orders = vec![
                         order(&[unit_part, to_part]),
                         order(&[Part::Do(Verb::Drop), unit_part, to_part]),
                         order(&[Part::Do(Verb::Place), unit_part, to_part]),
                         order(&[Part::Do(Verb::Buy), unit_part, to_part]),
+                        order(&[Part::Do(Verb::Attack), to_part, unit_part]),
                     ];
+                    let likeliest = match seen.unit(*unit).place {
+                        _ if seen.arriving.has(*unit) => 2,
+                        Place::Pile => 3,
+                        _ if seen.phase == Phase::Combat => 4,
+                        _ => 0,
+                    };
+                    orders.swap(0, likeliest);
                     if let Some(ship) = aboard {
                         orders.push(order(&[Part::Unit(ship), Part::Do(Verb::Land), to_part]));
                     }

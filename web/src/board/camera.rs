@@ -66,25 +66,46 @@ impl Camera {
     }
 
     /// Shows the whole sheet, or on a small screen as much of its heart as can be read.
-    pub fn fit(&self) {
-        let (_, _, width, height) = self.frame();
+    pub fn begin(&self) {
+        let (_, _, width, _) = self.frame();
         let whole = self.farthest();
-        let zoom = if width < 700.0 { whole.max(READABLE) } else { whole };
-        let middle = if zoom > whole { self.heart } else { (self.size.0 / 2.0, self.size.1 / 2.0) };
+        match width < 700.0 && whole < READABLE {
+            true => self.look_at(self.heart, READABLE),
+            false => self.fit(),
+        }
+    }
+
+    /// Shows the whole sheet.
+    pub fn fit(&self) {
+        self.look_at((self.size.0 / 2.0, self.size.1 / 2.0), self.farthest());
+    }
+
+    fn look_at(&self, middle: (f64, f64), zoom: f64) {
+        let (_, _, width, height) = self.frame();
         self.place.set(Place { x: width / 2.0 - middle.0 * zoom, y: height / 2.0 - middle.1 * zoom, zoom });
         self.apply();
     }
 
-    /// Brings a point of the sheet into the middle if it is not well inside the frame.
-    pub fn show(&self, at: (i32, i32)) {
+    /// Brings points of the sheet into the frame if they are not well inside it, from farther away if need be.
+    pub fn show(&self, all: &[(i32, i32)]) {
         let (_, _, width, height) = self.frame();
         let place = self.place.get();
-        let (x, y) = (f64::from(at.0) * place.zoom + place.x, f64::from(at.1) * place.zoom + place.y);
-        let inside = x > 40.0 && y > 40.0 && x < width - 40.0 && y < height - 40.0;
-        if !inside {
-            self.place.set(Place { x: place.x + width / 2.0 - x, y: place.y + height / 2.0 - y, ..place });
-            self.apply();
+        let ends = |get: fn(&(i32, i32)) -> i32| {
+            let least = all.iter().map(get).min().unwrap_or(0);
+            let most = all.iter().map(get).max().unwrap_or(0);
+            (f64::from(least), f64::from(most))
+        };
+        let ((left, right), (top, bottom)) = (ends(|p| p.0), ends(|p| p.1));
+        let inside = |from: f64, to: f64, at: f64, frame: f64| {
+            from * place.zoom + at > 40.0 && to * place.zoom + at < frame - 40.0
+        };
+        if all.is_empty() || inside(left, right, place.x, width) && inside(top, bottom, place.y, height) {
+            return;
         }
+        let room = |from: f64, to: f64, frame: f64| (frame - 100.0).max(50.0) / (to - from).max(1.0);
+        let near = if width < 700.0 { place.zoom.max(READABLE) } else { place.zoom };
+        let zoom = near.min(room(left, right, width)).min(room(top, bottom, height));
+        self.look_at(((left + right) / 2.0, (top + bottom) / 2.0), zoom.max(self.farthest()));
     }
 
     /// The point of the sheet under a point of the window.
@@ -192,12 +213,18 @@ impl Camera {
         self.soften(&world);
     }
 
-    /// While something moves the browser keeps the picture as it is; a moment later it is drawn sharply again.
+    /// While something moves the browser keeps the picture as it is; a moment later it is drawn sharply again. The map itself keeps a layer
+    /// of its own all the time, so that nothing that happens on it draws it anew; only for that moment it gives the layer up.
     fn soften(&self, world: &HtmlElement) {
         let _ = world.style().set_property("will-change", "transform");
         let world = world.clone();
         let sharp = gloo_timers::callback::Timeout::new(180, move || {
             let _ = world.style().remove_property("will-change");
+            world.class_list().remove_1("laid").ok();
+            gloo_timers::callback::Timeout::new(60, move || {
+                world.class_list().add_1("laid").ok();
+            })
+            .forget();
         });
         if let Some(before) = self.settle.borrow_mut().replace(sharp) {
             before.cancel();

@@ -20,11 +20,11 @@ pub fn face(counter: &Counter) -> impl IntoView + use<> {
             <rect class="shine" x="1.6" y="1.6" width="32.8" height="32.8" rx="3" />
             {(!hidden).then(|| view! { <text class="size" x="18" y="7">{counter.size.clone()}</text> })}
             <use href=format!("#g-{glyph}") x="0" y="0" width="36" height="36" />
-            <use href=format!("#m-{}", counter.livery) x="2.2" y="26" width="7.6" height="7.6" />
-            <text class="strength" x="33" y="33.5">
+            <use href=format!("#m-{}", counter.livery) x="1.6" y="1.4" width="6.6" height="6.6" />
+            <text class="strength" x="34" y="34">
                 {counter.strength.map(|s| s.to_string()).unwrap_or_default()}
             </text>
-            <text class="short" x="18.5" y="33">{counter.short.clone()}</text>
+            <text class="short" x="2.6" y="33.4">{counter.short.clone()}</text>
             {badges}
         </svg>
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use table::scene::sheet::{SIGN, Sheet};
 use table::scene::{Board, Carrier};
@@ -16,6 +17,9 @@ use crate::desk::Desk;
 
 /// A press that goes no farther than this is a click.
 const STILL: f64 = 7.0;
+
+/// So long a pointer must rest on a stack before it is spread: a quick click finds what it saw.
+const REST_MS: u32 = 400;
 
 /// What the hand is doing. A handle, cheap to copy.
 #[derive(Clone, Copy)]
@@ -32,6 +36,8 @@ struct Inner {
     pressed: Option<Press>,
     /// The place that the keys are at.
     cursor: Option<Space>,
+    /// The stack that the pointer rests on, until it is spread.
+    resting: Option<(Space, Timeout)>,
 }
 
 #[derive(Clone)]
@@ -45,7 +51,7 @@ struct Press {
 impl Hand {
     /// A hand over a board.
     pub fn new(desk: Desk, camera: Camera, board: Arc<Board>, sheet: Arc<Sheet>) -> Hand {
-        let inner = Inner { desk, camera, board, sheet, pressed: None, cursor: None };
+        let inner = Inner { desk, camera, board, sheet, pressed: None, cursor: None, resting: None };
         Hand { inner: StoredValue::new_local(inner) }
     }
 
@@ -69,6 +75,7 @@ impl Hand {
     pub fn press(&self, event: &PointerEvent) {
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         self.inner.update_value(|inner| {
+            inner.resting = None;
             inner.camera.down(event.pointer_id(), x, y);
             let taken = inner.pressed.as_ref().is_some_and(|press| press.pointer == event.pointer_id());
             if !taken {
@@ -108,11 +115,15 @@ impl Hand {
         else {
             return;
         };
+        let touch = event.pointer_type() == "touch";
         match (press.piece, press.dragging, space) {
             (Some((piece, _, _)), true, Some(space)) => desk.drop_on(piece, space),
+            // A finger has no way to look under a counter: its first tap on a stack spreads it.
+            (Some((piece, _, _)), false, _) if touch && desk.spread(piece) => {}
             (Some((piece, _, _)), false, _) => desk.click_piece(piece),
             (None, false, Some(space)) => desk.click_space(space),
             (None, false, None) => desk.place.set(None),
+            (Some(_), true, None) => desk.cancel(),
             _ => desk.look_at(None),
         }
     }
@@ -133,10 +144,15 @@ impl Hand {
             "ArrowUp" => (0, -1),
             "ArrowDown" => (0, 1),
             "Enter" | " " => {
-                let at = self.inner.with_value(|inner| (inner.desk, inner.cursor));
-                if let (desk, Some(space)) = at {
-                    event.prevent_default();
-                    desk.press_place(space);
+                let (desk, cursor) = self.inner.with_value(|inner| (inner.desk, inner.cursor));
+                match cursor {
+                    // What is shown waits for this key: it is seen to where all keys are.
+                    _ if desk.asked.with_untracked(Option::is_some) => {}
+                    Some(space) => {
+                        event.prevent_default();
+                        desk.press_place(space);
+                    }
+                    None => {}
                 }
                 return;
             }
@@ -153,7 +169,7 @@ impl Hand {
             Some((inner.desk, next, at))
         });
         if let Some(Some((desk, space, at))) = moved {
-            camera.show(at);
+            camera.show(&[at]);
             desk.cursor_at(space);
         }
     }
@@ -199,10 +215,16 @@ impl Inner {
                 self.camera.drag(pointer, x, y);
                 return None;
             }
-            return Some((self.desk, self.space_at(sx, sy)));
+            let space = self.space_at(sx, sy);
+            self.hover(sx, sy, space);
+            return Some((self.desk, space));
         };
         let (dx, dy) = (x - press.from.0, y - press.from.1);
-        press.dragging = press.dragging || dx.abs().max(dy.abs()) > STILL;
+        let begins = !press.dragging && dx.abs().max(dy.abs()) > STILL;
+        press.dragging = press.dragging || begins;
+        if let Some((piece, _, _)) = press.piece.as_ref().filter(|_| begins) {
+            self.desk.lift(*piece);
+        }
         if !press.dragging || self.camera.fingers() > 1 {
             if self.camera.fingers() > 1 {
                 self.put_back();
@@ -225,6 +247,42 @@ impl Inner {
                 Some((self.desk, self.space_at(sx, sy)))
             }
         }
+    }
+
+    /// A pointer that rests on a stack spreads it; away from it, it is a stack again.
+    fn hover(&mut self, x: f64, y: f64, space: Option<Space>) {
+        let desk = self.desk;
+        let count = |space: Space| {
+            desk.view.with_untracked(|view| {
+                view.places.iter().find(|place| place.space == space).map_or(0, |place| place.pieces.len())
+            })
+        };
+        if let Some(open) = desk.fan.get_untracked() {
+            let at = self.middle(Space(open)).unwrap_or_default();
+            let wide = count(Space(open)) as f64 * 20.0 + 16.0;
+            if (x - f64::from(at.0)).abs() > wide || (y - f64::from(at.1)).abs() > 62.0 {
+                desk.fan.set(None);
+            }
+            return;
+        }
+        let beginning = desk.draft.with_untracked(Vec::is_empty);
+        let wanted = space.filter(|space| beginning && count(*space) > 1 && !self.is_box(*space));
+        if wanted == self.resting.as_ref().map(|(space, _)| *space) {
+            return;
+        }
+        if let Some((_, timer)) = self.resting.take() {
+            timer.cancel();
+        }
+        self.resting = wanted.map(|space| {
+            let timer = Timeout::new(REST_MS, move || desk.fan.set(Some(space.0)));
+            (space, timer)
+        });
+    }
+
+    /// Counters in a box lie side by side already.
+    fn is_box(&self, space: Space) -> bool {
+        let key = self.board.spaces.iter().find(|s| s.space == space).map(|s| &s.key);
+        self.sheet.spaces.iter().any(|drawn| Some(&drawn.key) == key && drawn.outline.len() == 4)
     }
 
     /// A counter that was lifted lies where it was again.
@@ -257,6 +315,22 @@ impl Inner {
 }
 
 impl Desk {
+    /// Spreads the stack that a counter is in; false if there is none, it is spread already, or an order has been begun.
+    fn spread(&self, piece: Piece) -> bool {
+        let space = self.view.with_untracked(|view| {
+            let space = view.counters.get(&piece.0)?.space?;
+            let stack = view.places.iter().find(|place| place.space == space)?;
+            (stack.pieces.len() > 1).then_some(space.0)
+        });
+        let spread = self.place.get_untracked() == space;
+        let beginning = self.draft.with_untracked(Vec::is_empty);
+        let first = space.is_some() && !spread && beginning;
+        if first {
+            self.place.set(space);
+        }
+        first
+    }
+
     /// The keys are at a place: it is read out and its stack is fanned.
     fn cursor_at(&self, space: Space) {
         self.place.set(Some(space.0));

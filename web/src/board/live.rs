@@ -33,6 +33,9 @@ fn class(view: &View, drawn: &Drawn, pointed: &[Subject], looked_at: Option<u16>
     if view.choices.iter().any(|choice| choice.carrier == Carrier::Space(drawn.space)) {
         class += " may";
     }
+    if view.said.contains(&Carrier::Space(drawn.space)) {
+        class += " said";
+    }
     if pointed.contains(&Subject::Space(drawn.space)) {
         class += " pointed";
     }
@@ -80,9 +83,31 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
                 let looked_at = desk.place.get();
                 desk.view.with(|view| class(view, &here, &pointed, looked_at))
             });
-            view! { <g class=move || class.get()>{sign(drawn.shape, &drawn.at, "edge", SIGN + 1)}</g> }
+            let (rim, glow) = (SIGN + 1, SIGN + 6);
+            view! {
+                <g class=move || class.get()>
+                    {sign(drawn.shape, &drawn.at, "glow", glow)} {sign(drawn.shape, &drawn.at, "edge", rim)}
+                </g>
+            }
         })
         .collect_view();
+    // The ways that lead from the place that is looked at.
+    let ways = {
+        let (sheet, board, ends) = (sheet.clone(), board.clone(), drawn.clone());
+        move || {
+            let place = desk.place.get()?;
+            let key = &board.spaces.iter().find(|space| space.space.0 == place)?.key;
+            let here: Vec<_> =
+                sheet.links.iter().filter(|link| link.from == *key || link.to == *key).collect();
+            let lines = here.iter().map(|link| view! { <path class="lit" d=smooth(&link.path) /> });
+            // The ways end at the signs, which lie over them.
+            let ends = ends
+                .iter()
+                .filter(|drawn| here.iter().any(|link| link.from == drawn.at.key || link.to == drawn.at.key));
+            let signs = ends.map(|end| sign(end.shape, &end.at, &format!("sign {}", kind(end.shape)), SIGN));
+            Some((lines.collect_view(), signs.collect_view()))
+        }
+    };
     let way = {
         let (sheet, board) = (sheet.clone(), board.clone());
         move || {
@@ -125,6 +150,7 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
     view! {
         <svg class="live" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
             {overlay}
+            {ways}
             {rings}
             {way}
             {titles}

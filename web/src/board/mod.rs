@@ -35,6 +35,9 @@ fn class(view: &View, counter: &Counter, draft: &[String], pointed: &[Subject], 
     if counter.space.is_some_and(|space| said(&Carrier::Space(space))) && !draft.is_empty() {
         class += " target";
     }
+    if view.said.contains(&Carrier::Piece(counter.piece)) {
+        class += " said";
+    }
     if pointed.contains(&Subject::Piece(counter.piece)) {
         class += " pointed";
     }
@@ -47,12 +50,12 @@ fn class(view: &View, counter: &Counter, draft: &[String], pointed: &[Subject], 
     class
 }
 
-/// Where a counter goes when its stack is fanned: side by side above the place.
+/// Where a counter goes when its stack is fanned: side by side over the place.
 fn fanned(view: &View, counter: &Counter, middle: (i32, i32), width: i32) -> (i32, i32) {
     let place = view.places.iter().find(|place| Some(place.space) == counter.space);
     let count = place.map_or(1, |place| place.pieces.len()) as i32;
     let left = (middle.0 - (count - 1) * 20).clamp(22, (width - 22 - (count - 1) * 40).max(22));
-    (left + counter.slot as i32 * 40, (middle.1 - 44).max(22))
+    (left + counter.slot as i32 * 40, middle.1)
 }
 
 #[component]
@@ -60,7 +63,8 @@ fn CounterView(desk: Desk, id: u16, sheet: Arc<Sheet>, hand: Hand) -> impl IntoV
     let counter = Memo::new(move |_| desk.view.with(|view| view.counters.get(&id).cloned()));
     let is_fanned = move || {
         let space = counter.get().and_then(|counter| counter.space);
-        desk.place.get().is_some_and(|place| Some(place) == space.map(|space| space.0))
+        let open = [desk.place.get(), desk.fan.get()];
+        space.is_some_and(|space| open.contains(&Some(space.0)))
             && desk.view.with(|view| view.places.iter().any(|p| Some(p.space) == space && p.pieces.len() > 1))
     };
     let width = sheet.size.0;
@@ -81,7 +85,8 @@ fn CounterView(desk: Desk, id: u16, sheet: Arc<Sheet>, hand: Hand) -> impl IntoV
             false => at,
         };
         // The first of a stack is its top.
-        let layer = if is_fanned() { 60 } else { 30 } - counter.slot.min(25);
+        let chosen = desk.view.with(|view| view.said.contains(&Carrier::Piece(counter.piece)));
+        let layer = if is_fanned() || chosen { 60 } else { 30 } - counter.slot.min(25);
         format!("transform:{};z-index:{layer}", counter::place(at))
     };
     let class = move || {
@@ -110,6 +115,7 @@ fn CounterView(desk: Desk, id: u16, sheet: Arc<Sheet>, hand: Hand) -> impl IntoV
                     desk.click_piece(Piece(id));
                 }
             }
+            on:mousedown=move |event| event.prevent_default()
             on:pointerdown=move |event: PointerEvent| hand.take(&event, Piece(id))
         >
             {face}
@@ -133,21 +139,21 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
     {
         let (camera, sheet, board) = (camera.clone(), sheet.clone(), board.clone());
         Effect::new(move |_| {
-            let first = desk.pointed.get().first().copied();
-            let at = desk.view.with_untracked(|view| match first? {
+            let at = |view: &View, subject: &Subject| match subject {
                 Subject::Piece(piece) => view.counters.get(&piece.0)?.at,
                 Subject::Space(space) => {
-                    let key = &board.spaces.iter().find(|s| s.space == space)?.key;
+                    let key = &board.spaces.iter().find(|s| s.space == *space)?.key;
                     sheet.spaces.iter().find(|s| s.key == *key).map(|s| s.at)
                 }
                 _ => None,
-            });
-            if let Some(at) = at {
-                camera.show(at);
-            }
+            };
+            let pointed = desk.pointed.get();
+            let all: Vec<(i32, i32)> =
+                desk.view.with_untracked(|view| pointed.iter().filter_map(|s| at(view, s)).collect());
+            camera.show(&all);
         });
     }
-    Effect::new(move |_| camera.fit());
+    Effect::new(move |_| camera.begin());
     view! {
         <div
             id=IDS.0

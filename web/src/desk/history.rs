@@ -53,6 +53,7 @@ impl Desk {
         self.cancel();
         self.notice.set(Some(match done.expect("the desk is there") {
             Ok(line) => {
+                self.lesson_back();
                 self.keep();
                 self.announced.set(t!("taken-back", order = line.clone()));
                 Notice::News(t!("taken-back", order = line))
@@ -101,6 +102,7 @@ impl Desk {
             inner.redo.clear();
         });
         self.past.set(None);
+        self.place.set(None);
         self.branch.set(true);
         self.cancel();
     }
@@ -113,6 +115,7 @@ impl Desk {
             inner.redo.clear();
         });
         self.past.set(None);
+        self.place.set(None);
         self.branch.set(false);
         self.cancel();
     }
@@ -165,6 +168,9 @@ impl Desk {
                     if !extra.is_empty() {
                         said += &format!(", {extra}");
                     }
+                }
+                for (kind, names) in inner.ways(place.space) {
+                    said += &format!(" ({kind}: {})", names.join(", "));
                 }
                 if pieces.is_empty() { said } else { format!("{said}: {}", pieces.join("; ")) }
             };

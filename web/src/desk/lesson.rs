@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use table::face::Reason;
-use table::lesson::{Lesson, Task};
+use table::lesson::{Lesson, LessonStep, Task};
 use table::{Message, Subject};
 
 use super::Desk;
@@ -30,6 +30,16 @@ impl LessonAt {
         self.step >= self.lesson.steps.len()
     }
 
+    /// How many orders have been given when a step is due.
+    fn orders_before(&self, step: usize) -> usize {
+        let orders = |step: &LessonStep| match step.task() {
+            Task::Give { .. } => 1,
+            Task::Watch(orders) => orders.len(),
+            Task::Read | Task::Try { .. } => 0,
+        };
+        self.lesson.steps[..step].iter().map(orders).sum()
+    }
+
     /// What the step says, by key.
     pub fn says(&self) -> Option<Message> {
         let step = self.lesson.steps.get(self.step)?;
@@ -45,7 +55,10 @@ impl Desk {
     }
 
     /// Lights up what the step is about.
-    fn lesson_point(&self) {
+    pub(super) fn lesson_point(&self) {
+        if self.lesson.with_untracked(Option::is_none) {
+            return;
+        }
         let keys = self.lesson.with_untracked(|l| {
             let step = l.as_ref().and_then(|l| l.lesson.steps.get(l.step));
             step.map(|step| step.point.clone()).unwrap_or_default()
@@ -95,6 +108,18 @@ impl Desk {
         self.refresh();
         self.lesson_point();
         self.keep();
+    }
+
+    /// Orders were taken back: the step is due that was when so many had been given.
+    pub(super) fn lesson_back(&self) {
+        let orders = self.inner.with_value(|inner| inner.shown().orders().len());
+        self.lesson.update(|l| {
+            if let Some(l) = l {
+                let due = (0..=l.step).rev().find(|step| l.orders_before(*step) <= orders);
+                l.step = due.unwrap_or(0);
+            }
+        });
+        self.lesson_point();
     }
 
     /// An order was given: if the step wanted it, the next is due.

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use table::face::{AnyGame, AnyMatch, Outlook, Reason};
 use table::scene::Board;
 use table::scene::sheet::Sheet;
-use table::{Message, Person, Seat, Subject, Viewer, plain};
+use table::{Message, Person, Seat, Space, Subject, Viewer, plain};
 
 use crate::browser;
 use crate::store::{self, Slot};
@@ -36,6 +36,8 @@ pub struct Desk {
     pub pointed: RwSignal<Vec<Subject>>,
     /// The counter that a list points at.
     pub hovered: RwSignal<Option<u16>>,
+    /// The place whose stack the pointer has spread.
+    pub fan: RwSignal<Option<u16>>,
     /// The place that is looked at.
     pub place: RwSignal<Option<u16>>,
     /// The order before which we look, if not at the present.
@@ -136,6 +138,29 @@ impl Inner {
     }
 }
 
+impl Inner {
+    /// Where ways lead from a place: each kind in words, and the names of what lies at the other end.
+    fn ways(&self, space: Space) -> Vec<(String, Vec<String>)> {
+        let teller = Teller { m: self.shown(), viewer: self.viewer() };
+        let mut ways: Vec<(String, Vec<String>)> = Vec::new();
+        for link in &self.board.links {
+            let other = match (link.from == space, link.to == space) {
+                (true, _) => link.to,
+                (_, true) => link.from,
+                _ => continue,
+            };
+            let kind = link.kind.key.replacen("link-", "way-", 1);
+            let kind = teller.say(&Message { key: kind.into(), args: Vec::new() });
+            let name = self.shown().name(self.viewer(), Subject::Space(other));
+            match ways.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, names)) => names.push(name),
+                None => ways.push((kind, vec![name])),
+            }
+        }
+        ways
+    }
+}
+
 /// One person holds all seats of a game without secrets; with secrets there is one for each.
 pub fn persons(game: &dyn AnyGame) -> Vec<Person> {
     let about = game.about();
@@ -158,6 +183,7 @@ impl Desk {
             notice: RwSignal::new(None),
             pointed: RwSignal::new(Vec::new()),
             hovered: RwSignal::new(None),
+            fan: RwSignal::new(None),
             place: RwSignal::new(None),
             past: RwSignal::new(None),
             branch: RwSignal::new(false),
@@ -193,6 +219,11 @@ impl Desk {
     /// Words of the game for a message.
     pub fn say(&self, message: &Message) -> String {
         self.inner.with_value(|inner| plain(&inner.shown().say(inner.viewer(), message)))
+    }
+
+    /// Where ways lead from a place.
+    pub fn ways(&self, space: Space) -> Vec<(String, Vec<String>)> {
+        self.inner.with_value(|inner| inner.ways(space))
     }
 
     /// Calls the game something else.
@@ -236,10 +267,16 @@ impl Desk {
                     view.choices.clear();
                 }
                 let back = inner.may_take_back();
-                let log = inner.shown().log_spans(inner.viewer()).into_iter();
-                view.log =
-                    log.map(|(entry, spans)| LogLine { entry, spans, back: back.contains(&entry) }).collect();
                 view.orders = inner.branch.as_ref().unwrap_or(&inner.m).orders();
+                let log = inner.shown().log_spans(inner.viewer()).into_iter();
+                let order = |entry| view.orders.iter().take_while(|(n, _, _)| *n <= entry).count();
+                let line = |(entry, spans): (u32, _)| LogLine {
+                    entry,
+                    order: order(entry),
+                    spans,
+                    back: back.contains(&entry),
+                };
+                view.log = log.map(line).collect();
                 view.at = inner.shown().orders().len();
                 (view.undo, view.redo) = (!back.is_empty(), !inner.redo.is_empty());
                 (view, None, choices.fault.is_some())

@@ -48,6 +48,7 @@ impl Desk {
         self.clear_answers();
         self.draft.set(Vec::new());
         self.refresh();
+        self.lesson_point();
     }
 
     fn clear_answers(&self) {
@@ -119,9 +120,7 @@ impl Desk {
                 self.lesson_refused(&wanted, &reason);
                 self.pointed.set(reason.about.clone());
                 self.notice.set(Some(Notice::Refused(wanted, reason)));
-                self.draft.set(Vec::new());
                 self.asked.set(None);
-                self.refresh();
             }
             Why::Unclear(said) => self.notice.set(Some(Notice::Trouble(said))),
         }
@@ -176,11 +175,17 @@ impl Desk {
         }
     }
 
-    /// A line was typed.
+    /// A line was typed. Nothing but Enter says yes to what is shown.
     pub fn type_line(&self, line: &str) {
-        self.cancel();
-        if !line.trim().is_empty() {
-            self.submit(line.trim());
+        if self.past.get_untracked().is_some() {
+            return self.notice.set(Some(Notice::Trouble(t!("looking-back"))));
+        }
+        match line.trim() {
+            "" => self.confirm(),
+            line => {
+                self.cancel();
+                self.submit(line);
+            }
         }
     }
 
@@ -188,11 +193,24 @@ impl Desk {
     pub fn drop_on(&self, piece: Piece, space: Space) {
         let Some(seat) = self.seat().filter(|_| self.is_live()) else { return };
         self.cancel();
-        // A place that may follow the counter is said after it: what was begun may then go on, as loading does.
         let line = self.inner.with_value(|inner| inner.shown().meant(seat, &Gesture::Drag(piece, space)));
-        match line {
-            Some(line) => self.submit(&line),
-            None => self.notice.set(Some(Notice::Trouble(t!("means-nothing")))),
+        let Some(line) = line else {
+            return self.notice.set(Some(Notice::Trouble(t!("means-nothing"))));
+        };
+        // What may go on, as an attack by more units may, waits for the rest.
+        let further = self.inner.with_value(|inner| inner.shown().choices(seat, &line));
+        match further.whole && !further.next.is_empty() {
+            true => self.say_word(&line),
+            false => self.submit(&line),
+        }
+    }
+
+    /// A counter is lifted: where it may go lights up.
+    pub fn lift(&self, piece: Piece) {
+        let word = self.word_of(&Carrier::Piece(piece));
+        if let Some(word) = word.filter(|_| self.is_live() && self.draft.with_untracked(Vec::is_empty)) {
+            self.draft.set(word.split_whitespace().map(String::from).collect());
+            self.refresh();
         }
     }
 
@@ -208,14 +226,23 @@ impl Desk {
         match own.or(there) {
             Some(word) => self.say_word(&word),
             None if said == 0 => self.why_not(Subject::Piece(piece)),
-            None => {
-                // Another counter instead: begin again with it, if that may be.
-                self.cancel();
-                match self.word_of(&Carrier::Piece(piece)) {
-                    Some(word) => self.say_word(&word),
-                    None => self.why_not(Subject::Piece(piece)),
-                }
+            None => self.instead(piece, space),
+        }
+    }
+
+    /// Neither a counter nor its place may be said next: another counter instead, if an order can begin with it; else the place was
+    /// meant, and it is told why not.
+    fn instead(&self, piece: Piece, space: Option<Space>) {
+        let draft = self.draft.get_untracked();
+        self.cancel();
+        match (self.word_of(&Carrier::Piece(piece)), space) {
+            (Some(word), _) => self.say_word(&word),
+            (None, Some(space)) => {
+                self.draft.set(draft);
+                self.refresh();
+                self.click_space(space);
             }
+            (None, None) => self.why_not(Subject::Piece(piece)),
         }
     }
 

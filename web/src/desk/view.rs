@@ -36,6 +36,8 @@ pub struct View {
     pub trays: Vec<(String, String)>,
     /// What can be laid over the board.
     pub overlays: Vec<Overlay>,
+    /// What has been said of the next order, by what carries it.
+    pub said: Vec<Carrier>,
     /// What may be said next.
     pub choices: Vec<Choosable>,
     /// What has been said is already an order.
@@ -135,6 +137,8 @@ pub struct Choosable {
 pub struct LogLine {
     /// The number of its entry in the journal.
     pub entry: u32,
+    /// The how-manieth order it is of, from 1.
+    pub order: usize,
     /// In words.
     pub spans: Vec<Span>,
     /// May it be taken back alone?
@@ -183,8 +187,9 @@ impl Teller<'_> {
     fn counters(&self, scene: &Scene, board: &Board, sheet: &Sheet) -> BTreeMap<u16, Counter> {
         let mut all = BTreeMap::new();
         for space in &board.spaces {
-            let here: Vec<&ScenePiece> =
+            let mut here: Vec<&ScenePiece> =
                 scene.pieces.iter().filter(|piece| piece.at == Some(space.space)).collect();
+            here.sort_by_key(|piece| piece.owner);
             let drawn = sheet.spaces.iter().find(|s| s.key == space.key);
             let spots = drawn.map(|drawn| spots(drawn, here.len())).unwrap_or_default();
             for (slot, piece) in here.into_iter().enumerate() {
@@ -265,6 +270,16 @@ impl Teller<'_> {
         (all, choices.whole)
     }
 
+    /// What carries the words of a line that has been begun.
+    fn said(&self, seat: Seat, line: &str) -> Vec<Carrier> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let carrier = |i: usize| {
+            let next = self.m.choices(seat, &words[..i].join(" ")).next;
+            next.into_iter().find(|choice| choice.word == words[i]).map(|choice| choice.carrier)
+        };
+        (0..words.len()).filter_map(carrier).collect()
+    }
+
     /// All of it, but for what depends on the history.
     pub fn view(&self, seat: Option<Seat>, board: &Board, sheet: &Sheet, line: &str) -> View {
         let scene = self.m.scene(self.viewer);
@@ -303,6 +318,7 @@ impl Teller<'_> {
             places: self.places(&scene, board),
             trays: scene.trays.iter().map(|tray| (tray.key.clone(), self.say(&tray.name))).collect(),
             overlays: scene.overlays.iter().map(overlay).collect(),
+            said: seat.map(|seat| self.said(seat, line)).unwrap_or_default(),
             choices,
             whole,
             over: self.m.outcome().map(|(_, how)| how),

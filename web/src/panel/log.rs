@@ -13,17 +13,17 @@ const FIRST: usize = 40;
 fn line(desk: Desk, line: &LogLine, first_of_entry: bool) -> impl IntoView + use<> {
     let entry = line.entry;
     let back = (line.back && first_of_entry).then(|| {
-        let said = t!("take-back", entry = entry);
+        let said = t!("take-back", n = line.order as u32);
         view! {
             <button type="button" class="icon plain" title=said.clone() aria-label=said
                 on:click=move |_| desk.take_back(entry)>{crate::icon("undo")}</button>
         }
     });
     let number = first_of_entry.then(|| {
-        let said = t!("look-at-entry", entry = entry);
+        let said = t!("look-at-order", n = line.order as u32);
         view! {
             <button type="button" class="entry" title=said.clone() aria-label=said
-                on:click=move |_| desk.look_at_entry(entry)>{entry}</button>
+                on:click=move |_| desk.look_at_entry(entry)>{line.order}</button>
         }
     });
     view! { <li>{number}<span>{spans(desk, &line.spans)}</span>{back}</li> }

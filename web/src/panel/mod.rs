@@ -11,7 +11,8 @@ use leptos::prelude::*;
 use crate::browser;
 use crate::desk::Desk;
 use crate::t;
-use answer::{Asked, Notice, Preview};
+pub use answer::Preview;
+use answer::{Asked, Notice};
 use choices::{Choices, Draft, TypedOrder};
 use lesson::LessonCard;
 use log::Log;
@@ -21,10 +22,14 @@ pub use spans::spans;
 #[component]
 fn Prompt(desk: Desk) -> impl IntoView {
     let over = move || desk.view.with(|view| view.over.clone());
-    let prompt = move || desk.view.with(|view| spans(desk, &view.prompt));
+    let prompt = move || match desk.past.get() {
+        Some(_) => t!("looking-back").into_any(),
+        None => desk.view.with(|view| spans(desk, &view.prompt)).into_any(),
+    };
+    let branch = move || desk.branch.get().then(|| view! { <span class="tag">{t!("fork")}</span> });
     view! {
         <section class="prompt" aria-live="polite" aria-label=t!("prompt")>
-            <p class="kicker">{move || desk.view.with(|view| view.clock.clone())}</p>
+            <p class="kicker">{move || desk.view.with(|view| view.clock.clone())}{branch}</p>
             <h2 id="prompt">{prompt}</h2>
             {move || over().map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
         </section>
@@ -53,11 +58,16 @@ fn PlaceCard(desk: Desk) -> impl IntoView {
                 }
             })
             .collect_view();
+        let ways = desk.ways(place.space).into_iter().map(|(kind, names)| {
+            view! { <p class="ways"><b>{kind}</b>" "{names.join(", ")}</p> }
+        });
+        let ways = ways.collect_view();
         Some(view! {
             <section class="card place-card" aria-label=place.name.clone()>
                 <h3>{place.name.clone()}<button type="button" class="icon plain" aria-label=t!("close")
                     on:click=move |_| desk.place.set(None)>{crate::icon("close")}</button></h3>
                 <p class="muted">{facts.join(" · ")}</p>
+                {ways}
                 <ul class="plain-list">{counters}</ul>
             </section>
         })
@@ -104,7 +114,6 @@ pub fn Panel(desk: Desk) -> impl IntoView {
             <Notice desk />
             <Asked desk />
             <Choices desk />
-            <Preview desk />
             <TypedOrder desk />
             <PlaceCard desk />
             <Beside desk />

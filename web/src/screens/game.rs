@@ -15,7 +15,7 @@ use crate::board::camera::Camera;
 use crate::board::{Board, IDS};
 use crate::browser;
 use crate::desk::Desk;
-use crate::panel::Panel;
+use crate::panel::{Panel, Preview};
 use crate::t;
 
 /// What lies over the game.
@@ -79,6 +79,7 @@ fn Table(desk: Desk) -> impl IntoView {
             <main class="table" id="main" tabindex="-1">
                 <Board desk camera />
                 <FirstHint desk />
+                <Preview desk />
             </main>
             <Panel desk />
             <footer class="timeline" aria-label=t!("timeline")>
@@ -164,8 +165,16 @@ fn listen(desk: Desk, over: RwSignal<Option<Over>>) {
     let on_key = move |event: KeyboardEvent| {
         let typing = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok()).is_some();
         let covered = browser::document().query_selector("dialog[open]").ok().flatten().is_some();
-        if typing || covered || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        if typing || covered || event.alt_key() {
             return;
+        }
+        if event.ctrl_key() || event.meta_key() {
+            match event.key().as_str() {
+                "z" => desk.undo(),
+                "Z" | "y" => desk.redo(),
+                _ => return,
+            }
+            return event.prevent_default();
         }
         let overlay = desk.view.with_untracked(|view| {
             view.overlays

@@ -62,8 +62,11 @@ pub async fn open(route: &Route) -> Result<Desk, String> {
             let game = game(id).ok_or_else(unknown)?;
             let about = game.about();
             let text = about.lessons.iter().find(|(name, _)| name == lesson).ok_or_else(unknown)?.1;
-            let m = begun(&*game, Some(&Lesson::read(text)?.setup))?;
-            let slot = slot(&*game);
+            let read = Lesson::read(text)?;
+            let m = begun(&*game, Some(&read.setup))?;
+            let mut slot = slot(&*game);
+            let title = table::Message { key: read.title.into(), args: Vec::new() };
+            slot.name = table::plain(&m.say(table::Viewer::PUBLIC, &title));
             let desk = sit(m, slot).await;
             teach(desk, &about, lesson, 0)?;
             Ok(kept(desk))

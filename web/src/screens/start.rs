@@ -30,7 +30,7 @@ fn GameCard(about: table::About) -> impl IntoView {
             </div>
             <div class="game-card-body">
                 <h2>{about.title}</h2>
-                <p class="muted">{t!("plays", rules = about.plays.to_string())}</p>
+                <p class="muted">{t!("plays", rules = crate::words::data(about.plays))}</p>
                 <p>{t!("seats-at-one-screen", seats = about.seats.len() as u32)}
                     {about.secrets.then(|| format!(" {}", t!("curtain-hangs")))}</p>
                 <div class="buttons">
@@ -49,6 +49,29 @@ fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> 
     let slot = kept;
     let (id, gone) = (slot.id.clone(), slot.id.clone());
     let said = t!("throw-away", name = slot.name.clone());
+    let surely = RwSignal::new(false);
+    let throw = move || {
+        let gone = gone.clone();
+        leptos::task::spawn_local(async move {
+            let _ = store::remove(&gone).await;
+            on_change();
+        });
+    };
+    let bin = move || match surely.get() {
+        false => {
+            let said = said.clone();
+            view! {
+                <button type="button" class="icon plain" title=said.clone() aria-label=said.clone()
+                    on:click=move |_| surely.set(true)>{crate::icon("trash")}</button>
+            }
+            .into_any()
+        }
+        true => {
+            let throw = throw.clone();
+            view! { <button type="button" class="main throw-away" on:click=move |_| throw()>{t!("throw-away-surely")}</button> }
+                .into_any()
+        }
+    };
     view! {
         <li>
             <a href=format!("#/game/{id}")>
@@ -56,13 +79,7 @@ fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> 
                 <span>{slot.clock.clone()}</span>
                 <small>{t!("orders-given", n = slot.orders as u32)}</small>
             </a>
-            <button type="button" class="icon plain" title=said.clone() aria-label=said on:click=move |_| {
-                let gone = gone.clone();
-                leptos::task::spawn_local(async move {
-                    let _ = store::remove(&gone).await;
-                    on_change();
-                });
-            }>{crate::icon("trash")}</button>
+            {bin}
         </li>
     }
 }

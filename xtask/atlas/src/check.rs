@@ -11,6 +11,7 @@ use crate::contrast::{INKS, worst};
 use crate::drawing::Drawing;
 use crate::geometry::{Rect, distance, from_line};
 use crate::labels::Label;
+use crate::lanes::closeness;
 use crate::layout::Spot;
 use crate::projection::{Point, Projection};
 use crate::relief::PALETTES;
@@ -39,7 +40,7 @@ const FATAL: [&str; 11] = [
     "board",
     "stale",
 ];
-const TOLD: [&str; 5] = ["stack_stack", "stack_box", "name_clash", "link_box", "wrong_side"];
+const TOLD: [&str; 6] = ["stack_stack", "stack_box", "name_clash", "link_box", "wrong_side", "lane_close"];
 
 /// Faults by kind.
 struct Faults(BTreeMap<&'static str, usize>);
@@ -80,6 +81,7 @@ pub fn run(game: &str, folder: &Path, geodata: &Path) -> Result<bool, String> {
     labels(&measured, &mut faults);
     stacks(&measured, &mut faults);
     links(&measured, &mut faults);
+    lanes(&measured, &mut faults);
     names(&measured, &mut faults);
     sides(&board, &drawing, &measured, &mut faults);
     let contrast = contrast(&map, &measured, &mut faults)?;
@@ -227,6 +229,19 @@ fn links(m: &Measured, faults: &mut Faults) {
         }
         for (key, _) in m.trays.iter().chain(&m.others).filter(|(_, taken)| taken.length_of(line) > 0.0) {
             faults.tell("link_box", &format!("{told} under {key}"));
+        }
+    }
+}
+
+/// Any two lanes of the sea can be told apart.
+fn lanes(m: &Measured, faults: &mut Faults) {
+    let lanes: Vec<_> = m.sheet.links.iter().zip(&m.lines).filter(|(link, _)| link.kind == "sea").collect();
+    for (i, (one, line)) in lanes.iter().enumerate() {
+        for (other, beside) in &lanes[i + 1..] {
+            for why in closeness(line, beside) {
+                let told = format!("{} to {} and {} to {} {why}", one.from, one.to, other.from, other.to);
+                faults.tell("lane_close", &told);
+            }
         }
     }
 }

@@ -13,6 +13,7 @@ mod geodata;
 mod geometry;
 mod ground;
 mod labels;
+mod lanes;
 mod layout;
 mod projection;
 mod relief;

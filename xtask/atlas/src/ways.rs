@@ -5,6 +5,7 @@ use table::scene::sheet::SIGN;
 use crate::board::{Board, Way};
 use crate::drawing::Drawing;
 use crate::geometry::{Mask, Rect, between, crosses, distance, from_line, simplified, smooth};
+use crate::lanes::{LEAVING, leaving};
 use crate::layout::Spot;
 use crate::projection::{Point, Projection};
 
@@ -16,6 +17,8 @@ const SKEWS: [f64; 3] = [0.5, 0.25, 0.75];
 const CLEAR: f64 = SIGN as f64 + 9.0;
 /// Nearer than this, two ways are hard to tell apart.
 const BESIDE: f64 = 12.0;
+/// Ways that leave a sign differ by a little more than they must, in degrees.
+const FAN: f64 = LEAVING + 3.0;
 /// Length of the pieces that a curve is drawn with.
 const PIECE: f64 = 9.0;
 /// How often all ways are laid anew around each other.
@@ -38,7 +41,8 @@ pub fn laid(board: &Board, drawing: &Drawing, projection: &Projection, country: 
     let mut lines: Vec<Vec<Point>> = by_hand.iter().map(|line| line.clone().unwrap_or_default()).collect();
     for _ in 0..ROUNDS {
         for (i, way) in board.ways.iter().enumerate().filter(|(i, _)| by_hand[*i].is_none()) {
-            let ends = way.ends.map(|end| country.spots[end].at);
+            let [from, to] = way.ends.map(|end| &country.spots[end]);
+            let ends = [end(from, to.at), end(to, from.at)];
             let priced = curves(ends).into_iter().map(|line| (cost(way, &line, &lines, i, country), line));
             lines[i] = priced.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, line)| line).unwrap_or_default();
         }
@@ -62,9 +66,32 @@ fn by_hand(
     if turned {
         points.reverse();
     }
-    points.insert(0, country.spots[from].at);
-    points.push(country.spots[to].at);
+    let next = |points: &[Point], to: usize| points.first().copied().unwrap_or(country.spots[to].at);
+    let start = end(&country.spots[from], next(&points, to));
+    points.reverse();
+    let stop = end(&country.spots[to], next(&points, from));
+    points.reverse();
+    points.insert(0, start);
+    points.push(stop);
+    points.dedup();
     Some(if bent.cornered { points } else { smooth(&points, PIECE) })
+}
+
+/// Where a way ends that comes from a point: in the middle of a sign, but at the rim of a box, for a box hides what is under it.
+/// A point on the rim is the end itself; else it is the middle of the side that faces the point.
+fn end(spot: &Spot, from: Point) -> Point {
+    let Some(Rect { left, top, right, bottom }) = spot.outline else {
+        return spot.at;
+    };
+    let middle = ((left + right) / 2.0, (top + bottom) / 2.0);
+    let sides = [
+        (left - from.0, (left, middle.1)),
+        (from.0 - right, (right, middle.1)),
+        (top - from.1, (middle.0, top)),
+        (from.1 - bottom, (middle.0, bottom)),
+    ];
+    let facing = sides.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
+    facing.map_or(spot.at, |(far, side)| if far == 0.0 { from } else { side })
 }
 
 /// The straight line from one end to the other, and arcs to both sides of it.
@@ -89,7 +116,7 @@ fn arc([from, to]: [Point; 2], bend: f64, skew: f64) -> Vec<Point> {
 
 /// What is wrong with a line, the less the better.
 fn cost(way: &Way, line: &[Point], others: &[Vec<Point>], own: usize, country: &Country) -> f64 {
-    let ends = way.ends.map(|end| country.spots[end].at);
+    let ends = [line[0], line[line.len() - 1]];
     let straight = distance(ends[0], ends[1]);
     let length: f64 = line.windows(2).map(|w| distance(w[0], w[1])).sum();
     let mut cost = 1.5 * (length - straight);
@@ -106,7 +133,19 @@ fn cost(way: &Way, line: &[Point], others: &[Vec<Point>], own: usize, country: &
     let around = bounds(line).grown(BESIDE);
     let near =
         others.iter().enumerate().filter(|(i, other)| *i != own && bounds(other).shared(&around) > 0.0);
-    cost + near.map(|(_, other)| 14.0 * meets(line, other) + 0.9 * beside(line, other, ends)).sum::<f64>()
+    let apart = |other: &[Point]| leaving(line, other).map_or(0.0, |angle| (FAN - angle).max(0.0));
+    let crowded =
+        |other: &[Point]| 14.0 * meets(line, other) + 0.9 * beside(line, other, ends) + 4.0 * apart(other);
+    if way.kind != "sea" {
+        let stars = country.spots.iter().filter(|spot| spot.outline.is_none()).map(star);
+        cost += stars.map(|star| 6.0 * star.length_of(line)).sum::<f64>();
+    }
+    cost + near.map(|(_, other)| crowded(other)).sum::<f64>()
+}
+
+/// Where clients set the emblem of a place: at the upper right of its sign.
+fn star(spot: &Spot) -> Rect {
+    Rect::around((spot.at.0 + 21.0, spot.at.1 - 17.0), 10.0)
 }
 
 /// The box around a line, never quite flat.
@@ -148,4 +187,18 @@ fn wrong_ground(way: &Way, line: &[Point], ends: [Point; 2], country: &Country) 
 fn meets(a: &[Point], b: &[Point]) -> f64 {
     let pairs = a.windows(2).flat_map(|p| b.windows(2).map(move |q| (p, q)));
     pairs.filter(|(p, q)| crosses(p[0], p[1], q[0], q[1])).count() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_ends_at_the_rim_of_a_box() {
+        let boxed = Spot { at: (50.0, 30.0), outline: Some(Rect::new(0.0, 0.0, 100.0, 60.0)) };
+        assert_eq!(end(&boxed, (-40.0, 80.0)), (0.0, 30.0), "the middle of the side that faces the point");
+        assert_eq!(end(&boxed, (60.0, 90.0)), (50.0, 60.0));
+        assert_eq!(end(&boxed, (10.0, 60.0)), (10.0, 60.0), "a point of the rim");
+        assert_eq!(end(&Spot { at: (5.0, 5.0), outline: None }, (90.0, 90.0)), (5.0, 5.0));
+    }
 }

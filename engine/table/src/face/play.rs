@@ -169,6 +169,8 @@ pub(super) struct Playing<G: Proving> {
     book: OnceCell<Rulebook>,
     /// What each viewer heard of each step, in words: with the names that things had then.
     heard: RefCell<BTreeMap<Viewer, Vec<Heard<G>>>>,
+    /// Each order in notation, as its seat saw the table just before it.
+    written: RefCell<Vec<(Arc<Step<G>>, String)>>,
 }
 
 struct Heard<G: Proving> {
@@ -178,7 +180,7 @@ struct Heard<G: Proving> {
 
 impl<G: Proving> Playing<G> {
     pub fn new(m: Match<G>, words: Arc<Words>) -> Playing<G> {
-        Playing { m, words, book: OnceCell::new(), heard: RefCell::default() }
+        Playing { m, words, book: OnceCell::new(), heard: RefCell::default(), written: RefCell::default() }
     }
 
     fn game(&self) -> &G {
@@ -440,12 +442,17 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn orders(&self) -> Vec<(u32, Seat, String)> {
-        let written = |(i, step): (usize, &Arc<Step<G>>)| {
+        let mut written = self.written.borrow_mut();
+        let steps = self.m.steps();
+        let same =
+            written.iter().zip(steps).take_while(|((known, _), step)| Arc::ptr_eq(known, step)).count();
+        written.truncate(same);
+        for (i, step) in steps.iter().enumerate().skip(same) {
             let position = self.m.position_before(i);
             let seen = observe(self.game(), &position, Viewer::seat(step.seat));
-            (step.n, step.seat, notation::write(self.game(), &seen, &step.order))
-        };
-        self.m.steps().iter().enumerate().map(written).collect()
+            written.push((step.clone(), notation::write(self.game(), &seen, &step.order)));
+        }
+        written.iter().map(|(step, line)| (step.n, step.seat, line.clone())).collect()
     }
 
     fn journal(&self) -> String {

@@ -1,0 +1,124 @@
+// Games as files: a copy, a download, opened elsewhere, checked by the program, as a link; the list; and thrown away.
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { check, has, same } from "./lib.mjs";
+import { SET_UP_ORDERS } from "./moves.mjs";
+
+const ORDERS = [...SET_UP_ORDERS, "it-inf-3 tobruk", "done", "br-convoy-2 egypt"];
+
+export async function run(house) {
+  const table = await house.open("#/new/underbelly");
+  await table.give(...ORDERS);
+  await table.keeps(ORDERS.length);
+  const file = await download(house, table, "#export", "underbelly");
+  has(house.run(["verify", file]), "", "what the program says of the file");
+  const board = [...(await table.board()).values()].join("\n");
+
+  await elsewhere(house, file, board);
+  await theLink(house, table, board);
+  await copies(table);
+  await notAGame(house);
+  await withSecrets(house);
+}
+
+async function download(house, table, button, name) {
+  const [got] = await Promise.all([table.page.waitForEvent("download"), table.page.locator(button).click()]);
+  has(got.suggestedFilename(), /^[a-z]+-[0-9a-f]+\.jsonl$/, "the name of the file");
+  const file = path.join(house.folder, `saved-${name}.jsonl`);
+  await got.saveAs(file);
+  return file;
+}
+
+/** In another browser the file is the same game, and gives the same file again. */
+async function elsewhere(house, file, board) {
+  const other = await house.open("#/");
+  await other.import(file);
+  same(await other.orders(), ORDERS.length, "the orders of the game from the file");
+  same([...(await other.board()).values()].join("\n"), board, "the board of the game from the file");
+  const again = await download(house, other, "#export", "again");
+  same(readFileSync(again, "utf8"), readFileSync(file, "utf8"), "the journal");
+  await other.give("br-fleet-2 gibraltar");
+  await other.keeps(ORDERS.length + 1);
+  const longer = await download(house, other, "#export", "longer");
+  house.run(["verify", longer]);
+  await other.page.goto(`${other.address}#/`);
+  await other.page.waitForSelector(".kept li");
+  has(await other.text(".kept li small"), `${ORDERS.length + 1} orders`, "the list of games");
+}
+
+/** The link opens the same position in a browser that has no games. */
+async function theLink(house, table, board) {
+  await table.page.focus("#board");
+  await table.page.keyboard.press("m");
+  await table.tap(table.page.locator("#copy-link"));
+  const link = await table.page.inputValue("#link");
+  await table.tap(table.page.locator("dialog header button"));
+  check(link.startsWith(table.address), `the link is ${link}`);
+  const other = await house.open(new URL(link).hash);
+  same([...(await other.board()).values()].join("\n"), board, "the board of the link");
+  same(await other.clock(), await table.clock(), "the clock of the link");
+  same(await other.orders(), 0, "the orders of a position");
+  await other.give("br-fleet-2 gibraltar");
+  const broken = await house.page(await house.context());
+  await broken.page.goto(`${broken.address}#/at/underbelly/00ff00`);
+  await broken.page.waitForSelector("main.waiting [role=alert]");
+  has(await broken.text("main [role=alert]"), "not a position", "what a broken link says");
+}
+
+/** A copy of this moment has a place of its own in the list; games are opened and thrown away there. */
+async function copies(table) {
+  await table.page.focus("#board");
+  await table.page.keyboard.press("m");
+  await table.page.fill("#game-name", "Desert war");
+  await table.tap(table.page.locator("#save-as"));
+  await table.give("br-fleet-2 gibraltar");
+  await table.keeps(ORDERS.length + 1);
+  await table.page.goto(`${table.address}#/`);
+  await table.page.waitForSelector(".kept li:nth-child(2)");
+  const names = await table.page.$$eval(".kept li b", (all) => all.map((name) => name.innerText));
+  same(names.length, 2, "the games in the list");
+  same(names[0], "Desert war", "the game that was last played");
+  has(names[1], "Desert war, Spring 1940", "the copy");
+  await table.tap(table.page.locator(".kept li a").nth(1));
+  await table.ready("#/game/");
+  same(await table.orders(), ORDERS.length, "the orders of the copy");
+  same(await table.whereabouts("br-fleet-2"), "Britain", "the place of the fleet in the copy");
+  await table.page.goto(`${table.address}#/`);
+  await table.page.waitForSelector(".kept li:nth-child(2)");
+  const copy = table.page.locator(".kept li").nth(1);
+  await table.tap(copy.locator("button"));
+  await table.tap(copy.locator("button.throw-away"));
+  await table.page.waitForSelector(".kept li:nth-child(2)", { state: "detached" });
+  same(await table.page.locator(".kept li").count(), 1, "the games after one was thrown away");
+  same(await table.text(".kept li b"), "Desert war", "the game that stays");
+  same((await table.kept()).length, 1, "the games that the browser keeps");
+}
+
+/** A file that is no game is answered with words. */
+async function notAGame(house) {
+  const table = await house.open("#/");
+  const file = path.join(house.folder, "nothing.jsonl");
+  writeFileSync(file, '{"what": "is this"}\n');
+  await table.page.setInputFiles("#import", file);
+  await table.page.waitForSelector(".start-foot .trouble");
+  has(await table.text(".start-foot .trouble"), "not a journal", "what is told of a file that is no game");
+}
+
+/** A game with dice and secrets goes on from its file, and the program finds nothing wrong with it. */
+async function withSecrets(house) {
+  const table = await house.open("#/new/skirmish");
+  for (const plan of ["hold", "hold", "hold"]) {
+    await table.curtain();
+    await table.give(plan);
+  }
+  await table.keeps(3);
+  await table.curtain();
+  const file = await download(house, table, "#export", "skirmish");
+  house.run(["verify", file]);
+  const other = await house.open("#/");
+  await other.import(file);
+  await other.curtain();
+  await other.give("keep");
+  await other.curtain();
+  same(await other.orders(), 4, "the orders of the game with secrets");
+}

@@ -1,0 +1,94 @@
+// Without a network: the page opens, a game is begun, played and kept. A newer build is noticed, and nothing said is lost.
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { check, has, same, serve } from "./lib.mjs";
+import { SET_UP_ORDERS } from "./moves.mjs";
+
+export async function run(house) {
+  const dist = path.join(house.folder, "dist");
+  cpSync(house.site.dist, dist, { recursive: true });
+  let server = await serve(house.site.program, dist);
+  try {
+    const table = await house.page(await house.context({ worker: true }), { address: server.address });
+    await firstVisit(table);
+    await server.stop();
+    await table.page.context().setOffline(true);
+    await withoutNetwork(table);
+    await table.page.context().setOffline(false);
+    newer(dist);
+    server = await serve(house.site.program, dist, new URL(server.address).port);
+    await newerBuild(table);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The worker has taken over, and every file of the build is in its cache. */
+async function firstVisit(table) {
+  await table.go("#/");
+  await table.page.evaluate(() => navigator.serviceWorker.ready);
+  await table.page.reload();
+  await table.page.waitForFunction(() => navigator.serviceWorker.controller);
+  const cached = await table.page.evaluate(async () => {
+    const [name, ...others] = (await caches.keys()).filter((name) => name.startsWith("sandtable-"));
+    return { others, count: (await (await caches.open(name)).keys()).length };
+  });
+  same(cached.others, [], "other caches");
+  const assets = await table.page.$eval("#assets", (element) => Object.values(JSON.parse(element.textContent)));
+  check(cached.count >= assets.length - 1, `${cached.count} files are kept of ${assets.length}`);
+}
+
+/** No server, no network: a game from the start page, kept and opened again. */
+async function withoutNetwork(table) {
+  await table.page.goto("about:blank");
+  await table.page.goto(`${table.address}#/`);
+  await table.tap(table.page.locator('[data-game="underbelly"] a.main'));
+  await table.ready("#/new/underbelly");
+  const drawn = await table.page.$$eval("#world image", (all) => all.length);
+  check(drawn >= 2, "the map is drawn without a network");
+  await table.give(...SET_UP_ORDERS, "it-inf-3 tobruk");
+  await table.keeps(6);
+  await table.page.reload();
+  await table.ready("#/game/");
+  same(await table.orders(), 6, "the orders after the page was loaded again without a network");
+  same(await table.whereabouts("it-inf-3"), "Tobruk", "the place of the garrison");
+  // The browser itself tells that it is offline; that is no fault of the page.
+  table.faults = table.faults.filter((fault) => !/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/.test(fault));
+}
+
+/** Makes the folder a newer build: its worker has another name. */
+function newer(dist) {
+  const worker = path.join(dist, "sw.js");
+  const text = readFileSync(worker, "utf8");
+  writeFileSync(worker, text.replace(/const BUILD = "[^"]+"/, 'const BUILD = "newerbuild"'));
+}
+
+/** The page finds the newer build, loads itself anew, and the order that was begun goes on. */
+async function newerBuild(table) {
+  await table.choose("regia-marina");
+  same(await table.draft(), "regia-marina", "what was begun");
+  same(await build(table) === "newerbuild", false, "the build is new before it was fetched");
+  const again = table.page.waitForEvent("load");
+  await table.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await again;
+  await table.ready("#/game/");
+  same(await build(table), "newerbuild", "the build after the page loaded itself anew");
+  same(await table.draft(), "regia-marina", "what was begun, in the newer build");
+  same(await table.orders(), 6, "the orders in the newer build");
+  await table.pressPlace("tyrrhenian");
+  same(await table.whereabouts("regia-marina"), "Tyrrhenian Sea", "the place of the fleet");
+  const caches = await table.page.evaluate(async () => (await caches.keys()).join(" "));
+  has(caches, /^sandtable-newerbuild$/, "the caches of the newer build");
+}
+
+/** The build of the worker that serves the page. */
+function build(table) {
+  return table.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = (event) => resolve(event.data.build);
+        navigator.serviceWorker.controller.postMessage({ type: "build" }, [channel.port2]);
+      }),
+  );
+}

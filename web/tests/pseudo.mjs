@@ -1,0 +1,109 @@
+// In the made-up language every letter has an accent: plain words are words that nobody can translate, and nothing is clipped.
+import { DESK, PHONE, check } from "./lib.mjs";
+import { ALLIED_TURN, ALLIES_1941 } from "./moves.mjs";
+import { keysOf } from "./table.mjs";
+
+const LANG = "en-XA";
+
+export async function run(house) {
+  const found = new Map();
+  const keep = (where, what) => found.set(what, [...(found.get(what) ?? []), where]);
+  for (const viewport of [DESK, PHONE]) {
+    const table = await house.open("#/", { viewport, lang: LANG });
+    for (const [name, show] of Object.entries(SCREENS)) {
+      await show(table, house);
+      await table.settled();
+      const { plain, clipped } = await table.page.evaluate(look, [...keysOf("underbelly"), ...keysOf("skirmish")]);
+      for (const text of plain) keep(`${name} ${viewport.width}`, `plain: ${text}`);
+      for (const text of clipped) keep(`${name} ${viewport.width}`, `clipped: ${text}`);
+    }
+  }
+  const told = [...found].map(([what, where]) => `${what} (${[...new Set(where)].slice(0, 3).join(", ")})`);
+  check(told.length === 0, `${told.length} texts:\n    ${told.join("\n    ")}`);
+}
+
+const SCREENS = {
+  start: () => {},
+  rules: (table) => table.visit("#/rules/underbelly"),
+  game: (table) => table.visit("#/new/underbelly"),
+  begun: (table) => table.choose("place it-inf-1"),
+  "why not": (table) => table.say("place it-inf-1 tobruk"),
+  "rule dialog": (table) => table.tap(table.page.locator(".why-not button.rule")),
+  trouble: async (table) => {
+    await closed(table);
+    await table.say("place nonsense");
+  },
+  menu: (table) => over(table, "m"),
+  help: (table) => over(table, "?"),
+  text: (table) => over(table, "t"),
+  past: async (table) => {
+    await closed(table);
+    await table.give("place it-inf-1 rome", "place it-inf-2 rome");
+    await table.page.locator("#slider").fill("1");
+  },
+  "what if": (table) => table.tap(table.page.locator("#fork")),
+  "start with games": async (table) => {
+    await table.visit("#/");
+    await table.page.waitForSelector(".kept li");
+  },
+  "asked battle": async (table, house) => {
+    await table.import(house.journal("underbelly", ALLIES_1941));
+    const battle = ALLIED_TURN.findIndex((order) => order.startsWith("attack"));
+    await table.give(...ALLIED_TURN.slice(0, battle));
+    await table.page.fill("#typed", ALLIED_TURN[battle]);
+    await table.page.press("#typed", "Enter");
+    await table.page.waitForSelector("#confirm");
+  },
+  lesson: (table) => table.visit("#/lesson/underbelly/spring-1941"),
+  "lesson, a task": async (table) => {
+    await table.tap(table.page.locator("#lesson-next"));
+    await table.tap(table.page.locator("#lesson-next"));
+  },
+  curtain: async (table) => {
+    await table.visit("#/new/skirmish");
+    await table.page.waitForSelector("#open-curtain");
+  },
+  skirmish: (table) => table.curtain(),
+};
+
+async function closed(table) {
+  const close = table.page.locator("dialog[open] header button");
+  if ((await close.count()) > 0) await table.tap(close);
+}
+
+async function over(table, key) {
+  await closed(table);
+  await table.page.focus("#board");
+  await table.page.keyboard.press(key);
+  await table.page.waitForSelector("dialog[open]");
+}
+
+/** In the page: texts with plain words, and things whose text does not fit. */
+function look(keys) {
+  // Notation is the same in every language: orders, keys, ids of rules, the letters on counters.
+  const notation = "code, kbd, option, script, .rule, .rules b, .counter text, .chip-face text, .next-order";
+  const words = new RegExp(`(?<![a-z-])(${keys.join("|")})(?![a-z-])`, "g");
+  const proper = /The Soft Underbelly|Underbelly|Skirmish at the Fords|Skirmish|Sandtable/g;
+  const quoted = /[“"][^”"]*[”"]/g;
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr");
+  const plain = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent.closest(notation) || parent.closest("#sprites") || !seen(parent)) continue;
+    const text = node.data.replace(quoted, "").replace(proper, "").replace(words, "");
+    if (/[A-Za-z]{3,}/.test(text)) {
+      const kind = `${parent.tagName.toLowerCase()}.${parent.getAttribute("class") ?? ""}`;
+      plain.add(`${text.trim().slice(0, 70)} [${kind}]`);
+    }
+  }
+  const clipped = new Set();
+  for (const element of document.querySelectorAll("button, a.button, h1, h2, h3, li, .panel section, .top, .timeline")) {
+    if (!seen(element) || element.closest("#world") || getComputedStyle(element).display === "inline") continue;
+    if (element.scrollWidth > element.clientWidth + 1) {
+      const kind = `${element.tagName.toLowerCase()}#${element.id}.${element.getAttribute("class") ?? ""}`;
+      clipped.add(`${element.innerText.slice(0, 40).replace(/\s+/g, " ")} [${kind}]`);
+    }
+  }
+  return { plain: [...plain], clipped: [...clipped] };
+}

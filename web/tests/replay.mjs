@@ -1,0 +1,105 @@
+// Looking back along the timeline, and trying things on a copy that the game never hears of.
+import { check, has, same } from "./lib.mjs";
+import { SET_UP_ORDERS } from "./moves.mjs";
+
+const ORDERS = [...SET_UP_ORDERS, "it-inf-3 tobruk", "done", "br-convoy-2 egypt", "br-fleet-2 gibraltar", "done"];
+
+export async function run(house) {
+  const table = await house.open("#/new/underbelly");
+  await table.give(...ORDERS);
+  await table.keeps(ORDERS.length);
+  await theSlider(table);
+  await theButtons(table);
+  await playing(table);
+  await fromTheLog(table);
+  await whatIf(table);
+}
+
+const slide = async (table, to) => {
+  await table.page.locator("#slider").fill(`${to}`);
+  await table.settled();
+};
+
+const now = (table) => table.tap(table.page.locator("#to-now"));
+
+/** Any order and back: the board, the clock, the words beside the slider. */
+async function theSlider(table) {
+  await slide(table, 5);
+  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock before the sixth order");
+  has(await table.text(".next-order"), "next: it-inf-3 tobruk", "the next order");
+  same(await table.whereabouts("it-inf-3"), "Tripoli", "the place of the garrison then");
+  same(await table.page.locator(".choices button").count(), 0, "what can be done in the past");
+  await slide(table, 8);
+  same(await table.whereabouts("anzac"), "Egypt", "the place of ANZAC after the eighth order");
+  same(await table.whereabouts("br-fleet-2"), "Britain", "the place of the fleet before it sailed");
+  await slide(table, 2);
+  same(await table.whereabouts("it-inf-2"), "Taranto", "the place of the infantry after the second order");
+  same(await table.whereabouts("regia-marina"), "", "the place of the fleet that is not there yet");
+  has(await table.text(".count"), `2 of ${ORDERS.length}`, "the count");
+  await table.drag("it-inf-1", "naples");
+  same(await table.orders(), ORDERS.length, "the orders after something was dragged in the past");
+  await now(table);
+  has(await table.clock(), "Summer 1940, Axis turn", "the clock now");
+  check((await table.page.locator(".choices button").count()) > 0, "nothing can be done now");
+}
+
+async function theButtons(table) {
+  const count = async () => Number((await table.text(".count")).split(" ")[0]);
+  await table.button("To the beginning");
+  same(await count(), 0, "the order at the beginning");
+  await table.button("One order on");
+  same(await count(), 1, "the order after one step");
+  same(await table.whereabouts("it-inf-1"), "Rome", "the place of the infantry after one step");
+  await table.button("One order back");
+  same(await count(), 0, "the order after a step back");
+  await slide(table, ORDERS.length - 1);
+  await table.button("One order on");
+  same(await table.page.locator("#to-now").count(), 0, "the way to now, when it is now");
+}
+
+/** It plays by itself, can be stopped, and stops at the present. */
+async function playing(table) {
+  await slide(table, ORDERS.length - 3);
+  await table.tap(table.page.locator("#replay"));
+  await table.page.waitForFunction((last) => document.querySelector(".count").innerText.startsWith(last), `${ORDERS.length - 2}`);
+  await table.tap(table.page.locator("#replay"));
+  const stopped = await table.text(".count");
+  await table.page.waitForTimeout(900);
+  same(await table.text(".count"), stopped, "the order after it was stopped");
+  await table.tap(table.page.locator("#replay"));
+  await table.page.waitForSelector("#to-now", { state: "detached" });
+  same(await table.text(".count"), `${ORDERS.length} of ${ORDERS.length}`, "the count at the end");
+}
+
+/** The number of an entry leads to the board as it was after it. */
+async function fromTheLog(table) {
+  const line = table.page.locator(".log li", { hasText: "Italian infantry 3 goes from Tripoli" });
+  await table.tap(line.locator("button.entry"));
+  has(await table.text(".count"), `6 of ${ORDERS.length}`, "the count after an entry of the log");
+  same(await table.whereabouts("it-inf-3"), "Tobruk", "the place of the garrison after that entry");
+  await now(table);
+}
+
+/** A copy from an earlier order: other orders there, and then the game as it was. */
+async function whatIf(table) {
+  const [log, kept] = [await table.log(), await journal(table)];
+  await slide(table, 5);
+  await table.tap(table.page.locator("#fork"));
+  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock of the copy");
+  await table.give("it-inf-1 naples", "done", "done");
+  same(await table.whereabouts("it-inf-1"), "Naples", "the place of the infantry in the copy");
+  same(await table.whereabouts("it-inf-3"), "Tripoli", "the place of the garrison in the copy");
+  has(await table.clock(), "Summer 1940, Axis turn", "the clock of the copy");
+  await table.tap(table.page.locator("#undo"));
+  has(await table.clock(), "Spring 1940, Allies turn", "the clock of the copy after a step back");
+  same(await journal(table), kept, "the journal that is kept while a copy is tried");
+  await table.tap(table.page.locator("#leave-fork"));
+  same(await table.orders(), ORDERS.length, "the orders of the game");
+  same(await table.log(), log, "the log of the game");
+  same(await table.whereabouts("it-inf-1"), "Rome", "the place of the infantry in the game");
+  same(await table.whereabouts("it-inf-3"), "Tobruk", "the place of the garrison in the game");
+  await table.page.waitForTimeout(200);
+  same(await journal(table), kept, "the journal that is kept after the copy");
+}
+
+const journal = async (table) => (await table.kept()).map((slot) => slot.journal).join("\n");

@@ -1,0 +1,131 @@
+// How fast it is: one JSON line a figure, and the limits that they are held to.
+import { readdirSync } from "node:fs";
+import { chance, check } from "./lib.mjs";
+
+const CLICKS = 60;
+const LIMITS = {
+  transfer_bytes: 921_600,
+  first_choice_ms: 2_000,
+  click_p95_ms: 100,
+  gesture_layouts: 0,
+  gesture_script_ms_a_frame: 4,
+  nodes: 3_000,
+};
+/** Held only in a build as it is shipped: a hasty one is large and slow. */
+const SHIPPED_ONLY = ["transfer_bytes", "first_choice_ms", "click_p95_ms", "gesture_script_ms_a_frame"];
+
+export async function run(house) {
+  const figures = { ...(await firstChoice(house)), ...(await playing(house)), ...(await gesture(house)) };
+  const shipped = readdirSync(house.site.dist).some((name) => name.endsWith(".wasm.br"));
+  if (!shipped) house.note("  a hasty build: its size and speed are told, not judged");
+  for (const [figure, value] of Object.entries(figures)) {
+    house.note(JSON.stringify({ bench: "page", figure, value }));
+  }
+  const judged = Object.entries(LIMITS).filter(([figure]) => shipped || !SHIPPED_ONLY.includes(figure));
+  const over = judged.filter(([figure, limit]) => figures[figure] > limit);
+  check(over.length === 0, over.map(([figure, limit]) => `${figure} is ${figures[figure]}, at most ${limit}`).join("; "));
+}
+
+/** From a cold start at the address of a new game to the first button that can be pressed. */
+async function firstChoice(house) {
+  const table = await house.page(await house.context());
+  const devtools = await table.page.context().newCDPSession(table.page);
+  await devtools.send("Network.enable");
+  let bytes = 0;
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await table.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(".choices button")) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => (window.firstChoice = performance.now())));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await table.page.goto(`${table.address}#/new/underbelly`);
+  await table.page.waitForFunction(() => window.firstChoice);
+  await table.page.evaluate(() => document.fonts.ready);
+  await table.page.waitForLoadState("networkidle");
+  const first = await table.page.evaluate(() => window.firstChoice);
+  return { transfer_bytes: bytes, first_choice_ms: Math.round(first) };
+}
+
+/** Clicks of a real mouse through a game by chance: how long until the page shows what came of them. */
+async function playing(house) {
+  const table = await house.open("#/new/underbelly");
+  await table.page.evaluate(() => {
+    window.clicks = new Map();
+    const note = ({ interactionId, duration }) => {
+      if (interactionId) window.clicks.set(interactionId, Math.max(duration, window.clicks.get(interactionId) ?? 0));
+    };
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+    observer.observe({ type: "event", durationThreshold: 16 });
+  });
+  const random = chance(7);
+  let nodes = 0;
+  for (let i = 0; i < CLICKS; i += 1) {
+    const yes = table.page.locator("#confirm");
+    const choices = table.page.locator(".choices button");
+    const any = Math.floor(random() * (await choices.count()));
+    await ((await yes.count()) > 0 ? yes : choices.nth(any)).click();
+    nodes = Math.max(nodes, await table.page.evaluate(() => document.querySelectorAll("*").length));
+  }
+  await table.page.waitForTimeout(300);
+  const slow = await table.page.evaluate(() => [...window.clicks.values()]);
+  // What is not told took less than 16 ms.
+  const all = [...slow, ...Array(Math.max(0, CLICKS - slow.length)).fill(8)].sort((a, b) => a - b);
+  return { click_p95_ms: all[Math.floor(0.95 * (all.length - 1))], nodes };
+}
+
+/** The map is moved by a drag and brought nearer by the wheel: only pictures may move, nothing is laid out. */
+async function gesture(house) {
+  const table = await house.open("#/new/underbelly");
+  await table.button("Nearer");
+  await table.button("Nearer");
+  await table.page.waitForTimeout(400);
+  const from = await table.page.evaluate(() => {
+    const frame = document.getElementById("board").getBoundingClientRect();
+    for (let x = frame.left + frame.width / 2; x < frame.right - 60; x += 10) {
+      const there = document.elementFromPoint(x, frame.top + frame.height / 2);
+      if (!there.closest(".counter")) return { x, y: frame.top + frame.height / 2 };
+    }
+    throw new Error("no bare point of the map");
+  });
+  const { mouse } = table.page;
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move(from.x + 10, from.y);
+  await table.settled();
+  await house.browser.startTracing(table.page, { categories: ["devtools.timeline", "blink.user_timing"] });
+  await table.page.evaluate(() => performance.mark("gesture-begins"));
+  for (let i = 0; i < 90; i += 1) {
+    const angle = (i / 90) * 4 * Math.PI;
+    await mouse.move(from.x + 120 * Math.sin(angle), from.y + 80 * (1 - Math.cos(angle)));
+  }
+  await mouse.up();
+  for (let i = 0; i < 40; i += 1) await mouse.wheel(0, i < 20 ? -40 : 40);
+  await table.page.evaluate(() => performance.mark("gesture-ends"));
+  const trace = JSON.parse((await house.browser.stopTracing()).toString());
+  return read(trace.traceEvents);
+}
+
+/** Figures of a trace between its two marks, on the thread of the page. */
+function read(events) {
+  const mark = (name) => events.find((event) => event.name === name);
+  const [begin, end] = [mark("gesture-begins"), mark("gesture-ends")];
+  const during = events
+    .filter((event) => event.pid === begin.pid && event.tid === begin.tid)
+    .filter((event) => event.ts > begin.ts && event.ts < end.ts)
+    .sort((a, b) => a.ts - b.ts);
+  const frames = during.filter((event) => event.name === "FireAnimationFrame").length;
+  let [script, until] = [0, 0];
+  for (const event of during.filter((event) => event.name === "FunctionCall" && event.dur)) {
+    if (event.ts < until) continue;
+    script += event.dur;
+    until = event.ts + event.dur;
+  }
+  const seconds = (end.ts - begin.ts) / 1e6;
+  return {
+    gesture_layouts: during.filter((event) => event.name === "Layout").length,
+    gesture_script_ms_a_frame: Number((script / 1000 / Math.max(frames, 1)).toFixed(2)),
+    gesture_frames_a_second: Number((frames / seconds).toFixed(1)),
+  };
+}
