@@ -76,7 +76,7 @@ const TYPED = [
   ["br-convoy-1 britain load br-supply-1 palestine", "+"],
   ["anzac atlantis", "trouble"],
   ["please win", "trouble"],
-  ["anzac", "TABLE-2"],
+  ["anzac", "trouble"],
   ["br-supply-1 egypt", "+"],
   ["done", "+"],
   ["top 8th-army", "+"],
