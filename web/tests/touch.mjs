@@ -123,12 +123,20 @@ async function byTouch(table, fingers, order) {
   for (const word of order.split(" ")) {
     const kind = kindOf(word);
     if (kind) await bring(table, fingers, word);
-    if (kind === "unit") await table.pressUnit(word);
+    if (kind === "unit") await tapUnit(table, word);
     else if (kind === "place") await table.pressPlace(word);
     else await table.choose(word);
   }
   if ((await table.orders()) === before) await table.yes();
   same(await table.orders(), before + 1, `the orders after “${order}” (${await table.notice()}, ${await table.draft()})`);
+}
+
+/** A finger has no way to look under a counter: the first tap on a stack spreads it, the second means the counter. */
+async function tapUnit(table, unit) {
+  const state = async () => `${await table.draft()}|${await table.orders()}`;
+  const before = await state();
+  await table.pressUnit(unit);
+  if ((await state()) === before) await table.pressUnit(unit);
 }
 
 /** A counter is dragged with a finger; one that may not go is answered with the rule. */

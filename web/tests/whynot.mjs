@@ -1,7 +1,6 @@
 // Whatever may not be done is answered with the rule that forbids it, dragged or typed, and nothing has changed then.
 import { check, has, same } from "./lib.mjs";
 import { ALLIES_1941 } from "./moves.mjs";
-import { nameOf } from "./table.mjs";
 
 /** Set-ups of Underbelly, and counters dragged where they may not go there: unit, place, rule. */
 const DRAGS = [
@@ -188,14 +187,11 @@ async function keysStayInTheBook(table) {
   same(await table.refusal(), "SK-4.9", "the refusal after the book was closed with Escape");
 }
 
-/** Where a counter is drawn on the sheet. */
-function resting(table, unit) {
-  const name = nameOf(unit, table.game);
-  return table.page.evaluate((name) => {
-    const counters = [...document.querySelectorAll("#world .counter")];
-    const counter = counters.find((c) => c.ariaLabel === name || c.ariaLabel.startsWith(`${name} (`));
-    return `${counter.style.transform} ${counter.style.translate}`;
-  }, name);
+/** Where a counter stands; it must lie there, not where a hand let it go. */
+async function resting(table, unit) {
+  const place = await table.whereabouts(unit);
+  check((await table.apart(unit, place)) < 60, `${unit} is not drawn at ${place}`);
+  return place;
 }
 
 /** Types lines; how many were refused. */
