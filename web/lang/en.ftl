@@ -111,6 +111,13 @@ key-arrows = From place to place
 key-zoom = Nearer, farther, the whole map
 help-hands = Press a lit counter and then a lit place, or drag the counter there. Everything can also be done with the buttons at the side, with the keys below, or by typing.
 help-why = Whatever you may not do is answered with the rule that forbids it. Press its number to read it.
+map-key = On the map
+keyboard = Keys
+held-by = held by { $seat }
+kind-inland = inland
+kind-port = port or island
+kind-sea = sea
+kind-hex = hex
 help-undo = Take back the last order, or any one in the log that has an arrow. The bar below leads to every moment of the game.
 
 # A curtain between players.

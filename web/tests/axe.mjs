@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { DESK, PHONE, check } from "./lib.mjs";
-import { ALLIED_TURN, ALLIES_1941 } from "./moves.mjs";
+import { askedBattle, closed, over } from "./moves.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const GRAVE = ["serious", "critical"];
@@ -75,14 +75,7 @@ const SCREENS = {
     await table.visit("#/");
     await table.page.waitForSelector(".kept li");
   },
-  "asked battle": async (table, house) => {
-    await table.import(house.journal("underbelly", ALLIES_1941));
-    const battle = ALLIED_TURN.findIndex((order) => order.startsWith("attack"));
-    await table.give(...ALLIED_TURN.slice(0, battle));
-    await table.page.fill("#typed", ALLIED_TURN[battle]);
-    await table.page.press("#typed", "Enter");
-    await table.page.waitForSelector("#confirm");
-  },
+  "asked battle": askedBattle,
   lesson: (table) => table.visit("#/lesson/underbelly/spring-1941"),
   rules: (table) => table.visit("#/rules/underbelly"),
   curtain: async (table) => {
@@ -100,17 +93,3 @@ const SCREENS = {
     await table.page.waitForSelector("main.waiting [role=alert]");
   },
 };
-
-/** Closes the dialog that is open, if one is. */
-async function closed(table) {
-  const close = table.page.locator("dialog[open] header button");
-  if ((await close.count()) > 0) await table.tap(close);
-}
-
-/** Opens a dialog with its key. */
-async function over(table, key) {
-  await closed(table);
-  await table.page.focus("#board");
-  await table.page.keyboard.press(key);
-  await table.page.waitForSelector("dialog[open]");
-}

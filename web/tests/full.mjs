@@ -1,4 +1,4 @@
-// Whole games to their end by chance, through the page's own buttons: nothing that is offered is refused, nothing gets stuck.
+// Whole games to their end by chance, through the page's own buttons: what is offered is taken, nothing gets stuck.
 import { chance, check, has, same } from "./lib.mjs";
 
 const SEEDS = 10;

@@ -1,4 +1,4 @@
-// The table by keys alone: from the start page through the set-up, both turns of Spring 1940, then a turn with a battle.
+// The table by keys alone: from the start page through the set-up and Spring 1940, then a turn with a battle.
 import { check, has, same } from "./lib.mjs";
 import { ALLIED_TURN, ALLIES_1941 } from "./moves.mjs";
 import { nameOf } from "./table.mjs";

@@ -137,3 +137,28 @@ export async function allTurnDone(table) {
   has((await table.log()).join(" "), "ANZAC", "the log");
   same(await table.orders(), ALLIED_TURN.length, "the orders of the turn");
 }
+
+/** The position of that turn with its battle typed but not yet fought: both sums are shown. */
+export async function askedBattle(table, house) {
+  if ((await table.page.locator("#import").count()) === 0) await table.visit("#/");
+  await table.import(house.journal("underbelly", ALLIES_1941));
+  const battle = ALLIED_TURN.findIndex((order) => order.startsWith("attack"));
+  await table.give(...ALLIED_TURN.slice(0, battle));
+  await table.page.fill("#typed", ALLIED_TURN[battle]);
+  await table.page.press("#typed", "Enter");
+  await table.page.waitForSelector("#confirm");
+}
+
+/** Closes the dialog that is open, if one is. */
+export async function closed(table) {
+  const close = table.page.locator("dialog[open] header button");
+  if ((await close.count()) > 0) await table.tap(close);
+}
+
+/** Opens a dialog with its key. */
+export async function over(table, key) {
+  await closed(table);
+  await table.page.focus("#board");
+  await table.page.keyboard.press(key);
+  await table.page.waitForSelector("dialog[open]");
+}

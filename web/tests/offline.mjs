@@ -1,4 +1,4 @@
-// Without a network: the page opens, a game is begun, played and kept. A newer build is noticed, and nothing said is lost.
+// Without a network a game is begun, played and kept. A newer build is noticed, and nothing said is lost.
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { check, has, same, serve } from "./lib.mjs";

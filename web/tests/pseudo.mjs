@@ -1,6 +1,6 @@
-// In the made-up language every letter has an accent: plain words are words that nobody can translate, and nothing is clipped.
+// In the made-up language every letter has an accent: plain words are words that nobody can translate. Nothing is clipped.
 import { DESK, PHONE, check } from "./lib.mjs";
-import { ALLIED_TURN, ALLIES_1941 } from "./moves.mjs";
+import { askedBattle, closed, over } from "./moves.mjs";
 import { keysOf } from "./table.mjs";
 
 const LANG = "en-XA";
@@ -46,14 +46,7 @@ const SCREENS = {
     await table.visit("#/");
     await table.page.waitForSelector(".kept li");
   },
-  "asked battle": async (table, house) => {
-    await table.import(house.journal("underbelly", ALLIES_1941));
-    const battle = ALLIED_TURN.findIndex((order) => order.startsWith("attack"));
-    await table.give(...ALLIED_TURN.slice(0, battle));
-    await table.page.fill("#typed", ALLIED_TURN[battle]);
-    await table.page.press("#typed", "Enter");
-    await table.page.waitForSelector("#confirm");
-  },
+  "asked battle": askedBattle,
   lesson: (table) => table.visit("#/lesson/underbelly/spring-1941"),
   "lesson, a task": async (table) => {
     await table.tap(table.page.locator("#lesson-next"));
@@ -65,18 +58,6 @@ const SCREENS = {
   },
   skirmish: (table) => table.curtain(),
 };
-
-async function closed(table) {
-  const close = table.page.locator("dialog[open] header button");
-  if ((await close.count()) > 0) await table.tap(close);
-}
-
-async function over(table, key) {
-  await closed(table);
-  await table.page.focus("#board");
-  await table.page.keyboard.press(key);
-  await table.page.waitForSelector("dialog[open]");
-}
 
 /** In the page: texts with plain words, and things whose text does not fit. */
 function look(keys) {

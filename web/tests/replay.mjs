@@ -61,7 +61,8 @@ async function theButtons(table) {
 async function playing(table) {
   await slide(table, ORDERS.length - 3);
   await table.tap(table.page.locator("#replay"));
-  await table.page.waitForFunction((last) => document.querySelector(".count").innerText.startsWith(last), `${ORDERS.length - 2}`);
+  const begins = (last) => document.querySelector(".count").innerText.startsWith(last);
+  await table.page.waitForFunction(begins, `${ORDERS.length - 2}`);
   await table.tap(table.page.locator("#replay"));
   const stopped = await table.text(".count");
   await table.page.waitForTimeout(900);

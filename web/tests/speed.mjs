@@ -23,7 +23,8 @@ export async function run(house) {
   }
   const judged = Object.entries(LIMITS).filter(([figure]) => shipped || !SHIPPED_ONLY.includes(figure));
   const over = judged.filter(([figure, limit]) => figures[figure] > limit);
-  check(over.length === 0, over.map(([figure, limit]) => `${figure} is ${figures[figure]}, at most ${limit}`).join("; "));
+  const told = over.map(([figure, limit]) => `${figure} is ${figures[figure]}, at most ${limit}`);
+  check(over.length === 0, told.join("; "));
 }
 
 /** From a cold start at the address of a new game to the first button that can be pressed. */

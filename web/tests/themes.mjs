@@ -1,6 +1,6 @@
-// Light and dark, on a desk and on a phone: nothing in the bars is clipped or lies over anything else, and the theme stays.
+// Light and dark, large and small: nothing in the bars is clipped or lies over anything else, and the theme stays.
 import { DESK, PHONE, check, same } from "./lib.mjs";
-import { ALLIED_TURN, ALLIES_1941, SET_UP_ORDERS } from "./moves.mjs";
+import { SET_UP_ORDERS, askedBattle } from "./moves.mjs";
 
 export async function run(house) {
   const found = [];
@@ -30,15 +30,7 @@ const SCREENS = {
     await table.page.locator("#slider").fill("2");
   },
   "what if": (table) => table.tap(table.page.locator("#fork")),
-  "asked battle": async (table, house) => {
-    await table.visit("#/");
-    await table.import(house.journal("underbelly", ALLIES_1941));
-    const battle = ALLIED_TURN.findIndex((order) => order.startsWith("attack"));
-    await table.give(...ALLIED_TURN.slice(0, battle));
-    await table.page.fill("#typed", ALLIED_TURN[battle]);
-    await table.page.press("#typed", "Enter");
-    await table.page.waitForSelector("#confirm");
-  },
+  "asked battle": askedBattle,
   lesson: (table) => table.visit("#/lesson/underbelly/spring-1941"),
   curtain: (table) => table.visit("#/new/skirmish"),
   skirmish: (table) => table.curtain(),

@@ -43,10 +43,10 @@ const CI: &[Stage] = &[
     Stage { name: "laws", minutes: 5, run: |site| checks::laws(site, 5_000) },
     Stage { name: "golden", minutes: 3, run: checks::golden },
     Stage { name: "bench", minutes: 5, run: |site| checks::bench(site, true) },
-    Stage { name: "wasm", minutes: 8, run: wasm::replay },
+    Stage { name: "wasm", minutes: 12, run: wasm::replay },
     Stage { name: "atlas", minutes: 6, run: atlas::check },
     Stage { name: "page", minutes: 18, run: |site| web::build(site, false) },
-    Stage { name: "browser", minutes: 15, run: browser::test },
+    Stage { name: "browser", minutes: 20, run: browser::test },
     Stage { name: "fuzz", minutes: 12, run: |site| fuzz::run(site, 9, &[]) },
 ];
 

@@ -70,12 +70,19 @@ pub fn board(ground: &Ground) -> Board {
         from,
         to,
         kind: if river { msg!("link-river") } else { msg!("link-way") },
+        name: if river { msg!("way-river") } else { msg!("way-way") },
     };
     let links = map.spaces().flat_map(|from| {
         let onward = ground.ways(from).iter().filter(move |w| w.to > from);
         onward.map(move |w| link(from, w.to, w.river))
     });
-    Board { spaces: spaces.collect(), links: links.collect(), legend: Vec::new(), regions: Vec::new() }
+    Board {
+        spaces: spaces.collect(),
+        links: links.collect(),
+        legend: Vec::new(),
+        signs: vec![('☆', msg!("tag-prize"))],
+        regions: Vec::new(),
+    }
 }
 
 fn pieces(ground: &Ground, position: &Position) -> Vec<ScenePiece> {

@@ -83,7 +83,8 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
                 let looked_at = desk.place.get();
                 desk.view.with(|view| class(view, &here, &pointed, looked_at))
             });
-            let (rim, glow) = (SIGN + 1, SIGN + 6);
+            // A diamond reaches farther than a circle.
+            let (rim, glow) = (SIGN + 1, if drawn.shape == Shape::Sea { SIGN + 3 } else { SIGN + 6 });
             view! {
                 <g class=move || class.get()>
                     {sign(drawn.shape, &drawn.at, "glow", glow)} {sign(drawn.shape, &drawn.at, "edge", rim)}

@@ -19,6 +19,7 @@ use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
 use crate::desk::Desk;
 use crate::desk::view::{Counter, View};
 use crate::t;
+pub use base::{kind, sign};
 use camera::Camera;
 use hand::Hand;
 use live::Live;

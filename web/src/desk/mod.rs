@@ -149,8 +149,7 @@ impl Inner {
                 (_, true) => link.from,
                 _ => continue,
             };
-            let kind = link.kind.key.replacen("link-", "way-", 1);
-            let kind = teller.say(&Message { key: kind.into(), args: Vec::new() });
+            let kind = teller.say(&link.name);
             let name = self.shown().name(self.viewer(), Subject::Space(other));
             match ways.iter_mut().find(|(known, _)| *known == kind) {
                 Some((_, names)) => names.push(name),

@@ -69,7 +69,7 @@ fn Table(desk: Desk) -> impl IntoView {
     let zooms = camera.clone();
     let dialog = move || match over.get() {
         Some(Over::Menu) => Some(view! { <MenuDialog desk on_close=close /> }.into_any()),
-        Some(Over::Help) => Some(view! { <HelpDialog on_close=close /> }.into_any()),
+        Some(Over::Help) => Some(view! { <HelpDialog desk on_close=close /> }.into_any()),
         Some(Over::Text) => Some(view! { <TextDialog desk on_close=close /> }.into_any()),
         None => None,
     };

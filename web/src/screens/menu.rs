@@ -2,7 +2,11 @@
 
 use leptos::prelude::*;
 
+use table::scene::sheet::{Anchor, SheetSpace};
+use table::scene::{BoardLink, Shape};
+
 use super::{Modal, go};
+use crate::board::{kind, sign};
 use crate::browser;
 use crate::desk::Desk;
 use crate::store;
@@ -75,9 +79,56 @@ pub fn MenuDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static
     }
 }
 
+/// What is drawn how: whose places are, what kind they are, what the lines and signs mean.
+fn map_key(desk: Desk) -> impl IntoView {
+    let board = desk.board();
+    let sample = |picture: AnyView, said: String| {
+        view! { <li><svg viewBox="0 0 60 32" aria-hidden="true">{picture}</svg><span>{said}</span></li> }
+    };
+    let at = SheetSpace {
+        key: String::new(),
+        at: (30, 16),
+        label: (0, 0),
+        anchor: Anchor::Middle,
+        outline: Vec::new(),
+    };
+    let seats = desk.view.with_untracked(|view| view.seats.clone()).into_iter().enumerate();
+    let seats = seats.map(|(i, (name, _))| {
+        let ring = view! { <g class=format!("ring of-{i}")>{sign(Shape::Point, &at, "edge", 12)}</g> };
+        sample(ring.into_any(), t!("held-by", seat = name))
+    });
+    let kinds = [
+        (Shape::Area, t!("kind-inland")),
+        (Shape::Point, t!("kind-port")),
+        (Shape::Sea, t!("kind-sea")),
+        (Shape::Hex, t!("kind-hex")),
+    ];
+    let there = |shape: &Shape| board.spaces.iter().any(|space| space.shape == *shape);
+    let kinds = kinds
+        .into_iter()
+        .filter(|(shape, _)| there(shape))
+        .map(|(shape, said)| sample(sign(shape, &at, &format!("sign {}", kind(shape)), 11), said));
+    let mut ways: Vec<&BoardLink> = Vec::new();
+    for link in &board.links {
+        if ways.iter().all(|known| known.kind != link.kind) {
+            ways.push(link);
+        }
+    }
+    let ways = ways.into_iter().map(|link| {
+        let class = format!("way {}", link.kind.key.trim_start_matches("link-"));
+        sample(view! { <path class=class d="M4 16H56" /> }.into_any(), desk.say(&link.name))
+    });
+    let signs = board.signs.iter().map(|(mark, said)| {
+        let mark = mark.to_string().replace('☆', "★");
+        sample(view! { <text class="emblem" x="22" y="23">{mark}</text> }.into_any(), desk.say(said))
+    });
+    let all = seats.collect::<Vec<_>>().into_iter().chain(kinds).chain(ways).chain(signs);
+    view! { <ul class="map-key">{all.collect_view()}</ul> }
+}
+
 /// How one plays by hand, by keys and by typing.
 #[component]
-pub fn HelpDialog(on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+pub fn HelpDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     let keys = [
         ("U", t!("undo")),
         ("R", t!("redo")),
@@ -100,6 +151,9 @@ pub fn HelpDialog(on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl In
             <p>{t!("help-hands")}</p>
             <p>{t!("help-why")}</p>
             <p>{t!("help-undo")}</p>
+            <h3>{t!("map-key")}</h3>
+            {map_key(desk)}
+            <h3>{t!("keyboard")}</h3>
             <table class="keys"><tbody>{keys}</tbody></table>
         </Modal>
     }

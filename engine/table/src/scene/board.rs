@@ -13,6 +13,8 @@ pub struct Board {
     pub links: Vec<BoardLink>,
     /// What the signs on a small map mean, one line each.
     pub legend: Vec<Message>,
+    /// What the signs beside the names of places mean.
+    pub signs: Vec<(char, Message)>,
     /// Places that one thinks of together, in the order in which one would go through them. May be empty.
     pub regions: Vec<Region>,
 }
@@ -67,6 +69,8 @@ pub struct BoardLink {
     pub from: Space,
     /// to here.
     pub to: Space,
-    /// Rail, road, sea lane, river.
+    /// Rail, road, sea lane, river: as a small map draws it.
     pub kind: Message,
+    /// The same in words.
+    pub name: Message,
 }

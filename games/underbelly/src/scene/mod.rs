@@ -78,8 +78,8 @@ pub fn board(ground: &Ground) -> Board {
     let links = map.spaces().flat_map(|from| {
         let onward = map.links(from).iter().filter(move |l| l.to > from);
         onward.map(move |l| {
-            let kind = key("link", map.lexicon().link_kind_name(l.kind));
-            BoardLink { from, to: l.to, kind }
+            let word = map.lexicon().link_kind_name(l.kind);
+            BoardLink { from, to: l.to, kind: key("link", word), name: key("way", word) }
         })
     });
     let legend = vec![msg!("legend-lines"), msg!("legend-axis"), msg!("legend-allies")];
@@ -87,7 +87,8 @@ pub fn board(ground: &Ground) -> Board {
         name: key("region", word),
         spaces: map.spaces().filter(|space| keys.contains(&ground.key(*space))).collect(),
     });
-    Board { spaces: spaces.collect(), links: links.collect(), legend, regions: regions.collect() }
+    let signs = vec![('☆', msg!("tag-star")), ('*', msg!("tag-edge"))];
+    Board { spaces: spaces.collect(), links: links.collect(), legend, signs, regions: regions.collect() }
 }
 
 /// The theatres, as one would go through them.
