@@ -1,5 +1,5 @@
 // Without a network a game is begun, played and kept. A newer build is noticed, and nothing said is lost.
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { check, has, same, serve } from "./lib.mjs";
 import { SET_UP_ORDERS } from "./moves.mjs";
@@ -60,7 +60,9 @@ async function withoutNetwork(table) {
 function newer(dist) {
   const worker = path.join(dist, "sw.js");
   const text = readFileSync(worker, "utf8");
-  writeFileSync(worker, text.replace(/const BUILD = "[^"]+"/, 'const BUILD = "newerbuild"'));
+  writeFileSync(worker, text.replace(/const BUILD ?= ?"[^"]+"/, 'const BUILD = "newerbuild"'));
+  // The compressed copy is of the older build.
+  rmSync(`${worker}.br`, { force: true });
 }
 
 /** The page finds the newer build, loads itself anew, and the order that was begun goes on. */
