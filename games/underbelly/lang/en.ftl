@@ -166,7 +166,7 @@ mark-neutral = neutral
 mark-closed = closed to the Axis from the north
 mark-fed = attack fed by { $unit }
 mark-landing-fed = landing fed by { $unit }
-legend-lines = = rail   - road   . sea lane   ☆ star   *x held by the Axis   *o held by the Allies
+legend-lines = = rail   - road   . sea lane   ☆ star   ^ northern edge   *x held by the Axis   *o held by the Allies
 legend-axis = Axis: g German, i Italian; I infantry, Pz panzer, Par parachutes, Sup supply, Lw or Air aircraft, Flt fleet, Cvy convoy
 legend-allies = Allies: B British, U American; F fleet, C or Cvy convoy, S or Sup supply, Car carrier, LC landing craft, numbers armies
 

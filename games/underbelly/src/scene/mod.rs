@@ -63,7 +63,7 @@ pub fn board(ground: &Ground) -> Board {
         shown.into_iter().filter(|(on, _)| *on).map(|(_, tag)| key("tag", tag)).collect()
     };
     let signs = |space: Space| {
-        let shown = [(ground.stars.has(space), '☆'), (ground.edge.has(space), '*')];
+        let shown = [(ground.stars.has(space), '☆'), (ground.edge.has(space), '^')];
         shown.into_iter().filter(|(on, _)| *on).map(|(_, sign)| sign).collect()
     };
     let spaces = map.spaces().map(|space| BoardSpace {
@@ -87,7 +87,7 @@ pub fn board(ground: &Ground) -> Board {
         name: key("region", word),
         spaces: map.spaces().filter(|space| keys.contains(&ground.key(*space))).collect(),
     });
-    let signs = vec![('☆', msg!("tag-star")), ('*', msg!("tag-edge"))];
+    let signs = vec![('☆', msg!("tag-star")), ('^', msg!("tag-edge"))];
     Board { spaces: spaces.collect(), links: links.collect(), legend, signs, regions: regions.collect() }
 }
 
