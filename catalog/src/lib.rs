@@ -1,4 +1,4 @@
-//! The one crate that names all games. Everything above it is game-blind.
+//! The one crate that names all games and their bots. Everything above it is game-blind.
 //!
 //! ```
 //! let skirmish = catalog::find("skirmish").unwrap();
@@ -7,6 +7,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+use bots::{AnyBots, Tutor, guides};
 use table::face::{AnyGame, AnyProof, Face};
 
 /// Every game by its id, and how it is made.
@@ -24,6 +25,11 @@ type Named<T> = (&'static str, fn() -> Box<T>);
 const GAMES: [Named<dyn AnyGame>; 2] = every!();
 const PROOFS: [Named<dyn AnyProof>; 2] = every!();
 
+const BOTS: [Named<dyn AnyBots>; 2] = [
+    ("skirmish", || Box::new(Tutor::new(skirmish::Skirmish::standard(), guides::Fords))),
+    ("underbelly", || Box::new(Tutor::new(underbelly::Underbelly::standard(), guides::Mediterranean))),
+];
+
 /// Every game there is.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
     GAMES.iter().map(|(_, make)| make()).collect()
@@ -37,6 +43,11 @@ pub fn find(id: &str) -> Option<Box<dyn AnyGame>> {
 /// The game with this id, to be held to its rules and measured.
 pub fn proof(id: &str) -> Option<Box<dyn AnyProof>> {
     PROOFS.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
+}
+
+/// The bots of the game with this id.
+pub fn bots(id: &str) -> Option<Box<dyn AnyBots>> {
+    BOTS.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
 }
 
 /// The game that a journal is of, by its first line.
@@ -55,6 +66,7 @@ mod tests {
         for (id, make) in GAMES {
             assert_eq!(make().about().id, id);
             assert_eq!(proof(id).unwrap().about().id, id);
+            assert!(bots(id).is_some());
         }
     }
 }

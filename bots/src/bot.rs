@@ -1,0 +1,145 @@
+//! What a player made of software is.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use table::walk::random_order;
+use table::{Game, Message, Order, Rng, Seat, Seen};
+
+use crate::clock::Deadline;
+
+/// A player made of software. It knows what its seat may know: the type gives it nothing else.
+pub trait Bot<G: Game>: Send {
+    /// Thinks about the decision of the viewer's seat, at most until the deadline. `heard` is told when a better order is found.
+    fn consider(
+        &mut self,
+        seen: &Seen<'_, G>,
+        deadline: &mut Deadline<'_>,
+        heard: &mut dyn FnMut(&Thought<G>),
+    ) -> Thought<G>;
+
+    /// The order it gives.
+    fn choose(&mut self, seen: &Seen<'_, G>, deadline: &mut Deadline<'_>) -> Order<G> {
+        self.consider(seen, deadline, &mut |_| {}).order
+    }
+}
+
+/// What a bot thinks of a decision.
+#[derive(Debug)]
+pub struct Thought<G: Game> {
+    /// What it would do.
+    pub order: Order<G>,
+    /// How it would then go on in this player turn.
+    pub plan: Vec<Order<G>>,
+    /// What it expects of the game, in points of its guide; none if it has not looked.
+    pub value: Option<i32>,
+    /// What speaks for the plan: what it changes against doing as little as possible.
+    pub terms: Vec<Term>,
+    /// Other ways to begin, each with its value, the best first.
+    pub others: Vec<(Order<G>, i32)>,
+}
+
+impl<G: Game> Thought<G> {
+    /// An order without a thought.
+    pub fn bare(order: Order<G>) -> Thought<G> {
+        Thought { order, plan: Vec::new(), value: None, terms: Vec::new(), others: Vec::new() }
+    }
+}
+
+impl<G: Game> Clone for Thought<G> {
+    fn clone(&self) -> Thought<G> {
+        Thought {
+            order: self.order.clone(),
+            plan: self.plan.clone(),
+            value: self.value,
+            terms: self.terms.clone(),
+            others: self.others.clone(),
+        }
+    }
+}
+
+/// One reason: something that counts, and by how much.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Term {
+    /// What it is, by key.
+    pub what: Message,
+    /// How much, in points.
+    pub points: i32,
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Any order that is allowed.
+    Random,
+    /// Follows the first plan that comes to mind.
+    Cadet,
+    /// Weighs plans for its own turn.
+    Officer,
+    /// Weighs plans and what the enemy answers.
+    Marshal,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Level; 4] = [Level::Random, Level::Cadet, Level::Officer, Level::Marshal];
+
+    /// Its name on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Cadet => "cadet",
+            Level::Officer => "officer",
+            Level::Marshal => "marshal",
+        }
+    }
+}
+
+impl FromStr for Level {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Level, String> {
+        let found = Level::ALL.into_iter().find(|level| level.word() == text);
+        found.ok_or_else(|| format!("{text:?} is none of random, cadet, officer, marshal"))
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// The seat whose decision a view is of.
+pub fn seat_of<G: Game>(seen: &Seen<'_, G>) -> Seat {
+    seen.viewer().prime().expect("a bot looks from a seat")
+}
+
+/// Gives any order that is allowed.
+pub struct Random<G> {
+    game: Arc<G>,
+    rng: Rng,
+}
+
+impl<G: Game> Random<G> {
+    /// The same seed gives the same choices.
+    pub fn new(game: Arc<G>, seed: u64) -> Random<G> {
+        Random { game, rng: Rng::seeded(seed) }
+    }
+}
+
+impl<G: Game> Bot<G> for Random<G> {
+    fn consider(
+        &mut self,
+        seen: &Seen<'_, G>,
+        deadline: &mut Deadline<'_>,
+        _: &mut dyn FnMut(&Thought<G>),
+    ) -> Thought<G> {
+        deadline.count(1);
+        let order = random_order(&*self.game, seen, seat_of(seen), &mut self.rng);
+        Thought::bare(order.unwrap_or_else(|_| self.game.fallback(seen, seat_of(seen))))
+    }
+}

@@ -1,0 +1,49 @@
+//! What a bot must be taught about one game.
+
+use std::fmt::Debug;
+
+use table::walk::random_order;
+use table::{Game, Order, Rng, Seat, Seats, Seen};
+
+use crate::bot::Term;
+
+/// What a bot must be taught about one game: what a position is worth, how a turn is divided, what is worth trying.
+///
+/// The search looks at worlds drawn from what its seat knows, so a guide may read a position as if it were all true.
+pub trait Guide<G: Game>: Send + Sync + 'static {
+    /// A notion of what to do in one player turn: with it [`Guide::order`] knows the next order at any point of the turn.
+    type Idea: Clone + Debug + Send;
+
+    /// The seats that win together.
+    fn sides(&self, game: &G) -> Vec<Seats>;
+
+    /// The number of the game turn, from 1.
+    fn turn(&self, position: &G::Position) -> u32;
+
+    /// The number of the player turn: plans are made up to where it changes.
+    fn stint(&self, position: &G::Position) -> u32;
+
+    /// What the position is worth to a seat, in points; of a game that is over, its [`Guide::merit`].
+    fn value(&self, game: &G, position: &G::Position, seat: Seat) -> i32;
+
+    /// The same, term by term.
+    fn terms(&self, game: &G, position: &G::Position, seat: Seat) -> Vec<Term>;
+
+    /// How a game that is over counts for a seat: who won, by what level, how soon. Opposite for the other side, zero if drawn.
+    fn merit(&self, game: &G, position: &G::Position, seat: Seat) -> i32;
+
+    /// So many points of value make the odds of winning about three to one.
+    fn scale(&self) -> i32;
+
+    /// Notions worth trying for the player turn that is under way, the likeliest first; at least one.
+    fn ideas(&self, game: &G, position: &G::Position, seat: Seat, rng: &mut Rng) -> Vec<Self::Idea>;
+
+    /// The order that follows from an idea; always a legal one. Asked of the other side too, when it must decide something in this
+    /// player turn.
+    fn order(&self, game: &G, seen: &Seen<'_, G>, seat: Seat, idea: &Self::Idea) -> Order<G>;
+
+    /// Some legal order that might be worth trying here instead.
+    fn stray(&self, game: &G, seen: &Seen<'_, G>, seat: Seat, rng: &mut Rng) -> Order<G> {
+        random_order(game, seen, seat, rng).unwrap_or_else(|_| game.fallback(seen, seat))
+    }
+}

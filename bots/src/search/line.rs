@@ -1,0 +1,68 @@
+//! A line: one player turn played out in thought.
+
+use table::dice::{Dice, Live};
+use table::{Game, Order, Seat, Tell, Viewer, observe};
+
+use super::{Hunt, LONGEST};
+use crate::guide::Guide;
+
+/// A world that fits what is known, and how its dice fall.
+pub struct World<G: Game> {
+    pub position: G::Position,
+    pub dice: u64,
+}
+
+/// One order in a line, and the position in which it is given.
+pub struct Step<G: Game> {
+    pub seat: Seat,
+    pub order: Order<G>,
+    pub before: G::Position,
+}
+
+/// A player turn played out.
+pub struct Line<G: Game, K: Guide<G>> {
+    pub steps: Vec<Step<G>>,
+    pub idea: K::Idea,
+    pub position: G::Position,
+    /// A fingerprint of where it leads.
+    pub end: u64,
+    pub value: i32,
+}
+
+impl<G: Game, K: Guide<G>> Line<G, K> {
+    /// The orders of one seat.
+    pub fn own(&self, seat: Seat) -> Vec<Order<G>> {
+        self.steps.iter().filter(|step| step.seat == seat).map(|step| step.order.clone()).collect()
+    }
+}
+
+impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
+    /// Plays these orders of ours as far as they are legal, and everything else by the idea, to the end of the player turn.
+    pub(super) fn play_out(&mut self, world: usize, orders: &[Order<G>], idea: &K::Idea) -> Line<G, K> {
+        let mut position = self.worlds[world].position.clone();
+        let mut live = Live::casual(self.worlds[world].dice);
+        let mut steps = Vec::new();
+        let mut rest = orders.iter();
+        while steps.len() < LONGEST && self.guide.stint(&position) == self.stint {
+            let awaited = self.game.awaiting(&position).must;
+            let Some(seat) = (if awaited.contains(self.seat) { Some(self.seat) } else { awaited.first() })
+            else {
+                break;
+            };
+            let given = match seat == self.seat {
+                true => rest.find(|order| self.legal(&position, seat, order)).cloned(),
+                false => None,
+            };
+            let order = given.unwrap_or_else(|| {
+                let seen = observe(self.game, &position, Viewer::seat(seat));
+                self.guide.order(self.game, &seen, seat, idea)
+            });
+            let before = position.clone();
+            self.game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            steps.push(Step { seat, order, before });
+        }
+        self.deadline.count(steps.len() as u64);
+        let end = super::hash(&table::pack::pack(&position));
+        Line { steps, idea: idea.clone(), position, end, value: i32::MIN }
+    }
+}

@@ -1,0 +1,374 @@
+//! The one search that all levels share: plans for whole player turns, improved as long as there is time.
+//!
+//! 1. What is hidden is drawn anew: the search looks at a few *worlds* that fit what its seat knows, each with dice of its own.
+//! 2. Each of the guide's ideas is played out to the end of the player turn: a *line*.
+//! 3. A line is worth what its end is worth, or, for those who look further, what is left after the enemy's best answer.
+//! 4. Lines are varied, an order dropped, changed, put in, another idea from some point on, and the best ones kept.
+//!
+//! Nothing depends on a clock but when to stop, so a budget of positions gives the same game everywhere.
+
+mod line;
+mod vary;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use table::dice::{Dice, Live};
+use table::walk::all_orders;
+use table::{Game, Order, Rng, Seat, Seen, Tell, Viewer, judge, observe, pack};
+
+use crate::bot::{Bot, Level, Term, Thought, seat_of};
+use crate::clock::Deadline;
+use crate::guide::Guide;
+use line::{Line, World};
+
+/// What a level does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Skill {
+    /// How many worlds it looks at, if something is hidden or drawn.
+    pub worlds: u32,
+    /// How many ideas it tries.
+    pub ideas: usize,
+    /// How many ideas of the enemy it fears; none if it does not look that far.
+    pub replies: usize,
+    /// Does it vary its plans?
+    pub varies: bool,
+    /// By how many thousandths of the guide's scale it may err.
+    pub noise: i32,
+}
+
+impl Skill {
+    /// What a level does; none if it does not think.
+    pub fn of(level: Level) -> Option<Skill> {
+        Some(match level {
+            Level::Random => return None,
+            Level::Cadet => Skill { worlds: 2, ideas: 3, replies: 0, varies: false, noise: 200 },
+            Level::Officer => Skill { worlds: 8, ideas: 12, replies: 0, varies: true, noise: 10 },
+            Level::Marshal => Skill { worlds: 12, ideas: 32, replies: 8, varies: true, noise: 2 },
+        })
+    }
+}
+
+/// A bot that plans whole turns.
+pub struct Search<G: Game, K: Guide<G>> {
+    game: Arc<G>,
+    guide: Arc<K>,
+    skill: Skill,
+    rng: Rng,
+    /// What it means to do in this player turn, each order with the view in which it is to be given.
+    plan: VecDeque<(u64, Order<G>)>,
+    value: Option<i32>,
+}
+
+/// How much of a deadline goes into a plan, in thousandths; the rest is kept for surprises.
+const SHARE: u64 = 700;
+/// How many lines are kept to be varied.
+const KEPT: usize = 6;
+/// Decisions with no more orders than this have each of them tried.
+const FEW: usize = 24;
+/// No player turn takes more orders than this.
+const LONGEST: usize = 200;
+
+impl<G: Game, K: Guide<G>> Search<G, K> {
+    /// The same seed and the same deadlines in positions give the same orders.
+    pub fn new(game: Arc<G>, guide: Arc<K>, skill: Skill, seed: u64) -> Search<G, K> {
+        Search { game, guide, skill, rng: Rng::seeded(seed), plan: VecDeque::new(), value: None }
+    }
+
+    /// The next order of the plan, if things stand as it expected.
+    fn planned(&mut self, seen: &Seen<'_, G>) -> Option<Order<G>> {
+        let key = key(seen);
+        let (expected, order) = self.plan.pop_front()?;
+        if expected == key && self.game.judge(seen, seat_of(seen), &order).is_ok() {
+            return Some(order);
+        }
+        self.plan.clear();
+        None
+    }
+}
+
+/// A fingerprint of a view.
+fn key<G: Game>(seen: &Seen<'_, G>) -> u64 {
+    hash(&seen.pack())
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    // FNV-1a over words: quick, the same everywhere, and good enough to tell a few thousand positions apart.
+    let mut hash = 0xcbf2_9ce4_8422_2325u64;
+    for chunk in bytes.chunks(8) {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        hash = (hash ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
+        hash ^= hash >> 29;
+    }
+    hash
+}
+
+impl<G: Game, K: Guide<G>> Bot<G> for Search<G, K> {
+    fn consider(
+        &mut self,
+        seen: &Seen<'_, G>,
+        deadline: &mut Deadline<'_>,
+        heard: &mut dyn FnMut(&Thought<G>),
+    ) -> Thought<G> {
+        if let Some(order) = self.planned(seen) {
+            let plan = self.plan.iter().map(|(_, order)| order.clone()).collect();
+            return Thought { plan, value: self.value, ..Thought::bare(order) };
+        }
+        let seat = seat_of(seen);
+        let mut hunt = Hunt::new(self, seen, seat, deadline);
+        hunt.run(heard);
+        let (thought, plan) = hunt.finish();
+        self.value = thought.value;
+        self.plan = plan;
+        thought
+    }
+}
+
+/// One search for one decision.
+struct Hunt<'h, 'c, G: Game, K: Guide<G>> {
+    game: &'h G,
+    guide: &'h K,
+    skill: Skill,
+    seat: Seat,
+    seen: &'h Seen<'h, G>,
+    stint: u32,
+    deadline: &'h mut Deadline<'c>,
+    rng: Rng,
+    worlds: Vec<World<G>>,
+    ideas: Vec<K::Idea>,
+    /// The best lines so far, the best first.
+    best: Vec<Line<G, K>>,
+    /// The best value found for each first order.
+    firsts: Vec<(Order<G>, i32)>,
+    /// What ends of lines are worth: many lines lead to the same end.
+    known: BTreeMap<u64, i32>,
+    /// The enemy's idea that hurt most last time.
+    killer: usize,
+}
+
+impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
+    fn new(
+        search: &'h mut Search<G, K>,
+        seen: &'h Seen<'h, G>,
+        seat: Seat,
+        deadline: &'h mut Deadline<'c>,
+    ) -> Hunt<'h, 'c, G, K> {
+        let mut rng = Rng::seeded(u64::from(search.rng.bits()) << 32 | u64::from(search.rng.bits()));
+        let game = &*search.game;
+        let count = if game.about().secrets { search.skill.worlds } else { 1 };
+        let worlds = (0..count)
+            .map(|_| World { position: game.resample(seen, &mut rng), dice: rng.bits().into() })
+            .collect::<Vec<_>>();
+        let mut ideas = search.guide.ideas(game, &worlds[0].position, seat, &mut rng);
+        ideas.truncate(search.skill.ideas);
+        Hunt {
+            game,
+            guide: &search.guide,
+            skill: search.skill,
+            seat,
+            seen,
+            stint: search.guide.stint(seen),
+            deadline,
+            rng,
+            worlds,
+            ideas,
+            best: Vec::new(),
+            firsts: Vec::new(),
+            known: BTreeMap::new(),
+            killer: 0,
+        }
+    }
+
+    /// Is there time to try another line?
+    fn goes_on(&self) -> bool {
+        self.deadline.used() < SHARE
+    }
+
+    fn run(&mut self, heard: &mut dyn FnMut(&Thought<G>)) {
+        for i in 0..self.ideas.len() {
+            if i > 0 && !self.goes_on() {
+                break;
+            }
+            let idea = self.ideas[i].clone();
+            self.try_line(&[], &idea, heard);
+        }
+        let orders = self.few_orders();
+        if orders.len() == 1 {
+            return;
+        }
+        for order in orders {
+            if !self.goes_on() {
+                return;
+            }
+            let idea = self.ideas[0].clone();
+            self.try_line(&[order], &idea, heard);
+        }
+        while self.skill.varies && self.goes_on() {
+            let (orders, idea) = self.varied();
+            self.try_line(&orders, &idea, heard);
+        }
+    }
+
+    /// Every order that may be given, if there are few.
+    fn few_orders(&mut self) -> Vec<Order<G>> {
+        let mut parts = Vec::new();
+        self.game.next(self.seen, self.seat, &[], &mut parts);
+        let orders = if parts.len() <= 3 { all_orders(self.game, self.seen, self.seat) } else { Vec::new() };
+        if orders.len() <= FEW { orders } else { Vec::new() }
+    }
+
+    /// Plays a line in every world, weighs it, and keeps it if it is good.
+    fn try_line(&mut self, orders: &[Order<G>], idea: &K::Idea, heard: &mut dyn FnMut(&Thought<G>)) {
+        let mut line = self.play_out(0, orders, idea);
+        let floor = self.best.last().filter(|_| self.best.len() == KEPT).map_or(i32::MIN, |line| line.value);
+        let mut sum = i64::from(self.worth(&line, floor));
+        let mut looked = 1;
+        for world in 1..self.worlds.len() {
+            if !self.best.is_empty() && !self.goes_on() {
+                break;
+            }
+            let own: Vec<Order<G>> = line.own(self.seat);
+            let other = self.play_out(world, &own, idea);
+            sum += i64::from(self.worth(&other, i32::MIN));
+            looked += 1;
+        }
+        if looked < self.worlds.len() && !self.best.is_empty() {
+            return;
+        }
+        let noise = (self.guide.scale() * self.skill.noise / 1000).unsigned_abs();
+        line.value = (sum / looked as i64) as i32 + self.rng.below(noise + 1) as i32;
+        self.note_first(&line);
+        let at = self.best.partition_point(|kept| kept.value >= line.value);
+        if at < KEPT && !self.best.iter().any(|kept| kept.end == line.end && kept.value == line.value) {
+            self.best.insert(at, line);
+            self.best.truncate(KEPT);
+            if at == 0 {
+                heard(&self.thought());
+            }
+        }
+    }
+
+    fn note_first(&mut self, line: &Line<G, K>) {
+        let Some(first) = line.steps.first() else { return };
+        match self.firsts.iter_mut().find(|(order, _)| *order == first.order) {
+            Some((_, value)) => *value = line.value.max(*value),
+            None => self.firsts.push((first.order.clone(), line.value)),
+        }
+    }
+
+    /// What the end of a line is worth. Below the floor it need not be exact.
+    fn worth(&mut self, line: &Line<G, K>, floor: i32) -> i32 {
+        let key = hash(&pack::pack(&line.position));
+        if let Some(value) = self.known.get(&key) {
+            return *value;
+        }
+        let value = match self.skill.replies {
+            0 => self.guide.value(self.game, &line.position, self.seat),
+            _ => self.after_reply(&line.position, floor),
+        };
+        self.known.insert(key, value);
+        value
+    }
+
+    /// What is left after the enemy's best answer among the ideas that come to his mind.
+    fn after_reply(&mut self, position: &G::Position, floor: i32) -> i32 {
+        let still = self.guide.value(self.game, position, self.seat);
+        let Some(enemy) = self.game.awaiting(position).must.first() else { return still };
+        let mut ideas = self.guide.ideas(self.game, position, enemy, &mut self.rng);
+        ideas.truncate(self.skill.replies);
+        let killer = self.killer.min(ideas.len() - 1);
+        ideas.swap(0, killer);
+        let mut worst = i32::MAX;
+        let mut best = i32::MIN;
+        for (i, idea) in ideas.iter().enumerate() {
+            if i > 0 && self.deadline.used() >= SHARE + 100 {
+                break;
+            }
+            let dice = self.rng.bits().into();
+            let end = self.roll(position.clone(), dice, idea);
+            let theirs = self.guide.value(self.game, &end, enemy);
+            let ours = self.guide.value(self.game, &end, self.seat);
+            if theirs > best {
+                (best, worst) = (theirs, ours);
+                self.killer = if i == 0 {
+                    killer
+                } else if i == killer {
+                    0
+                } else {
+                    i
+                };
+            }
+            if worst < floor {
+                break;
+            }
+        }
+        worst
+    }
+
+    /// Plays one player turn by an idea.
+    fn roll(&mut self, mut position: G::Position, dice: u64, idea: &K::Idea) -> G::Position {
+        let stint = self.guide.stint(&position);
+        let mut live = Live::casual(dice);
+        let mut played = 0;
+        while played < LONGEST && self.guide.stint(&position) == stint {
+            let Some(seat) = self.game.awaiting(&position).must.first() else { break };
+            let seen = observe(self.game, &position, Viewer::seat(seat));
+            let order = self.guide.order(self.game, &seen, seat, idea);
+            drop(seen);
+            self.game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            played += 1;
+        }
+        self.deadline.count(played as u64);
+        position
+    }
+
+    fn thought(&self) -> Thought<G> {
+        let Some(line) = self.best.first() else {
+            return Thought::bare(self.game.fallback(self.seen, self.seat));
+        };
+        let mut own = line.own(self.seat).into_iter();
+        let order = own.next().unwrap_or_else(|| self.game.fallback(self.seen, self.seat));
+        let mut others: Vec<_> = self.firsts.iter().filter(|(first, _)| *first != order).cloned().collect();
+        others.sort_by_key(|(_, value)| -value);
+        others.truncate(3);
+        Thought { order, plan: own.collect(), value: Some(line.value), terms: Vec::new(), others }
+    }
+
+    /// The thought, and the plan with the views in which its orders are to be given.
+    fn finish(mut self) -> (Thought<G>, VecDeque<(u64, Order<G>)>) {
+        let mut thought = self.thought();
+        if let Some(line) = self.best.first() {
+            thought.terms = self.moved(line);
+        }
+        let Some(line) = (!self.best.is_empty()).then(|| self.best.remove(0)) else {
+            return (thought, VecDeque::new());
+        };
+        // In a game with secrets or dice only what really happens can be known: the plan is good for one order.
+        if self.worlds.len() > 1 {
+            return (thought, VecDeque::new());
+        }
+        let own = line.steps.iter().skip(1).filter(|step| step.seat == self.seat);
+        let viewer = Viewer::seat(self.seat);
+        let plan = own.map(|s| (key(&observe(self.game, &s.before, viewer)), s.order.clone())).collect();
+        (thought, plan)
+    }
+
+    /// What the plan changes, term by term, what counts most first.
+    fn moved(&self, line: &Line<G, K>) -> Vec<Term> {
+        let before = self.guide.terms(self.game, &self.worlds[0].position, self.seat);
+        let mut terms = self.guide.terms(self.game, &line.position, self.seat);
+        for term in &mut terms {
+            let was = before.iter().find(|b| b.what == term.what).map_or(0, |b| b.points);
+            term.points -= was;
+        }
+        terms.retain(|term| term.points != 0);
+        terms.sort_by_key(|term| -term.points.abs());
+        terms
+    }
+
+    /// May this order be given here?
+    fn legal(&self, position: &G::Position, seat: Seat, order: &Order<G>) -> bool {
+        judge(self.game, position, seat, order).is_ok()
+    }
+}
