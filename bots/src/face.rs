@@ -8,7 +8,7 @@ use table::{Game, Order, Seat, Seats, Seen, Viewer, notation, pack};
 use crate::bot::{Bot, Level, Term, Thought};
 use crate::clock::{Budget, Clock, Deadline};
 use crate::guide::Guide;
-use crate::review::Review;
+use crate::review::{Review, look_back};
 
 /// The bots of one game.
 pub trait AnyBots: Send + Sync {
@@ -63,8 +63,8 @@ pub struct Said {
 
 /// A game with the guide to it.
 pub struct Tutor<G: Game, K: Guide<G>> {
-    game: Arc<G>,
-    guide: Arc<K>,
+    pub(crate) game: Arc<G>,
+    pub(crate) guide: Arc<K>,
 }
 
 impl<G: Game, K: Guide<G>> Tutor<G, K> {
@@ -101,8 +101,14 @@ impl<G: Game, K: Guide<G>> AnyBots for Tutor<G, K> {
         Some((odds(value, self.guide.scale()), self.guide.terms(&self.game, &seen, seat)))
     }
 
-    fn review(&self, _: &str, _: Budget, _: &dyn Clock, _: &mut dyn FnMut(u16)) -> Result<Review, String> {
-        Ok(Review::default())
+    fn review(
+        &self,
+        journal: &str,
+        budget: Budget,
+        clock: &dyn Clock,
+        heard: &mut dyn FnMut(u16),
+    ) -> Result<Review, String> {
+        look_back(&self.game, &self.guide, journal, (budget, clock), heard)
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::fmt::Debug;
 
+use table::dice::Stream;
 use table::walk::random_order;
-use table::{Game, Order, Rng, Seat, Seats, Seen};
+use table::{Game, Order, Rng, Seat, Seats, Seen, Step};
 
 use crate::bot::Term;
 
@@ -45,5 +46,22 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
     /// Some legal order that might be worth trying here instead.
     fn stray(&self, game: &G, seen: &Seen<'_, G>, seat: Seat, rng: &mut Rng) -> Order<G> {
         random_order(game, seen, seat, rng).unwrap_or_else(|_| game.fallback(seen, seat))
+    }
+
+    /// The seat that is glad if a pool of a draw falls high; none if it helps nobody. A draw that is no throw is one pool. `before` is
+    /// the position before the step.
+    fn lucky(
+        &self,
+        _game: &G,
+        _before: &G::Position,
+        step: &Step<G>,
+        draw: usize,
+        _pool: usize,
+    ) -> Option<Seat> {
+        match step.draws[draw].stream {
+            Stream::Seat(seat) => Some(seat),
+            Stream::Public => Some(step.seat),
+            Stream::House => None,
+        }
     }
 }

@@ -11,24 +11,28 @@
 //!
 //! let game = Arc::new(Underbelly::standard());
 //! let mut m = Match::open(game.clone(), &Default::default(), &[Person(0), Person(1)], Entropy::casual(1, 2)).unwrap();
-//! let mut bot = bots::sit(game, Arc::new(bots::guides::Mediterranean), Level::Officer, 7);
+//! let guide = bots::guides::Mediterranean::of(&game);
+//! let mut bot = bots::sit(game, Arc::new(guide), Level::Officer, 7);
 //! let order = bot.choose(&m.see(Viewer::seat(AXIS)), &mut Deadline::new(Budget::Nodes(500), &NoClock));
 //! m.order(AXIS, &order).unwrap();
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod arena;
 pub mod guides;
 pub mod review;
 
 mod bot;
 mod clock;
 mod face;
+mod foreign;
 mod guide;
 mod search;
 
 pub use bot::{Bot, Level, Random, Term, Thought, seat_of};
 pub use clock::{Budget, Clock, Deadline, NoClock, Purse, Spent};
 pub use face::{AnyBot, AnyBots, Said, Tutor};
+pub use foreign::{Foreign, Wire};
 pub use guide::Guide;
 pub use search::{Search, Skill};
 

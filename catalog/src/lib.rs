@@ -7,6 +7,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+use bots::arena::AnyArena;
 use bots::{AnyBots, Tutor, guides};
 use table::face::{AnyGame, AnyProof, Face};
 
@@ -25,10 +26,22 @@ type Named<T> = (&'static str, fn() -> Box<T>);
 const GAMES: [Named<dyn AnyGame>; 2] = every!();
 const PROOFS: [Named<dyn AnyProof>; 2] = every!();
 
-const BOTS: [Named<dyn AnyBots>; 2] = [
-    ("skirmish", || Box::new(Tutor::new(skirmish::Skirmish::standard(), guides::Fords))),
-    ("underbelly", || Box::new(Tutor::new(underbelly::Underbelly::standard(), guides::Mediterranean))),
-];
+/// The bots of every game by its id, and how they are made.
+macro_rules! taught {
+    () => {
+        [
+            ("skirmish", || Box::new(Tutor::new(skirmish::Skirmish::standard(), guides::Fords))),
+            ("underbelly", || {
+                let game = underbelly::Underbelly::standard();
+                let guide = guides::Mediterranean::of(&game);
+                Box::new(Tutor::new(game, guide))
+            }),
+        ]
+    };
+}
+
+const BOTS: [Named<dyn AnyBots>; 2] = taught!();
+const ARENAS: [Named<dyn AnyArena>; 2] = taught!();
 
 /// Every game there is.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
@@ -48,6 +61,11 @@ pub fn proof(id: &str) -> Option<Box<dyn AnyProof>> {
 /// The bots of the game with this id.
 pub fn bots(id: &str) -> Option<Box<dyn AnyBots>> {
     BOTS.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
+}
+
+/// The arena of the game with this id.
+pub fn arena(id: &str) -> Option<Box<dyn AnyArena>> {
+    ARENAS.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
 }
 
 /// The game that a journal is of, by its first line.

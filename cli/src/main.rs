@@ -1,11 +1,15 @@
 //! `sandtable`: play, replay, verify, and prove the games.
 
+mod arena;
 mod bench;
+mod bots;
+mod clock;
 mod fail;
 mod paint;
 mod play;
 mod prove;
 mod records;
+mod review;
 mod rules;
 mod shell;
 mod synthetic;
@@ -21,7 +25,7 @@ use fail::Fail;
 
 /// Strategic wargames of the Second World War, at one table.
 ///
-/// Begin with `sandtable games`, then `sandtable play underbelly`. At the prompt type an order, or `help`.
+/// Begin with `sandtable games`, then `sandtable play underbelly --bot allies=marshal`. At the prompt type an order, or `help`.
 #[derive(Parser)]
 #[command(name = "sandtable", version, max_term_width = 100)]
 struct Cli {
@@ -46,26 +50,8 @@ enum Command {
         #[arg(long)]
         ablate: bool,
     },
-    /// Play at this terminal, everybody at one keyboard.
-    Play {
-        /// The id of a game.
-        game: String,
-        /// Who holds which seats: `--person ann=red --person ben=blue,green`. Everybody for himself if left out.
-        #[arg(long, value_name = "NAME=SEAT,SEAT")]
-        person: Vec<String>,
-        /// A set-up in JSON; the usual one if left out.
-        #[arg(long)]
-        setup: Option<PathBuf>,
-        /// Go on with a match that was saved.
-        #[arg(long)]
-        load: Option<PathBuf>,
-        /// Keep the match in this file after every order.
-        #[arg(long)]
-        save: Option<PathBuf>,
-        /// Do not hide the screen between seats.
-        #[arg(long)]
-        no_curtain: bool,
-    },
+    /// Play at this terminal, everybody at one keyboard, or against bots.
+    Play(play::Options),
     /// Show a match order by order, or as it stood at one moment.
     Replay {
         /// A journal.
@@ -119,6 +105,8 @@ enum Command {
         #[arg(long)]
         no_open: bool,
     },
+    /// Let bots play each other: mirrored pairs from drawn openings. The last line is JSON.
+    Arena(arena::Options),
     /// Measure: one JSON line a figure. Instructions are counted by callgrind, which this starts on itself.
     Bench {
         /// The id of a game, or `synthetic` for a board of 4,000 hexes with 600 pieces.
@@ -159,9 +147,10 @@ fn run(command: Command) -> Result<(), Fail> {
         Command::Rules { game, filter, audit, ablate } => {
             rules::rules(&*find(&game)?, filter.as_deref(), audit, ablate)
         }
-        Command::Play { game, person, setup, load, save, no_curtain } => {
-            let table = play::Sitting::new(find(&game)?, &person, setup, load, save)?;
-            shell::run(table, !no_curtain)
+        Command::Play(options) => {
+            let curtain = !options.no_curtain;
+            let table = play::Sitting::new(find(&options.game)?, options)?;
+            shell::run(table, curtain)
         }
         Command::Replay { file, at } => records::replay(&file, at),
         Command::Verify { files } => records::verify(&files),
@@ -179,6 +168,7 @@ fn run(command: Command) -> Result<(), Fail> {
             Ok(())
         }
         Command::Web { port, dir, no_open } => web::web(port, dir, !no_open),
+        Command::Arena(options) => arena::arena(options),
         Command::Bench { game, quick } => bench::bench(&game, quick),
         Command::BenchLoad { load, game, games } => bench::load(&load, &game, games),
     }

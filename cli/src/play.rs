@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
+use bots::{Budget, Level};
+use clap::Args;
 use table::face::{AnyGame, AnyMatch};
 use table::{Entropy, Person, Seat, Seats, Viewer};
 
+use crate::bots::Bots;
 use crate::fail::{Fail, read};
 use crate::paint::Painter;
 use crate::records;
@@ -13,6 +16,7 @@ use crate::records;
 pub struct Sitting {
     pub game: Box<dyn AnyGame>,
     pub m: Box<dyn AnyMatch>,
+    pub bots: Bots,
     names: Vec<String>,
     save: Option<PathBuf>,
 }
@@ -27,17 +31,46 @@ pub fn entropy(seats: u8) -> Result<Entropy, Fail> {
     Ok(Entropy { secret: bytes()?, salts: (0..seats).map(|_| bytes()).collect::<Result<_, _>>()? })
 }
 
+/// Who sits down, and to what.
+#[derive(Args)]
+pub struct Options {
+    /// The id of a game.
+    pub game: String,
+    /// Who holds which seats: `--person ann=red --person ben=blue,green`. Everybody for himself if left out.
+    #[arg(long, value_name = "NAME=SEAT,SEAT")]
+    person: Vec<String>,
+    /// A bot plays a seat: `--bot allies=marshal`. Levels: random, cadet, officer, marshal.
+    #[arg(long, value_name = "SEAT=LEVEL")]
+    bot: Vec<String>,
+    /// How much a bot may think in a player turn: `500ms` or `2s` of thread time, or `5000` positions.
+    #[arg(long, default_value = "2s")]
+    think: Budget,
+    /// A set-up in JSON; the usual one if left out.
+    #[arg(long)]
+    setup: Option<PathBuf>,
+    /// Go on with a match that was saved.
+    #[arg(long)]
+    load: Option<PathBuf>,
+    /// Keep the match in this file after every order.
+    #[arg(long)]
+    save: Option<PathBuf>,
+    /// Do not hide the screen between seats.
+    #[arg(long)]
+    pub no_curtain: bool,
+}
+
 impl Sitting {
     /// Sits down to a new match or a saved one.
-    pub fn new(
-        game: Box<dyn AnyGame>,
-        people: &[String],
-        setup: Option<PathBuf>,
-        load: Option<PathBuf>,
-        save: Option<PathBuf>,
-    ) -> Result<Sitting, Fail> {
+    pub fn new(game: Box<dyn AnyGame>, options: Options) -> Result<Sitting, Fail> {
+        let Options { person, bot, think, setup, load, save, .. } = options;
         let about = game.about();
-        let (persons, names) = seated(about.seats, people)?;
+        let (persons, names) = seated(about.seats, &person)?;
+        let mut bots = Bots::new(about.id, think)?;
+        for text in &bot {
+            let (seat, level) =
+                text.split_once('=').ok_or_else(|| Fail(format!("{text:?} is not SEAT=LEVEL.")))?;
+            bots.sit(seat_named(about.seats, seat)?, level.parse::<Level>().map_err(Fail)?)?;
+        }
         let m = match &load {
             Some(path) => records::load(&*game, path)?,
             None => {
@@ -46,7 +79,7 @@ impl Sitting {
                     .map_err(|faults| Fail(format!("The set-up is not valid:\n  {}", faults.join("\n  "))))?
             }
         };
-        Ok(Sitting { game, m, names, save: save.or(load) })
+        Ok(Sitting { game, m, bots, names, save: save.or(load) })
     }
 
     /// What a person is called: by name, or by the seats.
@@ -65,6 +98,50 @@ impl Sitting {
         (0..self.m.about().count()).map(Seat).filter(|s| self.m.person(*s) == person).collect()
     }
 
+    /// Who looks on while bots play: the one person who holds a seat himself, or the public.
+    pub fn onlooker(&self) -> Viewer {
+        let own = self.m.about().all_seats().minus(self.bots.seats());
+        let Some(person) = own.first().map(|seat| self.m.person(seat)) else { return Viewer::PUBLIC };
+        let alone = own.iter().all(|seat| self.m.person(seat) == person);
+        if alone { Viewer::of(own) } else { Viewer::PUBLIC }
+    }
+
+    /// Do bots hold all seats of this person?
+    pub fn is_bot(&self, person: Person) -> bool {
+        self.seats_of(person).minus(self.bots.seats()).is_empty()
+    }
+
+    /// A bot gives one order, and who looks on is told what came of it; or gives the seat back if somebody pressed Ctrl-C.
+    pub fn let_bot_play(&mut self, seat: Seat) -> Result<Viewer, Fail> {
+        let viewer = self.onlooker();
+        let word = self.m.about().seats[seat.index()];
+        let said = self.bots.choose(&*self.m, seat)?;
+        if self.bots.interrupted() {
+            self.bots.rise(seat);
+            println!("{} is yours. `bot {word}` hands it over again.", self.m.seat_name(seat));
+            return Ok(viewer);
+        }
+        let before = self.m.log(viewer).len();
+        self.m.order(seat, &said.order)?;
+        if !self.m.about().secrets {
+            println!("{word}> {}", said.order);
+        }
+        for (n, text) in self.m.log(viewer).iter().skip(before) {
+            println!("{n:>4} {text}");
+        }
+        self.keep()?;
+        Ok(viewer)
+    }
+
+    /// A bot takes a seat over: `allies officer`; a marshal if no level is named.
+    pub fn hand_to_bot(&mut self, text: &str) -> Result<(), Fail> {
+        let (word, level) = text.split_once(' ').unwrap_or((text, "marshal"));
+        let seat = seat_named(self.m.about().seats, word)?;
+        self.bots.sit(seat, level.trim().parse().map_err(Fail)?)?;
+        println!("A bot plays {} now. `human {word}` takes it back.", self.m.seat_name(seat));
+        Ok(())
+    }
+
     /// Writes the match down, if a file was named.
     pub fn keep(&self) -> Result<(), Fail> {
         match &self.save {
@@ -80,6 +157,13 @@ impl Sitting {
     }
 }
 
+/// The seat of this name.
+pub fn seat_named(seats: &[&str], name: &str) -> Result<Seat, Fail> {
+    let place = seats.iter().position(|seat| *seat == name);
+    let unknown = || Fail(format!("There is no seat {name:?}; there are {}.", seats.join(", ")));
+    place.map(|place| Seat(place as u8)).ok_or_else(unknown)
+}
+
 /// Who sits where: a person for each seat, and the persons' names.
 fn seated(seats: &[&str], people: &[String]) -> Result<(Vec<Person>, Vec<String>), Fail> {
     let mut persons: Vec<Option<Person>> = vec![None; seats.len()];
@@ -90,10 +174,7 @@ fn seated(seats: &[&str], people: &[String]) -> Result<(Vec<Person>, Vec<String>
         let id = Person(names.len() as u16);
         names.push(name.to_string());
         for seat in held.split(',') {
-            let place = seats.iter().position(|s| *s == seat);
-            let place = place
-                .ok_or_else(|| Fail(format!("There is no seat {seat:?}; there are {}.", seats.join(", "))))?;
-            if persons[place].replace(id).is_some() {
+            if persons[seat_named(seats, seat)?.index()].replace(id).is_some() {
                 return Err(Fail(format!("{seat} is held twice.")));
             }
         }

@@ -14,7 +14,7 @@ use table::face::{Outlook, Why};
 use table::{Person, Seat, Viewer};
 
 use crate::fail::Fail;
-use crate::play::{Sitting, show};
+use crate::play::{Sitting, seat_named, show};
 use crate::records;
 
 const HELP: &str = "\
@@ -27,6 +27,10 @@ Type an order, as the line above the prompt shows it; Tab offers what may follow
   log [N]      the last N lines of what happened
   rules [TEXT] the rules, or those that contain a text
   standing JSON   answer by yourself from now on; `standing` alone: ask me again
+  hint         what a marshal would do, and why
+  bot SEAT LEVEL  a bot takes a seat over: random, cadet, officer, marshal
+  human SEAT   a bot gives the seat back; Ctrl-C while it thinks does the same
+  review [500ms]  how the odds went, and which decisions cost most
   save FILE    keep the match in a file         load FILE   go on with another
   resign       give up                          quit        leave the table";
 
@@ -82,9 +86,16 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
     let mut looking: Option<Seat> = None;
     let mut heard = vec![0; table.m.about().seats.len()];
     println!("{}. Type an order, or help.\n", table.m.about().title);
+    if terminal {
+        table.bots.heed_interrupts();
+    }
     while table.m.outcome().is_none() {
-        // Whoever was deciding goes on deciding if wanted still.
         let must = table.m.awaiting().must;
+        if let Some(seat) = must.iter().find(|seat| table.bots.level(*seat).is_some()) {
+            bot_turn(&mut table, seat, looking, &mut heard);
+            continue;
+        }
+        // Whoever was deciding goes on deciding if wanted still.
         let seat = looking.filter(|s| must.contains(*s)).or(must.first()).expect("somebody is awaited");
         if looking != Some(seat) {
             let same_person = looking.is_some_and(|s| table.m.person(s) == table.m.person(seat));
@@ -117,7 +128,82 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
     let (_, how) = table.m.outcome().expect("the loop ends with it");
     println!("\n{how}");
     table.m.reveal()?;
-    table.keep()
+    table.keep()?;
+    look_back(&mut table, terminal, &mut editor)
+}
+
+/// A bot gives one order. Whoever saw it need not be told again; whoever is wanted now is told for what.
+fn bot_turn(table: &mut Sitting, seat: Seat, looking: Option<Seat>, heard: &mut [usize]) {
+    let viewer = table.let_bot_play(seat).unwrap_or_else(|Fail(what)| {
+        println!("{}\nThe bot of {} gives its seat back.", wrapped(&what), table.m.seat_name(seat));
+        table.bots.rise(seat);
+        Viewer::PUBLIC
+    });
+    for own in viewer.seats().iter() {
+        heard[own.index()] = table.m.log(Viewer::seat(own)).len();
+    }
+    let must = table.m.awaiting().must;
+    if let Some(own) = looking.filter(|own| must.contains(*own) && !must.meets(table.bots.seats())) {
+        println!("{}", wrapped(&table.m.reading(Viewer::seat(own)).prompt));
+    }
+}
+
+/// After the end there is still something to look at.
+fn look_back(
+    table: &mut Sitting,
+    terminal: bool,
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<(), Fail> {
+    println!("`review` looks back at the game; `log`, `board` and `save FILE` still work; `quit` leaves.");
+    editor.set_helper(None);
+    loop {
+        let line = match editor.readline("over> ") {
+            Ok(line) => line,
+            Err(ReadlineError::Interrupted | ReadlineError::Eof) => return Ok(()),
+            Err(e) => return Err(e.into()),
+        };
+        if !terminal {
+            println!("over> {line}");
+        }
+        let (word, rest) = line.trim().split_once(' ').map_or((line.trim(), ""), |(w, r)| (w, r.trim()));
+        let all = Viewer::of(table.m.about().all_seats());
+        let done = match word {
+            "" => Ok(()),
+            "quit" | "exit" => return Ok(()),
+            "review" => review(table, rest),
+            "board" | "map" => {
+                show(&*table.m, all, width());
+                Ok(())
+            }
+            "log" => {
+                log(table, all, rest);
+                Ok(())
+            }
+            "save" if !rest.is_empty() => table.keep_in(PathBuf::from(rest)),
+            _ => Err(Fail("The game is over: review, log, board, save FILE or quit.".into())),
+        };
+        if let Err(Fail(what)) = done {
+            println!("{}", wrapped(&what));
+        }
+    }
+}
+
+fn review(table: &Sitting, budget: &str) -> Result<(), Fail> {
+    let budget = if budget.is_empty() { "500ms" } else { budget }.parse().map_err(Fail)?;
+    let lines = crate::review::review(&table.bots, &*table.m, budget);
+    table.bots.interrupted();
+    for line in lines? {
+        println!("{}", wrapped(&line));
+    }
+    Ok(())
+}
+
+fn log(table: &Sitting, viewer: Viewer, rest: &str) {
+    let log = table.m.log(viewer);
+    let wanted = rest.parse().unwrap_or(20);
+    for (n, text) in &log[log.len().saturating_sub(wanted)..] {
+        println!("{n:>4} {text}");
+    }
 }
 
 /// What happened since this seat last looked.
@@ -140,6 +226,10 @@ const MOST_NEWS: usize = 24;
 fn wrapped(text: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
+        if line.chars().count() <= width() {
+            lines.push(line.into());
+            continue;
+        }
         let indent: String = line.chars().take_while(|c| *c == ' ').collect();
         let mut built = String::new();
         for word in line.split_whitespace() {
@@ -224,13 +314,20 @@ fn obey(
         },
         "undo" => undo(table, seat, rest)?,
         "rewind" => rewind(table, seat, rest, editor)?,
-        "log" => {
-            let log = table.m.log(Viewer::seat(seat));
-            let wanted = rest.parse().unwrap_or(20);
-            for (n, text) in &log[log.len().saturating_sub(wanted)..] {
-                println!("{n:>4} {text}");
-            }
+        "log" => log(table, Viewer::seat(seat), rest),
+        "hint" => {
+            let lines = table.bots.hint(&*table.m, seat);
+            table.bots.interrupted();
+            lines?.iter().for_each(|line| println!("{}", wrapped(line)));
         }
+        "bot" => table.hand_to_bot(rest)?,
+        "human" => {
+            let seat = seat_named(table.m.about().seats, rest)?;
+            let was = table.bots.rise(seat);
+            let said = if was { "is in human hands again" } else { "was not held by a bot" };
+            println!("{} {said}.", table.m.seat_name(seat));
+        }
+        "review" => review(table, rest)?,
         "rules" => crate::rules::list(&*table.game, Some(rest))?,
         "standing" => {
             table.m.stand(seat, (!rest.is_empty()).then_some(rest))?;
@@ -300,6 +397,7 @@ fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
     // Everybody sits at this keyboard: whoever gave the last order takes it back, unless a curtain hangs between them.
     let own = table.m.person(seat);
     let all = (0..table.m.about().count()).map(|s| table.m.person(Seat(s)));
+    let all = all.filter(|person| *person == own || !table.is_bot(*person));
     let secrets = table.m.about().secrets;
     let persons: Vec<Person> = all.filter(|person| !secrets || *person == own).collect();
     let mut entries: Vec<(u32, Person)> = Vec::new();
@@ -337,6 +435,10 @@ fn rewind(
     for person in table.m.ask_back(seat, entry)? {
         editor.set_helper(None);
         let name = table.name(person);
+        if table.is_bot(person) {
+            table.m.answer_ask(person, true)?;
+            continue;
+        }
         let answer = editor
             .readline(&format!("{name}: go back to before entry {entry}? (yes/no) "))
             .unwrap_or_default();

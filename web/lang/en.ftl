@@ -18,10 +18,15 @@ claim-kept = Nothing to install, nobody to sign up with, no network needed. Game
 plays = plays { $rules }
 seats-at-one-screen = { $seats ->
     [one] For one player.
-   *[other] For { $seats } players at one screen.
+   *[other] For { $seats } players, at one screen or against the machine.
  }
 curtain-hangs = A curtain hangs between them.
 play = Play
+play-at-one-screen = { $seats ->
+    [2] Both sides at one screen
+   *[other] All at one screen
+ }
+against = against { $bots }
 learn = Learn it in { $minutes } minutes
 rules = Rules
 games = Games
@@ -63,6 +68,7 @@ look-at-order = Look at the board after order { $n }
 looking-back = You are looking back. Go on to now, or try a what-if from here.
 taken-back = Taken back: { $order }
 nothing-to-undo = There is nothing to take back.
+game-over = The game is over. { $how }
 over-help = Look back over it below, or try a what-if from any moment.
 board-help = The map. Arrow keys go from place to place, Enter presses.
 tools = Map tools
@@ -78,6 +84,74 @@ redo-key = Give it again (R)
 text-view = The board in words
 help = Help
 menu = Menu
+
+# Seats, and the bots that hold them.
+person = You
+level-random = Recruit
+level-cadet = Cadet
+level-officer = Officer
+level-marshal = Marshal
+players = Who plays
+players-help = Any seat changes hands at any time, also in the middle of a turn. A cadet follows the first plan that comes to mind, an officer weighs plans for the turn, a marshal also weighs your answer.
+pace = How fast the machine plays its orders
+pace-slow = Slow
+pace-brisk = Brisk
+pace-at-once = At once
+opponent = The machine
+bot-thinks = { $seat }: the { $bot } is thinking
+bots-wait = The machine waits.
+bots-pause = Pause
+bots-go-on = Go on
+stop-thinking = Stop thinking
+stop-thinking-help = Play the best order known so far, at once
+take-over = Take over { $seat }
+bot-decides = The machine decides now. Stop it, take the seat over, or wait a moment.
+bot-broke = The machine stumbled and waits. Let it go on, or take its seat over.
+no-worker = This browser lets nothing think beside the page.
+
+# Hints.
+hint = Hint
+hint-help = What would a marshal do?
+hint-title = A marshal would
+hint-sought = A marshal looks at it
+hint-odds = Odds of winning: { $before } now, { $after } with this plan.
+hint-positions = { $n ->
+    [one] One position looked at.
+   *[other] { $n } positions looked at.
+ }
+what-changes = What the plan changes:
+hint-no = No, thanks
+no-hint = There is no advice here.
+
+# Looking back with a marshal.
+review = Review
+review-going = A marshal looks back over the game…
+review-failed = The game could not be looked back at.
+review-course = How the odds went
+review-no-course = There is no course to draw yet.
+review-slips = What cost most
+review-no-slips = No decision stands out.
+chart-title = { $side }: odds of winning, turn by turn
+chart-table = As a table
+turn = Turn
+orders = Orders
+slip = A decision that cost something
+slip-title = { $seat }, turn { $turn }: cost { $cost } of the odds
+slip-played = Played:
+slip-better = Better:
+would-change = What the better line would have changed:
+slip-try = Try the better line
+slip-step = Next order, { $n } of { $of }
+slip-whole = That is the whole line. Go on from here as you like, or return.
+show-on-board = Show on the board
+to-review = Back to the review
+luck = The luck ledger
+luck-seat = Seat
+luck-expected = Expected
+luck-actual = Came
+luck-more = Difference
+luck-unusual = The most unusual draws
+luck-draw = { $seat }, order { $n }: expected { $expected }, came { $actual }
 
 # The timeline.
 timeline = From the first order to now

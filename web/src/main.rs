@@ -1,4 +1,4 @@
-//! The page: Sandtable in the browser. Games run here, in the page; without a server it plays hot seat and loses nothing.
+//! The page: Sandtable in the browser. Games run here, in the page; without a server it plays hot seat and against bots, and loses nothing.
 //!
 //! | module | what it is |
 //! |---|---|
@@ -6,10 +6,13 @@
 //! | `board` | the map, the counters, the hand |
 //! | `panel` | what is asked, what may be said, what would come of it, why not, the log |
 //! | `screens` | the start page, a game, the rules |
+//! | `chairs` | who can hold a seat |
+//! | `worker` | where bots think, beside the page |
 //! | `store`, `crash`, `update` | games are kept, survive a fault of the page, and a newer build |
 
 mod board;
 mod browser;
+mod chairs;
 mod crash;
 mod desk;
 mod panel;
@@ -18,6 +21,7 @@ mod screens;
 mod store;
 mod update;
 mod words;
+mod worker;
 
 use leptos::prelude::*;
 
@@ -26,7 +30,11 @@ fn icon(name: &str) -> impl IntoView + use<> {
     view! { <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href=format!("#i-{name}") /></svg> }
 }
 
+/// The same module is the page and, where there is no window, the worker that thinks for it.
 fn main() {
+    if worker::inside::is_here() {
+        return worker::inside::run();
+    }
     crash::watch();
     if let Some(loading) = browser::element("loading") {
         loading.remove();

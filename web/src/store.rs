@@ -1,5 +1,6 @@
 //! Games are kept in the browser's own database, unasked, after every order.
 
+use bots::Level;
 use idb::{Database, DatabaseEvent, Factory, ObjectStoreParams, Query, TransactionMode};
 use serde::{Deserialize, Serialize};
 use table::dice::commitment::Secret;
@@ -30,6 +31,9 @@ pub struct Slot {
     pub orders: usize,
     /// Is it a lesson, and which step of it is due?
     pub lesson: Option<(String, usize)>,
+    /// The bots that hold seats, by seat; none where a person does.
+    #[serde(default)]
+    pub bots: Vec<Option<Level>>,
     /// When it was last kept, in milliseconds since 1970.
     pub kept: f64,
 }

@@ -12,6 +12,12 @@ thread_local! {
     static WORDS: OnceCell<Words> = const { OnceCell::new() };
 }
 
+/// The page's words with those of the bots.
+fn all() -> String {
+    let bots = bots::WORDS.iter().map(|(_, text)| *text).take(1);
+    std::iter::once(ENGLISH).chain(bots).collect::<Vec<_>>().join("\n")
+}
+
 /// The language that the person wants: asked for in the address, or kept from the last time.
 pub fn language() -> String {
     let asked = browser::query("lang");
@@ -25,8 +31,9 @@ pub fn language() -> String {
 pub fn say(message: &Message) -> String {
     WORDS.with(|words| {
         let words = words.get_or_init(|| {
-            let mine = Words::new(&language(), ENGLISH);
-            mine.or_else(|_| Words::new("en", ENGLISH)).expect("the page's words are read by a test")
+            let all = all();
+            let mine = Words::new(&language(), &all);
+            mine.or_else(|_| Words::new("en", &all)).expect("the page's words are read by a test")
         });
         words.show(message, &|_| msg!("table-none"))
     })
@@ -52,7 +59,7 @@ mod tests {
     /// Every key that the source names has words, and every word is named.
     #[test]
     fn the_words_are_those_that_the_page_says() {
-        Words::new("en", ENGLISH).expect("they can be read");
+        Words::new("en", &all()).expect("they can be read");
         let mut source = String::new();
         let mut folders = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
         while let Some(folder) = folders.pop() {

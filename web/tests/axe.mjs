@@ -2,16 +2,18 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { DESK, PHONE, check } from "./lib.mjs";
-import { askedBattle, closed, over } from "./moves.mjs";
+import { askedBattle, closed, hinted, over, reviewed, thinkingBot } from "./moves.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** Milliseconds that bots think: long enough to look at them. */
+const THINK = 2_000;
 const GRAVE = ["serious", "critical"];
 
 export async function run(house) {
   const found = [];
   for (const dark of [false, true]) {
     for (const viewport of [DESK, PHONE]) {
-      const table = await house.open("#/", { dark, viewport });
+      const table = await house.open("#/", { dark, viewport, think: THINK });
       for (const [name, show] of Object.entries(SCREENS)) {
         await show(table, house);
         await table.settled();
@@ -77,6 +79,10 @@ const SCREENS = {
   },
   "asked battle": askedBattle,
   lesson: (table) => table.visit("#/lesson/underbelly/spring-1941"),
+  thinking: thinkingBot,
+  "who plays": (table) => over(table, "p"),
+  hint: hinted,
+  review: reviewed,
   rules: (table) => table.visit("#/rules/underbelly"),
   curtain: async (table) => {
     await table.visit("#/new/skirmish");

@@ -93,7 +93,7 @@ async function firstTurns(house) {
   const table = await house.open("#/");
   await key(table, "Tab");
   has(await table.text(":focus"), "Skip to the table", "the first thing that Tab leads to");
-  await tabTo(table, '[data-game="underbelly"] a.main');
+  await tabTo(table, '[data-game="underbelly"] a.hot-seat');
   await key(table, "Enter");
   await table.ready("#/new/underbelly");
 

@@ -85,6 +85,7 @@ export class House {
     });
     context.setDefaultTimeout(15_000);
     if (options.hint !== true) await context.addInitScript(knowsTheBoard);
+    if (options.pace) await context.addInitScript(keepsPace, options.pace);
     this.contexts.push(context);
     return context;
   }
@@ -94,6 +95,7 @@ export class House {
     const table = new Table(await context.newPage(), options.address ?? this.address);
     table.touch = options.touch ?? false;
     table.lang = options.lang;
+    table.think = options.think;
     this.tables.push(table);
     return table;
   }
@@ -155,6 +157,11 @@ export class House {
 /** In the page: whoever is here has played before and needs no hint. */
 function knowsTheBoard() {
   if (location.protocol.startsWith("http")) localStorage.setItem("hint-board", "seen");
+}
+
+/** In the page: bots play at this pace. */
+function keepsPace(pace) {
+  if (location.protocol.startsWith("http")) localStorage.setItem("pace", pace);
 }
 
 /** Fails with words if something is not so. */

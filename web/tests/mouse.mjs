@@ -9,7 +9,7 @@ export async function run(house) {
 
 async function firstTurns(house) {
   const table = await house.open("#/", { hint: true });
-  await table.tap(table.page.locator('[data-game="underbelly"] a.main'));
+  await table.tap(table.page.locator('[data-game="underbelly"] a.hot-seat'));
   await table.ready("#/new/underbelly");
   check((await table.text(".first-hint")).includes("Lit counters"), "a newcomer is told what to press");
   await table.tap(table.page.locator(".first-hint button"));

@@ -162,3 +162,26 @@ export async function over(table, key) {
   await table.page.keyboard.press(key);
   await table.page.waitForSelector("dialog[open]");
 }
+
+/** A marshal thinks, and has told what he would do. */
+export async function thinkingBot(table) {
+  await closed(table);
+  await table.visit("#/new/underbelly/marshal-person");
+  await table.until(() => document.querySelector(".opponent .best")?.textContent);
+}
+
+/** A new game with a hint. */
+export async function hinted(table) {
+  await closed(table);
+  await table.visit("#/new/underbelly");
+  await table.tap(table.page.locator("#hint"));
+  await table.until(() => document.getElementById("take-hint"));
+}
+
+/** The look back at a game that has just begun. */
+export async function reviewed(table) {
+  await table.tap(table.page.locator("#take-hint"));
+  await over(table, "m");
+  await table.tap(table.page.locator("#menu-review"));
+  await table.until(() => document.querySelector(".review h3"));
+}

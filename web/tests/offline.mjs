@@ -41,8 +41,12 @@ async function firstVisit(table) {
 /** No server, no network: a game from the start page, kept and opened again. */
 async function withoutNetwork(table) {
   await table.page.goto("about:blank");
-  await table.page.goto(`${table.address}#/`);
-  await table.tap(table.page.locator('[data-game="underbelly"] a.main'));
+  // Bots think in a worker, which must start from what is kept.
+  await table.page.goto(`${table.address}#/new/underbelly/marshal-person`);
+  await table.ready("#/new/underbelly");
+  await table.until(() => Number(document.getElementById("slider").max) > 0);
+  await table.visit("#/");
+  await table.tap(table.page.locator('[data-game="underbelly"] a.hot-seat'));
   await table.ready("#/new/underbelly");
   const drawn = await table.page.$$eval("#world image", (all) => all.length);
   check(drawn >= 2, "the map is drawn without a network");

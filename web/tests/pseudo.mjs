@@ -1,6 +1,6 @@
 // In the made-up language every letter has an accent: plain words are words that nobody can translate. Nothing is clipped.
 import { DESK, PHONE, check } from "./lib.mjs";
-import { askedBattle, closed, over } from "./moves.mjs";
+import { askedBattle, closed, hinted, over, reviewed, thinkingBot } from "./moves.mjs";
 import { keysOf } from "./table.mjs";
 
 const LANG = "en-XA";
@@ -9,7 +9,7 @@ export async function run(house) {
   const found = new Map();
   const keep = (where, what) => found.set(what, [...(found.get(what) ?? []), where]);
   for (const viewport of [DESK, PHONE]) {
-    const table = await house.open("#/", { viewport, lang: LANG });
+    const table = await house.open("#/", { viewport, lang: LANG, think: 2_000 });
     for (const [name, show] of Object.entries(SCREENS)) {
       await show(table, house);
       await table.settled();
@@ -52,6 +52,10 @@ const SCREENS = {
     await table.tap(table.page.locator("#lesson-next"));
     await table.tap(table.page.locator("#lesson-next"));
   },
+  thinking: thinkingBot,
+  "who plays": (table) => over(table, "p"),
+  hint: hinted,
+  review: reviewed,
   curtain: async (table) => {
     await table.visit("#/new/skirmish");
     await table.page.waitForSelector("#open-curtain");

@@ -12,6 +12,7 @@ const TESTS = [
   "undo",
   "replay",
   "files",
+  "bots",
   "crash",
   "offline",
   "themes",

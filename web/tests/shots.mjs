@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { DESK, House, PHONE, ROOT, browse, serve, site } from "./lib.mjs";
+import { hinted, over } from "./moves.mjs";
 
 const flag = process.argv.indexOf("--out");
 const out = flag < 0 ? "shots" : process.argv[flag + 1];
@@ -95,6 +96,34 @@ const SCREENS = {
     const table = await house.open("#/new/underbelly", options);
     await table.page.keyboard.press("m");
     await table.settled();
+    return table;
+  },
+  async thinking(house, options) {
+    const table = await house.open("#/new/underbelly/marshal-person", { ...options, think: 20_000 });
+    await table.until(() => document.querySelector(".opponent .best")?.textContent);
+    return table;
+  },
+  async hint(house, options) {
+    const table = await house.open("#/new/underbelly/person-officer", options);
+    await hinted(table);
+    return table;
+  },
+  async players(house, options) {
+    const table = await house.open("#/new/skirmish/person-officer-marshal", options);
+    await over(table, "p");
+    return table;
+  },
+  async review(house, options) {
+    const table = await house.open("#/", { ...options, think: 20 });
+    await table.import(finished);
+    await table.tap(table.page.locator("#open-review"));
+    await table.until(() => document.querySelector(".review h3"), undefined, 120_000);
+    return table;
+  },
+  async slip(house, options) {
+    const table = await SCREENS.review(house, options);
+    await table.tap(table.page.locator(".show-slip").first());
+    await table.tap(table.page.locator("#slip-step"));
     return table;
   },
   rules: (house, options) => house.open("#/rules/underbelly", options),

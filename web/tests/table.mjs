@@ -47,7 +47,9 @@ export class Table {
 
   /** Goes to an address of the page. */
   async go(hash) {
-    await this.page.goto(`${this.address}${this.lang ? `?lang=${this.lang}` : ""}${hash}`);
+    const asked = Object.entries({ lang: this.lang, think: this.think }).filter(([, value]) => value !== undefined);
+    const query = asked.length > 0 ? `?${asked.map((pair) => pair.join("=")).join("&")}` : "";
+    await this.page.goto(`${this.address}${query}${hash}`);
     this.game = /skirmish/.test(hash) ? "skirmish" : "underbelly";
     await this.ready(hash);
   }
@@ -83,7 +85,10 @@ export class Table {
       const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       await frame();
       await frame();
-      await Promise.all(document.getAnimations().map((moving) => moving.finished.catch(() => {})));
+      // What never ends, as the sign that a bot thinks, is not waited for.
+      const ends = (moving) => moving.effect.getComputedTiming().iterations !== Infinity;
+      const all = document.getAnimations().filter(ends);
+      await Promise.all(all.map((moving) => moving.finished.catch(() => {})));
     });
   }
 
@@ -322,6 +327,28 @@ export class Table {
       await this.page.waitForTimeout(50);
     }
     throw new Error(`the browser does not keep ${orders} orders`);
+  }
+
+  /** Waits until this is so in the page. */
+  until(so, argument, timeout = 30_000) {
+    return this.page.waitForFunction(so, argument, { timeout, polling: 20 });
+  }
+
+  /** Waits until no bot is to decide any more. */
+  async bots() {
+    await this.until(() => !document.querySelector(".opponent"), undefined, 60_000);
+    await this.settled();
+  }
+
+  /** Somebody else takes a seat: `person`, or a level. */
+  async sit(seat, who) {
+    await this.page.focus("#board");
+    await this.page.keyboard.press("p");
+    await this.page.waitForSelector("dialog[open] .chairs");
+    await this.page.selectOption(`#seat-${seat}`, who);
+    await this.page.keyboard.press("Escape");
+    await this.page.waitForSelector("dialog[open]", { state: "detached" });
+    await this.settled();
   }
 
   /** Opens the curtain, if one hangs. */

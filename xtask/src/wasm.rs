@@ -1,4 +1,5 @@
-//! The golden games, replayed in WebAssembly: every position must be the one that the native program comes to.
+//! The golden games, replayed in WebAssembly: every position must be the one that the native program comes to, and bots of the same
+//! seed and budget must play the same game.
 
 use std::path::PathBuf;
 
@@ -16,13 +17,19 @@ const PERFT_DEPTH: u32 = 3;
 /// So many random games of each game are replayed beside the golden ones.
 const RANDOM_GAMES: u32 = 20;
 
+/// So many games of each game are played by bots on both sides.
+const DUELS: u32 = 2;
+
 /// Builds the module, replays on both sides and compares.
 pub fn replay(site: &Site) -> Done {
     let module = build(site)?;
     checks::build(site)?;
     let mut asked = site.golden()?;
     asked.extend(random_games(site)?);
-    asked.extend(site.games()?.iter().map(|game| format!("{game}={PERFT_DEPTH}")));
+    for game in site.games()? {
+        asked.push(format!("{game}={PERFT_DEPTH}"));
+        asked.extend((1..=DUELS).map(|seed| format!("{game}~{seed}")));
+    }
     let native = site.deadline.lines(site.program(site.target.join("release/replay")).args(&asked))?;
     let mut node = site.program("node");
     node.arg("xtask/wasm/replay.mjs").arg(&module).args(&asked);

@@ -1,9 +1,9 @@
-// The binary `replay`, in WebAssembly: node replay.mjs MODULE.wasm (FILE.jsonl | GAME=DEPTH)...
+// The binary `replay`, in WebAssembly: node replay.mjs MODULE.wasm (FILE.jsonl | GAME=DEPTH | GAME~SEED)...
 import { readFileSync } from "node:fs";
 
 const [module, ...args] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(readFileSync(module), {});
-const { memory, table_alloc, table_free, table_replay, table_perft } = instance.exports;
+const { memory, table_alloc, table_free, table_replay, table_perft, table_duel } = instance.exports;
 
 /** Hands bytes to a function of the module and gives what it answers. */
 function ask(bytes, call) {
@@ -19,9 +19,10 @@ function ask(bytes, call) {
 }
 
 for (const arg of args) {
-  const [id, depth] = arg.split("=");
-  const told = depth === undefined
+  const [, id, sign, number] = arg.match(/^(\w+)([=~])(\d+)$/) ?? [];
+  const call = sign === "=" ? table_perft : table_duel;
+  const told = sign === undefined
     ? ask(readFileSync(arg), table_replay)
-    : ask(new TextEncoder().encode(id), (at, length) => table_perft(at, length, Number(depth)));
+    : ask(new TextEncoder().encode(id), (at, length) => call(at, length, Number(number)));
   console.log(`${arg} ${told}`);
 }

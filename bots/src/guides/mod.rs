@@ -4,4 +4,4 @@ mod fords;
 mod mediterranean;
 
 pub use fords::Fords;
-pub use mediterranean::Mediterranean;
+pub use mediterranean::{Mediterranean, Weights};

@@ -1,8 +1,32 @@
 //! Looking back at a game: how the odds went, what cost most, and what luck did.
+//!
+//! | what | file |
+//! |---|---|
+//! | the game as it went, cut into moments | `past` |
+//! | the odds, turn by turn | `course` |
+//! | two lines compared in the same worlds | `scales` |
+//! | decisions that cost something | `slips` |
+//! | what chance gave and took | `luck` |
+
+mod course;
+mod luck;
+mod past;
+mod scales;
+mod slips;
+
+pub use luck::{Fortune, fortunes};
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use table::journal::Journal;
+use table::{Game, Match};
 
 use crate::bot::Term;
+use crate::clock::{Budget, Clock};
+use crate::guide::Guide;
+use past::Past;
+use slips::Critic;
 
 /// A game looked back at.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -60,4 +84,28 @@ pub struct Luck {
     pub actual: i32,
     /// How far fortune can stray here: the standard deviation, in thousandths.
     pub spread: i32,
+}
+
+/// Looks back at a game from its journal, with this much thought for each player turn.
+///
+/// Whoever decided is judged by what he could know then: the searches see what his seat saw. `heard` is told how far it has got, in
+/// thousandths.
+pub fn look_back<G: Game, K: Guide<G>>(
+    game: &Arc<G>,
+    guide: &Arc<K>,
+    journal: &str,
+    (budget, clock): (Budget, &dyn Clock),
+    heard: &mut dyn FnMut(u16),
+) -> Result<Review, String> {
+    let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
+    let played = Match::resume(game.clone(), journal, None).map_err(|fault| fault.to_string())?;
+    let past = Past::of(&played, &**guide);
+    let mut critic = Critic::new(game, guide, &past, budget, clock);
+    for (i, moment) in past.moments.iter().enumerate() {
+        critic.look_at(moment);
+        heard((i * 1000 / past.moments.len()) as u16);
+    }
+    let (course, slips) = critic.finish(played.outcome().as_ref());
+    heard(1000);
+    Ok(Review { course, slips, luck: luck::ledger(&**game, &**guide, &past) })
 }

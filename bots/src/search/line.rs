@@ -41,6 +41,8 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
     pub(super) fn play_out(&mut self, world: usize, orders: &[Order<G>], idea: &K::Idea) -> Line<G, K> {
         let mut position = self.worlds[world].position.clone();
         let mut live = Live::casual(self.worlds[world].dice);
+        // An idea may take notes as it goes: every line begins with a clean copy.
+        let notes = idea.clone();
         let mut steps = Vec::new();
         let mut rest = orders.iter();
         while steps.len() < LONGEST && self.guide.stint(&position) == self.stint {
@@ -55,7 +57,7 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
             };
             let order = given.unwrap_or_else(|| {
                 let seen = observe(self.game, &position, Viewer::seat(seat));
-                self.guide.order(self.game, &seen, seat, idea)
+                self.guide.order(self.game, &seen, seat, &notes)
             });
             let before = position.clone();
             self.game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());

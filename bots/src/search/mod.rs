@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use table::dice::{Dice, Live};
 use table::walk::all_orders;
-use table::{Game, Order, Rng, Seat, Seen, Tell, Viewer, judge, observe, pack};
+use table::{Game, Order, Rng, Seat, Seen, Tell, Viewer, judge, observe};
 
 use crate::bot::{Bot, Level, Term, Thought, seat_of};
 use crate::clock::Deadline;
@@ -31,6 +31,8 @@ pub struct Skill {
     pub ideas: usize,
     /// How many ideas of the enemy it fears; none if it does not look that far.
     pub replies: usize,
+    /// How many ideas of its own it then tries in answer to the worst of them.
+    pub follows: usize,
     /// Does it vary its plans?
     pub varies: bool,
     /// By how many thousandths of the guide's scale it may err.
@@ -42,9 +44,11 @@ impl Skill {
     pub fn of(level: Level) -> Option<Skill> {
         Some(match level {
             Level::Random => return None,
-            Level::Cadet => Skill { worlds: 2, ideas: 3, replies: 0, varies: false, noise: 200 },
-            Level::Officer => Skill { worlds: 8, ideas: 12, replies: 0, varies: true, noise: 10 },
-            Level::Marshal => Skill { worlds: 12, ideas: 32, replies: 8, varies: true, noise: 2 },
+            Level::Cadet => Skill { worlds: 2, ideas: 3, replies: 0, follows: 0, varies: false, noise: 200 },
+            Level::Officer => {
+                Skill { worlds: 8, ideas: 12, replies: 0, follows: 0, varies: false, noise: 10 }
+            }
+            Level::Marshal => Skill { worlds: 12, ideas: 32, replies: 8, follows: 6, varies: true, noise: 2 },
         })
     }
 }
@@ -63,7 +67,7 @@ pub struct Search<G: Game, K: Guide<G>> {
 /// How much of a deadline goes into a plan, in thousandths; the rest is kept for surprises.
 const SHARE: u64 = 700;
 /// How many lines are kept to be varied.
-const KEPT: usize = 6;
+const KEPT: usize = 8;
 /// Decisions with no more orders than this have each of them tried.
 const FEW: usize = 24;
 /// No player turn takes more orders than this.
@@ -143,8 +147,6 @@ struct Hunt<'h, 'c, G: Game, K: Guide<G>> {
     firsts: Vec<(Order<G>, i32)>,
     /// What ends of lines are worth: many lines lead to the same end.
     known: BTreeMap<u64, i32>,
-    /// The enemy's idea that hurt most last time.
-    killer: usize,
 }
 
 impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
@@ -176,16 +178,24 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
             best: Vec::new(),
             firsts: Vec::new(),
             known: BTreeMap::new(),
-            killer: 0,
         }
     }
 
     /// Is there time to try another line?
     fn goes_on(&self) -> bool {
-        self.deadline.used() < SHARE
+        self.deadline.used() < if self.skill.replies > 0 { SHARE / 2 } else { SHARE }
     }
 
     fn run(&mut self, heard: &mut dyn FnMut(&Thought<G>)) {
+        self.gather(heard);
+        if self.skill.replies > 0 && self.best.len() > 1 {
+            self.weigh_replies();
+            heard(&self.thought());
+        }
+    }
+
+    /// Tries the ideas, then what can be made of them.
+    fn gather(&mut self, heard: &mut dyn FnMut(&Thought<G>)) {
         for i in 0..self.ideas.len() {
             if i > 0 && !self.goes_on() {
                 break;
@@ -221,8 +231,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
     /// Plays a line in every world, weighs it, and keeps it if it is good.
     fn try_line(&mut self, orders: &[Order<G>], idea: &K::Idea, heard: &mut dyn FnMut(&Thought<G>)) {
         let mut line = self.play_out(0, orders, idea);
-        let floor = self.best.last().filter(|_| self.best.len() == KEPT).map_or(i32::MIN, |line| line.value);
-        let mut sum = i64::from(self.worth(&line, floor));
+        let mut sum = i64::from(self.worth(&line));
         let mut looked = 1;
         for world in 1..self.worlds.len() {
             if !self.best.is_empty() && !self.goes_on() {
@@ -230,7 +239,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
             }
             let own: Vec<Order<G>> = line.own(self.seat);
             let other = self.play_out(world, &own, idea);
-            sum += i64::from(self.worth(&other, i32::MIN));
+            sum += i64::from(self.worth(&other));
             looked += 1;
         }
         if looked < self.worlds.len() && !self.best.is_empty() {
@@ -257,58 +266,76 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         }
     }
 
-    /// What the end of a line is worth. Below the floor it need not be exact.
-    fn worth(&mut self, line: &Line<G, K>, floor: i32) -> i32 {
-        let key = hash(&pack::pack(&line.position));
-        if let Some(value) = self.known.get(&key) {
+    /// What the end of a line is worth by itself.
+    fn worth(&mut self, line: &Line<G, K>) -> i32 {
+        if let Some(value) = self.known.get(&line.end) {
             return *value;
         }
-        let value = match self.skill.replies {
-            0 => self.guide.value(self.game, &line.position, self.seat),
-            _ => self.after_reply(&line.position, floor),
-        };
-        self.known.insert(key, value);
+        let value = self.guide.value(self.game, &line.position, self.seat);
+        self.known.insert(line.end, value);
         value
     }
 
-    /// What is left after the enemy's best answer among the ideas that come to his mind.
+    /// Looks at the best lines again, now with the enemy's answers.
+    fn weigh_replies(&mut self) {
+        let mut weighed: Vec<Line<G, K>> = Vec::new();
+        for mut line in std::mem::take(&mut self.best) {
+            if !weighed.is_empty() && self.deadline.used() >= SHARE {
+                break;
+            }
+            let floor = weighed.first().map_or(i32::MIN, |best| best.value);
+            line.value = self.after_reply(&line.position, floor);
+            let at = weighed.partition_point(|other| other.value >= line.value);
+            weighed.insert(at, line);
+        }
+        self.best = weighed;
+    }
+
+    /// What is left after the enemy's best answer among the ideas that come to his mind, and our best answer to that.
     fn after_reply(&mut self, position: &G::Position, floor: i32) -> i32 {
-        let still = self.guide.value(self.game, position, self.seat);
-        let Some(enemy) = self.game.awaiting(position).must.first() else { return still };
-        let mut ideas = self.guide.ideas(self.game, position, enemy, &mut self.rng);
-        ideas.truncate(self.skill.replies);
-        let killer = self.killer.min(ideas.len() - 1);
-        ideas.swap(0, killer);
-        let mut worst = i32::MAX;
-        let mut best = i32::MIN;
+        let Some(enemy) = self.game.awaiting(position).must.first() else {
+            return self.guide.value(self.game, position, self.seat);
+        };
+        let (replies, follows) = (self.skill.replies, self.skill.follows);
+        let (worst, end) = self.best_of(position, enemy, replies, floor);
+        match self.game.awaiting(&end).must.first() {
+            Some(seat) if follows > 0 && worst >= floor => {
+                let (value, _) = self.best_of(&end, seat, follows, i32::MIN);
+                // What is at hand counts as much as what may come of it.
+                (value + worst) / 2
+            }
+            _ => worst,
+        }
+    }
+
+    /// The best player turn of a seat among its first ideas: what it leads to for us, and where. No more than the floor need be shown.
+    fn best_of(&mut self, position: &G::Position, seat: Seat, most: usize, floor: i32) -> (i32, G::Position) {
+        let mut ideas = self.guide.ideas(self.game, position, seat, &mut self.rng);
+        ideas.truncate(most);
+        let mut best: Option<(i32, i32, G::Position)> = None;
         for (i, idea) in ideas.iter().enumerate() {
             if i > 0 && self.deadline.used() >= SHARE + 100 {
                 break;
             }
             let dice = self.rng.bits().into();
             let end = self.roll(position.clone(), dice, idea);
-            let theirs = self.guide.value(self.game, &end, enemy);
-            let ours = self.guide.value(self.game, &end, self.seat);
-            if theirs > best {
-                (best, worst) = (theirs, ours);
-                self.killer = if i == 0 {
-                    killer
-                } else if i == killer {
-                    0
-                } else {
-                    i
-                };
+            let theirs = self.guide.value(self.game, &end, seat);
+            let ours = if seat == self.seat { theirs } else { self.guide.value(self.game, &end, self.seat) };
+            if best.as_ref().is_none_or(|(most, ..)| theirs > *most) {
+                best = Some((theirs, ours, end));
             }
-            if worst < floor {
+            if ours < floor {
                 break;
             }
         }
-        worst
+        best.map_or_else(|| (floor, position.clone()), |(_, ours, end)| (ours, end))
     }
 
     /// Plays one player turn by an idea.
     fn roll(&mut self, mut position: G::Position, dice: u64, idea: &K::Idea) -> G::Position {
         let stint = self.guide.stint(&position);
+        // An idea may take notes as it goes: every line begins with a clean copy.
+        let idea = &idea.clone();
         let mut live = Live::casual(dice);
         let mut played = 0;
         while played < LONGEST && self.guide.stint(&position) == stint {

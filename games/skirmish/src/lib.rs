@@ -48,16 +48,17 @@ mod standing;
 mod turn;
 mod units;
 
-pub use board::{BLUE, GREEN, RED};
+pub use board::{BLUE, EVERYBODY, GREEN, Ground, RED, SPACES, Way};
 pub use fact::Fact;
 pub use forecast::{RoundResult, round_result};
 pub use part::{Part, Verb};
 pub use position::{Debt, Frame, Override, Plan, Position, Stage};
+pub use sentence::retreats;
 pub use setup::{Setup, SetupBlock};
 pub use standing::{Reply, Standing};
+pub use turn::{captain, hit_number, mover, points, speed, strongest};
 pub use units::{Block, Face, Kind, Side};
 
-use board::Ground;
 use sentence::Decision;
 use table::dice::Dice;
 use table::scene::{Board, Carrier, Scene};
@@ -76,6 +77,11 @@ impl Skirmish {
     /// The one edition there is.
     pub fn standard() -> Skirmish {
         Skirmish { ground: Ground::load() }
+    }
+
+    /// The map and the tables.
+    pub fn ground(&self) -> &Ground {
+        &self.ground
     }
 
     /// The space with this key.

@@ -66,20 +66,23 @@ mod supply;
 mod turn;
 mod victory;
 
-pub use board::{ALLIES, AXIS};
-pub use calendar::{Phase, Season, Turn};
+pub use bars::Closed;
+pub use board::{ALLIES, AREAS, AXIS, Ground};
+pub use calendar::{Phase, Season, TURNS, Turn};
+pub use combat::{Approach, Attack};
 pub use counters::Counters;
 pub use fact::{Event, Fact, How};
+pub use movement::{Class, Going};
 pub use options::{Agreed, Boxes, Options, Vichy, Withdrawals};
 pub use part::{Part, Verb};
 pub use position::{Battle, Frame, French, Italy, Leaving, Marks, Place, Position, Source, Stage, Unit};
 pub use roster::{Kind, Nation, Side};
 pub use sets::{Areas, Units};
 pub use setup::Setup;
+pub use situation::{Forces, Situation};
 pub use stacking::Moment;
 pub use standing::{Reply, Slip, Standing};
 
-use board::Ground;
 use sentence::Decision;
 use table::dice::Dice;
 use table::scene::{Board, Carrier, Scene};
@@ -98,6 +101,16 @@ impl Underbelly {
     /// The one edition there is.
     pub fn standard() -> Underbelly {
         Underbelly { ground: Ground::load() }
+    }
+
+    /// What never changes: the map, the counters, the tables.
+    pub fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// A position read as the rules read it: for those who teach bots.
+    pub fn look<'s>(&'s self, position: &'s Position) -> Situation<'s> {
+        Situation::new(&self.ground, position)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Going back: taking back, bringing again, looking at the past, trying things on a copy.
 
 use leptos::prelude::*;
+use table::face::AnyMatch;
 use table::journal::parcel;
 use table::{Seat, Viewer};
 
@@ -16,7 +17,7 @@ impl Inner {
             return Vec::new();
         }
         let m = self.branch.as_ref().unwrap_or(&self.m);
-        let own = self.seat().map(|seat| m.person(seat));
+        let own = self.hand().map(|seat| m.person(seat));
         let seats = (0..m.about().count()).map(Seat);
         let mut persons: Vec<_> = seats.map(|seat| m.person(seat)).collect();
         persons.retain(|person| !m.about().secrets || Some(*person) == own);
@@ -25,30 +26,82 @@ impl Inner {
         entries.sort_unstable_by(|a, b| b.cmp(a));
         entries
     }
+
+    /// Of these, what a person may take back by itself: what a bot has answered since stays as it is.
+    pub(super) fn may_take_back_alone(&self) -> Vec<u32> {
+        let orders = self.branch.as_ref().unwrap_or(&self.m).orders();
+        let last_bot = orders.iter().rfind(|(_, seat, _)| self.bot(*seat).is_some()).map(|(n, _, _)| *n);
+        let mut entries = self.may_take_back();
+        entries.retain(|entry| last_bot.is_none_or(|last| *entry > last));
+        entries
+    }
+
+    /// What "undo" takes back, the last first: the last order, or all that bots have answered and the person's order before that.
+    pub(super) fn undoing(&self) -> Vec<u32> {
+        let may = self.may_take_back();
+        let orders = self.branch.as_ref().unwrap_or(&self.m).orders();
+        let persons = self.persons();
+        let own = |seat: &Seat| persons.is_empty() || persons.contains(seat);
+        let Some(last) = orders.iter().rposition(|(_, seat, _)| own(seat)) else { return Vec::new() };
+        let entries: Vec<u32> = orders[last..].iter().rev().map(|(n, _, _)| *n).collect();
+        match self.has_bots() {
+            true if entries.iter().all(|entry| may.contains(entry)) => entries,
+            true => Vec::new(),
+            false => may.into_iter().take(1).collect(),
+        }
+    }
+}
+
+impl Inner {
+    /// Who gives up when somebody does: the person who decides, or the first who waits for a bot.
+    fn resigning(&self) -> Option<Seat> {
+        let awaited = self.seat()?;
+        self.hand().or_else(|| self.persons().first().copied()).or(Some(awaited))
+    }
+
+    /// Takes one order back; what it was. A bot decides anew, so only a person's order can be given again.
+    fn take_one_back(&mut self, entry: u32) -> Result<String, String> {
+        let m = self.branch.as_mut().unwrap_or(&mut self.m);
+        let order = m.orders().into_iter().find(|(n, _, _)| *n == entry);
+        let (_, seat, line) = order.ok_or_else(|| t!("nothing-to-undo"))?;
+        m.take_back(m.person(seat), entry).map_err(|trouble| trouble.said)?;
+        if self.bot(seat).is_none() {
+            self.redo.push((seat, line.clone()));
+        }
+        Ok(line)
+    }
 }
 
 impl Desk {
-    /// Takes the last order back.
+    /// Takes the last order back; if bots have answered it, their answers too.
     pub fn undo(&self) {
-        let last = self.inner.with_value(|inner| inner.may_take_back().first().copied());
-        match last {
-            Some(entry) => self.take_back(entry),
-            None => self.notice.set(Some(Notice::Trouble(t!("nothing-to-undo")))),
+        if !self.is_live() {
+            return;
         }
+        let entries = self.inner.with_value(Inner::undoing);
+        if self.inner.with_value(|inner| inner.persons().is_empty()) {
+            self.paused.set(true);
+        }
+        self.take_all_back(&entries);
     }
 
     /// Takes one order back, and those after it stay.
     pub fn take_back(&self, entry: u32) {
-        if !self.is_live() {
-            return;
+        if self.is_live() {
+            self.take_all_back(&[entry]);
         }
+    }
+
+    fn take_all_back(&self, entries: &[u32]) {
         let done = self.inner.try_update_value(|inner| {
-            let m = inner.branch.as_mut().unwrap_or(&mut inner.m);
-            let order = m.orders().into_iter().find(|(n, _, _)| *n == entry);
-            let (_, seat, line) = order.ok_or_else(|| t!("nothing-to-undo"))?;
-            m.take_back(m.person(seat), entry).map_err(|trouble| trouble.said)?;
-            inner.redo.push((seat, line.clone()));
-            Ok::<_, String>(line)
+            let mut last = Err(t!("nothing-to-undo"));
+            for entry in entries {
+                last = inner.take_one_back(*entry);
+                if last.is_err() {
+                    break;
+                }
+            }
+            last
         });
         self.cancel();
         self.notice.set(Some(match done.expect("the desk is there") {
@@ -81,6 +134,7 @@ impl Desk {
         self.draft.set(Vec::new());
         self.asked.set(None);
         self.preview.set(None);
+        self.hint.set(None);
         self.past.set(past.unwrap_or_default().then_some(order));
         self.refresh();
     }
@@ -94,10 +148,17 @@ impl Desk {
 
     /// Tries things on a copy from where we look. What one may not know is drawn anew.
     pub fn fork(&self) {
-        self.inner.update_value(|inner| {
+        self.slip.set(None);
+        self.fork_as(|inner| {
             let entropy = browser::entropy(inner.m.about().count());
-            let copy = inner.shown().what_if(inner.viewer(), entropy);
-            inner.branch = Some(copy);
+            inner.shown().what_if(inner.viewer(), entropy)
+        });
+    }
+
+    /// Goes on with a copy that is made like this.
+    pub(super) fn fork_as(&self, copy: impl FnOnce(&Inner) -> Box<dyn AnyMatch>) {
+        self.inner.update_value(|inner| {
+            inner.branch = Some(copy(inner));
             inner.past = None;
             inner.redo.clear();
         });
@@ -109,6 +170,7 @@ impl Desk {
 
     /// Back from the copy to the match.
     pub fn leave_fork(&self) {
+        self.slip.set(None);
         self.inner.update_value(|inner| {
             inner.branch = None;
             inner.past = None;
@@ -143,7 +205,7 @@ impl Desk {
 
     /// A seat gives up.
     pub fn resign(&self) {
-        let done = self.inner.try_update_value(|inner| match inner.seat() {
+        let done = self.inner.try_update_value(|inner| match inner.resigning() {
             Some(seat) => inner.live().resign(seat).map_err(|trouble| trouble.said),
             None => Ok(()),
         });

@@ -1,8 +1,12 @@
 //! The desk: a match, what has been said of the next order, and how we look at it. No component holds a rule or a match.
 
+mod hint;
 mod history;
 mod lesson;
+mod opponent;
 mod order;
+mod review;
+mod seats;
 pub mod view;
 
 use std::sync::Arc;
@@ -15,7 +19,12 @@ use table::{Message, Person, Seat, Space, Subject, Viewer, plain};
 
 use crate::browser;
 use crate::store::{self, Slot};
+pub use hint::Hint;
 pub use lesson::LessonAt;
+use opponent::Bench;
+pub use opponent::{Pace, Thinking};
+pub use review::{Looking, SlipAt};
+pub use seats::{Chair, LEVELS};
 use view::{LogLine, Teller, View};
 
 /// A match on the table, and everything around it that changes. Cheap to copy: it is a handle.
@@ -48,6 +57,16 @@ pub struct Desk {
     pub curtain: RwSignal<Option<Seat>>,
     /// The lesson, and where it is.
     pub lesson: RwSignal<Option<LessonAt>>,
+    /// The bot that thinks, and what it has come up with.
+    pub thinking: RwSignal<Option<Thinking>>,
+    /// The bots wait until they are told to go on.
+    pub paused: RwSignal<bool>,
+    /// What a bot would do in the person's place.
+    pub hint: RwSignal<Option<Hint>>,
+    /// The game looked back at.
+    pub looking: RwSignal<Looking>,
+    /// A decision that cost something, shown on the board.
+    pub slip: RwSignal<Option<SlipAt>>,
     /// What is laid over the board.
     pub overlay: RwSignal<Option<String>>,
     /// Said once to who cannot see.
@@ -66,6 +85,7 @@ struct Inner {
     redo: Vec<(Seat, String)>,
     board: Board,
     sheet: Arc<Sheet>,
+    bench: Bench,
 }
 
 /// An order and what would come of it.
@@ -123,19 +143,6 @@ impl Inner {
     fn live(&mut self) -> &mut dyn AnyMatch {
         &mut **self.branch.as_mut().unwrap_or(&mut self.m)
     }
-
-    /// Who is to decide and, in a game with secrets, also sits behind the screen.
-    fn seat(&self) -> Option<Seat> {
-        let must = self.shown().awaiting().must;
-        match self.looking.filter(|seat| must.contains(*seat)) {
-            Some(seat) => Some(seat),
-            None => must.first(),
-        }
-    }
-
-    fn viewer(&self) -> Viewer {
-        self.looking.or(self.seat()).map_or(Viewer::PUBLIC, Viewer::seat)
-    }
 }
 
 impl Inner {
@@ -171,8 +178,17 @@ impl Desk {
     pub fn new(m: Box<dyn AnyMatch>, slot: Slot, sheet: Arc<Sheet>) -> Desk {
         let board = m.board();
         let draft = browser::kept(&draft_key(&slot.id)).unwrap_or_default();
-        let inner =
-            Inner { slot, m, branch: None, past: None, looking: None, redo: Vec::new(), board, sheet };
+        let inner = Inner {
+            slot,
+            m,
+            branch: None,
+            past: None,
+            looking: None,
+            redo: Vec::new(),
+            board,
+            sheet,
+            bench: Bench::default(),
+        };
         let desk = Desk {
             inner: StoredValue::new_local(inner),
             view: RwSignal::new(Arc::default()),
@@ -188,6 +204,11 @@ impl Desk {
             branch: RwSignal::new(false),
             curtain: RwSignal::new(None),
             lesson: RwSignal::new(None),
+            thinking: RwSignal::new(None),
+            paused: RwSignal::new(false),
+            hint: RwSignal::new(None),
+            looking: RwSignal::new(Looking::Not),
+            slip: RwSignal::new(None),
             overlay: RwSignal::new(None),
             announced: RwSignal::new(String::new()),
         };
@@ -243,29 +264,19 @@ impl Desk {
         let (view, curtain, fault) = self
             .inner
             .try_update_value(|inner| {
-                let secrets = inner.m.about().secrets;
-                let must = inner.shown().awaiting().must;
-                let hidden = secrets && inner.past.is_none() && inner.shown().outcome().is_none();
-                let next = match inner.looking {
-                    Some(seat) if must.contains(seat) => None,
-                    _ if hidden => must.first(),
-                    _ => None,
-                };
-                if !hidden {
-                    inner.looking = None;
-                }
+                let next = inner.change_of_eyes();
                 if next.is_some() {
                     // Nothing of anybody's is shown until the next person is there.
                     return (View { seats: seats(inner), ..View::default() }, next, false);
                 }
-                let seat = inner.seat();
+                let seat = inner.hand();
                 let teller = Teller { m: inner.shown(), viewer: inner.viewer() };
                 let choices = seat.map(|seat| inner.shown().choices(seat, &line)).unwrap_or_default();
                 let mut view = teller.view(seat, &inner.board, &inner.sheet, &line);
                 if inner.past.is_some() {
                     view.choices.clear();
                 }
-                let back = inner.may_take_back();
+                let back = inner.may_take_back_alone();
                 view.orders = inner.branch.as_ref().unwrap_or(&inner.m).orders();
                 let log = inner.shown().log_spans(inner.viewer()).into_iter();
                 let order = |entry| view.orders.iter().take_while(|(n, _, _)| *n <= entry).count();
@@ -277,7 +288,8 @@ impl Desk {
                 };
                 view.log = log.map(line).collect();
                 view.at = inner.shown().orders().len();
-                (view.undo, view.redo) = (!back.is_empty(), !inner.redo.is_empty());
+                (view.undo, view.redo) = (!inner.undoing().is_empty(), !inner.redo.is_empty());
+                view.due = inner.due();
                 (view, None, choices.fault.is_some())
             })
             .expect("the desk is there");

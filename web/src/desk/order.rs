@@ -9,8 +9,9 @@ use super::{Asked, Desk, Notice};
 use crate::t;
 
 impl Desk {
-    fn seat(&self) -> Option<Seat> {
-        self.inner.with_value(|inner| inner.seat())
+    /// The person who may act.
+    pub(super) fn seat(&self) -> Option<Seat> {
+        self.inner.with_value(|inner| inner.hand())
     }
 
     /// Says one more word of the order. If that makes it whole and nothing can follow, it is given.
@@ -51,12 +52,13 @@ impl Desk {
         self.lesson_point();
     }
 
-    fn clear_answers(&self) {
+    pub(super) fn clear_answers(&self) {
         self.asked.set(None);
         self.preview.set(None);
         self.notice.set(None);
         self.pointed.set(Vec::new());
         self.hovered.set(None);
+        self.forget_hint();
     }
 
     /// Shows what would come of an order that may still go on.
@@ -180,6 +182,9 @@ impl Desk {
         if self.past.get_untracked().is_some() {
             return self.notice.set(Some(Notice::Trouble(t!("looking-back"))));
         }
+        if self.view.with_untracked(|view| view.due.is_some()) {
+            return self.notice.set(Some(Notice::Trouble(t!("bot-decides"))));
+        }
         match line.trim() {
             "" => self.confirm(),
             line => {
@@ -266,9 +271,11 @@ impl Desk {
 
     /// Why nothing can be done with a thing now, if the game can say.
     fn why_not(&self, subject: Subject) {
-        let Some(seat) = self.seat() else { return };
-        let line = self.inner.with_value(|inner| inner.shown().meant(seat, &Gesture::Point(subject)));
-        let why = line.map(|line| (self.inner.with_value(|inner| inner.shown().why(seat, &line)), line));
+        let why = self.inner.with_value(|inner| {
+            let seat = inner.hand()?;
+            let line = inner.shown().meant(seat, &Gesture::Point(subject))?;
+            Some((inner.shown().why(seat, &line), line))
+        });
         if let Some((Why::Refused(reason), line)) = why {
             self.pointed.set(reason.about.clone());
             self.notice.set(Some(Notice::Refused(line, reason)));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bots::Level;
 use table::face::AnyMatch;
 use table::scene::sheet::{STRIP, Sheet, SheetSpace, stack};
 use table::scene::{Board, Carrier, Scene, ScenePiece};
@@ -10,7 +11,7 @@ use table::{Message, Piece, Seat, Space, Span, Subject, Viewer, plain};
 /// Everything that is shown.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct View {
-    /// Whose eyes we look through, and who decides; nobody when the game is over.
+    /// The person who decides; nobody when a bot does, or when the game is over.
     pub seat: Option<Seat>,
     /// Every seat by name, and whether it is waited for.
     pub seats: Vec<(String, bool)>,
@@ -54,6 +55,8 @@ pub struct View {
     pub redo: bool,
     /// How it ended.
     pub over: Option<String>,
+    /// The bot that is to decide.
+    pub due: Option<(Seat, Level)>,
 }
 
 /// A counter where it is drawn.
@@ -278,6 +281,19 @@ impl Teller<'_> {
             next.into_iter().find(|choice| choice.word == words[i]).map(|choice| choice.carrier)
         };
         (0..words.len()).filter_map(carrier).collect()
+    }
+
+    /// An order as a person would say it, and what on the board it is about.
+    pub fn order(&self, seat: Seat, line: &str) -> (String, Vec<Subject>) {
+        let said = self.said(seat, line);
+        let words: Vec<String> = said.iter().map(|carrier| self.label(carrier)).collect();
+        let subject = |carrier: &Carrier| match carrier {
+            Carrier::Space(space) => Some(Subject::Space(*space)),
+            Carrier::Piece(piece) => Some(Subject::Piece(*piece)),
+            _ => None,
+        };
+        let worded = if words.is_empty() { line.to_string() } else { words.join(" · ") };
+        (worded, said.iter().filter_map(subject).collect())
     }
 
     /// All of it, but for what depends on the history.

@@ -2,36 +2,56 @@
 
 mod answer;
 mod choices;
+mod hint;
 mod lesson;
 mod log;
+mod opponent;
+mod slip;
 mod spans;
 
 use leptos::prelude::*;
 
 use crate::browser;
 use crate::desk::Desk;
+use crate::screens::Over;
 use crate::t;
-pub use answer::Preview;
 use answer::{Asked, Notice};
+pub use answer::{Preview, rule};
 use choices::{Choices, Draft, TypedOrder};
+pub use hint::percent;
+use hint::{HintButton, HintCard};
 use lesson::LessonCard;
 use log::Log;
+use opponent::OpponentCard;
+use slip::SlipCard;
 pub use spans::spans;
 
 /// What is asked, always in sight.
 #[component]
 fn Prompt(desk: Desk) -> impl IntoView {
-    let over = move || desk.view.with(|view| view.over.clone());
-    let prompt = move || match desk.past.get() {
-        Some(_) => t!("looking-back").into_any(),
-        None => desk.view.with(|view| spans(desk, &view.prompt)).into_any(),
+    let over_now = move || desk.view.with(|view| view.over.clone());
+    let over = StoredValue::new(use_context::<RwSignal<Option<Over>>>());
+    let prompt = move || match (desk.past.get(), over_now()) {
+        (Some(_), _) => t!("looking-back").into_any(),
+        (None, Some(how)) => t!("game-over", how = how).into_any(),
+        (None, None) => desk.view.with(|view| spans(desk, &view.prompt)).into_any(),
     };
     let branch = move || desk.branch.get().then(|| view! { <span class="tag">{t!("fork")}</span> });
+    let review = move || {
+        over.get_value().filter(|_| over_now().is_some() && desk.past.get().is_none()).map(|over| {
+            view! {
+                <button type="button" class="main" id="open-review" on:click=move |_| over.set(Some(Over::Review))>
+                    {crate::icon("chart")}{t!("review")}
+                </button>
+            }
+        })
+    };
     view! {
         <section class="prompt" aria-live="polite" aria-label=t!("prompt")>
             <p class="kicker">{move || desk.view.with(|view| view.clock.clone())}{branch}</p>
             <h2 id="prompt">{prompt}</h2>
-            {move || over().map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
+            {move || over_now().map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
+            {review}
         </section>
     }
 }
@@ -102,6 +122,8 @@ pub fn Panel(desk: Desk) -> impl IntoView {
         desk.asked.track();
         desk.notice.track();
         desk.lesson.track();
+        desk.hint.track();
+        desk.slip.track();
         if let Some(panel) = browser::element("panel") {
             panel.set_scroll_top(0);
         }
@@ -110,6 +132,10 @@ pub fn Panel(desk: Desk) -> impl IntoView {
         <aside class="panel" id="panel" aria-label=t!("panel")>
             <LessonCard desk />
             <Prompt desk />
+            <SlipCard desk />
+            <OpponentCard desk />
+            <HintButton desk />
+            <HintCard desk />
             <Draft desk />
             <Notice desk />
             <Asked desk />

@@ -7,6 +7,8 @@ use web_sys::KeyboardEvent;
 
 use super::curtain::Curtain;
 use super::menu::{HelpDialog, MenuDialog};
+use super::players::PlayersDialog;
+use super::review::ReviewDialog;
 use super::text::TextDialog;
 use super::timeline::Timeline;
 use super::top::Top;
@@ -27,6 +29,10 @@ pub enum Over {
     Help,
     /// The board in words.
     Text,
+    /// Who plays.
+    Players,
+    /// The game looked back at.
+    Review,
 }
 
 /// A game by its address.
@@ -64,13 +70,23 @@ fn Table(desk: Desk) -> impl IntoView {
     let camera = Camera::new(sheet.size, sheet.heart, IDS);
     let over: RwSignal<Option<Over>> = RwSignal::new(None);
     let close = move || over.set(None);
+    provide_context(over);
     listen(desk, over);
+    // Whenever something has changed a bot may be due.
+    Effect::new(move |_| {
+        desk.view.track();
+        desk.paused.track();
+        desk.attend();
+    });
+    on_cleanup(move || desk.dismiss());
     browser::document().set_title(desk.about().title);
     let zooms = camera.clone();
     let dialog = move || match over.get() {
-        Some(Over::Menu) => Some(view! { <MenuDialog desk on_close=close /> }.into_any()),
+        Some(Over::Menu) => Some(view! { <MenuDialog desk over on_close=close /> }.into_any()),
         Some(Over::Help) => Some(view! { <HelpDialog desk on_close=close /> }.into_any()),
         Some(Over::Text) => Some(view! { <TextDialog desk on_close=close /> }.into_any()),
+        Some(Over::Players) => Some(view! { <PlayersDialog desk on_close=close /> }.into_any()),
+        Some(Over::Review) => Some(view! { <ReviewDialog desk on_close=close /> }.into_any()),
         None => None,
     };
     view! {
@@ -193,6 +209,8 @@ fn listen(desk: Desk, over: RwSignal<Option<Over>>) {
             }
             "t" => over.set(Some(Over::Text)),
             "m" => over.set(Some(Over::Menu)),
+            "p" => over.set(Some(Over::Players)),
+            "h" => desk.seek_hint(),
             "?" => over.set(Some(Over::Help)),
             "d" => {
                 if let Some(word) = desk.word("done") {

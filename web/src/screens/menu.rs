@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use table::scene::sheet::{Anchor, SheetSpace};
 use table::scene::{BoardLink, Shape};
 
-use super::{Modal, go};
+use super::{Modal, Over, go};
 use crate::board::{kind, sign};
 use crate::browser;
 use crate::desk::Desk;
@@ -22,7 +22,11 @@ pub fn change_theme() {
 
 /// Games, files, looks.
 #[component]
-pub fn MenuDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+pub fn MenuDialog(
+    desk: Desk,
+    over: RwSignal<Option<Over>>,
+    on_close: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
     let slot = desk.slot();
     let name = RwSignal::new(slot.name.clone());
     let link = RwSignal::new(None::<String>);
@@ -60,6 +64,14 @@ pub fn MenuDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static
                 <button type="button" id="copy-link" on:click=move |_| copy()>{crate::icon("link")}{t!("copy-link")}</button>
                 {move || link.get().map(|address| view! {
                     <input type="text" id="link" readonly aria-label=t!("copy-link") value=address />
+                })}
+                <button type="button" id="menu-players" on:click=move |_| over.set(Some(Over::Players))>
+                    {crate::icon("players")}{t!("players")}
+                </button>
+                {move || desk.may_review().then(|| view! {
+                    <button type="button" id="menu-review" on:click=move |_| over.set(Some(Over::Review))>
+                        {crate::icon("chart")}{t!("review")}
+                    </button>
                 })}
                 <button type="button" on:click=move |_| go(&format!("#/rules/{}", desk.slot().game))>
                     {crate::icon("rules")}{t!("rules")}
@@ -136,11 +148,13 @@ pub fn HelpDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static
         ("↵", t!("key-enter")),
         ("Esc", t!("cancel")),
         ("/", t!("type-an-order")),
+        ("H", t!("hint-help")),
         ("T", t!("text-view")),
         ("Z", t!("key-zones")),
         ("S", t!("key-supply")),
         ("← → ↑ ↓", t!("key-arrows")),
         ("+ − 0", t!("key-zoom")),
+        ("P", t!("players")),
         ("M", t!("menu")),
         ("?", t!("help")),
     ];

@@ -4,6 +4,8 @@ mod curtain;
 mod game;
 mod menu;
 mod open;
+mod players;
+mod review;
 mod start;
 mod text;
 mod timeline;
@@ -15,9 +17,12 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::HtmlDialogElement;
 
 use crate::browser;
+use crate::chairs;
+use crate::desk::Chair;
 use crate::rules::{RuleDialog, RulesScreen};
 use crate::t;
 use game::GameScreen;
+pub use game::Over;
 use start::StartScreen;
 
 /// Where we are.
@@ -27,8 +32,8 @@ pub enum Route {
     Start,
     /// A game that is kept, by its id.
     Game(String),
-    /// A new game of this kind.
-    New(String),
+    /// A new game of this kind, with these at its seats; persons if nothing is said.
+    New(String, Vec<Chair>),
     /// A lesson: game and lesson.
     Lesson(String, String),
     /// A position: game and packed digits.
@@ -41,7 +46,8 @@ fn read(hash: &str) -> Route {
     let parts: Vec<&str> = hash.trim_start_matches('#').split('/').filter(|part| !part.is_empty()).collect();
     match parts.as_slice() {
         ["game", id] => Route::Game((*id).into()),
-        ["new", game] => Route::New((*game).into()),
+        ["new", game] => Route::New((*game).into(), Vec::new()),
+        ["new", game, seats] => Route::New((*game).into(), chairs::read(seats)),
         ["lesson", game, lesson] => Route::Lesson((*game).into(), (*lesson).into()),
         ["at", game, digits] => Route::At((*game).into(), (*digits).into()),
         ["rules", game, ..] => Route::Rules((*game).into()),

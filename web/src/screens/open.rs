@@ -21,6 +21,15 @@ pub fn game(id: &str) -> Option<Box<dyn AnyGame>> {
     Some(game)
 }
 
+/// What the seats of a game are called.
+pub fn seat_names(game: &dyn AnyGame) -> Vec<String> {
+    let seats = (0..game.about().count()).map(table::Seat);
+    match game.open(None, &persons(game), table::Entropy::casual(0, game.about().count())) {
+        Ok(m) => seats.map(|seat| m.seat_name(seat)).collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
 fn begun(game: &dyn AnyGame, setup: Option<&str>) -> Result<Box<dyn AnyMatch>, String> {
     let entropy = browser::entropy(game.about().count());
     game.open(setup, &persons(game), entropy).map_err(|faults| faults.join("\n"))
@@ -52,10 +61,10 @@ pub async fn open(route: &Route) -> Result<Desk, String> {
             }
             Ok(desk)
         }
-        Route::New(id) => {
+        Route::New(id, chairs) => {
             let game = game(id).ok_or_else(unknown)?;
             let m = begun(&*game, None)?;
-            let slot = slot(&*game);
+            let slot = Slot { bots: chairs.clone(), ..slot(&*game) };
             Ok(kept(sit(m, slot).await))
         }
         Route::Lesson(id, lesson) => {

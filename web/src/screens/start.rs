@@ -1,6 +1,8 @@
 //! The start page: what this is, what one can play, where one left off.
 
+use bots::Level;
 use leptos::prelude::*;
+use table::face::AnyGame;
 use table::lesson::Lesson;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -8,13 +10,43 @@ use wasm_bindgen_futures::JsFuture;
 use super::menu::change_theme;
 use super::{go, open};
 use crate::browser;
+use crate::chairs::{self, ChairChoice};
+use crate::desk::Chair;
 use crate::store::{self, Slot};
 use crate::t;
 
+/// Who plays, to be chosen before a game begins: at first its newcomer against officers.
+#[component]
+fn NewGame(id: &'static str, seats: Vec<String>) -> impl IntoView {
+    let first = (0..seats.len()).map(|i| (i > 0).then_some(Level::Officer)).collect();
+    let chairs: RwSignal<Vec<Chair>> = RwSignal::new(first);
+    let choices = seats.into_iter().enumerate().map(|(i, seat)| {
+        let chair = Memo::new(move |_| chairs.with(|chairs| chairs[i]));
+        view! {
+            <ChairChoice id=format!("{id}-seat-{i}") seat chair
+                on_choose=move |chair| chairs.update(|chairs| chairs[i] = chair) />
+        }
+    });
+    let choices = choices.collect_view();
+    let address = move || {
+        let words: Vec<&str> =
+            chairs.with(|chairs| chairs.iter().map(|chair| chairs::word(*chair)).collect());
+        format!("#/new/{id}/{}", words.join("-"))
+    };
+    view! {
+        <div class="new-game">
+            <div class="chairs">{choices}</div>
+            <a class="button main" href=address>{t!("play")}</a>
+        </div>
+    }
+}
+
 /// A game that can be played.
 #[component]
-fn GameCard(about: table::About) -> impl IntoView {
+fn GameCard(game: Box<dyn AnyGame>) -> impl IntoView {
+    let about = game.about();
     let id = about.id;
+    let seats = open::seat_names(&*game);
     let picture = browser::asset(&format!("maps/{id}/cover.webp"));
     let lessons = about.lessons.iter().filter_map(|(name, text)| {
         let lesson = Lesson::read(text).ok()?;
@@ -33,8 +65,9 @@ fn GameCard(about: table::About) -> impl IntoView {
                 <p class="muted">{t!("plays", rules = crate::words::data(about.plays))}</p>
                 <p>{t!("seats-at-one-screen", seats = about.seats.len() as u32)}
                     {about.secrets.then(|| format!(" {}", t!("curtain-hangs")))}</p>
+                <NewGame id seats />
                 <div class="buttons">
-                    <a class="button main" href=format!("#/new/{id}")>{t!("play")}</a>
+                    <a class="button hot-seat" href=format!("#/new/{id}")>{t!("play-at-one-screen", seats = about.seats.len() as u32)}</a>
                     {lessons}
                     <a class="button" href=format!("#/rules/{id}")>{t!("rules")}</a>
                 </div>
@@ -49,6 +82,9 @@ fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> 
     let slot = kept;
     let (id, gone) = (slot.id.clone(), slot.id.clone());
     let said = t!("throw-away", name = slot.name.clone());
+    let bots: Vec<String> =
+        slot.bots.iter().filter(|chair| chair.is_some()).map(|c| chairs::name(*c)).collect();
+    let against = (!bots.is_empty()).then(|| format!("{} · ", t!("against", bots = bots.join(", "))));
     let surely = RwSignal::new(false);
     let throw = move || {
         let gone = gone.clone();
@@ -77,7 +113,7 @@ fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> 
             <a href=format!("#/game/{id}")>
                 <b>{slot.name.clone()}</b>
                 <span>{slot.clock.clone()}</span>
-                <small>{t!("orders-given", n = slot.orders as u32)}</small>
+                <small>{against}{t!("orders-given", n = slot.orders as u32)}</small>
             </a>
             {bin}
         </li>
@@ -98,9 +134,8 @@ pub fn StartScreen() -> impl IntoView {
     };
     read();
     // The great games first, the small one that shows the table last.
-    let mut games = catalog::games();
-    games.reverse();
-    let cards = games.iter().map(|game| view! { <GameCard about=game.about() /> }).collect_view();
+    let games = catalog::games().into_iter().rev().filter_map(|game| open::game(game.about().id));
+    let cards = games.map(|game| view! { <GameCard game /> }).collect_view();
     let import = move |event: web_sys::Event| {
         let input: Option<web_sys::HtmlInputElement> = event.target().and_then(|t| t.dyn_into().ok());
         let file = input.and_then(|input| input.files()).and_then(|files| files.get(0));

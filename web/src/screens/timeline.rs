@@ -48,7 +48,7 @@ pub fn Timeline(desk: Desk) -> impl IntoView {
         }
     };
     let order = move || {
-        let past = desk.past.get()?;
+        let past = desk.past.get().filter(|_| !desk.hides())?;
         desk.view.with(|view| view.orders.get(past).map(|(_, _, line)| line.clone()))
     };
     view! {

@@ -1,4 +1,4 @@
-//! How a host without Rust calls [`replay`](crate::replay) and [`perft`](crate::perft): bytes in, bytes out.
+//! How a host without Rust calls [`replay`](crate::replay), [`perft`](crate::perft) and [`duel`](crate::duel): bytes in, bytes out.
 //!
 //! The host asks for room with [`table_alloc`], writes UTF-8 into it, calls, reads the answer and gives both back with
 //! [`table_free`]. An answer is four bytes, its length, the lowest first, and then so many bytes of text. The text begins with
@@ -45,6 +45,17 @@ pub unsafe extern "C" fn table_replay(at: *const u8, len: usize) -> *mut u8 {
 pub unsafe extern "C" fn table_perft(at: *const u8, len: usize, depth: u32) -> *mut u8 {
     // SAFETY: the caller says that these bytes may be read.
     answer(unsafe { text(at, len) }.and_then(|id| crate::perft(id, depth)))
+}
+
+/// Plays the game whose id lies at `at` between bots of this seed.
+///
+/// # Safety
+/// `len` bytes at `at` may be read.
+// SAFETY: no other crate of the program exports this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn table_duel(at: *const u8, len: usize, seed: u32) -> *mut u8 {
+    // SAFETY: the caller says that these bytes may be read.
+    answer(unsafe { text(at, len) }.and_then(|id| crate::duel(id, seed)))
 }
 
 /// # Safety

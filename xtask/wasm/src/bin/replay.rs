@@ -1,15 +1,14 @@
 //! Prints a line for every journal named: the file, the number of positions, the hash of the last, the hash of all; and for
-//! every argument `GAME=DEPTH` in how many ways the game can begin.
+//! every argument `GAME=DEPTH` in how many ways the game can begin, for `GAME~SEED` how bots play it.
 
 use std::process::ExitCode;
 
 fn line(arg: &str) -> Result<String, String> {
-    let told = match arg.split_once('=') {
-        Some((id, depth)) => {
-            let depth = depth.parse().map_err(|_| format!("{depth:?} is not a number"))?;
-            wasm_replay::perft(id, depth)
-        }
-        None => std::fs::read_to_string(arg)
+    let number = |digits: &str| digits.parse::<u32>().map_err(|_| format!("{digits:?} is not a number"));
+    let told = match (arg.split_once('='), arg.split_once('~')) {
+        (Some((id, depth)), _) => wasm_replay::perft(id, number(depth)?),
+        (_, Some((id, seed))) => wasm_replay::duel(id, number(seed)?),
+        _ => std::fs::read_to_string(arg)
             .map_err(|e| e.to_string())
             .and_then(|text| wasm_replay::replay(&text)),
     };

@@ -1,0 +1,105 @@
+//! The arena: mirrored pairs of games between two contestants, and what they prove.
+//!
+//! A pair is one drawn opening played twice, the contestants changing sides. Nothing depends on when a pair is played or beside which
+//! others: whoever has cores plays many at once, and folds them into [`Scores`] in the order of their numbers.
+
+mod bout;
+mod chair;
+mod pair;
+mod scores;
+mod stats;
+
+pub use bout::{Bout, Thinking, Who};
+pub use pair::{AnyArena, Pair};
+pub use scores::{Ending, Report, Scores};
+pub use stats::{Sprt, elo, wilson};
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::bot::Level;
+use crate::clock::Budget;
+
+/// Who competes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Contestant {
+    /// A bot of this level.
+    Level(Level),
+    /// A program that speaks as `docs/writing-a-bot.md` says, with its arguments.
+    Program(Vec<String>),
+}
+
+impl FromStr for Contestant {
+    type Err = String;
+
+    /// `marshal`, or `exec:python3 bot.py`.
+    fn from_str(text: &str) -> Result<Contestant, String> {
+        let Some(command) = text.strip_prefix("exec:") else {
+            let level = text.parse().map(Contestant::Level);
+            return level.map_err(|fault| format!("{fault}, and no program: exec:python3 bot.py"));
+        };
+        let words: Vec<String> = command.split_whitespace().map(String::from).collect();
+        if words.is_empty() { Err("exec: wants a program".into()) } else { Ok(Contestant::Program(words)) }
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contestant::Level(level) => level.fmt(f),
+            Contestant::Program(words) => write!(f, "exec:{}", words.join(" ")),
+        }
+    }
+}
+
+/// What is played, and between whom.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// One of them.
+    pub a: Contestant,
+    /// The other.
+    pub b: Contestant,
+    /// What each player may think in a player turn.
+    pub budget: Budget,
+    /// Openings, dice and choices follow from it.
+    pub seed: u64,
+    /// So many orders at the beginning are drawn, at most: no more than the first player turn has.
+    pub opening: u32,
+    /// Are journals kept?
+    pub journals: bool,
+}
+
+impl Contest {
+    /// Who competes under this letter.
+    pub fn contestant(&self, who: Who) -> &Contestant {
+        match who {
+            Who::A => &self.a,
+            Who::B => &self.b,
+        }
+    }
+
+    /// A number that follows from the seed and from what it is for.
+    fn draw(&self, purpose: &str, numbers: &[u64]) -> u64 {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(purpose.as_bytes()).update(&self.seed.to_le_bytes());
+        for number in numbers {
+            hasher.update(&number.to_le_bytes());
+        }
+        let bytes = hasher.finalize();
+        u64::from_le_bytes(bytes.as_bytes()[..8].try_into().expect("eight bytes"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contestants_are_read_as_they_are_written() {
+        for text in ["marshal", "random", "exec:python3 bot.py --fast"] {
+            assert_eq!(text.parse::<Contestant>().unwrap().to_string(), text);
+        }
+        assert!("general".parse::<Contestant>().is_err());
+        assert!("exec: ".parse::<Contestant>().is_err());
+    }
+}

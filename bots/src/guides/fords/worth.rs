@@ -1,0 +1,308 @@
+//! What a position is worth: who will hold what at the end, and with what each side gets there.
+
+use arrayvec::ArrayVec;
+use skirmish::{Block, EVERYBODY, Frame, Ground, Kind, Position, SPACES, Side};
+use table::{Seat, Seats, Space};
+
+use super::fight::{self, Force, outlook};
+use super::reach::Reach;
+
+/// What counts, in points for the raiders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Worth {
+    /// Prizes and homes, by how likely they make it to win.
+    pub ground: i32,
+    /// What blocks are left to go on with.
+    pub blocks: i32,
+    /// Coins in the purses.
+    pub coins: i32,
+    /// Promises that will cost something.
+    pub promises: i32,
+}
+
+impl Worth {
+    /// All of it.
+    pub fn sum(self) -> i32 {
+        self.ground + self.blocks + self.coins + self.promises
+    }
+}
+
+/// Points for being sure to win.
+const SURE: f64 = 1000.0;
+/// Points for each point of the reckoning one is ahead.
+const LEAD: f64 = 14.0;
+/// How much of what stands now still stands at the end, by turns that follow this one, in thousandths.
+const LASTING: [i32; 4] = [1000, 650, 500, 400];
+/// What a step of each kind is worth in the last turn, and more for each turn that follows; a decoy has one.
+const STEP: [i32; 5] = [5, 5, 6, 6, 3];
+/// How likely it is that a mover does what he could, in thousandths.
+const EAGER: i32 = 650;
+/// An assault that succeeds less often than this is not made.
+const WORTH_TRYING: i32 = 350;
+
+/// Whose points a space brings, in thousandths.
+#[derive(Clone, Copy)]
+struct Hold {
+    raiders: i32,
+    keepers: i32,
+}
+
+impl Hold {
+    fn by(side: Option<Side>) -> Hold {
+        let sure = |of| if side == Some(of) { 1000 } else { 0 };
+        Hold { raiders: sure(Side::Raiders), keepers: sure(Side::Keepers) }
+    }
+
+    /// The attacker of a battle takes the space so often.
+    fn battle(attacker: Side, taken: i32) -> Hold {
+        match attacker {
+            Side::Raiders => Hold { raiders: taken, keepers: 1000 - taken },
+            Side::Keepers => Hold { raiders: 1000 - taken, keepers: taken },
+        }
+    }
+
+    fn mix(self, other: Hold, share: i32) -> Hold {
+        let mix = |a: i32, b: i32| (a * (1000 - share) + b * share) / 1000;
+        Hold { raiders: mix(self.raiders, other.raiders), keepers: mix(self.keepers, other.keepers) }
+    }
+}
+
+/// Who has still to move this turn, in order; the first may be in the midst of it.
+pub fn movers(position: &Position) -> ArrayVec<Seat, 3> {
+    for frame in position.frames.iter() {
+        match frame {
+            Frame::Plans(_) | Frame::Overrides(_) => {
+                return (0..3).map(|order| skirmish::mover(position.turn, order)).collect();
+            }
+            Frame::Move { turn_order } => {
+                return (*turn_order..3).map(|order| skirmish::mover(position.turn, order)).collect();
+            }
+            _ => {}
+        }
+    }
+    ArrayVec::new()
+}
+
+/// What is looked at to tell a position's worth.
+struct View<'v> {
+    ground: &'v Ground,
+    position: &'v Position,
+    movers: ArrayVec<Seat, 3>,
+    /// The spaces each block can still march to this turn.
+    reach: [u16; 14],
+    /// Turns that follow this one.
+    left: usize,
+}
+
+/// What a position is worth, for the raiders.
+pub fn worth(ground: &Ground, position: &Position) -> Worth {
+    let movers = movers(position);
+    let mut reach = [0; 14];
+    let moving: Seats = movers.iter().copied().collect();
+    for (piece, block) in position.pieces() {
+        let free = |at: Space| !block.marched && !position.is_contested(at);
+        if moving.contains(block.owner) && block.at.is_some_and(free) {
+            reach[piece.index()] = Reach::of(ground, position, piece).spaces;
+        }
+    }
+    let left = usize::from(ground.tables.turns.saturating_sub(position.turn)).min(3);
+    let view = View { ground, position, movers, reach, left };
+    let (balance, blocks) = view.blocks();
+    Worth { ground: view.holdings(balance), blocks, coins: view.coins(), promises: view.promises() }
+}
+
+impl View<'_> {
+    fn side(&self, seat: Seat) -> Side {
+        self.ground.side(seat)
+    }
+
+    /// The balance of steps, and what blocks are worth after the battles that are on.
+    fn blocks(&self) -> (i32, i32) {
+        let mut kept = [[1000; 2]; SPACES];
+        for at in self.ground.map.spaces().filter(|at| self.position.is_contested(*at)) {
+            let (attacker, result, forces) = self.battle(at);
+            let share = |left: i32, force: Force| if force.steps == 0 { 1000 } else { left / force.steps };
+            kept[at.index()][attacker as usize] = share(result.attacker, forces[0]);
+            kept[at.index()][attacker.other() as usize] = share(result.defender, forces[1]);
+        }
+        let (mut steps, mut points) = (0, 0);
+        for block in &self.position.blocks {
+            let Some(at) = block.at else { continue };
+            let side = self.side(block.owner);
+            let (kind, strength) = fight::face(block);
+            let sign = if side == Side::Raiders { 1 } else { -1 };
+            let here = strength * kept[at.index()][side as usize] * sign;
+            steps += if kind == Kind::Decoy { 0 } else { here };
+            points += here * (STEP[kind as usize] * (1 + self.left as i32));
+        }
+        (steps / 1000, points / 1000)
+    }
+
+    /// The battle in a space where both sides stand: who attacks, how it is likely to go, with what.
+    fn battle(&self, at: Space) -> (Side, fight::Outlook, [Force; 2]) {
+        let defender = self.holder(at).unwrap_or(Side::Keepers);
+        let force = |side, attacks| Force::standing(self.ground, self.position, side, at, attacks);
+        let forces = [force(defender.other(), true), force(defender, false)];
+        let fought = self.position.frames.iter().find_map(|frame| match frame {
+            Frame::Battle { at: here, round, .. } if *here == at => Some(*round),
+            _ => None,
+        });
+        let rounds = self.ground.tables.rounds - fought.unwrap_or(0).min(self.ground.tables.rounds);
+        (defender.other(), outlook(forces[0], forces[1], rounds), forces)
+    }
+
+    fn holder(&self, at: Space) -> Option<Side> {
+        self.position.holder[at.index()].map(|seat| self.side(seat))
+    }
+
+    /// How likely prizes and homes make it to win.
+    fn holdings(&self, balance: i32) -> i32 {
+        // The chance of each lead of the raiders, from sixteen behind.
+        const BEHIND: usize = 18;
+        let mut leads = [0.0; 2 * BEHIND + 1];
+        let shame = |side: Side| side.seats().iter().map(|s| i32::from(self.position.shame[s.index()])).sum();
+        let (ours, theirs): (i32, i32) = (shame(Side::Raiders), shame(Side::Keepers));
+        let start = (BEHIND as i32 + (theirs - ours).clamp(-2, 2)) as usize;
+        leads[start] = 1.0;
+        for at in self.ground.map.spaces() {
+            let points = self.ground.points(at) as usize;
+            if points == 0 {
+                continue;
+            }
+            let hold = self.lasting(at, self.hold(at), balance);
+            let (r, k) = (f64::from(hold.raiders) / 1000.0, f64::from(hold.keepers) / 1000.0);
+            let mut next = [0.0; 2 * BEHIND + 1];
+            for (lead, chance) in leads.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+                next[(lead + points).min(2 * BEHIND)] += chance * r;
+                next[lead.saturating_sub(points)] += chance * k;
+                next[lead] += chance * (1.0 - r - k);
+            }
+            leads = next;
+        }
+        let win: f64 = leads[BEHIND + 1..].iter().sum();
+        let lead: f64 = leads.iter().enumerate().map(|(i, c)| (i as f64 - BEHIND as f64) * c).sum();
+        (SURE * (2.0 * win - 1.0) + LEAD * lead) as i32
+    }
+
+    /// What is left of a hold when later turns have passed: the near and the strong prevail.
+    fn lasting(&self, at: Space, hold: Hold, balance: i32) -> Hold {
+        let home = EVERYBODY.iter().find(|seat| self.ground.home(*seat) == at);
+        let usual = match home.map(|seat| self.side(seat)) {
+            Some(Side::Raiders) => 930,
+            Some(Side::Keepers) => 70,
+            None => 500,
+        };
+        let raiders = (usual + balance * 25).clamp(20, 980);
+        let later = Hold { raiders, keepers: 1000 - raiders };
+        later.mix(hold, LASTING[self.left])
+    }
+
+    /// Whose points a space will be at the end of this turn.
+    fn hold(&self, at: Space) -> Hold {
+        let now = match self.position.is_contested(at) {
+            true => {
+                let (attacker, result, _) = self.battle(at);
+                Hold::battle(attacker, result.taken)
+            }
+            false => Hold::by(self.holder(at)),
+        };
+        if self.movers.is_empty() { now } else { now.mix(self.moved(at), EAGER) }
+    }
+
+    /// The same if all who have still to move do what they can here.
+    fn moved(&self, at: Space) -> Hold {
+        let mut holder = self.holder(at);
+        let mut there: [ArrayVec<&Block, 14>; 2] = [Side::Raiders, Side::Keepers]
+            .map(|side| self.position.of(side.seats(), at).map(|(_, b)| b).collect());
+        for mover in &self.movers {
+            let side = self.side(*mover);
+            let (own, other) = (side as usize, side.other() as usize);
+            let room = usize::from(self.ground.tables.stack).saturating_sub(there[own].len());
+            let mut coming: ArrayVec<&Block, 14> = self.coming(*mover, at);
+            coming.truncate(room);
+            if there[other].is_empty() {
+                if holder != Some(side) && !coming.is_empty() {
+                    (holder, there[own]) = (Some(side), coming.into_iter().take(2).collect());
+                }
+                continue;
+            }
+            let mut all = there[own].clone();
+            all.extend(coming);
+            let defends = holder == Some(side);
+            if defends || !there[own].is_empty() || self.taken(at, &all, &there[other]) >= WORTH_TRYING {
+                there[own] = all;
+            }
+        }
+        match (there[0].is_empty(), there[1].is_empty()) {
+            (false, false) => {
+                let defender = holder.unwrap_or(Side::Keepers);
+                let (a, d) = (&there[defender.other() as usize], &there[defender as usize]);
+                Hold::battle(defender.other(), self.taken(at, a, d))
+            }
+            _ => Hold::by(holder),
+        }
+    }
+
+    /// The blocks of a mover that can still come, the strongest first.
+    fn coming(&self, mover: Seat, at: Space) -> ArrayVec<&Block, 14> {
+        let able = self.position.pieces().filter(|(piece, block)| {
+            block.owner == mover && self.reach[piece.index()] & 1 << at.index() != 0 && block.at != Some(at)
+        });
+        let mut coming: ArrayVec<&Block, 14> = able.map(|(_, block)| block).collect();
+        let power = |block: &Block| match fight::face(block) {
+            (Kind::Decoy, _) => 0,
+            (kind, steps) => steps * i32::from(self.ground.kind(kind).hit),
+        };
+        coming.sort_by_key(|block| -power(block));
+        coming
+    }
+
+    fn taken(&self, at: Space, attackers: &[&Block], defenders: &[&Block]) -> i32 {
+        let force = |blocks: &[&Block], attacks| {
+            let mut force = Force::default();
+            for block in blocks {
+                let river = |from| self.ground.way(from, at).is_some_and(|way| way.river);
+                let wet = block.wet || block.at.is_some_and(river);
+                force.join(self.ground, block, at, attacks, wet);
+            }
+            force
+        };
+        outlook(force(attackers, true), force(defenders, false), self.ground.tables.rounds).taken
+    }
+
+    /// Coins are worth what can still be raised with them.
+    fn coins(&self) -> i32 {
+        let worth =
+            |seat: Seat| i32::from(self.position.coins[seat.index()]).min(6) * (1 + 2 * self.left as i32);
+        EVERYBODY.iter().map(|seat| self.signed(seat, worth(seat))).sum()
+    }
+
+    fn signed(&self, seat: Seat, points: i32) -> i32 {
+        if self.side(seat) == Side::Raiders { points } else { -points }
+    }
+
+    /// What promises that are not yet kept will cost.
+    fn promises(&self) -> i32 {
+        EVERYBODY.iter().map(|seat| self.signed(seat, -self.promise(seat))).sum()
+    }
+
+    fn promise(&self, seat: Seat) -> i32 {
+        let Some(debt) = self.position.debts[seat.index()].filter(|debt| !debt.kept) else { return 0 };
+        let stands = self.position.of(Seats::one(seat), debt.target).next().is_some();
+        if stands && self.position.is_contested(debt.target) {
+            return 0;
+        }
+        let enemies = self.side(seat).other().seats();
+        let fought = self.position.of(enemies, debt.target).next().is_some();
+        let cost = match self.position.coins[seat.index()] < self.ground.tables.assault_penalty {
+            true => 90,
+            false => 3 * (1 + 2 * self.left as i32),
+        };
+        let comes = self.movers.contains(&seat) && !self.coming(seat, debt.target).is_empty();
+        match (comes, fought || stands) {
+            (true, true) => cost / 4,
+            (true, false) | (false, true) => cost * 3 / 4,
+            (false, false) => cost,
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Bots are honest: what a seat may not know does not change what its bot orders.
+
+use std::sync::Arc;
+
+use bots::guides::Fords;
+use bots::{Bot, Budget, Deadline, Level, NoClock, sit};
+use skirmish::{Position, Skirmish};
+use table::dice::{Dice, Live};
+use table::walk::random_order;
+use table::{Game, Order, Proving, Rng, Seat, Seen, Tell, Viewer, observe, pack};
+
+/// So many positions are thought about for each decision.
+const NODES: u64 = 400;
+
+/// Pairs of worlds that differ only in what the decider may not know, and in how many the orders differed, by kind of secret.
+#[derive(Default, Debug)]
+struct Count {
+    pairs: Vec<usize>,
+    differed: Vec<usize>,
+}
+
+impl Count {
+    fn all(&self) -> (usize, usize) {
+        (self.pairs.iter().sum(), self.differed.iter().sum())
+    }
+}
+
+/// What a bot sees of a world: what its seat may know, or, if it cheats, everything.
+type Eyes = for<'p> fn(&Skirmish, &'p Position, Seat) -> Seen<'p, Skirmish>;
+
+fn honest<'p>(game: &Skirmish, world: &'p Position, seat: Seat) -> Seen<'p, Skirmish> {
+    observe(game, world, Viewer::seat(seat))
+}
+
+fn cheating<'p>(_: &Skirmish, world: &'p Position, seat: Seat) -> Seen<'p, Skirmish> {
+    Seen::unpack(&pack::pack(world), Viewer::seat(seat)).expect("a position can be read again")
+}
+
+fn chosen(game: &Arc<Skirmish>, level: Level, seed: u64, seen: &Seen<'_, Skirmish>) -> Order<Skirmish> {
+    let mut bot: Box<dyn Bot<Skirmish>> = sit(game.clone(), Arc::new(Fords), level, seed);
+    bot.choose(seen, &mut Deadline::new(Budget::Nodes(NODES), &NoClock))
+}
+
+/// Walks random games and at each decision asks the same bot in the true world and in one that differs in what it may not know. Kinds of
+/// which enough have been seen are left alone, so that the rare ones are not drowned.
+fn walk(wanted: usize, eyes: Eyes) -> Count {
+    let game = Arc::new(Skirmish::standard());
+    let kinds = game.secrets().len();
+    let mut count = Count { pairs: vec![0; kinds], differed: vec![0; kinds] };
+    let mut rng = Rng::seeded(17);
+    for seed in 0.. {
+        let mut live = Live::casual(seed);
+        let mut position = game.start(&game.draw_setup(&mut rng), &mut Dice::new(&mut live)).unwrap();
+        while let Some(seat) = any(game.awaiting(&position).must.iter(), &mut rng) {
+            for kind in 0..kinds {
+                let mut twin = position.clone();
+                let enough = count.pairs[kind] >= wanted / kinds * 2;
+                if enough || !game.scramble(kind, &mut twin, Viewer::seat(seat), &mut rng) || twin == position
+                {
+                    continue;
+                }
+                let level = if rng.one_in(2) { Level::Officer } else { Level::Marshal };
+                let bot_seed = rng.bits().into();
+                let in_truth = chosen(&game, level, bot_seed, &eyes(&game, &position, seat));
+                let in_twin = chosen(&game, level, bot_seed, &eyes(&game, &twin, seat));
+                count.pairs[kind] += 1;
+                count.differed[kind] += usize::from(in_truth != in_twin);
+                if count.all().0 == wanted {
+                    return count;
+                }
+            }
+            let seen = observe(&*game, &position, Viewer::seat(seat));
+            let order = random_order(&*game, &seen, seat, &mut rng).unwrap();
+            drop(seen);
+            game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+        }
+    }
+    count
+}
+
+fn any(seats: impl Iterator<Item = Seat>, rng: &mut Rng) -> Option<Seat> {
+    rng.pick(&seats.collect::<Vec<_>>()).copied()
+}
+
+fn report(who: &str, count: &Count) {
+    let kinds = Skirmish::standard().secrets();
+    for ((kind, pairs), differed) in kinds.iter().zip(&count.pairs).zip(&count.differed) {
+        println!("{who}: {kind}: {pairs} pairs, {differed} answered otherwise");
+    }
+}
+
+/// Ten thousand pairs in a release build; a tenth where nothing is optimised.
+#[test]
+fn a_bot_does_not_know_what_its_seat_does_not_know() {
+    let wanted = if cfg!(debug_assertions) { 1_000 } else { 10_000 };
+    let count = walk(wanted, honest);
+    report("honest", &count);
+    assert_eq!(count.all(), (wanted, 0));
+    assert!(count.pairs.iter().all(|pairs| *pairs >= wanted / 100), "every kind of secret was tried");
+}
+
+/// The same walk catches a bot that is shown the truth as if it were its view.
+#[test]
+fn a_bot_that_cheats_is_caught() {
+    let count = walk(600, cheating);
+    report("cheating", &count);
+    assert!(count.all().1 >= 10, "{count:?}");
+    assert!(count.differed[0] > 0, "faces matter most");
+}

@@ -1,0 +1,175 @@
+//! Looking back at a game in the terminal: how the odds went, what cost most, what luck did.
+
+use std::collections::BTreeMap;
+
+use bots::Budget;
+use bots::review::{Luck, Review};
+use indicatif::{ProgressBar, ProgressStyle};
+use table::Seat;
+use table::face::AnyMatch;
+
+use crate::bots::{Bots, percent};
+use crate::fail::Fail;
+
+/// So many characters stand for certainty.
+const WIDE: usize = 40;
+
+/// Looks back at the match so far, with this much thought for every player turn, and tells it line by line.
+pub fn review(bots: &Bots, m: &dyn AnyMatch, budget: Budget) -> Result<Vec<String>, Fail> {
+    if m.about().secrets && m.outcome().is_none() {
+        return Err(Fail("Looking back would tell what is secret: wait for the end of the game.".into()));
+    }
+    let bar = ProgressBar::new(1000);
+    bar.set_style(
+        ProgressStyle::with_template("looking back {bar:40} {eta} left").expect("a valid template"),
+    );
+    let heard = &mut |thousandths: u16| bar.set_position(thousandths.into());
+    let review = bots.kind().review(&m.journal(), budget, &bots.clock(), heard);
+    bar.finish_and_clear();
+    let review = review.map_err(Fail)?;
+    let mut lines = chart(bots, m, &review);
+    lines.extend(slips(bots, m, &review));
+    lines.extend(luck(m, &review.luck));
+    if lines.is_empty() {
+        lines.push("There is nothing to look back at yet.".into());
+    }
+    Ok(lines)
+}
+
+/// The odds of the first side, a bar at the beginning of every game turn and one at the end.
+fn chart(bots: &Bots, m: &dyn AnyMatch, review: &Review) -> Vec<String> {
+    let Some(side) = bots.kind().sides().into_iter().next() else { return Vec::new() };
+    let name = side.iter().map(|seat| m.seat_name(seat)).collect::<Vec<_>>().join(" and ");
+    let course = &review.course;
+    let fresh = |i: usize| i == 0 || i + 1 == course.len() || course[i - 1].turn != course[i].turn;
+    let mut lines = Vec::new();
+    for (i, point) in course.iter().enumerate().filter(|(i, _)| fresh(*i)) {
+        let odds = point.odds.first().copied().unwrap_or(500).min(1000);
+        let full = (usize::from(odds) * WIDE + 500) / 1000;
+        let bar = "#".repeat(full) + &".".repeat(WIDE - full);
+        let when = if i + 1 == course.len() { "end".into() } else { format!("turn {}", point.turn) };
+        lines.push(format!("  {when:<8} {bar} {:>5}", percent(odds)));
+    }
+    if !lines.is_empty() {
+        lines.insert(0, format!("The odds of {name}:"));
+    }
+    lines
+}
+
+/// The decisions that cost most, each with the better line.
+fn slips(bots: &Bots, m: &dyn AnyMatch, review: &Review) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (i, slip) in review.slips.iter().enumerate() {
+        let who = m.seat_name(slip.seat);
+        lines.push(format!(
+            "  {}. turn {}, {who}, order {}: {} (cost {})",
+            i + 1,
+            slip.turn,
+            slip.order + 1,
+            slip.played,
+            percent(slip.cost)
+        ));
+        lines.push(format!("     better: {}", slip.better.join("; ")));
+        if let Some(reasons) = bots.reasons(m, slip.seat, &slip.terms) {
+            lines.push(format!("     what it would have changed: {reasons}"));
+        }
+    }
+    if !lines.is_empty() {
+        lines.insert(0, "The decisions that cost most:".into());
+    }
+    lines
+}
+
+/// What chance gave and took: sums by seat, then the three draws that strayed most.
+fn luck(m: &dyn AnyMatch, draws: &[Luck]) -> Vec<String> {
+    let mut sums: BTreeMap<Seat, (i64, i64, i64)> = BTreeMap::new();
+    for draw in draws {
+        let (expected, actual, variance) = sums.entry(draw.seat).or_default();
+        *expected += i64::from(draw.expected);
+        *actual += i64::from(draw.actual);
+        *variance += i64::from(draw.spread) * i64::from(draw.spread);
+    }
+    let thousandths = |n: i64| n as f64 / 1000.0;
+    let mut lines = Vec::new();
+    for (seat, (expected, actual, variance)) in sums {
+        let spread = (variance as f64).sqrt() / 1000.0;
+        lines.push(format!(
+            "  {}: {:.1} expected, {:.1} came ({:+.1}; {spread:.1} either way is usual)",
+            m.seat_name(seat),
+            thousandths(expected),
+            thousandths(actual),
+            thousandths(actual - expected)
+        ));
+    }
+    let mut strayed: Vec<&Luck> = draws.iter().filter(|draw| draw.actual != draw.expected).collect();
+    strayed.sort_by_key(|draw| std::cmp::Reverse((draw.actual - draw.expected).abs()));
+    for draw in strayed.into_iter().take(3) {
+        lines.push(format!(
+            "    order {}, {} [{}]: {:.1} expected, {:.1} came",
+            draw.order + 1,
+            m.seat_name(draw.seat),
+            draw.rule,
+            thousandths(draw.expected.into()),
+            thousandths(draw.actual.into())
+        ));
+    }
+    if !lines.is_empty() {
+        lines.insert(0, "Luck:".into());
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::review::{Point, Slip};
+    use table::{Entropy, Person};
+
+    use super::*;
+
+    fn table() -> (Bots, Box<dyn AnyMatch>) {
+        let game = catalog::find("underbelly").unwrap();
+        let m = game.open(None, &[Person(0), Person(1)], Entropy::casual(1, 2)).unwrap();
+        (Bots::new("underbelly", Budget::Nodes(1)).unwrap(), m)
+    }
+
+    #[test]
+    fn the_chart_has_a_bar_for_every_turn_and_the_end() {
+        let (bots, m) = table();
+        let point = |order, turn, odds| Point { order, turn, odds: vec![odds, 1000 - odds] };
+        let course = vec![point(0, 1, 500), point(9, 1, 400), point(20, 2, 750), point(30, 2, 1000)];
+        let lines = chart(&bots, &*m, &Review { course, ..Review::default() });
+        assert_eq!(lines.len(), 4, "{lines:?}");
+        assert!(lines[1].contains(&("#".repeat(20) + &".".repeat(20))) && lines[1].ends_with("50 %"));
+        assert!(lines[2].contains("turn 2") && lines[2].ends_with("75 %"));
+        assert!(lines[3].contains("end") && lines[3].ends_with("100 %"));
+    }
+
+    #[test]
+    fn slips_come_with_the_better_line_and_luck_with_its_sums() {
+        let (bots, m) = table();
+        let slip = Slip {
+            order: 6,
+            seat: Seat(0),
+            turn: 2,
+            played: "done".into(),
+            better: vec!["attack tunis".into(), "done".into()],
+            cost: 123,
+            terms: Vec::new(),
+        };
+        let lines = slips(&bots, &*m, &Review { slips: vec![slip], ..Review::default() });
+        assert!(lines[1].contains("order 7: done (cost 12 %)"), "{lines:?}");
+        assert!(lines[2].contains("attack tunis; done"));
+        let draw = |actual| Luck {
+            order: 3,
+            seat: Seat(1),
+            rule: "UB-1".into(),
+            expected: 500,
+            actual,
+            spread: 300,
+        };
+        let lines = luck(&*m, &[draw(1000), draw(500), draw(0)]);
+        assert!(lines[1].contains("1.5 expected, 1.5 came (+0.0; 0.5"), "{lines:?}");
+        assert_eq!(lines.len(), 4, "two draws strayed: {lines:?}");
+        assert!(luck(&*m, &[]).is_empty());
+    }
+}

@@ -1,0 +1,59 @@
+//! The card of a decision that cost something: what was done, and the better line, step by step on a copy.
+
+use leptos::prelude::*;
+
+use super::hint::{percent, term};
+use crate::desk::Desk;
+use crate::screens::Over;
+use crate::t;
+use crate::words;
+
+/// The decision that is shown on the board.
+#[component]
+pub fn SlipCard(desk: Desk) -> impl IntoView {
+    let over = use_context::<RwSignal<Option<Over>>>();
+    move || {
+        let at = desk.slip.get()?;
+        let all = at.slip.better.len();
+        let step = at.step.unwrap_or(0);
+        let played = at.line.iter().map(|line| view! { <li>{line.clone()}</li> }).collect_view();
+        let terms = at.slip.terms.iter().take(3).map(|t| term(t.points, words::say(&t.what))).collect_view();
+        let next = (step < all).then(|| {
+            let said = match at.step {
+                None => t!("slip-try"),
+                Some(_) => t!("slip-step", n = step as u32 + 1, of = all as u32),
+            };
+            view! {
+                <button type="button" class="main" id="slip-step" on:click=move |_| desk.play_better()>
+                    {crate::icon("step-forward")}{said}
+                </button>
+            }
+        });
+        let whole =
+            (at.step.is_some() && step >= all).then(|| view! { <p class="muted">{t!("slip-whole")}</p> });
+        let again = move || {
+            desk.close_slip();
+            if let Some(over) = over {
+                over.set(Some(Over::Review));
+            }
+        };
+        let seat = desk.seat_name(at.slip.seat);
+        let title = t!("slip-title", seat = seat, turn = at.slip.turn, cost = percent(at.slip.cost));
+        Some(view! {
+            <section class="card slip-card" aria-label=t!("slip") aria-live="polite">
+                <h3>{title}</h3>
+                <p><b>{t!("slip-played")}</b>" "{at.played.clone()}</p>
+                {(!at.line.is_empty()).then(|| view! { <p><b>{t!("slip-better")}</b></p> })}
+                <ol class="line">{played}</ol>
+                {(!at.slip.terms.is_empty()).then(|| view! { <p class="muted">{t!("would-change")}</p> })}
+                <ul class="terms">{terms}</ul>
+                {whole}
+                <div class="buttons">
+                    {next}
+                    <button type="button" id="slip-back" on:click=move |_| again()>{t!("to-review")}</button>
+                    <button type="button" id="slip-close" on:click=move |_| desk.close_slip()>{t!("to-now")}</button>
+                </div>
+            </section>
+        })
+    }
+}

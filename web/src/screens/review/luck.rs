@@ -1,0 +1,125 @@
+//! The luck ledger: what was to be expected of chance, what came, and the most unusual draws.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bots::review::{Luck, Review};
+use leptos::prelude::*;
+use table::Seat;
+
+use crate::desk::Desk;
+use crate::panel::rule;
+use crate::t;
+
+/// So many unusual draws are told.
+const UNUSUAL: usize = 5;
+
+/// Thousandths with two digits: `1.25`.
+fn amount(thousandths: i64) -> String {
+    let rounded = (thousandths.abs() + 5) / 10;
+    let sign = if thousandths < 0 && rounded > 0 { "−" } else { "" };
+    format!("{sign}{}.{:02}", rounded / 100, rounded % 100)
+}
+
+/// What each seat was to expect of all its draws, and what came.
+fn sums(luck: &[Luck]) -> BTreeMap<Seat, (i64, i64)> {
+    let mut sums: BTreeMap<Seat, (i64, i64)> = BTreeMap::new();
+    for draw in luck {
+        let (expected, actual) = sums.entry(draw.seat).or_default();
+        *expected += i64::from(draw.expected);
+        *actual += i64::from(draw.actual);
+    }
+    sums
+}
+
+/// How far a draw is from what was to be expected, in hundredths of its spread.
+fn oddity(draw: &Luck) -> i32 {
+    (draw.actual - draw.expected).abs().saturating_mul(100) / draw.spread.max(1)
+}
+
+/// The draws that are farthest from what was to be expected, the farthest first.
+fn unusual(luck: &[Luck]) -> Vec<&Luck> {
+    let mut all: Vec<&Luck> = luck.iter().collect();
+    all.sort_by_key(|draw| (-oddity(draw), draw.order));
+    all.truncate(UNUSUAL);
+    all
+}
+
+/// The ledger.
+#[component]
+pub fn Ledger(
+    desk: Desk,
+    review: Arc<Review>,
+    on_close: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let rows = sums(&review.luck).into_iter().map(|(seat, (expected, actual))| {
+        let more = actual - expected;
+        let plus = if more > 0 { "+" } else { "" };
+        view! {
+            <tr>
+                <th scope="row">{desk.seat_name(seat)}</th>
+                <td>{amount(expected)}</td>
+                <td>{amount(actual)}</td>
+                <td>{format!("{plus}{}", amount(more))}</td>
+            </tr>
+        }
+    });
+    let rows = rows.collect_view();
+    let draws = unusual(&review.luck).into_iter().map(|draw| {
+        let order = draw.order;
+        let said = t!(
+            "luck-draw",
+            seat = desk.seat_name(draw.seat),
+            n = order as u32 + 1,
+            expected = amount(draw.expected.into()),
+            actual = amount(draw.actual.into())
+        );
+        let show = move || {
+            on_close();
+            desk.show_moment(order);
+        };
+        view! {
+            <li>
+                <div><p>{said}" "{rule(draw.rule.clone())}</p></div>
+                <button type="button" class="show-draw" on:click=move |_| show()>{t!("show-on-board")}</button>
+            </li>
+        }
+    });
+    let draws = draws.collect_view();
+    view! {
+        <section class="luck" aria-label=t!("luck")>
+            <h3>{t!("luck")}</h3>
+            <table>
+                <thead><tr>
+                    <th scope="col">{t!("luck-seat")}</th><th scope="col">{t!("luck-expected")}</th>
+                    <th scope="col">{t!("luck-actual")}</th><th scope="col">{t!("luck-more")}</th>
+                </tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+            <h3>{t!("luck-unusual")}</h3>
+            <ol class="slips">{draws}</ol>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draw(seat: u8, order: usize, expected: i32, actual: i32) -> Luck {
+        Luck { order, seat: Seat(seat), rule: "SK-1".into(), expected, actual, spread: 500 }
+    }
+
+    #[test]
+    fn amounts_have_two_digits_and_a_sign() {
+        assert_eq!([1250, -4, -1996, 0].map(amount), ["1.25", "0.00", "−2.00", "0.00"]);
+    }
+
+    #[test]
+    fn seats_are_summed_and_the_farthest_comes_first() {
+        let luck = [draw(0, 1, 500, 1000), draw(1, 2, 500, 500), draw(0, 3, 500, 3000), draw(1, 4, 500, 0)];
+        assert_eq!(sums(&luck)[&Seat(0)], (1000, 4000));
+        assert_eq!(sums(&luck)[&Seat(1)], (1000, 500));
+        assert_eq!(unusual(&luck).iter().map(|draw| draw.order).collect::<Vec<_>>(), [3, 1, 4, 2]);
+    }
+}

@@ -1,0 +1,116 @@
+//! In the worker: the bots, and a clock.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use bots::{AnyBot, AnyBots, Clock, Deadline, Said};
+use table::Viewer;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
+
+use super::{Answer, Ask, Look, Think};
+
+/// Better orders are told at most this often.
+const EVERY: Duration = Duration::from_millis(100);
+
+/// The worker we are in; none in the page.
+fn scope() -> Option<DedicatedWorkerGlobalScope> {
+    js_sys::global().dyn_into().ok()
+}
+
+/// Are we in a worker?
+pub fn is_here() -> bool {
+    scope().is_some()
+}
+
+fn tell(answer: &Answer) {
+    if let (Some(scope), Ok(text)) = (scope(), serde_json::to_string(answer)) {
+        let _ = scope.post_message(&JsValue::from_str(&text));
+    }
+}
+
+/// Waits for questions.
+pub fn run() {
+    std::panic::set_hook(Box::new(|fault| tell(&Answer::Fault(fault.to_string()))));
+    let Some(scope) = scope() else { return };
+    let staff = RefCell::new(Staff::default());
+    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let ask = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        if let Some(ask) = ask {
+            tell(&staff.borrow_mut().answer(ask));
+        }
+    });
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    on_message.forget();
+    tell(&Answer::Ready);
+}
+
+/// The time since the worker began.
+struct Ticking(Option<Performance>);
+
+impl Ticking {
+    fn new() -> Ticking {
+        Ticking(scope().and_then(|scope| scope.performance()))
+    }
+}
+
+impl Clock for Ticking {
+    fn now(&self) -> Duration {
+        Duration::from_secs_f64(self.0.as_ref().map_or(0.0, Performance::now) / 1000.0)
+    }
+}
+
+/// Everybody who sits here.
+#[derive(Default)]
+struct Staff {
+    games: BTreeMap<String, Box<dyn AnyBots>>,
+    chairs: BTreeMap<String, Box<dyn AnyBot>>,
+}
+
+impl Staff {
+    fn answer(&mut self, ask: Ask) -> Answer {
+        match ask {
+            Ask::Think(think) => self.think(&think),
+            Ask::Review(look) => self.review(&look),
+        }
+    }
+
+    fn think(&mut self, think: &Think) -> Answer {
+        let clock = Ticking::new();
+        let mut deadline = Deadline::new(think.budget, &clock);
+        let Some(bots) = game(&mut self.games, &think.game) else {
+            return Answer::Fault(think.game.clone());
+        };
+        let odds = bots.worth(&think.view, Viewer::seat(think.seat), think.seat).map(|(odds, _)| odds);
+        if !self.chairs.contains_key(&think.chair) {
+            self.chairs.insert(think.chair.clone(), bots.sit(think.level, think.seed));
+        }
+        let bot = self.chairs.get_mut(&think.chair).expect("just sat down");
+        let mut told = None;
+        let mut heard = |said: &Said| {
+            let now = clock.now();
+            if told.is_none_or(|then| now.saturating_sub(then) >= EVERY) {
+                told = Some(now);
+                tell(&Answer::Thinking { id: think.id, said: said.clone() });
+            }
+        };
+        let said = bot.consider(&think.view, think.seat, &mut deadline, &mut heard);
+        Answer::Thought { id: think.id, said, spent: deadline.spent(), odds }
+    }
+
+    fn review(&mut self, look: &Look) -> Answer {
+        let Some(bots) = game(&mut self.games, &look.game) else { return Answer::Fault(look.game.clone()) };
+        let mut heard = |share| tell(&Answer::Reviewing(share));
+        Answer::Reviewed(bots.review(&look.journal, look.budget, &Ticking::new(), &mut heard))
+    }
+}
+
+/// The bots of a game, made when they are first asked for.
+fn game<'g>(games: &'g mut BTreeMap<String, Box<dyn AnyBots>>, id: &str) -> Option<&'g dyn AnyBots> {
+    if !games.contains_key(id) {
+        games.insert(id.into(), catalog::bots(id)?);
+    }
+    games.get(id).map(|bots| &**bots)
+}
