@@ -12,16 +12,18 @@ use table::{Game, Order, Proving, Rng, Seat, Seen, Tell, Viewer, observe, pack};
 /// So many positions are thought about for each decision.
 const NODES: u64 = 400;
 
-/// Pairs of worlds that differ only in what the decider may not know, and in how many the orders differed, by kind of secret.
+/// Pairs of worlds that differ only in what the decider may not know, by kind of secret: how many, in how many the orders differed, and
+/// in how many the bot expected something else of the game, which tells of smaller leaks than an order does.
 #[derive(Default, Debug)]
 struct Count {
     pairs: Vec<usize>,
-    differed: Vec<usize>,
+    orders: Vec<usize>,
+    values: Vec<usize>,
 }
 
 impl Count {
-    fn all(&self) -> (usize, usize) {
-        (self.pairs.iter().sum(), self.differed.iter().sum())
+    fn all(&self) -> [usize; 3] {
+        [&self.pairs, &self.orders, &self.values].map(|counts| counts.iter().sum())
     }
 }
 
@@ -36,9 +38,14 @@ fn cheating<'p>(_: &Skirmish, world: &'p Position, seat: Seat) -> Seen<'p, Skirm
     Seen::unpack(&pack::pack(world), Viewer::seat(seat)).expect("a position can be read again")
 }
 
-fn chosen(game: &Arc<Skirmish>, level: Level, seed: u64, seen: &Seen<'_, Skirmish>) -> Order<Skirmish> {
+/// What a bot orders, and what it expects of the game.
+type Choice = (Order<Skirmish>, Option<i32>);
+
+fn chosen(game: &Arc<Skirmish>, level: Level, seed: u64, seen: &Seen<'_, Skirmish>) -> Choice {
     let mut bot: Box<dyn Bot<Skirmish>> = sit(game.clone(), Arc::new(Fords), level, seed);
-    bot.choose(seen, &mut Deadline::new(Budget::Nodes(NODES), &NoClock))
+    let mut deadline = Deadline::new(Budget::Nodes(NODES), &NoClock);
+    let thought = bot.consider(seen, &mut deadline, &mut |_| {});
+    (thought.order, thought.value)
 }
 
 /// Walks random games and at each decision asks the same bot in the true world and in one that differs in what it may not know. Kinds of
@@ -46,7 +53,7 @@ fn chosen(game: &Arc<Skirmish>, level: Level, seed: u64, seen: &Seen<'_, Skirmis
 fn walk(wanted: usize, eyes: Eyes) -> Count {
     let game = Arc::new(Skirmish::standard());
     let kinds = game.secrets().len();
-    let mut count = Count { pairs: vec![0; kinds], differed: vec![0; kinds] };
+    let mut count = Count { pairs: vec![0; kinds], orders: vec![0; kinds], values: vec![0; kinds] };
     let mut rng = Rng::seeded(17);
     for seed in 0.. {
         let mut live = Live::casual(seed);
@@ -64,8 +71,9 @@ fn walk(wanted: usize, eyes: Eyes) -> Count {
                 let in_truth = chosen(&game, level, bot_seed, &eyes(&game, &position, seat));
                 let in_twin = chosen(&game, level, bot_seed, &eyes(&game, &twin, seat));
                 count.pairs[kind] += 1;
-                count.differed[kind] += usize::from(in_truth != in_twin);
-                if count.all().0 == wanted {
+                count.orders[kind] += usize::from(in_truth.0 != in_twin.0);
+                count.values[kind] += usize::from(in_truth.1 != in_twin.1);
+                if count.all()[0] == wanted {
                     return count;
                 }
             }
@@ -83,9 +91,9 @@ fn any(seats: impl Iterator<Item = Seat>, rng: &mut Rng) -> Option<Seat> {
 }
 
 fn report(who: &str, count: &Count) {
-    let kinds = Skirmish::standard().secrets();
-    for ((kind, pairs), differed) in kinds.iter().zip(&count.pairs).zip(&count.differed) {
-        println!("{who}: {kind}: {pairs} pairs, {differed} answered otherwise");
+    for (kind, name) in Skirmish::standard().secrets().iter().enumerate() {
+        let (pairs, orders, values) = (count.pairs[kind], count.orders[kind], count.values[kind]);
+        println!("{who}: {name}: {pairs} pairs, {orders} ordered and {values} valued otherwise");
     }
 }
 
@@ -95,7 +103,7 @@ fn a_bot_does_not_know_what_its_seat_does_not_know() {
     let wanted = if cfg!(debug_assertions) { 1_000 } else { 10_000 };
     let count = walk(wanted, honest);
     report("honest", &count);
-    assert_eq!(count.all(), (wanted, 0));
+    assert_eq!(count.all(), [wanted, 0, 0]);
     assert!(count.pairs.iter().all(|pairs| *pairs >= wanted / 100), "every kind of secret was tried");
 }
 
@@ -104,6 +112,7 @@ fn a_bot_does_not_know_what_its_seat_does_not_know() {
 fn a_bot_that_cheats_is_caught() {
     let count = walk(600, cheating);
     report("cheating", &count);
-    assert!(count.all().1 >= 10, "{count:?}");
-    assert!(count.differed[0] > 0, "faces matter most");
+    let [_, orders, values] = count.all();
+    assert!(orders > 0 && values >= 100, "{count:?}");
+    assert!(count.orders[0] > 0 && count.values[0] > 0, "faces matter most");
 }

@@ -2,20 +2,21 @@
 //!
 //! 1. What is hidden is drawn anew: the search looks at a few *worlds* that fit what its seat knows, each with dice of its own.
 //! 2. Each of the guide's ideas is played out to the end of the player turn: a *line*.
-//! 3. A line is worth what its end is worth, or, for those who look further, what is left after the enemy's best answer.
-//! 4. Lines are varied, an order dropped, changed, put in, another idea from some point on, and the best ones kept.
+//! 3. A line is worth what its end is worth, on average over the worlds. Lines are varied, an order dropped, changed, put in, another
+//!    idea from some point on, and the best ones kept.
+//! 4. Where nothing is hidden, those who look further weigh the best lines again, by what is left after the enemy's best answer.
 //!
 //! Nothing depends on a clock but when to stop, so a budget of positions gives the same game everywhere.
 
 mod line;
+mod reply;
 mod vary;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use table::dice::{Dice, Live};
 use table::walk::all_orders;
-use table::{Game, Order, Rng, Seat, Seen, Tell, Viewer, judge, observe};
+use table::{Game, Order, Rng, Seat, Seen, Viewer, judge, observe};
 
 use crate::bot::{Bot, Level, Term, Thought, seat_of};
 use crate::clock::Deadline;
@@ -183,12 +184,12 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
 
     /// Is there time to try another line?
     fn goes_on(&self) -> bool {
-        self.deadline.used() < if self.skill.replies > 0 { SHARE / 2 } else { SHARE }
+        self.deadline.used() < if self.looks_further() { SHARE / 2 } else { SHARE }
     }
 
     fn run(&mut self, heard: &mut dyn FnMut(&Thought<G>)) {
         self.gather(heard);
-        if self.skill.replies > 0 && self.best.len() > 1 {
+        if self.looks_further() && self.best.len() > 1 {
             self.weigh_replies();
             heard(&self.thought());
         }
@@ -274,80 +275,6 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         let value = self.guide.value(self.game, &line.position, self.seat);
         self.known.insert(line.end, value);
         value
-    }
-
-    /// Looks at the best lines again, now with the enemy's answers.
-    fn weigh_replies(&mut self) {
-        let mut weighed: Vec<Line<G, K>> = Vec::new();
-        for mut line in std::mem::take(&mut self.best) {
-            if !weighed.is_empty() && self.deadline.used() >= SHARE {
-                break;
-            }
-            let floor = weighed.first().map_or(i32::MIN, |best| best.value);
-            line.value = self.after_reply(&line.position, floor);
-            let at = weighed.partition_point(|other| other.value >= line.value);
-            weighed.insert(at, line);
-        }
-        self.best = weighed;
-    }
-
-    /// What is left after the enemy's best answer among the ideas that come to his mind, and our best answer to that.
-    fn after_reply(&mut self, position: &G::Position, floor: i32) -> i32 {
-        let Some(enemy) = self.game.awaiting(position).must.first() else {
-            return self.guide.value(self.game, position, self.seat);
-        };
-        let (replies, follows) = (self.skill.replies, self.skill.follows);
-        let (worst, end) = self.best_of(position, enemy, replies, floor);
-        match self.game.awaiting(&end).must.first() {
-            Some(seat) if follows > 0 && worst >= floor => {
-                let (value, _) = self.best_of(&end, seat, follows, i32::MIN);
-                // What is at hand counts as much as what may come of it.
-                (value + worst) / 2
-            }
-            _ => worst,
-        }
-    }
-
-    /// The best player turn of a seat among its first ideas: what it leads to for us, and where. No more than the floor need be shown.
-    fn best_of(&mut self, position: &G::Position, seat: Seat, most: usize, floor: i32) -> (i32, G::Position) {
-        let mut ideas = self.guide.ideas(self.game, position, seat, &mut self.rng);
-        ideas.truncate(most);
-        let mut best: Option<(i32, i32, G::Position)> = None;
-        for (i, idea) in ideas.iter().enumerate() {
-            if i > 0 && self.deadline.used() >= SHARE + 100 {
-                break;
-            }
-            let dice = self.rng.bits().into();
-            let end = self.roll(position.clone(), dice, idea);
-            let theirs = self.guide.value(self.game, &end, seat);
-            let ours = if seat == self.seat { theirs } else { self.guide.value(self.game, &end, self.seat) };
-            if best.as_ref().is_none_or(|(most, ..)| theirs > *most) {
-                best = Some((theirs, ours, end));
-            }
-            if ours < floor {
-                break;
-            }
-        }
-        best.map_or_else(|| (floor, position.clone()), |(_, ours, end)| (ours, end))
-    }
-
-    /// Plays one player turn by an idea.
-    fn roll(&mut self, mut position: G::Position, dice: u64, idea: &K::Idea) -> G::Position {
-        let stint = self.guide.stint(&position);
-        // An idea may take notes as it goes: every line begins with a clean copy.
-        let idea = &idea.clone();
-        let mut live = Live::casual(dice);
-        let mut played = 0;
-        while played < LONGEST && self.guide.stint(&position) == stint {
-            let Some(seat) = self.game.awaiting(&position).must.first() else { break };
-            let seen = observe(self.game, &position, Viewer::seat(seat));
-            let order = self.guide.order(self.game, &seen, seat, idea);
-            drop(seen);
-            self.game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
-            played += 1;
-        }
-        self.deadline.count(played as u64);
-        position
     }
 
     fn thought(&self) -> Thought<G> {

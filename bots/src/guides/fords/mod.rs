@@ -4,11 +4,13 @@
 //! |---|---|
 //! | where blocks can march | `reach` |
 //! | what a battle brings | `fight` |
+//! | the moves to come this turn | `ahead` |
 //! | what a position is worth | `worth` |
 //! | notions for a turn | `ideas` |
 //! | the order that follows from one | `orders` |
 //! | whom a throw helps | `luck` |
 
+mod ahead;
 mod fight;
 mod ideas;
 mod luck;
@@ -94,8 +96,9 @@ impl Guide<Skirmish> for Fords {
         }
     }
 
+    /// Measured: between equals the value errs so much that it takes this to be three to one.
     fn scale(&self) -> i32 {
-        500
+        1000
     }
 
     fn ideas(&self, game: &Skirmish, position: &Position, seat: Seat, _: &mut Rng) -> Vec<Idea> {

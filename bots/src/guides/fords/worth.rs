@@ -1,9 +1,10 @@
 //! What a position is worth: who will hold what at the end, and with what each side gets there.
 
 use arrayvec::ArrayVec;
-use skirmish::{Block, EVERYBODY, Frame, Ground, Kind, Position, SPACES, Side};
+use skirmish::{EVERYBODY, Frame, Ground, Kind, Position, SPACES, Side};
 use table::{Seat, Seats, Space};
 
+use super::ahead::Ahead;
 use super::fight::{self, Force, outlook};
 use super::reach::Reach;
 
@@ -32,29 +33,26 @@ const SURE: f64 = 1000.0;
 /// Points for each point of the reckoning one is ahead.
 const LEAD: f64 = 14.0;
 /// How much of what stands now still stands at the end, by turns that follow this one, in thousandths.
-const LASTING: [i32; 4] = [1000, 650, 500, 400];
+const LASTING: [i32; 4] = [1000, 900, 850, 800];
 /// What a step of each kind is worth in the last turn, and more for each turn that follows; a decoy has one.
 const STEP: [i32; 5] = [5, 5, 6, 6, 3];
 /// How likely it is that a mover does what he could, in thousandths.
-const EAGER: i32 = 650;
-/// An assault that succeeds less often than this is not made.
-const WORTH_TRYING: i32 = 350;
-
+const EAGER: i32 = 450;
 /// Whose points a space brings, in thousandths.
 #[derive(Clone, Copy)]
-struct Hold {
+pub struct Hold {
     raiders: i32,
     keepers: i32,
 }
 
 impl Hold {
-    fn by(side: Option<Side>) -> Hold {
+    pub fn by(side: Option<Side>) -> Hold {
         let sure = |of| if side == Some(of) { 1000 } else { 0 };
         Hold { raiders: sure(Side::Raiders), keepers: sure(Side::Keepers) }
     }
 
     /// The attacker of a battle takes the space so often.
-    fn battle(attacker: Side, taken: i32) -> Hold {
+    pub fn battle(attacker: Side, taken: i32) -> Hold {
         match attacker {
             Side::Raiders => Hold { raiders: taken, keepers: 1000 - taken },
             Side::Keepers => Hold { raiders: 1000 - taken, keepers: taken },
@@ -164,12 +162,16 @@ impl View<'_> {
         let (ours, theirs): (i32, i32) = (shame(Side::Raiders), shame(Side::Keepers));
         let start = (BEHIND as i32 + (theirs - ours).clamp(-2, 2)) as usize;
         leads[start] = 1.0;
+        let ahead = (!self.movers.is_empty())
+            .then(|| Ahead::of(self.ground, self.position, &self.movers, &self.reach));
         for at in self.ground.map.spaces() {
             let points = self.ground.points(at) as usize;
             if points == 0 {
                 continue;
             }
-            let hold = self.lasting(at, self.hold(at), balance);
+            let now = self.stands(at);
+            let hold = ahead.as_ref().map_or(now, |ahead| now.mix(ahead.hold(at), EAGER));
+            let hold = self.lasting(at, hold, balance);
             let (r, k) = (f64::from(hold.raiders) / 1000.0, f64::from(hold.keepers) / 1000.0);
             let mut next = [0.0; 2 * BEHIND + 1];
             for (lead, chance) in leads.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
@@ -197,77 +199,15 @@ impl View<'_> {
         later.mix(hold, LASTING[self.left])
     }
 
-    /// Whose points a space will be at the end of this turn.
-    fn hold(&self, at: Space) -> Hold {
-        let now = match self.position.is_contested(at) {
+    /// Whose points a space is if nobody moves any more.
+    fn stands(&self, at: Space) -> Hold {
+        match self.position.is_contested(at) {
             true => {
                 let (attacker, result, _) = self.battle(at);
                 Hold::battle(attacker, result.taken)
             }
             false => Hold::by(self.holder(at)),
-        };
-        if self.movers.is_empty() { now } else { now.mix(self.moved(at), EAGER) }
-    }
-
-    /// The same if all who have still to move do what they can here.
-    fn moved(&self, at: Space) -> Hold {
-        let mut holder = self.holder(at);
-        let mut there: [ArrayVec<&Block, 14>; 2] = [Side::Raiders, Side::Keepers]
-            .map(|side| self.position.of(side.seats(), at).map(|(_, b)| b).collect());
-        for mover in &self.movers {
-            let side = self.side(*mover);
-            let (own, other) = (side as usize, side.other() as usize);
-            let room = usize::from(self.ground.tables.stack).saturating_sub(there[own].len());
-            let mut coming: ArrayVec<&Block, 14> = self.coming(*mover, at);
-            coming.truncate(room);
-            if there[other].is_empty() {
-                if holder != Some(side) && !coming.is_empty() {
-                    (holder, there[own]) = (Some(side), coming.into_iter().take(2).collect());
-                }
-                continue;
-            }
-            let mut all = there[own].clone();
-            all.extend(coming);
-            let defends = holder == Some(side);
-            if defends || !there[own].is_empty() || self.taken(at, &all, &there[other]) >= WORTH_TRYING {
-                there[own] = all;
-            }
         }
-        match (there[0].is_empty(), there[1].is_empty()) {
-            (false, false) => {
-                let defender = holder.unwrap_or(Side::Keepers);
-                let (a, d) = (&there[defender.other() as usize], &there[defender as usize]);
-                Hold::battle(defender.other(), self.taken(at, a, d))
-            }
-            _ => Hold::by(holder),
-        }
-    }
-
-    /// The blocks of a mover that can still come, the strongest first.
-    fn coming(&self, mover: Seat, at: Space) -> ArrayVec<&Block, 14> {
-        let able = self.position.pieces().filter(|(piece, block)| {
-            block.owner == mover && self.reach[piece.index()] & 1 << at.index() != 0 && block.at != Some(at)
-        });
-        let mut coming: ArrayVec<&Block, 14> = able.map(|(_, block)| block).collect();
-        let power = |block: &Block| match fight::face(block) {
-            (Kind::Decoy, _) => 0,
-            (kind, steps) => steps * i32::from(self.ground.kind(kind).hit),
-        };
-        coming.sort_by_key(|block| -power(block));
-        coming
-    }
-
-    fn taken(&self, at: Space, attackers: &[&Block], defenders: &[&Block]) -> i32 {
-        let force = |blocks: &[&Block], attacks| {
-            let mut force = Force::default();
-            for block in blocks {
-                let river = |from| self.ground.way(from, at).is_some_and(|way| way.river);
-                let wet = block.wet || block.at.is_some_and(river);
-                force.join(self.ground, block, at, attacks, wet);
-            }
-            force
-        };
-        outlook(force(attackers, true), force(defenders, false), self.ground.tables.rounds).taken
     }
 
     /// Coins are worth what can still be raised with them.
@@ -298,7 +238,10 @@ impl View<'_> {
             true => 90,
             false => 3 * (1 + 2 * self.left as i32),
         };
-        let comes = self.movers.contains(&seat) && !self.coming(seat, debt.target).is_empty();
+        let able = |(piece, block): (table::Piece, &skirmish::Block)| {
+            block.owner == seat && self.reach[piece.index()] & 1 << debt.target.index() != 0
+        };
+        let comes = self.movers.contains(&seat) && self.position.pieces().any(able);
         match (comes, fought || stands) {
             (true, true) => cost / 4,
             (true, false) | (false, true) => cost * 3 / 4,
