@@ -3,8 +3,10 @@
 use std::process::Command;
 use std::time::Instant;
 
+use bots::{AnyBot, Budget, Deadline, Level, NoClock, Said};
 use serde::Serialize;
 use table::face::AnyProof;
+use table::{Entropy, Person, Seat, Viewer};
 
 use crate::fail::Fail;
 use crate::{find, synthetic};
@@ -47,8 +49,64 @@ pub fn bench(id: &str, quick: bool) -> Result<(), Fail> {
     Ok(())
 }
 
+/// So many positions a decision are looked at when bots are measured.
+const NODES: u64 = 3000;
+
+/// What the search of the bots costs, and where it goes.
+pub fn bench_bots(id: &str) -> Result<(), Fail> {
+    let nodes = NODES;
+    let began = Instant::now();
+    let looked_at = duel(id, nodes)?;
+    figure("bot_positions_per_s", (looked_at as f64 / began.elapsed().as_secs_f64()).round(), "positions/s");
+    let inside = |functions: &str| counted("bots", id, nodes, functions);
+    let whole = inside("*work_whole*")?;
+    figure("bot_instructions_per_position", ratio(whole, looked_at), "instructions");
+    for (name, functions) in [
+        ("bot_share_rules", "*work_perform*"),
+        ("bot_share_judge", "*work_judge*"),
+        ("bot_share_guide_orders", "*work_order*"),
+        ("bot_share_guide_ideas", "*work_ideas*"),
+        ("bot_share_evaluation", "*work_value*"),
+        ("bot_share_tables", "*work_fingerprint*"),
+    ] {
+        figure(
+            name,
+            (inside(functions)? as f64 / whole as f64 * 1000.0).round() / 1000.0,
+            "of the instructions",
+        );
+    }
+    Ok(())
+}
+
+/// A game between marshals with so many positions a decision; how many they looked at.
+fn duel(id: &str, nodes: u64) -> Result<u64, Fail> {
+    let unknown = || Fail(format!("There is no game {id:?}."));
+    let (game, tutor) = (find(id)?, catalog::bots(id).ok_or_else(unknown)?);
+    let seats = game.about().count();
+    let persons: Vec<Person> = (0..seats).map(|seat| Person(seat.into())).collect();
+    let open = catalog::find(id).ok_or_else(unknown)?.open(None, &persons, Entropy::casual(1, seats));
+    let mut m = open.map_err(|faults| Fail(faults.join("; ")))?;
+    let mut chairs: Vec<_> = (0..seats).map(|seat| tutor.sit(Level::Marshal, seat.into())).collect();
+    let mut looked_at = 0;
+    while let Some(seat) = m.awaiting().must.first() {
+        let view = m.seen(Viewer::seat(seat));
+        let mut deadline = Deadline::new(Budget::Nodes(nodes), &NoClock);
+        let said = work_whole(&mut *chairs[seat.index()], &view, seat, &mut deadline);
+        looked_at += deadline.spent().nodes;
+        let order = said.ok_or_else(|| Fail("a bot does not know what it sees".into()))?.order;
+        m.order(seat, &order).map_err(|trouble| Fail(format!("{order}: {trouble}")))?;
+    }
+    Ok(looked_at)
+}
+
 fn ratio(whole: u64, parts: u64) -> f64 {
     (whole as f64 / parts.max(1) as f64 * 10.0).round() / 10.0
+}
+
+/// All of a bot's thinking.
+#[inline(never)]
+fn work_whole(bot: &mut dyn AnyBot, view: &[u8], seat: Seat, deadline: &mut Deadline<'_>) -> Option<Said> {
+    bot.consider(view, seat, deadline, &mut |_| {})
 }
 
 /// Starts callgrind on this program with a load and counts the instructions inside the functions that match.
@@ -79,6 +137,9 @@ pub fn load(load: &str, game: &str, games: u64) -> Result<(), Fail> {
     match load {
         "play" => {
             std::hint::black_box(game.play_games(games));
+        }
+        "bots" => {
+            std::hint::black_box(duel(game.about().id, games)?);
         }
         "sample" => {
             std::hint::black_box(game.measure(games));

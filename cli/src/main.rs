@@ -18,6 +18,7 @@ mod web;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use ::bots::Budget;
 use clap::{Parser, Subcommand};
 use table::face::AnyProof;
 
@@ -105,6 +106,14 @@ enum Command {
         #[arg(long)]
         no_open: bool,
     },
+    /// Look back at a match: the odds turn by turn, the decisions that cost most, what luck did.
+    Review {
+        /// The file of the match.
+        file: PathBuf,
+        /// What may be thought about every player turn: time of the processor or positions.
+        #[arg(long, default_value = "300ms")]
+        think: Budget,
+    },
     /// Let bots play each other: mirrored pairs from drawn openings. The last line is JSON.
     Arena(arena::Options),
     /// Measure: one JSON line a figure. Instructions are counted by callgrind, which this starts on itself.
@@ -114,6 +123,9 @@ enum Command {
         /// Fewer games.
         #[arg(long)]
         quick: bool,
+        /// The search of the bots instead: its speed, and what it spends its instructions on.
+        #[arg(long)]
+        bots: bool,
     },
     /// The work that `bench` measures.
     #[command(hide = true)]
@@ -168,8 +180,10 @@ fn run(command: Command) -> Result<(), Fail> {
             Ok(())
         }
         Command::Web { port, dir, no_open } => web::web(port, dir, !no_open),
+        Command::Review { file, think } => review::review_file(&file, think),
         Command::Arena(options) => arena::arena(options),
-        Command::Bench { game, quick } => bench::bench(&game, quick),
+        Command::Bench { game, bots: true, .. } => bench::bench_bots(&game),
+        Command::Bench { game, quick, .. } => bench::bench(&game, quick),
         Command::BenchLoad { load, game, games } => bench::load(&load, &game, games),
     }
 }

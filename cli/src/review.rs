@@ -1,6 +1,7 @@
 //! Looking back at a game in the terminal: how the odds went, what cost most, what luck did.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use bots::Budget;
 use bots::review::{Luck, Review};
@@ -9,10 +10,22 @@ use table::Seat;
 use table::face::AnyMatch;
 
 use crate::bots::{Bots, percent};
-use crate::fail::Fail;
+use crate::fail::{Fail, read};
+use crate::records::{game_of, load};
 
 /// So many characters stand for certainty.
 const WIDE: usize = 40;
+
+/// `sandtable review`: looks back at a match from its file.
+pub fn review_file(file: &Path, budget: Budget) -> Result<(), Fail> {
+    let game = game_of(&read(file)?, file)?;
+    let m = load(&*game, file)?;
+    let bots = Bots::new(game.about().id, budget)?;
+    for line in review(&bots, &*m, budget)? {
+        println!("{line}");
+    }
+    Ok(())
+}
 
 /// Looks back at the match so far, with this much thought for every player turn, and tells it line by line.
 pub fn review(bots: &Bots, m: &dyn AnyMatch, budget: Budget) -> Result<Vec<String>, Fail> {

@@ -1,8 +1,9 @@
 //! A line: one player turn played out in thought.
 
-use table::dice::{Dice, Live};
-use table::{Game, Order, Seat, Tell, Viewer, observe};
+use table::dice::Live;
+use table::{Game, Order, Seat};
 
+use super::work::{work_fingerprint, work_judge, work_order, work_perform};
 use super::{Hunt, LONGEST};
 use crate::guide::Guide;
 
@@ -52,19 +53,16 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
                 break;
             };
             let given = match seat == self.seat {
-                true => rest.find(|order| self.legal(&position, seat, order)).cloned(),
+                true => rest.find(|order| work_judge(self.game, &position, seat, order)).cloned(),
                 false => None,
             };
-            let order = given.unwrap_or_else(|| {
-                let seen = observe(self.game, &position, Viewer::seat(seat));
-                self.guide.order(self.game, &seen, seat, &notes)
-            });
+            let order = given.unwrap_or_else(|| work_order(self.game, self.guide, &position, seat, &notes));
             let before = position.clone();
-            self.game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            work_perform(self.game, &mut position, seat, &order, &mut live);
             steps.push(Step { seat, order, before });
         }
         self.deadline.count(steps.len() as u64);
-        let end = super::hash(&table::pack::pack(&position));
+        let end = work_fingerprint(&position);
         Line { steps, idea: idea.clone(), position, end, value: i32::MIN }
     }
 }

@@ -11,12 +11,12 @@
 mod line;
 mod reply;
 mod vary;
+mod work;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use table::walk::all_orders;
-use table::{Game, Order, Rng, Seat, Seen, Viewer, judge, observe};
+use table::{Game, Order, Rng, Seat, Seen, Viewer, observe};
 
 use crate::bot::{Bot, Level, Term, Thought, seat_of};
 use crate::clock::Deadline;
@@ -94,19 +94,7 @@ impl<G: Game, K: Guide<G>> Search<G, K> {
 
 /// A fingerprint of a view.
 fn key<G: Game>(seen: &Seen<'_, G>) -> u64 {
-    hash(&seen.pack())
-}
-
-fn hash(bytes: &[u8]) -> u64 {
-    // FNV-1a over words: quick, the same everywhere, and good enough to tell a few thousand positions apart.
-    let mut hash = 0xcbf2_9ce4_8422_2325u64;
-    for chunk in bytes.chunks(8) {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        hash = (hash ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
-        hash ^= hash >> 29;
-    }
-    hash
+    work::hash(&seen.pack())
 }
 
 impl<G: Game, K: Guide<G>> Bot<G> for Search<G, K> {
@@ -223,10 +211,25 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
 
     /// Every order that may be given, if there are few.
     fn few_orders(&mut self) -> Vec<Order<G>> {
-        let mut parts = Vec::new();
-        self.game.next(self.seen, self.seat, &[], &mut parts);
-        let orders = if parts.len() <= 3 { all_orders(self.game, self.seen, self.seat) } else { Vec::new() };
+        let mut orders = Vec::new();
+        self.find_orders(&mut Vec::new(), &mut orders);
         if orders.len() <= FEW { orders } else { Vec::new() }
+    }
+
+    /// Adds the orders that begin so, until there are more than a few.
+    fn find_orders(&self, said: &mut Vec<G::Part>, orders: &mut Vec<Order<G>>) {
+        let mut parts = Vec::new();
+        if self.game.next(self.seen, self.seat, said, &mut parts) {
+            orders.push(Order::new(said.clone()));
+        }
+        for part in parts {
+            if orders.len() > FEW {
+                return;
+            }
+            said.push(part);
+            self.find_orders(said, orders);
+            said.pop();
+        }
     }
 
     /// Plays a line in every world, weighs it, and keeps it if it is good.
@@ -272,7 +275,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         if let Some(value) = self.known.get(&line.end) {
             return *value;
         }
-        let value = self.guide.value(self.game, &line.position, self.seat);
+        let value = work::work_value(self.game, self.guide, &line.position, self.seat);
         self.known.insert(line.end, value);
         value
     }
@@ -319,10 +322,5 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         terms.retain(|term| term.points != 0);
         terms.sort_by_key(|term| -term.points.abs());
         terms
-    }
-
-    /// May this order be given here?
-    fn legal(&self, position: &G::Position, seat: Seat, order: &Order<G>) -> bool {
-        judge(self.game, position, seat, order).is_ok()
     }
 }

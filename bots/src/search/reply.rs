@@ -1,9 +1,10 @@
 //! Weighing lines by what the enemy can answer.
 
-use table::dice::{Dice, Live};
-use table::{Game, Seat, Tell, Viewer, observe};
+use table::dice::Live;
+use table::{Game, Seat};
 
 use super::line::Line;
+use super::work::{work_ideas, work_order, work_perform, work_value};
 use super::{Hunt, LONGEST, SHARE};
 use crate::guide::Guide;
 
@@ -31,7 +32,7 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
     /// What is left after the enemy's best answer among the ideas that come to his mind, and our best answer to that.
     fn after_reply(&mut self, position: &G::Position, floor: i32) -> i32 {
         let Some(enemy) = self.game.awaiting(position).must.first() else {
-            return self.guide.value(self.game, position, self.seat);
+            return work_value(self.game, self.guide, position, self.seat);
         };
         let (replies, follows) = (self.skill.replies, self.skill.follows);
         let (worst, end) = self.best_of(position, enemy, replies, floor);
@@ -47,7 +48,7 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
 
     /// The best player turn of a seat among its first ideas: what it leads to for us, and where. No more than the floor need be shown.
     fn best_of(&mut self, position: &G::Position, seat: Seat, most: usize, floor: i32) -> (i32, G::Position) {
-        let mut ideas = self.guide.ideas(self.game, position, seat, &mut self.rng);
+        let mut ideas = work_ideas(self.game, self.guide, position, seat, &mut self.rng);
         ideas.truncate(most);
         let mut best: Option<(i32, i32, G::Position)> = None;
         for (i, idea) in ideas.iter().enumerate() {
@@ -56,8 +57,9 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
             }
             let dice = self.rng.bits().into();
             let end = self.roll(position.clone(), dice, idea);
-            let theirs = self.guide.value(self.game, &end, seat);
-            let ours = if seat == self.seat { theirs } else { self.guide.value(self.game, &end, self.seat) };
+            let theirs = work_value(self.game, self.guide, &end, seat);
+            let ours =
+                if seat == self.seat { theirs } else { work_value(self.game, self.guide, &end, self.seat) };
             if best.as_ref().is_none_or(|(most, ..)| theirs > *most) {
                 best = Some((theirs, ours, end));
             }
@@ -77,10 +79,8 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
         let mut played = 0;
         while played < LONGEST && self.guide.stint(&position) == stint {
             let Some(seat) = self.game.awaiting(&position).must.first() else { break };
-            let seen = observe(self.game, &position, Viewer::seat(seat));
-            let order = self.guide.order(self.game, &seen, seat, idea);
-            drop(seen);
-            self.game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            let order = work_order(self.game, self.guide, &position, seat, idea);
+            work_perform(self.game, &mut position, seat, &order, &mut live);
             played += 1;
         }
         self.deadline.count(played as u64);

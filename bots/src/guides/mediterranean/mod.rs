@@ -13,7 +13,6 @@ mod posts;
 mod reach;
 mod worth;
 
-use table::walk::all_orders;
 use table::{Game, Message, Order, Rng, Seat, Seats, Seen, Tell, dice};
 use underbelly::{Frame, Part, Phase, Position, Side, Underbelly, Verb};
 
@@ -44,7 +43,9 @@ impl Mediterranean {
     /// The best of a few orders, each looked at one step ahead.
     fn look_ahead(&self, game: &Underbelly, seen: &Seen<'_, Underbelly>, seat: Seat) -> Order<Underbelly> {
         let mut best: Option<(i32, Order<Underbelly>)> = None;
-        for order in all_orders(game, seen, seat) {
+        let mut orders = Vec::new();
+        sentences(game, seen, seat, &mut Vec::new(), &[], &mut orders);
+        for order in orders {
             let mut after = (**seen).clone();
             let mut never = dice::Forced::new([]);
             game.perform(&mut after, seat, &order, &mut dice::Dice::new(&mut never), &mut Tell::nobody());
@@ -54,6 +55,32 @@ impl Mediterranean {
             }
         }
         best.map_or_else(|| game.fallback(seen, seat), |(_, order)| order)
+    }
+}
+
+/// Adds every order that begins so, but units that can be named in any order in one order only: `earlier` are those that could have been
+/// said in place of the last.
+fn sentences(
+    game: &Underbelly,
+    seen: &Seen<'_, Underbelly>,
+    seat: Seat,
+    said: &mut Vec<Part>,
+    earlier: &[Part],
+    orders: &mut Vec<Order<Underbelly>>,
+) {
+    let mut parts = Vec::new();
+    if game.next(seen, seat, said, &mut parts) {
+        orders.push(Order::new(said.clone()));
+    }
+    let last = said.last().copied();
+    for part in &parts {
+        let again = matches!((part, last), (Part::Unit(unit), Some(Part::Unit(before))) if *unit < before);
+        if again && earlier.contains(part) {
+            continue;
+        }
+        said.push(*part);
+        sentences(game, seen, seat, said, &parts, orders);
+        said.pop();
     }
 }
 
