@@ -29,9 +29,12 @@ impl Inner {
 
     /// Of these, what a person may take back by itself: what a bot has answered since stays as it is.
     pub(super) fn may_take_back_alone(&self) -> Vec<u32> {
-        let orders = self.branch.as_ref().unwrap_or(&self.m).orders();
-        let last_bot = orders.iter().rfind(|(_, seat, _)| self.bot(*seat).is_some()).map(|(n, _, _)| *n);
         let mut entries = self.may_take_back();
+        if !self.has_bots() {
+            return entries;
+        }
+        let orders = self.m.orders();
+        let last_bot = orders.iter().rfind(|(_, seat, _)| self.bot(*seat).is_some()).map(|(n, _, _)| *n);
         entries.retain(|entry| last_bot.is_none_or(|last| *entry > last));
         entries
     }
@@ -39,16 +42,15 @@ impl Inner {
     /// What "undo" takes back, the last first: the last order, or all that bots have answered and the person's order before that.
     pub(super) fn undoing(&self) -> Vec<u32> {
         let may = self.may_take_back();
-        let orders = self.branch.as_ref().unwrap_or(&self.m).orders();
+        if !self.has_bots() {
+            return may.into_iter().take(1).collect();
+        }
+        let orders = self.m.orders();
         let persons = self.persons();
         let own = |seat: &Seat| persons.is_empty() || persons.contains(seat);
         let Some(last) = orders.iter().rposition(|(_, seat, _)| own(seat)) else { return Vec::new() };
         let entries: Vec<u32> = orders[last..].iter().rev().map(|(n, _, _)| *n).collect();
-        match self.has_bots() {
-            true if entries.iter().all(|entry| may.contains(entry)) => entries,
-            true => Vec::new(),
-            false => may.into_iter().take(1).collect(),
-        }
+        if entries.iter().all(|entry| may.contains(entry)) { entries } else { Vec::new() }
     }
 }
 

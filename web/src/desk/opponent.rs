@@ -151,12 +151,12 @@ impl Inner {
 impl Desk {
     /// Looks whether a bot is due, and lets it think.
     pub fn attend(&self) {
-        let due = self.view.with_untracked(|view| view.due).filter(|_| !self.paused.get_untracked());
+        let (due, at) = self.view.with_untracked(|view| (view.due, view.orders.len()));
+        let due = due.filter(|_| !self.paused.get_untracked());
         if due.is_none() && self.thinking.with_untracked(Option::is_some) {
             self.thinking.set(None);
         }
         let begun = self.inner.try_update_value(|inner| {
-            let at = inner.m.orders().len();
             let wanted = due.map(|(seat, level)| Decision { seat, level, at });
             if wanted == inner.bench.decision {
                 return None;

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::desk::{Desk, Hint};
+use crate::screens::Over;
 use crate::t;
 
 /// Odds in words: 523 thousandths are 52 %.
@@ -16,16 +17,17 @@ pub fn term(points: i32, what: String) -> impl IntoView {
     view! { <li class=sign><b>{format!("{points:+}").replace('-', "−")}</b><span>{what}</span></li> }
 }
 
-/// What a person who decides may ask for.
+/// What may be asked for beside an order: a hint, and somebody else in a seat.
 #[component]
-pub fn HintButton(desk: Desk) -> impl IntoView {
+pub fn Asides(desk: Desk) -> impl IntoView {
+    let over = use_context::<RwSignal<Option<Over>>>();
     let may = Memo::new(move |_| {
         let decides = desk.view.with(|view| view.seat.is_some() && view.over.is_none());
         let taught = desk.lesson.with(|lesson| lesson.as_ref().is_some_and(|lesson| !lesson.is_over()));
         let idle = desk.hint.with(Option::is_none);
         decides && idle && !taught && desk.past.get().is_none() && desk.curtain.get().is_none()
     });
-    move || {
+    let hint = move || {
         may.get().then(|| {
             view! {
                 <button type="button" id="hint" class="plain" title=t!("hint-help") on:click=move |_| desk.seek_hint()>
@@ -33,7 +35,16 @@ pub fn HintButton(desk: Desk) -> impl IntoView {
                 </button>
             }
         })
-    }
+    };
+    let seats = over.map(|over| {
+        view! {
+            <button type="button" id="players" class="plain" on:click=move |_| over.set(Some(Over::Players))>
+                {crate::icon("players")}{t!("players")}<kbd>"P"</kbd>
+            </button>
+        }
+    });
+    let hidden = move || desk.curtain.get().is_some() || desk.lesson.get().is_some();
+    view! { <div class="asides" class:gone=hidden>{hint}{seats}</div> }
 }
 
 /// What a marshal would do.

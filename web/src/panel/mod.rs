@@ -19,7 +19,7 @@ use answer::{Asked, Notice};
 pub use answer::{Preview, rule};
 use choices::{Choices, Draft, TypedOrder};
 pub use hint::percent;
-use hint::{HintButton, HintCard};
+use hint::{Asides, HintCard};
 use lesson::LessonCard;
 use log::Log;
 use opponent::OpponentCard;
@@ -134,7 +134,7 @@ pub fn Panel(desk: Desk) -> impl IntoView {
             <Prompt desk />
             <SlipCard desk />
             <OpponentCard desk />
-            <HintButton desk />
+            <Asides desk />
             <HintCard desk />
             <Draft desk />
             <Notice desk />

@@ -21,7 +21,7 @@ use crate::panel::{Panel, Preview};
 use crate::t;
 
 /// What lies over the game.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Over {
     /// Games, files, looks.
     Menu,
@@ -81,13 +81,12 @@ fn Table(desk: Desk) -> impl IntoView {
     on_cleanup(move || desk.dismiss());
     browser::document().set_title(desk.about().title);
     let zooms = camera.clone();
-    let dialog = move || match over.get() {
-        Some(Over::Menu) => Some(view! { <MenuDialog desk over on_close=close /> }.into_any()),
-        Some(Over::Help) => Some(view! { <HelpDialog desk on_close=close /> }.into_any()),
-        Some(Over::Text) => Some(view! { <TextDialog desk on_close=close /> }.into_any()),
-        Some(Over::Players) => Some(view! { <PlayersDialog desk on_close=close /> }.into_any()),
-        Some(Over::Review) => Some(view! { <ReviewDialog desk on_close=close /> }.into_any()),
-        None => None,
+    let dialog = move |over_it: Over| match over_it {
+        Over::Menu => view! { <MenuDialog desk over on_close=close /> }.into_any(),
+        Over::Help => view! { <HelpDialog desk on_close=close /> }.into_any(),
+        Over::Text => view! { <TextDialog desk on_close=close /> }.into_any(),
+        Over::Players => view! { <PlayersDialog desk on_close=close /> }.into_any(),
+        Over::Review => view! { <ReviewDialog desk on_close=close /> }.into_any(),
     };
     view! {
         <div class="game" class:past=move || desk.past.get().is_some() class:branch=move || desk.branch.get()>
@@ -104,7 +103,7 @@ fn Table(desk: Desk) -> impl IntoView {
             </footer>
             <p class="sr" role="status" aria-live="polite">{move || desk.announced.get()}</p>
             <Curtain desk />
-            {dialog}
+            <For each=move || over.get() key=|over| *over children=dialog />
         </div>
     }
 }

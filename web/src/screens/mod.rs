@@ -80,7 +80,8 @@ pub fn App() -> impl IntoView {
         browser::window().add_event_listener_with_callback("hashchange", changed.as_ref().unchecked_ref());
     changed.forget();
     crate::rules::listen();
-    let screen = move || match route.get() {
+    // Each address is drawn anew: nothing typed or opened on one screen is left on another.
+    let screen = |route: Route| match route {
         Route::Start => view! { <StartScreen /> }.into_any(),
         Route::Rules(game) => view! { <RulesScreen game /> }.into_any(),
         route => view! { <GameScreen route /> }.into_any(),
@@ -90,7 +91,7 @@ pub fn App() -> impl IntoView {
             event.prevent_default();
             browser::focus_soon("main");
         }>{t!("skip")}</a>
-        {screen}
+        <For each=move || [route.get()] key=|route| format!("{route:?}") children=screen />
         <RuleDialog />
     }
 }

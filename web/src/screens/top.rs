@@ -49,7 +49,6 @@ pub fn Top(desk: Desk, over: RwSignal<Option<Over>>) -> impl IntoView {
                 <button type="button" id="redo" title=t!("redo-key") disabled=move || !desk.view.with(|view| view.redo)
                     on:click=move |_| desk.redo()>{crate::icon("redo")}<span>{t!("redo")}</span></button>
                 {tool("text", t!("text-view"), Over::Text)}
-                {tool("players", t!("players"), Over::Players)}
                 {tool("help", t!("help"), Over::Help)}
                 {tool("menu", t!("menu"), Over::Menu)}
             </div>
