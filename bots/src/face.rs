@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use table::{Game, Order, Seat, Seats, Seen, Viewer, notation, pack};
+use table::{Game, Order, Seat, Seats, Seen, Viewer, notation};
 
 use crate::bot::{Bot, Level, Term, Thought};
 use crate::clock::{Budget, Clock, Deadline};
@@ -143,13 +143,12 @@ impl<G: Game> AnyBot for Seated<G> {
         deadline: &mut Deadline<'_>,
         heard: &mut dyn FnMut(&Said),
     ) -> Option<Said> {
-        let position = pack::unpack::<G::Position>(view).ok()?;
         let seen = Seen::<G>::unpack(view, Viewer::seat(seat)).ok()?;
-        if !self.game.awaiting(&position).hears(seat) {
+        if !self.game.awaiting(&seen).hears(seat) {
             return None;
         }
         let (game, scale) = (self.game.clone(), self.scale);
-        let teller = |thought: &Thought<G>| {
+        let mut teller = |thought: &Thought<G>| {
             let write = |order: &Order<G>| notation::write(&*game, &seen, order);
             heard(&Said {
                 order: write(&thought.order),
@@ -157,7 +156,6 @@ impl<G: Game> AnyBot for Seated<G> {
                 ..Said::default()
             });
         };
-        let mut teller = teller;
         let thought = self.bot.consider(&seen, deadline, &mut teller);
         Some(self.say(&seen, &thought))
     }

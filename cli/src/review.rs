@@ -1,12 +1,10 @@
 //! Looking back at a game in the terminal: how the odds went, what cost most, what luck did.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use bots::Budget;
-use bots::review::{Luck, Review};
+use bots::review::{Luck, Review, fortunes};
 use indicatif::{ProgressBar, ProgressStyle};
-use table::Seat;
 use table::face::AnyMatch;
 
 use crate::bots::{Bots, percent};
@@ -95,23 +93,17 @@ fn slips(bots: &Bots, m: &dyn AnyMatch, review: &Review) -> Vec<String> {
 
 /// What chance gave and took: sums by seat, then the three draws that strayed most.
 fn luck(m: &dyn AnyMatch, draws: &[Luck]) -> Vec<String> {
-    let mut sums: BTreeMap<Seat, (i64, i64, i64)> = BTreeMap::new();
-    for draw in draws {
-        let (expected, actual, variance) = sums.entry(draw.seat).or_default();
-        *expected += i64::from(draw.expected);
-        *actual += i64::from(draw.actual);
-        *variance += i64::from(draw.spread) * i64::from(draw.spread);
-    }
-    let thousandths = |n: i64| n as f64 / 1000.0;
+    let thousandths = |n: i32| f64::from(n) / 1000.0;
     let mut lines = Vec::new();
-    for (seat, (expected, actual, variance)) in sums {
-        let spread = (variance as f64).sqrt() / 1000.0;
+    for fortune in fortunes(draws) {
         lines.push(format!(
-            "  {}: {:.1} expected, {:.1} came ({:+.1}; {spread:.1} either way is usual)",
-            m.seat_name(seat),
-            thousandths(expected),
-            thousandths(actual),
-            thousandths(actual - expected)
+            "  {} [{}]: {:.1} expected, {:.1} came ({:+.1}; {:.1} either way is usual)",
+            m.seat_name(fortune.seat),
+            fortune.rule,
+            thousandths(fortune.expected),
+            thousandths(fortune.actual),
+            thousandths(fortune.actual - fortune.expected),
+            thousandths(fortune.spread)
         ));
     }
     let mut strayed: Vec<&Luck> = draws.iter().filter(|draw| draw.actual != draw.expected).collect();
@@ -122,8 +114,8 @@ fn luck(m: &dyn AnyMatch, draws: &[Luck]) -> Vec<String> {
             draw.order + 1,
             m.seat_name(draw.seat),
             draw.rule,
-            thousandths(draw.expected.into()),
-            thousandths(draw.actual.into())
+            thousandths(draw.expected),
+            thousandths(draw.actual)
         ));
     }
     if !lines.is_empty() {
@@ -135,7 +127,7 @@ fn luck(m: &dyn AnyMatch, draws: &[Luck]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use bots::review::{Point, Slip};
-    use table::{Entropy, Person};
+    use table::{Entropy, Person, Seat};
 
     use super::*;
 

@@ -1,5 +1,7 @@
 //! What chance gave and took: every draw by what was to be expected of it.
 
+use std::collections::BTreeMap;
+
 use table::dice::{Chance, Draw, Fell, Pool};
 use table::{Game, Seat};
 
@@ -7,11 +9,13 @@ use super::Luck;
 use super::past::Past;
 use crate::guide::Guide;
 
-/// What a seat's luck comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What a seat's luck with the draws of one rule comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fortune {
     /// Whose.
     pub seat: Seat,
+    /// The rule that wanted the draws.
+    pub rule: String,
     /// How many draws it is the sum of.
     pub draws: u32,
     /// What was to be expected, in thousandths.
@@ -26,29 +30,33 @@ pub struct Fortune {
     pub one_in: u32,
 }
 
-/// Luck summed up by seat. What is counted should be alike: hits, or pips, or points of one table, so give it the draws of such rules only.
+/// Luck summed up by rule and seat: hits are not added to pips.
 pub fn fortunes<'l>(luck: impl IntoIterator<Item = &'l Luck>) -> Vec<Fortune> {
-    let mut sums: Vec<(Seat, u32, i64, i64, i64)> = Vec::new();
+    let mut sums: BTreeMap<(&str, Seat), (u32, i64, i64, i64)> = BTreeMap::new();
     for one in luck {
-        let at = sums.iter().position(|sum| sum.0 == one.seat).unwrap_or_else(|| {
-            sums.push((one.seat, 0, 0, 0, 0));
-            sums.len() - 1
-        });
-        let (_, draws, expected, actual, variance) = &mut sums[at];
+        let (draws, expected, actual, variance) = sums.entry((&one.rule, one.seat)).or_default();
         *draws += 1;
         *expected += i64::from(one.expected);
         *actual += i64::from(one.actual);
         *variance += i64::from(one.spread).pow(2);
     }
-    sums.sort_by_key(|sum| sum.0);
-    sums.into_iter()
-        .map(|(seat, draws, expected, actual, variance)| {
+    let fortune =
+        |((rule, seat), (draws, expected, actual, variance)): ((&str, Seat), (u32, i64, i64, i64))| {
             let spread = root(variance);
             let tenths = ((actual - expected) * 10 / spread.max(1)) as i32;
             let (expected, actual, spread) = (expected as i32, actual as i32, spread as i32);
-            Fortune { seat, draws, expected, actual, spread, tenths, one_in: one_in(tenths) }
-        })
-        .collect()
+            Fortune {
+                seat,
+                rule: rule.into(),
+                draws,
+                expected,
+                actual,
+                spread,
+                tenths,
+                one_in: one_in(tenths),
+            }
+        };
+    sums.into_iter().map(fortune).collect()
 }
 
 /// The root, to the nearest.
@@ -237,19 +245,22 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_summed_by_seat() {
-        let luck = |seat, expected, actual, spread| Luck {
+    fn luck_is_summed_by_rule_and_seat() {
+        let luck_by = |rule: &str, seat, expected, actual, spread| Luck {
             order: 0,
             seat: Seat(seat),
-            rule: "X".into(),
+            rule: rule.into(),
             expected,
             actual,
             spread,
         };
-        let all = [luck(1, 1000, 3000, 800), luck(0, 500, 0, 500), luck(1, 1000, 1600, 600)];
+        let luck = |seat, expected, actual, spread| luck_by("X", seat, expected, actual, spread);
+        let pips = luck_by("Y", 1, 3500, 6000, 1708);
+        let all = [luck(1, 1000, 3000, 800), luck(0, 500, 0, 500), pips, luck(1, 1000, 1600, 600)];
         let found = fortunes(&all);
-        assert_eq!(found.iter().map(|f| (f.seat, f.draws)).collect::<Vec<_>>(), [(Seat(0), 1), (Seat(1), 2)]);
-        let [unlucky, lucky] = found[..] else { panic!("two seats") };
+        let who: Vec<_> = found.iter().map(|f| (f.rule.as_str(), f.seat, f.draws)).collect();
+        assert_eq!(who, [("X", Seat(0), 1), ("X", Seat(1), 2), ("Y", Seat(1), 1)]);
+        let [unlucky, lucky, _] = &found[..] else { panic!("three sums") };
         assert_eq!((unlucky.tenths, unlucky.one_in), (-10, 6));
         assert_eq!((lucky.expected, lucky.actual, lucky.spread), (2000, 4600, 1000));
         assert_eq!((lucky.tenths, lucky.one_in), (26, 161 + 580 / 5));

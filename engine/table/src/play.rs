@@ -314,6 +314,8 @@ impl<G: Game> Match<G> {
         let index = index.min(self.steps.len());
         past.settle(index, Vec::new(), self.position_before(index));
         past.secret = None;
+        // Who gave up did so later.
+        past.resigned = Seats::NONE;
         past
     }
 
@@ -328,6 +330,8 @@ impl<G: Game> Match<G> {
         fork.salts = entropy.salts;
         fork.counters = Counters::default();
         fork.journal = Journal::default();
+        // Here nobody has given up, and no secret is open.
+        (fork.resigned, fork.revealed) = (Seats::NONE, false);
         fork.begin_anew(world);
         fork
     }

@@ -69,14 +69,14 @@ pub fn HintCard(desk: Desk) -> impl IntoView {
                 view! {
                     <p class="advice">{advice.words}</p>
                     <p class="order-line"><code>{advice.line}</code></p>
-                    {odds}
-                    {moved}
-                    <ul class="terms">{terms}</ul>
-                    <p class="muted small">{t!("hint-positions", n = advice.positions as u32)}</p>
                     <div class="buttons">
                         <button type="button" class="main" id="take-hint" on:click=move |_| desk.take_hint()>{t!("do-it")}</button>
                         <button type="button" on:click=move |_| desk.cancel()>{t!("hint-no")}</button>
                     </div>
+                    {odds}
+                    {moved}
+                    <ul class="terms">{terms}</ul>
+                    <p class="muted small">{t!("hint-positions", n = advice.positions as u32)}</p>
                 }
                 .into_any()
             }

@@ -43,8 +43,7 @@ pub fn SlipCard(desk: Desk) -> impl IntoView {
             <section class="card slip-card" aria-label=t!("slip") aria-live="polite">
                 <h3>{title}</h3>
                 <p><b>{t!("slip-played")}</b>" "{at.played.clone()}</p>
-                {(!at.line.is_empty()).then(|| view! { <p><b>{t!("slip-better")}</b></p> })}
-                <ol class="line">{played}</ol>
+                {(!at.line.is_empty()).then(|| view! { <p><b>{t!("slip-better")}</b></p><ol class="line">{played}</ol> })}
                 {(!at.slip.terms.is_empty()).then(|| view! { <p class="muted">{t!("would-change")}</p> })}
                 <ul class="terms">{terms}</ul>
                 {whole}

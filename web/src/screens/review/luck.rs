@@ -1,11 +1,9 @@
 //! The luck ledger: what was to be expected of chance, what came, and the most unusual draws.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bots::review::{Luck, Review};
+use bots::review::{Luck, Review, fortunes};
 use leptos::prelude::*;
-use table::Seat;
 
 use crate::desk::Desk;
 use crate::panel::rule;
@@ -15,21 +13,10 @@ use crate::t;
 const UNUSUAL: usize = 5;
 
 /// Thousandths with two digits: `1.25`.
-fn amount(thousandths: i64) -> String {
+fn amount(thousandths: i32) -> String {
     let rounded = (thousandths.abs() + 5) / 10;
     let sign = if thousandths < 0 && rounded > 0 { "−" } else { "" };
     format!("{sign}{}.{:02}", rounded / 100, rounded % 100)
-}
-
-/// What each seat was to expect of all its draws, and what came.
-fn sums(luck: &[Luck]) -> BTreeMap<Seat, (i64, i64)> {
-    let mut sums: BTreeMap<Seat, (i64, i64)> = BTreeMap::new();
-    for draw in luck {
-        let (expected, actual) = sums.entry(draw.seat).or_default();
-        *expected += i64::from(draw.expected);
-        *actual += i64::from(draw.actual);
-    }
-    sums
 }
 
 /// How far a draw is from what was to be expected, in hundredths of its spread.
@@ -52,14 +39,14 @@ pub fn Ledger(
     review: Arc<Review>,
     on_close: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let rows = sums(&review.luck).into_iter().map(|(seat, (expected, actual))| {
-        let more = actual - expected;
+    let rows = fortunes(&review.luck).into_iter().map(|fortune| {
+        let more = fortune.actual - fortune.expected;
         let plus = if more > 0 { "+" } else { "" };
         view! {
             <tr>
-                <th scope="row">{desk.seat_name(seat)}</th>
-                <td>{amount(expected)}</td>
-                <td>{amount(actual)}</td>
+                <th scope="row">{desk.seat_name(fortune.seat)}" "{rule(fortune.rule)}</th>
+                <td>{amount(fortune.expected)}</td>
+                <td>{amount(fortune.actual)}</td>
                 <td>{format!("{plus}{}", amount(more))}</td>
             </tr>
         }
@@ -71,8 +58,8 @@ pub fn Ledger(
             "luck-draw",
             seat = desk.seat_name(draw.seat),
             n = order as u32 + 1,
-            expected = amount(draw.expected.into()),
-            actual = amount(draw.actual.into())
+            expected = amount(draw.expected),
+            actual = amount(draw.actual)
         );
         let show = move || {
             on_close();
@@ -104,6 +91,8 @@ pub fn Ledger(
 
 #[cfg(test)]
 mod tests {
+    use table::Seat;
+
     use super::*;
 
     fn draw(seat: u8, order: usize, expected: i32, actual: i32) -> Luck {
@@ -116,10 +105,8 @@ mod tests {
     }
 
     #[test]
-    fn seats_are_summed_and_the_farthest_comes_first() {
+    fn the_farthest_comes_first() {
         let luck = [draw(0, 1, 500, 1000), draw(1, 2, 500, 500), draw(0, 3, 500, 3000), draw(1, 4, 500, 0)];
-        assert_eq!(sums(&luck)[&Seat(0)], (1000, 4000));
-        assert_eq!(sums(&luck)[&Seat(1)], (1000, 500));
         assert_eq!(unusual(&luck).iter().map(|draw| draw.order).collect::<Vec<_>>(), [3, 1, 4, 2]);
     }
 }
