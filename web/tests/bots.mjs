@@ -1,5 +1,7 @@
 // Against the machine: whole games on either side, hints, a stop, seats that change hands, undo, the look back, and frames.
-import { chance, check, has, same } from "./lib.mjs";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { ROOT, chance, check, has, same } from "./lib.mjs";
 import { SET_UP_ORDERS, over } from "./moves.mjs";
 
 /** Milliseconds a player turn, so that a whole game ends soon. */
@@ -14,6 +16,7 @@ export async function run(house) {
   await handsChange(house);
   await takenBack(house);
   await frames(house);
+  await fromFile(house);
   await Promise.all([
     whole(house, "underbelly", "person-marshal", 1),
     whole(house, "underbelly", "marshal-person", 2),
@@ -161,6 +164,16 @@ async function whole(house, game, seats, seed) {
   await table.page.context().close();
 }
 
+/** A game that ended elsewhere, its secret open, is looked back at too. */
+async function fromFile(house) {
+  const golden = path.join(ROOT, "games/underbelly/golden");
+  const finished = readdirSync(golden).filter((name) => name.endsWith(".jsonl")).sort()[0];
+  const table = await house.open("#/", { think: QUICK });
+  await table.import(path.join(golden, finished));
+  await lookedBack(table, "underbelly");
+  await table.page.context().close();
+}
+
 async function lookedBack(table, game) {
   await table.tap(table.page.locator("#open-review"));
   await table.until(() => document.querySelector(".chart svg"), undefined, 120_000);
@@ -213,7 +226,7 @@ async function play({ dice, most, secrets }) {
     if (find("#take-hint")) {
       find("#take-hint").click();
       result.hints += 1;
-    } else if (hint && !find("#draft") && random() < 0.1) hint.click();
+    } else if (hint && !find("#draft") && (result.hints === 0 || random() < 0.1)) hint.click();
     else if (yes && (buttons.length === 0 || random() < 0.7)) yes.click();
     else if (buttons.length > 0) buttons[Math.floor(random() * buttons.length)].click();
     else if ((idle += 1) > 200) return { ...result, fault: `stuck: ${find(".panel").innerText.slice(0, 300)}` };
