@@ -210,7 +210,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
     }
 
     /// Every order that may be given, if there are few.
-    fn few_orders(&mut self) -> Vec<Order<G>> {
+    fn few_orders(&self) -> Vec<Order<G>> {
         let mut orders = Vec::new();
         self.find_orders(&mut Vec::new(), &mut orders);
         if orders.len() <= FEW { orders } else { Vec::new() }

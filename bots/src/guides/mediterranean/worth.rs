@@ -194,11 +194,8 @@ fn threats(chart: &Chart, look: &Situation<'_>, worth: &mut [i32; TERMS]) {
         if might <= holds {
             continue;
         }
-        let mut units: Vec<i32> = Vec::new();
-        for unit in look.units_at(victim, area).iter() {
-            units.push(price(look.kind(unit), victim));
-        }
-        let stake = units.iter().sum::<i32>() * 2 / 3 + ground_stake(chart, look, area);
+        let units: i32 = look.units_at(victim, area).iter().map(|unit| price(look.kind(unit), victim)).sum();
+        let stake = units * 2 / 3 + ground_stake(chart, look, area);
         note(&mut losses, stake);
     }
     // Land that nobody guards can be walked into.
@@ -208,13 +205,13 @@ fn threats(chart: &Chart, look: &Situation<'_>, worth: &mut [i32; TERMS]) {
             note(&mut losses, ground_stake(chart, look, area));
         }
     }
-    let sources = reach.sources.clamp(0, 3);
-    let sum = losses[0] * 6 / 10 + if sources > 1 { losses[1] * 4 / 10 } else { 0 } + losses[2] * 2 / 10;
+    let second = if reach.sources > 1 { losses[1] * 4 / 10 } else { 0 };
+    let sum = losses[0] * 6 / 10 + second + losses[2] * 2 / 10;
     worth[THREATS] += sign(mover) * sum;
 }
 
-fn note(losses: &mut [i32; 3], stake: i32) {
-    let mut stake = stake;
+/// Keeps the three largest, the largest first.
+fn note(losses: &mut [i32; 3], mut stake: i32) {
     for loss in losses {
         if stake > *loss {
             std::mem::swap(loss, &mut stake);
@@ -222,9 +219,13 @@ fn note(losses: &mut [i32; 3], stake: i32) {
     }
 }
 
+/// What losing an area would cost; a star less in Spring, when mud keeps attackers few.
 fn ground_stake(chart: &Chart, look: &Situation<'_>, area: Space) -> i32 {
-    let star = if chart.prizes.has(area) && look.position.turn.season() != Season::Spring { 150 } else { 0 };
-    let star = if chart.prizes.has(area) { star.max(120) } else { 0 };
+    let star = match (chart.prizes.has(area), look.position.turn.season()) {
+        (false, _) => 0,
+        (true, Season::Spring) => 120,
+        (true, _) => 150,
+    };
     star + chart.hold[area.index()] * 2
 }
 
