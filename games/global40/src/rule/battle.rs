@@ -1,5 +1,3 @@
 //! Chapter 11, and the values of chapter 16: what happens in a battle.
 
-table::rules! {
-    AIR_FACTORS = "G-11.1.4";
-}
+table::rules! {}

@@ -1,0 +1,2 @@
+
+# What may be answered in a battle.

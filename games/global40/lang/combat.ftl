@@ -1,0 +1,4 @@
+
+# Battles.
+
+combat-over = All battles are fought.

@@ -1,0 +1,4 @@
+
+# Moves and politics.
+
+moves-over = All moves are made.

@@ -1,0 +1,4 @@
+
+# War, neutrals, capture, victory.
+
+politics-over = Nothing more happens.

@@ -1,0 +1,79 @@
+//! What may be said, and which rule forbids the rest: every phase has its own file beside what it does.
+
+use table::grammar::Grammar;
+use table::{Seat, Verdict};
+
+use crate::board::Ground;
+use crate::part::Part;
+use crate::position::{Frame, Position};
+use crate::powers::Power;
+use crate::situation::Situation;
+
+/// One seat's decision, by what it may know.
+pub struct Decision<'d> {
+    pub ground: &'d Ground,
+    pub position: &'d Position,
+    pub situation: Situation<'d>,
+    pub seat: Seat,
+    /// The power that decides.
+    pub power: Power,
+}
+
+impl<'d> Decision<'d> {
+    pub fn new(ground: &'d Ground, position: &'d Position, seat: Seat) -> Decision<'d> {
+        let power = Power::of(seat).unwrap_or(position.power);
+        Decision { ground, position, situation: Situation::new(ground, position), seat, power }
+    }
+}
+
+impl Grammar for Decision<'_> {
+    type Part = Part;
+
+    fn shapes(&self, said: &[Part], out: &mut Vec<Part>) {
+        match self.position.frames.top() {
+            Frame::Purchase => self.purchase_shapes(said, out),
+            Frame::CombatMove => self.combat_move_shapes(said, out),
+            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_shapes(said, out),
+            Frame::NonCombat => self.noncombat_shapes(said, out),
+            Frame::Mobilise => self.mobilise_shapes(said, out),
+            Frame::Income => self.income_shapes(said, out),
+            Frame::Exile | Frame::Rising { .. } => self.politics_shapes(said, out),
+            Frame::Over(_) => {}
+        }
+    }
+
+    fn permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
+        match self.position.frames.top() {
+            Frame::Purchase => self.purchase_permit(said, part),
+            Frame::CombatMove => self.combat_move_permit(said, part),
+            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_permit(said, part),
+            Frame::NonCombat => self.noncombat_permit(said, part),
+            Frame::Mobilise => self.mobilise_permit(said, part),
+            Frame::Income => self.income_permit(said, part),
+            Frame::Exile | Frame::Rising { .. } => self.politics_permit(said, part),
+            Frame::Over(_) => Ok(()),
+        }
+    }
+
+    fn whole(&self, said: &[Part]) -> bool {
+        match self.position.frames.top() {
+            Frame::Purchase => self.purchase_whole(said),
+            Frame::CombatMove => self.combat_move_whole(said),
+            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_whole(said),
+            Frame::NonCombat => self.noncombat_whole(said),
+            Frame::Mobilise => self.mobilise_whole(said),
+            Frame::Income => self.income_whole(said),
+            Frame::Exile | Frame::Rising { .. } => self.politics_whole(said),
+            Frame::Over(_) => false,
+        }
+    }
+
+    /// Every chain of permissions looks ahead, so that whatever is permitted can be finished.
+    fn can_end(&self, _: &[Part]) -> Option<bool> {
+        Some(true)
+    }
+
+    fn word(&self, part: &Part) -> String {
+        crate::notation::spell(self.ground, self.position, part)
+    }
+}

@@ -1,0 +1,181 @@
+//! What World 1940 shows so that it can be held to the laws.
+
+use std::collections::BTreeMap;
+
+use table::rulebook::Rulebook;
+use table::{Piece, Proving, Rng, Told, Viewer};
+
+use crate::fact::Fact;
+use crate::holder::Holder;
+use crate::options::Options;
+use crate::part::{Part, Verb};
+use crate::position::{Frame, Position};
+use crate::powers::Power;
+use crate::research::Project;
+use crate::setup::Setup;
+use crate::situation::Situation;
+use crate::spaces::SPACES;
+use crate::standing::{self, Standing};
+use crate::units::Kind;
+use crate::works::Works;
+use crate::{Global40, rule};
+
+/// The rounds of a game of random players.
+const ROUNDS: u8 = 8;
+
+impl Proving for Global40 {
+    fn draw_setup(&self, rng: &mut Rng) -> Setup {
+        let options = Options { rounds: Some(1 + rng.below(ROUNDS.into()) as u8), ..Options::default() };
+        Setup { options, ..Setup::default() }
+    }
+
+    fn draw_standing(&self, rng: &mut Rng) -> Option<Standing> {
+        Some(standing::draw(rng))
+    }
+
+    fn any_part(&self, position: &Position, rng: &mut Rng) -> Part {
+        let space = table::Space(rng.below(SPACES as u32 + 1) as u16);
+        match rng.below(9) {
+            0 => Part::Space(space),
+            1 => Part::Via(space),
+            2 => Part::Units(*rng.pick(&Kind::ALL).expect("there are kinds"), rng.below(5) as u8),
+            3 => Part::Ship(Piece(rng.below(position.units.len() as u32 + 1) as u16)),
+            4 => Part::Power(*rng.pick(&Power::ALL).expect("there are powers")),
+            5 => Part::Works(*rng.pick(&Works::ALL).expect("there are works")),
+            6 => Part::Project(*rng.pick(&Project::ALL).expect("there are projects")),
+            7 => Part::Count(rng.below(60) as u16),
+            _ => Part::Do(*rng.pick(Verb::ALL).expect("there are verbs")),
+        }
+    }
+
+    fn longest(&self) -> u32 {
+        40_000
+    }
+
+    fn secrets(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn scramble(&self, _: usize, _: &mut Position, _: Viewer, _: &mut Rng) -> bool {
+        false
+    }
+
+    fn leak(&self, _: usize, _: &Position, _: &mut Position) {}
+
+    fn conserved(&self, before: &Position, after: &Position, told: &[Told<Fact>]) -> Result<(), String> {
+        let mut coins = before.treasury.map(i32::from);
+        let mut units = census(before);
+        for told in told {
+            match told.fact {
+                Fact::Coins { power, delta, .. } => coins[power.index()] += delta,
+                Fact::Raised { owner, kind, .. } => *units.entry((owner, kind)).or_default() += 1,
+                Fact::Lost { owner, kind, .. } => *units.entry((owner, kind)).or_default() -= 1,
+                _ => {}
+            }
+        }
+        for power in Power::ALL {
+            let (told, has) = (coins[power.index()], i32::from(after.treasury_of(power)));
+            if told != has {
+                return Err(format!("{power:?} has {has} but was told of {told}"));
+            }
+        }
+        units.retain(|_, n| *n != 0);
+        let now = census(after);
+        if units != now {
+            return Err(format!("there are {now:?}, but {units:?} were told of"));
+        }
+        let stray =
+            after.pieces().find(|(_, u)| u.kind.is_sea() && u.at.is_some_and(|s| !self.ground.is_sea(s)));
+        stray.map_or(Ok(()), |(piece, _)| Err(format!("the ship {} is on land", piece.0)))
+    }
+
+    fn embezzle(&self, position: &mut Position) {
+        position.treasury[0] += 1;
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        Rulebook::read(include_str!("../rulebook.toml"))
+            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
+    }
+
+    fn cited(&self) -> &'static [&'static str] {
+        rule::CITED
+    }
+
+    fn suite(&self) -> &'static [(&'static str, &'static str)] {
+        &[("setup.toml", include_str!("../suite/setup.toml"))]
+    }
+
+    /// `germany awaited`, `france holds paris`, `germany treasury 30`, `3 germany infantry at poland`, `phase combat-move`, `over axis`.
+    fn holds(&self, position: &Position, claim: &str) -> Result<bool, String> {
+        let words: Vec<&str> = claim.split_whitespace().collect();
+        let space = |key: &str| self.space(key).ok_or(format!("there is no space {key:?}"));
+        let power = |word: &str| Power::read(word).ok_or(format!("there is no power {word:?}"));
+        let number = |word: &str| word.parse::<i32>().map_err(|_| format!("{word:?} is not a number"));
+        let situation = Situation::new(&self.ground, position);
+        match words.as_slice() {
+            [who, "awaited"] => Ok(crate::turn::awaiting(position).must.contains(power(who)?.seat())),
+            ["nobody", "holds", key] => Ok(position.holder(space(key)?).power().is_none()),
+            ["dutch", "holds", key] => Ok(position.holder(space(key)?) == Holder::Dutch),
+            [who, "holds", key] => Ok(position.holder(space(key)?).is(power(who)?)),
+            [who, "treasury", n] => Ok(i32::from(position.treasury_of(power(who)?)) == number(n)?),
+            [who, "production", n] => Ok(i32::from(situation.production(power(who)?)) == number(n)?),
+            [who, "pilots", n] => Ok(i32::from(position.pilots[power(who)?.index()]) == number(n)?),
+            [who, "at", "war", "with", other] => Ok(position.at_war(power(who)?, power(other)?)),
+            [who, "at", "peace", "with", other] => Ok(!position.at_war(power(who)?, power(other)?)),
+            [count, owner, kind, "at", key] => {
+                let owner = if *owner == "neutral" { None } else { Some(power(owner)?) };
+                let kind = Kind::read(kind).ok_or(format!("there is no kind {kind:?}"))?;
+                let there =
+                    position.standing(space(key)?).filter(|(_, u)| u.owner == owner && u.kind == kind);
+                Ok(there.count() as i32 == number(count)?)
+            }
+            [works, "at", key] => {
+                let works = Works::read(works).ok_or(format!("there are no works {works:?}"))?;
+                Ok(situation.facility(space(key)?, works).is_some())
+            }
+            [works, "at", key, "damage", n] => {
+                let works = Works::read(works).ok_or(format!("there are no works {works:?}"))?;
+                Ok(situation.facility(space(key)?, works).map(|f| i32::from(f.damage)) == Some(number(n)?))
+            }
+            [one, "next", "to", other] => Ok(self.ground.near[space(one)?.index()].contains(&space(other)?)),
+            ["round", n] => Ok(i32::from(position.round) == number(n)?),
+            ["phase", phase] => Ok(match position.frames.top() {
+                Frame::Purchase => *phase == "purchase",
+                Frame::CombatMove => *phase == "combat-move",
+                Frame::Windows { .. } => *phase == "window",
+                Frame::Combat => *phase == "combat",
+                Frame::Fight => *phase == "fight",
+                Frame::NonCombat => *phase == "non-combat",
+                Frame::Mobilise => *phase == "mobilise",
+                Frame::Income => *phase == "income",
+                Frame::Exile => *phase == "exile",
+                Frame::Rising { .. } => *phase == "rising",
+                Frame::Over(_) => *phase == "over",
+            }),
+            ["over", side] => Ok(match position.frames.top() {
+                Frame::Over(outcome) => {
+                    outcome.winners.contains(if *side == "axis" { Power::Germany } else { Power::Uk }.seat())
+                }
+                _ => false,
+            }),
+            _ => self.holds_more(position, &words),
+        }
+    }
+}
+
+/// How many units of each owner and kind there are.
+fn census(position: &Position) -> BTreeMap<(Option<Power>, Kind), i32> {
+    let mut units = BTreeMap::new();
+    for (_, unit) in position.pieces() {
+        *units.entry((unit.owner, unit.kind)).or_default() += 1;
+    }
+    units
+}
+
+impl Global40 {
+    /// Claims of single chapters.
+    fn holds_more(&self, _: &Position, words: &[&str]) -> Result<bool, String> {
+        Err(format!("{:?} cannot be understood", words.join(" ")))
+    }
+}

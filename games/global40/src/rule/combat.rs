@@ -1,0 +1,3 @@
+//! Chapters 10 and 11: windows, raids, assaults, the course of battles.
+
+table::rules! {}
