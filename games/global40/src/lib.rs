@@ -3,7 +3,9 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
+pub mod battle;
 mod powers;
+pub mod rule;
 mod units;
 
 pub use powers::{POWERS, Power, Powers, Side};
