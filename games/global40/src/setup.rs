@@ -30,7 +30,7 @@ pub struct Setup {
     pub phase: Option<String>,
     /// Units by space: `"3 germany infantry"`, `"neutral infantry"`, `"hurt uk battleship"`. If given, there are no others.
     pub units: Option<BTreeMap<String, Vec<String>>>,
-    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`. If given, there are no others.
+    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`, `"minor upgrading 1"`. If given, there are no others.
     pub works: Option<BTreeMap<String, Vec<String>>>,
     /// Who holds a space, where it is not as in 1940: a power, `strict`, `pro-axis`, `pro-allies`, `dutch`, `joined-axis`, `joined-allies`.
     pub holders: BTreeMap<String, String>,
@@ -124,6 +124,12 @@ impl Reader<'_> {
             match words[1..] {
                 [] => Some(plain),
                 ["building", chips] => Some(Facility { build: number(chips)?, ..plain }),
+                ["upgrading", chips] if works == Works::Minor => {
+                    Some(Facility { upgrade: number(chips)?, ..plain })
+                }
+                [damage, "building", chips] => {
+                    Some(Facility { damage: number(damage)?, build: number(chips)?, ..plain })
+                }
                 [damage] => Some(Facility { damage: number(damage)?, ..plain }),
                 _ => None,
             }

@@ -1,6 +1,7 @@
 //! Phase 1: train pilots, research, repair, buy.
 
 mod buy;
+mod claims;
 pub mod facts;
 mod lab;
 mod price;
