@@ -10,6 +10,8 @@ mod stores;
 mod train;
 
 pub use facts::PurchaseFact;
+#[cfg(test)]
+pub use price::OIL;
 pub use stores::{Purchases, Step, Stores, Transit};
 
 use table::{Verdict, msg};
