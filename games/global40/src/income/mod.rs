@@ -12,14 +12,15 @@ impl Decision<'_> {
         if said.is_empty() {
             out.push(Part::Do(Verb::Done));
         }
+        self.declare_shapes(said, out);
     }
 
-    pub fn income_permit<V: Verdict>(&self, _said: &[Part], _part: &Part) -> Result<(), V> {
-        Ok(())
+    pub fn income_permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
+        self.declare_permit(said, part)
     }
 
     pub fn income_whole(&self, said: &[Part]) -> bool {
-        matches!(said, [Part::Do(Verb::Done)])
+        matches!(said, [Part::Do(Verb::Done)]) || self.declare_whole(said)
     }
 }
 
@@ -31,6 +32,7 @@ impl Course<'_, '_, '_> {
 
     /// Carries out an order of the phase; true if it was the last.
     pub fn perform_income(&mut self, parts: &[Part]) -> bool {
+        self.perform_declare(parts);
         matches!(parts, [Part::Do(Verb::Done)])
     }
 
