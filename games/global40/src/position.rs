@@ -8,7 +8,7 @@ use crate::events::Deck;
 use crate::holder::Holder;
 use crate::movement::Moves;
 use crate::options::Options;
-use crate::politics::Ledger;
+use crate::politics::{Diplomacy, Ledger};
 use crate::powers::{POWERS, Power, Powers};
 use crate::purchase::{Purchases, Stores};
 use crate::research::{PROJECTS, Projects};
@@ -51,6 +51,7 @@ pub struct Position {
 pub struct Turn {
     /// Who held what when it began.
     pub holders: Vec<Holder>,
+    pub diplomacy: Diplomacy,
     pub purchases: Purchases,
     pub moves: Moves,
     pub combat: Combat,

@@ -113,6 +113,15 @@ impl Proving for Global40 {
             ("convoys.toml", include_str!("../suite/convoys.toml")),
             ("objectives.toml", include_str!("../suite/objectives.toml")),
             ("events.toml", include_str!("../suite/events.toml")),
+            ("world.toml", include_str!("../suite/world.toml")),
+            ("victory.toml", include_str!("../suite/victory.toml")),
+            ("war.toml", include_str!("../suite/war.toml")),
+            ("neutrals.toml", include_str!("../suite/neutrals.toml")),
+            ("capture.toml", include_str!("../suite/capture.toml")),
+            ("capitals.toml", include_str!("../suite/capitals.toml")),
+            ("china.toml", include_str!("../suite/china.toml")),
+            ("dutch.toml", include_str!("../suite/dutch.toml")),
+            ("mongolia.toml", include_str!("../suite/mongolia.toml")),
         ]
     }
 
@@ -186,9 +195,7 @@ fn census(position: &Position) -> BTreeMap<(Option<Power>, Kind), i32> {
 impl Global40 {
     /// Claims of single chapters.
     fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
-        if let Some(found) = self.economy_holds(position, words) {
-            return found;
-        }
-        Err(format!("{:?} cannot be understood", words.join(" ")))
+        let known = self.economy_holds(position, words).or_else(|| self.politics_holds(position, words));
+        known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }
 }
