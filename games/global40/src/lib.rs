@@ -17,7 +17,7 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
-mod battle;
+pub mod battle;
 mod board;
 mod combat;
 mod decision;
@@ -36,7 +36,7 @@ mod powers;
 mod proving;
 mod purchase;
 mod research;
-mod rule;
+pub mod rule;
 mod scene;
 mod secrecy;
 mod setup;
