@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{Frames, Outcome, Piece, Space};
 
-use crate::combat::Combat;
+use crate::combat::{Combat, Habits};
 use crate::holder::Holder;
 use crate::movement::Moves;
 use crate::options::Options;
@@ -39,6 +39,8 @@ pub struct Position {
     pub wars: [Powers; POWERS],
     pub ledger: Ledger,
     pub clocks: Clocks,
+    /// How powers want their losses chosen.
+    pub habits: Habits,
     pub turn: Turn,
 }
 
@@ -88,6 +90,8 @@ pub enum Frame {
 pub enum Then {
     /// After the combat move: the battles.
     Combat,
+    /// After the battles: the non-combat move.
+    NonCombat,
     /// After the non-combat move: new units are placed.
     Mobilise,
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use table::{Arg, Frames, Message, SetupFault, Space, msg};
 
 use crate::board::{Ground, Placed};
+use crate::combat::Habits;
 use crate::holder::{Holder, Leaning};
 use crate::options::Options;
 use crate::politics::Ledger;
@@ -43,6 +44,8 @@ pub struct Setup {
     /// If true, only the wars listed.
     pub only_these_wars: bool,
     pub ledger: Option<Ledger>,
+    /// Who is asked in battles whenever there is a choice.
+    pub asks: Vec<Power>,
     /// Extra IPCs before the start.
     pub bids: BTreeMap<Power, u16>,
 }
@@ -269,6 +272,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         wars,
         ledger: setup.ledger.clone().unwrap_or_default(),
         clocks: Clocks::default(),
+        habits: Habits { ask: setup.asks.iter().copied().collect(), ..Habits::default() },
         turn,
     })
 }

@@ -89,10 +89,10 @@ impl Situation<'_> {
 
     /// The units that defend a land: not those that patrol against a raid.
     pub fn defenders_of(&self, land: Space) -> Vec<Piece> {
-        let patrols = &self.position.turn.combat.patrols;
-        let once = rule::ONE_FIGHT.holds();
+        let combat = &self.position.turn.combat;
+        let flew = |p: &Piece| combat.patrols.contains(p) || combat.tired.contains(p);
         let there = self.defenders(self.position.power, land);
-        there.map(|(p, _)| p).filter(|p| !(once && patrols.contains(p))).collect()
+        there.map(|(p, _)| p).filter(|p| !(flew(p) && rule::ONE_FIGHT.holds())).collect()
     }
 
     /// Ships and planes of the active power that fight in a zone.

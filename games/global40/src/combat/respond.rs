@@ -90,7 +90,7 @@ impl Situation<'_> {
     /// Can planes strike from this air base at ships in this zone?
     pub fn strikes_from(&self, at: Space, zone: Space) -> bool {
         !self.ground.is_sea(at)
-            && (self.ground.distance(at, zone) <= INTERDICTION_RANGE || !rule::INTERDICTION_RANGE.holds())
+            && (self.ground.distance(at, zone) <= INTERDICTION_RANGE || !rule::NEW_ZONE.holds())
             && self.operative(at, Works::AirBase)
     }
 

@@ -84,6 +84,10 @@ impl Course<'_, '_, '_> {
         match (occasion, parts) {
             (_, [Part::Do(Verb::Orders), ..]) => self.change_orders(power, parts),
             (Occasion::Scramble, _) => self.seal_scramble(seat, parts),
+            (Occasion::Stranded, [Part::Do(Verb::Done)]) => {
+                self.land_the_rest(power);
+                self.answered(power);
+            }
             (Occasion::Stranded, [Part::Do(Verb::Land), Part::Units(kind, count), Part::Space(to)]) => {
                 self.land_stranded(power, *kind, *count, *to);
                 self.front().asks = None;
@@ -166,11 +170,13 @@ impl Course<'_, '_, '_> {
         let asked = self.front().sealed.asked();
         if asked.is_empty() {
             let situation = self.situation();
-            let owners = situation.scramble_owners(situation.scramble_zones());
+            let zones = situation.scramble_zones();
+            let owners = situation.scramble_owners(zones);
             if owners.is_empty() {
                 self.close_window();
                 return true;
             }
+            self.front().zones = zones;
             self.front().sealed = Sealed::ask(owners.seats());
             self.tell.consults();
             return false;

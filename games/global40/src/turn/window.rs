@@ -5,6 +5,7 @@ use table::{Awaited, Piece, Sealed, Seats, Space};
 
 use crate::combat::Wish;
 use crate::powers::{Power, Powers};
+use crate::spaces::Spaces;
 
 /// A question to powers whose turn it is not: one after the other, or all at once and sealed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,6 +19,8 @@ pub struct Window {
     pub sent: Vec<Piece>,
     /// Answers that are opened together: who scrambles.
     pub sealed: Sealed<Vec<Wish>>,
+    /// The zones to which planes may scramble.
+    pub zones: Spaces,
 }
 
 /// What a window is about.
@@ -49,6 +52,7 @@ impl Window {
             answered: Powers::NONE,
             sent: Vec::new(),
             sealed: Sealed::ask(Seats::NONE),
+            zones: Spaces::NONE,
         }
     }
 
