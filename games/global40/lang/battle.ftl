@@ -1,4 +1,7 @@
+<<<<<<< HEAD
 
+# What may be answered in a battle.
+=======
 # Refusals in battles and raids.
 battle-not-asked = The battle does not wait for that.
 battle-no-such-units = These units are not all there.
@@ -10,3 +13,4 @@ battle-transports-last = Transports are lost last.
 battle-cannot-be-picked = These units cannot be picked.
 battle-pick-number = Pick exactly { $hits }.
 battle-name-load = Say which load goes down with the transport.
+>>>>>>> w-battle
