@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{Frames, Outcome, Piece, Space};
 
-use crate::combat::Combat;
+use crate::combat::{Combat, Habits};
 use crate::events::Deck;
 use crate::holder::Holder;
 use crate::movement::Moves;
@@ -43,6 +43,8 @@ pub struct Position {
     pub deck: Deck,
     pub ledger: Ledger,
     pub clocks: Clocks,
+    /// How powers want their losses chosen.
+    pub habits: Habits,
     pub turn: Turn,
 }
 
@@ -93,6 +95,8 @@ pub enum Frame {
 pub enum Then {
     /// After the combat move: the battles.
     Combat,
+    /// After the battles: the non-combat move.
+    NonCombat,
     /// After the non-combat move: new units are placed.
     Mobilise,
 }

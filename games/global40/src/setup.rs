@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use table::{Arg, Frames, Message, Piece, SetupFault, Space, msg};
 
 use crate::board::{Ground, Placed};
+use crate::combat::Habits;
 use crate::events::{Deck, Event};
 use crate::holder::{Holder, Leaning};
 use crate::options::Options;
@@ -54,6 +55,8 @@ pub struct Setup {
     pub event: Option<Event>,
     /// Goals that are held, by whom, and in which round that power's turn ends the war.
     pub clocks: Clocks,
+    /// Who is asked in battles whenever there is a choice.
+    pub asks: Vec<Power>,
     /// Extra IPCs before the start.
     pub bids: BTreeMap<Power, u16>,
     /// What has just been done, carried out by the rules before anybody decides: `"germany takes france"`,
@@ -422,6 +425,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         deck: Deck { event: setup.event, ..Deck::default() },
         ledger: setup.ledger.clone().unwrap_or_default(),
         clocks: setup.clocks.clone(),
+        habits: Habits { ask: setup.asks.iter().copied().collect(), ..Habits::default() },
         turn,
     })
 }

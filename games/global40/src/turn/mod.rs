@@ -3,7 +3,7 @@
 mod ledger;
 mod window;
 
-pub use window::Window;
+pub use window::{Occasion, Window};
 
 use table::dice::Dice;
 use table::{Awaited, Outcome, Seat, Tell, msg};
@@ -158,6 +158,7 @@ impl Course<'_, '_, '_> {
     pub fn end_windows(&mut self, then: Then) {
         match then {
             Then::Combat => self.begin_combat(),
+            Then::NonCombat => self.end_combat(),
             Then::Mobilise => {
                 self.end_noncombat();
                 self.enter_mobilise();
