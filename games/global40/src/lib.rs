@@ -17,6 +17,7 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
+<<<<<<< HEAD
 mod battle;
 mod board;
 mod combat;
@@ -45,6 +46,11 @@ mod spaces;
 mod standing;
 mod turn;
 mod unit;
+=======
+pub mod battle;
+mod powers;
+pub mod rule;
+>>>>>>> w-battle
 mod units;
 mod victory;
 mod works;
