@@ -20,8 +20,10 @@
 <<<<<<< HEAD
 mod battle;
 mod board;
+mod claims;
 mod combat;
 mod decision;
+mod draw;
 mod fact;
 mod forecast;
 mod holder;
