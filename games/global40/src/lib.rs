@@ -21,6 +21,7 @@ pub mod battle;
 mod board;
 mod combat;
 mod decision;
+mod events;
 mod fact;
 mod forecast;
 mod holder;
@@ -51,13 +52,15 @@ mod works;
 
 pub use board::Ground;
 pub use decision::Decision;
+pub use events::{Deck, Event};
 pub use fact::Fact;
 pub use holder::{Holder, Leaning};
 pub use options::Options;
 pub use part::{Part, Verb};
-pub use politics::Ledger;
+pub use politics::{Deed, Diplomacy, Ledger, Question};
 pub use position::{Frame, Position, Turn};
 pub use powers::{POWERS, Power, Powers, Side};
+pub use purchase::{Purchases, Stores, Transit};
 pub use research::{Project, Projects};
 pub use setup::Setup;
 pub use situation::{Situation, Stance};
@@ -65,6 +68,7 @@ pub use spaces::{LANDS, SPACES, Spaces};
 pub use standing::Standing;
 pub use unit::{Marks, Task, Unit};
 pub use units::{Branch, KINDS, Kind, Profile};
+pub use victory::{Clocks, Goal, Hold};
 pub use works::{Facility, Works};
 
 use table::dice::Dice;
@@ -139,7 +143,9 @@ impl Game for Global40 {
 
     fn start(&self, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {
         let mut position = setup::start(&self.ground, setup)?;
-        Course { ground: &self.ground, position: &mut position, dice, tell: &mut Tell::nobody() }.begin();
+        let deeds = setup::deeds(&self.ground, setup);
+        Course { ground: &self.ground, position: &mut position, dice, tell: &mut Tell::nobody() }
+            .begin(&deeds);
         Ok(position)
     }
 

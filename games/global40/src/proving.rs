@@ -132,6 +132,23 @@ impl Proving for Global40 {
             ("battles.toml", include_str!("../suite/battles.toml")),
             ("retreats.toml", include_str!("../suite/retreats.toml")),
             ("multinational.toml", include_str!("../suite/multinational.toml")),
+            ("purchase.toml", include_str!("../suite/purchase.toml")),
+            ("pilots.toml", include_str!("../suite/pilots.toml")),
+            ("research.toml", include_str!("../suite/research.toml")),
+            ("mobilise.toml", include_str!("../suite/mobilise.toml")),
+            ("income.toml", include_str!("../suite/income.toml")),
+            ("convoys.toml", include_str!("../suite/convoys.toml")),
+            ("objectives.toml", include_str!("../suite/objectives.toml")),
+            ("events.toml", include_str!("../suite/events.toml")),
+            ("world.toml", include_str!("../suite/world.toml")),
+            ("victory.toml", include_str!("../suite/victory.toml")),
+            ("war.toml", include_str!("../suite/war.toml")),
+            ("neutrals.toml", include_str!("../suite/neutrals.toml")),
+            ("capture.toml", include_str!("../suite/capture.toml")),
+            ("capitals.toml", include_str!("../suite/capitals.toml")),
+            ("china.toml", include_str!("../suite/china.toml")),
+            ("dutch.toml", include_str!("../suite/dutch.toml")),
+            ("mongolia.toml", include_str!("../suite/mongolia.toml")),
         ]
     }
 
@@ -205,7 +222,8 @@ fn census(position: &Position) -> BTreeMap<(Option<Power>, Kind), i32> {
 impl Global40 {
     /// Claims of single chapters.
     fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
-        self.combat_holds(position, words)
-            .unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
+        let known = self.economy_holds(position, words).or_else(|| self.politics_holds(position, words));
+        let known = known.or_else(|| self.combat_holds(position, words));
+        known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }
 }
