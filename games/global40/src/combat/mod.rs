@@ -3,6 +3,7 @@
 mod affairs;
 mod answers;
 mod claims;
+mod commando;
 mod conclude;
 mod engage;
 mod fact;
@@ -57,6 +58,8 @@ pub struct Combat {
     pub raided: Spaces,
     /// Air bases that have fired a rocket.
     pub fired: Spaces,
+    /// Commandos that have been landed.
+    pub commandos: u8,
     /// What is fought next without being asked.
     pub queue: Vec<Space>,
     pub fight: Option<Fight>,
