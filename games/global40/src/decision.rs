@@ -4,6 +4,7 @@ use table::grammar::Grammar;
 use table::{Seat, Verdict};
 
 use crate::board::Ground;
+use crate::movement::Memo;
 use crate::part::Part;
 use crate::position::{Frame, Position};
 use crate::powers::Power;
@@ -17,12 +18,21 @@ pub struct Decision<'d> {
     pub seat: Seat,
     /// The power that decides.
     pub power: Power,
+    /// What the moves have worked out for the sentence so far.
+    pub memo: Memo,
 }
 
 impl<'d> Decision<'d> {
     pub fn new(ground: &'d Ground, position: &'d Position, seat: Seat) -> Decision<'d> {
         let power = Power::of(seat).unwrap_or(position.power);
-        Decision { ground, position, situation: Situation::new(ground, position), seat, power }
+        Decision {
+            ground,
+            position,
+            situation: Situation::new(ground, position),
+            seat,
+            power,
+            memo: Memo::default(),
+        }
     }
 }
 

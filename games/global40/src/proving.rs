@@ -175,7 +175,10 @@ fn census(position: &Position) -> BTreeMap<(Option<Power>, Kind), i32> {
 
 impl Global40 {
     /// Claims of single chapters.
-    fn holds_more(&self, _: &Position, words: &[&str]) -> Result<bool, String> {
+    fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
+        if let Some(holds) = self.holds_of_moves(position, words) {
+            return holds;
+        }
         Err(format!("{:?} cannot be understood", words.join(" ")))
     }
 }

@@ -47,6 +47,7 @@ impl Course<'_, '_, '_> {
 
     /// The game begins in the frame that the set-up says.
     pub fn begin(&mut self) {
+        self.embark_all();
         match self.position.frames.top() {
             Frame::Purchase => self.begin_purchase(),
             Frame::CombatMove => self.begin_combat_move(),
