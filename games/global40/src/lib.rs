@@ -17,10 +17,11 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
-mod battle;
+pub mod battle;
 mod board;
 mod combat;
 mod decision;
+mod events;
 mod fact;
 mod forecast;
 mod holder;
@@ -36,7 +37,7 @@ mod powers;
 mod proving;
 mod purchase;
 mod research;
-mod rule;
+pub mod rule;
 mod scene;
 mod secrecy;
 mod setup;
@@ -51,6 +52,7 @@ mod works;
 
 pub use board::Ground;
 pub use decision::Decision;
+pub use events::{Deck, Event};
 pub use fact::Fact;
 pub use holder::{Holder, Leaning};
 pub use options::Options;
@@ -58,6 +60,7 @@ pub use part::{Part, Verb};
 pub use politics::Ledger;
 pub use position::{Frame, Position, Turn};
 pub use powers::{POWERS, Power, Powers, Side};
+pub use purchase::{Purchases, Stores, Transit};
 pub use research::{Project, Projects};
 pub use setup::Setup;
 pub use situation::{Situation, Stance};

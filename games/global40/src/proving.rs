@@ -103,7 +103,17 @@ impl Proving for Global40 {
     }
 
     fn suite(&self) -> &'static [(&'static str, &'static str)] {
-        &[("setup.toml", include_str!("../suite/setup.toml"))]
+        &[
+            ("setup.toml", include_str!("../suite/setup.toml")),
+            ("purchase.toml", include_str!("../suite/purchase.toml")),
+            ("pilots.toml", include_str!("../suite/pilots.toml")),
+            ("research.toml", include_str!("../suite/research.toml")),
+            ("mobilise.toml", include_str!("../suite/mobilise.toml")),
+            ("income.toml", include_str!("../suite/income.toml")),
+            ("convoys.toml", include_str!("../suite/convoys.toml")),
+            ("objectives.toml", include_str!("../suite/objectives.toml")),
+            ("events.toml", include_str!("../suite/events.toml")),
+        ]
     }
 
     /// `germany awaited`, `france holds paris`, `germany treasury 30`, `3 germany infantry at poland`, `phase combat-move`, `over axis`.
@@ -176,8 +186,10 @@ fn census(position: &Position) -> BTreeMap<(Option<Power>, Kind), i32> {
 impl Global40 {
     /// Claims of single chapters.
     fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
-        if let Some(holds) = self.holds_of_moves(position, words) {
-            return holds;
+        if let Some(found) =
+            self.economy_holds(position, words).or_else(|| self.holds_of_moves(position, words))
+        {
+            return found;
         }
         Err(format!("{:?} cannot be understood", words.join(" ")))
     }

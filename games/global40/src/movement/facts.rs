@@ -63,9 +63,6 @@ pub enum MoveFact {
         power: Power,
         left: u8,
     },
-    Relocated {
-        at: Space,
-    },
     /// A guardian takes a Dutch land.
     Ward {
         power: Power,
@@ -120,7 +117,6 @@ impl MoveFact {
             MoveFact::Limit { power, left } => {
                 msg!("move-limit", power = power.seat(), left = u32::from(*left))
             }
-            MoveFact::Relocated { at } => msg!("move-relocated", at = *at),
             MoveFact::Ward { power, at } => msg!("move-ward", power = power.seat(), at = *at),
         }
     }

@@ -1,6 +1,6 @@
 //! The sentences of both phases of movement.
 
-use table::{Piece, RuleId, Space, Subject, Verdict};
+use table::{No, Piece, RuleId, Space, Subject, Verdict};
 
 use super::group::Group;
 use super::mover::{Mover, Stand};
@@ -10,6 +10,7 @@ use super::words::why;
 use crate::decision::Decision;
 use crate::part::{Part, Verb};
 use crate::position::Frame;
+use crate::powers::Power;
 use crate::research::Project;
 use crate::rule::movement as rule;
 use crate::spaces::Spaces;
@@ -299,10 +300,9 @@ impl Decision<'_> {
             ([Part::Do(Verb::Transfer), Part::Space(from)], Part::Units(_, n)) => {
                 unless(m.siberians(*from) >= *n, || (m.transfer_rule(*from), at(from)))
             }
-            ([Part::Do(Verb::Relocate)], Part::Space(from)) => match m.relocation_rule(*from) {
-                Some(rule) => refuse(|| (rule, at(from))),
-                None => Ok(()),
-            },
+            ([Part::Do(Verb::Relocate)], Part::Space(from)) => {
+                self.situation.may_remove_complex(self.power, *from)
+            }
             _ => self.errand_permit(said, part),
         }
     }
@@ -350,11 +350,15 @@ impl Decision<'_> {
             Verb::Transfer => unless(!m.siberia().is_empty(), || {
                 (m.no_transfer_rule().unwrap_or(rule::TRANSFER_UNMOVED), here)
             }),
-            Verb::Relocate => unless(!m.relocatable().is_empty(), || {
-                let own = self.position.works.iter().filter(|f| f.works.is_complex());
-                let own = own.filter(|f| self.position.holder(f.at).is(self.power));
-                (own.filter_map(|f| m.relocation_rule(f.at)).next().unwrap_or(rule::RELOCATION), here)
-            }),
+            Verb::Relocate => {
+                let mut complexes = self.position.works.iter().filter(|f| f.works.is_complex()).map(|f| f.at);
+                let able = |at: Space| self.situation.may_remove_complex::<No>(self.power, at).is_ok();
+                if self.power == Power::Soviets && complexes.clone().any(able) {
+                    return Ok(());
+                }
+                let own = complexes.find(|at| self.position.holder(*at).is(self.power));
+                self.situation.may_remove_complex(self.power, own.unwrap_or(self.ground.at.russia))
+            }
             _ => unless(m.sends_any(verb), || {
                 let rule = m.errand_rule(verb).or_else(|| {
                     let first = m.outlook.mine.iter().find(|s| m.kinds(verb, *s).next().is_some())?;
@@ -448,7 +452,7 @@ impl Decision<'_> {
     fn bomb_ready(&self, errand: &Errand) -> bool {
         let m = self.mover();
         let heavy = m.has(Project::HeavyBombers) && errand.group.has(Kind::Strategic);
-        heavy && self.position.turn.moves.bombs > 0
+        heavy && self.position.stores.bombs[self.power.index()] > 0
     }
 
     pub fn combat_move_whole(&self, said: &[Part]) -> bool {

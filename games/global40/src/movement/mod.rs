@@ -24,14 +24,12 @@ mod words;
 
 pub use facts::MoveFact;
 pub use plan::Memo;
-pub use query::Destinations;
 
 use serde::{Deserialize, Serialize};
 use table::{Piece, Space};
 
 use crate::powers::Powers;
 use crate::spaces::Spaces;
-use crate::works::Works;
 
 /// What has been moved, and what the moves have begun.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -50,12 +48,6 @@ pub struct Moves {
     pub surprise: Spaces,
     /// Men who came from Siberia.
     pub transferred: u8,
-    /// The complex that went on rails this turn.
-    pub relocated: Option<Works>,
-    /// Intelligence has made its surprise move.
-    pub dashed: bool,
-    /// Atomic bombs that can be dropped this turn.
-    pub bombs: u8,
 }
 
 /// Units that moved together, and the spaces they went through, the first being where they set out.

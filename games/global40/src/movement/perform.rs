@@ -99,7 +99,7 @@ impl Course<'_, '_, '_> {
             [Part::Do(Verb::Transfer), Part::Space(from), Part::Units(_, count)] => {
                 self.transfer(*from, *count)
             }
-            [Part::Do(Verb::Relocate), Part::Space(at)] => self.relocate(*at),
+            [Part::Do(Verb::Relocate), Part::Space(at)] => self.remove_complex(*at),
             _ => self.send(parts),
         }
     }
@@ -143,11 +143,11 @@ impl Course<'_, '_, '_> {
                 self.carry(*piece, to);
             }
         }
-        let moves = &mut self.position.turn.moves;
         if atomic {
-            moves.bombs = moves.bombs.saturating_sub(1);
+            let bombs = &mut self.position.stores.bombs[power.index()];
+            *bombs = bombs.saturating_sub(1);
         }
-        moves.dashed |= errand.verb == Verb::Dash;
+        self.position.turn.purchases.spied |= errand.verb == Verb::Dash;
         let units = tally(self.position, &sent.pieces);
         let (from, verb, path) = (errand.from, errand.verb, sent.path.clone());
         self.tell.all(|| Fact::Move(MoveFact::Moved { power, verb, units, from, to, path: path.clone() }));
@@ -313,16 +313,6 @@ impl Course<'_, '_, '_> {
                 path,
             })
         });
-    }
-
-    /// A complex goes on rails; it is put up again in the next turn.
-    fn relocate(&mut self, at: Space) {
-        let complex = self.position.works.iter().position(|f| f.at == at && f.works.is_complex());
-        let Some(i) = complex else { return };
-        let facility = self.position.works.remove(i);
-        self.position.turn.moves.relocated = Some(facility.works);
-        self.position.ledger.on_rails.push(facility);
-        self.tell.all(|| Fact::Move(MoveFact::Relocated { at }));
     }
 }
 

@@ -203,7 +203,7 @@ impl Mover<'_> {
             Verb::Drop => forbids(rule::PARATROOPS, !self.has(Project::Paratroops)),
             Verb::Dash => forbids(
                 rule::SURPRISE_MOVE,
-                !self.has(Project::Intelligence) || self.position().turn.moves.dashed,
+                !self.has(Project::Intelligence) || self.position().turn.purchases.spied,
             ),
             _ => None,
         })

@@ -6,7 +6,7 @@ use crate::powers::Power;
 use crate::units::Kind;
 
 impl Global40 {
-    /// `3 germany infantry aboard at z110`, `z110 attacked`, `z26 surprised`, `left 3`, `on-rails 1`, `way z91 z92 z93`.
+    /// `3 germany infantry aboard at z110`, `z110 attacked`, `z26 surprised`, `left 3`, `way z91 z92 z93`.
     pub fn holds_of_moves(&self, position: &Position, words: &[&str]) -> Option<Result<bool, String>> {
         let space = |key: &str| self.space(key).ok_or(format!("there is no space {key:?}"));
         let number = |word: &str| word.parse::<usize>().map_err(|_| format!("{word:?} is not a number"));
@@ -23,7 +23,6 @@ impl Global40 {
                 [key, "attacked"] => moves.attacked.contains(space(key)?),
                 [key, "surprised"] => moves.surprise.contains(space(key)?),
                 ["left", n] => moves.left.map(usize::from) == Some(number(n)?),
-                ["on-rails", n] => position.ledger.on_rails.len() == number(n)?,
                 ["entered-china", who] => {
                     let who = Power::read(who).ok_or(format!("there is no power {who:?}"))?;
                     position.ledger.entered_china.contains(who)

@@ -156,31 +156,4 @@ impl Mover<'_> {
             .filter(|at| self.siberians(*at) > 0)
             .collect()
     }
-
-    /// The rule that keeps a complex where it is.
-    pub fn relocation_rule(&self, at: Space) -> Option<RuleId> {
-        let (position, ground) = (self.position(), self.s.ground);
-        let war = position.at_war(Power::Soviets, Power::Germany);
-        let own =
-            position.holder(at).is(Power::Soviets) && ground.original[at.index()] == Some(Power::Soviets);
-        let complex = self.s.complex(at);
-        let from_charts = ground.setup.iter().any(|(power, space, placed, _)| {
-            *power == Power::Soviets
-                && *space == at
-                && matches!(placed, crate::board::Placed::Works(w) if w.is_complex())
-        });
-        let moved = complex.is_some_and(|f| f.relocated) || position.turn.moves.relocated.is_some();
-        forbids(rule::RELOCATION, self.outlook.power != Power::Soviets || !war || !own || complex.is_none())
-            .or_else(|| forbids(rule::RELOCATION_ONCE, moved))
-            .or_else(|| forbids(rule::SETUP_COMPLEX, !from_charts || complex.is_some_and(|f| f.build > 0)))
-    }
-
-    /// Lands whose complex can go on rails.
-    pub fn relocatable(&self) -> Spaces {
-        if self.outlook.power != Power::Soviets {
-            return Spaces::NONE;
-        }
-        let complexes = self.position().works.iter().filter(|f| f.works.is_complex()).map(|f| f.at);
-        complexes.filter(|at| self.relocation_rule(*at).is_none()).collect()
-    }
 }

@@ -13,8 +13,6 @@ pub fn why(rule: RuleId) -> Message {
         rule::CANAL_ENEMY => msg!("no-move-canal-enemy"),
         rule::CANAL_SPLIT => msg!("no-move-canal-split"),
         rule::TURKISH_STRAITS => msg!("no-move-turkish-straits"),
-        rule::RELOCATION => msg!("no-move-relocation"),
-        rule::RELOCATION_ONCE => msg!("no-move-relocation-once"),
         rule::PARTISANS_STAY => msg!("no-move-partisans-stay"),
         rule::PARTISANS_STOP => msg!("no-move-partisans-stop"),
         rule::SIBERIANS => msg!("no-move-siberians"),
@@ -85,7 +83,6 @@ pub fn why(rule: RuleId) -> Message {
         rule::AFTER_OFFLOADING => msg!("no-move-after-offloading"),
         rule::NOT_IN_HOSTILE_ZONE => msg!("no-move-not-in-hostile-zone"),
         rule::ONLY_BY_ASSAULT => msg!("no-move-only-by-assault"),
-        rule::SETUP_COMPLEX => msg!("no-move-setup-complex"),
         rule::TRANSFER_UNMOVED => msg!("no-move-transfer-unmoved"),
         _ => msg!("no-move-range"),
     }

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use table::Space;
 
 use crate::powers::Powers;
-use crate::works::Facility;
 
 /// What rules ask about later.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -38,8 +37,6 @@ pub struct Ledger {
     /// Where the British government sits, London being lost.
     pub exile: Option<Space>,
     pub maginot: [bool; 2],
-    /// Soviet complexes that have been taken down and are to be put up elsewhere.
-    pub on_rails: Vec<Facility>,
 }
 
 /// Something that happened in politics.

@@ -11,8 +11,6 @@ table::rules! {
     GIBRALTAR_SUBMARINES = "G-2.31";
 
     // Limits of single powers.
-    RELOCATION = "G-3.2.9";
-    RELOCATION_ONCE = "G-3.2.10";
     PARTISANS_STAY = "G-3.2.12";
     PARTISANS_STOP = "G-3.2.13";
     SIBERIANS = "G-3.2.15";
@@ -115,6 +113,5 @@ table::rules! {
     AFTER_OFFLOADING = "G-16.4.36";
     NOT_IN_HOSTILE_ZONE = "G-16.4.37";
     ONLY_BY_ASSAULT = "G-16.4.39";
-    SETUP_COMPLEX = "G-16.1.11";
     TRANSFER_UNMOVED = "K-50";
 }

@@ -48,6 +48,9 @@ impl Course<'_, '_, '_> {
     /// The game begins in the frame that the set-up says.
     pub fn begin(&mut self) {
         self.embark_all();
+        if self.position.deck.event.is_none() {
+            self.draw_event();
+        }
         match self.position.frames.top() {
             Frame::Purchase => self.begin_purchase(),
             Frame::CombatMove => self.begin_combat_move(),
@@ -80,6 +83,7 @@ impl Course<'_, '_, '_> {
             }
             Frame::Mobilise => {
                 if self.perform_mobilise(parts) {
+                    self.settle_carriers();
                     self.position.frames.replace(Frame::Income);
                     if !self.income_asks() {
                         self.end_turn();
@@ -183,6 +187,7 @@ impl Course<'_, '_, '_> {
         if last {
             self.position.round += 1;
             self.tell.all(|| Fact::RoundBegan { round: self.position.round });
+            self.draw_event();
         }
         self.begin_turn(self.power().next());
     }
