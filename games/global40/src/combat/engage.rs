@@ -28,7 +28,7 @@ impl Course<'_, '_, '_> {
         }
         self.tell.all(|| Fact::Combat(CombatFact::BattleBegan { power: active, at: zone }));
         let captain = self.captain_at(zone, &defenders);
-        let decks = self.launch(&defenders);
+        let decks = self.scramble_decks(&defenders);
         let situation = self.situation();
         let ways = self.sea_ways(&attackers);
         let attack = Party::new(force(self.position, &attackers), situation.edge(active));
@@ -45,7 +45,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Planes of attacked carriers rise; each remembers its deck.
-    fn launch(&mut self, defenders: &[Piece]) -> Vec<(Piece, Piece)> {
+    fn scramble_decks(&mut self, defenders: &[Piece]) -> Vec<(Piece, Piece)> {
         let mut decks = Vec::new();
         for piece in defenders {
             let unit = self.position.unit_mut(*piece);
@@ -89,7 +89,7 @@ impl Course<'_, '_, '_> {
                 self.tell.all(|| Fact::Combat(CombatFact::NoLanding { at: land, zone }));
                 continue;
             }
-            let loads = self.put_ashore(zone, land);
+            let loads = self.disembark(zone, land);
             let units = loads.iter().map(|(_, units)| units.len()).sum::<usize>();
             if !fought.contains(zone) || !rule::NO_BOMBARDMENT_AFTER.holds() {
                 guns.extend(self.bombarding(zone, land, units));
@@ -148,7 +148,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Cargo bound for a land comes ashore from a zone.
-    fn put_ashore(&mut self, zone: Space, land: Space) -> Vec<(Piece, Vec<Piece>)> {
+    fn disembark(&mut self, zone: Space, land: Space) -> Vec<(Piece, Vec<Piece>)> {
         let active = self.power();
         let cargo: Vec<(Piece, Piece)> = self
             .position
