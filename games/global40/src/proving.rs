@@ -223,6 +223,7 @@ impl Global40 {
     fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
         let known = self.economy_holds(position, words).or_else(|| self.politics_holds(position, words));
         let known = known.or_else(|| self.combat_holds(position, words));
+        let known = known.or_else(|| self.holds_of_moves(position, words));
         known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }
 }

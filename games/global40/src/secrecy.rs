@@ -66,7 +66,7 @@ pub fn any_wishes(ground: &Ground, position: &Position, seat: Seat, zones: Space
     for base in held.filter(|s| situation.scramble_base(*s)) {
         let beside: Vec<_> =
             ground.shores[base.index()].iter().copied().filter(|z| zones.contains(*z)).collect();
-        let mut left = 3u8;
+        let mut left = situation.quick_reaction();
         for kind in [Kind::Fighter, Kind::Jet, Kind::Tactical] {
             let there = situation.scramblers(power, base).iter().filter(|(_, k)| *k == kind).count() as u8;
             let count = rng.below(u32::from(there.min(left)) + 1) as u8;

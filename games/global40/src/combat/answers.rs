@@ -2,7 +2,7 @@
 
 use table::{Piece, Space, Subject, Verdict, msg};
 
-use crate::combat::scramble::{QUICK_REACTION, wishes};
+use crate::combat::scramble::wishes;
 use crate::decision::Decision;
 use crate::part::{Part, Verb};
 use crate::rule::{battle, combat as rule};
@@ -226,7 +226,7 @@ impl Decision<'_> {
     /// How many more planes may rise from a base.
     fn quota(&self, wished: &[crate::combat::Wish], base: Space) -> u8 {
         let used: u8 = wished.iter().filter(|w| w.base == base).map(|w| w.count).sum();
-        if rule::THREE_A_BASE.holds() { QUICK_REACTION.saturating_sub(used) } else { u8::MAX }
+        self.situation.quick_reaction().saturating_sub(used)
     }
 
     /// How many more planes of a kind stand ready there.

@@ -43,7 +43,7 @@ impl Course<'_, '_, '_> {
     fn air_roll(&mut self, at: Space, power: Power, factors: u8) -> (u8, u8) {
         let dice = if self.position.options.one_die_air { 1 } else { 2 };
         let rolled = self.dice.sum(Stream::Public, battle::AIR_ROLL, dice, 6);
-        let level = if battle::PILOTS.holds() { self.position.pilots[power.index()] } else { 0 };
+        let level = if battle::PILOTS.holds() { self.situation().edge(power).air_roll } else { 0 };
         let (shot, turned) = figures().exchange(factors, rolled as i16 + i16::from(level));
         self.tell.all(|| Fact::Combat(CombatFact::AirRoll { at, power, factors, rolled, level, shot, turned }));
         (shot, turned)

@@ -60,6 +60,12 @@ impl Situation<'_> {
         works != Works::Fort && self.facility(at, works).is_some()
     }
 
+    /// Is there a rocket to fire?
+    pub(super) fn has_rockets(&self, power: Power) -> bool {
+        let ready = |base: Space| self.is_loaded(base) && self.has_rocket_target(power, base);
+        self.has(power, Project::Rockets) && self.rocket_bases(power).iter().any(ready)
+    }
+
     fn has_rocket_target(&self, power: Power, base: Space) -> bool {
         let hit = |at: &Space| Works::ALL.into_iter().any(|w| self.can_hit(*at, w));
         let reach = self.rocket_reach(base, !rule::ROCKETS_AND_NEUTRALS.holds());
@@ -105,16 +111,6 @@ impl Decision<'_> {
 }
 
 impl Course<'_, '_, '_> {
-    /// Is there a rocket to fire?
-    pub(super) fn has_strikes(&self) -> bool {
-        let (situation, power) = (self.situation(), self.power());
-        situation.has(power, Project::Rockets)
-            && situation
-                .rocket_bases(power)
-                .iter()
-                .any(|base| situation.is_loaded(base) && situation.has_rocket_target(power, base))
-    }
-
     pub(super) fn fire_rocket(&mut self, base: Space, at: Space, works: Works) {
         let power = self.power();
         self.position.turn.combat.fired.insert(base);

@@ -50,7 +50,7 @@ impl Situation<'_> {
 impl Course<'_, '_, '_> {
     /// Planes that scrambled go home if home still stands; of the others, those with one place to land take it and those with none
     /// are lost.
-    pub(super) fn come_down(&mut self) {
+    pub(super) fn gather_stranded(&mut self) {
         let scrambled = |(p, u): (Piece, &Unit)| match u.task {
             Task::Scrambled(base) => Some((p, base)),
             _ => None,
