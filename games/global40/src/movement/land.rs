@@ -43,11 +43,11 @@ impl Mover<'_> {
     pub fn land_levels(&self, left: u8, at: Space) -> (Levels, Spaces) {
         let (o, ground) = (self.outlook, self.s.ground);
         let enter = o.open.and(o.targets).and(o.welcoming);
-        let through = if rule::NEUTRAL_NOT_CROSSED.holds() {
-            self.passable()
-        } else {
-            self.passable().and(o.welcoming)
+        let crossing = match o.phase {
+            Phase::Combat => rule::NEUTRAL_ON_THE_WAY,
+            Phase::After => rule::NEUTRAL_NOT_CROSSED,
         };
+        let through = if crossing.holds() { self.passable() } else { self.passable().and(o.welcoming) };
         let around = |s: Space| ground.around[s.index()].within(ground.sets.land);
         (flood(at, left, around, enter, through), through)
     }
@@ -99,7 +99,7 @@ impl Mover<'_> {
         let ends = self.land_ends(group);
         let mut reach = Reach::default();
         let roads = |s: Space| ground.around[s.index()].within(ground.sets.land);
-        let blitz = self.combat() && verb == Verb::Move && self.blitz_rule(group).is_none();
+        let blitz = self.combat() && verb == Verb::Move && rule::BLITZ.holds() && self.blitz_rule(group).is_none();
         if let Some(first) = stand.first.filter(|f| o.blitzable.contains(*f)) {
             // What has blitzed may end among friends.
             reach.ends = roads(first).within(o.targets.and(o.open).and(Spaces::one(stand.start)));

@@ -238,6 +238,9 @@ impl Outlook {
                     }
                 }
                 Stance::Unfriendly => self.targets.insert(at),
+                Stance::FriendlyNeutral if self.phase == Phase::Combat && !rule::FRIENDLY_NEUTRAL.holds() => {
+                    self.targets.insert(at);
+                }
                 Stance::FriendlyNeutral => self.welcoming.insert(at),
                 Stance::Closed | Stance::Blocked => {}
             }
