@@ -46,7 +46,17 @@ fn play(game: &Global40, setup: &Setup, seed: u64, most: usize) -> usize {
 }
 
 fn everybody_at_war() -> Setup {
-    let wars = ["germany soviets", "germany us", "italy us", "italy soviets", "japan us", "japan uk", "japan anzac", "japan soviets", "japan france"];
+    let wars = [
+        "germany soviets",
+        "germany us",
+        "italy us",
+        "italy soviets",
+        "japan us",
+        "japan uk",
+        "japan anzac",
+        "japan soviets",
+        "japan france",
+    ];
     Setup { wars: wars.map(String::from).to_vec(), ..Setup::default() }
 }
 
