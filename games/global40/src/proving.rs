@@ -56,7 +56,9 @@ impl Proving for Global40 {
     fn scramble(&self, _: usize, position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
         let before = position.clone();
         let Frame::Windows { left, .. } = position.frames.top_mut() else { return false };
-        let Some(window) = left.first_mut().filter(|w| w.occasion == Occasion::Scramble) else { return false };
+        let Some(window) = left.first_mut().filter(|w| w.occasion == Occasion::Scramble) else {
+            return false;
+        };
         let others: Vec<Seat> =
             window.sealed.awaited().may.iter().filter(|seat| !viewer.holds(*seat)).collect();
         let Some(seat) = rng.pick(&others).copied() else { return false };
