@@ -375,6 +375,11 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
             reader.fault(format!("bought[{i}]"), msg!("setup-not-bought", text = Arg::Literal(text.clone())));
         }
     }
+    for (i, transit) in setup.stores.in_transit.iter().enumerate() {
+        if !transit.works.is_complex() || transit.damage > ground.facility(transit.works).max_damage {
+            reader.fault(format!("stores.in-transit[{i}]"), msg!("setup-no-transit"));
+        }
+    }
     let power = setup.power.unwrap_or(Power::Germany);
     if setup.units.is_none() {
         units.retain(|u| !is_stranger(u, &holders, &wars));
