@@ -117,7 +117,8 @@ pub fn notes(situation: &Situation<'_>) -> Vec<Message> {
 /// Units that were bought and wait to be placed.
 fn bought(position: &Position) -> Vec<Message> {
     let units = position.turn.purchases.units.iter().zip(Kind::ALL);
-    units.filter(|(n, _)| **n > 0).map(|(n, kind)| so_many(kind, (*n).into())).collect()
+    let units = units.filter(|(n, _)| **n > 0).map(|(n, kind)| so_many(kind, (*n).into()));
+    units.chain(position.turn.purchases.facilities().map(|works| key("works", works.word()))).collect()
 }
 
 /// What the transports of a power have aboard.
