@@ -98,7 +98,26 @@ impl Proving for Global40 {
     }
 
     fn suite(&self) -> &'static [(&'static str, &'static str)] {
-        &[("setup.toml", include_str!("../suite/setup.toml"))]
+        &[
+            ("setup.toml", include_str!("../suite/setup.toml")),
+            ("purchase.toml", include_str!("../suite/purchase.toml")),
+            ("pilots.toml", include_str!("../suite/pilots.toml")),
+            ("research.toml", include_str!("../suite/research.toml")),
+            ("mobilise.toml", include_str!("../suite/mobilise.toml")),
+            ("income.toml", include_str!("../suite/income.toml")),
+            ("convoys.toml", include_str!("../suite/convoys.toml")),
+            ("objectives.toml", include_str!("../suite/objectives.toml")),
+            ("events.toml", include_str!("../suite/events.toml")),
+            ("world.toml", include_str!("../suite/world.toml")),
+            ("victory.toml", include_str!("../suite/victory.toml")),
+            ("war.toml", include_str!("../suite/war.toml")),
+            ("neutrals.toml", include_str!("../suite/neutrals.toml")),
+            ("capture.toml", include_str!("../suite/capture.toml")),
+            ("capitals.toml", include_str!("../suite/capitals.toml")),
+            ("china.toml", include_str!("../suite/china.toml")),
+            ("dutch.toml", include_str!("../suite/dutch.toml")),
+            ("mongolia.toml", include_str!("../suite/mongolia.toml")),
+        ]
     }
 
     /// `germany awaited`, `france holds paris`, `germany treasury 30`, `3 germany infantry at poland`, `phase combat-move`, `over axis`.
@@ -174,7 +193,8 @@ fn census(position: &Position) -> BTreeMap<(Option<Power>, Kind), i32> {
 
 impl Global40 {
     /// Claims of single chapters.
-    fn holds_more(&self, _: &Position, words: &[&str]) -> Result<bool, String> {
-        Err(format!("{:?} cannot be understood", words.join(" ")))
+    fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
+        let known = self.economy_holds(position, words).or_else(|| self.politics_holds(position, words));
+        known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }
 }

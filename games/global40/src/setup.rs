@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use table::{Arg, Frames, Message, SetupFault, Space, msg};
+use table::{Arg, Frames, Message, Piece, SetupFault, Space, msg};
 
 use crate::board::{Ground, Placed};
+use crate::combat::Habits;
 use crate::events::{Deck, Event};
 use crate::holder::{Holder, Leaning};
 use crate::options::Options;
-use crate::politics::Ledger;
+use crate::politics::{Deed, Ledger};
 use crate::position::{Frame, Position, Turn};
 use crate::powers::{POWERS, Power, Powers, Side};
 use crate::purchase::{Purchases, Stores};
@@ -26,11 +27,12 @@ pub struct Setup {
     pub options: Options,
     pub round: Option<u8>,
     pub power: Option<Power>,
-    /// `purchase`, `combat-move`, `non-combat`, `mobilise`.
+    /// `purchase`, `combat-move`, `non-combat`, `mobilise`, `income`.
     pub phase: Option<String>,
-    /// Units by space: `"3 germany infantry"`, `"neutral infantry"`, `"hurt uk battleship"`. If given, there are no others.
+    /// Units by space: `"3 germany infantry"`, `"neutral infantry"`, `"hurt uk battleship"`. If given, there are no others;
+    /// if not, those of the charts, but for land units where an enemy rules.
     pub units: Option<BTreeMap<String, Vec<String>>>,
-    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`. If given, there are no others.
+    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`, `"minor upgrading 1"`. If given, there are no others.
     pub works: Option<BTreeMap<String, Vec<String>>>,
     /// Who holds a space, where it is not as in 1940: a power, `strict`, `pro-axis`, `pro-allies`, `dutch`, `joined-axis`, `joined-allies`.
     pub holders: BTreeMap<String, String>,
@@ -51,9 +53,19 @@ pub struct Setup {
     pub stores: Stores,
     /// The card of the round; otherwise one is drawn, if there are events.
     pub event: Option<Event>,
+    /// Goals that are held, by whom, and in which round that power's turn ends the war.
+    pub clocks: Clocks,
+    /// Who is asked in battles whenever there is a choice.
+    pub asks: Vec<Power>,
     /// Extra IPCs before the start.
     pub bids: BTreeMap<Power, u16>,
+    /// What has just been done, carried out by the rules before anybody decides: `"germany takes france"`,
+    /// `"japan attacks amur"`, `"italy joins bulgaria"`, `"germany crosses western-germany france"`, `"battles end"`.
+    pub deeds: Vec<String>,
 }
+
+/// More than anybody could have.
+const RICHEST: u16 = 9999;
 
 const AT_WAR: [(Power, Power); 7] = [
     (Power::Germany, Power::France),
@@ -124,6 +136,12 @@ impl Reader<'_> {
             match words[1..] {
                 [] => Some(plain),
                 ["building", chips] => Some(Facility { build: number(chips)?, ..plain }),
+                ["upgrading", chips] if works == Works::Minor => {
+                    Some(Facility { upgrade: number(chips)?, ..plain })
+                }
+                [damage, "building", chips] => {
+                    Some(Facility { damage: number(damage)?, build: number(chips)?, ..plain })
+                }
                 [damage] => Some(Facility { damage: number(damage)?, ..plain }),
                 _ => None,
             }
@@ -134,6 +152,98 @@ impl Reader<'_> {
             self.fault(at.into(), msg!("setup-no-works", text = Arg::Literal(text.into())));
         }
         found
+    }
+
+    /// A space has one complex at most, and one base or fortification of each kind.
+    fn crowded(&mut self, works: &[Facility]) {
+        for (i, facility) in works.iter().enumerate() {
+            let twice = works[..i].iter().any(|f| f.at == facility.at && f.works.same_place(facility.works));
+            if twice {
+                let key = self.ground.key(facility.at).to_string();
+                self.fault(format!("works.{key}"), msg!("setup-crowded", space = facility.at));
+            }
+        }
+    }
+
+    /// Puts what stands at sea aboard: land units always, planes unless it is their owner's turn and they fly.
+    fn board(&mut self, units: &mut [Unit], active: Power) {
+        for i in 0..units.len() {
+            let unit = units[i];
+            let (Some(at), Some(owner)) = (unit.at, unit.owner) else { continue };
+            let flies = unit.kind.is_air() && owner == active;
+            if unit.kind.is_sea() || !self.ground.is_sea(at) || flies {
+                continue;
+            }
+            let ship = |own: bool| {
+                units.iter().position(|s| {
+                    let whose = s.owner.is_some_and(|o| (o == owner) == own && o.side() == owner.side());
+                    s.at == Some(at) && whose && has_room(self.ground, units, s, unit.kind)
+                })
+            };
+            let found = ship(true).or_else(|| ship(false));
+            match found {
+                Some(ship) => units[i].aboard = Some(Piece(ship as u16)),
+                None => {
+                    let key = self.ground.key(at).to_string();
+                    self.fault(format!("units.{key}"), msg!("setup-no-ship", space = at));
+                }
+            }
+        }
+    }
+
+    /// Nobody's men stand where an enemy rules, and only a neutral that was attacked has an army on the board.
+    fn strangers(&mut self, units: &[Unit], holders: &[Holder], wars: &[Powers; POWERS]) {
+        for unit in units {
+            let told = |at: Space| self.faults.iter().any(|f| f.why == msg!("setup-stranger", space = at));
+            if let Some(at) = unit.at.filter(|at| is_stranger(unit, holders, wars) && !told(*at)) {
+                let key = self.ground.key(at).to_string();
+                self.fault(format!("units.{key}"), msg!("setup-stranger", space = at));
+            }
+        }
+    }
+
+    /// Figures that fit together: rounds, research, treasuries, the seat of the British government.
+    fn figures(&mut self, setup: &Setup) {
+        let round = setup.round.unwrap_or(1);
+        if round == 0 {
+            self.fault("round".into(), msg!("setup-no-round"));
+        }
+        if setup.options.rounds.is_some_and(|last| last < round) {
+            self.fault("options.rounds".into(), msg!("setup-over-already", round = round));
+        }
+        for (power, level) in &setup.pilots {
+            if !(-3..=3).contains(level) {
+                let at = format!("pilots.{}", power.word());
+                self.fault(at, msg!("setup-no-level", level = i32::from(*level)));
+            }
+        }
+        for (power, projects) in &setup.research {
+            for (project, far) in projects {
+                let printed = self.ground.research.length[project.index()];
+                let blind = setup.options.uniform_research && *project != Project::AtomicBomb;
+                let length = if blind { self.ground.research.blind_spaces } else { printed };
+                if *far >= length {
+                    let at = format!("research.{}.{}", power.word(), project.word());
+                    self.fault(at, msg!("setup-no-progress", length = length));
+                }
+            }
+        }
+        for power in Power::ALL {
+            let bid = setup.bids.get(&power).copied().unwrap_or(0);
+            let coins = setup.treasury.get(&power).copied().unwrap_or(0);
+            if coins.saturating_add(bid) > RICHEST {
+                self.fault(format!("treasury.{}", power.word()), msg!("setup-too-rich", most = RICHEST));
+            }
+        }
+        let exile = setup.ledger.as_ref().and_then(|l| l.exile);
+        if exile.is_some_and(|at| !self.ground.exile.contains(&at)) {
+            self.fault("ledger.exile".into(), msg!("setup-no-exile"));
+        }
+        for (i, text) in setup.deeds.iter().enumerate() {
+            if Deed::read(self.ground, text).is_none() {
+                self.fault(format!("deeds[{i}]"), msg!("setup-no-deed", text = Arg::Literal(text.clone())));
+            }
+        }
     }
 
     fn holder(&mut self, at: &str, word: &str) -> Option<Holder> {
@@ -151,6 +261,37 @@ impl Reader<'_> {
         }
         holder
     }
+}
+
+/// Does a land unit stand where an enemy rules, or the army of a neutral where there is none?
+fn is_stranger(unit: &Unit, holders: &[Holder], wars: &[Powers; POWERS]) -> bool {
+    let Some(holder) = unit.at.and_then(|at| holders.get(at.index())) else { return false };
+    let meant = unit.kind.is_land() && unit.kind != Kind::Partisan;
+    meant
+        && match (unit.owner, holder) {
+            (Some(owner), Holder::Power(holder)) => wars[owner.index()].contains(*holder),
+            (Some(_), Holder::Nobody) => true,
+            (Some(_), _) => false,
+            (None, holder) => !matches!(holder, Holder::Joined(_)),
+        }
+}
+
+/// Is there room for one more of a kind aboard this ship? A transport takes any land unit and one more man on foot.
+fn has_room(ground: &Ground, units: &[Unit], ship: &Unit, kind: Kind) -> bool {
+    let place = units.iter().position(|u| std::ptr::eq(u, ship)).map(|i| Piece(i as u16));
+    let aboard = || units.iter().filter(|u| u.aboard.is_some() && u.aboard == place);
+    if kind.is_air() {
+        kind.is_carrier_plane() && aboard().count() < usize::from(ground.profile(ship.kind).planes)
+    } else {
+        let heavy = aboard().filter(|u| !u.kind.rides_as_infantry()).count();
+        let heavy = heavy + usize::from(!kind.rides_as_infantry());
+        ship.kind == Kind::Transport && aboard().count() < 2 && heavy < 2
+    }
+}
+
+/// What a set-up that is sound begins with.
+pub fn deeds(ground: &Ground, setup: &Setup) -> Vec<Deed> {
+    setup.deeds.iter().filter_map(|text| Deed::read(ground, text)).collect()
 }
 
 /// A position from a set-up, or every fault at once.
@@ -222,27 +363,26 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         Some("combat-move") => Frame::CombatMove,
         Some("non-combat") => Frame::NonCombat,
         Some("mobilise") => Frame::Mobilise,
+        Some("income") => Frame::Income,
         Some(other) => {
             reader.fault("phase".into(), msg!("setup-no-phase", text = Arg::Literal(other.into())));
             Frame::Purchase
         }
     };
-    for (power, level) in &setup.pilots {
-        if !(-3..=3).contains(level) {
-            reader
-                .fault(format!("pilots.{}", power.word()), msg!("setup-no-level", level = i32::from(*level)));
-        }
-    }
     let mut purchases = Purchases::default();
     for (i, text) in setup.bought.iter().enumerate() {
         if purchases.stage(ground, text).is_none() {
             reader.fault(format!("bought[{i}]"), msg!("setup-not-bought", text = Arg::Literal(text.clone())));
         }
     }
-    let round = setup.round.unwrap_or(1);
-    if round == 0 {
-        reader.fault("round".into(), msg!("setup-no-round"));
+    let power = setup.power.unwrap_or(Power::Germany);
+    if setup.units.is_none() {
+        units.retain(|u| !is_stranger(u, &holders, &wars));
     }
+    reader.crowded(&works);
+    reader.board(&mut units, power);
+    reader.strangers(&units, &holders, &wars);
+    reader.figures(setup);
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }
@@ -268,8 +408,8 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
     let turn = Turn { holders: holders.clone(), purchases, ..Turn::default() };
     Ok(Position {
         options: setup.options,
-        round,
-        power: setup.power.unwrap_or(Power::Germany),
+        round: setup.round.unwrap_or(1),
+        power,
         frames: Frames::new(frame),
         units,
         holders,
@@ -284,7 +424,8 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         stores: setup.stores.clone(),
         deck: Deck { event: setup.event, ..Deck::default() },
         ledger: setup.ledger.clone().unwrap_or_default(),
-        clocks: Clocks::default(),
+        clocks: setup.clocks.clone(),
+        habits: Habits { ask: setup.asks.iter().copied().collect(), ..Habits::default() },
         turn,
     })
 }

@@ -266,3 +266,18 @@ impl Situation<'_> {
             .all(|s| self.position.holder(s).side() == Some(Side::Allies))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Ground;
+    use crate::rule::objectives::CITED;
+
+    #[test]
+    fn every_line_is_there_and_cites_its_rule() {
+        let ground = Ground::load();
+        let cited: Vec<&str> = ground.objectives.iter().map(|o| o.rule.as_str()).collect();
+        assert_eq!(cited, CITED);
+        assert_eq!(cited.len(), 27);
+        assert!(ground.objectives.iter().filter(|o| o.once).count() == 1, "the ledger remembers one of them");
+    }
+}

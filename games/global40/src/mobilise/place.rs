@@ -60,9 +60,14 @@ impl Decision<'_> {
             let room = self.situation.partisan_lands().any(|(_, room)| room >= count);
             return rule::PARTISAN_LIMIT.forbids(!room, || (msg!("no-room-for-partisans", room = 0), vec![]));
         }
+        let spots = self.spots(kind);
         let fits = |at: Space| self.permit_spot::<No>(kind, count, at).is_ok();
-        let some = self.spots(kind).iter().any(fits);
-        rule::CAPACITY.forbids(!some, || (msg!("no-room-for", kind = kind_name(kind), count = count), vec![]))
+        match spots.first().filter(|_| !spots.iter().any(fits)) {
+            // What forbids it in one place stands for all.
+            Some(at) => self.permit_spot(kind, count, at),
+            None => rule::OWN_COMPLEX
+                .forbids(spots.is_empty(), || (msg!("no-complex-for", kind = kind_name(kind)), vec![])),
+        }
     }
 
     /// `place N-KIND SPACE`.

@@ -11,6 +11,8 @@ use crate::turn::Course;
 /// What has been moved, and what the moves have begun.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Moves {
+    /// Something has been moved in the present combat move: war can no longer be declared.
+    pub moved: bool,
     /// Units a neutral power may still move this turn.
     pub left: Option<u8>,
     /// The ways that ships and planes took in the present phase: others may answer them.
@@ -31,18 +33,21 @@ impl Decision<'_> {
         if said.is_empty() {
             out.push(Part::Do(Verb::Done));
         }
+        self.declare_shapes(said, out);
     }
 
-    pub fn combat_move_permit<V: Verdict>(&self, _said: &[Part], _part: &Part) -> Result<(), V> {
-        Ok(())
+    pub fn combat_move_permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
+        self.declare_permit(said, part)
     }
 
     pub fn combat_move_whole(&self, said: &[Part]) -> bool {
-        matches!(said, [Part::Do(Verb::Done)])
+        matches!(said, [Part::Do(Verb::Done)]) || self.declare_whole(said)
     }
 
     pub fn noncombat_shapes(&self, said: &[Part], out: &mut Vec<Part>) {
-        self.combat_move_shapes(said, out);
+        if said.is_empty() {
+            out.push(Part::Do(Verb::Done));
+        }
     }
 
     pub fn noncombat_permit<V: Verdict>(&self, _said: &[Part], _part: &Part) -> Result<(), V> {
@@ -50,7 +55,7 @@ impl Decision<'_> {
     }
 
     pub fn noncombat_whole(&self, said: &[Part]) -> bool {
-        self.combat_move_whole(said)
+        matches!(said, [Part::Do(Verb::Done)])
     }
 }
 
@@ -59,6 +64,7 @@ impl Course<'_, '_, '_> {
 
     /// Carries out an order of the phase; true if it was the last.
     pub fn perform_combat_move(&mut self, parts: &[Part]) -> bool {
+        self.perform_declare(parts);
         matches!(parts, [Part::Do(Verb::Done)])
     }
 
