@@ -14,7 +14,6 @@ use crate::powers::Power;
 use crate::rule::battle;
 use crate::turn::Course;
 use crate::unit::Marks;
-use crate::units::Kind;
 
 /// What is being fought.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -220,9 +219,4 @@ fn dice(chance: &Chance) -> Vec<(u16, u8)> {
 /// All hits of a throw: everything but what fell above the last number that counts.
 fn hits(bands: &[u16]) -> u16 {
     bands.iter().take(bands.len().saturating_sub(1)).sum()
-}
-
-/// Can this kind be put ashore to fight?
-pub(super) fn lands(kind: Kind) -> bool {
-    kind.is_land() && kind != Kind::Partisan
 }

@@ -2,6 +2,7 @@
 
 mod affairs;
 mod answers;
+mod claims;
 mod conclude;
 mod engage;
 mod fact;
@@ -20,12 +21,10 @@ mod scramble;
 mod stranded;
 mod windows;
 
-pub use fact::{CombatFact, Volley};
-pub use fight::{Engagement, Fight};
-pub use forces::{force, slot};
+pub use fact::CombatFact;
+pub use fight::Fight;
 pub use habits::Habits;
 pub use phase::Step;
-pub use raid::{Foray, Goal};
 pub use scramble::Wish;
 
 use serde::{Deserialize, Serialize};

@@ -57,9 +57,6 @@ impl Course<'_, '_, '_> {
         let escorted = passed.iter().any(|p| kind(p) == Kind::Destroyer);
         let active = self.power();
         let better = situation.has(active, Project::ImprovedAsw) && battle::IMPROVED_ASW.holds();
-        for (power, _, count) in self.by_kind(boats) {
-            self.tell.all(|| Fact::Combat(CombatFact::Ambushes { power, count, zone }));
-        }
         let supers = |p: &&Piece| {
             let owner = self.position.unit(**p).owner;
             owner.is_some_and(|o| situation.has(o, Project::SuperSubmarines)) && battle::SUPER_SUBMARINES.holds()
@@ -81,6 +78,9 @@ impl Course<'_, '_, '_> {
         } else {
             0
         };
+        for (power, _, count) in self.by_kind(boats) {
+            self.tell.all(|| Fact::Combat(CombatFact::Ambushes { power, count, zone }));
+        }
         self.tell.all(|| Fact::Combat(CombatFact::Ambushed { zone, hits, back }));
         self.position.turn.combat.ambushed.extend_from_slice(boats);
         self.hit_ships(&passed, hits, rule::AMBUSH);

@@ -8,7 +8,7 @@ use crate::powers::Power;
 use crate::rule::combat as rule;
 use crate::situation::Situation;
 use crate::spaces::Spaces;
-use crate::turn::Course;
+use crate::turn::{Course, Occasion};
 use crate::unit::{Task, Unit};
 use crate::units::Kind;
 
@@ -126,8 +126,7 @@ impl Course<'_, '_, '_> {
 
     /// Whoever has not said where comes down on the nearest friendly land, else on a deck.
     pub(super) fn land_the_rest(&mut self, power: Power) {
-        let waiting: Vec<Piece> = self.position.turn.combat.stranded.clone();
-        for plane in waiting.into_iter().filter(|p| self.position.unit(*p).owner == Some(power)) {
+        for plane in self.situation().respondents(Occasion::Stranded, power) {
             let places = self.situation().landings(plane);
             let land = places.within(self.ground.sets.land).first();
             match land.or(places.first()) {

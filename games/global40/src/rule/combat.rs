@@ -1,6 +1,7 @@
 //! Chapters 10 and 11: windows, raids, assaults, the course of battles.
 
 table::rules! {
+    SEALED = "G-10.1";
     THREE_A_BASE = "G-10.2";
     SCRAMBLE_ZONES = "G-10.3";
     GUESTS_SCRAMBLE = "G-10.5";
