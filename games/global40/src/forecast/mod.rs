@@ -65,6 +65,11 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
             way(&tried, parts, &mut forecast);
             targets(parts).into_iter().for_each(|at| fights::battle(game, &tried.after, at, &mut forecast));
         }
+        (Frame::Windows { .. }, Verb::Scramble) => fights::scramble(game, seen, seat, parts, &mut forecast),
+        (Frame::Combat, Verb::Fight) => {
+            targets(parts).into_iter().for_each(|at| fights::battle(game, seen, at, &mut forecast));
+        }
+        (Frame::Fight, Verb::Press) => fights::going_on(seen, &mut forecast),
         (Frame::NonCombat, Verb::Move) => way(&tried(game, seen, seat, parts), parts, &mut forecast),
         _ => {}
     }

@@ -11,6 +11,7 @@ use crate::research::Project;
 use crate::situation::{Situation, Stance};
 use crate::unit::{Marks, Unit};
 use crate::units::Kind;
+use crate::victory::Goal;
 
 /// So many rounds are shown if nobody agreed on fewer.
 const ROUNDS_SHOWN: u8 = 12;
@@ -101,6 +102,13 @@ pub fn notes(situation: &Situation<'_>) -> Vec<Message> {
             position.developed[who.index()].iter().map(|project| key("project", project.word())).collect();
         if !has.is_empty() {
             notes.push(msg!("note-developed", power = who.seat(), projects = has));
+        }
+    }
+    for (goal, word) in Goal::ALL.into_iter().zip(["europe", "pacific", "capitals"]) {
+        if let Some(hold) = position.clocks.of(goal) {
+            let side = side_name(goal.side());
+            let note = key("note-goal", word).with("side", side).with("power", hold.by.seat());
+            notes.push(note.with("round", hold.round));
         }
     }
     let bought = bought(position);
