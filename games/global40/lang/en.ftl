@@ -170,8 +170,6 @@ won-by-cities = the agreed last round is over. The Axis holds { $axis } victory 
 won-axis-resigned = the Axis has given up.
 won-allies-resigned = the Allies have given up.
 
-side-axis = the Axis
-side-allies = the Allies
 map-europe = Europe
 map-pacific = the Pacific
 border = the border of { $from } and { $to }
