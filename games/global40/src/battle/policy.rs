@@ -121,7 +121,11 @@ impl Policy {
             Question::FortPick => dearest_ship(battle),
             Question::FortLosses => self.cheapest_ship(battle),
             Question::Press => {
-                if self.presses(battle) { Answer::Press } else { Answer::Withdraw }
+                if self.presses(battle) {
+                    Answer::Press
+                } else {
+                    Answer::Withdraw
+                }
             }
         }
     }
@@ -156,7 +160,8 @@ impl Policy {
         let order = &self.orders(role).losses;
         let alike = party.hits.are_alike(Aim::present(&party.force));
         let mut choice = Choice { left: party.force, hits: Force::NONE, open: most };
-        let keep = order.keep_captor && role == Role::Attacker && battle.is_land() && party.force.planes() > 0;
+        let keep =
+            order.keep_captor && role == Role::Attacker && battle.is_land() && party.force.planes() > 0;
         let reach = if alike { [0; 16] } else { party.hits.reaching() };
         // A first pass may spare the last captor; a whole ship that was hit can be hit again in the next.
         for pass in 0..3 {

@@ -22,8 +22,11 @@ impl Course<'_, '_, '_> {
         };
         let targets: Spaces =
             self.position.pieces().filter(|(_, u)| attacks(u)).filter_map(|(_, u)| target(u)).collect();
-        let lands: Vec<Space> =
-            targets.within(self.ground.sets.land).iter().filter(|s| self.situation().is_attackable(*s)).collect();
+        let lands: Vec<Space> = targets
+            .within(self.ground.sets.land)
+            .iter()
+            .filter(|s| self.situation().is_attackable(*s))
+            .collect();
         for land in lands {
             if matches!(self.position.holder(land), Holder::Neutral(_)) {
                 self.invade_neutral(land, active);

@@ -63,7 +63,8 @@ impl Decision<'_> {
         match (said, part) {
             ([Part::Do(Verb::Fight)], Part::Space(at)) => {
                 let now = self.situation.fights().contains(*at);
-                rule::SEQUENCE.forbids(!now, || (msg!("combat-not-yet", space = *at), vec![Subject::Space(*at)]))
+                rule::SEQUENCE
+                    .forbids(!now, || (msg!("combat-not-yet", space = *at), vec![Subject::Space(*at)]))
             }
             ([Part::Do(Verb::Rocket), rest @ ..], _) => self.rocket_permit(rest, part),
             _ => Ok(()),
