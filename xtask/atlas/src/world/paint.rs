@@ -88,7 +88,8 @@ fn crags((latitude, longitude): Globe) -> f64 {
 fn from_land(cells: &Cells, sea: impl Fn(u16) -> bool) -> Vec<f64> {
     let (columns, rows) = (cells.columns, cells.rows);
     let degrees = 360.0 / columns as f64;
-    let mut far: Vec<f64> = cells.what.iter().map(|&what| if sea(what) { f64::INFINITY } else { 0.0 }).collect();
+    let mut far: Vec<f64> =
+        cells.what.iter().map(|&what| if sea(what) { f64::INFINITY } else { 0.0 }).collect();
     let steps = [(-1i64, 0i64, 1.0), (-1, -1, 1.414), (0, -1, 1.0), (1, -1, 1.414)];
     for pass in 0..4 {
         let forward = pass % 2 == 0;
@@ -113,7 +114,8 @@ pub fn pictures(world: &World, geodata: &Path, plan: &Plan) -> Result<Vec<(Strin
     let names = ["etopo5_europe", "etopo5_pacific_lon0-360"];
     let grids = names.map(|name| Heights::read(geodata, name)).into_iter().collect::<Result<Vec<_>, _>>()?;
     let known = Known { grids };
-    let high = |width: usize| (width as f64 * f64::from(plan.size.1) / f64::from(plan.size.0)).round() as usize;
+    let high =
+        |width: usize| (width as f64 * f64::from(plan.size.1) / f64::from(plan.size.0)).round() as usize;
 
     let size = (LAND, high(LAND));
     let globes = world.flow.pixels(size.0, size.1);

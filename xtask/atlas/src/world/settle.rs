@@ -80,7 +80,9 @@ pub fn badge_box((x, y): Point) -> Rect {
 
 /// What it costs that words lie on the pieces of their own space.
 fn on_own(covers: &Rect, at: Point) -> f64 {
-    40.0 * covers.grown(2.0).shared(&one_pile(at)) + 6.0 * covers.shared(&piles(at)) + 2.0 * covers.shared(&stack(at))
+    40.0 * covers.grown(2.0).shared(&one_pile(at))
+        + 6.0 * covers.shared(&piles(at))
+        + 0.8 * covers.shared(&stack(at))
 }
 
 /// How far two boxes are apart.
@@ -194,7 +196,7 @@ impl Ground<'_> {
             return None;
         }
         let shy = |by: f64, cost: f64| if inside(by) { 0.0 } else { cost };
-        let edge = shy(2.5, 9_000.0) + shy(5.0, 6_000.0) + shy(8.0, 900.0);
+        let edge = shy(3.5, 60_000.0) + shy(5.0, 12_000.0) + shy(8.0, 900.0);
         let boxes = ROOMS.iter().map(|(room, weight)| {
             let apart = ((room.right - room.left) / 12.0).clamp(4.0, 16.0);
             weight * self.abroad(space, &room.at(at), apart)
@@ -213,7 +215,8 @@ impl Ground<'_> {
                 Settled { at, label: (at.0, at.1 - 24.0), breaks: 0, badge: None }
             })
             .collect();
-        let total = |space: usize| -> f64 { self.rings[space].iter().map(|r| crate::geometry::area(r)).sum() };
+        let total =
+            |space: usize| -> f64 { self.rings[space].iter().map(|r| crate::geometry::area(r)).sum() };
         let mut order: Vec<usize> = (0..count).collect();
         order.sort_by(|&a, &b| total(a).total_cmp(&total(b)).then(a.cmp(&b)));
         for round in 0..ROUNDS {
@@ -254,7 +257,8 @@ impl Ground<'_> {
             others.iter().map(clash).sum::<f64>()
         };
         let mut best: Option<(f64, Settled)> = None;
-        let mut tried: Vec<(f64, Point)> = stands.iter().map(|&(at, cost)| (cost + stand_cost(at), at)).collect();
+        let mut tried: Vec<(f64, Point)> =
+            stands.iter().map(|&(at, cost)| (cost + stand_cost(at), at)).collect();
         tried.sort_by(|a, b| a.0.total_cmp(&b.0));
         let keep = if named { 6 } else { 1 };
         for &(cost, at) in tried.iter().take(keep) {
@@ -270,7 +274,12 @@ impl Ground<'_> {
                 best = Some((cost, settled));
             }
         }
-        best.map(|(_, settled)| settled).unwrap_or(Settled { at: (0.0, 0.0), label: (0.0, 0.0), breaks: 0, badge: None })
+        best.map(|(_, settled)| settled).unwrap_or(Settled {
+            at: (0.0, 0.0),
+            label: (0.0, 0.0),
+            breaks: 0,
+            badge: None,
+        })
     }
 
     /// What it costs that a box with words lies on something.
@@ -308,11 +317,14 @@ impl Ground<'_> {
                     let covers = name_box(base, &area.name, breaks, self.letter);
                     let own = on_own(&covers, at);
                     let off = distance((middle.0 / 2.2, middle.1), (at.0 / 2.2, at.1));
-                    let plain = own + off * 4.0 + f64::from(breaks) * 90.0;
+                    let plain =
+                        own + off * 4.0 + 5.0 * apart(&covers, &one_pile(at)) + f64::from(breaks) * 90.0;
                     if plain >= best.0 {
                         continue;
                     }
-                    let cost = plain + 1.6 * self.abroad(space, &covers.grown(1.0), 5.0) + self.clash(&covers, others);
+                    let cost = plain
+                        + 2.6 * self.abroad(space, &covers.grown(1.0), 5.0)
+                        + self.clash(&covers, others);
                     if cost < best.0 {
                         best = (cost, base, breaks);
                     }
@@ -337,7 +349,7 @@ impl Ground<'_> {
                 if plain >= best.0 {
                     continue;
                 }
-                let cost = plain + 1.6 * self.abroad(space, &covers, 5.0) + self.clash(&covers, others);
+                let cost = plain + 2.2 * self.abroad(space, &covers, 5.0) + self.clash(&covers, others);
                 if cost < best.0 {
                     best = (cost, mark);
                 }
