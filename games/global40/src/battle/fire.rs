@@ -134,12 +134,12 @@ impl Battle {
         let artillery = force.get(Kind::Artillery);
         let armor = force.get(Kind::Armor);
         let mech = force.get(Kind::Mech);
-        let landing = if rule::MARINES.holds() { edge.landing_marines.min(force.get(Kind::Marine)) } else { 0 };
+        let landing =
+            if rule::MARINES.holds() { edge.landing_marines.min(force.get(Kind::Marine)) } else { 0 };
         let each = if has(Trait::AdvancedArtillery, rule::ADVANCED_ARTILLERY) { 2 } else { 1 };
         let places = if rule::SUPPORT.holds() { artillery.saturating_mul(each) } else { 0 };
         let free_armor = armor - self.armor_with_tacticals(Role::Attacker, force);
-        let by_armor =
-            if has(Trait::ImprovedMech, rule::IMPROVED_MECH) { mech.min(free_armor) } else { 0 };
+        let by_armor = if has(Trait::ImprovedMech, rule::IMPROVED_MECH) { mech.min(free_armor) } else { 0 };
         let waiting = force.get(Kind::Infantry) + force.get(Kind::Marine) - landing + mech - by_armor;
         let supported = waiting.min(places);
         let mut at = [0; 7];
@@ -202,9 +202,8 @@ impl Battle {
         dice.add(self.gun_aim(), &guns, 0);
         let mut destroyers = [0; 7];
         destroyers[value(Kind::Destroyer)] = force.get(Kind::Destroyer);
-        let hunters = party.edge.has(Trait::ImprovedAsw)
-            && dice.targets.meets(Aim::SUBS)
-            && rule::IMPROVED_ASW.holds();
+        let hunters =
+            party.edge.has(Trait::ImprovedAsw) && dice.targets.meets(Aim::SUBS) && rule::IMPROVED_ASW.holds();
         dice.add_sort(if hunters { Sort::Hunter } else { Sort::Plain }, Aim::ALL, &destroyers, 0);
         if role == Role::Defender && self.armed_transports(role) {
             let mut transports = [0; 7];
@@ -219,7 +218,8 @@ impl Battle {
     fn torpedoes(&self, dice: &mut Dice, role: Role, boats: u8) {
         let mut at = [0; 7];
         at[usize::from(self.torpedo_value(role))] = boats;
-        let sort = if role == Role::Attacker && rule::SUBS_AGAIN.holds() { Sort::Torpedo } else { Sort::Plain };
+        let sort =
+            if role == Role::Attacker && rule::SUBS_AGAIN.holds() { Sort::Torpedo } else { Sort::Plain };
         dice.add_sort(sort, self.torpedo_aim(), &at, 0);
     }
 

@@ -121,7 +121,11 @@ impl Policy {
             Question::FortPick => dearest_ship(battle),
             Question::FortLosses => self.cheapest_ship(battle),
             Question::Press => {
-                if self.presses(battle) { Answer::Press } else { Answer::Withdraw }
+                if self.presses(battle) {
+                    Answer::Press
+                } else {
+                    Answer::Withdraw
+                }
             }
         }
     }
@@ -156,7 +160,8 @@ impl Policy {
         let order = &self.orders(role).losses;
         let alike = party.hits.are_alike(Aim::present(&party.force));
         let mut choice = Choice { left: party.force, hits: Force::NONE, open: most };
-        let keep = order.keep_captor && role == Role::Attacker && battle.is_land() && party.force.planes() > 0;
+        let keep =
+            order.keep_captor && role == Role::Attacker && battle.is_land() && party.force.planes() > 0;
         let reach = if alike { [0; 16] } else { party.hits.reaching() };
         // A first pass may spare the last captor; a whole ship that was hit can be hit again in the next.
         for pass in 0..3 {
@@ -269,6 +274,11 @@ fn dearest_ship(battle: &Battle) -> Answer {
 
 fn ship(shore: &Shore, slot: Slot, dearest: bool) -> Answer {
     let priced = shore.loads.iter().enumerate().map(|(i, load)| (figures().price(&load.units()), i as u8));
-    let load = if dearest { priced.max() } else { priced.min() };
+    let empty = shore.loads.len() < usize::from(shore.fleet.get(Kind::Transport));
+    let load = match (dearest, empty) {
+        (true, _) => priced.max(),
+        (false, true) => None,
+        (false, false) => priced.min(),
+    };
     Answer::Ship { slot, load: load.filter(|_| slot.kind() == Kind::Transport).map(|(_, i)| i) }
 }

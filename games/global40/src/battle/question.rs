@@ -53,9 +53,15 @@ impl Question {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    Planes { killed: Force, back: Force },
+    Planes {
+        killed: Force,
+        back: Force,
+    },
     /// This ship, and if it is a transport the load that goes down with it, by its place among the loads.
-    Ship { slot: Slot, load: Option<u8> },
+    Ship {
+        slot: Slot,
+        load: Option<u8>,
+    },
     /// So many go under.
     Dive(u8),
     /// Hits by slot, of the own side.
@@ -93,9 +99,7 @@ impl Battle {
                 Some(Question::Picks { role, hits: self.party(role.other()).picks.min(most) })
             }
             Stage::Press => Some(Question::Press),
-            _ => {
-                self.stage.loser().map(|role| Question::Losses { role, hits: self.hits_to_give(role).0 })
-            }
+            _ => self.stage.loser().map(|role| Question::Losses { role, hits: self.hits_to_give(role).0 }),
         }
     }
 }

@@ -138,7 +138,9 @@ impl Battle {
                 let aim = self.torpedo_aim().within(self.targets(Defender));
                 self.attacker.again > 0 && aim != Aim::NOTHING
             }
-            Stage::StrikeLosses(role) | Stage::PartingLosses(role) | Stage::Losses(role) => self.losses_wait(role),
+            Stage::StrikeLosses(role) | Stage::PartingLosses(role) | Stage::Losses(role) => {
+                self.losses_wait(role)
+            }
             Stage::Volley(role) => self.fires(role),
             Stage::Picks(role) => self.picks_wait(role),
             Stage::Close => {
@@ -147,7 +149,10 @@ impl Battle {
             }
             Stage::Parting(role) => {
                 let subs = self.party(role.other()).force.get(Kind::Submarine);
-                first && self.party(role).force.get(Kind::Destroyer) > 0 && subs > 0 && rule::PARTING_SHOT.holds()
+                first
+                    && self.party(role).force.get(Kind::Destroyer) > 0
+                    && subs > 0
+                    && rule::PARTING_SHOT.holds()
             }
             Stage::Judge => {
                 if first && rule::SUBS_ONCE.holds() {
@@ -158,7 +163,7 @@ impl Battle {
                 }
                 self.is_decided(false)
             }
-            Stage::Press => self.may_withdraw && !self.free_to_leave().is_empty(),
+            Stage::Press => self.may_withdraw && rule::RETREAT.holds() && !self.free_to_leave().is_empty(),
             Stage::Over => true,
         }
     }
@@ -214,7 +219,8 @@ impl Battle {
 
     /// Submarines strike or go under only where the enemy has no destroyer.
     fn may_strike(&self, role: Role) -> bool {
-        let hunted = self.party(role.other()).force.get(Kind::Destroyer) > 0 && rule::DESTROYER_FORBIDS.holds();
+        let hunted =
+            self.party(role.other()).force.get(Kind::Destroyer) > 0 && rule::DESTROYER_FORBIDS.holds();
         !self.is_land() && self.round == 1 && !hunted && self.party(role).force.get(Kind::Submarine) > 0
     }
 
