@@ -157,6 +157,50 @@ pub fn sampled<C: Course>(start: &C, runs: u32, seed: u64) -> Spread<C::End> {
     Spread { ends: found.into_iter().map(|(end, n)| (end, share(n))).collect(), runs: Some(runs) }
 }
 
+/// So many runs with dice from a seed, side by side: every run throws its own dice, but what equal states ask for and do is worked
+/// out once for all runs that stand there.
+pub fn sampled_together<C: Course>(start: &C, runs: u32, seed: u64) -> Spread<C::End> {
+    let mut dice = Swift::new(seed);
+    let mut open = BTreeMap::from([(start.clone(), runs)]);
+    let mut found: BTreeMap<C::End, u32> = BTreeMap::new();
+    while !open.is_empty() {
+        let mut next: BTreeMap<C, u32> = BTreeMap::new();
+        for (state, here) in open {
+            let Some(throw) = state.wants() else {
+                *found.entry(state.end(None)).or_default() += here;
+                continue;
+            };
+            for (fell, n) in falls_of(&throw, here, &mut dice) {
+                let mut after = state.clone();
+                after.take(&throw, &fell);
+                *next.entry(after).or_default() += n;
+            }
+        }
+        open = next;
+    }
+    let share = |n: u32| f64::from(n) / f64::from(runs);
+    Spread { ends: found.into_iter().map(|(end, n)| (end, share(n))).collect(), runs: Some(runs) }
+}
+
+/// How often so many throws fell how.
+fn falls_of(throw: &impl Thrown, times: u32, dice: &mut Swift) -> Vec<(Fell, u32)> {
+    let mut falls: Vec<(Fell, u32)> = Vec::new();
+    for _ in 0..times {
+        let (_, fell) = dice.draw(Stream::Public, throw.rule(), throw.chance());
+        match falls.iter().position(|(known, _)| *known == fell) {
+            Some(at) => {
+                falls[at].1 += 1;
+                // What falls often comes to be found early.
+                if at > 0 && falls[at - 1].1 < falls[at].1 {
+                    falls.swap(at - 1, at);
+                }
+            }
+            None => falls.push((fell, 1)),
+        }
+    }
+    falls
+}
+
 /// One run to its end.
 pub fn run<C: Course>(mut course: C, dice: &mut dyn Driver) -> C::End {
     let mut load: Option<C::Load> = None;
@@ -460,6 +504,7 @@ mod tests {
         assert!((exact.chance(|_| true) - 1.0).abs() < 1e-14);
         let sample = sampled(&Duel::default(), 20_000, 3);
         assert!(crate::fit(&exact, &sample) > 1e-4);
+        assert!(crate::fit(&exact, &sampled_together(&Duel::default(), 20_000, 4)) > 1e-4);
         assert!((exact.mean(|(_, token)| (*token).into()) - 3.5).abs() < 1e-12);
         assert!(sample.error_of_mean(|(_, token)| (*token).into()) > 0.01);
     }

@@ -27,7 +27,7 @@ mod total;
 
 use std::collections::BTreeMap;
 
-pub use course::{Course, OutOfReach, Reach, Spread, Thrown, run, sampled, spread, unfold};
+pub use course::{Course, OutOfReach, Reach, Spread, Thrown, run, sampled, sampled_together, spread, unfold};
 pub use fit::fit;
 pub use total::total;
 

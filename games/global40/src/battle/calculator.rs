@@ -288,3 +288,8 @@ pub fn exact(battle: &Battle, policy: &Policy, reach: Reach) -> Result<Odds, Out
 pub fn sampled(battle: &Battle, policy: &Policy, runs: u32, seed: u64) -> Odds {
     Odds::of(battle, odds::sampled(&Planned::new(battle.clone(), policy), runs, seed))
 }
+
+/// The same from so many runs side by side, for very many of them.
+pub fn sampled_together(battle: &Battle, policy: &Policy, runs: u32, seed: u64) -> Odds {
+    Odds::of(battle, odds::sampled_together(&Planned::new(battle.clone(), policy), runs, seed))
+}

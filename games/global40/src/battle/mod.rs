@@ -21,7 +21,7 @@ mod state;
 mod throw;
 
 pub use assault::{Assault, Landed, Load, assault_odds};
-pub use calculator::{Ended, Odds, Planned, Upshot, exact, odds, odds_within, sampled};
+pub use calculator::{Ended, Odds, Planned, Upshot, exact, odds, odds_within, sampled, sampled_together};
 pub use drill::{drill, measured_exact, measured_sampled};
 pub use edge::{Edge, Trait, Traits};
 pub use figures::{Figures, figures};
