@@ -424,11 +424,7 @@ impl Decision<'_> {
                     }),
                     Part::Via(via) => unless(self.plan(said).reach.vias.contains(*via), || {
                         let stand = m.stand(&errand).unwrap_or(Stand::start(errand.from));
-                        let rule = m.way_rule(&errand.group, errand.verb, stand, *via);
-                        (
-                            rule.unwrap_or_else(|| m.why_not(errand.verb, &errand.group, stand, *via)),
-                            Subject::Space(*via),
-                        )
+                        (m.via_rule(&errand, stand, *via), Subject::Space(*via))
                     }),
                     Part::Space(to) => unless(self.plan(said).reach.ends.contains(*to), || {
                         let stand = m.stand(&errand).unwrap_or(Stand::start(errand.from));
