@@ -91,7 +91,8 @@ impl Mover<'_> {
         let goals = self.air_goals(verb, group);
         let left = usize::from(range.saturating_sub(stand.cost));
         let (levels, through) = self.air_levels(left as u8, stand.at, goals);
-        let good = |left: usize| if self.combat() { goals.within(o.homes(self.s, left as u8)) } else { goals };
+        let good =
+            |left: usize| if self.combat() { goals.within(o.homes(self.s, left as u8)) } else { goals };
         // From where the flight can be ended with so much left, at least one step further on.
         let mut onward = vec![Spaces::NONE];
         for k in 1..left {

@@ -167,7 +167,8 @@ impl Course<'_, '_, '_> {
             .filter_map(|(p, u)| Some((p, u.at.filter(|at| self.ground.is_sea(*at))?)))
             .collect();
         for (piece, zone) in afloat {
-            let carriers = self.position.standing(zone).filter(|(_, u)| u.kind.is_carrier() && (even_hurt || !u.hurt));
+            let carriers =
+                self.position.standing(zone).filter(|(_, u)| u.kind.is_carrier() && (even_hurt || !u.hurt));
             let friendly = carriers.filter(|(_, u)| {
                 let shares = |o: Power| {
                     o == power
