@@ -72,6 +72,7 @@ fact-chip-off = The { $works } in { $at } will be finished in { $left ->
     [one] one more turn
    *[other] { $left } more turns
 }.
+setup-no-transit = only complexes are on their way, damaged no more than they can be
 setup-not-bought = “{ $text }” cannot have been bought; write “3 infantry” or “air-base”
 
 # Placing.

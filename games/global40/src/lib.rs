@@ -19,8 +19,10 @@
 
 pub mod battle;
 mod board;
+mod claims;
 mod combat;
 mod decision;
+mod draw;
 mod events;
 mod fact;
 mod forecast;

@@ -58,7 +58,13 @@ fn hidden(position: &Position) -> Option<(Spaces, Vec<Seat>)> {
 }
 
 /// Any planes that a power could scramble.
-pub fn any_wishes(ground: &Ground, position: &Position, seat: Seat, zones: Spaces, rng: &mut Rng) -> Vec<Wish> {
+pub fn any_wishes(
+    ground: &Ground,
+    position: &Position,
+    seat: Seat,
+    zones: Spaces,
+    rng: &mut Rng,
+) -> Vec<Wish> {
     let situation = Situation::new(ground, position);
     let Some(power) = Power::of(seat) else { return Vec::new() };
     let mut wishes = Vec::new();

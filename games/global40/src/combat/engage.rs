@@ -40,7 +40,8 @@ impl Course<'_, '_, '_> {
         if ways.is_empty() {
             battle = battle.to_the_death();
         }
-        let engagement = Engagement { decks, ways, ..Engagement::new(zone, battle, attackers, defenders, captain) };
+        let engagement =
+            Engagement { decks, ways, ..Engagement::new(zone, battle, attackers, defenders, captain) };
         self.begin_fight(Fight::Battle(Box::new(engagement)));
     }
 
@@ -62,7 +63,8 @@ impl Course<'_, '_, '_> {
         let came = attackers.iter().map(|p| self.position.unit(*p)).filter(|u| u.kind.is_sea());
         let friendly = |z: &Space| !situation.is_hostile_zone(self.power(), *z) && self.ground.is_sea(*z);
         let fought = self.position.turn.combat.fought;
-        let ways: Spaces = came.filter_map(|u| u.came).filter(friendly).filter(|z| !fought.contains(*z)).collect();
+        let ways: Spaces =
+            came.filter_map(|u| u.came).filter(friendly).filter(|z| !fought.contains(*z)).collect();
         ways.iter().collect()
     }
 
@@ -71,7 +73,8 @@ impl Course<'_, '_, '_> {
         let situation = self.situation();
         let overland = |u: &&Unit| u.kind.is_land() && !u.is(Marks::SEABORNE);
         let came = attackers.iter().map(|p| self.position.unit(*p)).filter(overland).filter_map(|u| u.came);
-        let friendly = |s: &Space| !self.ground.is_sea(*s) && situation.stance(self.power(), *s).is_friendly();
+        let friendly =
+            |s: &Space| !self.ground.is_sea(*s) && situation.stance(self.power(), *s).is_friendly();
         let ways: Spaces = came.filter(friendly).collect();
         ways.iter().collect()
     }
@@ -137,8 +140,12 @@ impl Course<'_, '_, '_> {
         for gun in guns {
             self.position.unit_mut(gun).task = Task::Bombard(land);
         }
-        let engagement =
-            Engagement { fleet, loads: landed, ways, ..Engagement::new(land, battle, attackers, defenders, captain) };
+        let engagement = Engagement {
+            fleet,
+            loads: landed,
+            ways,
+            ..Engagement::new(land, battle, attackers, defenders, captain)
+        };
         self.begin_fight(Fight::Battle(Box::new(engagement)));
     }
 
@@ -212,7 +219,8 @@ impl Course<'_, '_, '_> {
         if shots > 0 && rule::DROPPED_UNDER_FIRE.holds() {
             let with = &figures().with;
             let at = if radar { with.flak_with_radar } else { with.flak };
-            let hits = self.dice.hits(Stream::Public, rule::DROPPED_UNDER_FIRE, &[Pool::up_to(shots, 6, at)])[0];
+            let hits =
+                self.dice.hits(Stream::Public, rule::DROPPED_UNDER_FIRE, &[Pool::up_to(shots, 6, at)])[0];
             self.tell.all(|| Fact::Combat(CombatFact::GunsFired { at: land, shots, hits }));
             for piece in dropped.iter().take(usize::from(hits)) {
                 self.destroy(*piece, rule::DROPPED_UNDER_FIRE);

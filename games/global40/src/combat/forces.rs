@@ -88,8 +88,11 @@ impl Course<'_, '_, '_> {
             }
             loop {
                 let have = pieces.iter().copied().filter(|p| self.stands(*p, kind));
-                let (damaged, sound): (Vec<Piece>, Vec<Piece>) = have.partition(|p| self.position.unit(*p).hurt);
-                let Some(next) = sound.first().copied().filter(|_| damaged.len() < usize::from(hurt)) else { break };
+                let (damaged, sound): (Vec<Piece>, Vec<Piece>) =
+                    have.partition(|p| self.position.unit(*p).hurt);
+                let Some(next) = sound.first().copied().filter(|_| damaged.len() < usize::from(hurt)) else {
+                    break;
+                };
                 self.position.unit_mut(next).hurt = true;
                 let unit = *self.position.unit(next);
                 if let (Some(power), Some(at)) = (unit.owner, unit.at) {

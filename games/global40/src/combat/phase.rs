@@ -65,7 +65,8 @@ impl Decision<'_> {
         match (said, part) {
             ([Part::Do(Verb::Fight)], Part::Space(at)) => {
                 let now = self.situation.fights().contains(*at);
-                rule::SEQUENCE.forbids(!now, || (msg!("combat-not-yet", space = *at), vec![Subject::Space(*at)]))
+                rule::SEQUENCE
+                    .forbids(!now, || (msg!("combat-not-yet", space = *at), vec![Subject::Space(*at)]))
             }
             ([], Part::Do(Verb::Rocket)) => rule::ROCKETS
                 .forbids(!self.situation.has_rockets(self.power), || (msg!("combat-no-rockets"), vec![])),

@@ -21,7 +21,8 @@ const RANGE: u8 = 4;
 impl Situation<'_> {
     /// Bases of the active power from which a rocket can still be fired.
     fn rocket_bases(&self, power: Power) -> Spaces {
-        let own = |f: &&crate::works::Facility| f.works == Works::AirBase && self.position.holder(f.at).is(power);
+        let own =
+            |f: &&crate::works::Facility| f.works == Works::AirBase && self.position.holder(f.at).is(power);
         self.position.works.iter().filter(own).map(|f| f.at).collect()
     }
 
@@ -90,13 +91,15 @@ impl Decision<'_> {
                 let ready = self.situation.is_loaded(*base);
                 rule::ROCKETS.forbids(!ready, || (msg!("combat-no-rocket", base = *base), about(*base)))?;
                 let target = self.situation.has_rocket_target(self.power, *base);
-                rule::ROCKETS.forbids(!target, || (msg!("combat-no-rocket-target", base = *base), about(*base)))
+                rule::ROCKETS
+                    .forbids(!target, || (msg!("combat-no-rocket-target", base = *base), about(*base)))
             }
             ([Part::Space(base)], Part::Space(at)) => {
                 let far = !self.situation.rocket_reach(*base, true).contains(*at);
                 rule::ROCKETS.forbids(far, || (msg!("combat-rocket-too-far", space = *at), about(*at)))?;
                 let works = Works::ALL.into_iter().any(|w| self.situation.can_hit(*at, w));
-                rule::ROCKETS.forbids(!works, || (msg!("combat-rocket-no-works", space = *at), about(*at)))?;
+                rule::ROCKETS
+                    .forbids(!works, || (msg!("combat-rocket-no-works", space = *at), about(*at)))?;
                 let blocked = !self.situation.rocket_reach(*base, false).contains(*at);
                 rule::ROCKETS_AND_NEUTRALS
                     .forbids(blocked, || (msg!("combat-rocket-neutrals", space = *at), about(*at)))

@@ -71,7 +71,8 @@ impl Decision<'_> {
                 self.permit_count(Kind::Partisan, count.min(255) as u8)
             }
             ([Part::Do(Verb::Partisans), Part::Count(count)], Part::Space(at)) => {
-                let room = self.situation.partisan_lands().find(|(s, _)| *s == at).map(|(_, room)| room);
+                let room =
+                    self.situation.partisan_lands().iter().find(|(s, _)| *s == at).map(|(_, room)| *room);
                 let about = || vec![table::Subject::Space(at)];
                 rule::PARTISANS
                     .forbids(room.is_none(), || (msg!("not-lost-soviet-soil", at = at), about()))?;

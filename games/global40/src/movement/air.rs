@@ -29,7 +29,8 @@ impl Mover<'_> {
         let hostile = |at: &Space| o.targets.contains(*at) && o.stance[at.index()] == Stance::Hostile;
         let works = self.position().works.iter();
         let goals = match verb {
-            Verb::Raid if !group.any(Kind::is_bomber) => Spaces::NONE,
+            Verb::Raid if !group.any(Kind::is_bomber) || !rule::RAID_TARGETS.holds() => Spaces::NONE,
+            Verb::Sweep if !rule::SWEEP.holds() => Spaces::NONE,
             Verb::Raid => works
                 .map(|f| f.at)
                 .filter(|at| hostile(at) && self.raid_works(group, *at).next().is_some())
@@ -98,8 +99,12 @@ impl Mover<'_> {
         let left = |at: Space| range.saturating_sub(stand.cost + steps(&levels, at).unwrap_or(range));
         let combat = self.combat();
         let careless = |at: Space| {
-            let rule = if self.on_sea(at) { rule::CARRIER_COULD_BE_THERE } else { rule::LANDING_RANGE };
-            combat && !rule.holds()
+            let rule = match (combat, self.on_sea(at)) {
+                (false, _) => rule::NEEDS_DECK,
+                (true, true) => rule::CARRIER_COULD_BE_THERE,
+                (true, false) => rule::LANDING_RANGE,
+            };
+            !rule.holds()
         };
         let ends: Spaces = doubtful.iter().filter(|at| careless(*at)).collect();
         if !group.all(Kind::is_carrier_plane) {

@@ -41,7 +41,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Own planes take off from carriers that can let them.
-    fn launch(&mut self) {
+    fn take_off(&mut self) {
         let power = self.power();
         let sound: Vec<bool> = self.position.units.iter().map(|u| u.kind.is_carrier() && !u.hurt).collect();
         let free = |ship: Piece| sound.get(ship.index()).copied().unwrap_or(false) || !rule::TRAPPED.holds();
@@ -53,11 +53,11 @@ impl Course<'_, '_, '_> {
     }
 
     pub fn begin_combat_move(&mut self) {
-        self.launch();
+        self.take_off();
     }
 
     pub fn begin_noncombat(&mut self) {
-        self.launch();
+        self.take_off();
         let power = self.power();
         self.position.turn.moves.made.clear();
         for unit in self.position.units.iter_mut().filter(|u| u.owner == Some(power)) {
@@ -119,16 +119,16 @@ impl Course<'_, '_, '_> {
         if rule::NOWHERE_TO_LAND.holds() {
             wrecks.into_iter().for_each(|p| self.destroy(p, rule::NOWHERE_TO_LAND));
         }
-        self.come_down(true);
+        self.land_afloat(true);
     }
 
     /// New carriers are on the board: planes that waited for them land, others are lost.
     pub fn settle_carriers(&mut self) {
-        self.come_down(false);
+        self.land_afloat(false);
     }
 
     /// Planes in zones land on decks; what finds none is lost, unless a carrier is still to be placed there.
-    fn come_down(&mut self, carriers_to_come: bool) {
+    fn land_afloat(&mut self, carriers_to_come: bool) {
         let power = self.power();
         self.land_on_decks(power);
         let yards = {

@@ -155,7 +155,7 @@ impl Mover<'_> {
             }
             range = range.min(self.left(unit));
         }
-        Some(range)
+        Some(range + u8::from(!rule::RANGE.holds()))
     }
 
     /// The units that go: of equal ones those that can do least else.

@@ -4,7 +4,7 @@ use table::{RuleId, Space};
 
 use super::group::Group;
 use super::mover::{Mover, Reach, Stand};
-use super::outlook::Phase;
+use super::outlook::{Phase, mud};
 use super::paths::{Levels, flood, path};
 use crate::part::Verb;
 use crate::research::Project;
@@ -43,11 +43,11 @@ impl Mover<'_> {
     pub fn land_levels(&self, left: u8, at: Space) -> (Levels, Spaces) {
         let (o, ground) = (self.outlook, self.s.ground);
         let enter = o.open.and(o.targets).and(o.welcoming);
-        let through = if rule::NEUTRAL_NOT_CROSSED.holds() {
-            self.passable()
-        } else {
-            self.passable().and(o.welcoming)
+        let crossing = match o.phase {
+            Phase::Combat => rule::NEUTRAL_ON_THE_WAY,
+            Phase::After => rule::NEUTRAL_NOT_CROSSED,
         };
+        let through = if crossing.holds() { self.passable() } else { self.passable().and(o.welcoming) };
         let around = |s: Space| ground.around[s.index()].within(ground.sets.land);
         (flood(at, left, around, enter, through), through)
     }
@@ -60,9 +60,21 @@ impl Mover<'_> {
         let others = group.kinds.iter().filter(|(k, _)| !self.is_towed(*k));
         let alone = others.map(|(k, _)| self.s.ground.profile(*k).moves).min();
         match alone {
-            Some(alone) if alone > range && !self.combat() && self.tow_rule(group).is_none() => alone,
+            Some(alone)
+                if alone > range
+                    && !self.combat()
+                    && !self.wades(group, range)
+                    && self.tow_rule(group).is_none() =>
+            {
+                alone
+            }
             _ => range,
         }
+    }
+
+    /// Is the group slow because of the weather rather than its guns?
+    fn wades(&self, group: &Group, range: u8) -> bool {
+        self.s.event() == Some(crate::events::Event::AutumnMud) && range < 2 && group.has(Kind::Mech)
     }
 
     fn is_towed(&self, kind: Kind) -> bool {
@@ -77,8 +89,11 @@ impl Mover<'_> {
     }
 
     /// The rule that keeps a group from blitzing.
-    pub fn blitz_rule(&self, group: &Group) -> Option<RuleId> {
+    pub fn blitz_rule(&self, group: &Group, start: Space) -> Option<RuleId> {
         let fast = |k: Kind| matches!(k, Kind::Armor | Kind::Mech) || self.is_towed(k);
+        if mud(self.s, start) {
+            return Some(crate::rule::economy::EVENT_BINDS);
+        }
         if !group.all(fast) {
             return rule::RANGE.holds().then_some(rule::RANGE);
         }
@@ -99,7 +114,10 @@ impl Mover<'_> {
         let ends = self.land_ends(group);
         let mut reach = Reach::default();
         let roads = |s: Space| ground.around[s.index()].within(ground.sets.land);
-        let blitz = self.combat() && verb == Verb::Move && self.blitz_rule(group).is_none();
+        let blitz = self.combat()
+            && verb == Verb::Move
+            && rule::BLITZ.holds()
+            && self.blitz_rule(group, stand.start).is_none();
         if let Some(first) = stand.first.filter(|f| o.blitzable.contains(*f)) {
             // What has blitzed may end among friends.
             reach.ends = roads(first).within(o.targets.and(o.open).and(Spaces::one(stand.start)));
@@ -210,7 +228,7 @@ impl Mover<'_> {
         let middle = roads(stand.at).within(roads(to));
         if self.combat() && verb == Verb::Move {
             if middle.meets(self.outlook.blitzable)
-                && let Some(rule) = self.blitz_rule(group)
+                && let Some(rule) = self.blitz_rule(group, stand.start)
             {
                 return rule;
             }

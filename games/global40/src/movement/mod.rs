@@ -19,6 +19,8 @@ mod proof;
 mod query;
 mod sea;
 mod strikes;
+#[cfg(test)]
+mod tests;
 mod transport;
 mod words;
 

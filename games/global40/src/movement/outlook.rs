@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use table::{Piece, Space};
 
 use super::paths::{Levels, inward};
+use crate::events::Event;
 use crate::holder::Holder;
 use crate::position::Frame;
 use crate::powers::{Power, Side};
@@ -238,6 +239,9 @@ impl Outlook {
                     }
                 }
                 Stance::Unfriendly => self.targets.insert(at),
+                Stance::FriendlyNeutral if self.phase == Phase::Combat && !rule::FRIENDLY_NEUTRAL.holds() => {
+                    self.targets.insert(at);
+                }
                 Stance::FriendlyNeutral => self.welcoming.insert(at),
                 Stance::Closed | Stance::Blocked => {}
             }
@@ -389,6 +393,9 @@ impl Outlook {
         let moves = s.ground.profile(unit.kind).moves;
         let fresh = unit.used == 0 && !unit.is(Marks::MOVED);
         let more = match unit.kind.branch() {
+            Branch::Land if matches!(unit.kind, Kind::Mech | Kind::Armor) && mud(s, at) => {
+                return 1_u8.saturating_sub(unit.used);
+            }
             Branch::Land => 0,
             Branch::Air => {
                 let base = unit.is(Marks::BOOSTED) || fresh && self.air_bases.contains(at);
@@ -400,6 +407,17 @@ impl Outlook {
                 u8::from(base && rule::NAVAL_BASE.holds())
             }
         };
-        (moves + more).saturating_sub(unit.used)
+        let storm = unit.kind.is_sea() && typhoon(at) && s.under(Event::Typhoon);
+        (moves + more).saturating_sub(unit.used + u8::from(storm))
     }
+}
+
+/// Are the roads here deep in mud?
+pub fn mud(s: &Situation<'_>, at: Space) -> bool {
+    s.event() == Some(Event::AutumnMud) && s.ground.sets.europe.contains(at) && s.under(Event::AutumnMud)
+}
+
+/// The zones 6, 17 to 24 and 33 to 37.
+fn typhoon(at: Space) -> bool {
+    matches!((at.index() + 1).saturating_sub(LANDS), 6 | 17..=24 | 33..=37)
 }

@@ -72,7 +72,7 @@ impl Course<'_, '_, '_> {
                 self.board(*ship, *from, &Group::read(units));
             }
             [Part::Do(Verb::Unload), Part::Ship(ship), Part::Space(to), units @ ..] => {
-                self.put_ashore(*ship, *to, &Group::read(units));
+                self.unload(*ship, *to, &Group::read(units));
             }
             [Part::Do(Verb::Assault), Part::Ship(ship), Part::Space(to)] => self.announce(*ship, *to),
             [Part::Do(Verb::Attack), Part::Space(zone)] => self.hunt(*zone),
@@ -228,7 +228,7 @@ impl Course<'_, '_, '_> {
         self.tell.all(|| Fact::Move(MoveFact::Loaded { power, units, from, zone }));
     }
 
-    fn put_ashore(&mut self, ship: Piece, to: Space, group: &Group) {
+    fn unload(&mut self, ship: Piece, to: Space, group: &Group) {
         let power = self.power();
         let own = self.position.unit(ship).owner == Some(power);
         let mut pieces = Vec::new();

@@ -9,6 +9,7 @@ use super::group::Group;
 use super::mover::{Mover, Reach, Stand};
 use super::outlook::Outlook;
 use crate::decision::Decision;
+use crate::events::Event;
 use crate::part::{Part, Verb};
 use crate::research::Project;
 use crate::rule::movement as rule;
@@ -200,6 +201,7 @@ impl Mover<'_> {
         let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let neutral = self.combat() && self.position().is_neutral(self.outlook.power);
         forbids(rule::NEUTRAL_POWER, neutral).or_else(|| match verb {
+            Verb::Raid => self.s.under(Event::FogAndCloud).then_some(crate::rule::economy::EVENT_BINDS),
             Verb::Drop => forbids(rule::PARATROOPS, !self.has(Project::Paratroops)),
             Verb::Dash => forbids(
                 rule::SURPRISE_MOVE,

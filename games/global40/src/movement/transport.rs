@@ -38,9 +38,8 @@ impl Mover<'_> {
         if !self.outlook.hot.contains(zone) {
             return true;
         }
-        let enemies = self.s.surface[zone.index()].within(self.s.enemies(self.outlook.power));
-        let new = self.position().turn.moves.declared;
-        loading && enemies.minus(new).is_empty() && rule::LOADS_AMONG_NEW_ENEMIES.holds()
+        let new = self.position().turn.diplomacy.just_hostile.contains(zone);
+        loading && new && rule::LOADS_AMONG_NEW_ENEMIES.holds()
     }
 
     /// The rule that keeps anybody from boarding this ship.

@@ -7,6 +7,7 @@ use crate::rule::movement as rule;
 /// What a refusal says.
 pub fn why(rule: RuleId) -> Message {
     match rule {
+        crate::rule::economy::EVENT_BINDS => msg!("no-move-event"),
         rule::HIMALAYAS => msg!("no-move-himalayas"),
         rule::CANAL_AT_START => msg!("no-move-canal-at-start"),
         rule::CANAL_PERMISSION => msg!("no-move-canal-permission"),

@@ -61,7 +61,8 @@ impl Decision<'_> {
             Kind::Partisan => {
                 let foreign = power != Power::Soviets;
                 rule::PARTISANS.forbids(foreign, || (msg!("partisans-are-soviet"), vec![]))?;
-                let room = self.situation.partisan_lands().map(|(_, room)| u16::from(room)).sum::<u16>();
+                let room =
+                    self.situation.partisan_lands().iter().map(|(_, room)| u16::from(*room)).sum::<u16>();
                 rule::PARTISAN_LIMIT
                     .forbids(total > room, || (msg!("no-room-for-partisans", room = room), vec![]))?;
             }

@@ -49,9 +49,9 @@ impl Course<'_, '_, '_> {
 
     /// The game begins in the frame that the set-up says, after what it says has just been done.
     pub fn begin(&mut self, deeds: &[Deed]) {
+        self.embark_all();
         self.watch_victory_at_start();
         deeds.iter().for_each(|deed| self.enact(*deed));
-        self.embark_all();
         if self.position.deck.event.is_none() {
             self.draw_event();
         }
