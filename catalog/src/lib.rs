@@ -17,14 +17,22 @@ macro_rules! every {
         [
             ("skirmish", || Box::new(Face::new(skirmish::Skirmish::standard()))),
             ("underbelly", || Box::new(Face::new(underbelly::Underbelly::standard()))),
+            ("global40", || Box::new(Face::new(global40::Global40::standard()))),
         ]
     };
 }
 
 type Named<T> = (&'static str, fn() -> Box<T>);
 
-const GAMES: [Named<dyn AnyGame>; 2] = every!();
-const PROOFS: [Named<dyn AnyProof>; 2] = every!();
+const GAMES: [Named<dyn AnyGame>; 3] = every!();
+const PROOFS: [Named<dyn AnyProof>; 3] = every!();
+
+/// Nobody has taught the bots World 1940 yet.
+const WORLD: guides::Untaught<global40::Global40> = guides::Untaught {
+    sides: |_| vec![global40::Side::Axis.seats(), global40::Side::Allies.seats()],
+    turn: |position| position.round.into(),
+    stint: |position| u32::from(position.round) * global40::POWERS as u32 + position.power.index() as u32,
+};
 
 /// The bots of every game by its id, and how they are made.
 macro_rules! taught {
@@ -36,12 +44,13 @@ macro_rules! taught {
                 let guide = guides::Mediterranean::of(&game);
                 Box::new(Tutor::new(game, guide))
             }),
+            ("global40", || Box::new(Tutor::new(global40::Global40::standard(), WORLD))),
         ]
     };
 }
 
-const BOTS: [Named<dyn AnyBots>; 2] = taught!();
-const ARENAS: [Named<dyn AnyArena>; 2] = taught!();
+const BOTS: [Named<dyn AnyBots>; 3] = taught!();
+const ARENAS: [Named<dyn AnyArena>; 3] = taught!();
 
 /// Every game there is.
 pub fn games() -> Vec<Box<dyn AnyGame>> {

@@ -19,8 +19,11 @@
 
 pub mod battle;
 mod board;
+mod claims;
 mod combat;
 mod decision;
+mod draw;
+mod events;
 mod fact;
 mod forecast;
 mod holder;
@@ -51,6 +54,7 @@ mod works;
 
 pub use board::Ground;
 pub use decision::Decision;
+pub use events::{Deck, Event};
 pub use fact::Fact;
 pub use holder::{Holder, Leaning};
 pub use options::Options;
@@ -58,6 +62,7 @@ pub use part::{Part, Verb};
 pub use politics::{Deed, Diplomacy, Ledger, Question};
 pub use position::{Frame, Position, Turn};
 pub use powers::{POWERS, Power, Powers, Side};
+pub use purchase::{Purchases, Stores, Transit};
 pub use research::{Project, Projects};
 pub use setup::Setup;
 pub use situation::{Situation, Stance};

@@ -7,7 +7,6 @@ use table::{Piece, Proving, Rng, Told, Viewer};
 
 use crate::fact::Fact;
 use crate::holder::Holder;
-use crate::options::Options;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Position};
 use crate::powers::Power;
@@ -18,15 +17,11 @@ use crate::spaces::SPACES;
 use crate::standing::{self, Standing};
 use crate::units::Kind;
 use crate::works::Works;
-use crate::{Global40, rule};
-
-/// The rounds of a game of random players.
-const ROUNDS: u8 = 8;
+use crate::{Global40, draw, rule};
 
 impl Proving for Global40 {
     fn draw_setup(&self, rng: &mut Rng) -> Setup {
-        let options = Options { rounds: Some(1 + rng.below(ROUNDS.into()) as u8), ..Options::default() };
-        Setup { options, ..Setup::default() }
+        draw::setup(&self.ground, rng)
     }
 
     fn draw_standing(&self, rng: &mut Rng) -> Option<Standing> {
@@ -105,6 +100,14 @@ impl Proving for Global40 {
     fn suite(&self) -> &'static [(&'static str, &'static str)] {
         &[
             ("setup.toml", include_str!("../suite/setup.toml")),
+            ("purchase.toml", include_str!("../suite/purchase.toml")),
+            ("pilots.toml", include_str!("../suite/pilots.toml")),
+            ("research.toml", include_str!("../suite/research.toml")),
+            ("mobilise.toml", include_str!("../suite/mobilise.toml")),
+            ("income.toml", include_str!("../suite/income.toml")),
+            ("convoys.toml", include_str!("../suite/convoys.toml")),
+            ("objectives.toml", include_str!("../suite/objectives.toml")),
+            ("events.toml", include_str!("../suite/events.toml")),
             ("world.toml", include_str!("../suite/world.toml")),
             ("victory.toml", include_str!("../suite/victory.toml")),
             ("war.toml", include_str!("../suite/war.toml")),
@@ -125,6 +128,7 @@ impl Proving for Global40 {
         let number = |word: &str| word.parse::<i32>().map_err(|_| format!("{word:?} is not a number"));
         let situation = Situation::new(&self.ground, position);
         match words.as_slice() {
+            ["not", rest @ ..] => Ok(!self.holds(position, &rest.join(" "))?),
             [who, "awaited"] => Ok(crate::turn::awaiting(position).must.contains(power(who)?.seat())),
             ["nobody", "holds", key] => Ok(position.holder(space(key)?).power().is_none()),
             ["dutch", "holds", key] => Ok(position.holder(space(key)?) == Holder::Dutch),
@@ -170,7 +174,10 @@ impl Proving for Global40 {
                 }
                 _ => false,
             }),
-            _ => self.holds_more(position, &words),
+            _ => match self.claims_of_the_table(position, &words)? {
+                Some(holds) => Ok(holds),
+                None => self.holds_more(position, &words),
+            },
         }
     }
 }
@@ -187,7 +194,7 @@ fn census(position: &Position) -> BTreeMap<(Option<Power>, Kind), i32> {
 impl Global40 {
     /// Claims of single chapters.
     fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
-        let known = self.politics_holds(position, words);
+        let known = self.economy_holds(position, words).or_else(|| self.politics_holds(position, words));
         known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }
 }

@@ -8,11 +8,14 @@ use serde::{Deserialize, Serialize};
 use table::{Arg, Frames, Message, SetupFault, Space, msg};
 
 use crate::board::{Ground, Placed};
+use crate::combat::Habits;
+use crate::events::{Deck, Event};
 use crate::holder::{Holder, Leaning};
 use crate::options::Options;
 use crate::politics::{Deed, Ledger};
 use crate::position::{Frame, Position, Turn};
 use crate::powers::{POWERS, Power, Powers, Side};
+use crate::purchase::{Purchases, Stores};
 use crate::research::{PROJECTS, Project, Projects};
 use crate::unit::Unit;
 use crate::units::Kind;
@@ -31,7 +34,7 @@ pub struct Setup {
     /// Units by space: `"3 germany infantry"`, `"neutral infantry"`, `"hurt uk battleship"`. If given, there are no others;
     /// if not, those of the charts, but for land units where an enemy rules.
     pub units: Option<BTreeMap<String, Vec<String>>>,
-    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`. If given, there are no others.
+    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`, `"minor upgrading 1"`. If given, there are no others.
     pub works: Option<BTreeMap<String, Vec<String>>>,
     /// Who holds a space, where it is not as in 1940: a power, `strict`, `pro-axis`, `pro-allies`, `dutch`, `joined-axis`, `joined-allies`.
     pub holders: BTreeMap<String, String>,
@@ -46,8 +49,16 @@ pub struct Setup {
     /// If true, only the wars listed.
     pub only_these_wars: bool,
     pub ledger: Option<Ledger>,
+    /// What has been bought and waits to be placed: `"3 infantry"`, `"air-base"`.
+    pub bought: Vec<String>,
+    /// Commandos and bombs in hand, complexes on their way.
+    pub stores: Stores,
+    /// The card of the round; otherwise one is drawn, if there are events.
+    pub event: Option<Event>,
     /// Goals that are held, by whom, and in which round that power's turn ends the war.
     pub clocks: Clocks,
+    /// Who is asked in battles whenever there is a choice.
+    pub asks: Vec<Power>,
     /// Extra IPCs before the start.
     pub bids: BTreeMap<Power, u16>,
     /// What has just been done, carried out by the rules before anybody decides: `"germany takes france"`,
@@ -124,6 +135,12 @@ impl Reader<'_> {
             match words[1..] {
                 [] => Some(plain),
                 ["building", chips] => Some(Facility { build: number(chips)?, ..plain }),
+                ["upgrading", chips] if works == Works::Minor => {
+                    Some(Facility { upgrade: number(chips)?, ..plain })
+                }
+                [damage, "building", chips] => {
+                    Some(Facility { damage: number(damage)?, build: number(chips)?, ..plain })
+                }
                 [damage] => Some(Facility { damage: number(damage)?, ..plain }),
                 _ => None,
             }
@@ -233,6 +250,12 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
             Frame::Purchase
         }
     };
+    let mut purchases = Purchases::default();
+    for (i, text) in setup.bought.iter().enumerate() {
+        if purchases.stage(ground, text).is_none() {
+            reader.fault(format!("bought[{i}]"), msg!("setup-not-bought", text = Arg::Literal(text.clone())));
+        }
+    }
     let power = setup.power.unwrap_or(Power::Germany);
     if setup.units.is_none() {
         units.retain(|u| !checks::is_stranger(u, &holders, &wars));
@@ -263,7 +286,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
     let far = |p: Power, project: Project| {
         setup.research.get(&p).and_then(|r| r.get(&project)).copied().unwrap_or(0)
     };
-    let turn = Turn { holders: holders.clone(), ..Turn::default() };
+    let turn = Turn { holders: holders.clone(), purchases, ..Turn::default() };
     Ok(Position {
         options: setup.options,
         round: setup.round.unwrap_or(1),
@@ -279,8 +302,11 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         }),
         developed: Power::ALL.map(developed),
         wars,
+        stores: setup.stores.clone(),
+        deck: Deck { event: setup.event, ..Deck::default() },
         ledger: setup.ledger.clone().unwrap_or_default(),
         clocks: setup.clocks.clone(),
+        habits: Habits { ask: setup.asks.iter().copied().collect(), ..Habits::default() },
         turn,
     })
 }

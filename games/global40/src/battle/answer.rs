@@ -120,7 +120,7 @@ impl Battle {
             (Stage::Press, Answer::Press) => self.next_round(),
             (Stage::Press, Answer::Withdraw) => self.withdraw(),
             (_, Answer::Losses(hits)) => {
-                if let Some(Question::Losses { role, .. }) = self.question() {
+                if let Some(role) = self.stage.loser() {
                     self.lose_hits(role, hits);
                 }
             }

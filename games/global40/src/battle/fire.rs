@@ -44,13 +44,18 @@ impl Battle {
     /// Can this side hurt anything of the other?
     pub(super) fn fires(&self, role: Role) -> bool {
         let (party, targets) = (self.party(role), self.targets(role.other()));
+        if targets == Aim::NOTHING {
+            return false;
+        }
+        let foot = Kind::Infantry.index();
+        if self.is_land() && (party.force.0[foot] > 0 || party.fallen.0[foot] > 0) {
+            return true;
+        }
         let fort = role == Role::Defender && self.is_land() && self.fort_operative();
-        let counts = party.force.0.iter().zip(party.fallen.0);
-        (fort && rule::FORT_FIRES.holds() && targets.0 != 0)
+        (fort && rule::FORT_FIRES.holds())
             || Slot::all()
-                .zip(counts)
-                .filter(|(_, (stand, fallen))| **stand > 0 || *fallen > 0)
-                .any(|(slot, _)| self.has_value(role, slot) && self.aim(role, slot).meets(targets))
+                .filter(|slot| party.force.0[slot.index()] > 0 || party.fallen.0[slot.index()] > 0)
+                .any(|slot| self.has_value(role, slot) && self.aim(role, slot).meets(targets))
     }
 
     /// Does this side have a unit other than a transport that the other can hurt?

@@ -12,6 +12,7 @@ mod figures;
 mod fire;
 mod force;
 mod hits;
+mod partial;
 mod policy;
 mod question;
 mod raid;

@@ -169,6 +169,9 @@ impl Policy {
                 if choice.open == 0 {
                     return choice.hits;
                 }
+                if choice.left.get(slot) == 0 {
+                    continue;
+                }
                 let spared = keep && pass == 0 && slot.kind().captures();
                 let spare = u8::from(spared && choice.left.captors() <= choice.left.get(slot));
                 let mut n = choice.left.get(slot).saturating_sub(spare).min(choice.open.min(255) as u8);

@@ -94,21 +94,14 @@ impl Battle {
             Stage::Dive(role) => {
                 Some(Question::Dive { role, boats: self.party(role).force.get(crate::Kind::Submarine) })
             }
-            Stage::BombardmentLosses => Some(self.asks_losses(Role::Defender)),
-            Stage::FlakLosses => Some(self.asks_losses(Role::Attacker)),
-            Stage::StrikeLosses(role) | Stage::PartingLosses(role) | Stage::Losses(role) => {
-                Some(self.asks_losses(role))
-            }
             Stage::Picks(role) => {
                 let most = self.pickable(role).stamina().min(255) as u8;
                 Some(Question::Picks { role, hits: self.party(role.other()).picks.min(most) })
             }
             Stage::Press => Some(Question::Press),
-            _ => None,
+            _ => {
+                self.stage.loser().map(|role| Question::Losses { role, hits: self.hits_to_give(role).0 })
+            }
         }
-    }
-
-    fn asks_losses(&self, role: Role) -> Question {
-        Question::Losses { role, hits: self.hits_to_give(role).0 }
     }
 }

@@ -3,7 +3,7 @@
 mod ledger;
 mod window;
 
-pub use window::Window;
+pub use window::{Occasion, Window};
 
 use table::dice::Dice;
 use table::{Awaited, Outcome, Seat, Tell, msg};
@@ -51,6 +51,9 @@ impl Course<'_, '_, '_> {
     pub fn begin(&mut self, deeds: &[Deed]) {
         self.watch_victory_at_start();
         deeds.iter().for_each(|deed| self.enact(*deed));
+        if self.position.deck.event.is_none() {
+            self.draw_event();
+        }
         match self.position.frames.top() {
             Frame::Purchase => self.begin_purchase(),
             Frame::CombatMove => self.begin_combat_move(),
@@ -155,6 +158,7 @@ impl Course<'_, '_, '_> {
     pub fn end_windows(&mut self, then: Then) {
         match then {
             Then::Combat => self.begin_combat(),
+            Then::NonCombat => self.end_combat(),
             Then::Mobilise => {
                 self.end_noncombat();
                 self.enter_mobilise();
@@ -197,6 +201,7 @@ impl Course<'_, '_, '_> {
         if last {
             self.position.round += 1;
             self.tell.all(|| Fact::RoundBegan { round: self.position.round });
+            self.draw_event();
         }
         self.begin_turn(self.power().next());
     }
