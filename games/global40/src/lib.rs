@@ -125,7 +125,7 @@ impl Game for Global40 {
             title: "World 1940",
             plays: "an expanded house edition of Global 1940",
             seats: &Power::WORDS,
-            secrets: false,
+            secrets: true,
             edition: Edition { game: "global40".into(), version: 1, data: Ground::data_hash() },
             words: &[(
                 "en",
@@ -199,7 +199,7 @@ impl Game for Global40 {
     }
 
     fn resample(&self, seen: &Seen<'_, Global40>, rng: &mut Rng) -> Position {
-        secrecy::resample(seen, rng)
+        secrecy::resample(&self.ground, seen, rng)
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {

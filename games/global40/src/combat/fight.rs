@@ -14,7 +14,6 @@ use crate::powers::Power;
 use crate::rule::battle;
 use crate::turn::Course;
 use crate::unit::Marks;
-use crate::units::Kind;
 
 /// What is being fought.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -61,7 +60,13 @@ impl Fight {
 }
 
 impl Engagement {
-    pub fn new(at: Space, battle: Battle, attackers: Vec<Piece>, defenders: Vec<Piece>, captain: Power) -> Engagement {
+    pub fn new(
+        at: Space,
+        battle: Battle,
+        attackers: Vec<Piece>,
+        defenders: Vec<Piece>,
+        captain: Power,
+    ) -> Engagement {
         Engagement {
             at,
             battle,
@@ -81,7 +86,11 @@ impl Course<'_, '_, '_> {
     /// The standing answers of both sides.
     pub(super) fn policy(&self, attacker: Power, defender: Power) -> Policy {
         let habits = &self.position.habits;
-        Policy { attacker: habits.orders(attacker), defender: habits.orders(defender), press: Press::ToTheEnd }
+        Policy {
+            attacker: habits.orders(attacker),
+            defender: habits.orders(defender),
+            press: Press::ToTheEnd,
+        }
     }
 
     pub(super) fn begin_fight(&mut self, fight: Fight) {
@@ -220,9 +229,4 @@ fn dice(chance: &Chance) -> Vec<(u16, u8)> {
 /// All hits of a throw: everything but what fell above the last number that counts.
 fn hits(bands: &[u16]) -> u16 {
     bands.iter().take(bands.len().saturating_sub(1)).sum()
-}
-
-/// Can this kind be put ashore to fight?
-pub(super) fn lands(kind: Kind) -> bool {
-    kind.is_land() && kind != Kind::Partisan
 }

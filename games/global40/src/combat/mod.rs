@@ -2,6 +2,8 @@
 
 mod affairs;
 mod answers;
+mod claims;
+mod commando;
 mod conclude;
 mod engage;
 mod fact;
@@ -20,12 +22,10 @@ mod scramble;
 mod stranded;
 mod windows;
 
-pub use fact::{CombatFact, Volley};
-pub use fight::{Engagement, Fight};
-pub use forces::{force, slot};
+pub use fact::CombatFact;
+pub use fight::Fight;
 pub use habits::Habits;
 pub use phase::Step;
-pub use raid::{Foray, Goal};
 pub use scramble::Wish;
 
 use serde::{Deserialize, Serialize};
@@ -43,8 +43,6 @@ use crate::units::Kind;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Combat {
     pub step: Step,
-    /// Zones that are attacked by surprise.
-    pub surprised: Spaces,
     /// Planes that have struck at moving ships, and submarines that have struck from ambush.
     pub interdicted: Vec<Piece>,
     pub ambushed: Vec<Piece>,
@@ -58,6 +56,8 @@ pub struct Combat {
     pub raided: Spaces,
     /// Air bases that have fired a rocket.
     pub fired: Spaces,
+    /// Commandos that have been landed.
+    pub commandos: u8,
     /// What is fought next without being asked.
     pub queue: Vec<Space>,
     pub fight: Option<Fight>,
@@ -149,6 +149,6 @@ impl Course<'_, '_, '_> {
 
     /// Is what happens in this zone a surprise?
     fn is_surprised(&self, zone: Space) -> bool {
-        self.position.turn.combat.surprised.contains(zone)
+        self.position.turn.moves.surprise.contains(zone)
     }
 }

@@ -57,12 +57,10 @@ impl Course<'_, '_, '_> {
         let escorted = passed.iter().any(|p| kind(p) == Kind::Destroyer);
         let active = self.power();
         let better = situation.has(active, Project::ImprovedAsw) && battle::IMPROVED_ASW.holds();
-        for (power, _, count) in self.by_kind(boats) {
-            self.tell.all(|| Fact::Combat(CombatFact::Ambushes { power, count, zone }));
-        }
         let supers = |p: &&Piece| {
             let owner = self.position.unit(**p).owner;
-            owner.is_some_and(|o| situation.has(o, Project::SuperSubmarines)) && battle::SUPER_SUBMARINES.holds()
+            owner.is_some_and(|o| situation.has(o, Project::SuperSubmarines))
+                && battle::SUPER_SUBMARINES.holds()
         };
         let with = &figures().with;
         let strong = boats.iter().filter(supers).count() as u16;
@@ -77,10 +75,14 @@ impl Course<'_, '_, '_> {
         let hits: u16 = self.dice.hits(Stream::Public, rule::AMBUSH, &pools).iter().sum();
         let back = if escorted && rule::AMBUSH_ANSWERED.holds() {
             let at = with.parting_shot + u8::from(better);
-            self.dice.hits(Stream::Public, rule::AMBUSH_ANSWERED, &[Pool::up_to(boats.len() as u16, 6, at)])[0]
+            self.dice.hits(Stream::Public, rule::AMBUSH_ANSWERED, &[Pool::up_to(boats.len() as u16, 6, at)])
+                [0]
         } else {
             0
         };
+        for (power, _, count) in self.by_kind(boats) {
+            self.tell.all(|| Fact::Combat(CombatFact::Ambushes { power, count, zone }));
+        }
         self.tell.all(|| Fact::Combat(CombatFact::Ambushed { zone, hits, back }));
         self.position.turn.combat.ambushed.extend_from_slice(boats);
         self.hit_ships(&passed, hits, rule::AMBUSH);

@@ -51,6 +51,7 @@ impl Course<'_, '_, '_> {
     pub fn begin(&mut self, deeds: &[Deed]) {
         self.watch_victory_at_start();
         deeds.iter().for_each(|deed| self.enact(*deed));
+        self.embark_all();
         if self.position.deck.event.is_none() {
             self.draw_event();
         }
@@ -87,6 +88,7 @@ impl Course<'_, '_, '_> {
             }
             Frame::Mobilise => {
                 if self.perform_mobilise(parts) {
+                    self.settle_carriers();
                     self.position.frames.replace(Frame::Income);
                     if !self.income_asks() {
                         self.end_turn();
