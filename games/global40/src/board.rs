@@ -42,6 +42,8 @@ pub struct Ground {
     pub holders: [Holder; LANDS],
     /// What is next to each space, whatever lies between: how planes fly.
     pub near: Vec<Vec<Space>>,
+    /// The same as sets.
+    pub around: Vec<Spaces>,
     /// The lands next to each land that men can walk to.
     pub roads: Vec<Vec<Space>>,
     /// The zones next to each zone, canals and straits among them.
@@ -341,6 +343,7 @@ impl Ground {
             setup: charts(&map),
             original,
             holders,
+            around: near.iter().map(|near| near.iter().copied().collect()).collect(),
             near,
             roads,
             lanes,

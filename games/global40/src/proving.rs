@@ -56,7 +56,9 @@ impl Proving for Global40 {
     fn scramble(&self, _: usize, position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
         let before = position.clone();
         let Frame::Windows { left, .. } = position.frames.top_mut() else { return false };
-        let Some(window) = left.first_mut().filter(|w| w.occasion == Occasion::Scramble) else { return false };
+        let Some(window) = left.first_mut().filter(|w| w.occasion == Occasion::Scramble) else {
+            return false;
+        };
         let others: Vec<Seat> =
             window.sealed.awaited().may.iter().filter(|seat| !viewer.holds(*seat)).collect();
         let Some(seat) = rng.pick(&others).copied() else { return false };
@@ -223,6 +225,7 @@ impl Global40 {
     fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
         let known = self.economy_holds(position, words).or_else(|| self.politics_holds(position, words));
         let known = known.or_else(|| self.combat_holds(position, words));
+        let known = known.or_else(|| self.holds_of_moves(position, words));
         known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }
 }

@@ -58,7 +58,13 @@ fn hidden(position: &Position) -> Option<(Spaces, Vec<Seat>)> {
 }
 
 /// Any planes that a power could scramble.
-pub fn any_wishes(ground: &Ground, position: &Position, seat: Seat, zones: Spaces, rng: &mut Rng) -> Vec<Wish> {
+pub fn any_wishes(
+    ground: &Ground,
+    position: &Position,
+    seat: Seat,
+    zones: Spaces,
+    rng: &mut Rng,
+) -> Vec<Wish> {
     let situation = Situation::new(ground, position);
     let Some(power) = Power::of(seat) else { return Vec::new() };
     let mut wishes = Vec::new();
@@ -66,7 +72,7 @@ pub fn any_wishes(ground: &Ground, position: &Position, seat: Seat, zones: Space
     for base in held.filter(|s| situation.scramble_base(*s)) {
         let beside: Vec<_> =
             ground.shores[base.index()].iter().copied().filter(|z| zones.contains(*z)).collect();
-        let mut left = 3u8;
+        let mut left = situation.quick_reaction();
         for kind in [Kind::Fighter, Kind::Jet, Kind::Tactical] {
             let there = situation.scramblers(power, base).iter().filter(|(_, k)| *k == kind).count() as u8;
             let count = rng.below(u32::from(there.min(left)) + 1) as u8;

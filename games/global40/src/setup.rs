@@ -1,9 +1,11 @@
 //! The start: the charts, or whatever somebody writes instead.
 
+mod checks;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use table::{Arg, Frames, Message, Piece, SetupFault, Space, msg};
+use table::{Arg, Frames, Message, SetupFault, Space, msg};
 
 use crate::board::{Ground, Placed};
 use crate::combat::Habits;
@@ -63,9 +65,6 @@ pub struct Setup {
     /// `"japan attacks amur"`, `"italy joins bulgaria"`, `"germany crosses western-germany france"`, `"battles end"`.
     pub deeds: Vec<String>,
 }
-
-/// More than anybody could have.
-const RICHEST: u16 = 9999;
 
 const AT_WAR: [(Power, Power); 7] = [
     (Power::Germany, Power::France),
@@ -154,98 +153,6 @@ impl Reader<'_> {
         found
     }
 
-    /// A space has one complex at most, and one base or fortification of each kind.
-    fn crowded(&mut self, works: &[Facility]) {
-        for (i, facility) in works.iter().enumerate() {
-            let twice = works[..i].iter().any(|f| f.at == facility.at && f.works.same_place(facility.works));
-            if twice {
-                let key = self.ground.key(facility.at).to_string();
-                self.fault(format!("works.{key}"), msg!("setup-crowded", space = facility.at));
-            }
-        }
-    }
-
-    /// Puts what stands at sea aboard: land units always, planes unless it is their owner's turn and they fly.
-    fn board(&mut self, units: &mut [Unit], active: Power) {
-        for i in 0..units.len() {
-            let unit = units[i];
-            let (Some(at), Some(owner)) = (unit.at, unit.owner) else { continue };
-            let flies = unit.kind.is_air() && owner == active;
-            if unit.kind.is_sea() || !self.ground.is_sea(at) || flies {
-                continue;
-            }
-            let ship = |own: bool| {
-                units.iter().position(|s| {
-                    let whose = s.owner.is_some_and(|o| (o == owner) == own && o.side() == owner.side());
-                    s.at == Some(at) && whose && has_room(self.ground, units, s, unit.kind)
-                })
-            };
-            let found = ship(true).or_else(|| ship(false));
-            match found {
-                Some(ship) => units[i].aboard = Some(Piece(ship as u16)),
-                None => {
-                    let key = self.ground.key(at).to_string();
-                    self.fault(format!("units.{key}"), msg!("setup-no-ship", space = at));
-                }
-            }
-        }
-    }
-
-    /// Nobody's men stand where an enemy rules, and only a neutral that was attacked has an army on the board.
-    fn strangers(&mut self, units: &[Unit], holders: &[Holder], wars: &[Powers; POWERS]) {
-        for unit in units {
-            let told = |at: Space| self.faults.iter().any(|f| f.why == msg!("setup-stranger", space = at));
-            if let Some(at) = unit.at.filter(|at| is_stranger(unit, holders, wars) && !told(*at)) {
-                let key = self.ground.key(at).to_string();
-                self.fault(format!("units.{key}"), msg!("setup-stranger", space = at));
-            }
-        }
-    }
-
-    /// Figures that fit together: rounds, research, treasuries, the seat of the British government.
-    fn figures(&mut self, setup: &Setup) {
-        let round = setup.round.unwrap_or(1);
-        if round == 0 {
-            self.fault("round".into(), msg!("setup-no-round"));
-        }
-        if setup.options.rounds.is_some_and(|last| last < round) {
-            self.fault("options.rounds".into(), msg!("setup-over-already", round = round));
-        }
-        for (power, level) in &setup.pilots {
-            if !(-3..=3).contains(level) {
-                let at = format!("pilots.{}", power.word());
-                self.fault(at, msg!("setup-no-level", level = i32::from(*level)));
-            }
-        }
-        for (power, projects) in &setup.research {
-            for (project, far) in projects {
-                let printed = self.ground.research.length[project.index()];
-                let blind = setup.options.uniform_research && *project != Project::AtomicBomb;
-                let length = if blind { self.ground.research.blind_spaces } else { printed };
-                if *far >= length {
-                    let at = format!("research.{}.{}", power.word(), project.word());
-                    self.fault(at, msg!("setup-no-progress", length = length));
-                }
-            }
-        }
-        for power in Power::ALL {
-            let bid = setup.bids.get(&power).copied().unwrap_or(0);
-            let coins = setup.treasury.get(&power).copied().unwrap_or(0);
-            if coins.saturating_add(bid) > RICHEST {
-                self.fault(format!("treasury.{}", power.word()), msg!("setup-too-rich", most = RICHEST));
-            }
-        }
-        let exile = setup.ledger.as_ref().and_then(|l| l.exile);
-        if exile.is_some_and(|at| !self.ground.exile.contains(&at)) {
-            self.fault("ledger.exile".into(), msg!("setup-no-exile"));
-        }
-        for (i, text) in setup.deeds.iter().enumerate() {
-            if Deed::read(self.ground, text).is_none() {
-                self.fault(format!("deeds[{i}]"), msg!("setup-no-deed", text = Arg::Literal(text.clone())));
-            }
-        }
-    }
-
     fn holder(&mut self, at: &str, word: &str) -> Option<Holder> {
         let holder = match word {
             "strict" => Some(Holder::Neutral(Leaning::Strict)),
@@ -260,32 +167,6 @@ impl Reader<'_> {
             self.fault(at.into(), msg!("setup-no-holder", text = Arg::Literal(word.into())));
         }
         holder
-    }
-}
-
-/// Does a land unit stand where an enemy rules, or the army of a neutral where there is none?
-fn is_stranger(unit: &Unit, holders: &[Holder], wars: &[Powers; POWERS]) -> bool {
-    let Some(holder) = unit.at.and_then(|at| holders.get(at.index())) else { return false };
-    let meant = unit.kind.is_land() && unit.kind != Kind::Partisan;
-    meant
-        && match (unit.owner, holder) {
-            (Some(owner), Holder::Power(holder)) => wars[owner.index()].contains(*holder),
-            (Some(_), Holder::Nobody) => true,
-            (Some(_), _) => false,
-            (None, holder) => !matches!(holder, Holder::Joined(_)),
-        }
-}
-
-/// Is there room for one more of a kind aboard this ship? A transport takes any land unit and one more man on foot.
-fn has_room(ground: &Ground, units: &[Unit], ship: &Unit, kind: Kind) -> bool {
-    let place = units.iter().position(|u| std::ptr::eq(u, ship)).map(|i| Piece(i as u16));
-    let aboard = || units.iter().filter(|u| u.aboard.is_some() && u.aboard == place);
-    if kind.is_air() {
-        kind.is_carrier_plane() && aboard().count() < usize::from(ground.profile(ship.kind).planes)
-    } else {
-        let heavy = aboard().filter(|u| !u.kind.rides_as_infantry()).count();
-        let heavy = heavy + usize::from(!kind.rides_as_infantry());
-        ship.kind == Kind::Transport && aboard().count() < 2 && heavy < 2
     }
 }
 
@@ -382,7 +263,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
     }
     let power = setup.power.unwrap_or(Power::Germany);
     if setup.units.is_none() {
-        units.retain(|u| !is_stranger(u, &holders, &wars));
+        units.retain(|u| !checks::is_stranger(u, &holders, &wars));
     }
     reader.crowded(&works);
     reader.board(&mut units, power);

@@ -99,9 +99,7 @@ impl Battle {
                 Some(Question::Picks { role, hits: self.party(role.other()).picks.min(most) })
             }
             Stage::Press => Some(Question::Press),
-            _ => {
-                self.stage.loser().map(|role| Question::Losses { role, hits: self.hits_to_give(role).0 })
-            }
+            _ => self.stage.loser().map(|role| Question::Losses { role, hits: self.hits_to_give(role).0 }),
         }
     }
 }

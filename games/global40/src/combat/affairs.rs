@@ -43,9 +43,7 @@ impl Situation<'_> {
     /// Zones from which a land is assaulted.
     pub fn assault_zones(&self, land: Space) -> Spaces {
         let active = self.position.power;
-        let lands = |u: &Unit| {
-            u.owner == Some(active) && u.aboard.is_some() && u.task == Task::Assault(land)
-        };
+        let lands = |u: &Unit| u.owner == Some(active) && u.aboard.is_some() && u.task == Task::Assault(land);
         self.position.pieces().filter(|(_, u)| lands(u)).filter_map(|(_, u)| u.at).collect()
     }
 
@@ -97,8 +95,7 @@ impl Situation<'_> {
 
     /// Ships and planes of the active power that fight in a zone.
     pub fn fleet_of(&self, zone: Space) -> Vec<Piece> {
-        let fights =
-            |u: &Unit| u.aboard.is_none() && !u.kind.is_land() && !u.is(Marks::ABORTED);
+        let fights = |u: &Unit| u.aboard.is_none() && !u.kind.is_land() && !u.is(Marks::ABORTED);
         self.position.of(self.position.power, zone).filter(|(_, u)| fights(u)).map(|(p, _)| p).collect()
     }
 

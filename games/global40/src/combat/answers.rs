@@ -2,7 +2,7 @@
 
 use table::{Piece, Space, Subject, Verdict, msg};
 
-use crate::combat::scramble::{QUICK_REACTION, wishes};
+use crate::combat::scramble::wishes;
 use crate::decision::Decision;
 use crate::part::{Part, Verb};
 use crate::rule::{battle, combat as rule};
@@ -63,7 +63,12 @@ impl Decision<'_> {
         }
     }
 
-    pub(super) fn window_permit<V: Verdict>(&self, window: &Window, said: &[Part], part: &Part) -> Result<(), V> {
+    pub(super) fn window_permit<V: Verdict>(
+        &self,
+        window: &Window,
+        said: &[Part],
+        part: &Part,
+    ) -> Result<(), V> {
         match (window.occasion, part) {
             (Occasion::Overflight(_), Part::Units(kind, count)) => {
                 rule::ONLY_FIGHTERS.forbids(!kind.is_fighter(), || only(*kind))?;
@@ -75,12 +80,12 @@ impl Decision<'_> {
             }
             (Occasion::Interdiction(_), Part::Units(kind, count)) => {
                 let fits = kind.is_carrier_plane();
-                rule::INTERDICTION.forbids(!fits, || (msg!("combat-no-interdiction", kind = name(*kind)), vec![]))?;
+                rule::INTERDICTION
+                    .forbids(!fits, || (msg!("combat-no-interdiction", kind = name(*kind)), vec![]))?;
                 self.enough(window, *kind, *count)
             }
-            (Occasion::Interdiction(zone), Part::Space(to)) => rule::NEW_ZONE.forbids(*to != zone, || {
-                (msg!("combat-nobody-came", zone = *to), vec![Subject::Space(*to)])
-            }),
+            (Occasion::Interdiction(zone), Part::Space(to)) => rule::NEW_ZONE
+                .forbids(*to != zone, || (msg!("combat-nobody-came", zone = *to), vec![Subject::Space(*to)])),
             (Occasion::Scramble, _) => self.scramble_permit(window, said, part),
             (Occasion::Stranded, Part::Units(kind, count)) => {
                 let mut near = Vec::new();
@@ -141,9 +146,8 @@ impl Decision<'_> {
     /// How many stranded planes of a kind can come down in a space.
     fn land_room(&self, kind: Kind, to: Space) -> usize {
         let waiting = self.situation.respondents(Occasion::Stranded, self.power);
-        let fits = |p: &&Piece| {
-            self.position.unit(**p).kind == kind && self.situation.landings(**p).contains(to)
-        };
+        let fits =
+            |p: &&Piece| self.position.unit(**p).kind == kind && self.situation.landings(**p).contains(to);
         waiting.iter().filter(fits).count().min(self.decks(to))
     }
 
@@ -165,7 +169,9 @@ impl Decision<'_> {
         match (rest.len() % 3, rest.last()) {
             (0, _) => {
                 let lands = self.ground.sets.land.iter();
-                out.extend(lands.filter(|s| self.situation.air[s.index()].contains(self.power)).map(Part::Space));
+                out.extend(
+                    lands.filter(|s| self.situation.air[s.index()].contains(self.power)).map(Part::Space),
+                );
             }
             (1, Some(Part::Space(base))) => {
                 let there = self.situation.scramblers(self.power, *base);
@@ -208,9 +214,8 @@ impl Decision<'_> {
                     (msg!("combat-cannot-scramble", kind = name(*kind)), vec![])
                 })?;
                 let most = self.quota(&wished, *base).min(self.ready(&wished, *base, *kind));
-                rule::THREE_A_BASE.forbids(*count > most, || {
-                    (msg!("combat-three-a-base", base = *base), about(*base))
-                })
+                rule::THREE_A_BASE
+                    .forbids(*count > most, || (msg!("combat-three-a-base", base = *base), about(*base)))
             }
             (2, Part::Space(zone), _) => {
                 let Some(Part::Space(base)) = rest.get(rest.len() - 2) else { return Ok(()) };
@@ -226,7 +231,7 @@ impl Decision<'_> {
     /// How many more planes may rise from a base.
     fn quota(&self, wished: &[crate::combat::Wish], base: Space) -> u8 {
         let used: u8 = wished.iter().filter(|w| w.base == base).map(|w| w.count).sum();
-        if rule::THREE_A_BASE.holds() { QUICK_REACTION.saturating_sub(used) } else { u8::MAX }
+        self.situation.quick_reaction().saturating_sub(used)
     }
 
     /// How many more planes of a kind stand ready there.

@@ -132,7 +132,8 @@ impl Course<'_, '_, '_> {
         let sea = self.ground.is_sea(from);
         for piece in &engagement.attackers {
             let unit = *self.position.unit(*piece);
-            let goes = if sea { unit.kind.is_sea() } else { unit.kind.is_land() && !unit.is(Marks::SEABORNE) };
+            let goes =
+                if sea { unit.kind.is_sea() } else { unit.kind.is_land() && !unit.is(Marks::SEABORNE) };
             if !goes || unit.at != Some(from) {
                 continue;
             }

@@ -8,7 +8,7 @@ use crate::combat::fact::CombatFact;
 use crate::combat::fight::{Engagement, Fight};
 use crate::combat::forces::force;
 use crate::fact::Fact;
-use crate::powers::{Power, Side};
+use crate::powers::Power;
 use crate::rule::{battle, combat as rule};
 use crate::spaces::Spaces;
 use crate::turn::Course;
@@ -28,7 +28,7 @@ impl Course<'_, '_, '_> {
         }
         self.tell.all(|| Fact::Combat(CombatFact::BattleBegan { power: active, at: zone }));
         let captain = self.captain_at(zone, &defenders);
-        let decks = self.launch(&defenders);
+        let decks = self.scramble_decks(&defenders);
         let situation = self.situation();
         let ways = self.sea_ways(&attackers);
         let attack = Party::new(force(self.position, &attackers), situation.edge(active));
@@ -40,12 +40,13 @@ impl Course<'_, '_, '_> {
         if ways.is_empty() {
             battle = battle.to_the_death();
         }
-        let engagement = Engagement { decks, ways, ..Engagement::new(zone, battle, attackers, defenders, captain) };
+        let engagement =
+            Engagement { decks, ways, ..Engagement::new(zone, battle, attackers, defenders, captain) };
         self.begin_fight(Fight::Battle(Box::new(engagement)));
     }
 
     /// Planes of attacked carriers rise; each remembers its deck.
-    fn launch(&mut self, defenders: &[Piece]) -> Vec<(Piece, Piece)> {
+    fn scramble_decks(&mut self, defenders: &[Piece]) -> Vec<(Piece, Piece)> {
         let mut decks = Vec::new();
         for piece in defenders {
             let unit = self.position.unit_mut(*piece);
@@ -62,7 +63,8 @@ impl Course<'_, '_, '_> {
         let came = attackers.iter().map(|p| self.position.unit(*p)).filter(|u| u.kind.is_sea());
         let friendly = |z: &Space| !situation.is_hostile_zone(self.power(), *z) && self.ground.is_sea(*z);
         let fought = self.position.turn.combat.fought;
-        let ways: Spaces = came.filter_map(|u| u.came).filter(friendly).filter(|z| !fought.contains(*z)).collect();
+        let ways: Spaces =
+            came.filter_map(|u| u.came).filter(friendly).filter(|z| !fought.contains(*z)).collect();
         ways.iter().collect()
     }
 
@@ -71,7 +73,8 @@ impl Course<'_, '_, '_> {
         let situation = self.situation();
         let overland = |u: &&Unit| u.kind.is_land() && !u.is(Marks::SEABORNE);
         let came = attackers.iter().map(|p| self.position.unit(*p)).filter(overland).filter_map(|u| u.came);
-        let friendly = |s: &Space| !self.ground.is_sea(*s) && situation.stance(self.power(), *s).is_friendly();
+        let friendly =
+            |s: &Space| !self.ground.is_sea(*s) && situation.stance(self.power(), *s).is_friendly();
         let ways: Spaces = came.filter(friendly).collect();
         ways.iter().collect()
     }
@@ -89,7 +92,7 @@ impl Course<'_, '_, '_> {
                 self.tell.all(|| Fact::Combat(CombatFact::NoLanding { at: land, zone }));
                 continue;
             }
-            let loads = self.put_ashore(zone, land);
+            let loads = self.disembark(zone, land);
             let units = loads.iter().map(|(_, units)| units.len()).sum::<usize>();
             if !fought.contains(zone) || !rule::NO_BOMBARDMENT_AFTER.holds() {
                 guns.extend(self.bombarding(zone, land, units));
@@ -104,7 +107,7 @@ impl Course<'_, '_, '_> {
             return;
         }
         let captain = self.captain_at(land, &defenders);
-        let attack = Party::new(force(self.position, &attackers), situation.edge(active));
+        let mut attack = Party::new(force(self.position, &attackers), situation.edge_in(active, land));
         let mut defence = Party::new(force(self.position, &defenders), situation.edge(captain));
         defence.edge.anti_tank = self.anti_tank(land);
         let fort = situation.facility(land, Works::Fort).filter(|f| f.build == 0 && !f.taken);
@@ -112,7 +115,6 @@ impl Course<'_, '_, '_> {
         let ways = self.land_ways(&attackers);
         let landed_pieces: Vec<Piece> = landed.iter().flat_map(|(_, units)| units.clone()).collect();
         let seaborne = force(self.position, &landed_pieces);
-        let mut attack = attack;
         attack.edge.landing_marines = seaborne.get(Kind::Marine);
         let resisted = !defenders.is_empty() || situation.operative(land, Works::Fort);
         let mut battle = Battle::land(attack, defence, fort);
@@ -138,8 +140,12 @@ impl Course<'_, '_, '_> {
         for gun in guns {
             self.position.unit_mut(gun).task = Task::Bombard(land);
         }
-        let engagement =
-            Engagement { fleet, loads: landed, ways, ..Engagement::new(land, battle, attackers, defenders, captain) };
+        let engagement = Engagement {
+            fleet,
+            loads: landed,
+            ways,
+            ..Engagement::new(land, battle, attackers, defenders, captain)
+        };
         self.begin_fight(Fight::Battle(Box::new(engagement)));
     }
 
@@ -149,7 +155,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Cargo bound for a land comes ashore from a zone.
-    fn put_ashore(&mut self, zone: Space, land: Space) -> Vec<(Piece, Vec<Piece>)> {
+    fn disembark(&mut self, zone: Space, land: Space) -> Vec<(Piece, Vec<Piece>)> {
         let active = self.power();
         let cargo: Vec<(Piece, Piece)> = self
             .position
@@ -213,7 +219,8 @@ impl Course<'_, '_, '_> {
         if shots > 0 && rule::DROPPED_UNDER_FIRE.holds() {
             let with = &figures().with;
             let at = if radar { with.flak_with_radar } else { with.flak };
-            let hits = self.dice.hits(Stream::Public, rule::DROPPED_UNDER_FIRE, &[Pool::up_to(shots, 6, at)])[0];
+            let hits =
+                self.dice.hits(Stream::Public, rule::DROPPED_UNDER_FIRE, &[Pool::up_to(shots, 6, at)])[0];
             self.tell.all(|| Fact::Combat(CombatFact::GunsFired { at: land, shots, hits }));
             for piece in dropped.iter().take(usize::from(hits)) {
                 self.destroy(*piece, rule::DROPPED_UNDER_FIRE);
@@ -235,24 +242,12 @@ impl Course<'_, '_, '_> {
         match holder {
             Some(power) => power,
             None if any => self.captain_of(defenders),
-            None => self.neutral_captain(at),
+            None => self.situation().neutral_captain(at).unwrap_or_else(|| self.any_opponent()),
         }
     }
 
-    /// The power that runs the army of a neutral: of the other side, with most land units next to it, or else simply with most.
-    fn neutral_captain(&self, at: Space) -> Power {
-        let side: Side = self.power().side().other();
-        let near = &self.ground.near[at.index()];
-        let strength = |power: &Power| {
-            let own = self.position.pieces().filter(|(_, u)| u.owner == Some(*power) && u.kind.is_land());
-            let (mut here, mut all) = (0usize, 0usize);
-            for (_, unit) in own {
-                all += 1;
-                here += usize::from(unit.at.is_some_and(|s| near.contains(&s)));
-            }
-            (here, all)
-        };
-        let powers: Vec<Power> = side.powers().iter().collect();
-        powers.iter().rev().copied().max_by_key(strength).unwrap_or(self.power())
+    /// Somebody of the other side, to speak for whom nobody does.
+    fn any_opponent(&self) -> Power {
+        self.power().side().other().powers().first().unwrap_or(self.power())
     }
 }

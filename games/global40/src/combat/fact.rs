@@ -11,39 +11,172 @@ use crate::works::Works;
 /// Something that happened in a window or a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum CombatFact {
-    Intercepts { power: Power, kind: Kind, count: u8, at: Space },
-    AirRoll { at: Space, power: Power, factors: u8, rolled: u16, level: i8, shot: u8, turned: u8 },
-    TurnedBack { power: Power, kind: Kind, at: Space },
-    GunsFired { at: Space, shots: u16, hits: u16 },
-    Interdicts { power: Power, kind: Kind, count: u8, zone: Space },
-    Interdicted { zone: Space, hits: u16, back: u16 },
-    Ambushes { power: Power, count: u8, zone: Space },
-    Ambushed { zone: Space, hits: u16, back: u16 },
-    Hurt { power: Power, kind: Kind, at: Space },
+    Intercepts {
+        power: Power,
+        kind: Kind,
+        count: u8,
+        at: Space,
+    },
+    AirRoll {
+        at: Space,
+        power: Power,
+        factors: u8,
+        rolled: u16,
+        level: i8,
+        shot: u8,
+        turned: u8,
+    },
+    TurnedBack {
+        power: Power,
+        kind: Kind,
+        at: Space,
+    },
+    GunsFired {
+        at: Space,
+        shots: u16,
+        hits: u16,
+    },
+    Interdicts {
+        power: Power,
+        kind: Kind,
+        count: u8,
+        zone: Space,
+    },
+    Interdicted {
+        zone: Space,
+        hits: u16,
+        back: u16,
+    },
+    Ambushes {
+        power: Power,
+        count: u8,
+        zone: Space,
+    },
+    Ambushed {
+        zone: Space,
+        hits: u16,
+        back: u16,
+    },
+    Hurt {
+        power: Power,
+        kind: Kind,
+        at: Space,
+    },
     /// Somebody has sealed an answer.
-    Sealed { power: Power },
-    Scrambled { power: Power, kind: Kind, count: u8, base: Space, zone: Space },
-    NoRoom { power: Power, kind: Kind, base: Space },
-    Aimed { at: Space, guns: u8 },
-    Patrols { power: Power, kind: Kind, count: u8, at: Space },
-    Asks { power: Power, asks: bool },
-    OrderOfLoss { power: Power },
-    RaidBegan { power: Power, at: Space, works: Option<Works> },
-    Rocket { power: Power, base: Space, at: Space, works: Works },
-    Damaged { at: Space, works: Works, points: u8, total: u8 },
-    Razed { at: Space, works: Works },
-    Commandos { power: Power, count: u8, at: Space, hits: u16, lost: u16 },
-    Bomb { power: Power, at: Space, points: u8 },
-    BattleBegan { power: Power, at: Space },
-    Landing { power: Power, at: Space, count: u8 },
-    NoLanding { at: Space, zone: Space },
-    Volley { at: Space, by: Role, what: Volley, dice: Vec<(u16, u8)>, hits: u16 },
-    Air { at: Space, by: Role, rolled: u16 },
-    Dives { at: Space, by: Role, boats: u8 },
-    Withdrew { power: Power, from: Space, to: Space },
-    Won { power: Power, at: Space },
-    Held { power: Power, at: Space },
-    Landed { power: Power, kind: Kind, count: u8, at: Space },
+    Sealed {
+        power: Power,
+    },
+    Scrambled {
+        power: Power,
+        kind: Kind,
+        count: u8,
+        base: Space,
+        zone: Space,
+    },
+    NoRoom {
+        power: Power,
+        kind: Kind,
+        base: Space,
+    },
+    Aimed {
+        at: Space,
+        guns: u8,
+    },
+    Patrols {
+        power: Power,
+        kind: Kind,
+        count: u8,
+        at: Space,
+    },
+    Asks {
+        power: Power,
+        asks: bool,
+    },
+    OrderOfLoss {
+        power: Power,
+    },
+    RaidBegan {
+        power: Power,
+        at: Space,
+        works: Option<Works>,
+    },
+    Rocket {
+        power: Power,
+        base: Space,
+        at: Space,
+        works: Works,
+    },
+    Damaged {
+        at: Space,
+        works: Works,
+        points: u8,
+        total: u8,
+    },
+    Razed {
+        at: Space,
+        works: Works,
+    },
+    Commandos {
+        power: Power,
+        count: u8,
+        at: Space,
+        hits: u16,
+        lost: u16,
+    },
+    Bomb {
+        power: Power,
+        at: Space,
+        points: u8,
+    },
+    BattleBegan {
+        power: Power,
+        at: Space,
+    },
+    Landing {
+        power: Power,
+        at: Space,
+        count: u8,
+    },
+    NoLanding {
+        at: Space,
+        zone: Space,
+    },
+    Volley {
+        at: Space,
+        by: Role,
+        what: Volley,
+        dice: Vec<(u16, u8)>,
+        hits: u16,
+    },
+    Air {
+        at: Space,
+        by: Role,
+        rolled: u16,
+    },
+    Dives {
+        at: Space,
+        by: Role,
+        boats: u8,
+    },
+    Withdrew {
+        power: Power,
+        from: Space,
+        to: Space,
+    },
+    Won {
+        power: Power,
+        at: Space,
+    },
+    Held {
+        power: Power,
+        at: Space,
+    },
+    Landed {
+        power: Power,
+        kind: Kind,
+        count: u8,
+        at: Space,
+    },
     Over,
 }
 
@@ -89,7 +222,13 @@ impl CombatFact {
     pub fn words(&self) -> Message {
         match self {
             CombatFact::Intercepts { power, kind, count, at } => {
-                msg!("combat-intercepts", power = power.seat(), count = *count, kind = kind_of(*kind), at = *at)
+                msg!(
+                    "combat-intercepts",
+                    power = power.seat(),
+                    count = *count,
+                    kind = kind_of(*kind),
+                    at = *at
+                )
             }
             CombatFact::AirRoll { at, power, factors, rolled, level, shot, turned } => msg!(
                 "combat-air-roll",
@@ -151,20 +290,12 @@ impl CombatFact {
             CombatFact::RaidBegan { power, at, works: None } => {
                 msg!("combat-sweep", power = power.seat(), at = *at)
             }
-            CombatFact::Rocket { power, base, at, works } => msg!(
-                "combat-rocket",
-                power = power.seat(),
-                base = *base,
-                at = *at,
-                works = works_of(*works)
-            ),
-            CombatFact::Damaged { at, works, points, total } => msg!(
-                "combat-damaged",
-                at = *at,
-                works = works_of(*works),
-                points = *points,
-                total = *total
-            ),
+            CombatFact::Rocket { power, base, at, works } => {
+                msg!("combat-rocket", power = power.seat(), base = *base, at = *at, works = works_of(*works))
+            }
+            CombatFact::Damaged { at, works, points, total } => {
+                msg!("combat-damaged", at = *at, works = works_of(*works), points = *points, total = *total)
+            }
             CombatFact::Razed { at, works } => msg!("combat-razed", at = *at, works = works_of(*works)),
             CombatFact::Commandos { power, count, at, hits, lost } => msg!(
                 "combat-commandos",
@@ -193,7 +324,8 @@ impl CombatFact {
                     Volley::Bombs => "combat-volley-bombs",
                     Volley::Strafing => "combat-volley-strafing",
                 };
-                let line = msg!("combat-volley-fire", at = *at, side = side(*by), dice = pools(dice), hits = *hits);
+                let line =
+                    msg!("combat-volley-fire", at = *at, side = side(*by), dice = pools(dice), hits = *hits);
                 Message { key: key.into(), ..line }
             }
             CombatFact::Air { at, by, rolled } => {

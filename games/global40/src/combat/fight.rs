@@ -60,7 +60,13 @@ impl Fight {
 }
 
 impl Engagement {
-    pub fn new(at: Space, battle: Battle, attackers: Vec<Piece>, defenders: Vec<Piece>, captain: Power) -> Engagement {
+    pub fn new(
+        at: Space,
+        battle: Battle,
+        attackers: Vec<Piece>,
+        defenders: Vec<Piece>,
+        captain: Power,
+    ) -> Engagement {
         Engagement {
             at,
             battle,
@@ -80,7 +86,11 @@ impl Course<'_, '_, '_> {
     /// The standing answers of both sides.
     pub(super) fn policy(&self, attacker: Power, defender: Power) -> Policy {
         let habits = &self.position.habits;
-        Policy { attacker: habits.orders(attacker), defender: habits.orders(defender), press: Press::ToTheEnd }
+        Policy {
+            attacker: habits.orders(attacker),
+            defender: habits.orders(defender),
+            press: Press::ToTheEnd,
+        }
     }
 
     pub(super) fn begin_fight(&mut self, fight: Fight) {

@@ -43,9 +43,10 @@ impl Course<'_, '_, '_> {
     fn air_roll(&mut self, at: Space, power: Power, factors: u8) -> (u8, u8) {
         let dice = if self.position.options.one_die_air { 1 } else { 2 };
         let rolled = self.dice.sum(Stream::Public, battle::AIR_ROLL, dice, 6);
-        let level = if battle::PILOTS.holds() { self.position.pilots[power.index()] } else { 0 };
+        let level = if battle::PILOTS.holds() { self.situation().edge(power).air_roll } else { 0 };
         let (shot, turned) = figures().exchange(factors, rolled as i16 + i16::from(level));
-        self.tell.all(|| Fact::Combat(CombatFact::AirRoll { at, power, factors, rolled, level, shot, turned }));
+        self.tell
+            .all(|| Fact::Combat(CombatFact::AirRoll { at, power, factors, rolled, level, shot, turned }));
         (shot, turned)
     }
 
@@ -85,7 +86,11 @@ impl Course<'_, '_, '_> {
         let (mut plain, mut radar) = (0u16, 0u16);
         for (_, unit) in self.position.standing(at).filter(|(_, u)| u.kind == Kind::Aaa) {
             let Some(owner) = unit.owner.filter(|o| enemies.contains(*o)) else { continue };
-            if situation.has(owner, Project::Radar) && battle::RADAR.holds() { radar += 1 } else { plain += 1 }
+            if situation.has(owner, Project::Radar) && battle::RADAR.holds() {
+                radar += 1
+            } else {
+                plain += 1
+            }
         }
         if plain + radar == 0 {
             return;
@@ -109,9 +114,8 @@ impl Course<'_, '_, '_> {
 
     /// Who speaks for these: the power with most of them, the first in the order of play if two have as many.
     pub(super) fn captain_of(&self, pieces: &[Piece]) -> Power {
-        let count = |power: &Power| {
-            pieces.iter().filter(|p| self.position.unit(**p).owner == Some(*power)).count()
-        };
+        let count =
+            |power: &Power| pieces.iter().filter(|p| self.position.unit(**p).owner == Some(*power)).count();
         // The last of the greatest is taken, so that the order is turned round.
         Power::ALL.into_iter().rev().max_by_key(count).unwrap_or(self.power())
     }

@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
-use table::{Piece, RuleId};
+use table::{Piece, RuleId, Space};
 
 use crate::battle::{Edge, Force, Slot, Trait, Traits};
 use crate::combat::CombatFact;
+use crate::events::Event;
 use crate::fact::Fact;
 use crate::position::Position;
 use crate::powers::Power;
@@ -48,11 +49,22 @@ impl Situation<'_> {
         let developed = research.into_iter().filter(|(p, _)| self.has(power, *p)).map(|(_, t)| t);
         let agreed = [(options.one_die_air, Trait::OneAirDie), (options.low_luck, Trait::LowLuck)];
         let agreed = agreed.into_iter().filter(|(is, _)| *is).map(|(_, t)| t);
+        let clear = i8::from(self.under(Event::ClearSkies));
         Edge {
             traits: developed.chain(agreed).collect::<Traits>(),
-            air_roll: self.position.pilots[power.index()],
+            air_roll: self.position.pilots[power.index()] + clear,
             ..Edge::default()
         }
+    }
+
+    /// What it brings when it attacks this land: winter is hard on whoever attacks in the Soviet Union.
+    pub fn edge_in(&self, attacker: Power, land: Space) -> Edge {
+        let mut edge = self.edge(attacker);
+        let soviet = self.ground.original[land.index()] == Some(Power::Soviets);
+        if self.under(Event::HardWinter) && soviet && attacker != Power::Soviets {
+            edge.traits = edge.traits.with(Trait::HardWinter);
+        }
+        edge
     }
 }
 
@@ -76,8 +88,11 @@ impl Course<'_, '_, '_> {
             }
             loop {
                 let have = pieces.iter().copied().filter(|p| self.stands(*p, kind));
-                let (damaged, sound): (Vec<Piece>, Vec<Piece>) = have.partition(|p| self.position.unit(*p).hurt);
-                let Some(next) = sound.first().copied().filter(|_| damaged.len() < usize::from(hurt)) else { break };
+                let (damaged, sound): (Vec<Piece>, Vec<Piece>) =
+                    have.partition(|p| self.position.unit(*p).hurt);
+                let Some(next) = sound.first().copied().filter(|_| damaged.len() < usize::from(hurt)) else {
+                    break;
+                };
                 self.position.unit_mut(next).hurt = true;
                 let unit = *self.position.unit(next);
                 if let (Some(power), Some(at)) = (unit.owner, unit.at) {

@@ -4,13 +4,12 @@ use table::Space;
 
 use crate::combat::respond::{is_raid, target};
 use crate::holder::Holder;
-use crate::spaces::Spaces;
 use crate::turn::Course;
 use crate::unit::{Marks, Unit};
 use crate::units::Kind;
 
 impl Course<'_, '_, '_> {
-    /// Invaded neutrals raise their armies.
+    /// Invaded neutrals raise their armies, the Maginot line is manned, and whatever else an attack means is noted.
     pub(super) fn invasions(&mut self) {
         let active = self.power();
         let attacks = |u: &Unit| {
@@ -20,13 +19,26 @@ impl Course<'_, '_, '_> {
                 && !u.is(Marks::ABORTED)
                 && !is_raid(u.task)
         };
-        let targets: Spaces =
-            self.position.pieces().filter(|(_, u)| attacks(u)).filter_map(|(_, u)| target(u)).collect();
-        let lands: Vec<Space> =
-            targets.within(self.ground.sets.land).iter().filter(|s| self.situation().is_attackable(*s)).collect();
-        for land in lands {
-            if matches!(self.position.holder(land), Holder::Neutral(_)) {
-                self.invade_neutral(land, active);
+        let situation = self.situation();
+        let mut entries: Vec<(Space, Option<Space>)> = Vec::new();
+        for (_, unit) in self.position.pieces().filter(|(_, u)| attacks(u)) {
+            let Some(land) = target(unit).filter(|s| self.ground.sets.land.contains(*s)) else { continue };
+            let from = unit.came.filter(|_| unit.kind.is_land());
+            if !entries.contains(&(land, from)) && situation.is_attackable(land) {
+                entries.push((land, from));
+            }
+        }
+        let mut noted: Vec<Space> = Vec::new();
+        for (land, from) in entries {
+            if !noted.contains(&land) {
+                noted.push(land);
+                match self.position.holder(land) {
+                    Holder::Neutral(_) => self.invade_neutral(land, active),
+                    _ => self.note_attack(land, active),
+                }
+            }
+            if let Some(from) = from {
+                self.maginot(from, land, active);
             }
         }
     }

@@ -3,6 +3,7 @@
 mod affairs;
 mod answers;
 mod claims;
+mod commando;
 mod conclude;
 mod engage;
 mod fact;
@@ -42,8 +43,6 @@ use crate::units::Kind;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Combat {
     pub step: Step,
-    /// Zones that are attacked by surprise.
-    pub surprised: Spaces,
     /// Planes that have struck at moving ships, and submarines that have struck from ambush.
     pub interdicted: Vec<Piece>,
     pub ambushed: Vec<Piece>,
@@ -57,6 +56,8 @@ pub struct Combat {
     pub raided: Spaces,
     /// Air bases that have fired a rocket.
     pub fired: Spaces,
+    /// Commandos that have been landed.
+    pub commandos: u8,
     /// What is fought next without being asked.
     pub queue: Vec<Space>,
     pub fight: Option<Fight>,
@@ -148,6 +149,6 @@ impl Course<'_, '_, '_> {
 
     /// Is what happens in this zone a surprise?
     fn is_surprised(&self, zone: Space) -> bool {
-        self.position.turn.combat.surprised.contains(zone)
+        self.position.turn.moves.surprise.contains(zone)
     }
 }

@@ -59,7 +59,8 @@ impl Course<'_, '_, '_> {
         let better = situation.has(active, Project::ImprovedAsw) && battle::IMPROVED_ASW.holds();
         let supers = |p: &&Piece| {
             let owner = self.position.unit(**p).owner;
-            owner.is_some_and(|o| situation.has(o, Project::SuperSubmarines)) && battle::SUPER_SUBMARINES.holds()
+            owner.is_some_and(|o| situation.has(o, Project::SuperSubmarines))
+                && battle::SUPER_SUBMARINES.holds()
         };
         let with = &figures().with;
         let strong = boats.iter().filter(supers).count() as u16;
@@ -74,7 +75,8 @@ impl Course<'_, '_, '_> {
         let hits: u16 = self.dice.hits(Stream::Public, rule::AMBUSH, &pools).iter().sum();
         let back = if escorted && rule::AMBUSH_ANSWERED.holds() {
             let at = with.parting_shot + u8::from(better);
-            self.dice.hits(Stream::Public, rule::AMBUSH_ANSWERED, &[Pool::up_to(boats.len() as u16, 6, at)])[0]
+            self.dice.hits(Stream::Public, rule::AMBUSH_ANSWERED, &[Pool::up_to(boats.len() as u16, 6, at)])
+                [0]
         } else {
             0
         };

@@ -8,6 +8,7 @@ use crate::decision::Decision;
 use crate::fact::Fact;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Then};
+use crate::powers::Power;
 use crate::rule::combat as rule;
 use crate::situation::Situation;
 use crate::spaces::Spaces;
@@ -48,13 +49,14 @@ impl Decision<'_> {
         let strikes = self.position.turn.combat.step == Step::Strikes;
         match said {
             [] if strikes => {
-                out.extend([Part::Do(Verb::Rocket), Part::Do(Verb::Done)]);
+                out.extend([Part::Do(Verb::Rocket), Part::Do(Verb::Commando), Part::Do(Verb::Done)]);
             }
             [] => out.push(Part::Do(Verb::Fight)),
             [Part::Do(Verb::Fight)] if !strikes => {
                 out.extend(self.situation.all_fights().iter().map(Part::Space));
             }
             [Part::Do(Verb::Rocket), rest @ ..] if strikes => self.rocket_shapes(rest, out),
+            [Part::Do(Verb::Commando), rest @ ..] if strikes => self.commando_shapes(rest, out),
             _ => {}
         }
     }
@@ -63,9 +65,15 @@ impl Decision<'_> {
         match (said, part) {
             ([Part::Do(Verb::Fight)], Part::Space(at)) => {
                 let now = self.situation.fights().contains(*at);
-                rule::SEQUENCE.forbids(!now, || (msg!("combat-not-yet", space = *at), vec![Subject::Space(*at)]))
+                rule::SEQUENCE
+                    .forbids(!now, || (msg!("combat-not-yet", space = *at), vec![Subject::Space(*at)]))
             }
+            ([], Part::Do(Verb::Rocket)) => rule::ROCKETS
+                .forbids(!self.situation.has_rockets(self.power), || (msg!("combat-no-rockets"), vec![])),
+            ([], Part::Do(Verb::Commando)) => rule::COMMANDOS
+                .forbids(!self.situation.has_commando_target(self.power), || (msg!("combat-no-commandos"), vec![])),
             ([Part::Do(Verb::Rocket), rest @ ..], _) => self.rocket_permit(rest, part),
+            ([Part::Do(Verb::Commando), rest @ ..], _) => self.commando_permit(rest, part),
             _ => Ok(()),
         }
     }
@@ -75,6 +83,7 @@ impl Decision<'_> {
         match said {
             [Part::Do(Verb::Fight), Part::Space(_)] => !strikes,
             [Part::Do(Verb::Rocket), Part::Space(_), Part::Space(_), Part::Works(_)] => strikes,
+            [Part::Do(Verb::Commando), Part::Count(_), Part::Space(_), _] => strikes,
             [Part::Do(Verb::Done)] => strikes,
             _ => false,
         }
@@ -149,8 +158,17 @@ impl Course<'_, '_, '_> {
             [Part::Do(Verb::Rocket), Part::Space(base), Part::Space(at), Part::Works(works)] => {
                 self.fire_rocket(*base, *at, *works);
             }
+            [Part::Do(Verb::Commando), Part::Count(count), Part::Space(at), aim] => {
+                self.land_commandos(*count as u8, *at, *aim);
+            }
             _ => self.position.turn.combat.step = Step::Assaults,
         }
+    }
+
+    /// Is there a rocket to fire, or are there commandos to land?
+    fn has_strikes(&self) -> bool {
+        let situation = self.situation();
+        situation.has_rockets(self.power()) || situation.has_commando_target(self.power())
     }
 
     /// Phase 3 is over: what had something to do has done it, and defenders without a base look for one.
@@ -162,6 +180,9 @@ impl Course<'_, '_, '_> {
         for unit in self.position.units.iter_mut().filter(|u| u.owner == Some(active)) {
             unit.task = Task::Idle;
             unit.clear(Marks::LOADED);
+        }
+        if active == Power::Japan {
+            self.mongolian_pact();
         }
         let left = self.windows_of_moves(Then::NonCombat);
         self.position.frames.replace(Frame::Windows { left, then: Then::NonCombat });

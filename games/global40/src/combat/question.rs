@@ -27,7 +27,11 @@ fn hits_on(force: &Force, units: impl Iterator<Item = (Kind, u8)>) -> Option<For
     for (kind, count) in units {
         for _ in 0..count {
             let whole = Slot::of(kind);
-            let hit = if left.get(whole) > 0 { Some(whole) } else { whole.when_hit().filter(|d| left.get(*d) > 0) }?;
+            let hit = if left.get(whole) > 0 {
+                Some(whole)
+            } else {
+                whole.when_hit().filter(|d| left.get(*d) > 0)
+            }?;
             left.remove(hit, 1);
             if let Some(damaged) = hit.when_hit() {
                 left.put(damaged, 1);
@@ -88,7 +92,12 @@ impl Decision<'_> {
         }
     }
 
-    pub(super) fn fight_permit<V: Verdict>(&self, fight: &Fight, said: &[Part], part: &Part) -> Result<(), V> {
+    pub(super) fn fight_permit<V: Verdict>(
+        &self,
+        fight: &Fight,
+        said: &[Part],
+        part: &Part,
+    ) -> Result<(), V> {
         match fight {
             Fight::Battle(engagement) => self.battle_permit(engagement, said, part),
             Fight::Raid(foray) => raid_permit(foray, said, part),
@@ -134,7 +143,12 @@ impl Decision<'_> {
         }
     }
 
-    fn battle_permit<V: Verdict>(&self, engagement: &Engagement, said: &[Part], part: &Part) -> Result<(), V> {
+    fn battle_permit<V: Verdict>(
+        &self,
+        engagement: &Engagement,
+        said: &[Part],
+        part: &Part,
+    ) -> Result<(), V> {
         let battle = &engagement.battle;
         let Some(question) = battle.question() else { return Ok(()) };
         match (question, part) {
@@ -218,7 +232,9 @@ impl Decision<'_> {
 fn raid_wants(foray: &Foray, question: &RaidQuestion) -> (Force, u8) {
     match question {
         RaidQuestion::Planes { role: Role::Attacker, killed, back } => (foray.raid.flight, killed + back),
-        RaidQuestion::Planes { role: Role::Defender, killed, back } => (foray.raid.interceptors, killed + back),
+        RaidQuestion::Planes { role: Role::Defender, killed, back } => {
+            (foray.raid.interceptors, killed + back)
+        }
         RaidQuestion::Flak { hits } => (foray.raid.flight, *hits),
         RaidQuestion::Grounded { hits } => (foray.raid.grounded, *hits),
         RaidQuestion::Target => (foray.raid.grounded, 1),
@@ -229,8 +245,7 @@ fn raid_permit<V: Verdict>(foray: &Foray, said: &[Part], part: &Part) -> Result<
     let (Some(question), Part::Units(kind, count)) = (foray.raid.question(), part) else { return Ok(()) };
     let (force, _) = raid_wants(foray, &question);
     let all = hits_on(&force, units(said).chain([(*kind, *count)]));
-    battle::AIR_RESULT
-        .forbids(all.is_none(), || (msg!("combat-not-there", kind = name(*kind)), Vec::new()))
+    battle::AIR_RESULT.forbids(all.is_none(), || (msg!("combat-not-there", kind = name(*kind)), Vec::new()))
 }
 
 /// The answer that an order gives in a raid, if it is whole.
@@ -288,7 +303,8 @@ impl Course<'_, '_, '_> {
         let Some(fight) = self.position.turn.combat.fight.take() else { return };
         match fight {
             Fight::Battle(mut engagement) => {
-                let answer = Decision::new(self.ground, self.position, seat).battle_answer(&engagement, parts);
+                let answer =
+                    Decision::new(self.ground, self.position, seat).battle_answer(&engagement, parts);
                 engagement.asks = None;
                 if let Some(answer) = answer {
                     if let [Part::Do(Verb::Withdraw), Part::Space(to)] = parts {

@@ -46,9 +46,8 @@ impl Course<'_, '_, '_> {
     /// The next raid against a land: one for each facility that is attacked; escorts go with the first.
     pub(super) fn begin_raid(&mut self, at: Space) {
         let active = self.power();
-        let flying = |u: &Unit| {
-            u.kind.is_air() && is_raid(u.task) && !u.is(Marks::ABORTED) && !u.is(Marks::FOUGHT)
-        };
+        let flying =
+            |u: &Unit| u.kind.is_air() && is_raid(u.task) && !u.is(Marks::ABORTED) && !u.is(Marks::FOUGHT);
         let planes: Vec<(Piece, Task)> =
             self.position.of(active, at).filter(|(_, u)| flying(u)).map(|(p, u)| (p, u.task)).collect();
         let goal = planes.iter().filter_map(|(_, task)| goal(*task)).min();
@@ -74,9 +73,8 @@ impl Course<'_, '_, '_> {
         let patrols = &self.position.turn.combat.patrols;
         let (risen, grounded): (Vec<Piece>, Vec<Piece>) = theirs.iter().partition(|p| patrols.contains(p));
         let captain = if theirs.is_empty() { self.holder_or_any(at) } else { self.captain_at(at, &theirs) };
-        let guns = |(_, u): &(Piece, &Unit)| {
-            u.kind == Kind::Aaa && u.owner.is_some_and(|o| enemies.contains(o))
-        };
+        let guns =
+            |(_, u): &(Piece, &Unit)| u.kind == Kind::Aaa && u.owner.is_some_and(|o| enemies.contains(o));
         let raid = Raid::new(Raiders {
             flight: force(self.position, &flight),
             edge: situation.edge(active),
@@ -218,7 +216,9 @@ impl Course<'_, '_, '_> {
     /// A facility takes damage, as much as it can take.
     pub(super) fn damage(&mut self, at: Space, works: Works, points: u8) {
         let most = self.ground.facility(works).max_damage;
-        let Some(there) = self.position.works.iter_mut().find(|f| f.at == at && f.works == works) else { return };
+        let Some(there) = self.position.works.iter_mut().find(|f| f.at == at && f.works == works) else {
+            return;
+        };
         let before = there.damage;
         there.damage = before.saturating_add(points).min(most);
         let (points, total) = (there.damage - before, there.damage);

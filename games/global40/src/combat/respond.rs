@@ -133,8 +133,7 @@ impl Situation<'_> {
             if !inner(path).contains(&at) {
                 continue;
             }
-            let fresh =
-                |p: &Piece| !seen.contains(p) && !self.position.unit(*p).is(Marks::ABORTED);
+            let fresh = |p: &Piece| !seen.contains(p) && !self.position.unit(*p).is(Marks::ABORTED);
             let flight: Vec<Piece> = planes.into_iter().filter(fresh).collect();
             if !flight.is_empty() {
                 seen.extend(&flight);
@@ -216,18 +215,16 @@ impl Situation<'_> {
     /// Lands against which planes fly a raid or a sweep.
     pub fn raided(&self) -> Spaces {
         let active = self.position.power;
-        let raids = |u: &Unit| {
-            u.owner == Some(active) && u.kind.is_air() && !u.is(Marks::ABORTED) && is_raid(u.task)
-        };
+        let raids =
+            |u: &Unit| u.owner == Some(active) && u.kind.is_air() && !u.is(Marks::ABORTED) && is_raid(u.task);
         self.position.pieces().filter(|(_, u)| raids(u)).filter_map(|(_, u)| u.at).collect()
     }
 
     /// Zones to which planes may scramble: where something is attacked, or from where an assault is launched.
     pub fn scramble_zones(&self) -> Spaces {
         let active = self.position.power;
-        let assault = |u: &Unit| {
-            u.owner == Some(active) && u.aboard.is_some() && matches!(u.task, Task::Assault(_))
-        };
+        let assault =
+            |u: &Unit| u.owner == Some(active) && u.aboard.is_some() && matches!(u.task, Task::Assault(_));
         let launched: Spaces =
             self.position.pieces().filter(|(_, u)| assault(u)).filter_map(|(_, u)| u.at).collect();
         self.own_at_sea().iter().filter(|z| self.is_embattled(*z)).fold(launched, Spaces::with)
@@ -260,9 +257,8 @@ impl Situation<'_> {
             bases = coast.filter(|s| self.scramble_base(*s)).fold(bases, Spaces::with);
         }
         let enemies = self.enemies(self.position.power);
-        let guest = |at: Space, power: Power| {
-            rule::GUESTS_SCRAMBLE.holds() || self.position.holder(at).is(power)
-        };
+        let guest =
+            |at: Space, power: Power| rule::GUESTS_SCRAMBLE.holds() || self.position.holder(at).is(power);
         let mut owners = Powers::NONE;
         for (_, unit) in self.position.pieces().filter(|(_, u)| u.kind.is_carrier_plane()) {
             if let (Some(at), Some(owner)) = (unit.at, unit.owner)

@@ -21,7 +21,8 @@ const RANGE: u8 = 4;
 impl Situation<'_> {
     /// Bases of the active power from which a rocket can still be fired.
     fn rocket_bases(&self, power: Power) -> Spaces {
-        let own = |f: &&crate::works::Facility| f.works == Works::AirBase && self.position.holder(f.at).is(power);
+        let own =
+            |f: &&crate::works::Facility| f.works == Works::AirBase && self.position.holder(f.at).is(power);
         self.position.works.iter().filter(own).map(|f| f.at).collect()
     }
 
@@ -60,6 +61,12 @@ impl Situation<'_> {
         works != Works::Fort && self.facility(at, works).is_some()
     }
 
+    /// Is there a rocket to fire?
+    pub(super) fn has_rockets(&self, power: Power) -> bool {
+        let ready = |base: Space| self.is_loaded(base) && self.has_rocket_target(power, base);
+        self.has(power, Project::Rockets) && self.rocket_bases(power).iter().any(ready)
+    }
+
     fn has_rocket_target(&self, power: Power, base: Space) -> bool {
         let hit = |at: &Space| Works::ALL.into_iter().any(|w| self.can_hit(*at, w));
         let reach = self.rocket_reach(base, !rule::ROCKETS_AND_NEUTRALS.holds());
@@ -84,13 +91,15 @@ impl Decision<'_> {
                 let ready = self.situation.is_loaded(*base);
                 rule::ROCKETS.forbids(!ready, || (msg!("combat-no-rocket", base = *base), about(*base)))?;
                 let target = self.situation.has_rocket_target(self.power, *base);
-                rule::ROCKETS.forbids(!target, || (msg!("combat-no-rocket-target", base = *base), about(*base)))
+                rule::ROCKETS
+                    .forbids(!target, || (msg!("combat-no-rocket-target", base = *base), about(*base)))
             }
             ([Part::Space(base)], Part::Space(at)) => {
                 let far = !self.situation.rocket_reach(*base, true).contains(*at);
                 rule::ROCKETS.forbids(far, || (msg!("combat-rocket-too-far", space = *at), about(*at)))?;
                 let works = Works::ALL.into_iter().any(|w| self.situation.can_hit(*at, w));
-                rule::ROCKETS.forbids(!works, || (msg!("combat-rocket-no-works", space = *at), about(*at)))?;
+                rule::ROCKETS
+                    .forbids(!works, || (msg!("combat-rocket-no-works", space = *at), about(*at)))?;
                 let blocked = !self.situation.rocket_reach(*base, false).contains(*at);
                 rule::ROCKETS_AND_NEUTRALS
                     .forbids(blocked, || (msg!("combat-rocket-neutrals", space = *at), about(*at)))
@@ -105,16 +114,6 @@ impl Decision<'_> {
 }
 
 impl Course<'_, '_, '_> {
-    /// Is there a rocket to fire?
-    pub(super) fn has_strikes(&self) -> bool {
-        let (situation, power) = (self.situation(), self.power());
-        situation.has(power, Project::Rockets)
-            && situation
-                .rocket_bases(power)
-                .iter()
-                .any(|base| situation.is_loaded(base) && situation.has_rocket_target(power, base))
-    }
-
     pub(super) fn fire_rocket(&mut self, base: Space, at: Space, works: Works) {
         let power = self.power();
         self.position.turn.combat.fired.insert(base);

@@ -4,16 +4,30 @@ use serde::{Deserialize, Serialize};
 use table::{Piece, Seat, Space};
 
 use crate::combat::fact::CombatFact;
+use crate::events::Event;
 use crate::fact::Fact;
 use crate::part::{Part, Verb};
 use crate::powers::Power;
 use crate::rule::combat as rule;
+use crate::situation::Situation;
 use crate::turn::Course;
 use crate::unit::Task;
 use crate::units::Kind;
 
-/// How many planes rise from one base.
-pub const QUICK_REACTION: u8 = 3;
+/// How many planes rise from one base, in fair weather and in fog.
+const QUICK_REACTION: u8 = 3;
+const IN_FOG: u8 = 2;
+
+impl Situation<'_> {
+    /// How many planes may rise from one base.
+    pub fn quick_reaction(&self) -> u8 {
+        match (rule::THREE_A_BASE.holds(), self.under(Event::FogAndCloud)) {
+            (false, _) => u8::MAX,
+            (true, true) => IN_FOG,
+            (true, false) => QUICK_REACTION,
+        }
+    }
+}
 
 /// Planes that a power wants to send from a base to a zone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -60,7 +74,7 @@ impl Course<'_, '_, '_> {
         let mut risen: Vec<(Space, u8)> = Vec::new();
         for (_, power, wish) in wishes {
             let used = risen.iter().filter(|(base, _)| *base == wish.base).map(|(_, n)| *n).sum::<u8>();
-            let room = if rule::THREE_A_BASE.holds() { QUICK_REACTION.saturating_sub(used) } else { u8::MAX };
+            let room = self.situation().quick_reaction().saturating_sub(used);
             let count = wish.count.min(room);
             let planes: Vec<Piece> = self
                 .position

@@ -38,11 +38,8 @@ impl Situation<'_> {
     /// Is this plane, of somebody whose turn it is not, nowhere it could stay?
     fn is_stranded(&self, unit: &Unit) -> bool {
         let (Some(at), Some(owner)) = (unit.at, unit.owner) else { return false };
-        let based = if self.ground.is_sea(at) {
-            unit.aboard.is_some()
-        } else {
-            self.stance(owner, at).is_friendly()
-        };
+        let based =
+            if self.ground.is_sea(at) { unit.aboard.is_some() } else { self.stance(owner, at).is_friendly() };
         unit.kind.is_air() && owner != self.position.power && !based
     }
 }
@@ -50,7 +47,7 @@ impl Situation<'_> {
 impl Course<'_, '_, '_> {
     /// Planes that scrambled go home if home still stands; of the others, those with one place to land take it and those with none
     /// are lost.
-    pub(super) fn come_down(&mut self) {
+    pub(super) fn gather_stranded(&mut self) {
         let scrambled = |(p, u): (Piece, &Unit)| match u.task {
             Task::Scrambled(base) => Some((p, base)),
             _ => None,
@@ -91,7 +88,8 @@ impl Course<'_, '_, '_> {
         }
         let moved = self.position.unit_mut(plane);
         (moved.at, moved.aboard) = (Some(to), deck);
-        self.tell.all(|| Fact::Combat(CombatFact::Landed { power: owner, kind: unit.kind, count: 1, at: to }));
+        self.tell
+            .all(|| Fact::Combat(CombatFact::Landed { power: owner, kind: unit.kind, count: 1, at: to }));
     }
 
     /// `land 2-fighter SPACE`.

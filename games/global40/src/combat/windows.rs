@@ -34,7 +34,7 @@ impl Course<'_, '_, '_> {
             }
             _ => {
                 if occasion == Occasion::Stranded && answered.is_empty() {
-                    self.come_down();
+                    self.gather_stranded();
                 }
                 match self.asks_next(occasion, answered) {
                     Some(power) => {

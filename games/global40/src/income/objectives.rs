@@ -172,6 +172,23 @@ impl Objective {
         file.objective.into_iter().map(row).collect()
     }
 
+    /// The spaces that it is about.
+    pub fn spaces(&self) -> Spaces {
+        let mut all = self.each.map_or(Spaces::NONE, |(_, spaces)| spaces);
+        for need in &self.needs {
+            all = match need {
+                Need::Holds(_, spaces)
+                | Need::HoldsSome(_, _, spaces)
+                | Need::TroopsIn(spaces)
+                | Need::NotAllied(spaces)
+                | Need::NoAxisWarshipIn(spaces)
+                | Need::NoAlliedSurfaceShipIn(spaces) => all.and(*spaces),
+                _ => all,
+            };
+        }
+        all
+    }
+
     /// What it is called.
     pub fn name(&self) -> Message {
         Message { key: format!("objective-{}-{}", self.power.word(), self.key).into(), args: Vec::new() }

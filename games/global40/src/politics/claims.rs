@@ -53,6 +53,7 @@ impl Global40 {
                 let raised = position.standing(space(key)?).filter(|(_, u)| u.is(Marks::RAISED));
                 raised.count() == number(n)?
             }
+            [who, "answers", other] => self.look(position).is_provoked(power(who)?, power(other)?),
             ["japan", "unprovoked"] => ledger.japan_unprovoked,
             ["japan", "provoked"] => !ledger.japan_unprovoked,
             ["japan", "hit", "indo-china"] => ledger.japan_hit_indo_china,

@@ -46,7 +46,7 @@ impl Course<'_, '_, '_> {
         if european_axis().contains(by) && sets.china_area.contains(at) {
             ledger.war_on_china = ledger.war_on_china.with(by);
         }
-        if provokes_japan {
+        if provokes_japan && rule::CHINA_CONCERNS_JAPAN.holds() {
             ledger.entered_china = ledger.entered_china.with(by);
         }
     }

@@ -29,6 +29,8 @@ table::rules! {
     ROCKETS_AND_NEUTRALS = "G-17.9";
     DROPPED_UNDER_FIRE = "G-17.11";
     ATOMIC_BOMB = "G-17.20";
+    COMMANDOS = "G-17.34";
+    COMMANDOS_FALL = "G-17.35";
     INTERDICTION_LIMITS = "K-31";
     AMBUSH_ANSWERED = "K-89";
 }

@@ -7,6 +7,7 @@ table::rules! {
     LOADS_WHERE_WAR_CAME = "G-8.5";
     PROVOKED = "G-8.6";
     SOVIETS_WAIT = "G-3.2.2";
+    CHINA_CONCERNS_JAPAN = "G-3.3.2";
     ENTERED_CHINA = "K-81";
     JAPAN_AGAINST_BOTH = "G-3.3.5";
     US_WAITS = "G-3.4.6";

@@ -49,6 +49,7 @@ impl Course<'_, '_, '_> {
 
     /// The game begins in the frame that the set-up says, after what it says has just been done.
     pub fn begin(&mut self, deeds: &[Deed]) {
+        self.embark_all();
         self.watch_victory_at_start();
         deeds.iter().for_each(|deed| self.enact(*deed));
         if self.position.deck.event.is_none() {
@@ -87,6 +88,7 @@ impl Course<'_, '_, '_> {
             }
             Frame::Mobilise => {
                 if self.perform_mobilise(parts) {
+                    self.settle_carriers();
                     self.position.frames.replace(Frame::Income);
                     if !self.income_asks() {
                         self.end_turn();
