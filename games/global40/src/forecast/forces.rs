@@ -54,7 +54,7 @@ pub fn sea(situation: &Situation<'_>, zone: Space) -> Option<Battle> {
     }
     let attack = Party::new(fleet, situation.edge(situation.position.power));
     let battle = Battle::sea(attack, defence(situation, zone, &defenders));
-    let surprise = situation.position.turn.combat.surprised.contains(zone);
+    let surprise = situation.position.turn.moves.surprise.contains(zone);
     Some(if surprise { battle.by_surprise() } else { battle })
 }
 
@@ -92,6 +92,6 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
         edge: situation.edge(active),
         defender: defence(situation, at, &defenders),
         fort: fort.map(|f| Fort::damaged(f.damage)),
-        surprise: zones.meets(position.turn.combat.surprised),
+        surprise: zones.meets(position.turn.moves.surprise),
     })
 }
