@@ -24,7 +24,7 @@ pub use lesson::LessonAt;
 use opponent::Bench;
 pub use opponent::{Pace, Thinking};
 pub use review::{Looking, SlipAt};
-pub use seats::{Chair, LEVELS};
+pub use seats::Chair;
 use view::{LogLine, Teller, View};
 
 /// A match on the table, and everything around it that changes. Cheap to copy: it is a handle.
@@ -328,6 +328,7 @@ impl Desk {
         });
         let Some(slot) = slot else { return };
         browser::keep("last", &slot.id);
+        browser::keep("module", &slot.game);
         leptos::task::spawn_local(async move {
             if store::put(&slot).await.is_err() {
                 leptos::logging::warn!("the browser does not keep the game");
