@@ -6,7 +6,7 @@
 
 use std::f64::consts::TAU;
 
-use super::plan::Laid;
+use super::plan::{Laid, Lens};
 use crate::projection::{Globe, Point};
 
 /// The grid of densities has cells of so many units.
@@ -120,11 +120,57 @@ fn mirrored(row: i64, rows: i64) -> i64 {
     if row >= rows { 2 * rows - 1 - row } else { row }.clamp(0, rows - 1)
 }
 
+/// A lens on the sheet.
+struct Glass {
+    middle: Point,
+    reach: f64,
+    times: f64,
+    turn: f64,
+}
+
+impl Glass {
+    /// From the middle, as often around the cylinder as need be; and how far.
+    fn from_middle(&self, (x, y): Point) -> (Point, f64) {
+        let across = x - self.middle.0;
+        let across = across - (across / self.turn).round() * self.turn;
+        ((across, y - self.middle.1), across.hypot(y - self.middle.1))
+    }
+
+    /// Where something so far from the middle is seen, in parts of the radius.
+    fn seen(&self, part: f64) -> f64 {
+        part * (1.0 + (self.times - 1.0) * (1.0 - part * part).powi(2))
+    }
+
+    fn through(&self, at: Point) -> Point {
+        let ((dx, dy), far) = self.from_middle(at);
+        if far >= self.reach {
+            return at;
+        }
+        let more = self.seen(far / self.reach) * self.reach / far.max(1e-9) - 1.0;
+        (at.0 + dx * more, at.1 + dy * more)
+    }
+
+    fn back(&self, at: Point) -> Point {
+        let ((dx, dy), far) = self.from_middle(at);
+        if far >= self.reach {
+            return at;
+        }
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..40 {
+            let half = (low + high) / 2.0;
+            if self.seen(half) * self.reach < far { low = half } else { high = half }
+        }
+        let less = low * self.reach / far.max(1e-9) - 1.0;
+        (at.0 + dx * less, at.1 + dy * less)
+    }
+}
+
 /// The map of a world.
 pub struct Flow {
     plain: Plain,
     density: Field,
     mean: f64,
+    glasses: Vec<Glass>,
     /// What flows to the right through the right side of every cell, and down through its upper side.
     across: Field,
     down: Field,
@@ -149,7 +195,16 @@ impl Flow {
                 }
             }
         }
-        Flow { plain, density, mean, across, down }
+        Flow { plain, density, mean, glasses: Vec::new(), across, down }
+    }
+
+    /// The map with glasses laid on it.
+    pub fn under(mut self, lenses: &[Lens]) -> Flow {
+        for lens in lenses {
+            let middle = self.sheet(lens.at);
+            self.glasses.push(Glass { middle, reach: lens.reach, times: lens.times, turn: self.plain.size.0 });
+        }
+        self
     }
 
     /// How fast a point moves, in cells, when a part of the time has gone by.
@@ -180,12 +235,14 @@ impl Flow {
 
     /// Where a point of the globe lies on the sheet.
     pub fn sheet(&self, at: Globe) -> Point {
-        self.carried(self.plain.sheet(at), 0.0, 1.0)
+        let bare = self.carried(self.plain.sheet(at), 0.0, 1.0);
+        self.glasses.iter().fold(bare, |at, glass| glass.through(at))
     }
 
     /// What lies at a point of the sheet.
     pub fn globe(&self, at: Point) -> Globe {
-        self.plain.globe(self.carried(at, 1.0, 0.0))
+        let bare = self.glasses.iter().rev().fold(at, |at, glass| glass.back(at));
+        self.plain.globe(self.carried(bare, 1.0, 0.0))
     }
 
     /// What lies under every pixel of a picture of the whole sheet; between every eighth pixel it is as good as straight.
@@ -273,7 +330,7 @@ mod tests {
     #[test]
     fn there_and_back_and_dense_parts_grow() {
         let room = Room { least: 0.0, more: 0.0 };
-        let laid = Laid { west: -120.0, between: (80.0, -60.0), land: room, sea: room, given: 1.0, blank: 0.2, regions: Vec::new(), soft: 2.0 };
+        let laid = Laid { west: -120.0, between: (80.0, -60.0), land: room, sea: room, given: 1.0, blank: 0.2, regions: Vec::new(), lenses: Vec::new(), soft: 2.0 };
         let plain = Plain::new(&laid, (400, 200));
         let mut density = Field::new(80, 40, 1.0);
         for row in 8..16 {
@@ -281,8 +338,9 @@ mod tests {
                 density.values[row * 80 + column] = 5.0;
             }
         }
-        let flow = Flow::new(plain, density.softened(1.5));
-        for at in [(50.0, 10.0), (-30.0, 100.0), (20.0, -119.0), (70.0, 230.0)] {
+        let lens = Lens { at: (45.0, 20.0), reach: 30.0, times: 2.4 };
+        let flow = Flow::new(plain, density.softened(1.5)).under(&[lens]);
+        for at in [(50.0, 10.0), (46.0, 21.0), (44.0, 377.0), (-30.0, 100.0), (20.0, -119.0), (70.0, 230.0)] {
             let back = flow.globe(flow.sheet(at));
             assert!((back.0 - at.0).abs() < 0.05 && (back.1 - at.1).abs() < 0.05, "{at:?} {back:?}");
         }

@@ -20,7 +20,7 @@ use crate::{Files, webp};
 use shapes::{Shape, canals, shapes};
 
 /// The quality of the pictures, of 100.
-const LAND_QUALITY: u32 = 58;
+const LAND_QUALITY: u32 = 72;
 const SEA_QUALITY: u32 = 84;
 
 /// The folder with the shapes of a game, beside the geodata.

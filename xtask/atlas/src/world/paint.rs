@@ -11,7 +11,7 @@ use crate::projection::Globe;
 use crate::relief::{PALETTES, Picture, depths, shaded};
 
 /// Widths of the pictures, in pixels.
-const LAND: usize = 1800;
+const LAND: usize = 2400;
 const SEA: usize = 900;
 /// So many degrees inside the edge of a grid it counts fully.
 const FADE: f64 = 5.0;
@@ -31,7 +31,11 @@ pub fn lakes(geodata: &Path, plan: &Plan) -> Result<Vec<Vec<Globe>>, String> {
             }
         }
     }
-    lakes.extend(plan.lakes.iter().cloned());
+    for corners in &plan.lakes {
+        let mut ring: Vec<Globe> = corners.clone();
+        ring.extend(corners.first());
+        lakes.push(crate::geometry::smooth(&ring, 0.2));
+    }
     Ok(lakes)
 }
 

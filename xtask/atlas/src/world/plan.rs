@@ -49,6 +49,8 @@ pub struct Laid {
     pub blank: f64,
     /// Regions that get more or less than that.
     pub regions: Vec<Region>,
+    /// Glasses laid on the sheet, one over the other, where a space would still be too small.
+    pub lenses: Vec<Lens>,
     /// So many degrees of longitude away the room of a space is felt.
     pub soft: f64,
 }
@@ -57,8 +59,6 @@ pub struct Laid {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Region {
-    /// Which.
-    pub name: String,
     /// Where it is most so.
     pub at: Globe,
     /// How many degrees of latitude and longitude it reaches.
@@ -74,6 +74,18 @@ impl Region {
         let far = ((latitude - self.at.0) / self.reach.0).hypot(across / self.reach.1);
         self.times.powf((-far * far).exp())
     }
+}
+
+/// A glass that makes what is under its middle larger, at the cost of what is under its rim.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lens {
+    /// Its middle.
+    pub at: Globe,
+    /// Its radius in units of the sheet.
+    pub reach: f64,
+    /// How many times as long lines in its middle become: less than 2.8, or its rim would fold.
+    pub times: f64,
 }
 
 /// How much room a space gets: some, and more if it is large on the globe.
@@ -100,13 +112,11 @@ pub struct Differs {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Range {
-    /// Which.
-    pub name: String,
     /// Its height in metres.
     pub metres: f64,
     /// Half its width in degrees.
     pub reach: f64,
-    /// Its crest.
+    /// Points of its crest.
     pub via: Vec<Globe>,
 }
 

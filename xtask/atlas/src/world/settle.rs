@@ -131,7 +131,7 @@ impl Ground<'_> {
             all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(v), high.max(v)))
         };
         let ((left, right), (top, bottom)) = (fold(|p| p.0), fold(|p| p.1));
-        let step = (((right - left) * (bottom - top)).sqrt() / 28.0).clamp(1.5, 9.0);
+        let step = (((right - left) * (bottom - top)).sqrt() / 28.0).clamp(1.2, 9.0);
         let mut all = Vec::new();
         let mut y = top + step / 2.0;
         while y < bottom {
@@ -143,7 +143,8 @@ impl Ground<'_> {
                     around.iter().all(|d| usize::from(self.cells.at((at.0 + d.0, at.1 + d.1))) == space)
                 };
                 if inside(1.5) {
-                    let mut cost = if inside(6.0) { 0.0 } else { 900.0 };
+                    let shy = |by: f64, cost: f64| if inside(by) { 0.0 } else { cost };
+                    let mut cost = shy(2.5, 9_000.0) + shy(5.0, 6_000.0) + shy(8.0, 900.0);
                     for (wide, high, weight) in
                         [(46.0, 42.0, 2.0), (94.0, 42.0, 1.2), (120.0, 76.0, 0.5), (180.0, 120.0, 0.12), (300.0, 200.0, 0.03)]
                     {

@@ -11,17 +11,17 @@ use super::raster::{Cells, NOTHING};
 use super::settle::{Ground, Settled};
 use super::shapes::{Canal, Exact, Shape, Whose};
 use crate::board::Areas;
-use crate::geometry::{Rect, area, simplified, svg_path};
+use crate::geometry::{area, simplified, svg_path};
 use crate::projection::{Globe, Point};
 
 /// Finer than this, a border is not drawn, in units.
-const FINE: f64 = 0.8;
+const FINE: f64 = 0.9;
 /// Borders of spaces that are no neighbours are corners if they are shorter, in hundredths of a degree.
 const CORNER: f64 = 30.0;
 /// Islands that are a space get at least so many square units.
-const ISLAND: f64 = 640.0;
+const ISLAND: f64 = 860.0;
 /// Islets and lakes smaller than this are left out.
-const ISLET: f64 = 5.0;
+const ISLET: f64 = 7.0;
 const LAKE: f64 = 60.0;
 
 /// A world on its sheet.
@@ -63,12 +63,18 @@ impl<'a> World<'a> {
             .map(|arc| unrolled(arc.points.iter().map(|&at| base.sheet(globe(at))).collect(), width))
             .collect();
         let plain = plain_cells(&net, &on_plain, plan.size);
-        let flow = Flow::new(base, density(areas, plan, &net, &plain));
+        let flow = Flow::new(base, density(areas, plan, &net, &plain)).under(&plan.flow.lenses);
         let carried = |line: &crate::world::coverage::Arc| {
             unrolled(line.points.iter().map(|&at| flow.sheet(globe(at))).collect(), width)
         };
         let mut lines: Vec<Vec<Point>> = net.arcs.iter().map(carried).collect();
         fatten(&net, areas, &mut lines);
+        for (arc, line) in net.arcs.iter().zip(&mut lines) {
+            // Islets go, from the land and from the sea around them.
+            if arc.points.len() > 2 && arc.points.first() == arc.points.last() && area(line) < ISLET {
+                line.truncate(1);
+            }
+        }
         let lines: Vec<Vec<Point>> = lines.iter().map(|line| tenths(&thinned(line))).collect();
         let mut world = World { areas, plan, net, flow, lines, rings: Vec::new(), plain };
         world.rings = world.placed();
@@ -398,23 +404,21 @@ fn fatten(net: &Coverage, areas: &Areas, lines: &mut [Vec<Point>]) {
         }
         let larger = (ISLAND / total).sqrt();
         for &(arc, _) in loops.iter().flatten() {
+            let round = is_round(&lines[arc]);
             let count = lines[arc].len() as f64;
             let (x, y) = lines[arc].iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / count, sum.1 + p.1 / count));
+            let radius = (area(&lines[arc]) / std::f64::consts::PI).sqrt() * larger;
             for p in &mut lines[arc] {
-                *p = (x + (p.0 - x) * larger, y + (p.1 - y) * larger);
+                let (dx, dy) = (p.0 - x, p.1 - y);
+                let times = if round { radius / dx.hypot(dy) } else { larger };
+                *p = (x + dx * times, y + dy * times);
             }
         }
     }
 }
 
-/// The box around the rings of a space.
-pub fn bounds(rings: &[Vec<Dot>]) -> Rect {
-    let all = || rings.iter().flatten();
-    let tenth = |v: Option<i32>| f64::from(v.unwrap_or(0)) / 10.0;
-    Rect::new(
-        tenth(all().map(|p| p.0).min()),
-        tenth(all().map(|p| p.1).min()),
-        tenth(all().map(|p| p.0).max()),
-        tenth(all().map(|p| p.1).max()),
-    )
+/// Was this ring a circle on the globe? No coast is as smooth.
+fn is_round(ring: &[Point]) -> bool {
+    let around: f64 = ring.windows(2).map(|w| crate::geometry::distance(w[0], w[1])).sum();
+    4.0 * std::f64::consts::PI * area(ring) / (around * around) > 0.72
 }
