@@ -45,12 +45,11 @@ impl Card {
     }
 }
 
-/// The levels that a person would want to meet.
+/// The levels that a person would want to meet: one that gives any order only if there is no better.
 fn levels(id: &str) -> Vec<Level> {
-    match crate::bots(id) {
-        Some(_) => vec![Level::Cadet, Level::Officer, Level::Marshal],
-        None => Vec::new(),
-    }
+    let all = crate::bots(id).map(|bots| bots.levels().to_vec()).unwrap_or_default();
+    let taught: Vec<Level> = all.iter().copied().filter(|level| *level != Level::Random).collect();
+    if taught.is_empty() { all } else { taught }
 }
 
 #[cfg(test)]

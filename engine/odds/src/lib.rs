@@ -17,7 +17,15 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod course;
+mod fit;
+mod total;
+
 use std::collections::BTreeMap;
+
+pub use course::{Course, OutOfReach, Reach, Spread, Thrown, run, sampled, spread, unfold};
+pub use fit::fit;
+pub use total::total;
 
 use table::dice::{Bands, Chance, Dice, Enumerating, Fell, Live, Pool};
 
@@ -67,6 +75,9 @@ pub fn probability(chance: &Chance, fell: &Fell) -> f64 {
             let all: f64 = weights.iter().map(|w| f64::from(*w)).sum();
             f64::from(weights[usize::from(*i)]) / all
         }
+        (Chance::Total(pools), Fell::Total(bands, _)) => {
+            total(pools).into_iter().find(|(found, _)| found == bands).map_or(0.0, |(_, chance)| chance)
+        }
         // Deals and salts are not enumerated.
         _ => 1.0,
     }
@@ -102,7 +113,7 @@ fn of_sum(dice: u8, sides: u8, sum: u16) -> f64 {
 }
 
 /// The chance of exactly `k` hits with `n` dice that hit with the chance `p`.
-fn binomial(n: u16, k: u16, p: f64) -> f64 {
+pub(crate) fn binomial(n: u16, k: u16, p: f64) -> f64 {
     let mut chance = 1.0;
     for i in 0..k {
         chance *= f64::from(n - i) / f64::from(i + 1) * p;

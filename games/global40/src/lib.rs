@@ -17,10 +17,13 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
+<<<<<<< HEAD
 mod battle;
 mod board;
+mod claims;
 mod combat;
 mod decision;
+mod draw;
 mod fact;
 mod forecast;
 mod holder;
@@ -45,6 +48,11 @@ mod spaces;
 mod standing;
 mod turn;
 mod unit;
+=======
+pub mod battle;
+mod powers;
+pub mod rule;
+>>>>>>> w-battle
 mod units;
 mod victory;
 mod works;

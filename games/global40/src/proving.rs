@@ -7,7 +7,6 @@ use table::{Piece, Proving, Rng, Told, Viewer};
 
 use crate::fact::Fact;
 use crate::holder::Holder;
-use crate::options::Options;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Position};
 use crate::powers::Power;
@@ -18,15 +17,11 @@ use crate::spaces::SPACES;
 use crate::standing::{self, Standing};
 use crate::units::Kind;
 use crate::works::Works;
-use crate::{Global40, rule};
-
-/// The rounds of a game of random players.
-const ROUNDS: u8 = 8;
+use crate::{Global40, draw, rule};
 
 impl Proving for Global40 {
     fn draw_setup(&self, rng: &mut Rng) -> Setup {
-        let options = Options { rounds: Some(1 + rng.below(ROUNDS.into()) as u8), ..Options::default() };
-        Setup { options, ..Setup::default() }
+        draw::setup(&self.ground, rng)
     }
 
     fn draw_standing(&self, rng: &mut Rng) -> Option<Standing> {
@@ -114,6 +109,7 @@ impl Proving for Global40 {
         let number = |word: &str| word.parse::<i32>().map_err(|_| format!("{word:?} is not a number"));
         let situation = Situation::new(&self.ground, position);
         match words.as_slice() {
+            ["not", rest @ ..] => Ok(!self.holds(position, &rest.join(" "))?),
             [who, "awaited"] => Ok(crate::turn::awaiting(position).must.contains(power(who)?.seat())),
             ["nobody", "holds", key] => Ok(position.holder(space(key)?).power().is_none()),
             ["dutch", "holds", key] => Ok(position.holder(space(key)?) == Holder::Dutch),
@@ -159,7 +155,10 @@ impl Proving for Global40 {
                 }
                 _ => false,
             }),
-            _ => self.holds_more(position, &words),
+            _ => match self.claims_of_the_table(position, &words)? {
+                Some(holds) => Ok(holds),
+                None => self.holds_more(position, &words),
+            },
         }
     }
 }

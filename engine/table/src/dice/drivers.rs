@@ -58,6 +58,11 @@ fn any_fall(chance: &Chance) -> Fell {
         Chance::Pick(weights) => Fell::Pick(weights.iter().position(|w| *w > 0).unwrap_or(0) as u16),
         Chance::Shuffle(n) => Fell::Shuffle((0..*n).collect()),
         Chance::Salt => Fell::Salt([0; 16]),
+        Chance::Total(pools) => {
+            let cuts = pools.first().map_or(0, |p| p.cuts.len());
+            let dice = pools.iter().map(|p| p.dice).sum();
+            Fell::Total((0..=cuts).map(|band| if band == cuts { dice } else { 0 }).collect(), Vec::new())
+        }
     }
 }
 
@@ -115,6 +120,18 @@ fn with_misses(chance: &Chance, fell: Fell) -> Fell {
                 bands.insert(usize::from(pool.hit == 0), missed);
             }
             Fell::Throw(bands, faces)
+        }
+        // A test names the hits of a total as those of one pool.
+        (Chance::Total(pools), Fell::Throw(mut bands, faces)) if bands.len() == 1 => {
+            let mut total = bands.remove(0);
+            let all: u16 = pools.iter().map(|p| p.dice).sum();
+            if let Some(pool) = pools.first()
+                && total.len() == 1
+                && pool.cuts.len() == 1
+            {
+                total.insert(usize::from(pool.hit == 0), all.saturating_sub(total[0]));
+            }
+            Fell::Total(total, faces)
         }
         (_, fell) => fell,
     }

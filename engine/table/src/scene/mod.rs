@@ -2,11 +2,13 @@
 
 mod board;
 mod canvas;
+mod look;
 pub mod sheet;
 mod text;
 
 pub use board::{Board, BoardLink, BoardSpace, Region, Shape};
 pub use canvas::{letter, map};
+pub use look::look;
 pub use text::{Reading, forecast_lines, read_scene};
 
 use serde::{Deserialize, Serialize};

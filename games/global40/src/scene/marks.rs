@@ -1,0 +1,110 @@
+//! What lies on spaces that is no unit: who holds them, what is built there, where there will be battle.
+
+use table::scene::Mark;
+use table::{Message, Space, msg};
+
+use super::key;
+use crate::holder::{Holder, Leaning};
+use crate::position::Frame;
+use crate::situation::Situation;
+use crate::spaces::{SPACES, Spaces};
+use crate::unit::Task;
+use crate::units::{Branch, Kind};
+use crate::works::Facility;
+
+/// All of them: holders first, so that a small map finds the flag.
+pub fn marks(situation: &Situation<'_>) -> Vec<Mark> {
+    let (ground, position) = (situation.ground, situation.position);
+    let mut marks: Vec<Mark> = ground.sets.land.iter().filter_map(|at| held(situation, at)).collect();
+    let plain = |at: Space, what: Message| Mark { at, what, owner: None };
+    marks.extend(position.works.iter().map(|f| plain(f.at, works(situation, f))));
+    let changed =
+        |at: &Space| position.turn.holders.get(at.index()).is_some_and(|h| *h != position.holder(*at));
+    marks.extend(ground.sets.land.iter().filter(changed).map(|at| plain(at, msg!("mark-captured"))));
+    marks.extend(battles(situation).iter().map(|at| plain(at, msg!("mark-battle"))));
+    marks.extend(raids(situation).iter().map(|at| plain(at, msg!("mark-raid"))));
+    marks
+}
+
+/// Who holds a land, by a key of its own for each way of holding.
+fn held(situation: &Situation<'_>, at: Space) -> Option<Mark> {
+    let holder = situation.position.holder(at);
+    let what = match holder {
+        Holder::Power(power) => msg!("mark-held", power = power.seat()),
+        Holder::Neutral(Leaning::Strict) => msg!("mark-strict"),
+        Holder::Neutral(Leaning::Axis) => msg!("mark-pro-axis"),
+        Holder::Neutral(Leaning::Allies) => msg!("mark-pro-allies"),
+        Holder::Joined(side) => msg!("mark-joined", side = super::side_name(side)),
+        Holder::Dutch => msg!("mark-dutch"),
+        Holder::Nobody => return None,
+    };
+    Some(Mark { at, what, owner: holder.power().map(|power| power.seat()) })
+}
+
+/// A facility and its state.
+fn works(situation: &Situation<'_>, f: &Facility) -> Message {
+    let name = key("works", f.works.word());
+    let mut state: Vec<Message> = Vec::new();
+    if f.build > 0 {
+        state.push(msg!("state-building", turns = f.build));
+    }
+    if f.upgrade > 0 {
+        state.push(msg!("state-upgrading", turns = f.upgrade));
+    }
+    if f.damage > 0 {
+        state.push(msg!("state-damage", damage = f.damage));
+    }
+    let limit = situation.ground.facility(f.works).inoperative_at;
+    if limit > 0 && f.damage >= limit {
+        state.push(msg!("state-out"));
+    }
+    if f.taken {
+        state.push(msg!("state-taken"));
+    }
+    if state.is_empty() { name } else { msg!("mark-works", works = name, state = state) }
+}
+
+/// Are there still battles to be fought in this turn?
+fn before_battles(situation: &Situation<'_>) -> bool {
+    let top = situation.position.frames.top();
+    matches!(top, Frame::CombatMove | Frame::Windows { .. } | Frame::Combat | Frame::Fight)
+}
+
+/// Where units of the power whose turn it is meet its enemies.
+pub fn battles(situation: &Situation<'_>) -> Spaces {
+    if !before_battles(situation) {
+        return Spaces::NONE;
+    }
+    let position = situation.position;
+    let power = position.power;
+    let enemies = situation.enemies(power);
+    let (mut ours, mut theirs) = ([false; SPACES], [false; SPACES]);
+    for (_, unit) in position.pieces() {
+        let at = unit.at.map_or(0, Space::index);
+        let raids = matches!(unit.task, Task::Raid(_) | Task::Escort | Task::Sweep | Task::Atomic);
+        let ashore = unit.kind.branch() != Branch::Land || unit.aboard.is_none();
+        match unit.owner {
+            Some(owner) if owner == power => {
+                ours[at] |= ashore && !raids;
+                if let (Task::Assault(target), Some(_)) = (unit.task, unit.aboard) {
+                    ours[target.index()] = true;
+                }
+            }
+            Some(owner) => theirs[at] |= ashore && unit.kind != Kind::Partisan && enemies.contains(owner),
+            None => theirs[at] |= !matches!(position.holder(Space(at as u16)), Holder::Power(_)),
+        }
+    }
+    let meets = |at: &Space| {
+        let both = ours[at.index()] && theirs[at.index()];
+        let sea = situation.ground.is_sea(*at);
+        both && (!sea || situation.is_hostile_zone(power, *at) || position.turn.moves.attacked.contains(*at))
+    };
+    situation.ground.map.spaces().filter(meets).collect()
+}
+
+/// Where bombers have been sent against facilities and fighters against airfields.
+fn raids(situation: &Situation<'_>) -> Spaces {
+    let raid = |task: &Task| matches!(task, Task::Raid(_) | Task::Sweep | Task::Atomic);
+    let position = situation.position;
+    position.pieces().filter(|(_, u)| raid(&u.task)).filter_map(|(_, u)| u.at).collect()
+}
