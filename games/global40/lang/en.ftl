@@ -172,6 +172,7 @@ map-pacific = the Pacific
 border = the border of { $from } and { $to }
 
 mark-held = held by { $power }
+mark-of = of { $power } by origin
 mark-strict = strict neutral
 mark-pro-axis = neutral, leans to the Axis
 mark-pro-allies = neutral, leans to the Allies
@@ -243,14 +244,9 @@ canal-danish = Danish straits
 tag-value = worth { $value }
 tag-city = victory city
 tag-capital = capital of { $power }
-tag-of = of { $power } by origin
-tag-strict = strict neutral by origin
-tag-pro-axis = leans to the Axis by origin
-tag-pro-allies = leans to the Allies by origin
 tag-army = army of { $army }
 tag-convoy = convoy zone
 tag-island = island
-tag-dutch = Dutch by origin
 tag-impassable = nobody enters on foot
 tag-canal = on the { $canal }
 sign-city = victory city
@@ -374,3 +370,20 @@ project-mobile-aa = Mobile aa
 project-fighter-bombers = Fighter bombers
 project-armed-transports = Armed transports
 project-commandos = Commandos
+
+# What would come of an order.
+
+tally-coins = IPCs paid ({ $left } left in the treasury)
+coins-paid = paid
+coins-gained = gained
+warn-unspent = { $coins } IPCs are kept, and nothing is bought.
+damaged-units = { $units } (damaged)
+odds-win = the battle in { $at } is won (on average { $swing } IPCs)
+odds-capture = { $at } is captured (on average { $swing } IPCs)
+odds-sea-first = the sea is cleared for the landing in { $at }
+odds-drawn = nobody is left to have { $at }
+odds-withdrawn = the attacker withdraws from { $at }
+odds-attacker-left = the attacker is most likely left with { $units }
+odds-attacker-gone = nothing of the attacker is left
+odds-defender-left = the defender is most likely left with { $units }
+odds-defender-gone = nothing of the defender is left

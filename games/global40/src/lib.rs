@@ -17,8 +17,7 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
-<<<<<<< HEAD
-mod battle;
+pub mod battle;
 mod board;
 mod claims;
 mod combat;
@@ -39,7 +38,7 @@ mod powers;
 mod proving;
 mod purchase;
 mod research;
-mod rule;
+pub mod rule;
 mod scene;
 mod secrecy;
 mod setup;
@@ -48,11 +47,6 @@ mod spaces;
 mod standing;
 mod turn;
 mod unit;
-=======
-pub mod battle;
-mod powers;
-pub mod rule;
->>>>>>> w-battle
 mod units;
 mod victory;
 mod works;

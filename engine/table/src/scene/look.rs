@@ -26,7 +26,12 @@ pub fn look(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>, text: 
     }
     let mut teller = Teller::new(words, name);
     let called = |space: &BoardSpace| plain_key(&words.show(&space.name, name));
-    let exactly = board.spaces.iter().find(|s| s.key == wanted || called(s) == wanted);
+    // What is called by a number is called by it alone, too.
+    let numbered = |name: &str| {
+        wanted.bytes().all(|b| b.is_ascii_digit()) && name.rsplit('-').next() == Some(wanted.as_str())
+    };
+    let fits = |s: &&BoardSpace| s.key == wanted || called(s) == wanted || numbered(&called(s));
+    let exactly = board.spaces.iter().find(fits);
     if let Some(space) = exactly {
         return place(board, scene, &mut teller, space);
     }

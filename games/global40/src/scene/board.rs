@@ -6,7 +6,6 @@ use table::{Message, Space, msg};
 use super::key;
 use super::regions::regions;
 use crate::board::Ground;
-use crate::holder::{Holder, Leaning};
 use crate::powers::Power;
 
 /// The board. Without a drawing, spaces stand in a grid by their numbers; the page has a drawing.
@@ -71,16 +70,6 @@ fn tags(ground: &Ground, space: Space) -> Vec<Message> {
     if is_city(ground, space) {
         tags.push(msg!("tag-city"));
     }
-    if let Some(power) = ground.original[space.index()] {
-        tags.push(msg!("tag-of", power = power.seat()));
-    }
-    if let Some(Holder::Neutral(leaning)) = ground.holders.get(space.index()) {
-        tags.push(match leaning {
-            Leaning::Strict => msg!("tag-strict"),
-            Leaning::Axis => msg!("tag-pro-axis"),
-            Leaning::Allies => msg!("tag-pro-allies"),
-        });
-    }
     let army = ground.army[space.index()];
     if army > 0 {
         tags.push(msg!("tag-army", army = army));
@@ -88,7 +77,6 @@ fn tags(ground: &Ground, space: Space) -> Vec<Message> {
     for (set, word) in [
         (&ground.sets.convoy, "convoy"),
         (&ground.sets.island, "island"),
-        (&ground.sets.dutch, "dutch"),
         (&ground.sets.impassable, "impassable"),
     ] {
         if set.contains(space) {

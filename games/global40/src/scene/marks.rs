@@ -16,6 +16,10 @@ use crate::works::Facility;
 pub fn marks(situation: &Situation<'_>) -> Vec<Mark> {
     let (ground, position) = (situation.ground, situation.position);
     let mut marks: Vec<Mark> = ground.sets.land.iter().filter_map(|at| held(situation, at)).collect();
+    marks.extend(ground.sets.land.iter().filter_map(|at| {
+        let origin = ground.original[at.index()].filter(|origin| !position.holder(at).is(*origin))?;
+        Some(Mark { at, what: msg!("mark-of", power = origin.seat()), owner: None })
+    }));
     let plain = |at: Space, what: Message| Mark { at, what, owner: None };
     marks.extend(position.works.iter().map(|f| plain(f.at, works(situation, f))));
     let changed =

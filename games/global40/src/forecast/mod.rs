@@ -1,0 +1,124 @@
+//! What would come of an order, as far as its giver may know: it is played on a copy of the table, with dice that are nobody's.
+
+mod fights;
+mod forces;
+
+use table::dice::{Dice, Live};
+use table::{Forecast, Message, Order, Seat, Seen, Space, Tally, Tell, Viewer, msg};
+
+use crate::Global40;
+use crate::fact::Fact;
+use crate::part::{Part, Verb};
+use crate::position::{Frame, Position};
+use crate::powers::Power;
+use crate::scene;
+use crate::situation::Situation;
+use crate::turn::Course;
+
+/// A copy of the table after an order, and what was told of it.
+struct Tried {
+    after: Position,
+    told: Vec<Fact>,
+}
+
+fn tried(game: &Global40, position: &Position, seat: Seat, parts: &[Part]) -> Tried {
+    let mut after = position.clone();
+    let mut live = Live::casual(1);
+    let mut dice = Dice::new(&mut live);
+    let viewers = [Viewer::seat(seat)];
+    let mut tell = Tell::to(&viewers);
+    Course { ground: &game.ground, position: &mut after, dice: &mut dice, tell: &mut tell }
+        .perform(seat, parts);
+    let told = tell.finish().told.into_iter().map(|told| told.fact).collect();
+    Tried { after, told }
+}
+
+/// What would come of a legal order.
+pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &Order<Global40>) -> Forecast {
+    let mut forecast = Forecast::default();
+    let (Some(power), Some(Part::Do(verb))) = (Power::of(seat), order.parts.first()) else {
+        return forecast;
+    };
+    let parts = order.parts.as_slice();
+    match (seen.frames.top(), verb) {
+        (Frame::Purchase, Verb::Done) => unspent(seen, power, &mut forecast),
+        (Frame::Purchase, Verb::Research | Verb::Spy) => {}
+        (Frame::Purchase | Frame::Mobilise, Verb::Done) => {}
+        (Frame::Purchase | Frame::Mobilise, _) => {
+            costs(&tried(game, seen, seat, parts), power, &mut forecast);
+        }
+        (Frame::CombatMove, Verb::Done) => {
+            let targets = scene::battles(&Situation::new(&game.ground, seen));
+            for at in targets.iter().take(MOST_BATTLES) {
+                fights::battle(game, seen, at, &mut forecast);
+            }
+        }
+        (Frame::CombatMove, Verb::Declare) => {}
+        (Frame::CombatMove, _) => {
+            let tried = tried(game, seen, seat, parts);
+            costs(&tried, power, &mut forecast);
+            way(&tried, parts, &mut forecast);
+            targets(parts).into_iter().for_each(|at| fights::battle(game, &tried.after, at, &mut forecast));
+        }
+        (Frame::NonCombat, Verb::Move) => way(&tried(game, seen, seat, parts), parts, &mut forecast),
+        _ => {}
+    }
+    forecast
+}
+
+/// When all moves are done, so many battles are told beforehand.
+const MOST_BATTLES: usize = 16;
+
+/// The spaces that an order makes something happen in: where it ends.
+fn targets(parts: &[Part]) -> Vec<Space> {
+    let spaces = parts.iter().rev().filter_map(|part| match part {
+        Part::Space(space) => Some(*space),
+        _ => None,
+    });
+    spaces.take(1).collect()
+}
+
+/// The way that ships or planes take, as the game found it.
+fn way(tried: &Tried, parts: &[Part], forecast: &mut Forecast) {
+    let target = targets(parts);
+    let made = tried.after.turn.moves.made.last().filter(|made| made.path.last() == target.first());
+    if let Some(made) = made {
+        forecast.way = made.path.clone();
+    }
+}
+
+/// What an order costs or brings, rule by rule, and what is then left.
+fn costs(tried: &Tried, power: Power, forecast: &mut Forecast) {
+    let mut tally = Tally::of(msg!("tally-coins", left = tried.after.treasury_of(power)));
+    for fact in &tried.told {
+        if let Fact::Coins { power: payer, delta, rule } = fact
+            && *payer == power
+        {
+            let why = if *delta < 0 { msg!("coins-paid") } else { msg!("coins-gained") };
+            tally.terms.push(table::Term { rule: *rule, why, delta: *delta });
+        }
+    }
+    if !tally.terms.is_empty() {
+        forecast.tallies.push(tally);
+    }
+}
+
+/// Money that would be kept.
+fn unspent(position: &Position, power: Power, forecast: &mut Forecast) {
+    let coins = position.treasury_of(power);
+    let bought: u16 = position.turn.purchases.units.iter().map(|n| u16::from(*n)).sum();
+    if coins > 0 && bought == 0 {
+        forecast.warnings.push(msg!("warn-unspent", coins = coins));
+    }
+}
+
+/// Units by kind as a list for people.
+fn listed(force: &crate::battle::Force) -> Vec<Message> {
+    force
+        .present()
+        .map(|(slot, count)| {
+            let units = scene::so_many(slot.kind(), count.into());
+            if slot.is_damaged() { msg!("damaged-units", units = units) } else { units }
+        })
+        .collect()
+}
