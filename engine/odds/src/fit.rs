@@ -11,44 +11,27 @@ const SPARSE: f64 = 8.0;
 pub fn fit<E: Ord>(exact: &Spread<E>, sample: &Spread<E>) -> f64 {
     let runs = f64::from(sample.runs.unwrap_or(0));
     let mut found: BTreeMap<&E, f64> = sample.ends.iter().map(|(end, share)| (end, share * runs)).collect();
-    let (mut square, mut cells, mut rare) = (0.0, 0, (0.0, 0.0));
-    let mut cell = |expected: f64, observed: f64| {
-        square += (observed - expected).powi(2) / expected;
-        cells += 1;
-    };
+    let mut cells = Vec::with_capacity(exact.ends.len());
+    let mut rare = (0.0, 0.0);
     for (end, chance) in &exact.ends {
         let (expected, observed) = (chance * runs, found.remove(end).unwrap_or(0.0));
         if expected < SPARSE {
             rare = (rare.0 + expected, rare.1 + observed);
         } else {
-            cell(expected, observed);
+            cells.push((expected, observed));
         }
     }
     // An end that cannot be is worse than any other.
     if !found.is_empty() {
         return 0.0;
     }
-    if rare.0 >= SPARSE {
-        cell(rare.0, rare.1);
-    } else if rare.1 > 0.0 && cells == 0 {
-        cell(rare.0, rare.1);
-    } else if rare.0 > 0.0 {
-        // Too few for a cell of their own: the chance of so many or more by Poisson, if that is the worse news.
-        let many = 1.0 - poisson_below(rare.1, rare.0);
-        return many.min(upper_tail(square, cells - 1));
+    let least = cells.iter_mut().min_by(|a, b| a.0.total_cmp(&b.0));
+    match least {
+        Some(least) if rare.0 < SPARSE => *least = (least.0 + rare.0, least.1 + rare.1),
+        _ => cells.push(rare),
     }
-    upper_tail(square, cells - 1)
-}
-
-/// The chance of fewer than this many where so many are expected.
-fn poisson_below(observed: f64, expected: f64) -> f64 {
-    let (mut term, mut sum, mut k) = ((-expected).exp(), 0.0, 0.0);
-    while k + 0.5 < observed {
-        sum += term;
-        k += 1.0;
-        term *= expected / k;
-    }
-    sum
+    let square = cells.iter().map(|(expected, observed)| (observed - expected).powi(2) / expected).sum();
+    upper_tail(square, cells.len() as i32 - 1)
 }
 
 /// The chance that chi-square with so many degrees of freedom is at least this.

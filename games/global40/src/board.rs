@@ -7,7 +7,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use table::Space;
 
+use crate::events::{EVENTS as EVENT_KINDS, Event};
 use crate::holder::{Holder, Leaning};
+use crate::income::Objective;
 use crate::powers::{POWERS, Power};
 use crate::research::{PROJECTS, Project};
 use crate::spaces::{LANDS, SPACES, Spaces};
@@ -23,6 +25,8 @@ const UNITS: &str = include_str!("../data/units.toml");
 const FACILITIES: &str = include_str!("../data/facilities.toml");
 const RESEARCH: &str = include_str!("../data/research.toml");
 const WORLD: &str = include_str!("../data/world.toml");
+const OBJECTIVES: &str = include_str!("../data/objectives.toml");
+const EVENTS: &str = include_str!("../data/events.toml");
 const SETUP: &str = include_str!("../data/setup.csv");
 
 /// Everything that never changes.
@@ -61,6 +65,10 @@ pub struct Ground {
     pub cities_needed: [u8; 2],
     /// Where the British government may go.
     pub exile: Vec<Space>,
+    /// What powers are paid for when they collect income.
+    pub objectives: Vec<Objective>,
+    /// How many copies of each card of events there are.
+    pub events: [u8; EVENT_KINDS],
     /// The charts: power, space, what, how many.
     pub setup: Vec<(Power, Space, Placed, u8)>,
 }
@@ -141,6 +149,9 @@ struct ResearchFile {
     breakthrough: u8,
     blind_spaces: u8,
     atomic_cost: u8,
+    upgrade_cost: u8,
+    moved_upgrade_cost: u8,
+    capacity: BTreeMap<Works, u8>,
     length: BTreeMap<Project, u8>,
     cheaper: BTreeMap<Project, BTreeMap<Kind, u8>>,
     pilots: PilotFile,
@@ -162,6 +173,11 @@ pub struct Research {
     pub breakthrough: u8,
     pub blind_spaces: u8,
     pub atomic_cost: u8,
+    /// What a minor complex costs to become a major one, and a Soviet one that has just been moved.
+    pub upgrade_cost: u8,
+    pub moved_upgrade_cost: u8,
+    /// Units a turn with increased production, major and minor.
+    pub capacity: [u8; 2],
     pub length: [u8; PROJECTS],
     pub cheaper: BTreeMap<Project, BTreeMap<Kind, u8>>,
     /// What a level costs to keep, from -3 on.
@@ -306,6 +322,9 @@ impl Ground {
                 breakthrough: research.breakthrough,
                 blind_spaces: research.blind_spaces,
                 atomic_cost: research.atomic_cost,
+                upgrade_cost: research.upgrade_cost,
+                moved_upgrade_cost: research.moved_upgrade_cost,
+                capacity: [Works::Major, Works::Minor].map(|w| research.capacity[&w]),
                 length: std::array::from_fn(|i| research.length[&Project::ALL[i]]),
                 cheaper: research.cheaper,
                 keep: research.pilots.keep,
@@ -317,6 +336,8 @@ impl Ground {
             cities: [cities(&world.cities.europe), cities(&world.cities.pacific)],
             cities_needed: [world.cities.europe_needed, world.cities.pacific_needed],
             exile: cities(&world.exile[&Power::Uk]),
+            objectives: Objective::read(OBJECTIVES, &map, &original, &holders),
+            events: Event::copies(EVENTS),
             setup: charts(&map),
             original,
             holders,
@@ -334,7 +355,10 @@ impl Ground {
 
     /// The hash of everything that rules read from files.
     pub fn data_hash() -> table::pack::Hash {
-        let texts = MAP.iter().map(|(_, text)| *text).chain([UNITS, FACILITIES, RESEARCH, WORLD, SETUP]);
+        let texts = MAP
+            .iter()
+            .map(|(_, text)| *text)
+            .chain([UNITS, FACILITIES, RESEARCH, WORLD, OBJECTIVES, EVENTS, SETUP]);
         table::pack::Hash::of(texts.collect::<String>().as_bytes())
     }
 

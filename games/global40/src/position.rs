@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 use table::{Frames, Outcome, Piece, Space};
 
 use crate::combat::Combat;
+use crate::events::Deck;
 use crate::holder::Holder;
 use crate::movement::Moves;
 use crate::options::Options;
 use crate::politics::Ledger;
 use crate::powers::{POWERS, Power, Powers};
-use crate::purchase::Purchases;
+use crate::purchase::{Purchases, Stores};
 use crate::research::{PROJECTS, Projects};
 use crate::turn::Window;
 use crate::unit::Unit;
@@ -37,6 +38,9 @@ pub struct Position {
     pub developed: [Projects; POWERS],
     /// With whom each power is at war.
     pub wars: [Powers; POWERS],
+    /// Commandos and bombs in hand, complexes on their way.
+    pub stores: Stores,
+    pub deck: Deck,
     pub ledger: Ledger,
     pub clocks: Clocks,
     pub turn: Turn,

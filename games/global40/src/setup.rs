@@ -6,11 +6,13 @@ use serde::{Deserialize, Serialize};
 use table::{Arg, Frames, Message, SetupFault, Space, msg};
 
 use crate::board::{Ground, Placed};
+use crate::events::{Deck, Event};
 use crate::holder::{Holder, Leaning};
 use crate::options::Options;
 use crate::politics::Ledger;
 use crate::position::{Frame, Position, Turn};
 use crate::powers::{POWERS, Power, Powers, Side};
+use crate::purchase::{Purchases, Stores};
 use crate::research::{PROJECTS, Project, Projects};
 use crate::unit::Unit;
 use crate::units::Kind;
@@ -43,6 +45,12 @@ pub struct Setup {
     /// If true, only the wars listed.
     pub only_these_wars: bool,
     pub ledger: Option<Ledger>,
+    /// What has been bought and waits to be placed: `"3 infantry"`, `"air-base"`.
+    pub bought: Vec<String>,
+    /// Commandos and bombs in hand, complexes on their way.
+    pub stores: Stores,
+    /// The card of the round; otherwise one is drawn, if there are events.
+    pub event: Option<Event>,
     /// Extra IPCs before the start.
     pub bids: BTreeMap<Power, u16>,
 }
@@ -225,6 +233,12 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
                 .fault(format!("pilots.{}", power.word()), msg!("setup-no-level", level = i32::from(*level)));
         }
     }
+    let mut purchases = Purchases::default();
+    for (i, text) in setup.bought.iter().enumerate() {
+        if purchases.stage(ground, text).is_none() {
+            reader.fault(format!("bought[{i}]"), msg!("setup-not-bought", text = Arg::Literal(text.clone())));
+        }
+    }
     let round = setup.round.unwrap_or(1);
     if round == 0 {
         reader.fault("round".into(), msg!("setup-no-round"));
@@ -251,7 +265,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
     let far = |p: Power, project: Project| {
         setup.research.get(&p).and_then(|r| r.get(&project)).copied().unwrap_or(0)
     };
-    let turn = Turn { holders: holders.clone(), ..Turn::default() };
+    let turn = Turn { holders: holders.clone(), purchases, ..Turn::default() };
     Ok(Position {
         options: setup.options,
         round,
@@ -267,6 +281,8 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         }),
         developed: Power::ALL.map(developed),
         wars,
+        stores: setup.stores.clone(),
+        deck: Deck { event: setup.event, ..Deck::default() },
         ledger: setup.ledger.clone().unwrap_or_default(),
         clocks: Clocks::default(),
         turn,

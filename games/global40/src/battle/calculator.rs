@@ -152,7 +152,12 @@ impl Course for Planned<'_> {
 
     fn rests(&self) -> bool {
         let battle = &self.battle;
-        let round_begins = battle.stage == Stage::Volley(Role::Attacker) && battle.attacker.fired == 0;
+        let round_begins = match battle.stage {
+            Stage::Volley(Role::Attacker) => battle.attacker.fired == 0,
+            // A fleet without guns that cannot get away: the defender's fire is all there is of the round.
+            Stage::Volley(Role::Defender) => battle.defender.fired == 0 && !battle.fires(Role::Attacker),
+            _ => false,
+        };
         battle.round == 1 || round_begins || battle.is_over()
     }
 

@@ -1,7 +1,9 @@
 //! What would come of an order, as far as its giver may know: it is played on a copy of the table, with dice that are nobody's.
 
 mod fights;
-mod forces;
+pub mod forces;
+
+pub use fights::reckon;
 
 use table::dice::{Dice, Live};
 use table::{Forecast, Message, Order, Seat, Seen, Space, Tally, Tell, Viewer, msg};

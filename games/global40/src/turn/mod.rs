@@ -47,6 +47,9 @@ impl Course<'_, '_, '_> {
 
     /// The game begins in the frame that the set-up says.
     pub fn begin(&mut self) {
+        if self.position.deck.event.is_none() {
+            self.draw_event();
+        }
         match self.position.frames.top() {
             Frame::Purchase => self.begin_purchase(),
             Frame::CombatMove => self.begin_combat_move(),
@@ -182,6 +185,7 @@ impl Course<'_, '_, '_> {
         if last {
             self.position.round += 1;
             self.tell.all(|| Fact::RoundBegan { round: self.position.round });
+            self.draw_event();
         }
         self.begin_turn(self.power().next());
     }
