@@ -3,6 +3,7 @@
 mod answer;
 mod choices;
 mod hint;
+mod ledger;
 mod lesson;
 mod log;
 mod opponent;
@@ -20,6 +21,7 @@ pub use answer::{Preview, rule};
 use choices::{Choices, Draft, TypedOrder};
 pub use hint::percent;
 use hint::{Asides, HintCard};
+use ledger::{Ledgers, NowLedgers};
 use lesson::LessonCard;
 use log::Log;
 use opponent::OpponentCard;
@@ -139,9 +141,11 @@ pub fn Panel(desk: Desk) -> impl IntoView {
             <Draft desk />
             <Notice desk />
             <Asked desk />
+            <NowLedgers desk />
             <Choices desk />
             <TypedOrder desk />
             <PlaceCard desk />
+            <Ledgers desk />
             <Beside desk />
             <Log desk />
         </aside>

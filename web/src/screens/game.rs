@@ -67,7 +67,7 @@ pub fn GameScreen(route: Route) -> impl IntoView {
 #[component]
 fn Table(desk: Desk) -> impl IntoView {
     let sheet = desk.sheet();
-    let camera = Camera::new(sheet.size, sheet.heart, IDS);
+    let camera = Camera::new(&sheet, IDS);
     let over: RwSignal<Option<Over>> = RwSignal::new(None);
     let close = move || over.set(None);
     provide_context(over);
