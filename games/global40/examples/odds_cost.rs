@@ -20,7 +20,11 @@ fn main() {
                 let units = Role::BOTH.map(|role| battle.party(role).force.total());
                 let answer = measured_exact(&battle, &policy);
                 let ends = answer.as_ref().map(|odds| odds.ends.ends.len());
-                println!("{seed} {:?} {units:?} ends {ends:?} win {:?}", battle.field, answer.map(|o| o.win()));
+                println!(
+                    "{seed} {:?} {units:?} ends {ends:?} win {:?}",
+                    battle.field,
+                    answer.map(|o| o.win())
+                );
             }
         }
         _ => eprintln!("odds_cost exact|sampled SEED MOST [RUNS], odds_cost list SEEDS MOST"),

@@ -1,5 +1,4 @@
 
-# What may be answered in a battle.
 # Refusals in battles and raids.
 battle-not-asked = The battle does not wait for that.
 battle-no-such-units = These units are not all there.

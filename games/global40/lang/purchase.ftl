@@ -29,7 +29,6 @@ no-chinese-repair = China repairs nothing.
 nothing-to-repair = There is nothing to repair that could be paid for.
 not-yours-to-repair = { $at } is in other hands.
 not-damaged = The { $works } in { $at } is not damaged, or there is nothing to pay with.
-nothing-to-buy = With { $has } there is nothing to buy.
 chinese-infantry-only = China buys only infantry, and artillery while the Burma Road is open.
 burma-road-closed = The Burma Road is closed, so there is no artillery for China.
 marines-are-american = Only the United States has marines.
@@ -73,6 +72,7 @@ fact-chip-off = The { $works } in { $at } will be finished in { $left ->
     [one] one more turn
    *[other] { $left } more turns
 }.
+setup-no-transit = only complexes are on their way, damaged no more than they can be
 setup-not-bought = “{ $text }” cannot have been bought; write “3 infantry” or “air-base”
 
 # Placing.
@@ -83,7 +83,6 @@ bombers-on-land = Strategic bombers begin on land, not in { $at }.
 ships-at-sea = Ships begin at sea, not in { $at }.
 no-complex-at = There is no complex in or next to { $at }.
 no-room-at = The complexes there turn out no more than { $room } more this turn: { $at }.
-no-room-for = There is no place for { $count } { $kind }.
 foreign-deck = New planes do not begin on the carrier of a friend: { $at }.
 no-deck = Own carriers in { $at } have room for { $decks }.
 not-held-since = { $at } has not been held since the turn began.

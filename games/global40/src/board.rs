@@ -42,6 +42,8 @@ pub struct Ground {
     pub holders: [Holder; LANDS],
     /// What is next to each space, whatever lies between: how planes fly.
     pub near: Vec<Vec<Space>>,
+    /// The same as sets.
+    pub around: Vec<Spaces>,
     /// The lands next to each land that men can walk to.
     pub roads: Vec<Vec<Space>>,
     /// The zones next to each zone, canals and straits among them.
@@ -341,6 +343,7 @@ impl Ground {
             setup: charts(&map),
             original,
             holders,
+            around: near.iter().map(|near| near.iter().copied().collect()).collect(),
             near,
             roads,
             lanes,
@@ -427,4 +430,43 @@ fn charts(map: &Map) -> Vec<(Power, Space, Placed, u8)> {
         )
     };
     SETUP.lines().enumerate().skip(1).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn incomes_are_what_the_lands_are_worth() {
+        let ground = Ground::load();
+        for power in Power::ALL {
+            let held = (0..LANDS).filter(|i| ground.holders[*i].is(power));
+            let worth: u16 = held.map(|i| u16::from(ground.ipc[i])).sum();
+            assert_eq!(worth, ground.incomes[power.index()], "{power:?}");
+        }
+    }
+
+    #[test]
+    fn the_charts_are_complete() {
+        let ground = Ground::load();
+        let units = |power: Power| -> u32 {
+            let own = ground
+                .setup
+                .iter()
+                .filter(|(p, _, placed, _)| *p == power && matches!(placed, Placed::Unit(_)));
+            own.map(|(.., count)| u32::from(*count)).sum()
+        };
+        assert_eq!(Power::ALL.map(units), [83, 64, 103, 42, 18, 83, 44, 18, 26]);
+    }
+
+    #[test]
+    fn every_price_of_research_and_every_land_of_oil_is_known() {
+        let ground = Ground::load();
+        let cheaper = |project: Project| ground.research.cheaper[&project].len();
+        assert_eq!((cheaper(Project::ImprovedShipyards), cheaper(Project::AircraftProduction)), (7, 4));
+        assert_eq!(ground.research.cheaper.len(), 2);
+        for key in crate::purchase::OIL {
+            assert!(ground.map.by_key(key).is_some(), "{key}");
+        }
+    }
 }

@@ -7,6 +7,7 @@ use table::{Seat, Verdict};
 
 use crate::board::Ground;
 use crate::mobilise::Yards;
+use crate::movement::Memo;
 use crate::part::Part;
 use crate::position::{Frame, Position};
 use crate::powers::Power;
@@ -20,6 +21,8 @@ pub struct Decision<'d> {
     pub seat: Seat,
     /// The power that decides.
     pub power: Power,
+    /// What the moves have worked out for the sentence so far.
+    pub memo: Memo,
     /// Where it can place new units, counted when first asked.
     pub yards: OnceCell<Yards>,
 }
@@ -28,7 +31,7 @@ impl<'d> Decision<'d> {
     pub fn new(ground: &'d Ground, position: &'d Position, seat: Seat) -> Decision<'d> {
         let power = Power::of(seat).unwrap_or(position.power);
         let (situation, yards) = (Situation::new(ground, position), OnceCell::new());
-        Decision { ground, position, situation, seat, power, yards }
+        Decision { ground, position, situation, seat, power, memo: Memo::default(), yards }
     }
 }
 

@@ -167,3 +167,13 @@ impl Course<'_, '_, '_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Ground;
+
+    #[test]
+    fn the_deck_has_twenty_four_cards() {
+        assert_eq!(Ground::load().events.iter().map(|n| u32::from(*n)).sum::<u32>(), 24);
+    }
+}

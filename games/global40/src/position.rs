@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 use table::{Frames, Outcome, Piece, Space};
 
-use crate::combat::Combat;
+use crate::combat::{Combat, Habits};
 use crate::events::Deck;
 use crate::holder::Holder;
 use crate::movement::Moves;
 use crate::options::Options;
-use crate::politics::Ledger;
+use crate::politics::{Diplomacy, Ledger};
 use crate::powers::{POWERS, Power, Powers};
 use crate::purchase::{Purchases, Stores};
 use crate::research::{PROJECTS, Projects};
@@ -43,6 +43,8 @@ pub struct Position {
     pub deck: Deck,
     pub ledger: Ledger,
     pub clocks: Clocks,
+    /// How powers want their losses chosen.
+    pub habits: Habits,
     pub turn: Turn,
 }
 
@@ -51,6 +53,7 @@ pub struct Position {
 pub struct Turn {
     /// Who held what when it began.
     pub holders: Vec<Holder>,
+    pub diplomacy: Diplomacy,
     pub purchases: Purchases,
     pub moves: Moves,
     pub combat: Combat,
@@ -92,6 +95,8 @@ pub enum Frame {
 pub enum Then {
     /// After the combat move: the battles.
     Combat,
+    /// After the battles: the non-combat move.
+    NonCombat,
     /// After the non-combat move: new units are placed.
     Mobilise,
 }

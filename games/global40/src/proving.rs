@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use table::rulebook::Rulebook;
-use table::{Piece, Proving, Rng, Told, Viewer};
+use table::{Answer, Piece, Proving, Rng, Seat, Told, Viewer};
 
 use crate::fact::Fact;
 use crate::holder::Holder;
@@ -15,6 +15,7 @@ use crate::setup::Setup;
 use crate::situation::Situation;
 use crate::spaces::SPACES;
 use crate::standing::{self, Standing};
+use crate::turn::Occasion;
 use crate::units::Kind;
 use crate::works::Works;
 use crate::{Global40, draw, rule};
@@ -48,14 +49,33 @@ impl Proving for Global40 {
     }
 
     fn secrets(&self) -> &'static [&'static str] {
-        &[]
+        &["scramble"]
     }
 
-    fn scramble(&self, _: usize, _: &mut Position, _: Viewer, _: &mut Rng) -> bool {
-        false
+    /// Somebody else's sealed answer becomes another.
+    fn scramble(&self, _: usize, position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
+        let before = position.clone();
+        let Frame::Windows { left, .. } = position.frames.top_mut() else { return false };
+        let Some(window) = left.first_mut().filter(|w| w.occasion == Occasion::Scramble) else {
+            return false;
+        };
+        let others: Vec<Seat> =
+            window.sealed.awaited().may.iter().filter(|seat| !viewer.holds(*seat)).collect();
+        let Some(seat) = rng.pick(&others).copied() else { return false };
+        let old = window.sealed.of(seat).cloned();
+        let new = crate::secrecy::any_wishes(&self.ground, &before, seat, window.zones, rng);
+        let differs = old != Some(Answer::Known(new.clone()));
+        window.sealed.put(seat, new);
+        differs
     }
 
-    fn leak(&self, _: usize, _: &Position, _: &mut Position) {}
+    fn leak(&self, _: usize, truth: &Position, seen: &mut Position) {
+        if let (Frame::Windows { left, .. }, Frame::Windows { left: shown, .. }) =
+            (truth.frames.top(), seen.frames.top_mut())
+        {
+            shown.clone_from(left);
+        }
+    }
 
     fn conserved(&self, before: &Position, after: &Position, told: &[Told<Fact>]) -> Result<(), String> {
         let mut coins = before.treasury.map(i32::from);
@@ -98,7 +118,35 @@ impl Proving for Global40 {
     }
 
     fn suite(&self) -> &'static [(&'static str, &'static str)] {
-        &[("setup.toml", include_str!("../suite/setup.toml"))]
+        &[
+            ("setup.toml", include_str!("../suite/setup.toml")),
+            ("scramble.toml", include_str!("../suite/scramble.toml")),
+            ("interception.toml", include_str!("../suite/interception.toml")),
+            ("interdiction.toml", include_str!("../suite/interdiction.toml")),
+            ("submarines.toml", include_str!("../suite/submarines.toml")),
+            ("raids.toml", include_str!("../suite/raids.toml")),
+            ("assaults.toml", include_str!("../suite/assaults.toml")),
+            ("battles.toml", include_str!("../suite/battles.toml")),
+            ("retreats.toml", include_str!("../suite/retreats.toml")),
+            ("multinational.toml", include_str!("../suite/multinational.toml")),
+            ("purchase.toml", include_str!("../suite/purchase.toml")),
+            ("pilots.toml", include_str!("../suite/pilots.toml")),
+            ("research.toml", include_str!("../suite/research.toml")),
+            ("mobilise.toml", include_str!("../suite/mobilise.toml")),
+            ("income.toml", include_str!("../suite/income.toml")),
+            ("convoys.toml", include_str!("../suite/convoys.toml")),
+            ("objectives.toml", include_str!("../suite/objectives.toml")),
+            ("events.toml", include_str!("../suite/events.toml")),
+            ("world.toml", include_str!("../suite/world.toml")),
+            ("victory.toml", include_str!("../suite/victory.toml")),
+            ("war.toml", include_str!("../suite/war.toml")),
+            ("neutrals.toml", include_str!("../suite/neutrals.toml")),
+            ("capture.toml", include_str!("../suite/capture.toml")),
+            ("capitals.toml", include_str!("../suite/capitals.toml")),
+            ("china.toml", include_str!("../suite/china.toml")),
+            ("dutch.toml", include_str!("../suite/dutch.toml")),
+            ("mongolia.toml", include_str!("../suite/mongolia.toml")),
+        ]
     }
 
     /// `germany awaited`, `france holds paris`, `germany treasury 30`, `3 germany infantry at poland`, `phase combat-move`, `over axis`.
@@ -174,7 +222,10 @@ fn census(position: &Position) -> BTreeMap<(Option<Power>, Kind), i32> {
 
 impl Global40 {
     /// Claims of single chapters.
-    fn holds_more(&self, _: &Position, words: &[&str]) -> Result<bool, String> {
-        Err(format!("{:?} cannot be understood", words.join(" ")))
+    fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
+        let known = self.economy_holds(position, words).or_else(|| self.politics_holds(position, words));
+        let known = known.or_else(|| self.combat_holds(position, words));
+        let known = known.or_else(|| self.holds_of_moves(position, words));
+        known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }
 }

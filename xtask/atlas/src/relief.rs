@@ -173,7 +173,7 @@ fn ridges((latitude, longitude): Globe) -> f64 {
 }
 
 /// Smooth chance, from -1 to 1, the same at every run.
-fn noise(x: f64, y: f64) -> f64 {
+pub fn noise(x: f64, y: f64) -> f64 {
     let corner = |dx: f64, dy: f64| {
         let (i, j) = ((x.floor() + dx) as i64 as u64, (y.floor() + dy) as i64 as u64);
         let mut h = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ j.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);

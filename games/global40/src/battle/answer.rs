@@ -22,9 +22,12 @@ impl Battle {
                 self.allows_planes(role, (killed, back), dead, home)
             }
             (Some(Question::FortPick), Answer::Ship { slot, load }) => self.allows_ship(*slot, *load, true),
-            (Some(Question::FortLosses), Answer::Ship { slot, load }) => self.allows_ship(*slot, *load, false),
-            (Some(Question::Dive { boats, .. }), Answer::Dive(under)) => rule::SUBMERGE
-                .forbids(*under > boats, || about(msg!("battle-no-such-boats", boats = boats))),
+            (Some(Question::FortLosses), Answer::Ship { slot, load }) => {
+                self.allows_ship(*slot, *load, false)
+            }
+            (Some(Question::Dive { boats, .. }), Answer::Dive(under)) => {
+                rule::SUBMERGE.forbids(*under > boats, || about(msg!("battle-no-such-boats", boats = boats)))
+            }
             (Some(Question::Losses { role, .. }), Answer::Losses(hits)) => self.allows_losses(role, hits),
             (Some(Question::Picks { role, hits }), Answer::Picks(picked)) => {
                 self.allows_picks(role, hits, picked)
@@ -46,8 +49,7 @@ impl Battle {
         let there = planes(dead) && planes(home) && force.holds(&(*dead + *home));
         rule::AIR_RESULT.forbids(!there, || about(msg!("battle-no-such-units")))?;
         let right = dead.planes() == killed && home.planes() == back;
-        rule::AIR_RESULT
-            .forbids(!right, || about(msg!("battle-planes-number", killed = killed, back = back)))
+        rule::AIR_RESULT.forbids(!right, || about(msg!("battle-planes-number", killed = killed, back = back)))
     }
 
     fn allows_ship<V: Verdict>(&self, slot: Slot, load: Option<u8>, picked: bool) -> Result<(), V> {
@@ -59,10 +61,12 @@ impl Battle {
         rule::TRANSPORTS_LAST
             .forbids(transport && others && !picked, || about(msg!("battle-transports-last")))?;
         let known = load.is_none_or(|load| usize::from(load) < shore.loads.len());
-        let missing = transport && load.is_none() && shore.loads.len() >= shore.fleet.get(Kind::Transport).into();
-        rule::FORT_SHOT.forbids(!known || load.is_some() && !transport || missing && !shore.loads.is_empty(), || {
-            about(msg!("battle-name-load"))
-        })
+        let missing =
+            transport && load.is_none() && shore.loads.len() >= shore.fleet.get(Kind::Transport).into();
+        rule::FORT_SHOT
+            .forbids(!known || load.is_some() && !transport || missing && !shore.loads.is_empty(), || {
+                about(msg!("battle-name-load"))
+            })
     }
 
     fn allows_losses<V: Verdict>(&self, role: Role, hits: &Force) -> Result<(), V> {
@@ -116,7 +120,7 @@ impl Battle {
             (Stage::Press, Answer::Press) => self.next_round(),
             (Stage::Press, Answer::Withdraw) => self.withdraw(),
             (_, Answer::Losses(hits)) => {
-                if let Some(Question::Losses { role, .. }) = self.question() {
+                if let Some(role) = self.stage.loser() {
                     self.lose_hits(role, hits);
                 }
             }

@@ -115,7 +115,8 @@ impl Assault {
             loads,
             hit: Shore::MISSED,
         });
-        let battle = Battle::land(Party::new(force, edge), self.defender.clone(), self.fort).landing(bound, shore);
+        let battle =
+            Battle::land(Party::new(force, edge), self.defender.clone(), self.fort).landing(bound, shore);
         Some(if self.surprise { battle.by_surprise() } else { battle })
     }
 }

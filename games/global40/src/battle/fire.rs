@@ -44,13 +44,18 @@ impl Battle {
     /// Can this side hurt anything of the other?
     pub(super) fn fires(&self, role: Role) -> bool {
         let (party, targets) = (self.party(role), self.targets(role.other()));
+        if targets == Aim::NOTHING {
+            return false;
+        }
+        let foot = Kind::Infantry.index();
+        if self.is_land() && (party.force.0[foot] > 0 || party.fallen.0[foot] > 0) {
+            return true;
+        }
         let fort = role == Role::Defender && self.is_land() && self.fort_operative();
-        let counts = party.force.0.iter().zip(party.fallen.0);
-        (fort && rule::FORT_FIRES.holds() && targets.0 != 0)
+        (fort && rule::FORT_FIRES.holds())
             || Slot::all()
-                .zip(counts)
-                .filter(|(_, (stand, fallen))| **stand > 0 || *fallen > 0)
-                .any(|(slot, _)| self.has_value(role, slot) && self.aim(role, slot).meets(targets))
+                .filter(|slot| party.force.0[slot.index()] > 0 || party.fallen.0[slot.index()] > 0)
+                .any(|slot| self.has_value(role, slot) && self.aim(role, slot).meets(targets))
     }
 
     /// Does this side have a unit other than a transport that the other can hurt?
@@ -129,12 +134,12 @@ impl Battle {
         let artillery = force.get(Kind::Artillery);
         let armor = force.get(Kind::Armor);
         let mech = force.get(Kind::Mech);
-        let landing = if rule::MARINES.holds() { edge.landing_marines.min(force.get(Kind::Marine)) } else { 0 };
+        let landing =
+            if rule::MARINES.holds() { edge.landing_marines.min(force.get(Kind::Marine)) } else { 0 };
         let each = if has(Trait::AdvancedArtillery, rule::ADVANCED_ARTILLERY) { 2 } else { 1 };
         let places = if rule::SUPPORT.holds() { artillery.saturating_mul(each) } else { 0 };
         let free_armor = armor - self.armor_with_tacticals(Role::Attacker, force);
-        let by_armor =
-            if has(Trait::ImprovedMech, rule::IMPROVED_MECH) { mech.min(free_armor) } else { 0 };
+        let by_armor = if has(Trait::ImprovedMech, rule::IMPROVED_MECH) { mech.min(free_armor) } else { 0 };
         let waiting = force.get(Kind::Infantry) + force.get(Kind::Marine) - landing + mech - by_armor;
         let supported = waiting.min(places);
         let mut at = [0; 7];
@@ -197,9 +202,8 @@ impl Battle {
         dice.add(self.gun_aim(), &guns, 0);
         let mut destroyers = [0; 7];
         destroyers[value(Kind::Destroyer)] = force.get(Kind::Destroyer);
-        let hunters = party.edge.has(Trait::ImprovedAsw)
-            && dice.targets.meets(Aim::SUBS)
-            && rule::IMPROVED_ASW.holds();
+        let hunters =
+            party.edge.has(Trait::ImprovedAsw) && dice.targets.meets(Aim::SUBS) && rule::IMPROVED_ASW.holds();
         dice.add_sort(if hunters { Sort::Hunter } else { Sort::Plain }, Aim::ALL, &destroyers, 0);
         if role == Role::Defender && self.armed_transports(role) {
             let mut transports = [0; 7];
@@ -214,7 +218,8 @@ impl Battle {
     fn torpedoes(&self, dice: &mut Dice, role: Role, boats: u8) {
         let mut at = [0; 7];
         at[usize::from(self.torpedo_value(role))] = boats;
-        let sort = if role == Role::Attacker && rule::SUBS_AGAIN.holds() { Sort::Torpedo } else { Sort::Plain };
+        let sort =
+            if role == Role::Attacker && rule::SUBS_AGAIN.holds() { Sort::Torpedo } else { Sort::Plain };
         dice.add_sort(sort, self.torpedo_aim(), &at, 0);
     }
 

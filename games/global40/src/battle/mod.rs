@@ -12,6 +12,7 @@ mod figures;
 mod fire;
 mod force;
 mod hits;
+mod partial;
 mod policy;
 mod question;
 mod raid;
@@ -28,6 +29,8 @@ pub use force::{Force, SLOTS, Slot};
 pub use hits::{Aim, Hits};
 pub use policy::{Dive, LossOrder, Orders, Policy, Press};
 pub use question::{Answer, Need, Question};
-pub use raid::{Raid, RaidAnswer, RaidEnd, RaidQuestion, RaidStage, RaidThrow, Raiders, raid_odds, raid_sampled};
+pub use raid::{
+    Raid, RaidAnswer, RaidEnd, RaidQuestion, RaidStage, RaidThrow, Raiders, raid_odds, raid_sampled,
+};
 pub use state::{Battle, Field, Fort, Party, Role, Shore, Stage};
 pub use throw::{Group, Throw};

@@ -121,7 +121,11 @@ impl Policy {
             Question::FortPick => dearest_ship(battle),
             Question::FortLosses => self.cheapest_ship(battle),
             Question::Press => {
-                if self.presses(battle) { Answer::Press } else { Answer::Withdraw }
+                if self.presses(battle) {
+                    Answer::Press
+                } else {
+                    Answer::Withdraw
+                }
             }
         }
     }
@@ -156,13 +160,17 @@ impl Policy {
         let order = &self.orders(role).losses;
         let alike = party.hits.are_alike(Aim::present(&party.force));
         let mut choice = Choice { left: party.force, hits: Force::NONE, open: most };
-        let keep = order.keep_captor && role == Role::Attacker && battle.is_land() && party.force.planes() > 0;
+        let keep =
+            order.keep_captor && role == Role::Attacker && battle.is_land() && party.force.planes() > 0;
         let reach = if alike { [0; 16] } else { party.hits.reaching() };
         // A first pass may spare the last captor; a whole ship that was hit can be hit again in the next.
         for pass in 0..3 {
             for slot in order.slots.iter().copied() {
                 if choice.open == 0 {
                     return choice.hits;
+                }
+                if choice.left.get(slot) == 0 {
+                    continue;
                 }
                 let spared = keep && pass == 0 && slot.kind().captures();
                 let spare = u8::from(spared && choice.left.captors() <= choice.left.get(slot));

@@ -53,9 +53,15 @@ impl Question {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    Planes { killed: Force, back: Force },
+    Planes {
+        killed: Force,
+        back: Force,
+    },
     /// This ship, and if it is a transport the load that goes down with it, by its place among the loads.
-    Ship { slot: Slot, load: Option<u8> },
+    Ship {
+        slot: Slot,
+        load: Option<u8>,
+    },
     /// So many go under.
     Dive(u8),
     /// Hits by slot, of the own side.
@@ -88,21 +94,12 @@ impl Battle {
             Stage::Dive(role) => {
                 Some(Question::Dive { role, boats: self.party(role).force.get(crate::Kind::Submarine) })
             }
-            Stage::BombardmentLosses => Some(self.asks_losses(Role::Defender)),
-            Stage::FlakLosses => Some(self.asks_losses(Role::Attacker)),
-            Stage::StrikeLosses(role) | Stage::PartingLosses(role) | Stage::Losses(role) => {
-                Some(self.asks_losses(role))
-            }
             Stage::Picks(role) => {
                 let most = self.pickable(role).stamina().min(255) as u8;
                 Some(Question::Picks { role, hits: self.party(role.other()).picks.min(most) })
             }
             Stage::Press => Some(Question::Press),
-            _ => None,
+            _ => self.stage.loser().map(|role| Question::Losses { role, hits: self.hits_to_give(role).0 }),
         }
-    }
-
-    fn asks_losses(&self, role: Role) -> Question {
-        Question::Losses { role, hits: self.hits_to_give(role).0 }
     }
 }

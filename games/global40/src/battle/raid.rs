@@ -311,7 +311,10 @@ impl Raid {
     pub fn allows<V: Verdict>(&self, answer: &RaidAnswer) -> Result<(), V> {
         let units = || (msg!("battle-no-such-units"), Vec::new());
         match (self.question(), answer) {
-            (Some(RaidQuestion::Planes { role, killed, back }), RaidAnswer::Planes { killed: dead, back: home }) => {
+            (
+                Some(RaidQuestion::Planes { role, killed, back }),
+                RaidAnswer::Planes { killed: dead, back: home },
+            ) => {
                 let force = if role == Attacker { &self.flight } else { &self.interceptors };
                 rule::AIR_RESULT.forbids(!force.holds(&(*dead + *home)), units)?;
                 let right = dead.total() == u32::from(killed) && home.total() == u32::from(back);
@@ -322,8 +325,7 @@ impl Raid {
             (Some(RaidQuestion::Flak { hits }), RaidAnswer::Lost(lost)) => {
                 rule::RAID_FLAK.forbids(!self.flight.holds(lost), units)?;
                 let right = lost.total() == u32::from(hits);
-                rule::RAID_FLAK
-                    .forbids(!right, || (msg!("battle-give-all-hits", hits = hits), Vec::new()))
+                rule::RAID_FLAK.forbids(!right, || (msg!("battle-give-all-hits", hits = hits), Vec::new()))
             }
             (Some(RaidQuestion::Grounded { hits }), RaidAnswer::Lost(lost)) => {
                 rule::STRAFE.forbids(!self.grounded.holds(lost), units)?;
@@ -359,7 +361,8 @@ impl Raid {
                 self.enemy_shot = (0, 0);
             }
             RaidAnswer::Lost(lost) => {
-                let from = if self.stage == RaidStage::FlakLosses { &mut self.flight } else { &mut self.grounded };
+                let from =
+                    if self.stage == RaidStage::FlakLosses { &mut self.flight } else { &mut self.grounded };
                 *from -= lost;
                 self.shot = (0, 0);
             }
@@ -432,7 +435,9 @@ impl Policy {
                 }
             }
             RaidQuestion::Flak { hits } => RaidAnswer::Lost(choose(&mut { raid.flight }, Attacker, hits)),
-            RaidQuestion::Grounded { hits } => RaidAnswer::Lost(choose(&mut { raid.grounded }, Defender, hits)),
+            RaidQuestion::Grounded { hits } => {
+                RaidAnswer::Lost(choose(&mut { raid.grounded }, Defender, hits))
+            }
             RaidQuestion::Target => {
                 let dearest = raid.grounded.present().max_by_key(|(slot, _)| figures().cost[slot.index()]);
                 dearest.map_or(RaidAnswer::Facility, |(slot, _)| RaidAnswer::Plane(slot))

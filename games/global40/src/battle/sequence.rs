@@ -52,12 +52,49 @@ impl Stage {
 
     /// How far along in the first round this is.
     pub(super) fn place(self) -> u32 {
-        let mut at = Stage::Opening;
-        let mut place = 0;
-        while at != self && place < 40 {
-            (at, place) = (at.after(), place + 1);
+        match self {
+            Stage::Opening => 0,
+            Stage::AirRoll(Attacker) => 1,
+            Stage::AirRoll(Defender) => 2,
+            Stage::Planes(_) => 3,
+            Stage::Bombardment => 4,
+            Stage::BombardmentLosses => 5,
+            Stage::FortShot => 6,
+            Stage::FortPick | Stage::FortLosses => 7,
+            Stage::Flak => 8,
+            Stage::FlakLosses => 9,
+            Stage::Dive(_) => 10,
+            Stage::Strike(Attacker) => 11,
+            Stage::StrikeAgain => 12,
+            Stage::StrikeLosses(Defender) => 13,
+            Stage::Strike(Defender) => 14,
+            Stage::StrikeLosses(Attacker) => 15,
+            Stage::Volley(Attacker) => 16,
+            Stage::VolleyAgain => 17,
+            Stage::Picks(Attacker) => 18,
+            Stage::Losses(Defender) => 19,
+            Stage::Volley(Defender) => 20,
+            Stage::Picks(Defender) => 21,
+            Stage::Losses(Attacker) => 22,
+            Stage::Close => 23,
+            Stage::Parting(Attacker) => 24,
+            Stage::PartingLosses(Defender) => 25,
+            Stage::Parting(Defender) => 26,
+            Stage::PartingLosses(Attacker) => 27,
+            Stage::Judge => 28,
+            Stage::Press => 29,
+            Stage::Over => 30,
         }
-        place
+    }
+
+    /// Whose losses are asked for here.
+    pub(super) fn loser(self) -> Option<Role> {
+        match self {
+            Stage::BombardmentLosses => Some(Defender),
+            Stage::FlakLosses => Some(Attacker),
+            Stage::StrikeLosses(role) | Stage::PartingLosses(role) | Stage::Losses(role) => Some(role),
+            _ => None,
+        }
     }
 }
 
@@ -101,7 +138,9 @@ impl Battle {
                 let aim = self.torpedo_aim().within(self.targets(Defender));
                 self.attacker.again > 0 && aim != Aim::NOTHING
             }
-            Stage::StrikeLosses(role) | Stage::PartingLosses(role) | Stage::Losses(role) => self.losses_wait(role),
+            Stage::StrikeLosses(role) | Stage::PartingLosses(role) | Stage::Losses(role) => {
+                self.losses_wait(role)
+            }
             Stage::Volley(role) => self.fires(role),
             Stage::Picks(role) => self.picks_wait(role),
             Stage::Close => {
@@ -110,7 +149,10 @@ impl Battle {
             }
             Stage::Parting(role) => {
                 let subs = self.party(role.other()).force.get(Kind::Submarine);
-                first && self.party(role).force.get(Kind::Destroyer) > 0 && subs > 0 && rule::PARTING_SHOT.holds()
+                first
+                    && self.party(role).force.get(Kind::Destroyer) > 0
+                    && subs > 0
+                    && rule::PARTING_SHOT.holds()
             }
             Stage::Judge => {
                 if first && rule::SUBS_ONCE.holds() {
@@ -177,7 +219,8 @@ impl Battle {
 
     /// Submarines strike or go under only where the enemy has no destroyer.
     fn may_strike(&self, role: Role) -> bool {
-        let hunted = self.party(role.other()).force.get(Kind::Destroyer) > 0 && rule::DESTROYER_FORBIDS.holds();
+        let hunted =
+            self.party(role.other()).force.get(Kind::Destroyer) > 0 && rule::DESTROYER_FORBIDS.holds();
         !self.is_land() && self.round == 1 && !hunted && self.party(role).force.get(Kind::Submarine) > 0
     }
 
@@ -348,7 +391,13 @@ impl Battle {
     /// The most hits that this side must give out, and how many of them must fall on transports.
     pub(super) fn hits_to_give(&self, role: Role) -> (u16, u16) {
         let party = self.party(role);
-        let (reach, room) = (party.hits.reaching(), capacity(&party.force));
+        let room = capacity(&party.force);
+        if party.hits.are_alike(Aim::present(&party.force)) {
+            let (total, ships) = (party.hits.total(), room[0] + room[1] + room[2]);
+            let most = total.min(ships + room[3]);
+            return (most, most - total.min(ships));
+        }
+        let reach = party.hits.reaching();
         let most = most_matched(&reach, &room);
         let spared = most_matched(&reach, &[room[0], room[1], room[2], 0]);
         (most, most - spared)

@@ -67,7 +67,8 @@ impl Throw {
     }
 
     fn volley(volley: &Volley, role: Role, rule: RuleId, low_luck: bool) -> Throw {
-        let at = volley.at.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (at as u8, u16::from(*n)));
+        let at =
+            volley.at.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (at as u8, u16::from(*n)));
         let mut pools = Vec::with_capacity(4);
         let mut sure = 0;
         match volley.sort {
@@ -105,7 +106,8 @@ impl Battle {
             }
             Stage::Bombardment => {
                 let guns = &self.shore.as_ref()?.guns;
-                let pools = guns.present().map(|(slot, n)| Pool::up_to(n.into(), 6, table.bombard[slot.index()]));
+                let pools =
+                    guns.present().map(|(slot, n)| Pool::up_to(n.into(), 6, table.bombard[slot.index()]));
                 let chance = Chance::Total(pools.collect());
                 let aim = self.targets(Role::Defender);
                 Some(Throw { aim, ..Throw::new(Group::Bombardment, rule::BOMBARDMENT, chance) })
@@ -227,7 +229,8 @@ impl Battle {
     fn air_result(&mut self, role: Role, sum: u16) {
         let (party, table) = (self.party(role), figures());
         let drm = if rule::PILOTS.holds() { i16::from(party.edge.air_roll) } else { 0 };
-        let factors = if rule::AIR_FACTORS.holds() { table.factors(&party.force) } else { party.force.planes() };
+        let factors =
+            if rule::AIR_FACTORS.holds() { table.factors(&party.force) } else { party.force.planes() };
         let (killed, back) = table.exchange(factors, sum as i16 + drm);
         let enemy = self.party_mut(role.other());
         let planes = enemy.force.planes();

@@ -1,13 +1,17 @@
 //! The odds of a battle as the units stand: exact, or sampled and said so.
 
 use odds::{Reach, Spread, millionths};
-use table::{Chance, Forecast, Message, Space, msg};
+use table::{Chance, Forecast, Message, Seat, Space, msg};
 
 use super::{forces, listed};
 use crate::Global40;
-use crate::battle::{Battle, Ended, Odds, Policy, Role, Upshot, assault_odds, exact, sampled};
+use crate::battle::{Battle, Ended, Force, Odds, Party, Policy, Role, Upshot, assault_odds, exact, sampled};
+use crate::combat::Fight;
+use crate::part::Part;
 use crate::position::Position;
+use crate::powers::Power;
 use crate::situation::Situation;
+use crate::units::Kind;
 
 /// What may be spent on an exact answer while somebody waits for it.
 const PATIENCE: Reach = Reach { bytes: 64 << 20, ways: 400_000 };
@@ -39,6 +43,56 @@ pub fn battle(game: &Global40, position: &Position, at: Space, forecast: &mut Fo
             let won = msg!("odds-capture", at = at, swing = swing);
             forecast.odds.push(chance(&landed, won, |end| end.captured()));
         }
+    }
+}
+
+/// The battle in each zone with the planes that an order would send there.
+pub fn scramble(game: &Global40, position: &Position, seat: Seat, parts: &[Part], forecast: &mut Forecast) {
+    let situation = Situation::new(&game.ground, position);
+    let policy = Policy::default();
+    let Some(power) = Power::of(seat) else { return };
+    for (base, kind, count, zone) in flights(parts) {
+        let planes = Force::of(&[(kind, count)]);
+        let battle = match forces::sea(&situation, zone) {
+            Some(mut battle) => {
+                tell_win(&reckon(&battle, &policy), msg!("odds-without", at = zone, base = base), forecast);
+                battle.defender.force += planes;
+                battle
+            }
+            None => {
+                let mut fleet = Force::NONE;
+                for piece in situation.fleet_of(zone) {
+                    fleet.put(position.unit(piece).kind, 1);
+                }
+                let attack = Party::new(fleet, situation.edge(position.power));
+                Battle::sea(attack, Party::new(planes, situation.edge(power)))
+            }
+        };
+        tell_win(&reckon(&battle, &policy), msg!("odds-with", at = zone, base = base), forecast);
+    }
+}
+
+/// From where, what, how many, and where to.
+fn flights(parts: &[Part]) -> impl Iterator<Item = (Space, Kind, u8, Space)> {
+    let said = parts.get(1..).unwrap_or_default();
+    said.chunks(3).filter_map(|three| match three {
+        [Part::Space(base), Part::Units(kind, count), Part::Space(zone)] => {
+            Some((*base, *kind, *count, *zone))
+        }
+        _ => None,
+    })
+}
+
+fn tell_win(odds: &Odds, of: Message, forecast: &mut Forecast) {
+    forecast.odds.push(chance(&odds.ends, of, Ended::won));
+}
+
+/// How the battle under way would end if the attacker presses on.
+pub fn going_on(position: &Position, forecast: &mut Forecast) {
+    if let Some(Fight::Battle(engagement)) = &position.turn.combat.fight {
+        let odds = reckon(&engagement.battle, &Policy::default());
+        let key = if engagement.battle.is_land() { "odds-capture" } else { "odds-win" };
+        tell(&odds, engagement.at, key, forecast);
     }
 }
 

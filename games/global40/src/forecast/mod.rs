@@ -2,11 +2,12 @@
 
 mod fights;
 pub mod forces;
+mod money;
 
 pub use fights::reckon;
 
 use table::dice::{Dice, Live};
-use table::{Forecast, Message, Order, Seat, Seen, Space, Tally, Tell, Viewer, msg};
+use table::{Forecast, Message, Order, Seat, Seen, Space, Tell, Viewer, msg};
 
 use crate::Global40;
 use crate::fact::Fact;
@@ -43,11 +44,13 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
     };
     let parts = order.parts.as_slice();
     match (seen.frames.top(), verb) {
-        (Frame::Purchase, Verb::Done) => unspent(seen, power, &mut forecast),
-        (Frame::Purchase, Verb::Research | Verb::Spy) => {}
-        (Frame::Purchase | Frame::Mobilise, Verb::Done) => {}
+        (Frame::Purchase, Verb::Done) => money::unspent(seen, power, &mut forecast),
+        (Frame::Purchase, Verb::Research | Verb::Spy) => {
+            money::research(game, seen, seat, parts, &mut forecast);
+        }
+        (Frame::Mobilise | Frame::Income, Verb::Done) => money::income(game, seen, power, &mut forecast),
         (Frame::Purchase | Frame::Mobilise, _) => {
-            costs(&tried(game, seen, seat, parts), power, &mut forecast);
+            money::costs(&tried(game, seen, seat, parts), power, &mut forecast);
         }
         (Frame::CombatMove, Verb::Done) => {
             let targets = scene::battles(&Situation::new(&game.ground, seen));
@@ -58,10 +61,15 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
         (Frame::CombatMove, Verb::Declare) => {}
         (Frame::CombatMove, _) => {
             let tried = tried(game, seen, seat, parts);
-            costs(&tried, power, &mut forecast);
+            money::costs(&tried, power, &mut forecast);
             way(&tried, parts, &mut forecast);
             targets(parts).into_iter().for_each(|at| fights::battle(game, &tried.after, at, &mut forecast));
         }
+        (Frame::Windows { .. }, Verb::Scramble) => fights::scramble(game, seen, seat, parts, &mut forecast),
+        (Frame::Combat, Verb::Fight) => {
+            targets(parts).into_iter().for_each(|at| fights::battle(game, seen, at, &mut forecast));
+        }
+        (Frame::Fight, Verb::Press) => fights::going_on(seen, &mut forecast),
         (Frame::NonCombat, Verb::Move) => way(&tried(game, seen, seat, parts), parts, &mut forecast),
         _ => {}
     }
@@ -86,31 +94,6 @@ fn way(tried: &Tried, parts: &[Part], forecast: &mut Forecast) {
     let made = tried.after.turn.moves.made.last().filter(|made| made.path.last() == target.first());
     if let Some(made) = made {
         forecast.way = made.path.clone();
-    }
-}
-
-/// What an order costs or brings, rule by rule, and what is then left.
-fn costs(tried: &Tried, power: Power, forecast: &mut Forecast) {
-    let mut tally = Tally::of(msg!("tally-coins", left = tried.after.treasury_of(power)));
-    for fact in &tried.told {
-        if let Fact::Coins { power: payer, delta, rule } = fact
-            && *payer == power
-        {
-            let why = if *delta < 0 { msg!("coins-paid") } else { msg!("coins-gained") };
-            tally.terms.push(table::Term { rule: *rule, why, delta: *delta });
-        }
-    }
-    if !tally.terms.is_empty() {
-        forecast.tallies.push(tally);
-    }
-}
-
-/// Money that would be kept.
-fn unspent(position: &Position, power: Power, forecast: &mut Forecast) {
-    let coins = position.treasury_of(power);
-    let bought: u16 = position.turn.purchases.units.iter().map(|n| u16::from(*n)).sum();
-    if coins > 0 && bought == 0 {
-        forecast.warnings.push(msg!("warn-unspent", coins = coins));
     }
 }
 

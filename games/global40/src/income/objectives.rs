@@ -172,6 +172,23 @@ impl Objective {
         file.objective.into_iter().map(row).collect()
     }
 
+    /// The spaces that it is about.
+    pub fn spaces(&self) -> Spaces {
+        let mut all = self.each.map_or(Spaces::NONE, |(_, spaces)| spaces);
+        for need in &self.needs {
+            all = match need {
+                Need::Holds(_, spaces)
+                | Need::HoldsSome(_, _, spaces)
+                | Need::TroopsIn(spaces)
+                | Need::NotAllied(spaces)
+                | Need::NoAxisWarshipIn(spaces)
+                | Need::NoAlliedSurfaceShipIn(spaces) => all.and(*spaces),
+                _ => all,
+            };
+        }
+        all
+    }
+
     /// What it is called.
     pub fn name(&self) -> Message {
         Message { key: format!("objective-{}-{}", self.power.word(), self.key).into(), args: Vec::new() }
@@ -247,5 +264,20 @@ impl Situation<'_> {
         [at.india, at.burma, at.yunnan, at.szechwan]
             .into_iter()
             .all(|s| self.position.holder(s).side() == Some(Side::Allies))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Ground;
+    use crate::rule::objectives::CITED;
+
+    #[test]
+    fn every_line_is_there_and_cites_its_rule() {
+        let ground = Ground::load();
+        let cited: Vec<&str> = ground.objectives.iter().map(|o| o.rule.as_str()).collect();
+        assert_eq!(cited, CITED);
+        assert_eq!(cited.len(), 27);
+        assert!(ground.objectives.iter().filter(|o| o.once).count() == 1, "the ledger remembers one of them");
     }
 }

@@ -35,7 +35,7 @@ impl Decision<'_> {
                 out.extend(purchases.facilities().map(A));
             }
             [Do(Verb::Place), Units(kind, _)] => out.extend(self.spots_to_try(*kind).iter().map(At)),
-            [Do(Verb::Place), A(_)] => out.extend(lands().map(At)),
+            [Do(Verb::Place), A(_)] => out.extend(self.ground.sets.land.iter().map(At)),
             [Do(Verb::Partisans)] => {
                 out.extend((1..=purchases.waiting(Kind::Partisan)).map(|n| Part::Count(n.into())));
             }
@@ -71,7 +71,8 @@ impl Decision<'_> {
                 self.permit_count(Kind::Partisan, count.min(255) as u8)
             }
             ([Part::Do(Verb::Partisans), Part::Count(count)], Part::Space(at)) => {
-                let room = self.situation.partisan_lands().find(|(s, _)| *s == at).map(|(_, room)| room);
+                let room =
+                    self.situation.partisan_lands().iter().find(|(s, _)| *s == at).map(|(_, room)| *room);
                 let about = || vec![table::Subject::Space(at)];
                 rule::PARTISANS
                     .forbids(room.is_none(), || (msg!("not-lost-soviet-soil", at = at), about()))?;
@@ -99,7 +100,10 @@ impl Decision<'_> {
         match verb {
             Verb::Place => {
                 let some = kinds().any(|k| self.is_placeable(k)) || purchases.facilities().any(placeable);
-                rule::PLACE_ALL.forbids(!some, || (msg!("nothing-to-place"), vec![]))
+                match kinds().next().filter(|_| !some) {
+                    Some(kind) => self.permit_count(kind, 1),
+                    None => rule::PLACE_ALL.forbids(!some, || (msg!("nothing-to-place"), vec![])),
+                }
             }
             Verb::Partisans => {
                 let some = purchases.waiting(Kind::Partisan) > 0 && self.is_placeable(Kind::Partisan);

@@ -5,7 +5,7 @@ use table::{No, Piece, Space, Subject, Verdict, msg};
 use crate::decision::Decision;
 use crate::fact::Fact;
 use crate::mobilise::{MobiliseFact, Yards};
-use crate::powers::Power;
+use crate::powers::{Power, Side};
 use crate::purchase::facts::kind_name;
 use crate::rule::economy as rule;
 use crate::situation::Situation;
@@ -57,12 +57,17 @@ impl Decision<'_> {
     /// `place N-KIND`: is there a place for as many?
     pub(super) fn permit_count<V: Verdict>(&self, kind: Kind, count: u8) -> Result<(), V> {
         if kind == Kind::Partisan {
-            let room = self.situation.partisan_lands().any(|(_, room)| room >= count);
+            let room = self.situation.partisan_lands().iter().any(|(_, room)| *room >= count);
             return rule::PARTISAN_LIMIT.forbids(!room, || (msg!("no-room-for-partisans", room = 0), vec![]));
         }
+        let spots = self.spots(kind);
         let fits = |at: Space| self.permit_spot::<No>(kind, count, at).is_ok();
-        let some = self.spots(kind).iter().any(fits);
-        rule::CAPACITY.forbids(!some, || (msg!("no-room-for", kind = kind_name(kind), count = count), vec![]))
+        match spots.first().filter(|_| !spots.iter().any(fits)) {
+            // What forbids it in one place stands for all.
+            Some(at) => self.permit_spot(kind, count, at),
+            None => rule::OWN_COMPLEX
+                .forbids(spots.is_empty(), || (msg!("no-complex-for", kind = kind_name(kind)), vec![])),
+        }
     }
 
     /// `place N-KIND SPACE`.
@@ -89,14 +94,15 @@ impl Decision<'_> {
             Branch::Air if kind.is_carrier_plane() => rule::PLANES_AT_COMPLEX,
             _ => rule::AT_COMPLEX,
         };
-        let complex = |s: Space| self.situation.complex(s);
-        let coasts = &self.ground.coasts[at.index()];
-        let none = complex(at).is_none() && !coasts.iter().any(|s| complex(*s).is_some());
-        where_to.forbids(none, || (msg!("no-complex-at", at = at), about()))?;
-        let near = complex(at).into_iter().chain(coasts.iter().filter_map(|s| complex(*s)));
-        let usable = near.clone().any(|f| self.situation.may_use_complex::<No>(self.power, f).is_ok());
-        if let Some(first) = near.clone().next().filter(|_| !usable) {
-            self.situation.may_use_complex(self.power, first)?;
+        let (yards, coasts) = (self.yards(), &self.ground.coasts[at.index()]);
+        let mut near =
+            [at].into_iter().chain(coasts.iter().copied()).filter(|s| yards.complexes.contains(*s));
+        let first = near.next();
+        where_to.forbids(first.is_none(), || (msg!("no-complex-at", at = at), about()))?;
+        if yards.set(&self.situation, at, false) == 0 {
+            // What keeps one complex from being used stands for all around a zone.
+            let facility = first.and_then(|s| self.situation.complex(s));
+            facility.map_or(Ok(()), |f| self.situation.may_use_complex(self.power, f))?;
         }
         let heavy = self.situation.needs_major(kind);
         let set = self.yards().set(&self.situation, at, heavy);
@@ -114,10 +120,11 @@ impl Decision<'_> {
         let about = || vec![Subject::Space(zone)];
         let own = self.situation.decks(self.power, zone);
         let enough = u16::from(count) <= own;
-        let foreign = !enough && own == 0 && {
+        let friends = self.power.side().powers().minus(self.power.bit());
+        let foreign = own == 0 && self.situation.surface[zone.index()].meets(friends) && {
             let carriers = self.position.standing(zone).filter(|(_, u)| u.kind.is_carrier());
             let mut owners = carriers.filter_map(|(_, u)| u.owner);
-            owners.any(|o| o != self.power && o.side() == self.power.side())
+            owners.any(|o| friends.contains(o))
         };
         rule::NO_FOREIGN_DECK.forbids(foreign, || (msg!("foreign-deck", at = zone), about()))?;
         rule::PLANES_AT_COMPLEX.forbids(!enough, || (msg!("no-deck", at = zone, decks = own), about()))
@@ -144,13 +151,20 @@ impl Situation<'_> {
     }
 
     /// Soviet lands in Axis hands, each with how many more partisans its value bears.
-    pub fn partisan_lands(&self) -> impl Iterator<Item = (Space, u8)> {
+    pub fn partisan_lands(&self) -> Vec<(Space, u8)> {
         let soviet = |s: &Space| self.ground.original[s.index()] == Some(Power::Soviets);
-        let lost = |s: &Space| self.position.holder(*s).side() == Some(crate::powers::Side::Axis);
-        self.ground.sets.land.iter().filter(soviet).filter(lost).map(|s| {
-            let there = self.position.standing(s).filter(|(_, u)| u.kind == Kind::Partisan).count() as u8;
-            (s, self.ground.ipc[s.index()].saturating_sub(there))
-        })
+        let lost = |s: &Space| self.position.holder(*s).side() == Some(Side::Axis);
+        let lands = self.ground.sets.land.iter().filter(soviet).filter(lost);
+        let mut lands: Vec<(Space, u8)> = lands.map(|s| (s, self.ground.ipc[s.index()])).collect();
+        if lands.is_empty() {
+            return lands;
+        }
+        for (_, unit) in self.position.pieces().filter(|(_, u)| u.kind == Kind::Partisan) {
+            if let Some((_, room)) = lands.iter_mut().find(|(s, _)| unit.at == Some(*s)) {
+                *room = room.saturating_sub(1);
+            }
+        }
+        lands
     }
 }
 

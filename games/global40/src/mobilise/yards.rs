@@ -8,6 +8,7 @@ use crate::purchase::facts::{project_name, works_name};
 use crate::research::Project;
 use crate::rule::economy as rule;
 use crate::situation::Situation;
+use crate::spaces::Spaces;
 use crate::units::Kind;
 use crate::works::{Facility, Works};
 
@@ -25,6 +26,8 @@ pub struct Yard {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Yards {
     pub all: Vec<Yard>,
+    /// Where there is any complex, whoever may use it.
+    pub complexes: Spaces,
     /// Sets of complexes, each with how many units must have come from one of it.
     placed: Vec<(u64, u16)>,
 }
@@ -39,7 +42,9 @@ impl Yards {
             Yard { at: f.at, capacity: capacity.max(0) as u16, heavy: situation.is_heavy_yard(power, f) }
         };
         let all = situation.position.works.iter().filter(usable).take(64).map(yard).collect();
-        let mut yards = Yards { all, placed: Vec::new() };
+        let complexes =
+            situation.position.works.iter().filter(|f| f.works.is_complex()).map(|f| f.at).collect();
+        let mut yards = Yards { all, complexes, placed: Vec::new() };
         for (at, heavy, count) in &situation.position.turn.purchases.placed {
             let set = yards.set(situation, *at, *heavy);
             match yards.placed.iter_mut().find(|(known, _)| *known == set) {

@@ -35,8 +35,8 @@ impl Decision<'_> {
     pub(super) fn permit_buy<V: Verdict>(&self) -> Result<(), V> {
         let some = Kind::ALL.into_iter().any(|k| self.permit_units::<No>(k, 1).is_ok())
             || self.permit_bomb::<No>().is_ok();
-        let has = self.position.treasury_of(self.power);
-        rule::PAYMENT.forbids(!some, || (msg!("nothing-to-buy", has = has), vec![]))
+        // Why there is not even infantry stands for all.
+        if some { Ok(()) } else { self.permit_units(Kind::Infantry, 1) }
     }
 
     /// `buy N-KIND`.
@@ -61,7 +61,8 @@ impl Decision<'_> {
             Kind::Partisan => {
                 let foreign = power != Power::Soviets;
                 rule::PARTISANS.forbids(foreign, || (msg!("partisans-are-soviet"), vec![]))?;
-                let room = self.situation.partisan_lands().map(|(_, room)| u16::from(room)).sum::<u16>();
+                let room =
+                    self.situation.partisan_lands().iter().map(|(_, room)| u16::from(*room)).sum::<u16>();
                 rule::PARTISAN_LIMIT
                     .forbids(total > room, || (msg!("no-room-for-partisans", room = room), vec![]))?;
             }

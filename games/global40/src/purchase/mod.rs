@@ -1,6 +1,7 @@
 //! Phase 1: train pilots, research, repair, buy.
 
 mod buy;
+mod claims;
 pub mod facts;
 mod lab;
 mod price;
@@ -9,6 +10,8 @@ mod stores;
 mod train;
 
 pub use facts::PurchaseFact;
+#[cfg(test)]
+pub use price::OIL;
 pub use stores::{Purchases, Step, Stores, Transit};
 
 use table::{Verdict, msg};

@@ -12,7 +12,7 @@ use crate::units::{Branch, Kind};
 use crate::works::Works;
 
 /// Lands whose oil spares their holder a shortage.
-const OIL: [&str; 5] = ["caucasus", "persia", "iraq", "borneo", "sumatra"];
+pub const OIL: [&str; 5] = ["caucasus", "persia", "iraq", "borneo", "sumatra"];
 
 impl Situation<'_> {
     /// What a unit costs a power, printed price first.

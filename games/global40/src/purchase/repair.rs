@@ -105,13 +105,17 @@ impl Course<'_, '_, '_> {
             let facility = &mut self.position.works[i];
             if facility.build > 0 {
                 facility.build -= 1;
-            } else {
+            } else if self.ground.original[at.index()] == Some(power) {
                 facility.upgrade -= 1;
                 if facility.upgrade == 0 {
                     facility.works = Works::Major;
                 }
+            } else {
+                // Whoever took it cannot finish what only its first owner could begin.
+                facility.upgrade = 0;
+                continue;
             }
-            let (works, left) = (facility.works, facility.build + facility.upgrade);
+            let (works, left) = (facility.works, facility.build.saturating_add(facility.upgrade));
             self.tell.all(|| Fact::Purchase(PurchaseFact::ChipOff { works, at, left }));
         }
     }

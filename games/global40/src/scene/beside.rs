@@ -11,6 +11,7 @@ use crate::research::Project;
 use crate::situation::{Situation, Stance};
 use crate::unit::{Marks, Unit};
 use crate::units::Kind;
+use crate::victory::Goal;
 
 /// So many rounds are shown if nobody agreed on fewer.
 const ROUNDS_SHOWN: u8 = 12;
@@ -103,6 +104,13 @@ pub fn notes(situation: &Situation<'_>) -> Vec<Message> {
             notes.push(msg!("note-developed", power = who.seat(), projects = has));
         }
     }
+    for (goal, word) in Goal::ALL.into_iter().zip(["europe", "pacific", "capitals"]) {
+        if let Some(hold) = position.clocks.of(goal) {
+            let side = side_name(goal.side());
+            let note = key("note-goal", word).with("side", side).with("power", hold.by.seat());
+            notes.push(note.with("round", hold.round));
+        }
+    }
     let bought = bought(position);
     if !bought.is_empty() {
         notes.push(msg!("note-bought", power = power.seat(), units = bought));
@@ -117,7 +125,8 @@ pub fn notes(situation: &Situation<'_>) -> Vec<Message> {
 /// Units that were bought and wait to be placed.
 fn bought(position: &Position) -> Vec<Message> {
     let units = position.turn.purchases.units.iter().zip(Kind::ALL);
-    units.filter(|(n, _)| **n > 0).map(|(n, kind)| so_many(kind, (*n).into())).collect()
+    let units = units.filter(|(n, _)| **n > 0).map(|(n, kind)| so_many(kind, (*n).into()));
+    units.chain(position.turn.purchases.facilities().map(|works| key("works", works.word()))).collect()
 }
 
 /// What the transports of a power have aboard.

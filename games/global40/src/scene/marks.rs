@@ -7,9 +7,7 @@ use super::key;
 use crate::holder::{Holder, Leaning};
 use crate::position::Frame;
 use crate::situation::Situation;
-use crate::spaces::{SPACES, Spaces};
-use crate::unit::Task;
-use crate::units::{Branch, Kind};
+use crate::spaces::Spaces;
 use crate::works::Facility;
 
 /// All of them: holders first, so that a small map finds the flag.
@@ -89,41 +87,15 @@ fn before_battles(situation: &Situation<'_>) -> bool {
     matches!(top, Frame::CombatMove | Frame::Windows { .. } | Frame::Combat | Frame::Fight)
 }
 
-/// Where units of the power whose turn it is meet its enemies.
+/// Where the power whose turn it is attacks.
 pub fn battles(situation: &Situation<'_>) -> Spaces {
-    if !before_battles(situation) {
-        return Spaces::NONE;
+    match before_battles(situation) {
+        true => situation.land_battles().and(situation.sea_battles()).and(situation.assaulted()),
+        false => Spaces::NONE,
     }
-    let position = situation.position;
-    let power = position.power;
-    let enemies = situation.enemies(power);
-    let (mut ours, mut theirs) = ([false; SPACES], [false; SPACES]);
-    for (_, unit) in position.pieces() {
-        let at = unit.at.map_or(0, Space::index);
-        let raids = matches!(unit.task, Task::Raid(_) | Task::Escort | Task::Sweep | Task::Atomic);
-        let ashore = unit.kind.branch() != Branch::Land || unit.aboard.is_none();
-        match unit.owner {
-            Some(owner) if owner == power => {
-                ours[at] |= ashore && !raids;
-                if let (Task::Assault(target), Some(_)) = (unit.task, unit.aboard) {
-                    ours[target.index()] = true;
-                }
-            }
-            Some(owner) => theirs[at] |= ashore && unit.kind != Kind::Partisan && enemies.contains(owner),
-            None => theirs[at] |= !matches!(position.holder(Space(at as u16)), Holder::Power(_)),
-        }
-    }
-    let meets = |at: &Space| {
-        let both = ours[at.index()] && theirs[at.index()];
-        let sea = situation.ground.is_sea(*at);
-        both && (!sea || situation.is_hostile_zone(power, *at) || position.turn.moves.attacked.contains(*at))
-    };
-    situation.ground.map.spaces().filter(meets).collect()
 }
 
 /// Where bombers have been sent against facilities and fighters against airfields.
 fn raids(situation: &Situation<'_>) -> Spaces {
-    let raid = |task: &Task| matches!(task, Task::Raid(_) | Task::Sweep | Task::Atomic);
-    let position = situation.position;
-    position.pieces().filter(|(_, u)| raid(&u.task)).filter_map(|(_, u)| u.at).collect()
+    if before_battles(situation) { situation.raids_left() } else { Spaces::NONE }
 }

@@ -17,6 +17,9 @@ pub fn overlays(situation: &Situation<'_>, viewer: Viewer) -> Vec<Overlay> {
     vec![ranges(situation, power), convoys(situation), objectives(situation), bases(situation)]
 }
 
+/// An objective about more spaces than this is not shown on the map.
+const WIDEST_OBJECTIVE: usize = 12;
+
 fn overlay(word: &'static str, marks: Vec<Mark>) -> Overlay {
     Overlay { key: word.into(), name: key("overlay", word), marks }
 }
@@ -106,7 +109,7 @@ fn names(powers: Powers) -> Vec<Message> {
     powers.iter().map(|power| msg!("table-thing", thing = power.seat())).collect()
 }
 
-/// Cities and capitals, and who has them.
+/// Cities, capitals, canals and what powers are paid for, and who has them.
 fn objectives(situation: &Situation<'_>) -> Overlay {
     let ground = situation.ground;
     let owner = |at: Space| situation.position.holder(at).power().map(|power| power.seat());
@@ -120,7 +123,20 @@ fn objectives(situation: &Situation<'_>) -> Overlay {
         canal.held_by.iter().map(|at| (*at, msg!("matters-canal", canal = key("canal", &canal.key))))
     });
     let all = cities.chain(capitals).chain(canals);
-    overlay("objectives", all.map(|(at, what)| Mark { at, what, owner: owner(at) }).collect())
+    let mut marks: Vec<Mark> = all.map(|(at, what)| Mark { at, what, owner: owner(at) }).collect();
+    for objective in &ground.objectives {
+        // What is about half of the map is no mark of any space.
+        let spaces = objective.spaces();
+        if spaces.len() <= WIDEST_OBJECTIVE {
+            let what = msg!("matters-objective", power = objective.power.seat(), name = objective.name());
+            marks.extend(spaces.iter().map(|at| Mark {
+                at,
+                what: what.clone(),
+                owner: Some(objective.power.seat()),
+            }));
+        }
+    }
+    overlay("objectives", marks)
 }
 
 /// Bases, whether they work, and the zones that naval bases serve.

@@ -1,18 +1,19 @@
 //! What is to be decided, of whom, and how it is typed.
 
-use table::grammar::{self};
-use table::{Message, Seat, Seen, msg};
+use table::{Message, Seat, Seen, grammar, msg};
 
-use super::key;
 use crate::Global40;
+use crate::battle::Question;
 use crate::board::Ground;
+use crate::combat::Fight;
 use crate::decision::Decision;
 use crate::notation::spell;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Position};
 use crate::powers::Power;
+use crate::purchase::Step;
 use crate::situation::Situation;
-use crate::turn::awaiting;
+use crate::turn::{Occasion, Window, awaiting};
 
 /// The phase of the turn, for the clock.
 pub fn phase(position: &Position) -> Message {
@@ -30,27 +31,10 @@ pub fn phase(position: &Position) -> Message {
 }
 
 /// Answers that say nothing new: they come last in a list and make no example.
-const CLOSING: [Verb; 4] = [Verb::Done, Verb::Pass, Verb::Press, Verb::Refuse];
+const CLOSING: [Verb; 5] = [Verb::Done, Verb::Pass, Verb::Press, Verb::Refuse, Verb::Orders];
 
-/// The verbs that a question is told by, the most telling first.
-const TELLING: [Verb; 16] = [
-    Verb::Scramble,
-    Verb::Intercept,
-    Verb::Interdict,
-    Verb::Ambush,
-    Verb::Aim,
-    Verb::Contest,
-    Verb::Allow,
-    Verb::Shift,
-    Verb::Lose,
-    Verb::Pick,
-    Verb::Strike,
-    Verb::Dive,
-    Verb::Withdraw,
-    Verb::Land,
-    Verb::Commit,
-    Verb::Fight,
-];
+/// The verbs that a question of a raid or of the battle phase is told by.
+const TELLING: [Verb; 3] = [Verb::Lose, Verb::Pick, Verb::Fight];
 
 /// An example begins with one of these if it can.
 const EXAMPLES: [Verb; 8] = [
@@ -91,7 +75,7 @@ impl Choices {
         Choices { seat, verbs }
     }
 
-    /// The verb that tells what a question of a window or a battle is about.
+    /// The verb that tells what a question is about.
     fn about(&self) -> Option<Verb> {
         TELLING.into_iter().find(|verb| self.verbs.contains(verb))
     }
@@ -129,17 +113,68 @@ impl Choices {
     }
 }
 
+/// What a window asks, and about what place.
+fn window(window: &Window) -> Message {
+    match window.occasion {
+        Occasion::Overflight(at) => msg!("ask-intercept", at = at),
+        Occasion::Patrol(at) => msg!("ask-patrol", at = at),
+        Occasion::Interdiction(at) => msg!("ask-interdict", at = at),
+        Occasion::Ambush(at) => msg!("ask-ambush", at = at),
+        Occasion::Guns(at) => msg!("ask-aim", at = at),
+        Occasion::Stranded => msg!("ask-land"),
+        Occasion::Scramble | Occasion::Invasions => {
+            let zones = window.zones.iter().map(|zone| msg!("table-thing", thing = zone));
+            msg!("ask-scramble", zones = zones.collect::<Vec<_>>())
+        }
+    }
+}
+
+/// What a battle or a raid asks, and where.
+fn fight(fight: &Fight, choices: &Choices) -> Message {
+    let at = fight.at();
+    let asked = match fight {
+        Fight::Battle(engagement) => engagement.battle.question(),
+        Fight::Raid(_) => None,
+    };
+    match asked {
+        Some(Question::Planes { killed, back, .. }) => {
+            msg!("ask-planes", at = at, killed = killed, back = back)
+        }
+        Some(Question::Losses { hits, .. }) => msg!("ask-losses", at = at, hits = hits),
+        Some(Question::Picks { hits, .. }) => msg!("ask-picks", at = at, hits = hits),
+        Some(Question::Dive { boats, .. }) => msg!("ask-dive", at = at, boats = boats),
+        Some(Question::FortPick) => msg!("ask-fort-pick", at = at),
+        Some(Question::FortLosses) => msg!("ask-fort-losses", at = at),
+        Some(Question::Press) => msg!("ask-withdraw", at = at),
+        None => match choices.about() {
+            Some(Verb::Pick) => msg!("ask-raid-pick", at = at),
+            _ => msg!("ask-raid-lose", at = at),
+        },
+    }
+}
+
 fn question(situation: &Situation<'_>, choices: &Choices) -> Message {
     let position = situation.position;
     let coins = position.treasury_of(position.power);
     match position.frames.top() {
-        Frame::Purchase => msg!("ask-purchase", coins = coins),
+        Frame::Purchase => match position.turn.purchases.step {
+            Step::Train => msg!("ask-purchase", coins = coins),
+            Step::Research => msg!("ask-research", coins = coins),
+            Step::Repair => msg!("ask-repair", coins = coins),
+            Step::Buy => msg!("ask-buy", coins = coins),
+        },
         Frame::CombatMove if position.is_neutral(position.power) => msg!("ask-war"),
         Frame::CombatMove => msg!("ask-combat-move"),
-        Frame::Windows { .. } | Frame::Combat | Frame::Fight => match choices.about() {
-            Some(verb) => key("ask", verb.word()),
+        Frame::Windows { left, .. } => left.first().map_or(msg!("ask-combat"), window),
+        Frame::Fight => match &position.turn.combat.fight {
+            Some(under_way) => fight(under_way, choices),
             None => msg!("ask-combat"),
         },
+        Frame::Combat if choices.about() == Some(Verb::Fight) => {
+            let open = situation.fights().iter().map(|at| msg!("table-thing", thing = at));
+            msg!("ask-fight", battles = open.collect::<Vec<_>>())
+        }
+        Frame::Combat => msg!("ask-strikes"),
         Frame::NonCombat => match position.turn.moves.left {
             Some(left) => msg!("ask-few-moves", left = left),
             None => msg!("ask-non-combat"),

@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::forecast::forces;
 use crate::forecast::reckon;
 use crate::position::{Frame, Position};
+use crate::turn::Occasion;
 use crate::unit::Unit;
 use crate::units::Kind;
 
@@ -57,19 +58,16 @@ impl<'g> Gain<'g> {
         self.movers(|u| u.at == self.at && self.at.is_some() && forces::is_raid(u.task))
     }
 
-    /// Planes that flew over the place and are not there.
-    fn passing(&self) -> Force {
-        let Some(at) = self.at else { return Force::NONE };
+    fn force(&self, pieces: &[table::Piece]) -> Force {
         let mut force = Force::NONE;
-        let over = |path: &[Space]| path.len() > 2 && path[1..path.len() - 1].contains(&at);
-        for made in self.position().turn.moves.made.iter().filter(|made| over(&made.path)) {
-            for unit in made.pieces.iter().filter_map(|piece| self.position().units.get(piece.index())) {
-                if unit.at.is_some() && unit.kind.is_air() {
-                    force.put(unit.kind, 1);
-                }
-            }
-        }
+        pieces.iter().for_each(|piece| force.put(self.position().unit(*piece).kind, 1));
         force
+    }
+
+    /// Planes that flew over the place.
+    fn passing(&self) -> Force {
+        let flights = self.at.map(|at| self.decision.situation.flights_over(at)).unwrap_or_default();
+        self.force(&flights.concat())
     }
 
     /// Our fighters are worth at least what flies over.
@@ -84,23 +82,17 @@ impl<'g> Gain<'g> {
         ours > 0 && u16::from(ours) * 2 >= u16::from(figures().factors(&self.raiders()))
     }
 
-    /// Ships that carry something pass, and nothing that hits back hard.
+    /// Transports have come, and no more than one ship that hits back.
     pub fn interdict(&self) -> bool {
-        let ships = self.movers(|u| u.at == self.at && u.kind.is_sea());
+        let situation = &self.decision.situation;
+        let came = self.at.map(|at| situation.targets_of_interdiction(self.decision.power, at));
+        let ships = self.force(&came.unwrap_or_default());
         ships.get(Kind::Transport) > 0 && ships.count(Kind::is_surface_warship) < 2
     }
 
     /// Transports pass, and no destroyer is with them.
     pub fn ambush(&self) -> bool {
-        let Some(at) = self.at else { return false };
-        let mut ships = Force::NONE;
-        for made in self.position().turn.moves.made.iter().filter(|made| made.path.contains(&at)) {
-            for unit in made.pieces.iter().filter_map(|piece| self.position().units.get(piece.index())) {
-                if unit.at.is_some() && unit.kind.is_sea() {
-                    ships.put(unit.kind, 1);
-                }
-            }
-        }
+        let ships = self.force(&self.at.map(|at| self.decision.situation.passed(at)).unwrap_or_default());
         ships.get(Kind::Transport) > 0 && ships.get(Kind::Destroyer) == 0
     }
 
@@ -124,8 +116,8 @@ impl<'g> Gain<'g> {
             // Nobody fights there yet: the planes alone against the fleet.
             None => {
                 let fleet = self.movers(|u| u.at == Some(zone) && u.aboard.is_none() && !u.kind.is_land());
-                let attack = Party::new(fleet, forces::edge(situation, self.position().power));
-                let defence = Party::new(planes, forces::edge(situation, self.decision.power));
+                let attack = Party::new(fleet, situation.edge(self.position().power));
+                let defence = Party::new(planes, situation.edge(self.decision.power));
                 !fleet.is_empty() && swing(&Battle::sea(attack, defence)) < 0
             }
         }
@@ -134,8 +126,13 @@ impl<'g> Gain<'g> {
 
 /// The space that the window in front is about.
 fn place_asked(position: &Position) -> Option<Space> {
-    match position.frames.top() {
-        Frame::Windows { .. } => None,
-        _ => None,
+    let Frame::Windows { left, .. } = position.frames.top() else { return None };
+    match left.first()?.occasion {
+        Occasion::Overflight(at)
+        | Occasion::Interdiction(at)
+        | Occasion::Ambush(at)
+        | Occasion::Guns(at)
+        | Occasion::Patrol(at) => Some(at),
+        Occasion::Invasions | Occasion::Scramble | Occasion::Stranded => None,
     }
 }

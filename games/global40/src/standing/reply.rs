@@ -92,7 +92,8 @@ impl<'r> Reply<'r> {
             return self.aim(&gain);
         }
         if self.may(Verb::Land) {
-            return self.habit(standing.land, || self.finish(vec![Part::Do(Verb::Land)]));
+            // Whoever says no more comes down on the nearest friendly land, else on a deck.
+            return self.habit(standing.land, || self.stay());
         }
         if self.may(Verb::Allow) {
             return match standing.canals {
@@ -167,7 +168,12 @@ impl<'r> Reply<'r> {
         let mut said = vec![Part::Do(verb)];
         while said.len() < LONGEST {
             let (whole, next) = self.next(&said);
-            let amount = next.iter().filter(|part| matches!(part, Part::Units(..) | Part::Count(_))).max();
+            let amount = next.iter().filter_map(|part| match part {
+                Part::Units(kind, count) => Some(((Some(*kind), Reverse(u16::from(*count))), part)),
+                Part::Count(count) => Some(((None, Reverse(*count)), part)),
+                _ => None,
+            });
+            let amount = amount.min_by_key(|(rank, _)| *rank).map(|(_, part)| part);
             match amount {
                 Some(part) => said.push(*part),
                 None if whole => return Some(said),
@@ -256,6 +262,13 @@ impl<'r> Reply<'r> {
         None
     }
 
+    /// A ship with what it carries.
+    fn worth(&self, ship: table::Piece) -> u8 {
+        let position = self.decision.position;
+        let cost = |kind: Kind| self.decision.ground.profile(kind).cost;
+        cost(position.unit(ship).kind) + position.cargo(ship).map(|(_, u)| cost(u.kind)).sum::<u8>()
+    }
+
     /// Where it costs the enemy most.
     fn pick(&self) -> Option<Vec<Part>> {
         let mut said = vec![Part::Do(Verb::Pick)];
@@ -266,6 +279,7 @@ impl<'r> Reply<'r> {
             }
             let dearest = next.iter().max_by_key(|part| match part {
                 Part::Units(kind, count) => (self.decision.ground.profile(*kind).cost, *count),
+                Part::Ship(ship) => (self.worth(*ship), 1),
                 _ => (0, 0),
             });
             said.push(*dearest?);

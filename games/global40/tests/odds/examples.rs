@@ -2,8 +2,8 @@
 
 use global40::Kind;
 use global40::battle::{
-    Aim, Answer, Assault, Battle, Edge, Force, Fort, Need, Party, Policy, Question, Role, Shore, Slot, Stage, Trait,
-    figures,
+    Aim, Answer, Assault, Battle, Edge, Force, Fort, Need, Party, Policy, Question, Role, Shore, Slot, Stage,
+    Trait, figures,
 };
 use table::dice::{Chance, Fell};
 use table::{No, Refusal};

@@ -86,9 +86,10 @@ fn enumerated(battle: &Battle, policy: &Policy) -> Option<BTreeMap<Ended, Share>
             after.take(&throw, &fell);
             *next.entry(after).or_default() += 1;
         }
-        open.extend(next.into_iter().map(|(after, n)| {
-            (after, Share { ways: share.ways * n, dice: share.dice + dice })
-        }));
+        open.extend(
+            next.into_iter()
+                .map(|(after, n)| (after, Share { ways: share.ways * n, dice: share.dice + dice })),
+        );
     }
     Some(ends)
 }

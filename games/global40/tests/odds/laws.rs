@@ -2,8 +2,8 @@
 
 use global40::Kind;
 use global40::battle::{
-    Battle, Edge, Force, Fort, LossOrder, Need, Orders, Party, Policy, Press, Role, Slot, Stage, Trait, Upshot, drill,
-    exact, odds, sampled,
+    Battle, Edge, Force, Fort, LossOrder, Need, Orders, Party, Policy, Press, Role, Slot, Stage, Trait,
+    Upshot, drill, exact, odds, sampled,
 };
 use odds::Reach;
 use table::dice::{Dice, Live};
@@ -142,7 +142,11 @@ fn low_luck_leaves_only_the_rest_to_the_dice() {
 #[test]
 fn an_order_of_loss_is_followed() {
     let losses = LossOrder::new(&[Slot::of(Kind::Armor)], true);
-    let policy = Policy { attacker: Orders { losses, ..Orders::default() }, press: Press::Rounds(1), ..Policy::default() };
+    let policy = Policy {
+        attacker: Orders { losses, ..Orders::default() },
+        press: Press::Rounds(1),
+        ..Policy::default()
+    };
     let battle =
         Battle::land(plain(&[(Kind::Infantry, 2), (Kind::Armor, 1)]), plain(&[(Kind::Infantry, 3)]), None);
     let answer = odds(&battle, &policy);

@@ -2,7 +2,8 @@
 
 use global40::Kind;
 use global40::battle::{
-    Assault, Battle, Edge, Force, Load, Policy, Raid, Raiders, Trait, assault_odds, odds, raid_odds, raid_sampled,
+    Assault, Battle, Edge, Force, Load, Policy, Raid, Raiders, Trait, assault_odds, odds, raid_odds,
+    raid_sampled,
 };
 
 use crate::plain;
@@ -13,7 +14,8 @@ fn raid(flight: &[(Kind, u8)]) -> Raiders {
 
 #[test]
 fn a_strategic_bomber_does_two_more_and_a_tactical_one_as_it_rolls() {
-    let mean = |raiders: Raiders| raid_odds(&Raid::new(raiders), &Policy::default()).mean(|end| end.damage.into());
+    let mean =
+        |raiders: Raiders| raid_odds(&Raid::new(raiders), &Policy::default()).mean(|end| end.damage.into());
     assert!((mean(raid(&[(Kind::Strategic, 2)])) - 11.0).abs() < 1e-12);
     assert!((mean(raid(&[(Kind::Tactical, 2)])) - 7.0).abs() < 1e-12);
     let heavy = Edge { traits: [Trait::HeavyBombers].into_iter().collect(), ..Edge::default() };
@@ -24,13 +26,15 @@ fn a_strategic_bomber_does_two_more_and_a_tactical_one_as_it_rolls() {
 
 #[test]
 fn damage_stops_at_what_the_target_can_take() {
-    let answer = raid_odds(&Raid::new(Raiders { room: 6, ..raid(&[(Kind::Strategic, 3)]) }), &Policy::default());
+    let answer =
+        raid_odds(&Raid::new(Raiders { room: 6, ..raid(&[(Kind::Strategic, 3)]) }), &Policy::default());
     assert!((answer.chance(|end| end.damage == 6) - 1.0).abs() < 1e-12);
 }
 
 #[test]
 fn flak_shoots_before_the_bombs_fall() {
-    let answer = raid_odds(&Raid::new(Raiders { guns: 1, ..raid(&[(Kind::Strategic, 1)]) }), &Policy::default());
+    let answer =
+        raid_odds(&Raid::new(Raiders { guns: 1, ..raid(&[(Kind::Strategic, 1)]) }), &Policy::default());
     assert!((answer.chance(|end| end.flight.is_empty() && end.damage == 0) - 1.0 / 6.0).abs() < 1e-12);
 }
 
@@ -48,7 +52,8 @@ fn fighters_strafe_and_a_tactical_one_may_take_a_plane_on_the_ground() {
 #[test]
 fn interceptors_and_radar_cost_raiders() {
     let flight = raid(&[(Kind::Strategic, 2), (Kind::Fighter, 1)]);
-    let met = Raiders { interceptors: Force::of(&[(Kind::Fighter, 2), (Kind::Tactical, 1)]), guns: 1, ..flight };
+    let met =
+        Raiders { interceptors: Force::of(&[(Kind::Fighter, 2), (Kind::Tactical, 1)]), guns: 1, ..flight };
     let radar = Edge { traits: [Trait::Radar].into_iter().collect(), ..Edge::default() };
     let alive = |raiders: Raiders| {
         let answer = raid_odds(&Raid::new(raiders), &Policy::default());

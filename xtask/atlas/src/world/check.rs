@@ -20,12 +20,21 @@ const PIECES_ZOOM: f64 = 1.0;
 const PHONE_ZOOM: f64 = 0.87;
 /// A space is at least so many pixels wide and high for a finger, and the middle of its pieces so far inside.
 const FINGER: f64 = 24.0;
-const WELL_INSIDE: f64 = 4.0;
+const WELL_INSIDE: f64 = 2.5;
 /// A name or mark is at most so far from the pieces of its space, in units beyond its own size.
 const NEIGHBOURHOOD: f64 = 70.0;
 /// What must not be.
 const FATAL: [&str; 10] = [
-    "board", "border", "label_label", "label_piece", "label_far", "badge", "hit", "small", "contrast", "stale",
+    "board",
+    "border",
+    "label_label",
+    "label_piece",
+    "label_far",
+    "badge",
+    "hit",
+    "small",
+    "contrast",
+    "stale",
 ];
 /// What is told.
 const TOLD: [&str; 3] = ["pile_pile", "label_piles", "label_abroad"];
@@ -122,14 +131,18 @@ fn borders(areas: &Areas, plan: &Plan, spaces: &[Measured], width: i32, faults: 
     let explained: BTreeSet<_> = plan.differs.iter().map(|d| pair(&d.between.0, &d.between.1)).collect();
     let differing: BTreeSet<_> = drawn.symmetric_difference(&linked).cloned().collect();
     for (a, b) in differing.difference(&explained) {
-        let how = if linked.contains(&(a.clone(), b.clone())) { "no border" } else { "a border, but no link" };
+        let how =
+            if linked.contains(&(a.clone(), b.clone())) { "no border" } else { "a border, but no link" };
         faults.tell("border", &format!("{a} and {b} have {how}"));
     }
     for (a, b) in explained.difference(&differing) {
         faults.tell("border", &format!("drawing.toml explains {a} and {b}, which do not differ"));
     }
     for differs in plan.differs.iter().filter(|differs| differs.why.is_empty()) {
-        faults.tell("border", &format!("drawing.toml: say why {} and {} differ", differs.between.0, differs.between.1));
+        faults.tell(
+            "border",
+            &format!("drawing.toml: say why {} and {} differ", differs.between.0, differs.between.1),
+        );
     }
     differing.len()
 }
@@ -184,9 +197,15 @@ fn fingers(spaces: &[Measured], faults: &mut Faults) {
         let closed: Vec<Vec<Point>> = space
             .rings
             .iter()
-            .map(|ring| ring.iter().chain(ring.first()).map(|p| (f64::from(p.0) / 10.0, f64::from(p.1) / 10.0)).collect())
+            .map(|ring| {
+                ring.iter()
+                    .chain(ring.first())
+                    .map(|p| (f64::from(p.0) / 10.0, f64::from(p.1) / 10.0))
+                    .collect()
+            })
             .collect();
-        let margin = closed.iter().map(|ring| from_line(space.at, ring)).fold(f64::INFINITY, f64::min) * PHONE_ZOOM;
+        let margin =
+            closed.iter().map(|ring| from_line(space.at, ring)).fold(f64::INFINITY, f64::min) * PHONE_ZOOM;
         let holders = spaces.iter().filter(|other| inside(&other.rings, at)).count();
         if !inside(&space.rings, at) || holders != 1 || margin < WELL_INSIDE {
             faults.tell("hit", &format!("{}: {margin:.1} pixels inside, {holders} spaces", space.name));

@@ -202,7 +202,12 @@ impl Flow {
     pub fn under(mut self, lenses: &[Lens]) -> Flow {
         for lens in lenses {
             let middle = self.sheet(lens.at);
-            self.glasses.push(Glass { middle, reach: lens.reach, times: lens.times, turn: self.plain.size.0 });
+            self.glasses.push(Glass {
+                middle,
+                reach: lens.reach,
+                times: lens.times,
+                turn: self.plain.size.0,
+            });
         }
         self
     }
@@ -222,7 +227,8 @@ impl Flow {
         let step = (to - from) / STEPS as f64;
         for i in 0..STEPS {
             let time = from + step * i as f64;
-            let ahead = |v: Point, part: f64| (p.0 + v.0 * step * part, (p.1 + v.1 * step * part).clamp(0.0, high));
+            let ahead =
+                |v: Point, part: f64| (p.0 + v.0 * step * part, (p.1 + v.1 * step * part).clamp(0.0, high));
             let a = self.speed(p, time);
             let b = self.speed(ahead(a, 0.5), time + step / 2.0);
             let c = self.speed(ahead(b, 0.5), time + step / 2.0);
@@ -271,8 +277,7 @@ impl Flow {
 
 /// Whose slopes carry away each cell's surplus: Poisson's equation, by waves around the cylinder and one elimination down it for each.
 fn potential(surplus: &[f64], columns: usize, rows: usize) -> Vec<f64> {
-    let table: Vec<(f64, f64)> =
-        (0..columns).map(|i| (TAU * i as f64 / columns as f64).sin_cos()).collect();
+    let table: Vec<(f64, f64)> = (0..columns).map(|i| (TAU * i as f64 / columns as f64).sin_cos()).collect();
     let mut height = vec![0.0; columns * rows];
     for wave in 0..=columns / 2 {
         let mut real = vec![0.0; rows];
@@ -330,7 +335,17 @@ mod tests {
     #[test]
     fn there_and_back_and_dense_parts_grow() {
         let room = Room { least: 0.0, more: 0.0 };
-        let laid = Laid { west: -120.0, between: (80.0, -60.0), land: room, sea: room, given: 1.0, blank: 0.2, regions: Vec::new(), lenses: Vec::new(), soft: 2.0 };
+        let laid = Laid {
+            west: -120.0,
+            between: (80.0, -60.0),
+            land: room,
+            sea: room,
+            given: 1.0,
+            blank: 0.2,
+            regions: Vec::new(),
+            lenses: Vec::new(),
+            soft: 2.0,
+        };
         let plain = Plain::new(&laid, (400, 200));
         let mut density = Field::new(80, 40, 1.0);
         for row in 8..16 {

@@ -1,6 +1,6 @@
 //! Where pieces stand, names are set and marks lie, found by program: in their own space if they can, on nothing else in any case.
 
-use table::scene::sheet::{BADGE, COUNTER, STRIP, lines};
+use table::scene::sheet::{BADGE, COUNTER, FULL_STACK, STRIP, lines, stack_box};
 
 use super::raster::Cells;
 use crate::board::Areas;
@@ -21,6 +21,16 @@ const ROUNDS: usize = 7;
 const THOUGHTS: usize = 90;
 /// Nothing farther away than this is in the way.
 const NEAR: f64 = 330.0;
+
+/// Pieces stand where these boxes around them leave the space least, each with its weight: one pile, three, a full stack with its name
+/// below, and then as far from every border as can be. Left, top, right, bottom.
+const ROOMS: [(Rect, f64); 5] = [
+    (Rect::new(-21.0, -21.0, 21.0, 21.0), 2.0),
+    (Rect::new(-46.0, -20.0, 46.0, 20.0), 1.2),
+    (Rect::new(-52.0, -58.0, 52.0, 36.0), 0.5),
+    (Rect::new(-95.0, -85.0, 95.0, 62.0), 0.12),
+    (Rect::new(-155.0, -112.0, 155.0, 88.0), 0.03),
+];
 
 /// What belongs to a space on the sheet.
 #[derive(Clone, Debug)]
@@ -47,6 +57,12 @@ pub fn piles((x, y): Point) -> Rect {
     Rect::new(x - half - more, y - half, x + half + more, y + half)
 }
 
+/// What a full stack covers.
+pub fn stack(at: Point) -> Rect {
+    let (left, top, right, bottom) = stack_box(FULL_STACK);
+    Rect::new(f64::from(left), f64::from(top), f64::from(right), f64::from(bottom)).at(at)
+}
+
 /// What a name covers.
 pub fn name_box(label: Point, name: &str, breaks: u8, letter: f64) -> Rect {
     let lines = lines(name, breaks);
@@ -60,6 +76,19 @@ pub fn name_box(label: Point, name: &str, breaks: u8, letter: f64) -> Rect {
 pub fn badge_box((x, y): Point) -> Rect {
     let (half, high) = (f64::from(BADGE.0) / 2.0, f64::from(BADGE.1) / 2.0);
     Rect::new(x - half, y - high, x + half, y + high)
+}
+
+/// What it costs that words lie on the pieces of their own space.
+fn on_own(covers: &Rect, at: Point) -> f64 {
+    40.0 * covers.grown(2.0).shared(&one_pile(at))
+        + 6.0 * covers.shared(&piles(at))
+        + 0.8 * covers.shared(&stack(at))
+}
+
+/// How far two boxes are apart.
+fn apart(one: &Rect, other: &Rect) -> f64 {
+    let across = (one.left - other.right).max(other.left - one.right).max(0.0);
+    across.hypot((one.top - other.bottom).max(other.top - one.bottom).max(0.0))
 }
 
 /// How much two boxes share on a sheet whose edges join.
@@ -84,6 +113,7 @@ pub struct Ground<'a> {
 struct Boxes {
     one: Rect,
     piles: Rect,
+    stack: Rect,
     name: Rect,
     badge: Option<Rect>,
 }
@@ -97,6 +127,7 @@ impl Ground<'_> {
         Boxes {
             one: one_pile(settled.at),
             piles: piles(settled.at),
+            stack: stack(settled.at),
             name: name_box(settled.label, &self.areas.spaces[space].name, settled.breaks, self.letter),
             badge: settled.badge.map(badge_box),
         }
@@ -122,45 +153,24 @@ impl Ground<'_> {
 
     /// Where the pieces of a space could stand, the best first.
     fn stands(&self, space: usize) -> Vec<(Point, f64)> {
-        let largest = self.rings[space].iter().max_by(|a, b| {
-            crate::geometry::area(a).total_cmp(&crate::geometry::area(b))
-        });
-        let Some(ring) = largest else { return Vec::new() };
-        let fold = |get: fn(&Point) -> f64| {
-            let all = ring.iter().map(get);
-            all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(v), high.max(v)))
-        };
-        let ((left, right), (top, bottom)) = (fold(|p| p.0), fold(|p| p.1));
-        let step = (((right - left) * (bottom - top)).sqrt() / 28.0).clamp(1.2, 9.0);
+        let size = |ring: &&Vec<Point>| crate::geometry::area(ring);
+        let most = self.rings[space].iter().map(|ring| size(&ring)).fold(0.0, f64::max);
         let mut all = Vec::new();
-        let mut y = top + step / 2.0;
-        while y < bottom {
-            let mut x = left + step / 2.0;
-            while x < right {
-                let at = (x.round(), y.round());
-                let inside = |by: f64| {
-                    let around = [(0.0, 0.0), (by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by)];
-                    around.iter().all(|d| usize::from(self.cells.at((at.0 + d.0, at.1 + d.1))) == space)
-                };
-                if inside(1.5) {
-                    let shy = |by: f64, cost: f64| if inside(by) { 0.0 } else { cost };
-                    let mut cost = shy(2.5, 9_000.0) + shy(5.0, 6_000.0) + shy(8.0, 900.0);
-                    for (wide, high, weight) in
-                        [(46.0, 42.0, 2.0), (94.0, 42.0, 1.2), (120.0, 76.0, 0.5), (180.0, 120.0, 0.12), (300.0, 200.0, 0.03)]
-                    {
-                        let covers = Rect::new(
-                            at.0 - wide / 2.0,
-                            at.1 - high / 2.0,
-                            at.0 + wide / 2.0,
-                            at.1 + high / 2.0,
-                        );
-                        cost += weight * self.abroad(space, &covers, (wide / 12.0_f64).clamp(4.0, 16.0));
-                    }
-                    all.push((at, cost));
-                }
-                x += step;
+        let mut step = 9.0f64;
+        // Holes have areas too, but nobody stands in them.
+        for ring in self.rings[space].iter().filter(|ring| size(ring) >= 0.2 * most) {
+            let fold = |get: fn(&Point) -> f64| {
+                let all = ring.iter().map(get);
+                all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(v), high.max(v)))
+            };
+            let ((left, right), (top, bottom)) = (fold(|p| p.0), fold(|p| p.1));
+            step = step.min((((right - left) * (bottom - top)).sqrt() / 28.0).clamp(1.2, 9.0));
+            let (columns, rows) = (((right - left) / step) as usize, ((bottom - top) / step) as usize);
+            for i in 0..=columns * (rows + 1) {
+                let (column, row) = ((i % (columns + 1)) as f64, (i / (columns + 1)) as f64);
+                let at = ((left + (column + 0.5) * step).round(), (top + (row + 0.5) * step).round());
+                all.extend(self.standing(space, at).map(|cost| (at, cost)));
             }
-            y += step;
         }
         all.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.0.total_cmp(&b.0.0)).then(a.0.1.total_cmp(&b.0.1)));
         // The best ones, but not all in one corner.
@@ -176,6 +186,24 @@ impl Ground<'_> {
         kept
     }
 
+    /// What it costs to stand at a point, if it is in the space.
+    fn standing(&self, space: usize, at: Point) -> Option<f64> {
+        let inside = |by: f64| {
+            let around = [(0.0, 0.0), (by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by)];
+            around.iter().all(|d| usize::from(self.cells.at((at.0 + d.0, at.1 + d.1))) == space)
+        };
+        if !inside(0.6) {
+            return None;
+        }
+        let shy = |by: f64, cost: f64| if inside(by) { 0.0 } else { cost };
+        let edge = shy(3.5, 60_000.0) + shy(5.0, 12_000.0) + shy(8.0, 900.0);
+        let boxes = ROOMS.iter().map(|(room, weight)| {
+            let apart = ((room.right - room.left) / 12.0).clamp(4.0, 16.0);
+            weight * self.abroad(space, &room.at(at), apart)
+        });
+        Some(edge + boxes.sum::<f64>())
+    }
+
     /// Settles every space.
     pub fn settled(&self) -> Vec<Settled> {
         let count = self.areas.spaces.len();
@@ -187,7 +215,8 @@ impl Ground<'_> {
                 Settled { at, label: (at.0, at.1 - 24.0), breaks: 0, badge: None }
             })
             .collect();
-        let total = |space: usize| -> f64 { self.rings[space].iter().map(|r| crate::geometry::area(r)).sum() };
+        let total =
+            |space: usize| -> f64 { self.rings[space].iter().map(|r| crate::geometry::area(r)).sum() };
         let mut order: Vec<usize> = (0..count).collect();
         order.sort_by(|&a, &b| total(a).total_cmp(&total(b)).then(a.cmp(&b)));
         for round in 0..ROUNDS {
@@ -212,16 +241,24 @@ impl Ground<'_> {
     fn settle(&self, space: usize, stands: &[(Point, f64)], others: &[Boxes], named: bool) -> Settled {
         let width = self.size().0;
         let stand_cost = |at: Point| {
-            let (one, three) = (one_pile(at).grown(2.0), piles(at));
+            let (one, three, full) = (one_pile(at).grown(2.0), piles(at), stack(at));
+            let words = |covers: &Rect| {
+                let [one, three, full] = [&one, &three, &full].map(|mine| shared(mine, covers, width));
+                25.0 * one + 2.0 * three + full
+            };
             let clash = |other: &Boxes| {
-                let names = if named { 25.0 * shared(&one, &other.name, width) + 2.0 * shared(&three, &other.name, width) } else { 0.0 };
-                let badge = other.badge.as_ref().map_or(0.0, |badge| 25.0 * shared(&one, badge, width) + 2.0 * shared(&three, badge, width));
-                names + badge + 1.5 * shared(&three, &other.piles, width) + 6.0 * shared(&one, &other.one, width) + 2.0 * shared(&one, &other.piles, width)
+                let said = if named { words(&other.name) } else { 0.0 };
+                said + other.badge.as_ref().map_or(0.0, words)
+                    + 6.0 * shared(&one, &other.one, width)
+                    + 2.0 * shared(&one, &other.piles, width)
+                    + 1.5 * shared(&three, &other.piles, width)
+                    + 0.5 * shared(&full, &other.stack, width)
             };
             others.iter().map(clash).sum::<f64>()
         };
         let mut best: Option<(f64, Settled)> = None;
-        let mut tried: Vec<(f64, Point)> = stands.iter().map(|&(at, cost)| (cost + stand_cost(at), at)).collect();
+        let mut tried: Vec<(f64, Point)> =
+            stands.iter().map(|&(at, cost)| (cost + stand_cost(at), at)).collect();
         tried.sort_by(|a, b| a.0.total_cmp(&b.0));
         let keep = if named { 6 } else { 1 };
         for &(cost, at) in tried.iter().take(keep) {
@@ -237,7 +274,12 @@ impl Ground<'_> {
                 best = Some((cost, settled));
             }
         }
-        best.map(|(_, settled)| settled).unwrap_or(Settled { at: (0.0, 0.0), label: (0.0, 0.0), breaks: 0, badge: None })
+        best.map(|(_, settled)| settled).unwrap_or(Settled {
+            at: (0.0, 0.0),
+            label: (0.0, 0.0),
+            breaks: 0,
+            badge: None,
+        })
     }
 
     /// What it costs that a box with words lies on something.
@@ -247,7 +289,8 @@ impl Ground<'_> {
         let of = |other: &Boxes| {
             let badge = other.badge.as_ref().map_or(0.0, |badge| shared(&aired, badge, width));
             40.0 * (shared(&aired, &other.name, width) + badge + shared(&aired, &other.one, width))
-                + 2.5 * shared(covers, &other.piles, width)
+                + 2.0 * shared(covers, &other.piles, width)
+                + 1.0 * shared(covers, &other.stack, width)
         };
         others.iter().map(of).sum()
     }
@@ -272,14 +315,16 @@ impl Ground<'_> {
                     let middle = (at.0 + f64::from(over) * across / 12.0, at.1 + f64::from(down) * 5.0);
                     let base = ((middle.0).round(), (middle.1 + high / 2.0 - flat.bottom).round());
                     let covers = name_box(base, &area.name, breaks, self.letter);
-                    let own = 40.0 * covers.grown(2.0).shared(&one_pile(at)) + 6.0 * covers.shared(&piles(at));
+                    let own = on_own(&covers, at);
                     let off = distance((middle.0 / 2.2, middle.1), (at.0 / 2.2, at.1));
-                    let below = if middle.1 > at.1 { 12.0 } else { 0.0 };
-                    let plain = own + off * 4.0 + below + f64::from(breaks) * 90.0;
+                    let plain =
+                        own + off * 4.0 + 5.0 * apart(&covers, &one_pile(at)) + f64::from(breaks) * 90.0;
                     if plain >= best.0 {
                         continue;
                     }
-                    let cost = plain + 1.6 * self.abroad(space, &covers.grown(1.0), 5.0) + self.clash(&covers, others);
+                    let cost = plain
+                        + 2.6 * self.abroad(space, &covers.grown(1.0), 5.0)
+                        + self.clash(&covers, others);
                     if cost < best.0 {
                         best = (cost, base, breaks);
                     }
@@ -293,21 +338,18 @@ impl Ground<'_> {
     /// Sets the marks of a space near its name and pieces; what it costs.
     fn badge(&self, space: usize, settled: &mut Settled, others: &[Boxes]) -> f64 {
         let name = name_box(settled.label, &self.areas.spaces[space].name, settled.breaks, self.letter);
-        let middle = ((name.left + name.right) / 2.0, (name.top + name.bottom) / 2.0);
         let at = settled.at;
         let mut best = (f64::INFINITY, at);
-        for down in -15..=15 {
-            for over in -18..=18 {
-                let mark = ((at.0 + f64::from(over) * 5.0).round(), (at.1 + f64::from(down) * 4.0).round());
+        for down in -18..=18 {
+            for over in -22..=22 {
+                let mark = ((at.0 + f64::from(over) * 4.0).round(), (at.1 + f64::from(down) * 3.0).round());
                 let covers = badge_box(mark);
-                let own = 40.0 * covers.grown(1.5).shared(&one_pile(at))
-                    + 6.0 * covers.shared(&piles(at))
-                    + 40.0 * covers.grown(2.0).shared(&name);
-                let plain = own + distance(mark, at) * 2.0 + distance(mark, middle) * 1.5;
+                let own = on_own(&covers, at) + 40.0 * covers.grown(1.0).shared(&name);
+                let plain = own + distance(mark, at) + apart(&covers, &name) * 6.0;
                 if plain >= best.0 {
                     continue;
                 }
-                let cost = plain + 1.6 * self.abroad(space, &covers, 5.0) + self.clash(&covers, others);
+                let cost = plain + 2.2 * self.abroad(space, &covers, 5.0) + self.clash(&covers, others);
                 if cost < best.0 {
                     best = (cost, mark);
                 }

@@ -65,11 +65,7 @@ fn features<G: for<'a> Deserialize<'a>>(path: &Path) -> Result<Vec<Feature<G>>, 
 }
 
 /// All shapes of a folder. Every space must have one, and every shape must be a space or blank.
-pub fn shapes(
-    folder: &Path,
-    areas: &Areas,
-    called: &BTreeMap<String, String>,
-) -> Result<Vec<Shape>, String> {
+pub fn shapes(folder: &Path, areas: &Areas, called: &BTreeMap<String, String>) -> Result<Vec<Shape>, String> {
     let mut shapes = Vec::new();
     for file in ["territories.geojson", "seazones.geojson", "blank.geojson"] {
         for feature in features::<Geometry>(&folder.join(file))? {

@@ -50,7 +50,8 @@ impl<'a> World<'a> {
             return Err(format!("drawing.toml: there is no space {key}"));
         }
         let mut net = Coverage::new(shapes);
-        let linked = |a: usize, b: usize| areas.ways.iter().any(|way| way.ends == [a, b] || way.ends == [b, a]);
+        let linked =
+            |a: usize, b: usize| areas.ways.iter().any(|way| way.ends == [a, b] || way.ends == [b, a]);
         net.collapse(CORNER, |sides| match sides {
             [Whose::Space(a), Whose::Space(b)] => !linked(*a, *b),
             _ => false,
@@ -127,8 +128,7 @@ impl<'a> World<'a> {
     /// The borders between what two questions are true of, as open lines.
     fn lines_between(&self, one: impl Fn(&Whose) -> bool, other: impl Fn(&Whose) -> bool) -> Vec<Vec<Point>> {
         let arcs = self.net.arcs.iter().zip(&self.lines).filter(|(arc, line)| {
-            line.len() > 1
-                && matches!(&arc.sides[..], [a, b] if one(a) && other(b) || one(b) && other(a))
+            line.len() > 1 && matches!(&arc.sides[..], [a, b] if one(a) && other(b) || one(b) && other(a))
         });
         arcs.map(|(_, line)| line.clone()).collect()
     }
@@ -205,9 +205,8 @@ impl<'a> World<'a> {
         let blank = self.net.shapes.iter().filter(|(whose, _)| *whose == Whose::Blank);
         let mut blank: Vec<Vec<Point>> = blank.flat_map(|(_, loops)| self.rings_of(loops)).collect();
         blank.retain(|ring| area(ring) > ISLET);
-        let on_sheet = |line: &Vec<Globe>| {
-            unrolled(line.iter().map(|&at| self.flow.sheet(at)).collect(), self.width())
-        };
+        let on_sheet =
+            |line: &Vec<Globe>| unrolled(line.iter().map(|&at| self.flow.sheet(at)).collect(), self.width());
         let mut lakes: Vec<Vec<Point>> = lakes.iter().map(on_sheet).collect();
         lakes.retain(|lake| area(lake) > LAKE);
         let lakes: Vec<Vec<Point>> = lakes.iter().map(|lake| thinned(&closed(lake))).collect();
@@ -223,7 +222,10 @@ impl<'a> World<'a> {
                 stroke("blank", self.path(&blank, true)),
                 stroke("lake", self.path(&lakes, true)),
                 stroke("limit", self.path(&chained(self.lines_between(|w| !land(w), |w| !land(w))), false)),
-                stroke("border", self.path(&chained(self.lines_between(|w| land(w) && space(w), land)), false)),
+                stroke(
+                    "border",
+                    self.path(&chained(self.lines_between(|w| land(w) && space(w), land)), false),
+                ),
                 stroke("canal", self.path(&canals, false)),
             ],
             wraps: true,
@@ -237,7 +239,8 @@ impl<'a> World<'a> {
         let turn = (settled.at.0 / self.width()).floor() * self.width();
         let moved = |at: Point| dot((at.0 - turn, at.1));
         let rings = self.rings[space].iter();
-        let path = rings.map(|ring| svg_path(&ring.iter().map(|p| (p.0 - turn, p.1)).collect::<Vec<_>>(), true));
+        let path =
+            rings.map(|ring| svg_path(&ring.iter().map(|p| (p.0 - turn, p.1)).collect::<Vec<_>>(), true));
         SheetSpace {
             key: self.areas.spaces[space].key.clone(),
             at: moved(settled.at),
@@ -406,7 +409,8 @@ fn fatten(net: &Coverage, areas: &Areas, lines: &mut [Vec<Point>]) {
         for &(arc, _) in loops.iter().flatten() {
             let round = is_round(&lines[arc]);
             let count = lines[arc].len() as f64;
-            let (x, y) = lines[arc].iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / count, sum.1 + p.1 / count));
+            let (x, y) =
+                lines[arc].iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / count, sum.1 + p.1 / count));
             let radius = (area(&lines[arc]) / std::f64::consts::PI).sqrt() * larger;
             for p in &mut lines[arc] {
                 let (dx, dy) = (p.0 - x, p.1 - y);
