@@ -1,6 +1,14 @@
 
 # Tables beside the map.
 ledger-battle = Battle: { $at }
+ledger-round = { $at }: round { $round } of the battle
+ledger-taken = hits that wait for a casualty
+ledger-objectives = Objectives
+ledger-reached = Met
+ledger-pays = Pays
+ledger-met = met
+ledger-unmet = not met
+ledger-income = income
 ledger-side = Side
 ledger-attacks = attacks
 ledger-defends = defends

@@ -1,5 +1,7 @@
 //! Maps of areas: whose each is, what it is worth, what is built there, and which are lit.
 
+use std::collections::BTreeSet;
+
 use leptos::prelude::*;
 use table::Space;
 use table::scene::sheet::{Dot, Sheet, SheetSpace, inside};
@@ -40,7 +42,7 @@ fn held_by(place: &Place) -> Held {
 }
 
 /// The places of a map of areas, each with what `get` makes of it; drawn anew only when that changes.
-fn watched<T>(desk: Desk, spaces: Vec<Space>, get: fn(&Place) -> T) -> Memo<Vec<T>>
+fn watched<T>(desk: Desk, spaces: BTreeSet<Space>, get: fn(&Place) -> T) -> Memo<Vec<T>>
 where
     T: PartialEq + Send + Sync + 'static,
 {
@@ -49,7 +51,7 @@ where
     })
 }
 
-fn areas(pairs: &[(&SheetSpace, &BoardSpace)]) -> Vec<Space> {
+fn areas(pairs: &[(&SheetSpace, &BoardSpace)]) -> BTreeSet<Space> {
     pairs.iter().filter(|(drawn, _)| !drawn.area.is_empty()).map(|(_, space)| space.space).collect()
 }
 
@@ -72,7 +74,6 @@ const VALUE: &str = "tag-value";
 
 /// What never changes of the marks of an area.
 struct Spot {
-    space: Space,
     at: Dot,
     emblems: String,
     value: String,
@@ -81,7 +82,6 @@ struct Spot {
 fn spot(desk: Desk, drawn: &SheetSpace, space: &BoardSpace) -> Spot {
     let tag = space.tags.iter().find(|tag| tag.key == VALUE).map(|tag| desk.say(tag)).unwrap_or_default();
     Spot {
-        space: space.space,
         at: drawn.badge.unwrap_or(drawn.label),
         emblems: space.emblems.clone(),
         value: tag.chars().filter(char::is_ascii_digit).collect(),

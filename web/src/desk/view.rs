@@ -205,8 +205,6 @@ pub enum CellView {
     Text(String),
     /// Yes or no, and what that means.
     Sign(bool, String),
-    /// Dice that were cast, and which hit.
-    Dice(Vec<(u8, bool)>),
 }
 
 /// Something laid over the board.
@@ -371,7 +369,6 @@ impl Teller<'_> {
             Cell::Number(n) => CellView::Text(n.to_string().replace('-', "−")),
             Cell::Words(words) => CellView::Text(self.say(words)),
             Cell::Sign(yes, words) => CellView::Sign(*yes, self.say(words)),
-            Cell::Dice(dice) => CellView::Dice(dice.clone()),
         };
         let row = |row: &table::scene::LedgerRow| RowView {
             name: self.say(&row.name),

@@ -16,13 +16,6 @@ fn cell(cell: &CellView) -> impl IntoView + use<> {
             view! { <td class=class title=title><span aria-hidden="true">{dot}</span><span class="sr">{said}</span></td> }
                 .into_any()
         }
-        CellView::Dice(dice) => {
-            let die = |(face, hit): &(u8, bool)| {
-                let said = if *hit { t!("die-hit", face = *face) } else { t!("die-miss", face = *face) };
-                view! { <span class="die" class:hit=*hit role="img" aria-label=said>{*face}</span> }
-            };
-            view! { <td class="dice">{dice.iter().map(die).collect_view()}</td> }.into_any()
-        }
     }
 }
 

@@ -58,6 +58,4 @@ pub enum Cell {
     Words(Message),
     /// Yes or no, with what that means here in words.
     Sign(bool, Message),
-    /// Dice that were cast: each with its number, and whether it is a hit.
-    Dice(Vec<(u8, bool)>),
 }
