@@ -364,7 +364,9 @@ impl Decision<'_> {
             }
             _ => unless(m.sends_any(verb), || {
                 let rule = m.errand_rule(verb).or_else(|| {
-                    let first = m.outlook.mine.iter().find(|s| m.kinds(verb, *s).next().is_some())?;
+                    let mut froms = m.outlook.mine.iter().filter(|s| m.kinds(verb, *s).next().is_some());
+                    let rested = |s: &Space| m.kinds(verb, *s).any(|k| m.able(*s, k).next().is_some());
+                    let first = froms.clone().find(rested).or_else(|| froms.next())?;
                     Some(self.why_from(verb, first))
                 });
                 (rule.unwrap_or(rule::REST), here)

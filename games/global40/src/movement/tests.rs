@@ -72,3 +72,15 @@ fn whatever_is_offered_can_be_ordered() {
         }
     }
 }
+
+#[test]
+fn the_cases_of_the_moves_pass() {
+    let game = Global40::standard();
+    let files =
+        ["land", "sea", "air", "transports", "canals", "limits", "noncombat"].map(|f| format!("{f}.toml"));
+    let cases = table::suite::read(&game).expect("readable cases");
+    let own: Vec<_> = cases.iter().filter(|c| files.iter().any(|f| f == c.file)).collect();
+    let faults: Vec<String> =
+        own.iter().filter_map(|c| c.run(&game).err().map(|fault| format!("{}: {fault}", c.name))).collect();
+    assert!(!own.is_empty() && faults.is_empty(), "{}", faults.join("\n"));
+}
