@@ -26,7 +26,7 @@ fn play(game: &Global40, setup: &Setup, seed: u64, most: usize) -> usize {
             let whole = game.next(&seen, seat, &said, &mut parts);
             assert!(whole || !parts.is_empty(), "seed {seed}: nothing follows {said:?}");
             // The phase is not ended before something has been tried.
-            if said.is_empty() && parts.len() > 1 && count < 25 {
+            if said.is_empty() && parts.len() > 1 && count < 10 {
                 parts.retain(|p| *p != Part::Do(Verb::Done));
             }
             if whole && (parts.is_empty() || rng.below(3) == 0) {
