@@ -137,6 +137,7 @@ impl Game for Global40 {
                     include_str!("../lang/battle.ftl"),
                     include_str!("../lang/politics.ftl"),
                     include_str!("../lang/map.ftl"),
+                    include_str!("../lang/ledgers.ftl"),
                 ),
             )],
             lessons: &[],

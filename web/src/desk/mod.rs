@@ -24,7 +24,7 @@ pub use lesson::LessonAt;
 use opponent::Bench;
 pub use opponent::{Pace, Thinking};
 pub use review::{Looking, SlipAt};
-pub use seats::{Chair, LEVELS};
+pub use seats::Chair;
 use view::{LogLine, Teller, View};
 
 /// A match on the table, and everything around it that changes. Cheap to copy: it is a handle.
@@ -49,6 +49,8 @@ pub struct Desk {
     pub fan: RwSignal<Option<u16>>,
     /// The place that is looked at.
     pub place: RwSignal<Option<u16>>,
+    /// The area under the pointer.
+    pub under: RwSignal<Option<u16>>,
     /// The order before which we look, if not at the present.
     pub past: RwSignal<Option<usize>>,
     /// Do we try things on a copy?
@@ -200,6 +202,7 @@ impl Desk {
             hovered: RwSignal::new(None),
             fan: RwSignal::new(None),
             place: RwSignal::new(None),
+            under: RwSignal::new(None),
             past: RwSignal::new(None),
             branch: RwSignal::new(false),
             curtain: RwSignal::new(None),
@@ -244,6 +247,11 @@ impl Desk {
     /// Where ways lead from a place.
     pub fn ways(&self, space: Space) -> Vec<(String, Vec<String>)> {
         self.inner.with_value(|inner| inner.ways(space))
+    }
+
+    /// The colours of a seat.
+    pub fn livery(&self, seat: Seat) -> String {
+        self.about().seats.get(seat.index()).map(|word| word.to_string()).unwrap_or_default()
     }
 
     /// Calls the game something else.
@@ -328,6 +336,7 @@ impl Desk {
         });
         let Some(slot) = slot else { return };
         browser::keep("last", &slot.id);
+        browser::keep("module", &slot.game);
         leptos::task::spawn_local(async move {
             if store::put(&slot).await.is_err() {
                 leptos::logging::warn!("the browser does not keep the game");

@@ -23,7 +23,7 @@ mod stranded;
 mod windows;
 
 pub use fact::CombatFact;
-pub use fight::Fight;
+pub use fight::{Engagement, Fight};
 pub use habits::Habits;
 pub use phase::Step;
 pub use scramble::Wish;

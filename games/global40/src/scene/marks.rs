@@ -1,6 +1,6 @@
 //! What lies on spaces that is no unit: who holds them, what is built there, where there will be battle.
 
-use table::scene::Mark;
+use table::scene::{Fixture, Mark};
 use table::{Message, Space, msg};
 
 use super::key;
@@ -41,6 +41,21 @@ fn held(situation: &Situation<'_>, at: Space) -> Option<Mark> {
         Holder::Nobody => return None,
     };
     Some(Mark { at, what, owner: holder.power().map(|power| power.seat()) })
+}
+
+/// What is built where, with its damage.
+pub fn fixtures(situation: &Situation<'_>) -> Vec<Fixture> {
+    let fixture = |f: &Facility| {
+        let limit = situation.ground.facility(f.works).inoperative_at;
+        Fixture {
+            at: f.at,
+            glyph: f.works.word().into(),
+            what: works(situation, f),
+            number: (f.damage > 0).then_some(f.damage.into()),
+            works: f.build == 0 && (limit == 0 || f.damage < limit),
+        }
+    };
+    situation.position.works.iter().map(fixture).collect()
 }
 
 /// A facility and its state.

@@ -2,6 +2,7 @@
 
 mod beside;
 mod board;
+mod ledgers;
 mod marks;
 mod overlay;
 mod pieces;
@@ -56,7 +57,11 @@ pub fn carrier(position: &Position, part: &Part) -> Carrier {
     match part {
         Part::Do(verb) => Carrier::Button(key("verb", verb.word())),
         Part::Space(space) | Part::Via(space) => Carrier::Space(*space),
-        Part::Units(kind, count) => Carrier::Button(so_many(*kind, (*count).into())),
+        Part::Units(kind, count) => Carrier::Several {
+            glyph: kind.word().into(),
+            count: (*count).into(),
+            said: so_many(*kind, (*count).into()),
+        },
         Part::Ship(piece) => Carrier::Piece(pieces::handle(position, *piece)),
         Part::Power(power) => Carrier::Seat(power.seat()),
         Part::Works(works) => Carrier::Button(key("works", works.word())),
@@ -80,6 +85,8 @@ pub fn scene(ground: &Ground, seen: &Seen<'_, Global40>) -> Scene {
         marks: marks::marks(&situation),
         tracks: beside::tracks(&situation, seen.viewer()),
         notes: beside::notes(&situation),
+        fixtures: marks::fixtures(&situation),
+        ledgers: ledgers::ledgers(&situation, seen.viewer()),
         overlays: overlay::overlays(&situation, seen.viewer()),
     }
 }
