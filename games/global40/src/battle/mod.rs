@@ -1,0 +1,1 @@
+//! Battles as values: one resolver for the table and for the calculator.
