@@ -94,7 +94,9 @@ pub fn marks(desk: Desk, pairs: &[(&SheetSpace, &BoardSpace)]) -> impl IntoView 
     let spots: Vec<Spot> = areas_only.map(|(drawn, space)| spot(desk, drawn, space)).collect();
     let all = watched(desk, areas(pairs), |place| (held_by(place), place.works.clone()));
     move || {
-        all.with(|all| spots.iter().zip(all).map(|(spot, (held, works))| mark(spot, held, works)).collect_view())
+        all.with(|all| {
+            spots.iter().zip(all).map(|(spot, (held, works))| mark(spot, held, works)).collect_view()
+        })
     }
 }
 

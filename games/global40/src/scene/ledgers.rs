@@ -107,7 +107,12 @@ fn objectives(situation: &Situation<'_>) -> Ledger {
 }
 
 fn row(power: Power, cells: Vec<Cell>) -> LedgerRow {
-    LedgerRow { name: msg!("table-thing", thing = power.seat()), owner: Some(power.seat()), glyph: None, cells }
+    LedgerRow {
+        name: msg!("table-thing", thing = power.seat()),
+        owner: Some(power.seat()),
+        glyph: None,
+        cells,
+    }
 }
 
 /// Both sides of a battle to come: whose units of which kind, how many, and the number at which each hits.
