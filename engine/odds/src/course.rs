@@ -157,6 +157,50 @@ pub fn sampled<C: Course>(start: &C, runs: u32, seed: u64) -> Spread<C::End> {
     Spread { ends: found.into_iter().map(|(end, n)| (end, share(n))).collect(), runs: Some(runs) }
 }
 
+/// So many runs with dice from a seed, side by side: every run throws its own dice, but what equal states ask for and do is worked
+/// out once for all runs that stand there.
+pub fn sampled_together<C: Course>(start: &C, runs: u32, seed: u64) -> Spread<C::End> {
+    let mut dice = Swift::new(seed);
+    let mut open = BTreeMap::from([(start.clone(), runs)]);
+    let mut found: BTreeMap<C::End, u32> = BTreeMap::new();
+    while !open.is_empty() {
+        let mut next: BTreeMap<C, u32> = BTreeMap::new();
+        for (state, here) in open {
+            let Some(throw) = state.wants() else {
+                *found.entry(state.end(None)).or_default() += here;
+                continue;
+            };
+            for (fell, n) in falls_of(&throw, here, &mut dice) {
+                let mut after = state.clone();
+                after.take(&throw, &fell);
+                *next.entry(after).or_default() += n;
+            }
+        }
+        open = next;
+    }
+    let share = |n: u32| f64::from(n) / f64::from(runs);
+    Spread { ends: found.into_iter().map(|(end, n)| (end, share(n))).collect(), runs: Some(runs) }
+}
+
+/// How often so many throws fell how.
+fn falls_of(throw: &impl Thrown, times: u32, dice: &mut Swift) -> Vec<(Fell, u32)> {
+    let mut falls: Vec<(Fell, u32)> = Vec::new();
+    for _ in 0..times {
+        let (_, fell) = dice.draw(Stream::Public, throw.rule(), throw.chance());
+        match falls.iter().position(|(known, _)| *known == fell) {
+            Some(at) => {
+                falls[at].1 += 1;
+                // What falls often comes to be found early.
+                if at > 0 && falls[at - 1].1 < falls[at].1 {
+                    falls.swap(at - 1, at);
+                }
+            }
+            None => falls.push((fell, 1)),
+        }
+    }
+    falls
+}
+
 /// One run to its end.
 pub fn run<C: Course>(mut course: C, dice: &mut dyn Driver) -> C::End {
     let mut load: Option<C::Load> = None;
@@ -252,7 +296,9 @@ impl<C: Course> Ways<C> {
 /// Everything a chance can do, with how likely it is.
 fn every_fall(chance: &Chance) -> Vec<(Fell, f64)> {
     match chance {
-        Chance::Total(pools) => total(pools).into_iter().map(|(b, p)| (Fell::Total(b, Vec::new()), p)).collect(),
+        Chance::Total(pools) => {
+            total(pools).into_iter().map(|(b, p)| (Fell::Total(b, Vec::new()), p)).collect()
+        }
         Chance::Die(sides) => (1..=*sides).map(|face| (Fell::Die(face), 1.0 / f64::from(*sides))).collect(),
         Chance::Sum(dice, sides) => {
             let sums = u16::from(*dice)..=u16::from(*dice) * u16::from(*sides);
@@ -362,5 +408,113 @@ impl<C: Course> Book<C> {
             }
         }
         ends.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::dice::Pool;
+
+    /// Two sides throw one die each a round until somebody is hit; the first round leaves one of six tokens behind.
+    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+    struct Duel {
+        begun: bool,
+        token: Option<u8>,
+        second: bool,
+        hit: [bool; 2],
+    }
+
+    struct Shot(Chance);
+
+    impl Thrown for Shot {
+        fn rule(&self) -> RuleId {
+            RuleId::new("TEST-1")
+        }
+
+        fn chance(&self) -> &Chance {
+            &self.0
+        }
+    }
+
+    impl Course for Duel {
+        type Throw = Shot;
+        type Load = u8;
+        type End = ([bool; 2], u8);
+
+        fn wants(&self) -> Option<Shot> {
+            let at = if self.second { 2 } else { 1 };
+            let chance = if self.begun { Chance::Total(vec![Pool::up_to(1, 6, at)]) } else { Chance::Die(6) };
+            (!self.is_over()).then_some(Shot(chance))
+        }
+
+        fn is_over(&self) -> bool {
+            !self.second && self.hit != [false; 2]
+        }
+
+        fn take(&mut self, _: &Shot, fell: &Fell) {
+            match fell {
+                Fell::Die(token) => (self.begun, self.token) = (true, Some(*token)),
+                Fell::Total(bands, _) => {
+                    self.hit[usize::from(!self.second)] = bands[0] > 0;
+                    self.second = !self.second;
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+
+        fn rests(&self) -> bool {
+            !self.second
+        }
+
+        fn progress(&self) -> u32 {
+            u32::from(self.begun)
+        }
+
+        fn put_down(&mut self) -> Option<u8> {
+            self.token.take()
+        }
+
+        fn join(before: &u8, more: u8) -> u8 {
+            before + more
+        }
+
+        fn end(self, load: Option<&u8>) -> ([bool; 2], u8) {
+            (self.hit, load.copied().unwrap_or(0))
+        }
+    }
+
+    #[test]
+    fn what_comes_back_to_itself_is_left_for_good() {
+        let ends = unfold(Duel::default(), Reach::default()).expect("a duel is within reach");
+        assert_eq!(ends.len(), 18);
+        // 1/6 against 2/6: of the 16 rounds in 36 that decide, 4, 10 and 2.
+        for ((hit, token), chance) in &ends {
+            let decides = match hit {
+                [false, true] => 4.0,
+                [true, false] => 10.0,
+                _ => 2.0,
+            };
+            assert!(
+                (1..=6).contains(token) && (chance - decides / 16.0 / 6.0).abs() < 1e-15,
+                "{hit:?} {chance}"
+            );
+        }
+        let exact = Spread { ends, runs: None };
+        assert!((exact.chance(|_| true) - 1.0).abs() < 1e-14);
+        let sample = sampled(&Duel::default(), 20_000, 3);
+        assert!(crate::fit(&exact, &sample) > 1e-4);
+        assert!(crate::fit(&exact, &sampled_together(&Duel::default(), 20_000, 4)) > 1e-4);
+        assert!((exact.mean(|(_, token)| (*token).into()) - 3.5).abs() < 1e-12);
+        assert!(sample.error_of_mean(|(_, token)| (*token).into()) > 0.01);
+    }
+
+    #[test]
+    fn what_costs_more_than_is_granted_is_sampled() {
+        let none = Reach { bytes: 0, ways: 10 };
+        assert_eq!(unfold(Duel::default(), none), Err(OutOfReach));
+        let answer = spread(&Duel::default(), none, 500, 1);
+        assert_eq!(answer.runs, Some(500));
+        assert!(answer.error(0.5) > 0.04);
     }
 }

@@ -99,7 +99,8 @@ mod tests {
 
     #[test]
     fn tails_are_as_in_the_tables() {
-        let close = |found: f64, expected: f64| assert!((found - expected).abs() < 5e-5, "{found} {expected}");
+        let close =
+            |found: f64, expected: f64| assert!((found - expected).abs() < 5e-5, "{found} {expected}");
         close(upper_tail(3.841, 1), 0.05);
         close(upper_tail(18.307, 10), 0.05);
         close(upper_tail(23.209, 10), 0.01);

@@ -3,6 +3,10 @@
 //! [`distribution`] runs something once for every way its dice can fall and adds the chances up; [`sample`] runs it so many times with
 //! dice from a seed, for what is too large to enumerate. Both take the table's own code: one resolver, other dice.
 //!
+//! What is long but forgets how it came about, such as a battle in rounds, is a [`Course`]: [`unfold`] carries it to all its ends and
+//! merges equal states on the way, within a [`Reach`]; [`spread`] falls back to [`sampled`] runs and says so; [`fit`] tells whether
+//! a sample agrees.
+//!
 //! ```
 //! use odds::distribution;
 //! use table::RuleId;
@@ -23,7 +27,7 @@ mod total;
 
 use std::collections::BTreeMap;
 
-pub use course::{Course, OutOfReach, Reach, Spread, Thrown, run, sampled, spread, unfold};
+pub use course::{Course, OutOfReach, Reach, Spread, Thrown, run, sampled, sampled_together, spread, unfold};
 pub use fit::fit;
 pub use total::total;
 
@@ -61,6 +65,11 @@ pub fn error(chance: f64, runs: u32) -> f64 {
 /// A chance in millionths, as forecasts carry it.
 pub fn millionths(chance: f64) -> u32 {
     (chance * 1_000_000.0).round() as u32
+}
+
+/// A chance from millionths.
+pub fn share(millionths: u32) -> f64 {
+    f64::from(millionths) / 1_000_000.0
 }
 
 /// How likely it is that a chance falls so.

@@ -90,7 +90,8 @@ mod tests {
     #[test]
     fn a_total_is_the_sum_of_its_pools() {
         const RULE: RuleId = RuleId::new("TEST-1");
-        let pools = [Pool::bands(2, 6, &[1, 3], 1), Pool::bands(3, 6, &[0, 2], 1), Pool::bands(1, 36, &[0, 27], 1)];
+        let pools =
+            [Pool::bands(2, 6, &[1, 3], 1), Pool::bands(3, 6, &[0, 2], 1), Pool::bands(1, 36, &[0, 27], 1)];
         let apart = crate::distribution(|dice| {
             let mut sum = [0; 3];
             for bands in dice.throw(Stream::Public, RULE, &pools) {

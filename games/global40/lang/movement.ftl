@@ -95,3 +95,4 @@ no-move-not-in-hostile-zone = Nobody boards or leaves a ship in a hostile zone.
 no-move-only-by-assault = Units land on a hostile shore only in an assault.
 no-move-transfer-unmoved = Only infantry that has not moved can be transferred.
 no-move-event = The card of the round forbids it.
+no-move-surprise-loaded = Transports of a surprise attack must have been loaded before.

@@ -194,6 +194,7 @@ impl Position {
             && self.turn.holders.len() == crate::spaces::LANDS
             && self.works.iter().all(|f| f.at.index() < crate::spaces::LANDS)
             && self.pilots.iter().all(|level| (-3..=3).contains(level))
+            && self.turn.combat.is_sound(self.units.len())
             && self.round > 0
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A game asks for chance by meaning, each time citing the rule that wants it; a [`Driver`] answers. At the table the
 //! driver is [`Live`], a stream that follows from a seed nobody could choose (see [`commitment`]). A replay uses
-//! [`Recorded`], a test [`Forced`], a calculator [`Enumerating`].
+//! [`Recorded`], a test [`Forced`], a calculator [`Enumerating`] or, for millions of throws, [`Swift`].
 
 pub mod commitment;
 mod drivers;

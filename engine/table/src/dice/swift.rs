@@ -67,3 +67,39 @@ impl Driver for Swift {
         (self.drawn.wrapping_sub(1), fell)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Dice, Forced};
+
+    const RULE: RuleId = RuleId::new("TEST-1");
+
+    #[test]
+    fn every_chance_falls_as_it_allows() {
+        let pools = vec![Pool::bands(4, 6, &[1, 3], 0), Pool::bands(2, 36, &[0, 27], 0)];
+        let mut dice = Swift::new(1);
+        for chance in [
+            Chance::Total(pools.clone()),
+            Chance::Throw(pools),
+            Chance::Sum(2, 6),
+            Chance::Pick(vec![0, 3, 0, 1]),
+            Chance::Shuffle(30),
+            Chance::Salt,
+            Chance::Die(36),
+        ] {
+            for _ in 0..50 {
+                let (_, fell) = dice.draw(Stream::Public, RULE, &chance);
+                assert!(chance.allows(&fell), "{chance:?} {fell:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_test_names_the_hits_of_a_total() {
+        let pools = [Pool::up_to(3, 6, 2), Pool::up_to(2, 6, 4)];
+        let mut forced = Forced::new([Fell::Throw(vec![[4].into_iter().collect()], Vec::new())]);
+        assert_eq!(Dice::new(&mut forced).total(Stream::Public, RULE, &pools).as_slice(), [4, 1]);
+        assert_eq!(forced.check(), Ok(()));
+    }
+}

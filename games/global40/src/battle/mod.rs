@@ -16,12 +16,13 @@ mod partial;
 mod policy;
 mod question;
 mod raid;
+mod raid_odds;
 mod sequence;
 mod state;
 mod throw;
 
 pub use assault::{Assault, Landed, Load, assault_odds};
-pub use calculator::{Ended, Odds, Planned, Upshot, exact, odds, sampled};
+pub use calculator::{Ended, Odds, Planned, Upshot, exact, odds, odds_within, sampled, sampled_together};
 pub use drill::{drill, measured_exact, measured_sampled};
 pub use edge::{Edge, Trait, Traits};
 pub use figures::{Figures, figures};
@@ -29,8 +30,7 @@ pub use force::{Force, SLOTS, Slot};
 pub use hits::{Aim, Hits};
 pub use policy::{Dive, LossOrder, Orders, Policy, Press};
 pub use question::{Answer, Need, Question};
-pub use raid::{
-    Raid, RaidAnswer, RaidEnd, RaidQuestion, RaidStage, RaidThrow, Raiders, raid_odds, raid_sampled,
-};
+pub use raid::{Raid, RaidAnswer, RaidEnd, RaidQuestion, RaidStage, RaidThrow, Raiders};
+pub use raid_odds::{raid_odds, raid_sampled};
 pub use state::{Battle, Field, Fort, Party, Role, Shore, Stage};
 pub use throw::{Group, Throw};

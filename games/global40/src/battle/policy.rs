@@ -274,6 +274,11 @@ fn dearest_ship(battle: &Battle) -> Answer {
 
 fn ship(shore: &Shore, slot: Slot, dearest: bool) -> Answer {
     let priced = shore.loads.iter().enumerate().map(|(i, load)| (figures().price(&load.units()), i as u8));
-    let load = if dearest { priced.max() } else { priced.min() };
+    let empty = shore.loads.len() < usize::from(shore.fleet.get(Kind::Transport));
+    let load = match (dearest, empty) {
+        (true, _) => priced.max(),
+        (false, true) => None,
+        (false, false) => priced.min(),
+    };
     Answer::Ship { slot, load: load.filter(|_| slot.kind() == Kind::Transport).map(|(_, i)| i) }
 }

@@ -163,7 +163,7 @@ impl Battle {
                 }
                 self.is_decided(false)
             }
-            Stage::Press => self.may_withdraw && !self.free_to_leave().is_empty(),
+            Stage::Press => self.may_withdraw && rule::RETREAT.holds() && !self.free_to_leave().is_empty(),
             Stage::Over => true,
         }
     }

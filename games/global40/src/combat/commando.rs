@@ -52,7 +52,9 @@ impl Situation<'_> {
 
     pub(super) fn has_commando_target(&self, power: Power) -> bool {
         self.commandos_ready(power) > 0
-            && self.hostile_lands(power).any(|s| self.commando_prey(power, s) && self.commando_reach(power, s))
+            && self
+                .hostile_lands(power)
+                .any(|s| self.commando_prey(power, s) && self.commando_reach(power, s))
     }
 }
 
@@ -77,8 +79,9 @@ impl Decision<'_> {
         match (rest, part) {
             ([], Part::Count(count)) => {
                 let most = self.situation.commandos_ready(self.power);
-                rule::COMMANDOS
-                    .forbids(*count > u16::from(most), || (msg!("combat-commandos-most", most = most), vec![]))
+                rule::COMMANDOS.forbids(*count > u16::from(most), || {
+                    (msg!("combat-commandos-most", most = most), vec![])
+                })
             }
             ([_], Part::Space(at)) => {
                 let near = self.situation.commando_reach(self.power, *at);
@@ -100,7 +103,8 @@ impl Course<'_, '_, '_> {
         let power = self.power();
         self.position.turn.combat.commandos += count;
         let attack = self.ground.profile(Kind::Commando).attack;
-        let hits = self.dice.hits(Stream::Public, rule::COMMANDOS, &[Pool::up_to(count.into(), 6, attack)])[0];
+        let hits =
+            self.dice.hits(Stream::Public, rule::COMMANDOS, &[Pool::up_to(count.into(), 6, attack)])[0];
         let guards = self.situation().defenders(power, at).filter(|(_, u)| u.kind.is_land()).count() as u16;
         let guards = guards.min(count.into());
         let lost = if guards > 0 && rule::COMMANDOS_FALL.holds() {

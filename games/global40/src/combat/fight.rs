@@ -51,6 +51,19 @@ impl Fight {
         }
     }
 
+    /// Every unit that is named in it.
+    pub fn pieces(&self) -> Vec<Piece> {
+        match self {
+            Fight::Battle(e) => {
+                let decks = e.decks.iter().flat_map(|(plane, deck)| [*plane, *deck]);
+                let loads = e.loads.iter().flat_map(|(ship, units)| units.iter().chain([ship]));
+                let sides = e.attackers.iter().chain(&e.defenders).chain(&e.fleet);
+                sides.chain(loads).copied().chain(decks).collect()
+            }
+            Fight::Raid(foray) => foray.flight.iter().chain(&foray.planes).copied().collect(),
+        }
+    }
+
     pub fn at(&self) -> Space {
         match self {
             Fight::Battle(engagement) => engagement.at,

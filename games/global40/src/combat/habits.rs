@@ -22,8 +22,9 @@ pub struct Habits {
 impl Habits {
     /// The standing answers of a power in a battle.
     pub fn orders(&self, power: Power) -> Orders {
-        let first = &self.first[power.index()];
-        let slots: Vec<Slot> = first.iter().flat_map(|kind| slots(*kind)).collect();
+        // Transports are lost last whatever a power would like.
+        let first = self.first[power.index()].iter().filter(|kind| **kind != Kind::Transport);
+        let slots: Vec<Slot> = first.flat_map(|kind| slots(*kind)).collect();
         let losses = if slots.is_empty() { LossOrder::cheapest() } else { LossOrder::new(&slots, true) };
         Orders { losses, dive: Dive::Strike }
     }

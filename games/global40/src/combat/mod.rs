@@ -68,6 +68,17 @@ pub struct Combat {
 }
 
 impl Combat {
+    /// Is everything there that is named? There are so many units.
+    pub fn is_sound(&self, units: usize) -> bool {
+        let known = |p: &Piece| p.index() < units;
+        let space = |s: Space| s.index() < crate::spaces::SPACES;
+        let lists = [&self.interdicted, &self.ambushed, &self.patrols, &self.tired, &self.stranded];
+        lists.into_iter().flatten().all(known)
+            && self.queue.iter().copied().all(space)
+            && self.anti_tank.iter().all(|(at, _)| space(*at))
+            && self.fight.as_ref().is_none_or(|f| space(f.at()) && f.pieces().iter().all(known))
+    }
+
     /// Of whom the battle under way wants an order.
     pub fn awaited(&self, attacker: Power) -> Awaited {
         let asks = self.fight.as_ref().and_then(Fight::asks);

@@ -71,7 +71,9 @@ impl Decision<'_> {
             ([], Part::Do(Verb::Rocket)) => rule::ROCKETS
                 .forbids(!self.situation.has_rockets(self.power), || (msg!("combat-no-rockets"), vec![])),
             ([], Part::Do(Verb::Commando)) => rule::COMMANDOS
-                .forbids(!self.situation.has_commando_target(self.power), || (msg!("combat-no-commandos"), vec![])),
+                .forbids(!self.situation.has_commando_target(self.power), || {
+                    (msg!("combat-no-commandos"), vec![])
+                }),
             ([Part::Do(Verb::Rocket), rest @ ..], _) => self.rocket_permit(rest, part),
             ([Part::Do(Verb::Commando), rest @ ..], _) => self.commando_permit(rest, part),
             _ => Ok(()),

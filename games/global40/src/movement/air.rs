@@ -56,7 +56,7 @@ impl Mover<'_> {
     pub fn air_reach(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Reach {
         let o = self.outlook;
         let goals = self.air_goals(verb, group);
-        let (levels, through) = self.air_levels(range.saturating_sub(stand.cost), stand.at, goals);
+        let (levels, _) = self.air_levels(range.saturating_sub(stand.cost), stand.at, goals);
         let mut reach = Reach::default();
         let mut doubtful = Spaces::NONE;
         let left = |k: usize| range.saturating_sub(stand.cost + k as u8);
@@ -74,22 +74,36 @@ impl Mover<'_> {
                     doubtful = doubtful.and(level.within(self.s.ground.sets.sea));
                 }
             }
-            if k + usize::from(stand.cost) < usize::from(range) {
-                let next = |via: Space| {
-                    let mut next = self.s.ground.around[via.index()].within(goals);
-                    next.remove(stand.start);
-                    if combat { next.within(o.homes(self.s, left(k + 1))) } else { next }
-                };
-                reach.vias =
-                    reach.vias.and(level.within(through).iter().filter(|v| !next(*v).is_empty()).collect());
-            }
         }
-        doubtful.remove(stand.start);
-        reach.ends.remove(stand.start);
+        if stand.at == stand.start {
+            doubtful.remove(stand.start);
+            reach.ends.remove(stand.start);
+        }
         if !doubtful.is_empty() {
             reach.ends = reach.ends.and(self.doubtful_ends(verb, group, range, stand, doubtful));
         }
         reach
+    }
+
+    /// Spaces over which a flight can be sent and still end well, with a land to come home to.
+    pub fn air_vias(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Spaces {
+        let (o, around) = (self.outlook, &self.s.ground.around);
+        let goals = self.air_goals(verb, group);
+        let left = usize::from(range.saturating_sub(stand.cost));
+        let (levels, through) = self.air_levels(left as u8, stand.at, goals);
+        let good =
+            |left: usize| if self.combat() { goals.within(o.homes(self.s, left as u8)) } else { goals };
+        // From where the flight can be ended with so much left, at least one step further on.
+        let mut onward = vec![Spaces::NONE];
+        for k in 1..left {
+            let next = good(k - 1).and(onward[k - 1].within(o.sky));
+            onward.push(next.iter().fold(Spaces::NONE, |all, s| all.and(around[s.index()])));
+        }
+        let mut vias = Spaces::NONE;
+        for (k, level) in levels.iter().enumerate().skip(1).take(left.saturating_sub(1)) {
+            vias = vias.and(level.within(through).within(onward[left - k]));
+        }
+        vias
     }
 
     /// Ends with no land in reach: somebody must have a deck there.

@@ -18,7 +18,7 @@ impl Course<'_, '_, '_> {
     /// The game begins: planes in zones stand on decks, men in zones are aboard transports.
     pub fn embark_all(&mut self) {
         for power in Power::ALL {
-            self.land_on_decks(power);
+            self.land_on_decks(power, true);
             let afloat: Vec<(Piece, Space, Kind)> = self
                 .position
                 .pieces()
@@ -130,7 +130,7 @@ impl Course<'_, '_, '_> {
     /// Planes in zones land on decks; what finds none is lost, unless a carrier is still to be placed there.
     fn land_afloat(&mut self, carriers_to_come: bool) {
         let power = self.power();
-        self.land_on_decks(power);
+        self.land_on_decks(power, false);
         let yards = {
             let situation = self.situation();
             let outlook = Outlook::new(&situation, power);
@@ -158,8 +158,8 @@ impl Course<'_, '_, '_> {
         }
     }
 
-    /// Planes of a power in zones go aboard carriers there, its own first.
-    pub fn land_on_decks(&mut self, power: Power) {
+    /// Planes of a power in zones go aboard carriers there, sound ones and its own first.
+    fn land_on_decks(&mut self, power: Power, even_hurt: bool) {
         let afloat: Vec<(Piece, Space)> = self
             .position
             .pieces()
@@ -167,7 +167,8 @@ impl Course<'_, '_, '_> {
             .filter_map(|(p, u)| Some((p, u.at.filter(|at| self.ground.is_sea(*at))?)))
             .collect();
         for (piece, zone) in afloat {
-            let carriers = self.position.standing(zone).filter(|(_, u)| u.kind.is_carrier() && !u.hurt);
+            let carriers =
+                self.position.standing(zone).filter(|(_, u)| u.kind.is_carrier() && (even_hurt || !u.hurt));
             let friendly = carriers.filter(|(_, u)| {
                 let shares = |o: Power| {
                     o == power
@@ -177,14 +178,14 @@ impl Course<'_, '_, '_> {
                 };
                 u.owner.is_some_and(shares)
             });
-            let mut decks: Vec<(bool, Piece, u8)> = friendly
-                .map(|(p, u)| (u.owner != Some(power), p, self.ground.profile(u.kind).planes))
+            let mut decks: Vec<(bool, bool, Piece, u8)> = friendly
+                .map(|(p, u)| (u.hurt, u.owner != Some(power), p, self.ground.profile(u.kind).planes))
                 .collect();
             decks.sort_unstable();
             let deck = decks
                 .into_iter()
-                .find(|(_, ship, room)| self.position.cargo(*ship).count() < usize::from(*room));
-            if let Some((_, ship, _)) = deck {
+                .find(|(_, _, ship, room)| self.position.cargo(*ship).count() < usize::from(*room));
+            if let Some((_, _, ship, _)) = deck {
                 self.position.unit_mut(piece).aboard = Some(ship);
             }
         }

@@ -341,7 +341,10 @@ impl Decision<'_> {
                 let prey = m.outlook.prey.within(m.outlook.mine).iter().find_map(|z| m.hunt_rule(z));
                 (prey.unwrap_or(rule::ALL_OR_NONE), here)
             }),
-            Verb::Bombard => unless(!m.batteries().is_empty(), || (rule::BOMBARD_LIMIT, here)),
+            Verb::Bombard => unless(!m.batteries().is_empty(), || {
+                let wanted = m.outlook.assaults.iter().any(|z| !m.bombarded(z, &Group::default()).is_empty());
+                (if wanted { rule::BOMBARD_ONCE } else { rule::BOMBARD_LIMIT }, here)
+            }),
             Verb::Surprise => unless(!m.surprised().is_empty(), || {
                 let zones = m.outlook.mine.within(self.ground.sets.sea);
                 let rule = m.no_surprise_rule().or_else(|| zones.iter().find_map(|z| m.surprise_rule(z)));
@@ -424,11 +427,7 @@ impl Decision<'_> {
                     }),
                     Part::Via(via) => unless(self.plan(said).reach.vias.contains(*via), || {
                         let stand = m.stand(&errand).unwrap_or(Stand::start(errand.from));
-                        let rule = m.way_rule(&errand.group, errand.verb, stand, *via);
-                        (
-                            rule.unwrap_or_else(|| m.why_not(errand.verb, &errand.group, stand, *via)),
-                            Subject::Space(*via),
-                        )
+                        (m.via_rule(&errand, stand, *via), Subject::Space(*via))
                     }),
                     Part::Space(to) => unless(self.plan(said).reach.ends.contains(*to), || {
                         let stand = m.stand(&errand).unwrap_or(Stand::start(errand.from));
@@ -512,9 +511,11 @@ impl Mover<'_> {
 
     fn no_harbour_rule(&self, ship: Piece) -> RuleId {
         let zone = self.position().unit(ship).at;
-        let coasts = zone.into_iter().flat_map(|z| &self.s.ground.coasts[z.index()]);
-        let mut rules = coasts.filter_map(|at| self.beach_rule(*at));
-        rules.next().unwrap_or(rule::ALLIED_CARGO)
+        let mut coasts = zone.into_iter().flat_map(|z| &self.s.ground.coasts[z.index()]);
+        match coasts.clone().any(|at| self.beach_rule(*at).is_none()) {
+            true => rule::ALLIED_CARGO,
+            false => coasts.find_map(|at| self.beach_rule(*at)).unwrap_or(rule::ALLIED_CARGO),
+        }
     }
 
     fn no_storm_rule(&self, ship: Piece) -> RuleId {

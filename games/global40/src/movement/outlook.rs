@@ -232,6 +232,9 @@ impl Outlook {
                 }
                 Stance::Hostile => {
                     self.targets.insert(at);
+                    if !rule::LANDS_WHERE_FRIENDLY.holds() {
+                        self.landing.insert(at);
+                    }
                     let occupied = s.land[at.index()].and(s.air[at.index()]).meets(enemies);
                     let stopped = self.partisans.contains(at) && rule::PARTISANS_STOP.holds();
                     if !(occupied && rule::BLITZ_STOPS.holds() || stopped) {
@@ -391,7 +394,7 @@ impl Outlook {
     pub fn left(&self, s: &Situation<'_>, unit: &Unit) -> u8 {
         let Some(at) = unit.at else { return 0 };
         let moves = s.ground.profile(unit.kind).moves;
-        let fresh = unit.used == 0 && !unit.is(Marks::MOVED);
+        let fresh = unit.used == 0;
         let more = match unit.kind.branch() {
             Branch::Land if matches!(unit.kind, Kind::Mech | Kind::Armor) && mud(s, at) => {
                 return 1_u8.saturating_sub(unit.used);

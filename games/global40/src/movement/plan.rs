@@ -97,6 +97,7 @@ impl Mover<'_> {
             && let Some(stand) = stand
         {
             plan.reach = self.reach(errand.verb, &errand.group, stand);
+            plan.reach.vias = plan.reach.vias.and(self.vias(&errand, stand));
         }
         if errand.vias.is_empty() && errand.to.is_none() {
             let start = Stand::start(errand.from);
@@ -142,10 +143,38 @@ impl Mover<'_> {
         Some(stand)
     }
 
+    /// Spaces over which ships and planes can be sent.
+    fn vias(&self, errand: &Errand, stand: Stand) -> Spaces {
+        let Some(range) = self.errand_range(errand.verb, errand.from, &errand.group) else {
+            return Spaces::NONE;
+        };
+        match (errand.verb, errand.group.branch()) {
+            (Verb::Move | Verb::Dash, Branch::Sea) => self.sea_vias(&errand.group, range, stand),
+            (Verb::Move, Branch::Air) => self.air_vias(errand.verb, &errand.group, range, stand),
+            _ => Spaces::NONE,
+        }
+    }
+
+    /// Why a group cannot be sent over a space.
+    pub fn via_rule(&self, errand: &Errand, stand: Stand, via: Space) -> RuleId {
+        let group = &errand.group;
+        let here = match group.branch() {
+            Branch::Land if self.combat() && self.outlook.blitzable.contains(via) => {
+                self.blitz_rule(group, errand.from)
+            }
+            Branch::Land => self.land_pass_rule(via),
+            Branch::Sea => {
+                self.canal_between(group, stand.at, via).or_else(|| self.sea_pass_rule(group, via))
+            }
+            Branch::Air => self.outlook.sky_rule(self.s, via),
+        };
+        here.or_else(|| self.way_rule(group, errand.verb, stand, via)).unwrap_or(rule::RANGE)
+    }
+
     /// The kinds that can be sent from a space on an errand.
     pub fn kinds(&self, verb: Verb, from: Space) -> impl Iterator<Item = Kind> {
         let mut seen = 0_u32;
-        for (_, unit) in self.units(from).filter(|(_, u)| u.aboard.is_none() || u.kind.is_air()) {
+        for (_, unit) in self.units(from) {
             seen |= 1 << unit.kind.index();
         }
         Kind::ALL.into_iter().filter(move |k| {

@@ -43,8 +43,7 @@ impl Mover<'_> {
     }
 
     pub fn sea_reach(&self, group: &Group, range: u8, stand: Stand) -> Reach {
-        let below = self.are_submarines(group);
-        let (levels, through) = self.sea_levels(group, range.saturating_sub(stand.cost), stand.at);
+        let (levels, _) = self.sea_levels(group, range.saturating_sub(stand.cost), stand.at);
         let loaded = self.combat() && self.carries_loaded(stand.start, group);
         let onward = loaded.then(|| self.onward());
         let carriers = group.any(Kind::is_carrier);
@@ -70,25 +69,30 @@ impl Mover<'_> {
             fine = self.decks_kept(stand.start, group, fine);
         }
         reach.ends = fine;
-        for (k, level) in levels.iter().enumerate().skip(1) {
-            if k + usize::from(stand.cost) < usize::from(range) {
-                for via in level.within(through).iter() {
-                    // Only zones that can be ends with nothing to spare count, so that the sentence can be finished.
-                    if self.outlook.lanes(self.s, via, below).within(fine).iter().any(|z| {
-                        z != stand.at
-                            && super::paths::steps(&levels, z).is_some_and(|d| usize::from(d) >= k)
-                            && self.sea_end_rule(group, stand.start, 0, z).is_none()
-                            && onward
-                                .as_ref()
-                                .is_none_or(|o| o[0].contains(z) || !rule::LOADED_MUST_LAND.holds())
-                            && z != via
-                    }) {
-                        reach.vias.insert(via);
-                    }
+        reach
+    }
+
+    /// Zones over which ships can be sent and still end well.
+    pub fn sea_vias(&self, group: &Group, range: u8, stand: Stand) -> Spaces {
+        let left = range.saturating_sub(stand.cost);
+        let (levels, through) = self.sea_levels(group, left, stand.at);
+        let ends = self.sea_reach(group, range, stand).ends;
+        let loaded = self.combat() && self.carries_loaded(stand.start, group);
+        let good: Spaces = ends
+            .iter()
+            .filter(|z| self.sea_end_rule(group, stand.start, 0, *z).is_none())
+            .filter(|z| !loaded || self.outlook.beaches.contains(*z) || !rule::LOADED_MUST_LAND.holds())
+            .collect();
+        let mut vias = Spaces::NONE;
+        for (k, level) in levels.iter().enumerate().skip(1).take(usize::from(left.saturating_sub(1))) {
+            for via in level.within(through).iter() {
+                let (on, _) = self.sea_levels(group, left - k as u8, via);
+                if on.iter().skip(1).any(|l| l.meets(good)) {
+                    vias.insert(via);
                 }
             }
         }
-        reach
+        vias
     }
 
     /// From where a transport with so much range left can still get to a coast that may be assaulted.

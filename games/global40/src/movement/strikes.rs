@@ -107,6 +107,10 @@ impl Mover<'_> {
         let mainland = coasts.contains(&ground.at.western_us) || coasts.contains(&ground.at.alaska);
         let there = self.outlook.armed.contains(zone) || self.outlook.assaults.contains(zone);
         self.no_surprise_rule().or_else(|| forbids(rule::SURPRISE_MAINLAND, mainland)).or_else(|| {
+            let loaded = self.units(zone).any(|(_, u)| u.is(Marks::LOADED));
+            if let Some(rule) = forbids(rule::SURPRISE_LOADED, loaded) {
+                return Some(rule);
+            }
             let again = self.position().turn.moves.surprise.contains(zone);
             forbids(rule::SURPRISE_ZONES, again || !there || !ground.sets.pacific.contains(zone))
         })

@@ -20,6 +20,7 @@ pub fn why(rule: RuleId) -> Message {
         rule::AMERICAN_RING => msg!("no-move-american-ring"),
         rule::SURPRISE_ZONES => msg!("no-move-surprise-zones"),
         rule::SURPRISE_MAINLAND => msg!("no-move-surprise-mainland"),
+        rule::SURPRISE_LOADED => msg!("no-move-surprise-loaded"),
         rule::SURPRISE_LAPSES => msg!("no-move-surprise-lapses"),
         rule::US_IN_CHINA => msg!("no-move-us-in-china"),
         rule::US_NEAR_JAPAN => msg!("no-move-us-near-japan"),

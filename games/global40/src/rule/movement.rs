@@ -17,6 +17,7 @@ table::rules! {
     AMERICAN_RING = "G-3.3.3";
     SURPRISE_ZONES = "G-3.3.12";
     SURPRISE_MAINLAND = "G-3.3.13";
+    SURPRISE_LOADED = "G-3.3.14";
     SURPRISE_LAPSES = "G-3.3.17";
     US_IN_CHINA = "G-3.4.2";
     US_NEAR_JAPAN = "G-3.4.3";

@@ -130,7 +130,7 @@ struct Glass {
 
 impl Glass {
     /// From the middle, as often around the cylinder as need be; and how far.
-    fn from_middle(&self, (x, y): Point) -> (Point, f64) {
+    fn beside_middle(&self, (x, y): Point) -> (Point, f64) {
         let across = x - self.middle.0;
         let across = across - (across / self.turn).round() * self.turn;
         ((across, y - self.middle.1), across.hypot(y - self.middle.1))
@@ -142,7 +142,7 @@ impl Glass {
     }
 
     fn through(&self, at: Point) -> Point {
-        let ((dx, dy), far) = self.from_middle(at);
+        let ((dx, dy), far) = self.beside_middle(at);
         if far >= self.reach {
             return at;
         }
@@ -151,7 +151,7 @@ impl Glass {
     }
 
     fn back(&self, at: Point) -> Point {
-        let ((dx, dy), far) = self.from_middle(at);
+        let ((dx, dy), far) = self.beside_middle(at);
         if far >= self.reach {
             return at;
         }

@@ -11,7 +11,7 @@ use super::raster::{Cells, NOTHING};
 use super::settle::{Ground, Settled};
 use super::shapes::{Canal, Exact, Shape, Whose};
 use crate::board::Areas;
-use crate::geometry::{area, simplified, svg_path};
+use crate::geometry::{area, distance, simplified, svg_path};
 use crate::projection::{Globe, Point};
 
 /// Finer than this, a border is not drawn, in units.
@@ -406,23 +406,53 @@ fn fatten(net: &Coverage, areas: &Areas, lines: &mut [Vec<Point>]) {
             continue;
         }
         let larger = (ISLAND / total).sqrt();
+        let mut grown: Vec<(usize, Point, f64)> = Vec::new();
         for &(arc, _) in loops.iter().flatten() {
             let round = is_round(&lines[arc]);
-            let count = lines[arc].len() as f64;
-            let (x, y) =
-                lines[arc].iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / count, sum.1 + p.1 / count));
+            let middle = centre(&lines[arc]);
             let radius = (area(&lines[arc]) / std::f64::consts::PI).sqrt() * larger;
             for p in &mut lines[arc] {
-                let (dx, dy) = (p.0 - x, p.1 - y);
+                let (dx, dy) = (p.0 - middle.0, p.1 - middle.1);
                 let times = if round { radius / dx.hypot(dy) } else { larger };
-                *p = (x + dx * times, y + dy * times);
+                *p = (middle.0 + dx * times, middle.1 + dy * times);
             }
+            let reach = lines[arc].iter().map(|&p| distance(p, middle)).fold(0.0, f64::max);
+            grown.push((arc, middle, reach));
+        }
+        part(&grown, lines);
+    }
+}
+
+/// Moves islands of one space that grew into each other apart.
+fn part(grown: &[(usize, Point, f64)], lines: &mut [Vec<Point>]) {
+    let mut middles: Vec<Point> = grown.iter().map(|island| island.1).collect();
+    for _ in 0..20 {
+        for i in 0..grown.len() {
+            for j in 0..i {
+                let far = distance(middles[i], middles[j]).max(1e-6);
+                let push = (grown[i].2 + grown[j].2 + 3.0 - far) / 2.0;
+                if push > 0.0 {
+                    let (dx, dy) = ((middles[i].0 - middles[j].0) / far, (middles[i].1 - middles[j].1) / far);
+                    middles[i] = (middles[i].0 + dx * push, middles[i].1 + dy * push);
+                    middles[j] = (middles[j].0 - dx * push, middles[j].1 - dy * push);
+                }
+            }
+        }
+    }
+    for ((arc, before, _), after) in grown.iter().zip(middles) {
+        for p in &mut lines[*arc] {
+            *p = (p.0 + after.0 - before.0, p.1 + after.1 - before.1);
         }
     }
 }
 
+fn centre(ring: &[Point]) -> Point {
+    let count = ring.len() as f64;
+    ring.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / count, sum.1 + p.1 / count))
+}
+
 /// Was this ring a circle on the globe? No coast is as smooth.
 fn is_round(ring: &[Point]) -> bool {
-    let around: f64 = ring.windows(2).map(|w| crate::geometry::distance(w[0], w[1])).sum();
+    let around: f64 = ring.windows(2).map(|w| distance(w[0], w[1])).sum();
     4.0 * std::f64::consts::PI * area(ring) / (around * around) > 0.72
 }
