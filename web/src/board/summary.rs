@@ -70,8 +70,7 @@ pub fn chip(sum: &Sum) -> impl IntoView + use<> {
         }
     });
     let parts = parts.collect_view();
-    let (x, y) = (sum.at.0, sum.at.1 + sum.slot * 20);
-    let style = format!("left:{x}px;top:{y}px");
+    let style = format!("left:{}px;top:{}px;--slot:{}", sum.at.0, sum.at.1, sum.slot);
     let mark = format!("#m-{}", sum.livery);
     view! {
         <span class=format!("sum livery-{}", sum.livery) style=style aria-hidden="true">
