@@ -51,7 +51,17 @@ fn compile(site: &Site, game: &str, dev: bool) -> Result<PathBuf, String> {
     let out = site.target.join("page");
     let profile = if dev { "page-dev" } else { "page" };
     let mut cargo = build_for_wasm(site)?;
-    cargo.args(["--profile", profile, "--bin", "web", "-p", "web", "--no-default-features", "--features", game]);
+    cargo.args([
+        "--profile",
+        profile,
+        "--bin",
+        "web",
+        "-p",
+        "web",
+        "--no-default-features",
+        "--features",
+        game,
+    ]);
     site.deadline.run(cargo.args((!dev).then_some("--locked")).env("CARGO_TARGET_DIR", &out))?;
     let built = out.join(TARGET).join(profile).join("web.wasm");
     let module = built.with_file_name(format!("web-{game}.wasm"));

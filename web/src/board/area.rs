@@ -75,14 +75,20 @@ const VALUE: &str = "tag-value";
 /// What never changes of the marks of an area.
 struct Spot {
     at: Dot,
+    /// Where the first of what is built is drawn: under the value, or beside it if the name is there.
+    works: Dot,
     emblems: String,
     value: String,
 }
 
 fn spot(desk: Desk, drawn: &SheetSpace, space: &BoardSpace) -> Spot {
     let tag = space.tags.iter().find(|tag| tag.key == VALUE).map(|tag| desk.say(tag)).unwrap_or_default();
+    let (x, y) = drawn.badge.unwrap_or(drawn.label);
+    let (name_x, name_y) = drawn.label;
+    let name_below = (name_x - x).abs() < 60 && (y + 9..y + 34).contains(&name_y);
     Spot {
-        at: drawn.badge.unwrap_or(drawn.label),
+        at: (x, y),
+        works: if name_below { (x + 16, y - 6) } else { (x - 8, y + 7) },
         emblems: space.emblems.clone(),
         value: tag.chars().filter(char::is_ascii_digit).collect(),
     }
@@ -94,7 +100,9 @@ pub fn marks(desk: Desk, pairs: &[(&SheetSpace, &BoardSpace)]) -> impl IntoView 
     let spots: Vec<Spot> = areas_only.map(|(drawn, space)| spot(desk, drawn, space)).collect();
     let all = watched(desk, areas(pairs), |place| (held_by(place), place.works.clone()));
     move || {
-        all.with(|all| spots.iter().zip(all).map(|(spot, (held, works))| mark(spot, held, works)).collect_view())
+        all.with(|all| {
+            spots.iter().zip(all).map(|(spot, (held, works))| mark(spot, held, works)).collect_view()
+        })
     }
 }
 
@@ -118,7 +126,7 @@ fn mark(spot: &Spot, held: &Held, works: &[Work]) -> impl IntoView + use<> {
         view! { <use class="battle" href="#e-battle" x=x - 30 y=y - 8 width="16" height="16" /> }
     });
     let works = works.iter().enumerate().map(|(i, work)| {
-        let (left, top) = (x - 8 + i as i32 * (WORK + 2), y + 7);
+        let (left, top) = (spot.works.0 + i as i32 * (WORK + 2), spot.works.1);
         let class = if work.works { "work" } else { "work out" };
         let number = work.number.map(|n| {
             view! { <text class="damage" x=left + WORK y=top + WORK + 1>{n}</text> }

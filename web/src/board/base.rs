@@ -126,7 +126,8 @@ fn label(desk: Desk, space: &SheetSpace, board: &BoardSpace, letter: i32) -> imp
     let (x, y) = space.label;
     let (at, half) = (space.at, SIGN);
     // On a map of areas the emblems stand with the value.
-    let emblems: String = if space.area.is_empty() { board.emblems.replace('☆', "★") } else { String::new() };
+    let emblems: String =
+        if space.area.is_empty() { board.emblems.replace('☆', "★") } else { String::new() };
     let stars = (!emblems.is_empty()).then(|| {
         view! { <text class="emblem" x=at.0 + half - 2 y=at.1 - half + 6>{emblems}</text> }
     });

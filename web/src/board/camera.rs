@@ -246,7 +246,11 @@ impl Camera {
         };
         place.x = match self.wraps {
             // The left edge of the frame lies in the second half of the first turn or the first of the next.
-            true => -(((-place.x / place.zoom) / self.size.0 - 0.5).rem_euclid(1.0) + 0.5) * self.size.0 * place.zoom,
+            true => {
+                -(((-place.x / place.zoom) / self.size.0 - 0.5).rem_euclid(1.0) + 0.5)
+                    * self.size.0
+                    * place.zoom
+            }
             false => held(place.x, self.size.0, width),
         };
         place.y = held(place.y, self.size.1, height);

@@ -282,7 +282,8 @@ impl Inner {
             let (dx, dy) = self.apart(*space, x, y);
             !self.areas.has(*space) || (dx < 48.0 && dy < 58.0)
         };
-        let wanted = space.filter(over).filter(|space| beginning && count(*space) > 1 && !self.is_box(*space));
+        let wanted =
+            space.filter(over).filter(|space| beginning && count(*space) > 1 && !self.is_box(*space));
         if wanted == self.resting.as_ref().map(|(space, _)| *space) {
             return;
         }

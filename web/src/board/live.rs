@@ -47,7 +47,13 @@ fn class(view: &View, drawn: &Drawn, pointed: &[Subject], looked_at: Option<u16>
 }
 
 /// The class of an area that is lit; none if it is as it lies.
-fn lit(view: &View, space: Space, pointed: &[Subject], looked_at: Option<u16>, begun: bool) -> Option<String> {
+fn lit(
+    view: &View,
+    space: Space,
+    pointed: &[Subject],
+    looked_at: Option<u16>,
+    begun: bool,
+) -> Option<String> {
     let mut class = String::new();
     // Before an order has begun almost everything may be said: that is shown on the counters.
     if begun && view.lit.spaces.contains(&space.0) {
@@ -77,7 +83,8 @@ fn lit_areas(desk: Desk, drawn: &[Drawn]) -> impl IntoView + use<> {
         Some(view! { <use class="lit-area under" href=format!("#{}", shape_id(under)) /> })
     };
     let lit = move || {
-        let (pointed, looked_at, begun) = (desk.pointed.get(), desk.place.get(), !desk.draft.get().is_empty());
+        let (pointed, looked_at, begun) =
+            (desk.pointed.get(), desk.place.get(), !desk.draft.get().is_empty());
         let view = desk.view.get();
         let one = |(space, key): &(Space, String)| {
             let class = lit(&view, *space, &pointed, looked_at, begun)?;

@@ -157,7 +157,9 @@ fn Under(desk: Desk) -> impl IntoView {
         let view = desk.view.get();
         let place = view.places.iter().find(|place| place.space.0 == under)?;
         let facts: Vec<&str> = place.marks.iter().chain(place.tags.first()).map(String::as_str).collect();
-        Some(view! { <p class="under-name" aria-hidden="true"><b>{place.name.clone()}</b>" "{facts.join(" · ")}</p> })
+        Some(
+            view! { <p class="under-name" aria-hidden="true"><b>{place.name.clone()}</b>" "{facts.join(" · ")}</p> },
+        )
     }
 }
 

@@ -54,7 +54,8 @@ pub fn sums(view: &View) -> Vec<Sum> {
 }
 
 /// The small signs of land, air and sea, in a box of 8 by 8.
-const SIGNS: [&str; 3] = ["M.5 1.5h7v5h-7z", "M4 .5 7.8 7.2 4 5.6.2 7.2z", "M.3 3.2h7.4L6.4 7H1.6zM3.4.8h1.2v2H3.4z"];
+const SIGNS: [&str; 3] =
+    ["M.5 1.5h7v5h-7z", "M4 .5 7.8 7.2 4 5.6.2 7.2z", "M.3 3.2h7.4L6.4 7H1.6zM3.4.8h1.2v2H3.4z"];
 
 /// The chip of a sum.
 pub fn chip(sum: &Sum) -> impl IntoView + use<> {
@@ -69,8 +70,7 @@ pub fn chip(sum: &Sum) -> impl IntoView + use<> {
         }
     });
     let parts = parts.collect_view();
-    let (x, y) = (sum.at.0, sum.at.1 + sum.slot * 20);
-    let style = format!("left:{x}px;top:{y}px");
+    let style = format!("left:{}px;top:{}px;--slot:{}", sum.at.0, sum.at.1, sum.slot);
     let mark = format!("#m-{}", sum.livery);
     view! {
         <span class=format!("sum livery-{}", sum.livery) style=style aria-hidden="true">

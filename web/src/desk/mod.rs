@@ -7,6 +7,7 @@ mod opponent;
 mod order;
 mod review;
 mod seats;
+pub mod tables;
 pub mod view;
 
 use std::sync::Arc;
@@ -85,6 +86,8 @@ struct Inner {
     /// The seat that may look.
     looking: Option<Seat>,
     redo: Vec<(Seat, String)>,
+    /// The place that was last looked at, and what had been said then.
+    looked: (Option<Space>, String),
     board: Board,
     sheet: Arc<Sheet>,
     bench: Bench,
@@ -187,6 +190,7 @@ impl Desk {
             past: None,
             looking: None,
             redo: Vec::new(),
+            looked: (None, String::new()),
             board,
             sheet,
             bench: Bench::default(),

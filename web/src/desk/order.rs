@@ -55,6 +55,7 @@ impl Desk {
     pub(super) fn clear_answers(&self) {
         self.asked.set(None);
         self.preview.set(None);
+        self.inner.update_value(|inner| inner.looked = (None, String::new()));
         self.notice.set(None);
         self.pointed.set(Vec::new());
         self.hovered.set(None);
@@ -86,6 +87,16 @@ impl Desk {
 
     /// What would come of saying this place next, shown while the pointer is over it.
     pub fn look_at(&self, space: Option<Space>) {
+        // A pointer moves often within one place, and the odds of a great battle take their time.
+        let looked = (space, self.draft.get_untracked().join(" "));
+        let same = self.inner.try_update_value(|inner| {
+            let same = inner.looked == looked;
+            inner.looked = looked;
+            same
+        });
+        if same == Some(true) {
+            return;
+        }
         let asked = space.and_then(|space| {
             let draft = self.draft.get_untracked();
             let word = self.word_of(&Carrier::Space(space)).filter(|_| !draft.is_empty())?;

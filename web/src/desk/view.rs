@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use bots::Level;
 use table::face::AnyMatch;
 use table::scene::sheet::{STRIP, Sheet, SheetSpace, stack};
-use table::scene::{Board, Carrier, Cell, Scene, ScenePiece};
+use table::scene::{Board, Carrier, Scene, ScenePiece};
 use table::{Message, Piece, Seat, Space, Span, Subject, Viewer, plain};
+
+use super::tables::LedgerView;
 
 /// Everything that is shown.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -81,9 +83,7 @@ impl View {
     pub fn says_some_of(&self, counter: &Counter) -> bool {
         let own = self.seat.is_some_and(|seat| seat.0 == counter.owner);
         let here = counter.space.is_some_and(|space| self.said.contains(&Carrier::Space(space)));
-        let some = |carrier: &Carrier| {
-            matches!(carrier, Carrier::Several { glyph, .. } if counter.glyph.as_ref() == Some(glyph))
-        };
+        let some = |carrier: &Carrier| matches!(carrier, Carrier::Several { glyph, .. } if counter.glyph.as_ref() == Some(glyph));
         own && here && self.said.iter().any(some)
     }
 }
@@ -170,43 +170,6 @@ pub struct Lit {
     pub glyphs: BTreeSet<String>,
 }
 
-/// A table beside the board.
-#[derive(Clone, PartialEq, Debug)]
-pub struct LedgerView {
-    /// Which.
-    pub key: String,
-    /// What it is about.
-    pub name: String,
-    /// Is it about what is to be decided now?
-    pub now: bool,
-    /// The heads of its columns.
-    pub columns: Vec<String>,
-    /// Its rows.
-    pub rows: Vec<RowView>,
-}
-
-/// A row of a table.
-#[derive(Clone, PartialEq, Debug)]
-pub struct RowView {
-    /// What it is about.
-    pub name: String,
-    /// Whose colours it wears.
-    pub livery: Option<String>,
-    /// The picture of what it is about.
-    pub glyph: Option<String>,
-    /// What stands in it.
-    pub cells: Vec<CellView>,
-}
-
-/// What stands in a table.
-#[derive(Clone, PartialEq, Debug)]
-pub enum CellView {
-    /// Words or a number.
-    Text(String),
-    /// Yes or no, and what that means.
-    Sign(bool, String),
-}
-
 /// Something laid over the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Overlay {
@@ -284,7 +247,7 @@ impl Teller<'_> {
     }
 
     /// The colours of a seat, by its word in notation.
-    fn livery(&self, seat: Seat) -> Option<String> {
+    pub(super) fn livery(&self, seat: Seat) -> Option<String> {
         self.m.about().seats.get(seat.index()).map(|word| word.to_string())
     }
 
@@ -363,28 +326,6 @@ impl Teller<'_> {
         all
     }
 
-    fn ledger(&self, ledger: &table::scene::Ledger) -> LedgerView {
-        let cell = |cell: &Cell| match cell {
-            Cell::Empty => CellView::Text(String::new()),
-            Cell::Number(n) => CellView::Text(n.to_string().replace('-', "−")),
-            Cell::Words(words) => CellView::Text(self.say(words)),
-            Cell::Sign(yes, words) => CellView::Sign(*yes, self.say(words)),
-        };
-        let row = |row: &table::scene::LedgerRow| RowView {
-            name: self.say(&row.name),
-            livery: row.owner.and_then(|seat| self.livery(seat)),
-            glyph: row.glyph.clone(),
-            cells: row.cells.iter().map(cell).collect(),
-        };
-        LedgerView {
-            key: ledger.key.clone(),
-            name: self.say(&ledger.name),
-            now: ledger.now,
-            columns: ledger.columns.iter().map(|column| self.say(column)).collect(),
-            rows: ledger.rows.iter().map(row).collect(),
-        }
-    }
-
     fn label(&self, carrier: &Carrier) -> String {
         match carrier {
             Carrier::Space(space) => self.m.name(self.viewer, Subject::Space(*space)),
@@ -410,11 +351,15 @@ impl Teller<'_> {
         let mut all: Vec<Choosable> = choices.next.iter().map(|choice| choosable("", choice)).collect();
         if line.is_empty() {
             let verbs = choices.next.iter().filter(|choice| matches!(choice.carrier, Carrier::Button(_)));
-            let mut known: BTreeSet<String> = all.iter().map(|choice| format!("{:?}", choice.carrier)).collect();
+            let mut known: BTreeSet<String> =
+                all.iter().map(|choice| format!("{:?}", choice.carrier)).collect();
             for verb in verbs {
                 for choice in self.m.choices(seat, &verb.word).next {
                     let new = known.insert(format!("{:?}", choice.carrier));
-                    let shown = matches!(choice.carrier, Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. });
+                    let shown = matches!(
+                        choice.carrier,
+                        Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. }
+                    );
                     if new && shown {
                         let mut meant = choosable(&format!("{} ", verb.word), &choice);
                         meant.verb = Some(self.label(&verb.carrier));
@@ -433,7 +378,9 @@ impl Teller<'_> {
             match &choice.carrier {
                 Carrier::Piece(piece) => drop(lit.pieces.insert(piece.0)),
                 Carrier::Space(space) => drop(lit.spaces.insert(space.0)),
-                Carrier::Several { glyph, .. } if choice.verb.is_none() => drop(lit.glyphs.insert(glyph.clone())),
+                Carrier::Several { glyph, .. } if choice.verb.is_none() => {
+                    drop(lit.glyphs.insert(glyph.clone()))
+                }
                 _ => {}
             }
         }
@@ -442,14 +389,13 @@ impl Teller<'_> {
 
     /// If the last word of a line is an amount: the amounts of that kind that could stand there.
     fn amounts(&self, seat: Seat, line: &str, said: &[Carrier]) -> Vec<Choosable> {
-        let (Some(Carrier::Several { glyph: wanted, .. }), Some((before, _))) = (said.last(), line.rsplit_once(' '))
+        let (Some(Carrier::Several { glyph: wanted, .. }), Some((before, _))) =
+            (said.last(), line.rsplit_once(' '))
         else {
             return Vec::new();
         };
         let next = self.m.choices(seat, before).next;
-        let same = |choice: &table::scene::Choice| {
-            matches!(&choice.carrier, Carrier::Several { glyph, .. } if glyph == wanted)
-        };
+        let same = |choice: &table::scene::Choice| matches!(&choice.carrier, Carrier::Several { glyph, .. } if glyph == wanted);
         let choosable = |choice: table::scene::Choice| Choosable {
             label: self.label(&choice.carrier),
             word: choice.word,

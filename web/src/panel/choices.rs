@@ -55,7 +55,9 @@ fn kinds(choices: &[Choosable]) -> Vec<Kind> {
         let amount = (*count, choice.word.clone(), choice.label.clone());
         match kinds.iter_mut().find(|kind| kind.glyph == *glyph && kind.verb == choice.verb) {
             Some(kind) => kind.amounts.push(amount),
-            None => kinds.push(Kind { glyph: glyph.clone(), verb: choice.verb.clone(), amounts: vec![amount] }),
+            None => {
+                kinds.push(Kind { glyph: glyph.clone(), verb: choice.verb.clone(), amounts: vec![amount] })
+            }
         }
     }
     for kind in &mut kinds {
@@ -124,7 +126,8 @@ pub fn Choices(desk: Desk) -> impl IntoView {
         let pieces: Vec<_> = of(|c| matches!(c, Carrier::Piece(_))).map(|c| counter(desk, c)).collect();
         let spaces = of(|c| matches!(c, Carrier::Space(_))).filter(|c| c.verb.is_none());
         let spaces: Vec<_> = spaces.map(|c| press(desk, c)).collect();
-        let elsewhere = |c: &Carrier| matches!(c, Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. });
+        let elsewhere =
+            |c: &Carrier| matches!(c, Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. });
         let others = view.choices.iter().filter(|choice| !elsewhere(&choice.carrier));
         let others: Vec<_> = others.map(|c| press(desk, c)).collect();
         let (many, far) = (pieces.len(), spaces.len());
@@ -148,7 +151,8 @@ pub fn Draft(desk: Desk) -> impl IntoView {
             // An amount that was said can still be another.
             let amounts = desk.view.with(|view| kinds(&view.amounts));
             let amend = amounts.first().filter(|kind| kind.amounts.len() > 1).map(|kind| {
-                let said = kind.amounts.iter().position(|amount| draft.last() == Some(&amount.1)).unwrap_or(0);
+                let said =
+                    kind.amounts.iter().position(|amount| draft.last() == Some(&amount.1)).unwrap_or(0);
                 view! { <ul class="amend">{stepper(desk, kind, said, |desk, word| desk.amend(word))}</ul> }
             });
             view! {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::desk::Desk;
-use crate::desk::view::{CellView, LedgerView, RowView};
+use crate::desk::tables::{CellView, LedgerView, RowView};
 use crate::t;
 
 fn cell(cell: &CellView) -> impl IntoView + use<> {

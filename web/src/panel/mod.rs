@@ -114,7 +114,8 @@ fn Beside(desk: Desk) -> impl IntoView {
     let many = move || desk.view.with(|view| view.tracks.len() > MANY_TRACKS);
     let list = move || view! { <dl class="tracks">{tracks}</dl> };
     let counted = move || match many() {
-        true => view! { <details class="ledger-card"><summary>{t!("counted")}</summary>{list()}</details> }.into_any(),
+        true => view! { <details class="ledger-card"><summary>{t!("counted")}</summary>{list()}</details> }
+            .into_any(),
         false => list().into_any(),
     };
     let nothing = move || desk.view.with(|view| view.tracks.is_empty() && view.notes.is_empty());

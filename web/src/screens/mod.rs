@@ -61,7 +61,9 @@ impl Route {
     /// The game that an address names.
     fn game(&self) -> Option<&str> {
         match self {
-            Route::New(game, _) | Route::Lesson(game, _) | Route::At(game, _) | Route::Rules(game) => Some(game),
+            Route::New(game, _) | Route::Lesson(game, _) | Route::At(game, _) | Route::Rules(game) => {
+                Some(game)
+            }
             Route::Start | Route::Game(_) => None,
         }
     }

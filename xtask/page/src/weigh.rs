@@ -91,7 +91,10 @@ fn tell(weights: &BTreeMap<String, Weight>) {
     for game in weights.keys().filter_map(|plain| plain.strip_prefix("games/")?.strip_suffix("/web.wasm")) {
         println!("{:<44} {:>19}", format!("until the first choice of {game}"), transfer(weights, game));
     }
-    println!("{{\"bench\":\"page\",\"figure\":\"transfer_bytes\",\"value\":{}}}", transfer(weights, MEASURED));
+    println!(
+        "{{\"bench\":\"page\",\"figure\":\"transfer_bytes\",\"value\":{}}}",
+        transfer(weights, MEASURED)
+    );
 }
 
 /// The bytes that are sent until somebody who has nothing yet has the first choice of a game before him, in the light theme.
