@@ -212,11 +212,15 @@ impl Situation<'_> {
         attacked.within(self.ground.sets.land).iter().filter(guns).collect()
     }
 
-    /// Lands against which planes fly a raid or a sweep.
+    /// Lands against which planes are still to fly a raid or a sweep.
     pub fn raided(&self) -> Spaces {
         let active = self.position.power;
         let raids =
-            |u: &Unit| u.owner == Some(active) && u.kind.is_air() && !u.is(Marks::ABORTED) && is_raid(u.task);
+            |u: &Unit| u.owner == Some(active)
+                && u.kind.is_air()
+                && !u.is(Marks::ABORTED)
+                && !u.is(Marks::FOUGHT)
+                && is_raid(u.task);
         self.position.pieces().filter(|(_, u)| raids(u)).filter_map(|(_, u)| u.at).collect()
     }
 
