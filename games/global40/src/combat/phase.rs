@@ -30,7 +30,7 @@ impl Situation<'_> {
     /// What the attacker may fight next.
     pub fn fights(&self) -> Spaces {
         match self.position.turn.combat.step {
-            Step::Raids => self.raided(),
+            Step::Raids => self.raids_left(),
             Step::Strikes => Spaces::NONE,
             Step::Assaults => self.assaulted(),
             Step::Battles => self.land_battles().and(self.sea_battles()),
@@ -40,7 +40,7 @@ impl Situation<'_> {
     /// Everything that is still to be fought, whenever its turn comes.
     fn all_fights(&self) -> Spaces {
         let later = self.land_battles().and(self.sea_battles());
-        self.raided().and(self.assaulted()).and(later)
+        self.raids_left().and(self.assaulted()).and(later)
     }
 }
 

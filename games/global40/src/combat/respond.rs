@@ -27,7 +27,7 @@ impl Situation<'_> {
                 occasions.push(Occasion::Invasions);
                 occasions.push(Occasion::Scramble);
                 occasions.extend(self.gun_lands().iter().map(Occasion::Guns));
-                occasions.extend(self.raided().iter().map(Occasion::Patrol));
+                occasions.extend(self.raids_left().iter().map(Occasion::Patrol));
             }
             Then::NonCombat => occasions.push(Occasion::Stranded),
             Then::Mobilise => {
@@ -213,7 +213,7 @@ impl Situation<'_> {
     }
 
     /// Lands against which planes are still to fly a raid or a sweep.
-    pub fn raided(&self) -> Spaces {
+    pub fn raids_left(&self) -> Spaces {
         let active = self.position.power;
         let raids =
             |u: &Unit| u.owner == Some(active)
