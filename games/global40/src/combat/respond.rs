@@ -215,12 +215,13 @@ impl Situation<'_> {
     /// Lands against which planes are still to fly a raid or a sweep.
     pub fn raids_left(&self) -> Spaces {
         let active = self.position.power;
-        let raids =
-            |u: &Unit| u.owner == Some(active)
+        let raids = |u: &Unit| {
+            u.owner == Some(active)
                 && u.kind.is_air()
                 && !u.is(Marks::ABORTED)
                 && !u.is(Marks::FOUGHT)
-                && is_raid(u.task);
+                && is_raid(u.task)
+        };
         self.position.pieces().filter(|(_, u)| raids(u)).filter_map(|(_, u)| u.at).collect()
     }
 
