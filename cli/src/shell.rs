@@ -18,7 +18,7 @@ use crate::play::{Sitting, seat_named, show};
 use crate::records;
 
 const HELP: &str = "\
-Type an order, as the line above the prompt shows it; Tab offers what may follow.
+Type an order, as the line above the prompt shows it; Tab offers what may follow. `;` between two orders.
   ?            what may be said now          board       the table once more
   why ORDER    may it be ordered? which rule forbids it, or what would come of it
   near PLACE   where ways lead to from there
@@ -264,6 +264,9 @@ fn obey(
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<bool, Fail> {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
+    if line.contains(';') && word != "standing" {
+        return obey_all(table, seat, line, looking, editor);
+    }
     match word {
         "" => {}
         "help" => println!("{HELP}"),
@@ -358,6 +361,25 @@ fn obey(
                 }
                 println!("{}", wrapped(&reading.prompt));
             }
+        }
+    }
+    Ok(true)
+}
+
+/// Does what several lines in one say, as long as the seat is wanted and nothing is refused.
+fn obey_all(
+    table: &mut Sitting,
+    seat: Seat,
+    lines: &str,
+    looking: &mut Option<Seat>,
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<bool, Fail> {
+    for line in lines.split(';') {
+        if !table.m.awaiting().must.contains(seat) {
+            break;
+        }
+        if !obey(table, seat, line.trim(), looking, editor)? {
+            return Ok(false);
         }
     }
     Ok(true)

@@ -161,25 +161,34 @@ pub fn sampled<C: Course>(start: &C, runs: u32, seed: u64) -> Spread<C::End> {
 /// out once for all runs that stand there.
 pub fn sampled_together<C: Course>(start: &C, runs: u32, seed: u64) -> Spread<C::End> {
     let mut dice = Swift::new(seed);
-    let mut open = BTreeMap::from([(start.clone(), runs)]);
+    let mut open = BTreeMap::from([((start.clone(), None), runs)]);
     let mut found: BTreeMap<C::End, u32> = BTreeMap::new();
     while !open.is_empty() {
-        let mut next: BTreeMap<C, u32> = BTreeMap::new();
-        for (state, here) in open {
+        let mut next: BTreeMap<(C, Option<C::Load>), u32> = BTreeMap::new();
+        for ((mut state, before), here) in open {
+            let load = joined::<C>(before, state.put_down());
             let Some(throw) = state.wants() else {
-                *found.entry(state.end(None)).or_default() += here;
+                *found.entry(state.end(load.as_ref())).or_default() += here;
                 continue;
             };
             for (fell, n) in falls_of(&throw, here, &mut dice) {
                 let mut after = state.clone();
                 after.take(&throw, &fell);
-                *next.entry(after).or_default() += n;
+                *next.entry((after, load.clone())).or_default() += n;
             }
         }
         open = next;
     }
     let share = |n: u32| f64::from(n) / f64::from(runs);
     Spread { ends: found.into_iter().map(|(end, n)| (end, share(n))).collect(), runs: Some(runs) }
+}
+
+/// What was put down before, and more.
+fn joined<C: Course>(before: Option<C::Load>, more: Option<C::Load>) -> Option<C::Load> {
+    match (before, more) {
+        (Some(before), Some(more)) => Some(C::join(&before, more)),
+        (before, more) => before.or(more),
+    }
 }
 
 /// How often so many throws fell how.
@@ -205,12 +214,7 @@ fn falls_of(throw: &impl Thrown, times: u32, dice: &mut Swift) -> Vec<(Fell, u32
 pub fn run<C: Course>(mut course: C, dice: &mut dyn Driver) -> C::End {
     let mut load: Option<C::Load> = None;
     loop {
-        if let Some(more) = course.put_down() {
-            load = Some(match &load {
-                Some(before) => C::join(before, more),
-                None => more,
-            });
-        }
+        load = joined::<C>(load, course.put_down());
         let Some(throw) = course.wants() else { return course.end(load.as_ref()) };
         let (_, fell) = dice.draw(Stream::Public, throw.rule(), throw.chance());
         course.take(&throw, &fell);

@@ -386,6 +386,16 @@ coins-gained = gained
 warn-unspent = { $coins } IPCs are kept, and nothing is bought.
 damaged-units = { $units } (damaged)
 warn-lapse = Nobody pays for the training of pilots: they drop a level.
+warn-one-landing = only { $at } is left for the { $kind } to land.
+warn-flak = the way leads over { $guns ->
+    [one] one gun
+   *[other] { $guns } guns
+ } in { $at }.
+warn-interceptors = { $fighters ->
+    [one] one fighter
+   *[other] { $fighters } fighters
+ } could rise from { $at } on the way.
+warn-loaded = what goes aboard now must land this turn.
 odds-developed = { $project } is developed
 odds-track = { $project } comes to { $now } of { $of }
 odds-no-change = nothing changes for { $project }

@@ -49,19 +49,20 @@ fn any_fall(chance: &Chance) -> Fell {
         Chance::Die(_) => Fell::Die(1),
         Chance::Sum(dice, _) => Fell::Sum((*dice).into()),
         Chance::Throw(pools) => {
-            // Every die in the highest band, which misses where low faces hit.
-            let missed = |p: &super::Pool| {
-                (0..=p.cuts.len()).map(|band| if band == p.cuts.len() { p.dice } else { 0 }).collect()
+            // Every die hits: whoever fights until somebody is gone comes to an end.
+            let hit = |p: &super::Pool| {
+                (0..=p.cuts.len()).map(|band| if band == usize::from(p.hit) { p.dice } else { 0 }).collect()
             };
-            Fell::Throw(pools.iter().map(missed).collect(), Vec::new())
+            Fell::Throw(pools.iter().map(hit).collect(), Vec::new())
         }
         Chance::Pick(weights) => Fell::Pick(weights.iter().position(|w| *w > 0).unwrap_or(0) as u16),
         Chance::Shuffle(n) => Fell::Shuffle((0..*n).collect()),
         Chance::Salt => Fell::Salt([0; 16]),
         Chance::Total(pools) => {
             let cuts = pools.first().map_or(0, |p| p.cuts.len());
+            let hit = pools.first().map_or(0, |p| usize::from(p.hit));
             let dice = pools.iter().map(|p| p.dice).sum();
-            Fell::Total((0..=cuts).map(|band| if band == cuts { dice } else { 0 }).collect(), Vec::new())
+            Fell::Total((0..=cuts).map(|band| if band == hit { dice } else { 0 }).collect(), Vec::new())
         }
     }
 }

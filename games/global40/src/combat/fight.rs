@@ -82,7 +82,7 @@ impl Engagement {
     ) -> Engagement {
         Engagement {
             at,
-            battle,
+            battle: battle.begin(),
             attackers,
             defenders,
             fleet: Vec::new(),

@@ -14,9 +14,9 @@ use crate::situation::Situation;
 use crate::units::Kind;
 
 /// What may be spent on an exact answer while somebody waits for it.
-const PATIENCE: Reach = Reach { bytes: 64 << 20, ways: 400_000 };
+const PATIENCE: Reach = Reach { bytes: 64 << 20, ways: 150_000 };
 /// So many runs if that is not enough.
-const RUNS: u32 = 4_000;
+const RUNS: u32 = 2_000;
 const SEED: u64 = 1940;
 
 /// The odds of the battle that would be fought in a space.

@@ -3,6 +3,7 @@
 use table::{Piece, Space};
 
 use crate::battle::{Assault, Battle, Edge, Force, Fort, Load, Party, Slot};
+use crate::holder::Holder;
 use crate::powers::Power;
 use crate::situation::Situation;
 use crate::unit::{Task, Unit};
@@ -76,7 +77,12 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
     let loads: Vec<Load> = ships.iter().map(load).collect();
     let defenders = situation.defenders_of(at);
     let fort = situation.facility(at, Works::Fort).filter(|f| f.build == 0 && !f.taken);
-    if others.is_empty() && loads.is_empty() || defenders.is_empty() && fort.is_none() {
+    let mut defender = defence(situation, at, &defenders);
+    // An untouched neutral raises its army when it is invaded.
+    if let (Holder::Neutral(_), true) = (position.holder(at), defenders.is_empty()) {
+        defender.force.put(Kind::Infantry, situation.ground.army[at.index()]);
+    }
+    if others.is_empty() && loads.is_empty() || defender.force.is_empty() && fort.is_none() {
         return None;
     }
     // Of several fleets that must fight at sea the first is reckoned with.
@@ -90,7 +96,7 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
         loads,
         others,
         edge: situation.edge(active),
-        defender: defence(situation, at, &defenders),
+        defender,
         fort: fort.map(|f| Fort::damaged(f.damage)),
         surprise: zones.meets(position.turn.moves.surprise),
     })

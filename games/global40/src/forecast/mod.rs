@@ -1,5 +1,6 @@
 //! What would come of an order, as far as its giver may know: it is played on a copy of the table, with dice that are nobody's.
 
+mod air;
 mod fights;
 pub mod forces;
 mod money;
@@ -10,6 +11,7 @@ use table::dice::{Dice, Live};
 use table::{Forecast, Message, Order, Seat, Seen, Space, Tell, Viewer, msg};
 
 use crate::Global40;
+use crate::decision::Decision;
 use crate::fact::Fact;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Position};
@@ -63,6 +65,10 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
             let tried = tried(game, seen, seat, parts);
             money::costs(&tried, power, &mut forecast);
             way(&tried, parts, &mut forecast);
+            air::flight(&Decision::new(&game.ground, seen, seat), parts, &mut forecast);
+            if *verb == Verb::Load {
+                forecast.warnings.push(msg!("warn-loaded"));
+            }
             targets(parts).into_iter().for_each(|at| fights::battle(game, &tried.after, at, &mut forecast));
         }
         (Frame::Windows { .. }, Verb::Scramble) => fights::scramble(game, seen, seat, parts, &mut forecast),

@@ -74,7 +74,9 @@ impl Decision<'_> {
     pub(super) fn permit_spot<V: Verdict>(&self, kind: Kind, count: u8, at: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(at)];
         if self.power == Power::China {
-            let chinese = self.ground.sets.china.contains(at) && self.position.holder(at).is(Power::China);
+            let chinese = self.ground.sets.china.contains(at)
+                && self.position.holder(at).is(Power::China)
+                && !kind.is_sea();
             return rule::CHINESE_PLACING.forbids(!chinese, || (msg!("not-chinese", at = at), about()));
         }
         let sea = self.ground.is_sea(at);

@@ -14,6 +14,7 @@ use crate::powers::Power;
 use crate::research::Project;
 use crate::rule::movement as rule;
 use crate::spaces::Spaces;
+use crate::unit::Unit;
 use crate::units::{Branch, Kind};
 
 const COMBAT: [Verb; 11] = [
@@ -364,7 +365,10 @@ impl Decision<'_> {
             }
             _ => unless(m.sends_any(verb), || {
                 let rule = m.errand_rule(verb).or_else(|| {
-                    let first = m.outlook.mine.iter().find(|s| m.kinds(verb, *s).next().is_some())?;
+                    let sends = |s: &Space| m.kinds(verb, *s).next().is_some();
+                    let rested = |s: &Space| m.kinds(verb, *s).any(|k| m.able(*s, k).next().is_some());
+                    let mine = m.outlook.mine;
+                    let first = mine.iter().find(rested).or_else(|| mine.iter().find(sends))?;
                     Some(self.why_from(verb, first))
                 });
                 (rule.unwrap_or(rule::REST), here)
@@ -376,7 +380,10 @@ impl Decision<'_> {
     fn why_from(&self, verb: Verb, from: Space) -> RuleId {
         let m = self.mover();
         let mut stays = None;
-        for (piece, unit) in m.units(from) {
+        // Cargo has the least to say about why nothing goes.
+        let cargo = |u: &Unit| u.kind.is_land() && u.aboard.is_some();
+        let ashore = m.units(from).filter(|(_, u)| !cargo(u));
+        for (piece, unit) in ashore.chain(m.units(from).filter(|(_, u)| cargo(u))) {
             if !m.kinds(verb, from).any(|k| k == unit.kind) {
                 continue;
             }

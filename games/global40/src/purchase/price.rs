@@ -135,10 +135,10 @@ impl Situation<'_> {
         sum.max(0) as u16
     }
 
-    /// How many spaces the track of a project has.
+    /// How many spaces the track of a project has; the bomb, which goes step by step, keeps its own.
     pub fn track(&self, project: Project) -> u8 {
         let options = &self.position.options;
-        if options.uniform_research || options.blind_research {
+        if (options.uniform_research || options.blind_research) && project != Project::AtomicBomb {
             self.ground.research.blind_spaces
         } else {
             self.ground.research.length[project.index()]

@@ -20,7 +20,7 @@ const PIECES_ZOOM: f64 = 1.0;
 const PHONE_ZOOM: f64 = 0.87;
 /// A space is at least so many pixels wide and high for a finger, and the middle of its pieces so far inside.
 const FINGER: f64 = 24.0;
-const WELL_INSIDE: f64 = 2.5;
+const WELL_INSIDE: f64 = 2.0;
 /// A name or mark is at most so far from the pieces of its space, in units beyond its own size.
 const NEIGHBOURHOOD: f64 = 70.0;
 /// What must not be.

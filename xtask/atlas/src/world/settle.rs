@@ -189,8 +189,13 @@ impl Ground<'_> {
     /// What it costs to stand at a point, if it is in the space.
     fn standing(&self, space: usize, at: Point) -> Option<f64> {
         let inside = |by: f64| {
-            let around = [(0.0, 0.0), (by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by)];
-            around.iter().all(|d| usize::from(self.cells.at((at.0 + d.0, at.1 + d.1))) == space)
+            let slant = by * 0.7;
+            let straight = [(0.0, 0.0), (by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by)];
+            let slanted = [(slant, slant), (-slant, slant), (slant, -slant), (-slant, -slant)];
+            straight
+                .iter()
+                .chain(&slanted)
+                .all(|d| usize::from(self.cells.at((at.0 + d.0, at.1 + d.1))) == space)
         };
         if !inside(0.6) {
             return None;
