@@ -42,7 +42,7 @@ async function rescue() {
 }
 
 const game = wanted();
-document.documentElement.dataset.game = game;
+document.documentElement.dataset.module = game;
 try {
   const module_or_path = fetch(`/${assets[`games/${game}/web.wasm`]}`);
   const { default: init } = await import(`/${assets[`games/${game}/web.js`]}`);

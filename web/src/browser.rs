@@ -77,7 +77,7 @@ pub fn asset(path: &str) -> Option<String> {
 /// The game that this module has, as the script that started it knows.
 pub fn game() -> String {
     let root = document().document_element();
-    root.and_then(|root| root.get_attribute("data-game")).unwrap_or_default()
+    root.and_then(|root| root.get_attribute("data-module")).unwrap_or_default()
 }
 
 /// A text that the build wrote into the page.

@@ -173,10 +173,10 @@ async function firstTurn(house, options) {
   has(await table.clock(), /Soviet Union/, "the clock after the turn");
 }
 
-/** Answers whatever is asked in windows and battles, the plainest way, until the moves after combat. */
-async function fight(table) {
+/** Answers whatever is asked in windows and battles, the plainest way, until the moves after combat, or until something is so in the page. */
+export async function fight(table, so = () => false) {
   for (let i = 0; i < 120; i += 1) {
-    if (/non-combat/.test(await table.clock())) return;
+    if (/non-combat/.test(await table.clock()) || (await table.page.evaluate(so))) return;
     if (await table.yes()) continue;
     const words = await table.page.$$eval(".choices [data-word]", (all) => all.map((button) => button.dataset.word));
     const wanted = ["press", "strike", "lose", "pick", "pass", "done", "fight"];
