@@ -126,6 +126,14 @@ impl Proving for Global40 {
             ("submarines.toml", include_str!("../suite/submarines.toml")),
             ("raids.toml", include_str!("../suite/raids.toml")),
             ("assaults.toml", include_str!("../suite/assaults.toml")),
+            ("landings.toml", include_str!("../suite/landings.toml")),
+            ("bombardment.toml", include_str!("../suite/bombardment.toml")),
+            ("air-combat.toml", include_str!("../suite/air-combat.toml")),
+            ("air-raids.toml", include_str!("../suite/air-raids.toml")),
+            ("combined-arms.toml", include_str!("../suite/combined-arms.toml")),
+            ("battle-research.toml", include_str!("../suite/battle-research.toml")),
+            ("torpedoes.toml", include_str!("../suite/torpedoes.toml")),
+            ("examples.toml", include_str!("../suite/examples.toml")),
             ("battles.toml", include_str!("../suite/battles.toml")),
             ("retreats.toml", include_str!("../suite/retreats.toml")),
             ("multinational.toml", include_str!("../suite/multinational.toml")),
@@ -181,7 +189,7 @@ impl Proving for Global40 {
                     position.standing(space(key)?).filter(|(_, u)| u.owner == owner && u.kind == kind);
                 Ok(there.count() as i32 == number(count)?)
             }
-            [works, "at", key] => {
+            [works, "at", key] if *works != "fight" => {
                 let works = Works::read(works).ok_or(format!("there are no works {works:?}"))?;
                 Ok(situation.facility(space(key)?, works).is_some())
             }
@@ -232,6 +240,7 @@ impl Global40 {
     fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
         let known = self.economy_holds(position, words).or_else(|| self.politics_holds(position, words));
         let known = known.or_else(|| self.combat_holds(position, words));
+        let known = known.or_else(|| self.dice_hold(position, words));
         let known = known.or_else(|| self.holds_of_moves(position, words));
         known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }

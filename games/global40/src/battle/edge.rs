@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rule::battle as rule;
+
 /// One thing that makes a side's units other than printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trait {
@@ -20,6 +22,8 @@ pub enum Trait {
     LowLuck,
     /// Attacking land units hit at one less, but at 1 at least.
     HardWinter,
+    /// A bomber must roll its raid figure or less to do damage.
+    RaidAccuracy,
 }
 
 /// A set of traits.
@@ -58,5 +62,10 @@ pub struct Edge {
 impl Edge {
     pub fn has(&self, which: Trait) -> bool {
         self.traits.has(which)
+    }
+
+    /// How many dice are rolled in air combat.
+    pub fn air_dice(&self) -> u8 {
+        if self.has(Trait::OneAirDie) && rule::ONE_AIR_DIE.holds() { 1 } else { 2 }
     }
 }

@@ -40,6 +40,8 @@ pub struct Special {
     pub armed_transport: u8,
     pub parting_shot: u8,
     pub strategic_bonus: u8,
+    pub tactical_raid: u8,
+    pub strategic_raid: u8,
 }
 
 #[derive(Deserialize)]

@@ -207,6 +207,11 @@ impl Raid {
         self.guns.saturating_mul(shots).min(self.flight.planes())
     }
 
+    /// Do bombers miss with a high roll?
+    fn accurate(&self) -> bool {
+        self.edge.has(Trait::RaidAccuracy) && rule::RAID_ACCURACY.holds()
+    }
+
     fn heavy(&self) -> bool {
         self.edge.has(Trait::HeavyBombers) && rule::HEAVY_BOMBERS.holds()
     }
@@ -214,7 +219,7 @@ impl Raid {
     /// The throw that comes next, if the raid waits for one.
     pub fn wants(&self) -> Option<RaidThrow> {
         let table = figures();
-        let air = |edge: &Edge| Chance::Sum(if edge.has(Trait::OneAirDie) { 1 } else { 2 }, 6);
+        let air = |edge: &Edge| Chance::Sum(edge.air_dice(), 6);
         let (rule, chance) = match self.stage {
             RaidStage::AttackerRoll => (rule::AIR_ROLL, air(&self.edge)),
             RaidStage::DefenderRoll => (rule::AIR_ROLL, air(&self.enemy_edge)),
@@ -226,6 +231,7 @@ impl Raid {
             RaidStage::Tactical => (rule::RAID_DAMAGE, Chance::Die(6)),
             // Two dice of which the higher counts are read as one of 36 faces in ascending order.
             RaidStage::Strategic if self.heavy() => (rule::HEAVY_BOMBERS, Chance::Die(36)),
+            RaidStage::Strategic if self.accurate() => (rule::RAID_ACCURACY, Chance::Die(6)),
             RaidStage::Strategic => (rule::RAID_DAMAGE, Chance::Sum(self.flight.get(Kind::Strategic), 6)),
             RaidStage::Strafing => {
                 (rule::SWEEP, Chance::Total(vec![Pool::up_to(self.flight.fighters().into(), 6, 1)]))
@@ -266,14 +272,15 @@ impl Raid {
                 if *face == 1 && self.grounded.planes() > 0 && rule::TACTICAL_TARGET.holds() {
                     self.shot = (1, 0);
                     self.stage = RaidStage::TacticalTarget;
-                } else {
+                } else if !self.accurate() || *face <= figures().with.tactical_raid {
                     self.hit((*face).into());
                 }
             }
-            (RaidStage::Strategic, Fell::Die(pair)) => {
-                let better = (1..=6).find(|n| n * n >= *pair).unwrap_or(6);
+            (RaidStage::Strategic, Fell::Die(face)) => {
                 self.dropped += 1;
-                self.hit(u16::from(better + figures().with.strategic_bonus));
+                if let Some(points) = self.bombs(*face) {
+                    self.hit(u16::from(points + figures().with.strategic_bonus));
+                }
             }
             (RaidStage::Strategic, Fell::Sum(sum)) => {
                 let bombers = self.flight.get(Kind::Strategic);
@@ -283,6 +290,17 @@ impl Raid {
             _ => unreachable!("{:?} fell as {fell:?}", self.stage),
         }
         self.settle();
+    }
+
+    /// What the bombs of one strategic bomber do: one die, or of two the better that counts, read as one of 36 faces.
+    fn bombs(&self, face: u8) -> Option<u8> {
+        let most = if self.accurate() { figures().with.strategic_raid } else { 6 };
+        if !self.heavy() {
+            return Some(face).filter(|n| *n <= most);
+        }
+        let missed = 6 - most;
+        let at_most = |n: u8| (n + missed) * (n + missed) - missed * missed;
+        (1..=most).find(|n| at_most(*n) >= face)
     }
 
     /// Damage that the target cannot take is lost.

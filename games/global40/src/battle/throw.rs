@@ -101,7 +101,7 @@ impl Battle {
         let table = figures();
         match self.stage {
             Stage::AirRoll(role) => {
-                let dice = if self.party(role).edge.has(Trait::OneAirDie) { 1 } else { 2 };
+                let dice = self.party(role).edge.air_dice();
                 Some(Throw::new(Group::Air(role), rule::AIR_ROLL, Chance::Sum(dice, 6)))
             }
             Stage::Bombardment => {

@@ -116,9 +116,12 @@ impl Course<'_, '_, '_> {
         let landed_pieces: Vec<Piece> = landed.iter().flat_map(|(_, units)| units.clone()).collect();
         let seaborne = force(self.position, &landed_pieces);
         attack.edge.landing_marines = seaborne.get(Kind::Marine);
+        // Ships of friends are no part of the fleet that a fort fires at.
+        let landing = !landed.is_empty();
+        landed.retain(|(ship, _)| self.position.unit(*ship).owner == Some(active));
         let resisted = !defenders.is_empty() || situation.operative(land, Works::Fort);
         let mut battle = Battle::land(attack, defence, fort);
-        if !landed.is_empty() {
+        if landing {
             let shore = Shore {
                 fleet: force(self.position, &fleet),
                 guns: force(self.position, &guns),
@@ -171,7 +174,9 @@ impl Course<'_, '_, '_> {
             for mark in [Marks::SEABORNE, Marks::MOVED, Marks::LANDED] {
                 unit.mark(mark);
             }
-            self.position.unit_mut(ship).mark(Marks::LANDED);
+            if self.position.unit(ship).owner == Some(active) {
+                self.position.unit_mut(ship).mark(Marks::LANDED);
+            }
             match loads.iter_mut().find(|(s, _)| *s == ship) {
                 Some((_, units)) => units.push(piece),
                 None => loads.push((ship, vec![piece])),

@@ -47,7 +47,11 @@ impl Situation<'_> {
             (Project::Radar, Trait::Radar),
         ];
         let developed = research.into_iter().filter(|(p, _)| self.has(power, *p)).map(|(_, t)| t);
-        let agreed = [(options.one_die_air, Trait::OneAirDie), (options.low_luck, Trait::LowLuck)];
+        let agreed = [
+            (options.one_die_air, Trait::OneAirDie),
+            (options.low_luck, Trait::LowLuck),
+            (options.raid_accuracy, Trait::RaidAccuracy),
+        ];
         let agreed = agreed.into_iter().filter(|(is, _)| *is).map(|(_, t)| t);
         let clear = i8::from(self.under(Event::ClearSkies));
         Edge {

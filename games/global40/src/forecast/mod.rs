@@ -1,6 +1,7 @@
 //! What would come of an order, as far as its giver may know: it is played on a copy of the table, with dice that are nobody's.
 
 mod air;
+mod claims;
 mod fights;
 pub mod forces;
 mod money;

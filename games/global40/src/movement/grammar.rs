@@ -78,10 +78,7 @@ impl Decision<'_> {
                 let loaded = m.transports().into_iter().filter(|s| m.cargo(*s).next().is_some());
                 out.extend(loaded.map(Part::Ship));
             }
-            [Part::Do(Verb::Assault)] => {
-                let own = zones().flat_map(|z| m.units(z)).filter(|(_, u)| u.kind == Kind::Transport);
-                out.extend(own.map(|(p, _)| p).filter(|p| m.cargo(*p).next().is_some()).map(Part::Ship));
-            }
+            [Part::Do(Verb::Assault)] => out.extend(m.troopships().into_iter().map(Part::Ship)),
             [Part::Do(Verb::Load | Verb::Unload | Verb::Assault), Part::Ship(ship)] => {
                 let zone = self.position.unit(*ship).at;
                 out.extend(

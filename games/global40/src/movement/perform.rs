@@ -264,7 +264,10 @@ impl Course<'_, '_, '_> {
             unit.mark(Marks::MOVED);
         }
         let unit = self.position.unit_mut(ship);
-        unit.mark(Marks::MOVED);
+        // The ship of a friend stays as it is for its owner's turn.
+        if unit.owner == Some(power) {
+            unit.mark(Marks::MOVED);
+        }
         let Some(zone) = unit.at else { return };
         let units = tally(self.position, &pieces);
         self.tell.all(|| Fact::Move(MoveFact::Assault { power, units, zone, to }));

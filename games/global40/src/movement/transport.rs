@@ -150,11 +150,23 @@ impl Mover<'_> {
             .collect()
     }
 
-    /// Own transports with men for an assault.
-    pub fn landing_craft(&self) -> Vec<Piece> {
+    /// Transports with own men aboard: one's own, and those of friends whom they boarded in an earlier turn.
+    pub fn troopships(&self) -> Vec<Piece> {
         let zones = self.outlook.mine.within(self.s.ground.sets.sea);
-        let ships = zones.iter().flat_map(|z| self.units(z)).filter(|(_, u)| u.kind == Kind::Transport);
-        ships.map(|(p, _)| p).filter(|p| self.stormers(*p).next().is_some()).collect()
+        let men = zones.iter().flat_map(|z| self.units(z)).filter(|(_, u)| u.kind.is_land());
+        let own = |ship: &Piece| self.position().unit(*ship).owner == Some(self.outlook.power);
+        let mut ships: Vec<Piece> = men
+            .filter_map(|(_, u)| u.aboard)
+            .filter(|ship| own(ship) || rule::STORM_FROM_A_FRIEND.holds())
+            .collect();
+        ships.sort_unstable();
+        ships.dedup();
+        ships
+    }
+
+    /// Those of them with men for an assault.
+    pub fn landing_craft(&self) -> Vec<Piece> {
+        self.troopships().into_iter().filter(|p| self.stormers(*p).next().is_some()).collect()
     }
 
     /// A ship whose men went aboard for an assault that can still be made and has not been announced.

@@ -79,6 +79,7 @@ table::rules! {
     TACTICAL_TARGETS = "G-11.2.2";
     BOMBARD_LIMIT = "G-11.3.7";
     BOMBARD_ONCE = "G-11.3.8";
+    STORM_FROM_A_FRIEND = "G-11.6.5";
     ALLIED_CARGO = "G-11.6.7";
     SWEEP = "G-16.3.6";
     PARATROOPS = "G-17.10";
