@@ -87,7 +87,7 @@ impl Course<'_, '_, '_> {
             self.set_fort(at, fort.damage + fort.taken);
         }
         let force: Force = engagement.battle.attacker.force;
-        let captors = force.captors() > 0 && self.has_captor(at);
+        let captors = (force.captors() > 0 || !rule::LAND_CAPTURES.holds()) && self.has_captor(at);
         let held = engagement.battle.defender.force.captors() > 0 || engagement.battle.fort_operative();
         let attackable = self.situation().is_attackable(at);
         if captors && !held && attackable {

@@ -214,7 +214,7 @@ impl Course<'_, '_, '_> {
 
     /// A facility takes damage, as much as it can take.
     pub(super) fn damage(&mut self, at: Space, works: Works, points: u8) {
-        let most = self.ground.facility(works).max_damage;
+        let most = if battle::MOST_DAMAGE.holds() { self.ground.facility(works).max_damage } else { u8::MAX };
         let Some(there) = self.position.works.iter_mut().find(|f| f.at == at && f.works == works) else {
             return;
         };

@@ -25,7 +25,9 @@ impl Global40 {
                     let owner = Power::read(owner).ok_or(format!("there is no power {owner:?}"))?;
                     let kind = Kind::read(kind).ok_or(format!("there is no kind {kind:?}"))?;
                     let used = number(n)?;
-                    position.of(owner, space(key)?).any(|(_, u)| u.kind == kind && usize::from(u.used) == used)
+                    position
+                        .of(owner, space(key)?)
+                        .any(|(_, u)| u.kind == kind && usize::from(u.used) == used)
                 }
                 [key, "attacked"] => moves.attacked.contains(space(key)?),
                 [key, "surprised"] => moves.surprise.contains(space(key)?),
