@@ -69,11 +69,6 @@ impl Situation<'_> {
         matches!(self.stance(self.position.power, land), Stance::Hostile | Stance::Unfriendly)
     }
 
-    /// Raids and sweeps that are still to be flown.
-    pub fn raids_left(&self) -> Spaces {
-        self.raided().minus(self.position.turn.combat.raided)
-    }
-
     /// The units of the active power that attack a land and stand there.
     pub fn attackers_of(&self, land: Space) -> Vec<Piece> {
         let fights = |u: &Unit| {

@@ -8,7 +8,7 @@ use crate::unit::Marks;
 use crate::units::Kind;
 
 impl Global40 {
-    /// `window scramble`, `fight at france`, `2 hurt uk battleship at z110`, `3 grounded uk fighter at scotland`, `not awaited uk`.
+    /// `window scramble`, `fight at france`, `2 hurt uk battleship at z110`, `3 grounded uk fighter at scotland`.
     pub fn combat_holds(&self, position: &Position, words: &[&str]) -> Option<Result<bool, String>> {
         match words {
             ["window", what] => Some(Ok(match position.frames.top() {
@@ -18,10 +18,6 @@ impl Global40 {
             ["fight", "at", key] => {
                 let fight = position.turn.combat.fight.as_ref();
                 Some(Ok(fight.is_some_and(|f| Some(f.at()) == self.space(key))))
-            }
-            ["not", "awaited", who] => {
-                let power = Power::read(who)?;
-                Some(Ok(!crate::turn::awaiting(position).hears(power.seat())))
             }
             [count, state @ ("hurt" | "grounded" | "aboard"), owner, kind, "at", key] => {
                 let (at, owner, kind) = (self.space(key)?, Power::read(owner)?, Kind::read(kind)?);

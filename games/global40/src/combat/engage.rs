@@ -88,7 +88,7 @@ impl Course<'_, '_, '_> {
         let mut landed = Vec::new();
         let (mut fleet, mut guns) = (Vec::new(), Vec::new());
         for zone in zones.iter() {
-            if !self.situation().is_cleared(zone) && rule::SEA_FIRST.holds() {
+            if !self.situation().is_cleared(zone) {
                 self.tell.all(|| Fact::Combat(CombatFact::NoLanding { at: land, zone }));
                 continue;
             }

@@ -146,6 +146,7 @@ impl Course<'_, '_, '_> {
                     self.take_answer(&mut engagement, answer);
                 }
                 Need::Over => {
+                    self.settle_losses(&mut engagement);
                     self.position.frames.replace(Frame::Combat);
                     self.conclude(*engagement);
                     return true;

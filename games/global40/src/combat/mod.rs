@@ -51,9 +51,8 @@ pub struct Combat {
     pub tired: Vec<Piece>,
     /// How many German guns are aimed at tanks, and where.
     pub anti_tank: Vec<(Space, u8)>,
-    /// Where battles have been fought, and raids flown.
+    /// Where battles have been fought.
     pub fought: Spaces,
-    pub raided: Spaces,
     /// Air bases that have fired a rocket.
     pub fired: Spaces,
     /// Commandos that have been landed.

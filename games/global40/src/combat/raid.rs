@@ -52,7 +52,6 @@ impl Course<'_, '_, '_> {
             self.position.of(active, at).filter(|(_, u)| flying(u)).map(|(p, u)| (p, u.task)).collect();
         let goal = planes.iter().filter_map(|(_, task)| goal(*task)).min();
         let Some(goal) = goal.or((!planes.is_empty()).then_some(Goal::Sweep)) else {
-            self.position.turn.combat.raided.insert(at);
             return;
         };
         let belongs = |task: Task| self::goal(task).is_none_or(|g| g == goal);

@@ -27,7 +27,7 @@ impl Situation<'_> {
                 occasions.push(Occasion::Invasions);
                 occasions.push(Occasion::Scramble);
                 occasions.extend(self.gun_lands().iter().map(Occasion::Guns));
-                occasions.extend(self.raided().iter().map(Occasion::Patrol));
+                occasions.extend(self.raids_left().iter().map(Occasion::Patrol));
             }
             Then::NonCombat => occasions.push(Occasion::Stranded),
             Then::Mobilise => {
@@ -212,11 +212,16 @@ impl Situation<'_> {
         attacked.within(self.ground.sets.land).iter().filter(guns).collect()
     }
 
-    /// Lands against which planes fly a raid or a sweep.
-    pub fn raided(&self) -> Spaces {
+    /// Lands against which planes are still to fly a raid or a sweep.
+    pub fn raids_left(&self) -> Spaces {
         let active = self.position.power;
-        let raids =
-            |u: &Unit| u.owner == Some(active) && u.kind.is_air() && !u.is(Marks::ABORTED) && is_raid(u.task);
+        let raids = |u: &Unit| {
+            u.owner == Some(active)
+                && u.kind.is_air()
+                && !u.is(Marks::ABORTED)
+                && !u.is(Marks::FOUGHT)
+                && is_raid(u.task)
+        };
         self.position.pieces().filter(|(_, u)| raids(u)).filter_map(|(_, u)| u.at).collect()
     }
 

@@ -458,7 +458,7 @@ impl Decision<'_> {
     fn bomb_ready(&self, errand: &Errand) -> bool {
         let m = self.mover();
         let heavy = m.has(Project::HeavyBombers) && errand.group.has(Kind::Strategic);
-        heavy && self.position.stores.bombs[self.power.index()] > 0
+        heavy && self.position.stores.bombs[self.power.index()] > 0 || !rule::ATOMIC.holds()
     }
 
     pub fn combat_move_whole(&self, said: &[Part]) -> bool {

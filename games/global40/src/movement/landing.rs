@@ -2,6 +2,7 @@
 
 use table::{Piece, Space};
 
+use super::decks::unplaced;
 use super::group::Group;
 use super::mover::Mover;
 use super::outlook::Phase;
@@ -21,9 +22,6 @@ pub struct Deck {
     pub zones: Spaces,
     pub room: u8,
 }
-
-/// How many ways of placing carriers are tried before the search gives up.
-const TRIES: u16 = 240;
 
 impl Mover<'_> {
     /// Every deck there is for own planes.
@@ -141,7 +139,11 @@ impl Mover<'_> {
             .iter()
             .filter(|at| {
                 planes.truncate(more);
-                let there = self.zones_within(*at, left(*at));
+                let range = left(*at);
+                if !decks.iter().any(|d| d.zones.iter().any(|z| self.s.ground.distance(*at, z) <= range)) {
+                    return false;
+                }
+                let there = self.zones_within(*at, range);
                 planes.extend((0..count).map(|_| there));
                 unplaced(&planes, &decks) <= before
             })
@@ -228,92 +230,6 @@ impl Mover<'_> {
         }
         None
     }
-}
-
-/// How many planes find no deck, the carriers placed as well as can be found.
-pub fn unplaced(planes: &[Spaces], decks: &[Deck]) -> usize {
-    if planes.is_empty() {
-        return 0;
-    }
-    let wanted = planes.iter().fold(Spaces::NONE, |all, p| all.and(*p));
-    let useful: Vec<(Spaces, u8)> =
-        decks.iter().map(|d| (d.zones.within(wanted), d.room)).filter(|(z, _)| !z.is_empty()).collect();
-    let (fixed, mobile): (Vec<_>, Vec<_>) = useful.into_iter().partition(|(z, _)| z.len() == 1);
-    let mut rooms: Vec<(Space, u8)> =
-        fixed.iter().filter_map(|(z, room)| Some((z.first()?, *room))).collect();
-    let mut tries = TRIES;
-    place(planes, &mobile, &mut rooms, planes.len(), &mut tries)
-}
-
-fn place(
-    planes: &[Spaces],
-    mobile: &[(Spaces, u8)],
-    rooms: &mut Vec<(Space, u8)>,
-    best: usize,
-    tries: &mut u16,
-) -> usize {
-    let now = best.min(match_up(planes, rooms));
-    let Some(((zones, room), rest)) = mobile.split_first() else { return now };
-    if now == 0 || *tries == 0 {
-        return now;
-    }
-    let mut best = now;
-    let mut order: Vec<(usize, Space)> =
-        zones.iter().map(|z| (planes.iter().filter(|p| p.contains(z)).count(), z)).collect();
-    order.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-    for (_, zone) in order {
-        if *tries == 0 {
-            break;
-        }
-        *tries -= 1;
-        rooms.push((zone, *room));
-        best = best.min(place(planes, rest, rooms, best, tries));
-        rooms.pop();
-        if best == 0 {
-            break;
-        }
-    }
-    best
-}
-
-/// How many planes are left over when as many as possible come down.
-fn match_up(planes: &[Spaces], rooms: &[(Space, u8)]) -> usize {
-    let mut taken: Vec<Vec<usize>> = vec![Vec::new(); rooms.len()];
-    planes
-        .iter()
-        .enumerate()
-        .filter(|(plane, _)| {
-            let mut seen = vec![false; rooms.len()];
-            !seat(*plane, planes, rooms, &mut taken, &mut seen)
-        })
-        .count()
-}
-
-fn seat(
-    plane: usize,
-    planes: &[Spaces],
-    rooms: &[(Space, u8)],
-    taken: &mut [Vec<usize>],
-    seen: &mut [bool],
-) -> bool {
-    for (i, (zone, room)) in rooms.iter().enumerate() {
-        if seen[i] || !planes[plane].contains(*zone) {
-            continue;
-        }
-        seen[i] = true;
-        if taken[i].len() < usize::from(*room) {
-            taken[i].push(plane);
-            return true;
-        }
-        for k in 0..taken[i].len() {
-            let other = taken[i][k];
-            if seat(other, planes, rooms, taken, seen) {
-                taken[i][k] = plane;
-                return true;
-            }
-        }
-    }
-    false
 }
 
 impl Mover<'_> {

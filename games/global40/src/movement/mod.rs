@@ -5,6 +5,7 @@
 
 mod air;
 mod close;
+mod decks;
 mod facts;
 mod grammar;
 mod group;

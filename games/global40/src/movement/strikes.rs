@@ -35,8 +35,7 @@ impl Mover<'_> {
     /// Zones where a hunt can be announced.
     pub fn hunts(&self) -> Spaces {
         let o = self.outlook;
-        let attacked = self.position().turn.moves.attacked;
-        let zones = o.prey.within(o.mine).minus(o.hot).minus(attacked);
+        let zones = o.prey.within(o.mine);
         zones.iter().filter(|z| self.hunt_rule(*z).is_none()).collect()
     }
 

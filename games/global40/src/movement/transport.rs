@@ -116,7 +116,8 @@ impl Mover<'_> {
 
     /// Own men aboard who can be sent ashore in an assault.
     pub fn stormers(&self, ship: Piece) -> impl Iterator<Item = (Piece, &Unit)> {
-        self.cargo(ship).filter(|(_, u)| u.kind.captures() && u.task == Task::Idle)
+        self.cargo(ship)
+            .filter(|(_, u)| u.kind.captures() && (u.task == Task::Idle || !rule::ANNOUNCED.holds()))
     }
 
     /// The rule that forbids an assault from a zone on a land.

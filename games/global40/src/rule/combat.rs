@@ -17,7 +17,6 @@ table::rules! {
     STRANDED = "G-13.4";
     NO_BOMBARDMENT_AFTER = "G-11.3.6";
     ONE_ASSAULT_A_SHIP = "G-11.3.8";
-    SEA_FIRST = "G-11.3.13";
     FRIENDLY_WATERS = "G-11.5.32";
     GUNS_FALL = "G-11.5.4";
     CAPTAIN = "G-11.6.6";

@@ -84,7 +84,7 @@ pub struct Lens {
     pub at: Globe,
     /// Its radius in units of the sheet.
     pub reach: f64,
-    /// How many times as long lines in its middle become: less than 2.8, or its rim would fold.
+    /// How many times as long lines in its middle become: less than 2.25, or its rim would fold.
     pub times: f64,
 }
 
@@ -130,6 +130,10 @@ impl Plan {
     /// Reads the file of a game.
     pub fn read(path: &Path) -> Result<Plan, String> {
         let text = crate::board::text(path)?;
-        toml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
+        let plan: Plan = toml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))?;
+        match plan.flow.lenses.iter().find(|lens| lens.times >= 2.25) {
+            Some(lens) => Err(format!("{}: a lens of {} folds the map", path.display(), lens.times)),
+            None => Ok(plan),
+        }
     }
 }
