@@ -80,6 +80,7 @@ impl Battle {
             Kind::Submarine if party.struck => false,
             Kind::Aaa => self.anti_tank_guns(role) > 0,
             Kind::Transport => role == Role::Defender && self.armed_transports(role),
+            _ if kind.is_fighter() && !self.fighters_fire() => false,
             _ if kind.is_air() => self.planes_fire(role) && table.attack[slot.index()] > 0,
             _ if role == Role::Attacker => table.attack[slot.index()] > 0,
             _ => table.defence[slot.index()] > 0,
@@ -89,6 +90,11 @@ impl Battle {
     /// Planes that defend a land fire as those that attack it do.
     fn planes_fire(&self, role: Role) -> bool {
         role == Role::Attacker || !self.is_land() || rule::DEFENDING_PLANES.holds()
+    }
+
+    /// Fighters fire at ships as they do at men.
+    fn fighters_fire(&self) -> bool {
+        self.is_land() || rule::FIGHTERS_AT_SHIPS.holds()
     }
 
     fn armed_transports(&self, role: Role) -> bool {
@@ -271,7 +277,7 @@ impl Battle {
         } else {
             table.attack[Kind::Fighter.index()]
         };
-        let fighters = if self.is_land() || rule::FIGHTERS_AT_SHIPS.holds() { force.fighters() } else { 0 };
+        let fighters = if self.fighters_fire() { force.fighters() } else { 0 };
         at[usize::from(fighter)] += fighters;
         let heavy = edge.has(Trait::HeavyBombers) && rule::HEAVY_BOMBER.holds();
         let strategic = force.get(Kind::Strategic);
