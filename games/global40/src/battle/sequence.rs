@@ -141,7 +141,7 @@ impl Battle {
                 let aim = self.torpedo_aim().within(self.targets(Defender));
                 self.attacker.again > 0 && aim != Aim::NOTHING
             }
-            // On land hits of guns wait until the planes have fired.
+            // Over land flak fires together with everybody else, so that a plane it hits still attacks.
             Stage::StrikeLosses(role) => !self.is_land() && self.losses_wait(role),
             Stage::PartingLosses(role) | Stage::Losses(role) => self.losses_wait(role),
             Stage::Volley(role) => self.fires(role),

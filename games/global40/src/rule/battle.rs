@@ -53,6 +53,12 @@ table::rules! {
     SUBS_ONCE = "G-16.4.22";
     SUBS_AGAIN = "G-16.4.23";
     SUBS_AT_AIR = "G-16.4.30";
+    BEST_OF_TWO = "K-32";
+    HUNTERS_AIM = "K-35";
+    DEFENDING_PLANES = "K-59";
+    FIGHTERS_AT_SHIPS = "K-60";
+    PICK_PAST_FORT = "K-86";
+    FORT_SOAKS_SHELLS = "K-87";
     ADVANCED_ARTILLERY = "G-17.7";
     SUPER_SUBMARINES = "G-17.12";
     RADAR = "G-17.16";
@@ -62,10 +68,4 @@ table::rules! {
     IMPROVED_ASW = "G-17.30";
     ARMED_TRANSPORTS = "G-17.33";
     PILOTS = "G-18.2";
-    BEST_OF_TWO = "K-32";
-    HUNTERS_AIM = "K-35";
-    DEFENDING_PLANES = "K-59";
-    FIGHTERS_AT_SHIPS = "K-60";
-    PICK_PAST_FORT = "K-86";
-    FORT_SOAKS_SHELLS = "K-87";
 }
