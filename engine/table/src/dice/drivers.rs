@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt;
 
-use super::{Chance, Draw, Driver, Fell, Stream};
+use super::{Chance, Draw, Driver, Fell, Stream, count_bands, total_bands};
 use crate::RuleId;
 
 /// What was asked is not what was recorded or forced.
@@ -121,6 +121,12 @@ fn with_misses(chance: &Chance, fell: Fell) -> Fell {
                 bands.insert(usize::from(pool.hit == 0), missed);
             }
             Fell::Throw(bands, faces)
+        }
+        (Chance::Throw(pools), Fell::Throw(bands, faces)) if bands.is_empty() && !faces.is_empty() => {
+            Fell::Throw(count_bands(pools, &faces).unwrap_or_default(), faces)
+        }
+        (Chance::Total(pools), Fell::Throw(bands, faces)) if bands.is_empty() && !faces.is_empty() => {
+            Fell::Total(total_bands(pools, &faces).unwrap_or_default(), faces)
         }
         // A test names the hits of a total as those of one pool.
         (Chance::Total(pools), Fell::Throw(mut bands, faces)) if bands.len() == 1 => {

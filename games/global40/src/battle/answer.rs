@@ -117,6 +117,9 @@ impl Battle {
                 self.lose(victim, hits);
                 self.party_mut(victim).picks -= hits.total() as u8;
             }
+            (Stage::Press, Answer::Press) if !self.is_land() && self.only_transports() => {
+                self.stage = Stage::Over;
+            }
             (Stage::Press, Answer::Press) => self.next_round(),
             (Stage::Press, Answer::Withdraw) => self.withdraw(),
             (_, Answer::Losses(hits)) => {

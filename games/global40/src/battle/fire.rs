@@ -40,6 +40,11 @@ pub(super) type Volleys = ArrayVec<Volley, 6>;
 const GUNS: Aim = Aim::AIR.and(Aim::BODY).and(Aim::TRANSPORTS);
 const TORPEDO: Aim = Aim::BODY.and(Aim::TRANSPORTS);
 
+/// Anti-tank guns hit nothing but tracks.
+fn gun_crews_aim() -> Aim {
+    if rule::ANTI_TANK_AIM.holds() { Aim::TRACKS } else { Aim::ALL }
+}
+
 impl Battle {
     /// Can this side hurt anything of the other?
     pub(super) fn fires(&self, role: Role) -> bool {
@@ -75,9 +80,21 @@ impl Battle {
             Kind::Submarine if party.struck => false,
             Kind::Aaa => self.anti_tank_guns(role) > 0,
             Kind::Transport => role == Role::Defender && self.armed_transports(role),
-            _ if kind.is_air() || role == Role::Attacker => table.attack[slot.index()] > 0,
+            _ if kind.is_fighter() && !self.fighters_fire() => false,
+            _ if kind.is_air() => self.planes_fire(role) && table.attack[slot.index()] > 0,
+            _ if role == Role::Attacker => table.attack[slot.index()] > 0,
             _ => table.defence[slot.index()] > 0,
         }
+    }
+
+    /// Planes that defend a land fire as those that attack it do.
+    fn planes_fire(&self, role: Role) -> bool {
+        role == Role::Attacker || !self.is_land() || rule::DEFENDING_PLANES.holds()
+    }
+
+    /// Fighters fire at ships as they do at men.
+    fn fighters_fire(&self) -> bool {
+        self.is_land() || rule::FIGHTERS_AT_SHIPS.holds()
     }
 
     fn armed_transports(&self, role: Role) -> bool {
@@ -86,7 +103,7 @@ impl Battle {
 
     fn aim(&self, role: Role, slot: Slot) -> Aim {
         match slot.kind() {
-            Kind::Aaa => Aim::TRACKS,
+            Kind::Aaa => gun_crews_aim(),
             _ if self.is_land() => Aim::ALL,
             Kind::Submarine => self.torpedo_aim(),
             Kind::Destroyer | Kind::Transport => Aim::ALL,
@@ -121,7 +138,7 @@ impl Battle {
             (true, Role::Defender) => self.land_defence(&mut dice, &force),
             (false, _) => self.ships(&mut dice, role, &force),
         }
-        if force.planes() > 0 {
+        if force.planes() > 0 && self.planes_fire(role) {
             self.planes(&mut dice, role, &force);
         }
         dice.volleys.retain(|volley| volley.pairs > 0 || volley.at.iter().any(|n| *n > 0));
@@ -186,7 +203,7 @@ impl Battle {
         dice.add(Aim::ALL, &at, 0);
         let mut guns = [0; 7];
         guns[usize::from(table.with.anti_tank)] = self.anti_tank_guns(Role::Defender);
-        dice.add(Aim::TRACKS, &guns, 0);
+        dice.add(gun_crews_aim(), &guns, 0);
     }
 
     fn ships(&self, dice: &mut Dice, role: Role, force: &Force) {
@@ -260,11 +277,14 @@ impl Battle {
         } else {
             table.attack[Kind::Fighter.index()]
         };
-        at[usize::from(fighter)] += force.fighters();
+        let fighters = if self.fighters_fire() { force.fighters() } else { 0 };
+        at[usize::from(fighter)] += fighters;
         let heavy = edge.has(Trait::HeavyBombers) && rule::HEAVY_BOMBER.holds();
         let strategic = force.get(Kind::Strategic);
-        at[usize::from(table.attack[Kind::Strategic.index()])] += if heavy { 0 } else { strategic };
-        dice.add(aim, &at, if heavy { strategic } else { 0 });
+        let pairs = if heavy && rule::BEST_OF_TWO.holds() { strategic } else { 0 };
+        let alone = if heavy { table.with.heavy_bomber } else { table.attack[Kind::Strategic.index()] };
+        at[usize::from(alone)] += strategic - pairs;
+        dice.add(aim, &at, pairs);
         let tactical = force.get(Kind::Tactical);
         let with_fighters = if rule::PAIRED.holds() { tactical.min(force.fighters()) } else { 0 };
         let paired = with_fighters + self.armor_with_tacticals(role, force);

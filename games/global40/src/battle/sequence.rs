@@ -128,7 +128,10 @@ impl Battle {
             Stage::FortPick => self.shore.as_ref().is_some_and(|shore| shore.hit == Shore::PICKED),
             Stage::FortLosses => self.shore.as_ref().is_some_and(|shore| shore.hit == Shore::HIT),
             Stage::Flak => self.flak_dice() > 0,
-            Stage::FlakLosses => !self.is_land() && self.losses_wait(Attacker),
+            // On land planes that guns hit still fire; at sea they are gone at once.
+            Stage::FlakLosses => {
+                (!self.is_land() || !rule::FLAK_FIRES_BACK.holds()) && self.losses_wait(Attacker)
+            }
             Stage::Dive(role) => self.may_strike(role),
             Stage::Strike(role) => {
                 let over = role == Attacker && !self.is_land() && self.is_decided(true);
@@ -279,7 +282,15 @@ impl Battle {
             self.attacker.force.take(|kind| kind == Kind::Transport);
         }
         let gone = self.attacker.force.is_empty() || self.defender.force.is_empty();
-        gone || (unanswered && idle)
+        // Transports of the attacker may stay among those of the defender or leave.
+        let leave = self.stage == Stage::Judge && self.may_withdraw && rule::RETREAT.holds();
+        gone || (unanswered && idle && !(leave && self.only_transports()))
+    }
+
+    /// Are transports all that is left of both sides?
+    pub(super) fn only_transports(&self) -> bool {
+        let only = |role| Aim::present(&self.party(role).force) == Aim::TRANSPORTS;
+        Role::BOTH.into_iter().all(only)
     }
 
     /// What of the attacker can withdraw: all that did not come from the sea.
@@ -324,8 +335,10 @@ impl Battle {
     }
 
     fn fort_soaks(&mut self) {
+        let shells = self.stage == Stage::BombardmentLosses;
         if let Some(fort) = &mut self.fort
             && rule::FORT_SOAKS.holds()
+            && (!shells || rule::FORT_SOAKS_SHELLS.holds())
         {
             fort.taken += self.defender.hits.soak(Aim::BODY, fort.room());
         }
@@ -337,8 +350,8 @@ impl Battle {
         if self.party(victim).picks == 0 {
             return false;
         }
-        let pickable = self.pickable(by);
-        if pickable.is_empty() {
+        let fort_first = self.targets(victim) != Aim::present(&self.party(victim).force);
+        if self.pickable(by).is_empty() || (fort_first && !rule::PICK_PAST_FORT.holds()) {
             // Only a fort is there to be hit.
             let aim = self.air_aim(by).within(self.targets(victim));
             let party = self.party_mut(victim);

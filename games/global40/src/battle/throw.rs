@@ -215,7 +215,8 @@ impl Battle {
             Sort::Torpedo => enemy.hits.add(throw.aim, bands[0] + bands[1]),
             Sort::Hunter => {
                 enemy.hits.add(throw.aim, bands[0]);
-                enemy.hits.add(Aim::SUBS, bands[1]);
+                let aim = if rule::HUNTERS_AIM.holds() { Aim::SUBS } else { throw.aim };
+                enemy.hits.add(aim, bands[1]);
             }
         }
         let party = self.party_mut(role);

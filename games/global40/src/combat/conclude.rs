@@ -7,7 +7,7 @@ use crate::combat::fact::CombatFact;
 use crate::combat::fight::Engagement;
 use crate::fact::Fact;
 use crate::powers::Power;
-use crate::rule::combat as rule;
+use crate::rule::{battle, combat as rule};
 use crate::turn::Course;
 use crate::unit::{Marks, Task};
 use crate::units::Kind;
@@ -108,7 +108,8 @@ impl Course<'_, '_, '_> {
     fn remove_guns(&mut self, engagement: &Engagement) {
         for piece in &engagement.defenders {
             let unit = self.position.unit(*piece);
-            if unit.at == Some(engagement.at) && unit.kind == Kind::Aaa {
+            let falls = unit.kind == Kind::Aaa && battle::AAA_ALONE.holds();
+            if unit.at == Some(engagement.at) && falls {
                 self.destroy(*piece, rule::GUNS_FALL);
             }
         }

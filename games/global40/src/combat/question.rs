@@ -123,7 +123,7 @@ impl Decision<'_> {
             }
             (Question::Dive { .. }, []) => out.extend([Part::Do(Verb::Strike), Part::Do(Verb::Dive)]),
             (Question::Dive { boats, .. }, [Part::Do(Verb::Dive)]) => {
-                out.extend((1..=u16::from(boats)).map(Part::Count));
+                out.extend((1..=u16::from(boats) + 1).map(Part::Count));
             }
             (Question::FortPick, []) => out.push(Part::Do(Verb::Pick)),
             (Question::FortLosses, []) => out.push(Part::Do(Verb::Lose)),
@@ -153,6 +153,9 @@ impl Decision<'_> {
         let Some(question) = battle.question() else { return Ok(()) };
         match (question, part) {
             (Question::Press, Part::Space(to)) => self.withdraw_permit(engagement, *to),
+            (Question::Dive { .. }, Part::Count(boats)) => {
+                battle.allows(&Answer::Dive((*boats).min(255) as u8))
+            }
             (Question::FortPick | Question::FortLosses, Part::Ship(ship)) => {
                 battle.allows(&self.ship_answer(engagement, *ship))
             }

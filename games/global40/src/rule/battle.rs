@@ -2,6 +2,7 @@
 
 table::rules! {
     ANTI_TANK = "G-3.1.10";
+    ANTI_TANK_AIM = "G-3.1.11";
     SURPRISE = "G-3.3.15";
     SURPRISE_AIR = "G-3.3.16";
     MARINES = "G-3.4.14";
@@ -40,6 +41,7 @@ table::rules! {
     AAA_ALONE = "G-16.2.9";
     FLAK = "G-16.2.11";
     RAID_FLAK = "G-16.2.12";
+    FLAK_FIRES_BACK = "G-16.2.13";
     SUPPRESSED = "G-16.2.14";
     SWEEP = "G-16.3.6";
     FIGHTER_BOMBER = "G-16.3.7";
@@ -51,6 +53,12 @@ table::rules! {
     SUBS_ONCE = "G-16.4.22";
     SUBS_AGAIN = "G-16.4.23";
     SUBS_AT_AIR = "G-16.4.30";
+    BEST_OF_TWO = "K-32";
+    HUNTERS_AIM = "K-35";
+    DEFENDING_PLANES = "K-59";
+    FIGHTERS_AT_SHIPS = "K-60";
+    PICK_PAST_FORT = "K-86";
+    FORT_SOAKS_SHELLS = "K-87";
     ADVANCED_ARTILLERY = "G-17.7";
     SUPER_SUBMARINES = "G-17.12";
     RADAR = "G-17.16";
