@@ -35,6 +35,7 @@ mod options;
 mod part;
 mod politics;
 mod position;
+mod presence;
 mod powers;
 mod proving;
 mod purchase;
@@ -61,6 +62,7 @@ pub use options::Options;
 pub use part::{Part, Verb};
 pub use politics::{Deed, Diplomacy, Ledger, Question};
 pub use position::{Frame, Position, Turn};
+pub use presence::Presence;
 pub use powers::{POWERS, Power, Powers, Side};
 pub use purchase::{Purchases, Stores, Transit};
 pub use research::{Project, Projects};
@@ -108,7 +110,7 @@ impl Global40 {
     }
 
     fn decision<'d>(&'d self, seen: &'d Seen<'_, Global40>, seat: Seat) -> Decision<'d> {
-        Decision::new(&self.ground, seen, seat)
+        Decision::of(&self.ground, seen, seat)
     }
 }
 
