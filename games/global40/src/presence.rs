@@ -3,7 +3,7 @@
 use table::{Piece, Space};
 
 use crate::position::Position;
-use crate::powers::{POWERS, Power, Powers};
+use crate::powers::{Power, Powers};
 use crate::spaces::{SPACES, Spaces};
 use crate::units::{Branch, Kind};
 
@@ -18,8 +18,8 @@ pub struct Presence {
     pub transports: [Powers; SPACES],
     pub land: [Powers; SPACES],
     pub air: [Powers; SPACES],
-    /// Where each power has anything.
-    pub own: [Spaces; POWERS],
+    /// Who has anything at all there.
+    anybody: [Powers; SPACES],
     pub partisans: Vec<(Space, Power)>,
     /// The first unit in each space, and after each unit the next in the same space.
     head: [u16; SPACES],
@@ -36,7 +36,7 @@ impl Presence {
             transports: none,
             land: none,
             air: none,
-            own: [Spaces::NONE; POWERS],
+            anybody: none,
             partisans: Vec::new(),
             head: [NONE; SPACES],
             chain: vec![NONE; position.units.len()],
@@ -46,7 +46,7 @@ impl Presence {
             let at = space.index();
             *next = std::mem::replace(&mut all.head[at], i as u16);
             let Some(owner) = unit.owner else { continue };
-            all.own[owner.index()].insert(space);
+            all.anybody[at] = all.anybody[at].with(owner);
             let there = match (unit.kind.branch(), unit.kind) {
                 (Branch::Land, Kind::Partisan) => {
                     all.partisans.push((space, owner));
@@ -67,6 +67,12 @@ impl Presence {
             there[at] = there[at].with(owner);
         }
         all
+    }
+
+    /// Where a power has anything.
+    pub fn own(&self, power: Power) -> Spaces {
+        let here = self.anybody.iter().enumerate().filter(|(_, there)| there.contains(power));
+        here.map(|(at, _)| Space(at as u16)).collect()
     }
 
     /// The numbers of the units in a space.

@@ -101,6 +101,16 @@ impl Mover<'_> {
         needy.iter().filter(|(piece, _)| !but.contains(piece)).map(|(_, zones)| (*zones, 1)).collect()
     }
 
+    /// How many of these find no deck; worked out once for all that need one.
+    fn lost(&self, planes: &[Flight], places: &mut Places) -> usize {
+        let all = self.outlook.needy.get().is_some_and(|needy| needy.len() == planes.len());
+        if all {
+            *self.outlook.lost.get_or_init(|| places.unplaced(planes, self.decks()))
+        } else {
+            places.unplaced(planes, self.decks())
+        }
+    }
+
     fn find_needy(&self) -> Vec<(Piece, Spaces)> {
         let o = self.outlook;
         let mut needy = Vec::new();
@@ -143,7 +153,7 @@ impl Mover<'_> {
         }
         let mut planes = self.needy(moved);
         let mut places = Places::default();
-        let before = places.unplaced(&planes, decks);
+        let before = self.lost(&planes, &mut places);
         let more = planes.len();
         zones
             .iter()
@@ -175,7 +185,7 @@ impl Mover<'_> {
         }
         let mut decks = self.decks().to_vec();
         let mut places = Places::default();
-        let before = places.unplaced(&needy, &decks);
+        let before = self.lost(&needy, &mut places);
         let moving = self.choose(from, group, 1);
         ends.iter()
             .filter(|end| {

@@ -7,10 +7,10 @@ use table::{Piece, Space};
 
 use super::landing::Deck;
 use super::paths::{Levels, inward};
+use crate::board::REGION_BITS;
 use crate::events::Event;
 use crate::holder::Holder;
 use crate::position::Frame;
-use crate::board::REGION_BITS;
 use crate::powers::{POWERS, Power, Powers, Side};
 use crate::presence::Presence;
 use crate::research::Project;
@@ -99,6 +99,8 @@ pub struct Outlook {
     pub(super) decks: OnceLock<Vec<Deck>>,
     /// Own planes that no land is in reach of.
     pub(super) needy: OnceLock<Vec<(Piece, Spaces)>>,
+    /// How many of them find no deck.
+    pub(super) lost: OnceLock<usize>,
 }
 
 impl Outlook {
@@ -130,12 +132,13 @@ impl Outlook {
             air_bases: Spaces::NONE,
             served: Spaces::NONE,
             partisans: Spaces::NONE,
-            mine: s.own[power.index()],
+            mine: s.own(power),
             closed: ArrayVec::new(),
             homes: OnceLock::new(),
             onward: OnceLock::new(),
             decks: OnceLock::new(),
             needy: OnceLock::new(),
+            lost: OnceLock::new(),
         };
         let presence: &Presence = s;
         for zone in ground.sets.sea.iter() {
@@ -424,7 +427,8 @@ impl Outlook {
     pub fn hold(&self, s: &Situation<'_>, ship: Piece) -> (u8, u8) {
         let at = s.position.units.get(ship.index()).and_then(|u| u.at);
         let mut hold = (0, 0);
-        for (_, unit) in at.into_iter().flat_map(|at| s.standing(at)).filter(|(_, u)| u.aboard == Some(ship)) {
+        for (_, unit) in at.into_iter().flat_map(|at| s.standing(at)).filter(|(_, u)| u.aboard == Some(ship))
+        {
             hold.0 += 1;
             hold.1 += u8::from(!unit.kind.rides_as_infantry());
         }

@@ -270,8 +270,7 @@ impl Mover<'_> {
         let stand = Stand::start(from);
         self.kinds(verb, from).any(|kind| {
             self.able(from, kind).next().is_some()
-                && (self.surely(verb, kind, from)
-                    || self.reaches(verb, &Group::one(kind), stand))
+                && (self.surely(verb, kind, from) || self.reaches(verb, &Group::one(kind), stand))
         })
     }
 
