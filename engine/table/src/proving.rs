@@ -8,6 +8,11 @@ pub trait Proving: Game {
     /// A start for random play; varied, always valid.
     fn draw_setup(&self, rng: &mut Rng) -> Self::Setup;
 
+    /// The start of the games that are measured: the usual one, unless such a game would not end.
+    fn bench_setup(&self) -> Self::Setup {
+        Self::Setup::default()
+    }
+
     /// A standing order for random play, or none.
     fn draw_standing(&self, rng: &mut Rng) -> Option<Self::Standing>;
 

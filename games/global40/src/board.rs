@@ -52,6 +52,8 @@ pub struct Ground {
     pub shores: Vec<Vec<Space>>,
     /// The lands around each zone.
     pub coasts: Vec<Vec<Space>>,
+    /// The sets with rules of their own about who may enter that each land is in, one bit each.
+    pub regions: [u8; LANDS],
     /// How many borders a plane must cross from one space to another, the Himalayas avoided; 255 if it cannot.
     distances: Vec<u8>,
     pub canals: Vec<Canal>,
@@ -115,6 +117,17 @@ pub struct Sets {
     pub pacific: Spaces,
     /// Zones within two of the American mainland.
     pub american_ring: Spaces,
+}
+
+/// How many sets make a region.
+pub const REGION_BITS: usize = 5;
+
+impl Sets {
+    fn region(&self, at: Space) -> u8 {
+        let sets: [&Spaces; REGION_BITS] =
+            [&self.impassable, &self.europe, &self.pacific, &self.china, &self.china_area];
+        sets.iter().enumerate().fold(0, |bits, (i, set)| bits | u8::from(set.contains(at)) << i)
+    }
 }
 
 macro_rules! named {
@@ -350,6 +363,7 @@ impl Ground {
             shores,
             coasts,
             distances,
+            regions: std::array::from_fn(|i| sets.region(Space(i as u16))),
             sets,
             at,
             map,

@@ -1,16 +1,19 @@
 //! What may be said, and which rule forbids the rest: every phase has its own file beside what it does.
 
 use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use table::grammar::Grammar;
-use table::{Seat, Verdict};
+use table::{Seat, Seen, Verdict};
 
+use crate::Global40;
 use crate::board::Ground;
 use crate::mobilise::Yards;
-use crate::movement::Memo;
+use crate::movement::{Memo, Outlook};
 use crate::part::Part;
 use crate::position::{Frame, Position};
 use crate::powers::Power;
+use crate::presence::Presence;
 use crate::situation::Situation;
 
 /// One seat's decision, by what it may know.
@@ -22,7 +25,7 @@ pub struct Decision<'d> {
     /// The power that decides.
     pub power: Power,
     /// What the moves have worked out for the sentence so far.
-    pub memo: Memo,
+    pub memo: Memo<'d>,
     /// Where it can place new units, counted when first asked.
     pub yards: OnceCell<Yards>,
 }
@@ -33,6 +36,28 @@ impl<'d> Decision<'d> {
         let (situation, yards) = (Situation::new(ground, position), OnceCell::new());
         Decision { ground, position, situation, seat, power, memo: Memo::default(), yards }
     }
+
+    /// The decision of whoever sees this; what is counted is kept for the next question about the same view.
+    pub fn of(ground: &'d Ground, seen: &'d Seen<'_, Global40>, seat: Seat) -> Decision<'d> {
+        let known = seen.keep(Known::default);
+        let mut decision = Decision::new(ground, seen, seat);
+        decision.situation = Situation::kept(ground, seen, &known.presence);
+        decision.memo = Memo::kept(&known.outlook);
+        decision
+    }
+}
+
+impl Decision<'_> {
+    fn moves(&self) -> bool {
+        matches!(self.position.frames.top(), Frame::CombatMove | Frame::NonCombat)
+    }
+}
+
+/// What is worked out once of a view.
+#[derive(Default)]
+struct Known {
+    presence: OnceLock<Presence>,
+    outlook: OnceLock<Outlook>,
 }
 
 impl Grammar for Decision<'_> {
@@ -62,6 +87,14 @@ impl Grammar for Decision<'_> {
             Frame::Exile | Frame::Rising { .. } => self.politics_permit(said, part),
             Frame::Over(_) => Ok(()),
         }
+    }
+
+    fn known(&self, said: &[Part], out: &mut Vec<Part>) -> bool {
+        self.moves() && self.moves_known(said, out)
+    }
+
+    fn surely(&self, said: &[Part], part: &Part) -> bool {
+        self.moves() && self.moves_surely(said, part)
     }
 
     fn whole(&self, said: &[Part]) -> bool {

@@ -36,6 +36,7 @@ mod part;
 mod politics;
 mod position;
 mod powers;
+mod presence;
 mod proving;
 mod purchase;
 mod research;
@@ -62,6 +63,7 @@ pub use part::{Part, Verb};
 pub use politics::{Deed, Diplomacy, Ledger, Question};
 pub use position::{Frame, Position, Turn};
 pub use powers::{POWERS, Power, Powers, Side};
+pub use presence::Presence;
 pub use purchase::{Purchases, Stores, Transit};
 pub use research::{Project, Projects};
 pub use setup::Setup;
@@ -108,7 +110,7 @@ impl Global40 {
     }
 
     fn decision<'d>(&'d self, seen: &'d Seen<'_, Global40>, seat: Seat) -> Decision<'d> {
-        Decision::new(&self.ground, seen, seat)
+        Decision::of(&self.ground, seen, seat)
     }
 }
 

@@ -1,16 +1,20 @@
 //! What the position means to a power: who stands where, what is friendly, what is hostile.
 
+use std::cell::OnceCell;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
 use table::{Piece, Space};
 
 use crate::board::Ground;
 use crate::holder::{Holder, Leaning};
 use crate::position::Position;
 use crate::powers::{Power, Powers, Side};
+use crate::presence::Presence;
 use crate::research::Project;
 use crate::rule::economy as rule;
-use crate::spaces::SPACES;
 use crate::unit::Unit;
-use crate::units::{Branch, Kind};
+use crate::units::Kind;
 use crate::works::{Facility, Works};
 
 /// How a land looks to a power.
@@ -37,51 +41,45 @@ impl Stance {
     }
 }
 
-/// The position with who stands where, counted once.
+/// The position with who stands where.
 pub struct Situation<'s> {
     pub ground: &'s Ground,
     pub position: &'s Position,
-    /// Who has surface warships in a zone.
-    pub surface: [Powers; SPACES],
-    pub destroyers: [Powers; SPACES],
-    pub submarines: [Powers; SPACES],
-    pub transports: [Powers; SPACES],
-    pub land: [Powers; SPACES],
-    pub air: [Powers; SPACES],
+    presence: Counted<'s>,
+}
+
+/// Who stands where, counted when first asked: here, or where it is kept for the next question.
+enum Counted<'s> {
+    Here(OnceCell<Box<Presence>>),
+    Kept(&'s OnceLock<Presence>),
+}
+
+impl Deref for Situation<'_> {
+    type Target = Presence;
+
+    #[inline]
+    fn deref(&self) -> &Presence {
+        match &self.presence {
+            Counted::Here(cell) => cell.get_or_init(|| Box::new(Presence::count(self.position))),
+            Counted::Kept(cell) => cell.get_or_init(|| Presence::count(self.position)),
+        }
+    }
 }
 
 impl<'s> Situation<'s> {
     pub fn new(ground: &'s Ground, position: &'s Position) -> Situation<'s> {
-        let none = [Powers::NONE; SPACES];
-        let mut all = Situation {
-            ground,
-            position,
-            surface: none,
-            destroyers: none,
-            submarines: none,
-            transports: none,
-            land: none,
-            air: none,
-        };
-        for unit in &position.units {
-            let (Some(at), Some(owner)) = (unit.at, unit.owner) else { continue };
-            let at = at.index();
-            match (unit.kind.branch(), unit.kind) {
-                (Branch::Land, Kind::Partisan) => {}
-                (Branch::Land, _) if unit.aboard.is_none() => all.land[at] = all.land[at].with(owner),
-                (Branch::Land, _) => {}
-                (Branch::Air, _) => all.air[at] = all.air[at].with(owner),
-                (Branch::Sea, Kind::Submarine) => all.submarines[at] = all.submarines[at].with(owner),
-                (Branch::Sea, Kind::Transport) => all.transports[at] = all.transports[at].with(owner),
-                (Branch::Sea, kind) => {
-                    all.surface[at] = all.surface[at].with(owner);
-                    if kind == Kind::Destroyer {
-                        all.destroyers[at] = all.destroyers[at].with(owner);
-                    }
-                }
-            }
-        }
-        all
+        Situation { ground, position, presence: Counted::Here(OnceCell::new()) }
+    }
+
+    /// With a place where the count is kept.
+    pub fn kept(ground: &'s Ground, position: &'s Position, kept: &'s OnceLock<Presence>) -> Situation<'s> {
+        Situation { ground, position, presence: Counted::Kept(kept) }
+    }
+
+    /// The units in a space, by number.
+    pub fn standing(&self, at: Space) -> impl Iterator<Item = (Piece, &'s Unit)> {
+        let position = self.position;
+        self.numbers(at).map(move |piece| (piece, position.unit(piece)))
     }
 
     pub fn enemies(&self, power: Power) -> Powers {

@@ -54,8 +54,29 @@ impl Mover<'_> {
     }
 
     pub fn air_reach(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Reach {
+        let (ends, doubtful) = self.sure_ends(verb, group, range, stand);
+        let more = if doubtful.is_empty() {
+            Spaces::NONE
+        } else {
+            self.doubtful_ends(verb, group, range, stand, doubtful)
+        };
+        Reach { ends: ends.and(more), vias: Spaces::NONE }
+    }
+
+    /// Can the flight end anywhere?
+    pub fn flies(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> bool {
+        let (ends, doubtful) = self.sure_ends(verb, group, range, stand);
+        !ends.is_empty()
+            || !doubtful.is_empty() && !self.doubtful_ends(verb, group, range, stand, doubtful).is_empty()
+    }
+
+    /// Where the flight can end with a land to come home to, and where somebody must have a deck.
+    fn sure_ends(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> (Spaces, Spaces) {
         let o = self.outlook;
         let goals = self.air_goals(verb, group);
+        if self.combat() && goals.is_empty() {
+            return (Spaces::NONE, Spaces::NONE);
+        }
         let (levels, _) = self.air_levels(range.saturating_sub(stand.cost), stand.at, goals);
         let mut reach = Reach::default();
         let mut doubtful = Spaces::NONE;
@@ -79,10 +100,7 @@ impl Mover<'_> {
             doubtful.remove(stand.start);
             reach.ends.remove(stand.start);
         }
-        if !doubtful.is_empty() {
-            reach.ends = reach.ends.and(self.doubtful_ends(verb, group, range, stand, doubtful));
-        }
-        reach
+        (reach.ends, doubtful)
     }
 
     /// Spaces over which a flight can be sent and still end well, with a land to come home to.

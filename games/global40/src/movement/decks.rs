@@ -9,101 +9,140 @@ use crate::spaces::Spaces;
 const TRIES: u16 = 48;
 
 /// Planes that can come down in the same zones, and how many they are.
-type Flight = (Spaces, u8);
+pub type Flight = (Spaces, u8);
 /// Where a carrier can be, and how many planes fit on it.
 type Room = (Spaces, u8);
 
-/// How many planes find no deck.
-pub fn unplaced(planes: &[Spaces], decks: &[Deck]) -> usize {
-    if planes.is_empty() {
-        return 0;
-    }
-    let mut flights: Vec<Flight> = Vec::new();
-    for plane in planes {
-        match flights.iter_mut().find(|(zones, _)| zones == plane) {
-            Some((_, count)) => *count += 1,
-            None => flights.push((*plane, 1)),
-        }
-    }
-    let wanted = planes.iter().fold(Spaces::NONE, |all, p| all.and(*p));
-    let rooms = decks.iter().map(|d| (d.zones.within(wanted), d.room)).filter(|(zones, _)| !zones.is_empty());
-    let mut rooms: Vec<Room> = rooms.collect();
-    // As if a carrier could be in several of its zones at once: no placing does better.
-    let (bound, flow) = match_up(&flights, &rooms);
-    let settled = |deck: usize| {
-        let users = flow.iter().zip(&flights).filter(|(to, _)| to[deck] > 0);
-        users.fold(rooms[deck].0, |zones, (_, (flight, _))| zones.within(*flight))
-    };
-    if (0..rooms.len()).all(|deck| !settled(deck).is_empty()) {
-        return bound;
-    }
-    rooms.sort_by_key(|(zones, _)| zones.len());
-    let mut tries = TRIES;
-    search(&flights, &mut rooms, 0, bound, &mut tries)
+/// Planes and decks that are asked about more than once: room for what the search writes down.
+#[derive(Default)]
+pub struct Places {
+    flights: Vec<Flight>,
+    rooms: Vec<Room>,
+    /// How many of each flight go to each deck, flight by flight.
+    flow: Vec<u8>,
+    used: Vec<u8>,
+    seen: Vec<bool>,
 }
 
-/// Puts the carriers down one after the other, where most planes can use them first.
-fn search(flights: &[Flight], rooms: &mut Vec<Room>, from: usize, bound: usize, tries: &mut u16) -> usize {
-    let Some(next) = (from..rooms.len()).find(|i| rooms[*i].0.len() > 1) else {
-        *tries = tries.saturating_sub(1);
-        return match_up(flights, rooms).0;
-    };
-    let (zones, room) = rooms[next];
-    let served = |zone: Space| -> u32 {
-        flights.iter().filter(|(f, _)| f.contains(zone)).map(|(_, count)| u32::from(*count)).sum()
-    };
-    let mut order: Vec<(u32, Space)> = zones.iter().map(|zone| (served(zone), zone)).collect();
-    order.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-    let mut best = usize::MAX;
-    for (_, zone) in order {
-        rooms[next] = (Spaces::one(zone), room);
-        best = best.min(search(flights, rooms, next + 1, bound, tries));
-        if best <= bound || *tries == 0 {
-            break;
+impl Places {
+    fn take(&mut self, planes: &[Flight], decks: &[Deck]) {
+        self.flights.clear();
+        let mut wanted = Spaces::NONE;
+        for (zones, count) in planes {
+            wanted = wanted.and(*zones);
+            match self.flights.iter_mut().find(|(known, _)| known == zones) {
+                Some((_, more)) => *more += count,
+                None => self.flights.push((*zones, *count)),
+            }
         }
+        self.rooms.clear();
+        let rooms = decks.iter().map(|d| (d.zones.within(wanted), d.room));
+        self.rooms.extend(rooms.filter(|(zones, _)| !zones.is_empty()));
     }
-    rooms[next] = (zones, room);
-    best
-}
 
-/// How many planes are left over when as many as possible come down, and how many of each flight go to each deck.
-fn match_up(flights: &[Flight], rooms: &[Room]) -> (usize, Vec<Vec<u8>>) {
-    let mut flow = vec![vec![0u8; rooms.len()]; flights.len()];
-    let mut left = 0;
-    let mut seen = vec![false; flights.len()];
-    for (flight, (_, count)) in flights.iter().enumerate() {
-        for done in 0..*count {
-            seen.fill(false);
-            if !seat(flight, flights, rooms, &mut flow, &mut seen) {
-                left += usize::from(count - done);
+    /// How many planes find no deck.
+    pub fn unplaced(&mut self, planes: &[Flight], decks: &[Deck]) -> usize {
+        self.count(planes, decks, None)
+    }
+
+    /// Do no more planes than that find no deck?
+    pub fn places(&mut self, planes: &[Flight], decks: &[Deck], left_over: usize) -> bool {
+        self.count(planes, decks, Some(left_over)) <= left_over
+    }
+
+    /// How many planes find no deck; the search ends as soon as no more than `enough` do.
+    fn count(&mut self, planes: &[Flight], decks: &[Deck], enough: Option<usize>) -> usize {
+        if planes.is_empty() {
+            return 0;
+        }
+        self.take(planes, decks);
+        // As if a carrier could be in several of its zones at once: no placing does better.
+        let bound = self.match_up();
+        if enough.is_some_and(|enough| bound > enough) {
+            return bound;
+        }
+        let decks = self.rooms.len();
+        let settled = |deck: usize| {
+            let users = self.flights.iter().enumerate().filter(|(i, _)| self.flow[i * decks + deck] > 0);
+            users.fold(self.rooms[deck].0, |zones, (_, (flight, _))| zones.within(*flight))
+        };
+        if (0..decks).all(|deck| !settled(deck).is_empty()) {
+            return bound;
+        }
+        self.rooms.sort_by_key(|(zones, _)| zones.len());
+        let mut tries = TRIES;
+        self.search(0, enough.unwrap_or(bound), &mut tries)
+    }
+
+    /// Puts the carriers down one after the other, where most planes can use them first.
+    fn search(&mut self, from: usize, enough: usize, tries: &mut u16) -> usize {
+        let Some(next) = (from..self.rooms.len()).find(|i| self.rooms[*i].0.len() > 1) else {
+            *tries = tries.saturating_sub(1);
+            return self.match_up();
+        };
+        let (zones, room) = self.rooms[next];
+        let served = |zone: Space| -> u32 {
+            self.flights.iter().filter(|(f, _)| f.contains(zone)).map(|(_, count)| u32::from(*count)).sum()
+        };
+        let mut order: Vec<(u32, Space)> = zones.iter().map(|zone| (served(zone), zone)).collect();
+        order.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let mut best = usize::MAX;
+        for (_, zone) in order {
+            self.rooms[next] = (Spaces::one(zone), room);
+            best = best.min(self.search(next + 1, enough, tries));
+            if best <= enough || *tries == 0 {
                 break;
             }
         }
+        self.rooms[next] = (zones, room);
+        best
     }
-    (left, flow)
-}
 
-/// Finds a place for one more plane of a flight, if need be by moving others on.
-fn seat(flight: usize, flights: &[Flight], rooms: &[Room], flow: &mut [Vec<u8>], seen: &mut [bool]) -> bool {
-    seen[flight] = true;
-    for (deck, (zones, room)) in rooms.iter().enumerate() {
-        if !zones.meets(flights[flight].0) {
-            continue;
-        }
-        let used: u8 = flow.iter().map(|to| to[deck]).sum();
-        if used < *room {
-            flow[flight][deck] += 1;
-            return true;
-        }
-        for other in 0..flights.len() {
-            if !seen[other] && flow[other][deck] > 0 && seat(other, flights, rooms, flow, seen) {
-                flow[other][deck] -= 1;
-                flow[flight][deck] += 1;
-                return true;
+    /// How many planes are left over when as many as possible come down.
+    fn match_up(&mut self) -> usize {
+        self.flow.clear();
+        self.flow.resize(self.rooms.len() * self.flights.len(), 0);
+        self.used.clear();
+        self.used.resize(self.rooms.len(), 0);
+        let mut left = 0;
+        for flight in 0..self.flights.len() {
+            let count = self.flights[flight].1;
+            for done in 0..count {
+                self.seen.clear();
+                self.seen.resize(self.flights.len(), false);
+                if !self.seat(flight) {
+                    left += usize::from(count - done);
+                    break;
+                }
             }
         }
+        left
     }
-    false
+
+    /// Finds a place for one more plane of a flight, if need be by moving others on.
+    fn seat(&mut self, flight: usize) -> bool {
+        self.seen[flight] = true;
+        let decks = self.rooms.len();
+        for deck in 0..decks {
+            let (zones, room) = self.rooms[deck];
+            if !zones.meets(self.flights[flight].0) {
+                continue;
+            }
+            if self.used[deck] < room {
+                self.used[deck] += 1;
+                self.flow[flight * decks + deck] += 1;
+                return true;
+            }
+            for other in 0..self.flights.len() {
+                if !self.seen[other] && self.flow[other * decks + deck] > 0 && self.seat(other) {
+                    self.flow[other * decks + deck] -= 1;
+                    self.flow[flight * decks + deck] += 1;
+                    return true;
+                }
+            }
+        }
+        false
+    }
 }
 
 #[cfg(test)]
@@ -114,8 +153,15 @@ mod tests {
         Deck { carrier: None, zones: zones.iter().map(|z| Space(*z)).collect(), room }
     }
 
-    fn plane(zones: &[u16]) -> Spaces {
-        zones.iter().map(|z| Space(*z)).collect()
+    fn plane(zones: &[u16]) -> Flight {
+        (zones.iter().map(|z| Space(*z)).collect(), 1)
+    }
+
+    fn unplaced(planes: &[Flight], decks: &[Deck]) -> usize {
+        let left = Places::default().unplaced(planes, decks);
+        assert!(Places::default().places(planes, decks, left));
+        assert!(left == 0 || !Places::default().places(planes, decks, left - 1));
+        left
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use table::{Piece, Space};
 
-use super::decks::unplaced;
+use super::decks::{Flight, Places};
 use super::group::Group;
 use super::mover::Mover;
 use super::outlook::Phase;
@@ -25,7 +25,11 @@ pub struct Deck {
 
 impl Mover<'_> {
     /// Every deck there is for own planes.
-    pub fn decks(&self) -> Vec<Deck> {
+    pub fn decks(&self) -> &[Deck] {
+        self.outlook.decks.get_or_init(|| self.find_decks())
+    }
+
+    fn find_decks(&self) -> Vec<Deck> {
         let (o, position, ground) = (self.outlook, self.position(), self.s.ground);
         let mut decks = Vec::new();
         for (piece, unit) in position.pieces().filter(|(_, u)| u.kind.is_carrier() && !u.hurt) {
@@ -38,10 +42,10 @@ impl Mover<'_> {
                     continue;
                 }
             }
-            let aboard = position.standing(at).filter(|(_, u)| u.aboard == Some(piece)).count() as u8;
+            let aboard = self.s.standing(at).filter(|(_, u)| u.aboard == Some(piece)).count() as u8;
             let room = ground.profile(unit.kind).planes.saturating_sub(aboard);
             if room > 0 {
-                decks.push(Deck { carrier: Some(piece), zones: self.deck_zones(piece, unit, at), room });
+                decks.push(Deck { carrier: Some(piece), zones: self.deck_zones(unit, at), room });
             }
         }
         let bought = &position.turn.purchases.units;
@@ -73,7 +77,7 @@ impl Mover<'_> {
         yards.flat_map(|f| self.s.ground.shores[f.at.index()].iter().copied()).collect()
     }
 
-    fn deck_zones(&self, piece: Piece, unit: &Unit, at: Space) -> Spaces {
+    fn deck_zones(&self, unit: &Unit, at: Space) -> Spaces {
         let o = self.outlook;
         let moved = unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT) || unit.is(Marks::REGROUPED);
         let here = Spaces::one(at);
@@ -84,22 +88,35 @@ impl Mover<'_> {
         if o.phase == Phase::Combat && o.hot.contains(at) {
             return here;
         }
-        let _ = piece;
         let group = Group::one(unit.kind);
         let enter = self.s.ground.sets.sea.minus(o.hot.minus(o.contested));
         let levels = flood(at, self.left(unit), |z| o.lanes(self.s, z, false), enter, enter);
         let all = levels.iter().fold(here, |all, l| all.and(*l));
-        let after = Mover { s: self.s, outlook: o };
-        all.iter().filter(|z| *z == at || after.peace_at_sea(&group, *z)).collect()
+        all.iter().filter(|z| *z == at || self.peace_at_sea(&group, *z)).collect()
     }
 
     /// Own planes that no land is in reach of, with the zones where each could come down.
-    pub fn needy(&self, but: &[Piece]) -> Vec<Spaces> {
+    fn needy(&self, but: &[Piece]) -> Vec<Flight> {
+        let needy = self.outlook.needy.get_or_init(|| self.find_needy());
+        needy.iter().filter(|(piece, _)| !but.contains(piece)).map(|(_, zones)| (*zones, 1)).collect()
+    }
+
+    /// How many of these find no deck; worked out once for all that need one.
+    fn lost(&self, planes: &[Flight], places: &mut Places) -> usize {
+        let all = self.outlook.needy.get().is_some_and(|needy| needy.len() == planes.len());
+        if all {
+            *self.outlook.lost.get_or_init(|| places.unplaced(planes, self.decks()))
+        } else {
+            places.unplaced(planes, self.decks())
+        }
+    }
+
+    fn find_needy(&self) -> Vec<(Piece, Spaces)> {
         let o = self.outlook;
         let mut needy = Vec::new();
         for at in o.mine.iter().filter(|at| !o.landing.contains(*at)) {
             for (piece, unit) in self.units(at) {
-                if !unit.kind.is_carrier_plane() || unit.aboard.is_some() || but.contains(&piece) {
+                if !unit.kind.is_carrier_plane() || unit.aboard.is_some() {
                     continue;
                 }
                 let done = unit.is(Marks::REGROUPED);
@@ -107,7 +124,7 @@ impl Mover<'_> {
                 if o.homes(self.s, left).contains(at) && !(done && self.on_sea(at)) {
                     continue;
                 }
-                needy.push(self.zones_within(at, left));
+                needy.push((piece, self.zones_within(at, left)));
             }
         }
         needy
@@ -115,6 +132,9 @@ impl Mover<'_> {
 
     /// The zones a plane can get to.
     pub fn zones_within(&self, at: Space, left: u8) -> Spaces {
+        if left == 0 {
+            return Spaces::one(at).within(self.s.ground.sets.sea);
+        }
         let (levels, _) = self.air_levels(left, at, Spaces::NONE);
         levels.iter().fold(Spaces::NONE, |all, l| all.and(*l)).within(self.s.ground.sets.sea)
     }
@@ -131,9 +151,9 @@ impl Mover<'_> {
         if decks.is_empty() {
             return Spaces::NONE;
         }
-        let others = self.needy(moved);
-        let before = unplaced(&others, &decks);
-        let mut planes = others;
+        let mut planes = self.needy(moved);
+        let mut places = Places::default();
+        let before = self.lost(&planes, &mut places);
         let more = planes.len();
         zones
             .iter()
@@ -144,8 +164,8 @@ impl Mover<'_> {
                     return false;
                 }
                 let there = self.zones_within(*at, range);
-                planes.extend((0..count).map(|_| there));
-                unplaced(&planes, &decks) <= before
+                planes.push((there, count));
+                places.places(&planes, decks, before)
             })
             .collect()
     }
@@ -163,15 +183,16 @@ impl Mover<'_> {
         if needy.is_empty() || !rule.holds() {
             return ends;
         }
-        let mut decks = self.decks();
-        let before = unplaced(&needy, &decks);
+        let mut decks = self.decks().to_vec();
+        let mut places = Places::default();
+        let before = self.lost(&needy, &mut places);
         let moving = self.choose(from, group, 1);
         ends.iter()
             .filter(|end| {
                 for deck in decks.iter_mut().filter(|d| d.carrier.is_some_and(|c| moving.contains(&c))) {
                     deck.zones = Spaces::one(*end);
                 }
-                unplaced(&needy, &decks) <= before
+                places.places(&needy, &decks, before)
             })
             .collect()
     }

@@ -26,6 +26,7 @@ mod transport;
 mod words;
 
 pub use facts::MoveFact;
+pub use outlook::Outlook;
 pub use plan::Memo;
 
 use serde::{Deserialize, Serialize};

@@ -96,6 +96,15 @@ impl<'m> Mover<'m> {
         }
     }
 
+    /// Can a group end anywhere on an errand?
+    pub fn reaches(&self, verb: Verb, group: &Group, stand: Stand) -> bool {
+        if verb == Verb::Drop || group.branch() != Branch::Air {
+            return !self.reach(verb, group, stand).ends.is_empty();
+        }
+        let Some(range) = self.errand_range(verb, stand.start, group) else { return false };
+        self.too_many(verb, stand.start, group).is_none() && self.flies(verb, group, range, stand)
+    }
+
     /// The levels of the search for a branch.
     pub fn levels(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> (Levels, Spaces) {
         let left = range.saturating_sub(stand.cost);

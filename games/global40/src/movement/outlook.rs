@@ -1,19 +1,22 @@
 //! How the world looks to the power that moves: worked out once a decision.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
 use table::{Piece, Space};
 
+use super::landing::Deck;
 use super::paths::{Levels, inward};
+use crate::board::REGION_BITS;
 use crate::events::Event;
 use crate::holder::Holder;
 use crate::position::Frame;
-use crate::powers::{Power, Side};
+use crate::powers::{POWERS, Power, Powers, Side};
+use crate::presence::Presence;
 use crate::research::Project;
 use crate::rule::movement as rule;
 use crate::situation::{Situation, Stance};
-use crate::spaces::{LANDS, SPACES, Spaces};
+use crate::spaces::{LANDS, Spaces};
 use crate::unit::{Marks, Task, Unit};
 use crate::units::{Branch, Kind};
 use crate::works::Works;
@@ -26,7 +29,27 @@ pub enum Phase {
     After,
 }
 
-const NONE: u16 = u16::MAX;
+/// Lands that are alike to a power: of one holder and in one region.
+#[derive(Clone, Copy)]
+struct Class {
+    stance: Stance,
+    barred: bool,
+    sky: bool,
+}
+
+/// So many holders there can be, in so many regions.
+const CLASSES: usize = (POWERS + 7) << REGION_BITS;
+
+fn class(holder: Holder, region: u8) -> usize {
+    let holder = match holder {
+        Holder::Power(power) => power.index(),
+        Holder::Neutral(leaning) => POWERS + leaning as usize,
+        Holder::Joined(side) => POWERS + 3 + side as usize,
+        Holder::Dutch => POWERS + 5,
+        Holder::Nobody => POWERS + 6,
+    };
+    holder << REGION_BITS | usize::from(region)
+}
 
 /// How the world looks to the power that moves.
 pub struct Outlook {
@@ -69,12 +92,15 @@ pub struct Outlook {
     pub partisans: Spaces,
     /// Where own units are.
     pub mine: Spaces,
-    /// What every ship carries: all, and those that are no infantry.
-    holds: Vec<(u8, u8)>,
     closed: ArrayVec<(Space, Space, bool), 5>,
-    head: [u16; SPACES],
-    chain: Vec<u16>,
-    homes: OnceCell<Levels>,
+    homes: OnceLock<Levels>,
+    onward: OnceLock<Levels>,
+    /// Every deck there is for own planes.
+    pub(super) decks: OnceLock<Vec<Deck>>,
+    /// Own planes that no land is in reach of.
+    pub(super) needy: OnceLock<Vec<(Piece, Spaces)>>,
+    /// How many of them find no deck.
+    pub(super) lost: OnceLock<usize>,
 }
 
 impl Outlook {
@@ -106,36 +132,38 @@ impl Outlook {
             air_bases: Spaces::NONE,
             served: Spaces::NONE,
             partisans: Spaces::NONE,
-            mine: Spaces::NONE,
-            holds: vec![(0, 0); s.position.units.len()],
+            mine: s.own(power),
             closed: ArrayVec::new(),
-            head: [NONE; SPACES],
-            chain: vec![NONE; s.position.units.len()],
-            homes: OnceCell::new(),
+            homes: OnceLock::new(),
+            onward: OnceLock::new(),
+            decks: OnceLock::new(),
+            needy: OnceLock::new(),
+            lost: OnceLock::new(),
         };
+        let presence: &Presence = s;
         for zone in ground.sets.sea.iter() {
             let i = zone.index();
-            if s.surface[i].meets(enemies) {
+            if presence.surface[i].meets(enemies) {
                 o.hot.insert(zone);
-                if s.destroyers[i].meets(enemies) {
+                if presence.destroyers[i].meets(enemies) {
                     o.hunters.insert(zone);
                 }
             }
-            if s.submarines[i].meets(enemies) {
+            if presence.submarines[i].meets(enemies) {
                 o.submarines.insert(zone);
                 o.prey.insert(zone);
             }
-            if s.transports[i].meets(enemies) {
+            if presence.transports[i].meets(enemies) {
                 o.prey.insert(zone);
             }
         }
         o.read_units(s);
         o.read_lands(s);
-        for (zone, coasts) in ground.coasts.iter().enumerate().skip(LANDS) {
-            if coasts.iter().any(|land| o.targets.contains(*land)) {
-                o.beaches.insert(Space(zone as u16));
-            }
-        }
+        o.beaches = o
+            .targets
+            .iter()
+            .fold(Spaces::NONE, |all, land| all.and(ground.around[land.index()]))
+            .within(ground.sets.sea);
         for facility in &s.position.works {
             let works = ground.facility(facility.works);
             let limit = works.inoperative_at;
@@ -169,31 +197,21 @@ impl Outlook {
         o
     }
 
-    /// Own units by space, and what they have begun.
+    /// What own units have begun, and where partisans are.
     fn read_units(&mut self, s: &Situation<'_>) {
         let enemies = s.enemies(self.power);
-        for (i, unit) in s.position.units.iter().enumerate().rev() {
-            let Some(at) = unit.at else { continue };
-            if let Some(hold) = unit.aboard.and_then(|ship| self.holds.get_mut(ship.index())) {
-                hold.0 += 1;
-                hold.1 += u8::from(!unit.kind.rides_as_infantry());
-            }
-            if unit.owner != Some(self.power) {
-                if unit.kind == Kind::Partisan && unit.owner.is_some_and(|o| enemies.contains(o)) {
-                    self.partisans.insert(at);
+        let hostile = s.partisans.iter().filter(|(_, owner)| enemies.contains(*owner));
+        self.partisans = hostile.map(|(at, _)| *at).collect();
+        for at in self.mine.within(s.ground.sets.sea).iter() {
+            for (_, unit) in s.standing(at).filter(|(_, u)| u.owner == Some(self.power)) {
+                if let Task::Assault(_) = unit.task {
+                    self.assaults.insert(at);
                 }
-                continue;
-            }
-            self.mine.insert(at);
-            self.chain[i] = self.head[at.index()];
-            self.head[at.index()] = i as u16;
-            if let Task::Assault(_) = unit.task {
-                self.assaults.insert(at);
-            }
-            if s.ground.is_sea(at) && unit.aboard.is_none() && s.ground.profile(unit.kind).attack > 0 {
-                self.armed.insert(at);
-                if unit.is(Marks::MOVED) || unit.kind.is_sea() {
-                    self.contested.insert(at);
+                if unit.aboard.is_none() && s.ground.profile(unit.kind).attack > 0 {
+                    self.armed.insert(at);
+                    if unit.is(Marks::MOVED) || unit.kind.is_sea() {
+                        self.contested.insert(at);
+                    }
                 }
             }
         }
@@ -201,32 +219,45 @@ impl Outlook {
 
     fn read_lands(&mut self, s: &Situation<'_>) {
         let ground = s.ground;
+        let presence: &Presence = s;
         let enemies = s.enemies(self.power);
-        let held =
-            |at: Space| s.position.turn.holders.get(at.index()).copied().unwrap_or(s.position.holder(at));
+        let strangers = self.strangers(s);
+        let mut classes: [Option<Class>; CLASSES] = [None; CLASSES];
         for at in (0..LANDS as u16).map(Space) {
-            let stance = s.stance(self.power, at);
-            self.stance[at.index()] = stance;
-            if self.barred(s, at, false).is_some() {
-                if self.sky_rule(s, at).is_none() {
-                    self.sky.insert(at);
+            let holder = s.position.holder(at);
+            let class = &mut classes[class(holder, ground.regions[at.index()])];
+            let class = *class.get_or_insert_with(|| {
+                let stance = s.stance(self.power, at);
+                self.stance[at.index()] = stance;
+                Class {
+                    stance,
+                    barred: self.kept_out(s, at, false).is_some(),
+                    sky: self.sky_rule(s, at).is_none(),
                 }
-                continue;
-            }
-            let sky = self.sky_rule(s, at).is_none();
-            if sky {
+            });
+            let stance = class.stance;
+            self.stance[at.index()] = stance;
+            if class.sky {
                 self.sky.insert(at);
+            }
+            let there = presence.land[at.index()].and(presence.air[at.index()]);
+            if class.barred
+                || matches!(stance, Stance::Hostile | Stance::Unfriendly)
+                    && there.meets(strangers)
+                    && rule::NOT_AT_WAR.holds()
+            {
+                continue;
             }
             match stance {
                 Stance::Own | Stance::Friendly => {
                     self.open.insert(at);
-                    let before = held(at);
+                    let before = s.position.turn.holders.get(at.index()).copied().unwrap_or(holder);
                     let since_start = match before {
                         Holder::Power(p) => p.side() == self.power.side(),
                         Holder::Dutch => self.power.side() == Side::Allies,
                         _ => false,
                     };
-                    if sky && (since_start || !rule::LANDS_WHERE_FRIENDLY.holds()) {
+                    if class.sky && (since_start || !rule::LANDS_WHERE_FRIENDLY.holds()) {
                         self.landing.insert(at);
                     }
                 }
@@ -235,9 +266,8 @@ impl Outlook {
                     if !rule::LANDS_WHERE_FRIENDLY.holds() {
                         self.landing.insert(at);
                     }
-                    let occupied = s.land[at.index()].and(s.air[at.index()]).meets(enemies);
                     let stopped = self.partisans.contains(at) && rule::PARTISANS_STOP.holds();
-                    if !(occupied && rule::BLITZ_STOPS.holds() || stopped) {
+                    if !(there.meets(enemies) && rule::BLITZ_STOPS.holds() || stopped) {
                         self.blitzable.insert(at);
                     }
                 }
@@ -255,8 +285,23 @@ impl Outlook {
         }
     }
 
+    /// Powers of the other side that one is not at war with.
+    fn strangers(&self, s: &Situation<'_>) -> Powers {
+        self.power.side().other().powers().minus(s.enemies(self.power))
+    }
+
     /// The rule that keeps this power's units out of a land altogether.
     pub fn barred(&self, s: &Situation<'_>, at: Space, in_the_air: bool) -> Option<RuleId> {
+        self.kept_out(s, at, in_the_air).or_else(|| {
+            let fights = matches!(self.stance[at.index()], Stance::Hostile | Stance::Unfriendly);
+            let there = s.land[at.index()].and(s.air[at.index()]);
+            let broken = fights && !in_the_air && there.meets(self.strangers(s));
+            (broken && rule::NOT_AT_WAR.holds()).then_some(rule::NOT_AT_WAR)
+        })
+    }
+
+    /// The same, whoever stands there: by who holds it and by where it lies.
+    fn kept_out(&self, s: &Situation<'_>, at: Space, in_the_air: bool) -> Option<RuleId> {
         let (power, sets) = (self.power, &s.ground.sets);
         let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let stance = self.stance[at.index()];
@@ -285,11 +330,6 @@ impl Outlook {
             }
             Stance::FriendlyNeutral | Stance::Unfriendly if s.acts_neutral(power, at) => {
                 forbids(rule::NEUTRAL_POWER_NEUTRALS, true)
-            }
-            Stance::Hostile | Stance::Unfriendly if !in_the_air => {
-                let there = s.land[at.index()].and(s.air[at.index()]);
-                let others = power.side().other().powers().minus(s.enemies(power));
-                forbids(rule::NOT_AT_WAR, there.meets(others))
             }
             _ => None,
         })
@@ -369,25 +409,30 @@ impl Outlook {
         levels[usize::from(left).min(levels.len() - 1)]
     }
 
+    /// From where a transport with so much range left can still get to a coast that may be assaulted.
+    pub fn onward(&self, s: &Situation<'_>) -> &Levels {
+        self.onward.get_or_init(|| inward(self.beaches, 3, &s.ground.around, s.ground.sets.sea))
+    }
+
     /// Own units in a space, by number.
     pub fn units<'o>(
         &'o self,
         s: &'o Situation<'_>,
         at: Space,
     ) -> impl Iterator<Item = (Piece, &'o Unit)> + 'o {
-        let mut next = self.head.get(at.index()).copied().unwrap_or(NONE);
-        std::iter::from_fn(move || {
-            (next != NONE).then(|| {
-                let piece = Piece(next);
-                next = self.chain[piece.index()];
-                (piece, s.position.unit(piece))
-            })
-        })
+        s.standing(at).filter(|(_, u)| u.owner == Some(self.power))
     }
 
     /// How many units a ship carries, and how many of them are no infantry.
-    pub fn hold(&self, ship: Piece) -> (u8, u8) {
-        self.holds.get(ship.index()).copied().unwrap_or((0, 0))
+    pub fn hold(&self, s: &Situation<'_>, ship: Piece) -> (u8, u8) {
+        let at = s.position.units.get(ship.index()).and_then(|u| u.at);
+        let mut hold = (0, 0);
+        for (_, unit) in at.into_iter().flat_map(|at| s.standing(at)).filter(|(_, u)| u.aboard == Some(ship))
+        {
+            hold.0 += 1;
+            hold.1 += u8::from(!unit.kind.rides_as_infantry());
+        }
+        hold
     }
 
     /// How far a unit could still go.

@@ -206,8 +206,8 @@ impl Course<'_, '_, '_> {
     }
 
     fn board(&mut self, ship: Piece, from: Space, group: &Group) {
-        let (power, phase) = (self.power(), self.ask(|m| m.outlook.phase));
-        let pieces = self.ask(|m| m.choose(from, group, 1));
+        let power = self.power();
+        let (phase, pieces) = self.ask(|m| (m.outlook.phase, m.choose(from, group, 1)));
         let Some(zone) = self.position.unit(ship).at else { return };
         for piece in &pieces {
             let unit = self.position.unit_mut(*piece);

@@ -2,6 +2,7 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
+use std::sync::OnceLock;
 
 use table::{Piece, RuleId, Space};
 
@@ -18,9 +19,17 @@ use crate::units::{Branch, KINDS, Kind};
 
 /// What has been worked out for one decision.
 #[derive(Default)]
-pub struct Memo {
+pub struct Memo<'d> {
+    /// Where the outlook is kept for the next question.
+    kept: Option<&'d OnceLock<Outlook>>,
     outlook: OnceCell<Outlook>,
     plan: RefCell<Option<(Vec<Part>, Rc<Plan>)>>,
+}
+
+impl<'d> Memo<'d> {
+    pub fn kept(outlook: &'d OnceLock<Outlook>) -> Memo<'d> {
+        Memo { kept: Some(outlook), ..Memo::default() }
+    }
 }
 
 /// What can follow the beginning of a sentence that sends units somewhere.
@@ -63,7 +72,12 @@ impl Errand {
 
 impl<'d> Decision<'d> {
     pub fn outlook(&self) -> &Outlook {
-        self.memo.outlook.get_or_init(|| Outlook::new(&self.situation, self.power))
+        let find = || Outlook::new(&self.situation, self.power);
+        let kept = self.memo.kept.map(|kept| kept.get_or_init(find));
+        match kept.filter(|outlook| outlook.power == self.power) {
+            Some(outlook) => outlook,
+            None => self.memo.outlook.get_or_init(find),
+        }
     }
 
     pub fn mover(&self) -> Mover<'_> {
@@ -80,6 +94,56 @@ impl<'d> Decision<'d> {
         let plan = Rc::new(self.mover().plan(said));
         *self.memo.plan.borrow_mut() = Some((said.to_vec(), plan.clone()));
         plan
+    }
+}
+
+impl Decision<'_> {
+    /// What can follow, if it is a sentence that sends units somewhere.
+    pub fn moves_known(&self, said: &[Part], out: &mut Vec<Part>) -> bool {
+        if let [Part::Do(verb)] = said {
+            if Errand::sends(*verb) {
+                out.extend(self.plan(said).froms.iter().map(Part::Space));
+            }
+            return Errand::sends(*verb);
+        }
+        let Some(errand) = Errand::read(said).filter(|e| e.to.is_none()) else { return false };
+        let plan = self.plan(said);
+        for kind in Kind::ALL {
+            out.extend((1..=plan.counts[kind.index()]).map(|n| Part::Units(kind, n)));
+        }
+        out.extend(plan.ships.iter().copied().map(Part::Ship));
+        if errand.verb == Verb::Move || errand.verb == Verb::Dash {
+            out.extend(plan.reach.vias.iter().map(Part::Via));
+        }
+        out.extend(plan.reach.ends.iter().map(Part::Space));
+        true
+    }
+
+    /// May this follow in a sentence that sends units somewhere? Only what costs little to see.
+    pub fn moves_surely(&self, said: &[Part], part: &Part) -> bool {
+        let m = self.mover();
+        if let ([Part::Do(verb)], Part::Space(from)) = (said, part) {
+            return Errand::sends(*verb)
+                && m.errand_rule(*verb).is_none()
+                && m.outlook.mine.contains(*from)
+                && m.sends_from(*verb, *from);
+        }
+        let Some(errand) = Errand::read(said).filter(|e| e.to.is_none()) else { return false };
+        let group = &errand.group;
+        match part {
+            Part::Units(kind, count) => {
+                *count > 0
+                    && errand.vias.is_empty()
+                    && !group.has(*kind)
+                    && (group.is_empty() || group.branch() == kind.branch())
+                    && m.kinds(errand.verb, errand.from).any(|k| k == *kind)
+                    && m.reaches(errand.verb, &group.with(*kind, *count), Stand::start(errand.from))
+            }
+            Part::Space(to) if !group.is_empty() => {
+                m.stand(&errand).is_some_and(|stand| m.reach(errand.verb, group, stand).ends.contains(*to))
+            }
+            _ => false,
+        }
     }
 }
 
@@ -101,7 +165,7 @@ impl Mover<'_> {
         }
         if errand.vias.is_empty() && errand.to.is_none() {
             let start = Stand::start(errand.from);
-            let fits = |group: &Group| !self.reach(errand.verb, group, start).ends.is_empty();
+            let fits = |group: &Group| self.reaches(errand.verb, group, start);
             for kind in self.kinds(errand.verb, errand.from) {
                 if errand.group.has(kind) && kind != Kind::Transport
                     || errand.group.kinds.iter().any(|(k, _)| *k == kind)
@@ -202,12 +266,11 @@ impl Mover<'_> {
     }
 
     /// Can anybody be sent from here? A single unit of some kind decides it.
-    fn sends_from(&self, verb: Verb, from: Space) -> bool {
+    pub fn sends_from(&self, verb: Verb, from: Space) -> bool {
         let stand = Stand::start(from);
         self.kinds(verb, from).any(|kind| {
             self.able(from, kind).next().is_some()
-                && (self.surely(verb, kind, from)
-                    || !self.reach(verb, &Group::one(kind), stand).ends.is_empty())
+                && (self.surely(verb, kind, from) || self.reaches(verb, &Group::one(kind), stand))
         })
     }
 

@@ -5,7 +5,7 @@ use table::{Piece, RuleId, Space};
 use super::group::Group;
 use super::mover::{Mover, Reach, Stand};
 use super::outlook::Phase;
-use super::paths::{Levels, flood, inward};
+use super::paths::{Levels, flood};
 use crate::powers::Power;
 use crate::rule::movement as rule;
 use crate::spaces::Spaces;
@@ -55,7 +55,7 @@ impl Mover<'_> {
                 if self.sea_end_rule(group, stand.start, range - cost, zone).is_some() {
                     continue;
                 }
-                if let Some(onward) = &onward
+                if let Some(onward) = onward
                     && !onward[usize::from(range - cost).min(onward.len() - 1)].contains(zone)
                     && rule::LOADED_MUST_LAND.holds()
                 {
@@ -96,8 +96,8 @@ impl Mover<'_> {
     }
 
     /// From where a transport with so much range left can still get to a coast that may be assaulted.
-    pub fn onward(&self) -> Levels {
-        inward(self.outlook.beaches, 3, &self.s.ground.around, self.s.ground.sets.sea)
+    pub fn onward(&self) -> &Levels {
+        self.outlook.onward(self.s)
     }
 
     /// Does the group take men who went aboard for an assault?

@@ -69,7 +69,7 @@ impl Mover<'_> {
 
     /// The rule that keeps these from fitting beside what is aboard: one of any kind and one more of infantry.
     pub fn room_rule(&self, ship: Piece, group: &Group) -> Option<RuleId> {
-        let hold = self.outlook.hold(ship);
+        let hold = self.outlook.hold(self.s, ship);
         let (mut all, mut heavy) = (u16::from(hold.0), u16::from(hold.1));
         for (kind, count) in &group.kinds {
             all += u16::from(*count);
