@@ -1,5 +1,6 @@
 //! Phase 1: train pilots, research, repair, buy.
 
+mod agents;
 mod buy;
 mod claims;
 pub mod facts;
@@ -46,12 +47,20 @@ impl Decision<'_> {
         match said {
             [] => out.extend(VERBS.map(Do)),
             [Do(Verb::Train)] => out.extend([Verb::Keep, Verb::Raise, Verb::Lapse].map(Do)),
-            [Do(Verb::Research)] => out.extend(Project::ALL.map(What)),
+            [Do(Verb::Research)] => {
+                out.extend(Project::ALL.map(What));
+                out.extend(self.markers(self.power).map(Part::Count));
+            }
             [Do(Verb::Spy)] => out.extend([Verb::Setback, Verb::Reveal].map(Do)),
-            [Do(Verb::Spy), Do(Verb::Setback)] => {
+            [Do(Verb::Spy), Do(_)] => {
                 out.extend(Power::ALL.into_iter().filter(|p| *p != self.power).map(Whose));
             }
-            [Do(Verb::Spy), Do(Verb::Setback), Whose(_)] => out.extend(Project::ALL.map(What)),
+            [Do(Verb::Spy), Do(how), Whose(target)] => {
+                if *how == Verb::Setback {
+                    out.extend(Project::ALL.map(What));
+                }
+                out.extend(self.markers(*target).map(Part::Count));
+            }
             [Do(Verb::Repair)] => {
                 let mut lands: Vec<Part> = self.damaged().map(|f| At(f.at)).collect();
                 lands.sort_unstable();
@@ -85,8 +94,19 @@ impl Decision<'_> {
             ([], Part::Do(verb)) => self.permit_verb(verb),
             ([Part::Do(Verb::Train)], Part::Do(how)) => self.permit_training(how),
             ([Part::Do(Verb::Research)], Part::Project(project)) => self.permit_project(project),
+            ([Part::Do(Verb::Research)], Part::Count(number)) => self.permit_marker(number),
             ([Part::Do(Verb::Spy)], Part::Do(Verb::Reveal)) => self.permit_reveal(),
+            ([Part::Do(Verb::Spy)], Part::Do(_)) => self.permit_setbacks(),
+            ([Part::Do(Verb::Spy), Part::Do(Verb::Reveal)], Part::Power(target)) => {
+                self.permit_reading(target)
+            }
             ([Part::Do(Verb::Spy), _], Part::Power(target)) => self.permit_target(target),
+            ([Part::Do(Verb::Spy), Part::Do(Verb::Reveal), Part::Power(target)], Part::Count(number)) => {
+                self.permit_reading_of(*target, number)
+            }
+            ([Part::Do(Verb::Spy), _, Part::Power(target)], Part::Count(number)) => {
+                self.permit_setback_of(*target, number)
+            }
             ([Part::Do(Verb::Spy), _, Part::Power(target)], Part::Project(project)) => {
                 self.permit_setback(*target, project)
             }
@@ -127,7 +147,8 @@ impl Decision<'_> {
             [Do(Verb::Done)]
                 | [Do(Verb::Train), Do(_)]
                 | [Do(Verb::Research | Verb::Buy), What(_)]
-                | [Do(Verb::Spy), Do(Verb::Setback), Whose(_), What(_)]
+                | [Do(Verb::Research), Count(_)]
+                | [Do(Verb::Spy), Do(_), Whose(_), What(_) | Count(_)]
                 | [Do(Verb::Repair), At(_), A(_), Count(_)]
                 | [Do(Verb::Buy), Units(..)]
                 | [Do(Verb::Build), A(_)]
@@ -156,8 +177,15 @@ impl Course<'_, '_, '_> {
         match *parts {
             [Part::Do(Verb::Train), Part::Do(how)] => self.train(how),
             [Part::Do(Verb::Research), Part::Project(project)] => self.research(project),
+            [Part::Do(Verb::Research), Part::Count(number)] => self.research_by_number(number),
             [Part::Do(Verb::Spy), _, Part::Power(target), Part::Project(project)] => {
                 self.set_back(target, project);
+            }
+            [Part::Do(Verb::Spy), Part::Do(Verb::Reveal), Part::Power(target), Part::Count(number)] => {
+                self.reveal_marker(target, number);
+            }
+            [Part::Do(Verb::Spy), _, Part::Power(target), Part::Count(number)] => {
+                self.set_back_marker(target, number);
             }
             [Part::Do(Verb::Repair), Part::Space(at), Part::Works(works), Part::Count(points)] => {
                 self.repair(at, works, points);
