@@ -197,6 +197,7 @@ impl Position {
             && self.turn.holders.len() == crate::spaces::LANDS
             && self.works.iter().all(|f| f.at.index() < crate::spaces::LANDS)
             && self.pilots.iter().all(|level| (-3..=3).contains(level))
+            && self.ledger.armies_due.iter().all(|(at, _)| at.index() < crate::spaces::LANDS)
             && self.markers_are_sound()
             && self.turn.combat.is_sound(self.units.len())
             && self.round > 0

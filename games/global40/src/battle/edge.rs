@@ -20,6 +20,10 @@ pub enum Trait {
     LowLuck,
     /// Attacking land units hit at one less, but at 1 at least.
     HardWinter,
+    /// Its codes are broken: its submarines do not surprise.
+    CodesBroken,
+    /// A bomber does damage only if it rolls its raid figure or less.
+    RaidAccuracy,
 }
 
 /// A set of traits.

@@ -40,6 +40,8 @@ pub struct Special {
     pub armed_transport: u8,
     pub parting_shot: u8,
     pub strategic_bonus: u8,
+    pub tactical_raid: u8,
+    pub strategic_raid: u8,
 }
 
 #[derive(Deserialize)]
@@ -113,6 +115,11 @@ impl Figures {
     /// What a force costs to build as printed; a damaged ship costs what a whole one does.
     pub fn price(&self, force: &Force) -> i64 {
         force.present().map(|(slot, n)| i64::from(self.cost[slot.index()]) * i64::from(n)).sum()
+    }
+
+    /// What a bomber must roll to do damage, where players agreed that it must.
+    pub fn raid_figure(&self, kind: Kind) -> u8 {
+        if kind == Kind::Tactical { self.with.tactical_raid } else { self.with.strategic_raid }
     }
 
     /// The factors of the planes of a force.

@@ -226,6 +226,7 @@ impl Raid {
             RaidStage::Tactical => (rule::RAID_DAMAGE, Chance::Die(6)),
             // Two dice of which the higher counts are read as one of 36 faces in ascending order.
             RaidStage::Strategic if self.heavy() => (rule::HEAVY_BOMBERS, Chance::Die(36)),
+            RaidStage::Strategic if self.is_gated() => (rule::RAID_ACCURACY, Chance::Die(6)),
             RaidStage::Strategic => (rule::RAID_DAMAGE, Chance::Sum(self.flight.get(Kind::Strategic), 6)),
             RaidStage::Strafing => {
                 (rule::SWEEP, Chance::Total(vec![Pool::up_to(self.flight.fighters().into(), 6, 1)]))
@@ -266,14 +267,16 @@ impl Raid {
                 if *face == 1 && self.grounded.planes() > 0 && rule::TACTICAL_TARGET.holds() {
                     self.shot = (1, 0);
                     self.stage = RaidStage::TacticalTarget;
-                } else {
+                } else if self.counts(Kind::Tactical, *face) {
                     self.hit((*face).into());
                 }
             }
-            (RaidStage::Strategic, Fell::Die(pair)) => {
-                let better = (1..=6).find(|n| n * n >= *pair).unwrap_or(6);
+            (RaidStage::Strategic, Fell::Die(face)) => {
                 self.dropped += 1;
-                self.hit(u16::from(better + figures().with.strategic_bonus));
+                let best = if self.heavy() { self.better(*face) } else { Some(*face) };
+                if let Some(face) = best.filter(|face| self.counts(Kind::Strategic, *face)) {
+                    self.hit(u16::from(face + figures().with.strategic_bonus));
+                }
             }
             (RaidStage::Strategic, Fell::Sum(sum)) => {
                 let bombers = self.flight.get(Kind::Strategic);
@@ -283,6 +286,23 @@ impl Raid {
             _ => unreachable!("{:?} fell as {fell:?}", self.stage),
         }
         self.settle();
+    }
+
+    fn is_gated(&self) -> bool {
+        self.edge.has(Trait::RaidAccuracy) && rule::RAID_ACCURACY.holds()
+    }
+
+    /// Does a die of a bomber do damage?
+    fn counts(&self, kind: Kind, face: u8) -> bool {
+        !self.is_gated() || face <= figures().raid_figure(kind)
+    }
+
+    /// The better of two dice, read from one of 36 faces; where a bomber must roll its figure, the better of those that count.
+    fn better(&self, pair: u8) -> Option<u8> {
+        let idle = if self.is_gated() { 6 - figures().raid_figure(Kind::Strategic) } else { 0 };
+        let pair = pair.checked_sub(idle * idle).filter(|left| *left > 0)?;
+        // So many pairs have no better face than this one that counts.
+        (1..=6 - idle).find(|n| n * n + 2 * idle * n >= pair)
     }
 
     /// Damage that the target cannot take is lost.

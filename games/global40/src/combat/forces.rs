@@ -47,7 +47,11 @@ impl Situation<'_> {
             (Project::Radar, Trait::Radar),
         ];
         let developed = research.into_iter().filter(|(p, _)| self.has(power, *p)).map(|(_, t)| t);
-        let agreed = [(options.one_die_air, Trait::OneAirDie), (options.low_luck, Trait::LowLuck)];
+        let agreed = [
+            (options.one_die_air, Trait::OneAirDie),
+            (options.low_luck, Trait::LowLuck),
+            (options.raid_accuracy, Trait::RaidAccuracy),
+        ];
         let agreed = agreed.into_iter().filter(|(is, _)| *is).map(|(_, t)| t);
         let clear = i8::from(self.under(Event::ClearSkies));
         Edge {
@@ -55,6 +59,16 @@ impl Situation<'_> {
             air_roll: self.position.pilots[power.index()] + clear,
             ..Edge::default()
         }
+    }
+
+    /// What it brings when it is attacked at sea: its codes may be broken in the first sea battle that the other side begins.
+    pub fn edge_at_sea(&self, defender: Power) -> Edge {
+        let mut edge = self.edge(defender);
+        let first = !self.position.deck.fought_at_sea[defender.side().other() as usize];
+        if first && self.under(Event::CodeBreakers) {
+            edge.traits = edge.traits.with(Trait::CodesBroken);
+        }
+        edge
     }
 
     /// What it brings when it attacks this land: winter is hard on whoever attacks in the Soviet Union.

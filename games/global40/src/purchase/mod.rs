@@ -28,8 +28,18 @@ use crate::units::Kind;
 use crate::works::Works;
 
 /// What can be said first.
-const VERBS: [Verb; 8] =
-    [Verb::Train, Verb::Research, Verb::Spy, Verb::Repair, Verb::Buy, Verb::Build, Verb::Upgrade, Verb::Done];
+const VERBS: [Verb; 10] = [
+    Verb::Train,
+    Verb::Research,
+    Verb::Spy,
+    Verb::Repair,
+    Verb::Buy,
+    Verb::Build,
+    Verb::Upgrade,
+    Verb::Allow,
+    Verb::Refuse,
+    Verb::Done,
+];
 
 /// The step that a verb belongs to.
 fn step(verb: Verb) -> Step {
@@ -46,6 +56,9 @@ impl Decision<'_> {
         use Part::{Do, Power as Whose, Project as What, Space as At, Works as A};
         match said {
             [] => out.extend(VERBS.map(Do)),
+            [Do(Verb::Allow | Verb::Refuse)] => {
+                out.extend(Power::ALL.into_iter().filter(|p| *p != self.power).map(Whose));
+            }
             [Do(Verb::Train)] => out.extend([Verb::Keep, Verb::Raise, Verb::Lapse].map(Do)),
             [Do(Verb::Research)] => {
                 out.extend(Project::ALL.map(What));
@@ -92,6 +105,9 @@ impl Decision<'_> {
     pub fn purchase_permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
         match (said, *part) {
             ([], Part::Do(verb)) => self.permit_verb(verb),
+            ([Part::Do(verb @ (Verb::Allow | Verb::Refuse))], Part::Power(of)) => {
+                self.permit_passage_of(*verb, of)
+            }
             ([Part::Do(Verb::Train)], Part::Do(how)) => self.permit_training(how),
             ([Part::Do(Verb::Research)], Part::Project(project)) => self.permit_project(project),
             ([Part::Do(Verb::Research)], Part::Count(number)) => self.permit_marker(number),
@@ -126,6 +142,9 @@ impl Decision<'_> {
     }
 
     fn permit_verb<V: Verdict>(&self, verb: Verb) -> Result<(), V> {
+        if matches!(verb, Verb::Allow | Verb::Refuse) {
+            return self.permit_passage(verb);
+        }
         let late = self.position.turn.purchases.step > step(verb);
         rule::STEPS.forbids(late, || (msg!("step-is-over"), vec![]))?;
         match verb {
@@ -145,6 +164,7 @@ impl Decision<'_> {
         matches!(
             said,
             [Do(Verb::Done)]
+                | [Do(Verb::Allow | Verb::Refuse), Whose(_)]
                 | [Do(Verb::Train), Do(_)]
                 | [Do(Verb::Research | Verb::Buy), What(_)]
                 | [Do(Verb::Research), Count(_)]
@@ -171,6 +191,9 @@ impl Course<'_, '_, '_> {
 
     /// Carries out an order of the phase; true if it was the last.
     pub fn perform_purchase(&mut self, parts: &[Part]) -> bool {
+        if self.perform_passage(parts) {
+            return false;
+        }
         if let [Part::Do(verb), ..] = parts {
             self.enter_step(step(*verb));
         }

@@ -60,4 +60,5 @@ table::rules! {
     IMPROVED_ASW = "G-17.30";
     ARMED_TRANSPORTS = "G-17.33";
     PILOTS = "G-18.2";
+    RAID_ACCURACY = "K-7";
 }
