@@ -223,7 +223,11 @@ impl Battle {
         let hunted =
             self.party(role.other()).force.get(Kind::Destroyer) > 0 && rule::DESTROYER_FORBIDS.holds();
         let expected = self.party(role).edge.has(Trait::CodesBroken) && rule::WEATHER.holds();
-        !self.is_land() && self.round == 1 && !hunted && !expected && self.party(role).force.get(Kind::Submarine) > 0
+        !self.is_land()
+            && self.round == 1
+            && !hunted
+            && !expected
+            && self.party(role).force.get(Kind::Submarine) > 0
     }
 
     fn close(&mut self) {

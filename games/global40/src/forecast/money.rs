@@ -1,7 +1,5 @@
 //! What orders cost, what dice of research may bring, what will be collected.
 
-use std::collections::BTreeMap;
-
 use odds::millionths;
 use table::{Chance, Forecast, Message, Seat, Tally, Tell, Term, msg};
 
@@ -65,11 +63,7 @@ pub fn research(game: &Global40, position: &Position, seat: Seat, parts: &[Part]
         let come = what.come(&after, power);
         (come.is_none(), come.unwrap_or(of))
     });
-    let mut lines: BTreeMap<(bool, u8), f64> = BTreeMap::new();
-    for ((developed, now), chance) in ends {
-        *lines.entry((developed, if developed { of } else { now })).or_insert(0.0) += chance;
-    }
-    for ((developed, now), chance) in lines.into_iter().rev() {
+    for ((developed, now), chance) in ends.into_iter().rev() {
         let name = what.name(position, power);
         let of = match (developed, now == before) {
             (true, _) => msg!("odds-developed", project = name),

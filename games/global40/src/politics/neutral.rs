@@ -94,8 +94,9 @@ impl Course<'_, '_, '_> {
     /// Armies that were held up come now, if the land is still their power's.
     pub fn raise_due_armies(&mut self) {
         let power = self.power();
-        let (now, later): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.position.ledger.armies_due).into_iter().partition(|(_, by)| *by == power);
+        let (now, later): (Vec<_>, Vec<_>) = std::mem::take(&mut self.position.ledger.armies_due)
+            .into_iter()
+            .partition(|(_, by)| *by == power);
         self.position.ledger.armies_due = later;
         for (at, by) in now {
             let men = if rule::ARMY_JOINS.holds() { self.ground.army[at.index()] } else { 0 };

@@ -23,7 +23,8 @@ impl Situation<'_> {
 
     /// Whose word is still to be changed this turn: nobody is told twice.
     fn untold(&self, power: Power, open: bool) -> Powers {
-        let (passage, told) = (self.position.ledger.passage[power.index()], self.position.turn.diplomacy.told);
+        let (passage, told) =
+            (self.position.ledger.passage[power.index()], self.position.turn.diplomacy.told);
         let others = self.may_pass(power).minus(told);
         if open { others.minus(passage) } else { others.within(passage) }
     }

@@ -56,7 +56,9 @@ impl Decision<'_> {
 
     /// `research NUMBER`: a coded marker goes on.
     pub(super) fn permit_marker<V: Verdict>(&self, number: u16) -> Result<(), V> {
-        let marked = self.position.turn.purchases.marked & (1 << number) != 0;
+        let marked = 1_u32
+            .checked_shl(number.into())
+            .is_some_and(|bit| self.position.turn.purchases.marked & bit != 0);
         rule::RESEARCH_DIE.forbids(marked, || (msg!("marker-advanced", marker = number), vec![]))?;
         self.permit_new(self.position.marker(self.power, number).is_some_and(|m| m.come == 0))
     }
