@@ -3,6 +3,7 @@
 combat-intercepts = { $power } sends { $count } { $kind } up over { $at }.
 combat-air-roll = { $at }: { $power } has { $factors } air factors and rolls { $rolled } (pilots { $level }): { $shot } shot down, { $turned } turned back.
 combat-turned-back = { $kind } of { $power } has been turned back on the way to { $at }.
+combat-no-drop = Nobody else attacks { $at }: { $count } infantry of { $power } are not dropped.
 combat-guns-fired = Guns in { $at } fire { $shots } shots at planes: { $hits } hit.
 combat-interdicts = { $power } sends { $count } { $kind } against the ships that came into { $zone }.
 combat-interdicted = { $zone }: planes hit { $hits }, ships hit { $back }.

@@ -217,7 +217,6 @@ track-production = production
 track-pilots = pilots
 track-cities = victory cities of { $side } in { $map } (of { $needed })
 track-research = research, { $project }
-project-unknown = a secret project
 
 note-war = { $power } is at war with { $enemies }.
 note-developed = { $power } has developed { $projects }.

@@ -53,7 +53,7 @@ impl Global40 {
             ["operative", named, "at", key] => situation.operative(space(key)?, works(named)?),
             [who, "has", named] => situation.has(power(who)?, project(named)?),
             [who, named, "at", n] if Project::read(named).is_some() => {
-                let come = position.research[power(who)?.index()][project(named)?.index()];
+                let come = position.come(power(who)?, project(named)?);
                 usize::from(come) == number(n)?
             }
             _ => return Ok(None),

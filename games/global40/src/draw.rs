@@ -22,7 +22,7 @@ const PHASES: [&str; 6] = ["purchase", "purchase", "combat-move", "combat-move",
 
 /// Any start, always valid.
 pub fn setup(ground: &Ground, rng: &mut Rng) -> Setup {
-    let mut setup = match rng.below(4) {
+    let mut setup = match rng.below(6) {
         0 => Setup::default(),
         1 => Setup { wars: everybody(), ..Setup::default() },
         _ => melee(ground, rng),
@@ -36,7 +36,7 @@ fn options(rng: &mut Rng, last: u8) -> Options {
     let mut on = |usually: bool| usually != rng.one_in(4);
     Options {
         one_die_air: on(false),
-        blind_research: on(false),
+        blind_research: on(false) || on(false),
         uniform_research: on(false),
         level_pilots: on(false),
         events: on(false),
@@ -69,7 +69,7 @@ fn melee(ground: &Ground, rng: &mut Rng) -> Setup {
         round: Some(2 + rng.below(8) as u8),
         power: rng.pick(&Power::ALL).copied(),
         phase: rng.pick(&PHASES).map(|phase| phase.to_string()),
-        wars: if rng.one_in(2) { everybody() } else { Vec::new() },
+        wars: if rng.one_in(4) { Vec::new() } else { everybody() },
         works: Some(works(ground, rng)),
         ..Setup::default()
     };
@@ -99,7 +99,47 @@ fn melee(ground: &Ground, rng: &mut Rng) -> Setup {
         setup.research.insert(power, under_way);
     }
     setup.units = Some(units(ground, &setup, &held, rng));
+    if !setup.wars.is_empty() {
+        for power in Power::ALL.into_iter().filter(|p| *p != Power::China) {
+            contested_coast(ground, &holders, power, &mut setup, rng);
+        }
+    }
     setup
+}
+
+/// Ships of a power off an enemy air base, where enemy ships are too, and planes of all its enemies at the base: whoever decides
+/// whether to scramble does so without knowing what the others do.
+fn contested_coast(ground: &Ground, holders: &[Holder], power: Power, setup: &mut Setup, rng: &mut Rng) {
+    let (Some(works), Some(units)) = (&mut setup.works, &mut setup.units) else { return };
+    let base = |space: &Space, lines: &[String]| {
+        let enemy = holders[space.index()].side() == Some(power.side().other());
+        let holder = holders[space.index()].power();
+        enemy && holder.is_some_and(|p| p != Power::China) && lines.iter().any(|l| is_air_base(l))
+    };
+    let coast = |space: &Space| !ground.shores[space.index()].is_empty();
+    let bases: Vec<Space> = works
+        .iter()
+        .filter_map(|(key, lines)| ground.map.by_key(key).filter(|s| coast(s) && base(s, lines)))
+        .collect();
+    let Some(at) = rng.pick(&bases).copied() else { return };
+    let (Some(zone), Some(holder)) =
+        (rng.pick(&ground.shores[at.index()]).copied(), holders[at.index()].power())
+    else {
+        return;
+    };
+    for line in works.entry(ground.key(at).into()).or_default().iter_mut().filter(|l| is_air_base(l)) {
+        *line = Works::AirBase.word().into();
+    }
+    let guests = power.side().other().powers().iter().filter(|p| *p != Power::China);
+    let planes = guests.map(|p| format!("{} {}", p.word(), Kind::Fighter.word()));
+    units.entry(ground.key(at).into()).or_default().extend(planes);
+    let ship = |owner: Power, kind: Kind| format!("{} {}", owner.word(), kind.word());
+    let ships = [ship(power, Kind::Battleship), ship(power, Kind::Destroyer), ship(holder, Kind::Cruiser)];
+    units.entry(ground.key(zone).into()).or_default().extend(ships);
+}
+
+fn is_air_base(line: &str) -> bool {
+    line.split_whitespace().next() == Some(Works::AirBase.word())
 }
 
 /// Who holds what after some lands have gone to a neighbour.

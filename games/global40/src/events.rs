@@ -37,7 +37,7 @@ pub enum Event {
     OilShortage,
     /// Everybody repairs three points free of charge.
     FactoryDrive,
-    /// In the first sea battle of each side, the other's submarines do not surprise.
+    /// In the first sea battle that each side begins, the other's submarines do not surprise.
     CodeBreakers,
     /// Every facility in foreign hands takes a point of damage.
     Sabotage,
@@ -47,7 +47,7 @@ pub enum Event {
     ScientificExchange,
     /// Pilots cost one less to keep.
     VeteranCadre,
-    /// The armies of friendly neutrals come a turn later.
+    /// The armies of friendly neutrals come when the next turn of the power begins that they join.
     NeutralPressure,
 }
 
@@ -116,6 +116,8 @@ impl Event {
 pub struct Deck {
     pub event: Option<Event>,
     pub drawn: [u8; EVENTS],
+    /// Has each side, the Axis first, begun a sea battle in this round?
+    pub fought_at_sea: [bool; 2],
 }
 
 impl Situation<'_> {
@@ -149,6 +151,7 @@ impl Course<'_, '_, '_> {
         let event = Event::ALL[card];
         deck.drawn[card] += 1;
         deck.event = Some(event);
+        deck.fought_at_sea = [false; 2];
         self.tell.all(|| Fact::Event { event });
         if event == Event::Sabotage && rule::EVENT_BINDS.holds() {
             self.sabotage();

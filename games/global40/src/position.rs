@@ -6,6 +6,7 @@ use table::{Frames, Outcome, Piece, Space};
 use crate::combat::{Combat, Habits};
 use crate::events::Deck;
 use crate::holder::Holder;
+use crate::markers::Marker;
 use crate::movement::Moves;
 use crate::options::Options;
 use crate::politics::{Diplomacy, Ledger};
@@ -33,8 +34,10 @@ pub struct Position {
     pub treasury: [u16; POWERS],
     /// Levels of experience, from -3 to 3.
     pub pilots: [i8; POWERS],
-    /// How far each project of each power has come.
+    /// How far each project of each power has come, where research is open.
     pub research: [[u8; PROJECTS]; POWERS],
+    /// The coded markers of each power, by number, where research is blind.
+    pub markers: [Vec<Marker>; POWERS],
     pub developed: [Projects; POWERS],
     /// With whom each power is at war.
     pub wars: [Powers; POWERS],
@@ -194,6 +197,8 @@ impl Position {
             && self.turn.holders.len() == crate::spaces::LANDS
             && self.works.iter().all(|f| f.at.index() < crate::spaces::LANDS)
             && self.pilots.iter().all(|level| (-3..=3).contains(level))
+            && self.ledger.armies_due.iter().all(|(at, _)| at.index() < crate::spaces::LANDS)
+            && self.markers_are_sound()
             && self.turn.combat.is_sound(self.units.len())
             && self.round > 0
     }

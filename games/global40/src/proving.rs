@@ -60,11 +60,14 @@ impl Proving for Global40 {
     }
 
     fn secrets(&self) -> &'static [&'static str] {
-        &["scramble"]
+        &["scramble", "research"]
     }
 
-    /// Somebody else's sealed answer becomes another.
-    fn scramble(&self, _: usize, position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
+    /// Somebody else's sealed answer becomes another, or his markers stand for something else.
+    fn scramble(&self, kind: usize, position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
+        if kind == RESEARCH {
+            return scramble_markers(position, viewer, rng);
+        }
         let before = position.clone();
         let Frame::Windows { left, .. } = position.frames.top_mut() else { return false };
         let Some(window) = left.first_mut().filter(|w| w.occasion == Occasion::Scramble) else {
@@ -80,7 +83,11 @@ impl Proving for Global40 {
         differs
     }
 
-    fn leak(&self, _: usize, truth: &Position, seen: &mut Position) {
+    fn leak(&self, kind: usize, truth: &Position, seen: &mut Position) {
+        if kind == RESEARCH {
+            seen.markers.clone_from(&truth.markers);
+            return;
+        }
         if let (Frame::Windows { left, .. }, Frame::Windows { left: shown, .. }) =
             (truth.frames.top(), seen.frames.top_mut())
         {
@@ -241,6 +248,20 @@ impl Proving for Global40 {
             },
         }
     }
+}
+
+/// The place of research among the secrets.
+const RESEARCH: usize = 1;
+
+/// The coded markers of somebody else stand for other projects.
+fn scramble_markers(position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
+    let secret =
+        |power: &Power| position.markers[power.index()].iter().any(|m| !m.is_open_to(*power, viewer));
+    let owners: Vec<Power> = Power::ALL.into_iter().filter(secret).collect();
+    let Some(owner) = rng.pick(&owners).copied() else { return false };
+    let before = position.markers[owner.index()].clone();
+    position.draw_readings(owner, |m| !m.is_open_to(owner, viewer), rng);
+    position.markers[owner.index()] != before
 }
 
 /// How many units of each owner and kind there are.

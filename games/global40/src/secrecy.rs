@@ -1,4 +1,4 @@
-//! What a viewer may know: everything on the board is public, sealed answers are not.
+//! What a viewer may know: everything on the board is public; sealed answers and coded markers are not.
 
 use table::{Answer, Lens, Rng, Seat, Seen};
 
@@ -8,19 +8,25 @@ use crate::combat::Wish;
 use crate::position::{Frame, Position};
 use crate::powers::Power;
 use crate::rule::combat as rule;
+use crate::rule::economy::BLIND;
 use crate::situation::Situation;
 use crate::spaces::Spaces;
 use crate::turn::Occasion;
 use crate::units::Kind;
 
-/// Everything but what others have sealed.
+/// Everything but what others have sealed, and what their markers stand for.
 pub fn observe<'a>(lens: Lens<'a, Global40>) -> Seen<'a, Global40> {
-    if !has_sealed(lens.truth()) || !rule::SEALED.holds() {
+    let sealed = has_sealed(lens.truth()) && rule::SEALED.holds();
+    let coded = lens.truth().markers.iter().any(|m| !m.is_empty()) && BLIND.holds();
+    if !sealed && !coded {
         return lens.open();
     }
     let viewer = lens.viewer();
     let mut view = lens.truth().clone();
-    if let Frame::Windows { left, .. } = view.frames.top_mut() {
+    if coded {
+        view.hide_markers(viewer);
+    }
+    if sealed && let Frame::Windows { left, .. } = view.frames.top_mut() {
         for window in left {
             window.sealed.hide_from(viewer);
         }
@@ -35,9 +41,13 @@ fn has_sealed(position: &Position) -> bool {
     }
 }
 
-/// A world that fits what is known: who has answered may have sent any planes that could go.
+/// A world that fits what is known: who has answered may have sent any planes that could go, and a coded marker may stand for
+/// anything that its owner has not developed.
 pub fn resample(ground: &Ground, seen: &Seen<'_, Global40>, rng: &mut Rng) -> Position {
     let mut world: Position = (**seen).clone();
+    for power in Power::ALL {
+        world.draw_readings(power, |m| m.project.is_none(), rng);
+    }
     let Some((zones, hidden)) = hidden(&world) else { return world };
     for seat in hidden {
         let answer = any_wishes(ground, &world, seat, zones, rng);

@@ -292,7 +292,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         setup.research.get(&p).and_then(|r| r.get(&project)).copied().unwrap_or(0)
     };
     let turn = Turn { holders: holders.clone(), purchases, ..Turn::default() };
-    Ok(Position {
+    let mut position = Position {
         options: setup.options,
         round: setup.round.unwrap_or(1),
         power,
@@ -305,6 +305,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         research: std::array::from_fn(|p| {
             std::array::from_fn::<u8, PROJECTS, _>(|i| far(Power::ALL[p], Project::ALL[i]))
         }),
+        markers: Default::default(),
         developed: Power::ALL.map(developed),
         wars,
         stores: setup.stores.clone(),
@@ -313,5 +314,25 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         clocks: setup.clocks.clone(),
         habits: Habits { ask: setup.asks.iter().copied().collect(), ..Habits::default() },
         turn,
-    })
+    };
+    code(&mut position);
+    Ok(position)
+}
+
+/// Where research is blind, what is under way goes under a number.
+fn code(position: &mut Position) {
+    for power in Power::ALL {
+        for project in Project::ALL {
+            if !position.is_coded(project) {
+                continue;
+            }
+            let come = std::mem::take(&mut position.research[power.index()][project.index()]);
+            if come > 0 && !position.developed[power.index()].has(project) {
+                let number = position.code(power, project);
+                if let Some(marker) = position.marker_mut(power, number.into()) {
+                    marker.come = come;
+                }
+            }
+        }
+    }
 }

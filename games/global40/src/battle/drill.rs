@@ -45,6 +45,8 @@ fn edge(rng: &mut Rng) -> Edge {
         Trait::Radar,
         Trait::OneAirDie,
         Trait::HardWinter,
+        Trait::CodesBroken,
+        Trait::RaidAccuracy,
     ];
     let traits: Traits = all.into_iter().filter(|_| rng.one_in(5)).collect();
     let anti_tank = if rng.one_in(4) { 1 } else { 0 };

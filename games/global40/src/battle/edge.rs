@@ -22,6 +22,8 @@ pub enum Trait {
     LowLuck,
     /// Attacking land units hit at one less, but at 1 at least.
     HardWinter,
+    /// Its codes are broken: its submarines do not surprise.
+    CodesBroken,
     /// A bomber must roll its raid figure or less to do damage.
     RaidAccuracy,
 }

@@ -1,5 +1,6 @@
 //! The sequence of a battle, from one throw or decision to the next.
 
+use super::edge::Trait;
 use super::figures::figures;
 use super::force::{Force, Slot};
 use super::hits::{Aim, Hits, by_sort, capacity, most_matched};
@@ -220,11 +221,16 @@ impl Battle {
         guns.saturating_mul(figures().shots[kind.index()]).min(self.attacker.force.planes())
     }
 
-    /// Submarines strike or go under only where the enemy has no destroyer.
+    /// Submarines strike or go under only where the enemy has no destroyer and does not expect them.
     fn may_strike(&self, role: Role) -> bool {
         let hunted =
             self.party(role.other()).force.get(Kind::Destroyer) > 0 && rule::DESTROYER_FORBIDS.holds();
-        !self.is_land() && self.round == 1 && !hunted && self.party(role).force.get(Kind::Submarine) > 0
+        let expected = self.party(role).edge.has(Trait::CodesBroken) && rule::WEATHER.holds();
+        !self.is_land()
+            && self.round == 1
+            && !hunted
+            && !expected
+            && self.party(role).force.get(Kind::Submarine) > 0
     }
 
     fn close(&mut self) {

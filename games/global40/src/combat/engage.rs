@@ -32,7 +32,8 @@ impl Course<'_, '_, '_> {
         let situation = self.situation();
         let ways = self.sea_ways(&attackers);
         let attack = Party::new(force(self.position, &attackers), situation.edge(active));
-        let defence = Party::new(force(self.position, &defenders), situation.edge(captain));
+        let defence = Party::new(force(self.position, &defenders), situation.edge_at_sea(captain));
+        self.position.deck.fought_at_sea[active.side() as usize] = true;
         let mut battle = Battle::sea(attack, defence);
         if self.is_surprised(zone) {
             battle = battle.by_surprise();
@@ -204,7 +205,7 @@ impl Course<'_, '_, '_> {
         ships.into_iter().take(most).map(|(_, _, p)| p).collect()
     }
 
-    /// Guns fire at men dropped from the air with the shots that planes leave them; without another attack the drop fails.
+    /// Guns fire at men dropped from the air with the shots that planes leave them.
     fn drop_under_fire(&mut self, land: Space) {
         let active = self.power();
         let dropped: Vec<Piece> =
@@ -214,6 +215,11 @@ impl Course<'_, '_, '_> {
         }
         let situation = self.situation();
         let attackers = situation.attackers_of(land);
+        let with = |p: &Piece| self.position.unit(*p).kind.is_land() && !dropped.contains(p);
+        if !attackers.iter().any(with) && rule::DROP_NEEDS_ATTACK.holds() {
+            self.cancel_drop(land, &dropped);
+            return;
+        }
         let planes = attackers.iter().filter(|p| self.position.unit(**p).kind.is_air()).count() as u16;
         let defenders = situation.defenders_of(land);
         let guns = defenders.iter().filter(|p| self.position.unit(**p).kind == Kind::Aaa).count() as u16;
@@ -231,6 +237,16 @@ impl Course<'_, '_, '_> {
                 self.destroy(*piece, rule::DROPPED_UNDER_FIRE);
             }
         }
+    }
+
+    /// Nobody attacks with them on the ground any more: they stay where they were.
+    fn cancel_drop(&mut self, land: Space, dropped: &[Piece]) {
+        let (power, count) = (self.power(), dropped.len() as u8);
+        for piece in dropped {
+            let unit = self.position.unit_mut(*piece);
+            (unit.at, unit.task) = (unit.came, Task::Idle);
+        }
+        self.tell.all(|| Fact::Combat(CombatFact::NoDrop { power, at: land, count }));
     }
 
     /// How many German guns there are aimed at tanks.

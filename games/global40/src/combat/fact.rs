@@ -31,6 +31,11 @@ pub enum CombatFact {
         kind: Kind,
         at: Space,
     },
+    NoDrop {
+        power: Power,
+        at: Space,
+        count: u8,
+    },
     GunsFired {
         at: Space,
         shots: u16,
@@ -242,6 +247,9 @@ impl CombatFact {
             ),
             CombatFact::TurnedBack { power, kind, at } => {
                 msg!("combat-turned-back", power = power.seat(), kind = kind_of(*kind), at = *at)
+            }
+            CombatFact::NoDrop { power, at, count } => {
+                msg!("combat-no-drop", power = power.seat(), at = *at, count = *count)
             }
             CombatFact::GunsFired { at, shots, hits } => {
                 msg!("combat-guns-fired", at = *at, shots = *shots, hits = *hits)

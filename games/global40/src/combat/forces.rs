@@ -61,6 +61,16 @@ impl Situation<'_> {
         }
     }
 
+    /// What it brings when it is attacked at sea: its codes may be broken in the first sea battle that the other side begins.
+    pub fn edge_at_sea(&self, defender: Power) -> Edge {
+        let mut edge = self.edge(defender);
+        let first = !self.position.deck.fought_at_sea[defender.side().other() as usize];
+        if first && self.under(Event::CodeBreakers) {
+            edge.traits = edge.traits.with(Trait::CodesBroken);
+        }
+        edge
+    }
+
     /// What it brings when it attacks this land: winter is hard on whoever attacks in the Soviet Union.
     pub fn edge_in(&self, attacker: Power, land: Space) -> Edge {
         let mut edge = self.edge(attacker);

@@ -37,7 +37,8 @@ fn captain(situation: &Situation<'_>, at: Space, defenders: &[Piece]) -> Option<
 }
 
 fn defence(situation: &Situation<'_>, at: Space, defenders: &[Piece]) -> Party {
-    let edge = captain(situation, at, defenders).map_or(Edge::default(), |power| situation.edge(power));
+    let edge =
+        captain(situation, at, defenders).map_or(Edge::default(), |power| situation.edge_at_sea(power));
     let aimed = situation.position.turn.combat.anti_tank.iter();
     let anti_tank = aimed.filter(|(land, _)| *land == at).map(|(_, guns)| *guns).max().unwrap_or(0);
     Party::new(force(situation, defenders), Edge { anti_tank, ..edge })
@@ -95,7 +96,7 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
         sea: battle,
         loads,
         others,
-        edge: situation.edge(active),
+        edge: situation.edge_in(active, at),
         defender,
         fort: fort.map(|f| Fort::damaged(f.damage)),
         surprise: zones.meets(position.turn.moves.surprise),

@@ -1,12 +1,13 @@
 //! What orders cost, what dice of research may bring, what will be collected.
 
 use odds::millionths;
-use table::{Chance, Forecast, Seat, Tally, Tell, Term, msg};
+use table::{Chance, Forecast, Message, Seat, Tally, Tell, Term, msg};
 
 use super::Tried;
 use crate::Global40;
 use crate::fact::Fact;
-use crate::part::Part;
+use crate::markers::Progress;
+use crate::part::{Part, Verb};
 use crate::position::Position;
 use crate::powers::Power;
 use crate::research::Project;
@@ -46,18 +47,24 @@ pub fn unspent(position: &Position, power: Power, forecast: &mut Forecast) {
 
 /// How far the marker may come, by following every way the dice can fall.
 pub fn research(game: &Global40, position: &Position, seat: Seat, parts: &[Part], forecast: &mut Forecast) {
-    let (Some(power), Some(project)) = (whose(parts, seat), named(parts)) else { return };
-    let of = Situation::new(&game.ground, position).track(project);
-    let before = position.research[power.index()][project.index()];
+    let (Some(power), Some(what)) = (whose(parts, seat), named(parts)) else { return };
+    if parts.contains(&Part::Do(Verb::Reveal)) {
+        return;
+    }
+    let of = match what {
+        What::Project(project) => Situation::new(&game.ground, position).track(project),
+        What::Marker(_) => game.ground.research.blind_spaces,
+    };
+    let before = what.come(position, power).unwrap_or(0);
     let ends = odds::distribution(|dice| {
         let mut after = position.clone();
         let mut tell = Tell::nobody();
         Course { ground: &game.ground, position: &mut after, dice, tell: &mut tell }.perform(seat, parts);
-        let developed = after.developed[power.index()].has(project);
-        (developed, if developed { of } else { after.research[power.index()][project.index()] })
+        let come = what.come(&after, power);
+        (come.is_none(), come.unwrap_or(of))
     });
     for ((developed, now), chance) in ends.into_iter().rev() {
-        let name = scene::key("project", project.word());
+        let name = what.name(position, power);
         let of = match (developed, now == before) {
             (true, _) => msg!("odds-developed", project = name),
             (false, true) => msg!("odds-no-change", project = name),
@@ -76,9 +83,37 @@ fn whose(parts: &[Part], seat: Seat) -> Option<Power> {
     target.or(Power::of(seat))
 }
 
-fn named(parts: &[Part]) -> Option<Project> {
+/// What advances or goes back: an open project, one that gets its number now, or a coded marker.
+#[derive(Clone, Copy)]
+enum What {
+    Project(Project),
+    Marker(u16),
+}
+
+impl What {
+    /// How far it has come; none if it is developed.
+    fn come(self, position: &Position, power: Power) -> Option<u8> {
+        match self {
+            What::Project(project) if position.developed[power.index()].has(project) => None,
+            What::Project(project) => Some(position.come(power, project)),
+            What::Marker(number) => position.marker(power, number).map(|m| m.come),
+        }
+    }
+
+    fn name(self, position: &Position, power: Power) -> Message {
+        let marker = match self {
+            What::Project(project) => return scene::key("project", project.word()),
+            What::Marker(number) => number,
+        };
+        let project = position.marker(power, marker).and_then(|m| m.project);
+        Progress { marker: Some(marker as u8), project, come: 0 }.name()
+    }
+}
+
+fn named(parts: &[Part]) -> Option<What> {
     parts.iter().find_map(|part| match part {
-        Part::Project(project) => Some(*project),
+        Part::Project(project) => Some(What::Project(*project)),
+        Part::Count(number) => Some(What::Marker(*number)),
         _ => None,
     })
 }

@@ -382,7 +382,15 @@ impl Outlook {
         }
         let enemies = s.enemies(self.power);
         let at_war = holders.iter().any(|h| h.power().is_some_and(|p| enemies.contains(p)));
-        forbids(if at_war { rule::CANAL_ENEMY } else { rule::CANAL_PERMISSION })
+        let passage = &s.position.ledger.passage;
+        let lets = |h: &Holder| h.power().is_some_and(|p| passage[p.index()].contains(self.power));
+        if at_war {
+            forbids(rule::CANAL_ENEMY)
+        } else if holders.iter().all(lets) {
+            None
+        } else {
+            forbids(rule::CANAL_PERMISSION)
+        }
     }
 
     /// The zones next to a zone, closed canals left out.

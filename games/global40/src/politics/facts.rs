@@ -22,6 +22,11 @@ pub enum PoliticsFact {
         against: Power,
     },
     Mobilised,
+    Passage {
+        by: Power,
+        to: Power,
+        open: bool,
+    },
     Invaded {
         at: Space,
         by: Power,
@@ -126,6 +131,12 @@ impl PoliticsFact {
                 msg!("politics-drawn-in", power = power.seat(), against = against.seat())
             }
             PoliticsFact::Mobilised => msg!("politics-mobilised"),
+            PoliticsFact::Passage { by, to, open: true } => {
+                msg!("politics-passage", by = by.seat(), to = to.seat())
+            }
+            PoliticsFact::Passage { by, to, open: false } => {
+                msg!("politics-no-passage", by = by.seat(), to = to.seat())
+            }
             PoliticsFact::Invaded { at, by, joins } => {
                 msg!("politics-invaded", at = *at, by = by.seat(), side = side(*joins))
             }

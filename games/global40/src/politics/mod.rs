@@ -9,6 +9,7 @@ mod facts;
 mod frames;
 mod neutral;
 mod pact;
+mod passage;
 
 pub use deeds::Deed;
 pub use facts::PoliticsFact;
@@ -16,7 +17,7 @@ pub use facts::PoliticsFact;
 use serde::{Deserialize, Serialize};
 use table::Space;
 
-use crate::powers::Powers;
+use crate::powers::{POWERS, Power, Powers};
 use crate::spaces::Spaces;
 
 /// What rules ask about later.
@@ -47,6 +48,10 @@ pub struct Ledger {
     /// Where the British government sits, London being lost.
     pub exile: Option<Space>,
     pub maginot: [bool; 2],
+    /// Whose ships each power lets pass its canals, though they are of the other side.
+    pub passage: [Powers; POWERS],
+    /// Armies of neutrals that have joined and come with the next turn of their power.
+    pub armies_due: Vec<(Space, Power)>,
     /// What must be asked as soon as the present order has been carried out.
     pub asked: Vec<Question>,
 }
@@ -66,6 +71,8 @@ pub enum Question {
 pub struct Diplomacy {
     /// On whom the United States declared war before its income.
     pub before_income: Powers,
+    /// To whom passage has been granted or refused this turn.
+    pub told: Powers,
     /// Zones that were friendly until war was declared: transports that are there may still load there.
     pub just_hostile: Spaces,
 }

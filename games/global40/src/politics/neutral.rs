@@ -2,6 +2,7 @@
 
 use table::{Piece, RuleId, Space};
 
+use crate::events::Event;
 use crate::fact::Fact;
 use crate::holder::{Holder, Leaning};
 use crate::politics::PoliticsFact;
@@ -90,11 +91,32 @@ impl Course<'_, '_, '_> {
         self.watch_victory(by);
     }
 
+    /// Armies that were held up come now, if the land is still their power's.
+    pub fn raise_due_armies(&mut self) {
+        let power = self.power();
+        let (now, later): (Vec<_>, Vec<_>) = std::mem::take(&mut self.position.ledger.armies_due)
+            .into_iter()
+            .partition(|(_, by)| *by == power);
+        self.position.ledger.armies_due = later;
+        for (at, by) in now {
+            let men = if rule::ARMY_JOINS.holds() { self.ground.army[at.index()] } else { 0 };
+            if self.position.holder(at).is(by) {
+                (0..men).for_each(|_| {
+                    self.raise(Kind::Infantry, Some(by), at, rule::ARMY_JOINS);
+                });
+            }
+        }
+    }
+
     /// A neutral and its army, or what is left of it, are a power's; the army stands still until that power's next turn.
     pub(super) fn take_over(&mut self, at: Space, by: Power, cause: RuleId) {
         let untouched = matches!(self.position.holder(at), Holder::Neutral(_));
         self.position.holders[at.index()] = Holder::Power(by);
         self.tell.all(|| Fact::Politics(PoliticsFact::Converted { at, by }));
+        if untouched && cause == rule::ARMY_JOINS && self.situation().under(Event::NeutralPressure) {
+            self.position.ledger.armies_due.push((at, by));
+            return;
+        }
         let army: Vec<Piece> = if untouched {
             let men = if cause.holds() { self.ground.army[at.index()] } else { 0 };
             (0..men).map(|_| self.raise(Kind::Infantry, Some(by), at, cause)).collect()

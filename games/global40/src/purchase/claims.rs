@@ -10,7 +10,8 @@ use crate::units::Kind;
 use crate::works::Works;
 
 impl Global40 {
-    /// `3 infantry waiting`, `uk radar at 5`, `uk has radar`, `germany price battleship 16`, `germany income 40`,
+    /// `3 infantry waiting`, `uk radar at 5`, `uk has radar`, `uk marker 1 come 5`, `uk marker 1 is radar`, `uk marker 1 gone`, `germany reads uk marker 1`,
+    ///  `germany price battleship 16`, `germany income 40`,
     /// `air-base at poland chips 1`, `1 hurt uk battleship at z109`, `us commandos 2`, `us bombs 1`, `1 in transit`, `event typhoon`.
     pub(crate) fn economy_holds(&self, position: &Position, words: &[&str]) -> Option<Result<bool, String>> {
         let situation = Situation::new(&self.ground, position);
@@ -28,7 +29,21 @@ impl Global40 {
                     None => i32::from(position.turn.purchases.works[works(k)? as usize]) == number(n)?,
                 },
                 [who, what, "at", n] if Power::read(who).is_some() && Project::read(what).is_some() => {
-                    i32::from(position.research[power(who)?.index()][project(what)?.index()]) == number(n)?
+                    i32::from(position.come(power(who)?, project(what)?)) == number(n)?
+                }
+                [who, "marker", n, "come", far] => {
+                    let marker = position.marker(power(who)?, number(n)? as u16);
+                    marker.map(|m| i32::from(m.come)) == Some(number(far)?)
+                }
+                [who, "marker", n, "is", what] => {
+                    let marker = position.marker(power(who)?, number(n)? as u16);
+                    marker.is_some_and(|m| m.project == Project::read(what))
+                }
+                [who, "marker", n, "gone"] => position.marker(power(who)?, number(n)? as u16).is_none(),
+                [spy, "reads", who, "marker", n] => {
+                    let viewer = table::Viewer::seat(power(spy)?.seat());
+                    let seen = table::observe(self, position, viewer);
+                    seen.marker(power(who)?, number(n)? as u16).is_some_and(|m| m.project.is_some())
                 }
                 [who, "has", what] => situation.has(power(who)?, project(what)?),
                 [who, "lacks", what] => !situation.has(power(who)?, project(what)?),

@@ -24,23 +24,108 @@ pub fn project_name(project: Project) -> Message {
     named("project", project.word())
 }
 
+/// A coded marker by its number.
+pub fn marker_name(marker: u8) -> Message {
+    msg!("marker", marker = marker)
+}
+
 /// Something that happened in the purchase phase.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PurchaseFact {
-    Trained { power: Power, level: i8 },
-    Lapsed { power: Power, level: i8 },
-    Advanced { power: Power, project: Project, roll: u8, again: Option<u8>, now: u8, of: u8 },
-    Developed { power: Power, project: Project },
-    Countered { power: Power, target: Power, roll: u8, counter: u8 },
-    SetBack { power: Power, target: Power, project: Project, back: u8 },
-    Repaired { power: Power, works: Works, at: Space, points: u8 },
-    ShipRepaired { power: Power, kind: Kind, at: Space },
-    Bought { power: Power, kind: Kind, count: u8 },
-    Ordered { power: Power, works: Works },
-    Bomb { power: Power },
-    Upgrading { power: Power, at: Space },
-    Stalled { works: Works, at: Space },
-    ChipOff { works: Works, at: Space, left: u8 },
+    Trained {
+        power: Power,
+        level: i8,
+    },
+    Lapsed {
+        power: Power,
+        level: i8,
+    },
+    Advanced {
+        power: Power,
+        project: Project,
+        roll: u8,
+        again: Option<u8>,
+        now: u8,
+        of: u8,
+    },
+    Developed {
+        power: Power,
+        project: Project,
+    },
+    /// A coded marker has advanced.
+    Marked {
+        power: Power,
+        marker: u8,
+        roll: u8,
+        again: Option<u8>,
+        now: u8,
+        of: u8,
+    },
+    /// What a coded marker stands for: told to who may know.
+    Coded {
+        power: Power,
+        marker: u8,
+        project: Project,
+    },
+    MarkerRead {
+        power: Power,
+        target: Power,
+        marker: u8,
+    },
+    MarkerSetBack {
+        power: Power,
+        target: Power,
+        marker: u8,
+        back: u8,
+    },
+    Countered {
+        power: Power,
+        target: Power,
+        roll: u8,
+        counter: u8,
+    },
+    SetBack {
+        power: Power,
+        target: Power,
+        project: Project,
+        back: u8,
+    },
+    Repaired {
+        power: Power,
+        works: Works,
+        at: Space,
+        points: u8,
+    },
+    ShipRepaired {
+        power: Power,
+        kind: Kind,
+        at: Space,
+    },
+    Bought {
+        power: Power,
+        kind: Kind,
+        count: u8,
+    },
+    Ordered {
+        power: Power,
+        works: Works,
+    },
+    Bomb {
+        power: Power,
+    },
+    Upgrading {
+        power: Power,
+        at: Space,
+    },
+    Stalled {
+        works: Works,
+        at: Space,
+    },
+    ChipOff {
+        works: Works,
+        at: Space,
+        left: u8,
+    },
 }
 
 impl PurchaseFact {
@@ -54,28 +139,21 @@ impl PurchaseFact {
                 msg!("fact-lapsed", power = power.seat(), level = i32::from(*level))
             }
             PurchaseFact::Advanced { power, project, roll, again, now, of } => {
-                let (power, project) = (power.seat(), project_name(*project));
-                match again {
-                    None => {
-                        msg!(
-                            "fact-advanced",
-                            power = power,
-                            project = project,
-                            roll = *roll,
-                            now = *now,
-                            of = *of
-                        )
-                    }
-                    Some(again) => msg!(
-                        "fact-breakthrough",
-                        power = power,
-                        project = project,
-                        roll = *roll,
-                        again = *again,
-                        now = *now,
-                        of = *of
-                    ),
-                }
+                advanced(*power, project_name(*project), [*roll, *now, *of], *again)
+            }
+            PurchaseFact::Marked { power, marker, roll, again, now, of } => {
+                advanced(*power, marker_name(*marker), [*roll, *now, *of], *again)
+            }
+            PurchaseFact::Coded { power, marker, project } => {
+                msg!("fact-coded", power = power.seat(), marker = *marker, project = project_name(*project))
+            }
+            PurchaseFact::MarkerRead { power, target, marker } => {
+                msg!("fact-marker-read", power = power.seat(), target = target.seat(), marker = *marker)
+            }
+            PurchaseFact::MarkerSetBack { power, target, marker, back } => {
+                let (power, target) = (power.seat(), target.seat());
+                let project = marker_name(*marker);
+                msg!("fact-set-back", power = power, target = target, project = project, back = *back)
             }
             PurchaseFact::Developed { power, project } => {
                 msg!("fact-developed", power = power.seat(), project = project_name(*project))
@@ -116,5 +194,22 @@ impl PurchaseFact {
                 msg!("fact-chip-off", works = works_name(*works), at = *at, left = *left)
             }
         }
+    }
+}
+
+/// Research went on: what was rolled, where it stands now, and of how many spaces.
+fn advanced(power: Power, project: Message, [roll, now, of]: [u8; 3], again: Option<u8>) -> Message {
+    let power = power.seat();
+    match again {
+        None => msg!("fact-advanced", power = power, project = project, roll = roll, now = now, of = of),
+        Some(again) => msg!(
+            "fact-breakthrough",
+            power = power,
+            project = project,
+            roll = roll,
+            again = again,
+            now = now,
+            of = of
+        ),
     }
 }

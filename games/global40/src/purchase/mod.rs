@@ -1,5 +1,6 @@
 //! Phase 1: train pilots, research, repair, buy.
 
+mod agents;
 mod buy;
 mod claims;
 pub mod facts;
@@ -27,8 +28,18 @@ use crate::units::Kind;
 use crate::works::Works;
 
 /// What can be said first.
-const VERBS: [Verb; 8] =
-    [Verb::Train, Verb::Research, Verb::Spy, Verb::Repair, Verb::Buy, Verb::Build, Verb::Upgrade, Verb::Done];
+const VERBS: [Verb; 10] = [
+    Verb::Train,
+    Verb::Research,
+    Verb::Spy,
+    Verb::Repair,
+    Verb::Buy,
+    Verb::Build,
+    Verb::Upgrade,
+    Verb::Allow,
+    Verb::Refuse,
+    Verb::Done,
+];
 
 /// The step that a verb belongs to.
 fn step(verb: Verb) -> Step {
@@ -45,13 +56,24 @@ impl Decision<'_> {
         use Part::{Do, Power as Whose, Project as What, Space as At, Works as A};
         match said {
             [] => out.extend(VERBS.map(Do)),
-            [Do(Verb::Train)] => out.extend([Verb::Keep, Verb::Raise, Verb::Lapse].map(Do)),
-            [Do(Verb::Research)] => out.extend(Project::ALL.map(What)),
-            [Do(Verb::Spy)] => out.extend([Verb::Setback, Verb::Reveal].map(Do)),
-            [Do(Verb::Spy), Do(Verb::Setback)] => {
+            [Do(Verb::Allow | Verb::Refuse)] => {
                 out.extend(Power::ALL.into_iter().filter(|p| *p != self.power).map(Whose));
             }
-            [Do(Verb::Spy), Do(Verb::Setback), Whose(_)] => out.extend(Project::ALL.map(What)),
+            [Do(Verb::Train)] => out.extend([Verb::Keep, Verb::Raise, Verb::Lapse].map(Do)),
+            [Do(Verb::Research)] => {
+                out.extend(Project::ALL.map(What));
+                out.extend(self.markers(self.power).map(Part::Count));
+            }
+            [Do(Verb::Spy)] => out.extend([Verb::Setback, Verb::Reveal].map(Do)),
+            [Do(Verb::Spy), Do(_)] => {
+                out.extend(Power::ALL.into_iter().filter(|p| *p != self.power).map(Whose));
+            }
+            [Do(Verb::Spy), Do(how), Whose(target)] => {
+                if *how == Verb::Setback {
+                    out.extend(Project::ALL.map(What));
+                }
+                out.extend(self.markers(*target).map(Part::Count));
+            }
             [Do(Verb::Repair)] => {
                 let mut lands: Vec<Part> = self.damaged().map(|f| At(f.at)).collect();
                 lands.sort_unstable();
@@ -83,10 +105,24 @@ impl Decision<'_> {
     pub fn purchase_permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
         match (said, *part) {
             ([], Part::Do(verb)) => self.permit_verb(verb),
+            ([Part::Do(verb @ (Verb::Allow | Verb::Refuse))], Part::Power(of)) => {
+                self.permit_passage_of(*verb, of)
+            }
             ([Part::Do(Verb::Train)], Part::Do(how)) => self.permit_training(how),
             ([Part::Do(Verb::Research)], Part::Project(project)) => self.permit_project(project),
+            ([Part::Do(Verb::Research)], Part::Count(number)) => self.permit_marker(number),
             ([Part::Do(Verb::Spy)], Part::Do(Verb::Reveal)) => self.permit_reveal(),
+            ([Part::Do(Verb::Spy)], Part::Do(_)) => self.permit_setbacks(),
+            ([Part::Do(Verb::Spy), Part::Do(Verb::Reveal)], Part::Power(target)) => {
+                self.permit_reading(target)
+            }
             ([Part::Do(Verb::Spy), _], Part::Power(target)) => self.permit_target(target),
+            ([Part::Do(Verb::Spy), Part::Do(Verb::Reveal), Part::Power(target)], Part::Count(number)) => {
+                self.permit_reading_of(*target, number)
+            }
+            ([Part::Do(Verb::Spy), _, Part::Power(target)], Part::Count(number)) => {
+                self.permit_setback_of(*target, number)
+            }
             ([Part::Do(Verb::Spy), _, Part::Power(target)], Part::Project(project)) => {
                 self.permit_setback(*target, project)
             }
@@ -106,6 +142,9 @@ impl Decision<'_> {
     }
 
     fn permit_verb<V: Verdict>(&self, verb: Verb) -> Result<(), V> {
+        if matches!(verb, Verb::Allow | Verb::Refuse) {
+            return self.permit_passage(verb);
+        }
         let late = self.position.turn.purchases.step > step(verb);
         rule::STEPS.forbids(late, || (msg!("step-is-over"), vec![]))?;
         match verb {
@@ -125,9 +164,11 @@ impl Decision<'_> {
         matches!(
             said,
             [Do(Verb::Done)]
+                | [Do(Verb::Allow | Verb::Refuse), Whose(_)]
                 | [Do(Verb::Train), Do(_)]
                 | [Do(Verb::Research | Verb::Buy), What(_)]
-                | [Do(Verb::Spy), Do(Verb::Setback), Whose(_), What(_)]
+                | [Do(Verb::Research), Count(_)]
+                | [Do(Verb::Spy), Do(_), Whose(_), What(_) | Count(_)]
                 | [Do(Verb::Repair), At(_), A(_), Count(_)]
                 | [Do(Verb::Buy), Units(..)]
                 | [Do(Verb::Build), A(_)]
@@ -150,14 +191,24 @@ impl Course<'_, '_, '_> {
 
     /// Carries out an order of the phase; true if it was the last.
     pub fn perform_purchase(&mut self, parts: &[Part]) -> bool {
+        if self.perform_passage(parts) {
+            return false;
+        }
         if let [Part::Do(verb), ..] = parts {
             self.enter_step(step(*verb));
         }
         match *parts {
             [Part::Do(Verb::Train), Part::Do(how)] => self.train(how),
             [Part::Do(Verb::Research), Part::Project(project)] => self.research(project),
+            [Part::Do(Verb::Research), Part::Count(number)] => self.research_by_number(number),
             [Part::Do(Verb::Spy), _, Part::Power(target), Part::Project(project)] => {
                 self.set_back(target, project);
+            }
+            [Part::Do(Verb::Spy), Part::Do(Verb::Reveal), Part::Power(target), Part::Count(number)] => {
+                self.reveal_marker(target, number);
+            }
+            [Part::Do(Verb::Spy), _, Part::Power(target), Part::Count(number)] => {
+                self.set_back_marker(target, number);
             }
             [Part::Do(Verb::Repair), Part::Space(at), Part::Works(works), Part::Count(points)] => {
                 self.repair(at, works, points);

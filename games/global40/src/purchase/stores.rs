@@ -34,8 +34,9 @@ pub struct Purchases {
     /// What a neutral power may still spend on units.
     pub allowance: Option<u16>,
     pub trained: bool,
-    /// Projects advanced this turn, and how many of them were new.
+    /// Projects advanced this turn, coded markers by the bits of their numbers, and how many of both were new.
     pub advanced: Projects,
+    pub marked: u32,
     pub started: u8,
     /// Intelligence has been used this turn, here or for a surprise move.
     pub spied: bool,

@@ -31,5 +31,6 @@ table::rules! {
     COMMANDOS = "G-17.34";
     COMMANDOS_FALL = "G-17.35";
     INTERDICTION_LIMITS = "K-31";
+    DROP_NEEDS_ATTACK = "K-70";
     AMBUSH_ANSWERED = "K-89";
 }

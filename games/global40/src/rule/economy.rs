@@ -29,6 +29,7 @@ table::rules! {
     RESEARCH_DIE = "G-17.3";
     BREAKTHROUGH = "G-17.4";
     DEVELOPED = "G-17.5";
+    BLIND = "G-17.6";
     JETS = "G-17.13";
     SHIPYARDS = "G-17.14";
     AIRCRAFT_PRODUCTION = "G-17.15";

@@ -1,13 +1,12 @@
 //! What lies beside the map: rounds, money, cities, pilots, research, what waits.
 
 use table::scene::{Calendar, CalendarTurn, Track};
-use table::{Message, Piece, Viewer, msg};
+use table::{Message, Piece, msg};
 
 use super::{key, side_name, so_many};
 use crate::board::Ground;
 use crate::position::{Frame, Position};
 use crate::powers::{Power, Side};
-use crate::research::Project;
 use crate::situation::{Situation, Stance};
 use crate::unit::{Marks, Unit};
 use crate::units::Kind;
@@ -28,7 +27,7 @@ pub fn calendar(position: &Position) -> Calendar {
 }
 
 /// Treasury, production and pilots of every power, the cities of each side, research under way.
-pub fn tracks(situation: &Situation<'_>, viewer: Viewer) -> Vec<Track> {
+pub fn tracks(situation: &Situation<'_>) -> Vec<Track> {
     let position = situation.position;
     let mut tracks: Vec<Track> = Power::ALL
         .into_iter()
@@ -55,17 +54,12 @@ pub fn tracks(situation: &Situation<'_>, viewer: Viewer) -> Vec<Track> {
         }
     }
     for power in Power::ALL {
-        for project in Project::ALL {
-            let come = position.research[power.index()][project.index()];
-            if come > 0 && !position.developed[power.index()].has(project) {
-                let blind = position.options.blind_research && !viewer.holds(power.seat());
-                let name = if blind { msg!("project-unknown") } else { key("project", project.word()) };
-                tracks.push(Track {
-                    what: msg!("track-research", project = name),
-                    owner: Some(power.seat()),
-                    value: Some(come.into()),
-                });
-            }
+        for progress in position.under_way(power) {
+            tracks.push(Track {
+                what: msg!("track-research", project = progress.name()),
+                owner: Some(power.seat()),
+                value: Some(progress.come.into()),
+            });
         }
     }
     tracks

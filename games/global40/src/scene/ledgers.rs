@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use table::scene::{Cell, Ledger, LedgerRow};
-use table::{Message, Space, Viewer, msg};
+use table::{Message, Space, msg};
 
 use super::key;
 use super::marks::battles;
@@ -13,12 +13,11 @@ use crate::combat::{Engagement, Fight};
 use crate::income::Objective;
 use crate::position::Frame;
 use crate::powers::Power;
-use crate::research::Project;
 use crate::situation::Situation;
 use crate::units::Kind;
 
 /// All of them, what is to be decided now first.
-pub fn ledgers(situation: &Situation<'_>, viewer: Viewer) -> Vec<Ledger> {
+pub fn ledgers(situation: &Situation<'_>) -> Vec<Ledger> {
     let fight = match situation.position.frames.top() {
         Frame::Fight => situation.position.turn.combat.fight.as_ref(),
         _ => None,
@@ -33,7 +32,7 @@ pub fn ledgers(situation: &Situation<'_>, viewer: Viewer) -> Vec<Ledger> {
     all.push(budget(situation));
     all.push(objectives(situation));
     all.push(wars(situation));
-    all.extend(research(situation, viewer));
+    all.extend(research(situation));
     all
 }
 
@@ -199,27 +198,23 @@ fn wars(situation: &Situation<'_>) -> Ledger {
 }
 
 /// How far projects have come, of powers that have begun any; what others may not know is left out.
-fn research(situation: &Situation<'_>, viewer: Viewer) -> Option<Ledger> {
+fn research(situation: &Situation<'_>) -> Option<Ledger> {
     let position = situation.position;
     let mut rows = Vec::new();
     for power in Power::ALL {
-        let blind = position.options.blind_research && !viewer.holds(power.seat());
-        for project in Project::ALL {
-            let come = position.research[power.index()][project.index()];
-            let done = position.developed[power.index()].has(project);
-            if !done && (come == 0 || blind) {
-                continue;
-            }
-            let name: Message = key("project", project.word());
-            let length = situation.ground.research.length[project.index()];
-            rows.push(LedgerRow {
-                cells: vec![
-                    Cell::Words(name),
-                    Cell::Number(if done { length.into() } else { come.into() }),
-                    Cell::Number(length.into()),
-                ],
-                ..row(power, Vec::new())
-            });
+        let line = |name: Message, come: u8, length: u8| LedgerRow {
+            cells: vec![Cell::Words(name), Cell::Number(come.into()), Cell::Number(length.into())],
+            ..row(power, Vec::new())
+        };
+        for project in position.developed[power.index()].iter() {
+            let length = situation.track(project);
+            rows.push(line(key("project", project.word()), length, length));
+        }
+        for progress in position.under_way(power) {
+            let blind = situation.ground.research.blind_spaces;
+            let open = progress.project.filter(|_| progress.marker.is_none());
+            let length = open.map_or(blind, |project| situation.track(project));
+            rows.push(line(progress.name(), progress.come, length));
         }
     }
     let columns = vec![msg!("ledger-project"), msg!("ledger-come"), msg!("ledger-length")];

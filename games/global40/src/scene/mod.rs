@@ -83,10 +83,10 @@ pub fn scene(ground: &Ground, seen: &Seen<'_, Global40>) -> Scene {
         pieces: pieces::piles(seen),
         trays: Vec::new(),
         marks: marks::marks(&situation),
-        tracks: beside::tracks(&situation, seen.viewer()),
+        tracks: beside::tracks(&situation),
         notes: beside::notes(&situation),
         fixtures: marks::fixtures(&situation),
-        ledgers: ledgers::ledgers(&situation, seen.viewer()),
+        ledgers: ledgers::ledgers(&situation),
         overlays: overlay::overlays(&situation, seen.viewer()),
     }
 }

@@ -82,7 +82,8 @@ impl Reader<'_> {
         for (power, projects) in &setup.research {
             for (project, far) in projects {
                 let printed = self.ground.research.length[project.index()];
-                let blind = setup.options.uniform_research && *project != Project::AtomicBomb;
+                let uniform = setup.options.uniform_research || setup.options.blind_research;
+                let blind = uniform && *project != Project::AtomicBomb;
                 let length = if blind { self.ground.research.blind_spaces } else { printed };
                 if *far >= length {
                     let at = format!("research.{}.{}", power.word(), project.word());

@@ -41,8 +41,6 @@ pub struct Standing {
     pub press: Press,
     /// Planes that have lost their base.
     pub land: Habit,
-    /// Ships of the other side that want to pass.
-    pub canals: Canals,
     /// What the enemy's spies do.
     pub contest: Habit,
     /// A group that could be moved before the battles.
@@ -69,7 +67,6 @@ impl Default for Standing {
             picks: Habit::Usual,
             press: Press::Ask,
             land: Habit::Usual,
-            canals: Canals::Refuse,
             contest: Habit::Usual,
             shift: Habit::Never,
             exile: Vec::new(),
@@ -122,14 +119,6 @@ pub enum Habit {
 pub enum Press {
     Ask,
     Always,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Canals {
-    Ask,
-    Allow,
-    Refuse,
 }
 
 /// The order that a standing order gives here, if any.
@@ -185,7 +174,6 @@ pub fn draw(rng: &mut Rng) -> Standing {
         picks,
         press: if rng.one_in(2) { Press::Always } else { Press::Ask },
         land,
-        canals: *rng.pick(&[Canals::Ask, Canals::Allow, Canals::Refuse]).expect("not empty"),
         contest,
         shift,
         exile: vec!["quebec".into(), "india".into()],

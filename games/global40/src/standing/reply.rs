@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use table::{Seat, grammar};
 
 use super::gain::Gain;
-use super::{Boats, Canals, Guns, Habit, Press, Readiness, Standing};
+use super::{Boats, Guns, Habit, Press, Readiness, Standing};
 use crate::Global40;
 use crate::decision::Decision;
 use crate::part::{Part, Verb};
@@ -94,13 +94,6 @@ impl<'r> Reply<'r> {
         if self.may(Verb::Land) {
             // Whoever says no more comes down on the nearest friendly land, else on a deck.
             return self.habit(standing.land, || self.stay());
-        }
-        if self.may(Verb::Allow) {
-            return match standing.canals {
-                Canals::Ask => None,
-                Canals::Allow => self.finish(vec![Part::Do(Verb::Allow)]),
-                Canals::Refuse => self.finish(vec![Part::Do(Verb::Refuse)]),
-            };
         }
         if self.may(Verb::Contest) {
             return self.habit(standing.contest, || self.finish(vec![Part::Do(Verb::Contest)]));

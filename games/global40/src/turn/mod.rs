@@ -136,6 +136,7 @@ impl Course<'_, '_, '_> {
             (unit.marks, unit.used, unit.came, unit.task) = (Marks(kept), 0, None, Task::Idle);
         }
         self.tell.all(|| Fact::TurnBegan { power });
+        self.raise_due_armies();
         if self.goes_without_capital(power) {
             self.enter_combat_move();
         } else {
