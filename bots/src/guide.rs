@@ -6,7 +6,7 @@ use table::dice::Stream;
 use table::walk::random_order;
 use table::{Game, Order, Rng, Seat, Seats, Seen, Step};
 
-use crate::bot::Term;
+use crate::bot::{Level, Term};
 
 /// What a bot must be taught about one game: what a position is worth, how a turn is divided, what is worth trying.
 ///
@@ -14,6 +14,11 @@ use crate::bot::Term;
 pub trait Guide<G: Game>: Send + Sync + 'static {
     /// A notion of what to do in one player turn: with it [`Guide::order`] knows the next order at any point of the turn.
     type Idea: Clone + Debug + Send;
+
+    /// The levels that this guide is good for.
+    fn levels(&self) -> &'static [Level] {
+        &Level::ALL
+    }
 
     /// The seats that win together.
     fn sides(&self, game: &G) -> Vec<Seats>;

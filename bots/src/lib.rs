@@ -43,9 +43,9 @@ use table::Game;
 /// Words of the guides' terms by language, in Fluent.
 pub const WORDS: &[(&str, &str)] = &[("en", include_str!("../lang/en.ftl"))];
 
-/// A bot of this level.
+/// A bot of this level; one that gives any order if the guide is not good for it.
 pub fn sit<G: Game, K: Guide<G>>(game: Arc<G>, guide: Arc<K>, level: Level, seed: u64) -> Box<dyn Bot<G>> {
-    match Skill::of(level) {
+    match Skill::of(level).filter(|_| guide.levels().contains(&level)) {
         Some(skill) => Box::new(Search::new(game, guide, skill, seed)),
         None => Box::new(Random::new(game, seed)),
     }

@@ -85,6 +85,9 @@ impl<G: Game, K: Guide<G>> Tutor<G, K> {
         let sit = |seat: Seat| {
             let who = if first_side.contains(seat) { first } else { first.other() };
             let player = match contest.contestant(who) {
+                Contestant::Level(level) if !self.guide.levels().contains(level) => {
+                    return Err(format!("no {level} has been taught this game"));
+                }
                 Contestant::Level(level) => {
                     let seed = contest.draw("bot", &[number.into(), first as u64, seat.0.into()]);
                     Player::Own(crate::sit(self.game.clone(), self.guide.clone(), *level, seed))

@@ -7,3 +7,8 @@ mod world;
 pub use fords::Fords;
 pub use mediterranean::{Mediterranean, Weights};
 pub use world::World;
+mod untaught;
+
+pub use fords::Fords;
+pub use mediterranean::{Mediterranean, Weights};
+pub use untaught::Untaught;

@@ -7,7 +7,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use table::Space;
 
+use crate::events::{EVENTS as EVENT_KINDS, Event};
 use crate::holder::{Holder, Leaning};
+use crate::income::Objective;
 use crate::powers::{POWERS, Power};
 use crate::research::{PROJECTS, Project};
 use crate::spaces::{LANDS, SPACES, Spaces};
@@ -23,6 +25,8 @@ const UNITS: &str = include_str!("../data/units.toml");
 const FACILITIES: &str = include_str!("../data/facilities.toml");
 const RESEARCH: &str = include_str!("../data/research.toml");
 const WORLD: &str = include_str!("../data/world.toml");
+const OBJECTIVES: &str = include_str!("../data/objectives.toml");
+const EVENTS: &str = include_str!("../data/events.toml");
 const SETUP: &str = include_str!("../data/setup.csv");
 
 /// Everything that never changes.
@@ -38,6 +42,8 @@ pub struct Ground {
     pub holders: [Holder; LANDS],
     /// What is next to each space, whatever lies between: how planes fly.
     pub near: Vec<Vec<Space>>,
+    /// The same as sets.
+    pub around: Vec<Spaces>,
     /// The lands next to each land that men can walk to.
     pub roads: Vec<Vec<Space>>,
     /// The zones next to each zone, canals and straits among them.
@@ -61,6 +67,10 @@ pub struct Ground {
     pub cities_needed: [u8; 2],
     /// Where the British government may go.
     pub exile: Vec<Space>,
+    /// What powers are paid for when they collect income.
+    pub objectives: Vec<Objective>,
+    /// How many copies of each card of events there are.
+    pub events: [u8; EVENT_KINDS],
     /// The charts: power, space, what, how many.
     pub setup: Vec<(Power, Space, Placed, u8)>,
 }
@@ -141,6 +151,9 @@ struct ResearchFile {
     breakthrough: u8,
     blind_spaces: u8,
     atomic_cost: u8,
+    upgrade_cost: u8,
+    moved_upgrade_cost: u8,
+    capacity: BTreeMap<Works, u8>,
     length: BTreeMap<Project, u8>,
     cheaper: BTreeMap<Project, BTreeMap<Kind, u8>>,
     pilots: PilotFile,
@@ -162,6 +175,11 @@ pub struct Research {
     pub breakthrough: u8,
     pub blind_spaces: u8,
     pub atomic_cost: u8,
+    /// What a minor complex costs to become a major one, and a Soviet one that has just been moved.
+    pub upgrade_cost: u8,
+    pub moved_upgrade_cost: u8,
+    /// Units a turn with increased production, major and minor.
+    pub capacity: [u8; 2],
     pub length: [u8; PROJECTS],
     pub cheaper: BTreeMap<Project, BTreeMap<Kind, u8>>,
     /// What a level costs to keep, from -3 on.
@@ -306,6 +324,9 @@ impl Ground {
                 breakthrough: research.breakthrough,
                 blind_spaces: research.blind_spaces,
                 atomic_cost: research.atomic_cost,
+                upgrade_cost: research.upgrade_cost,
+                moved_upgrade_cost: research.moved_upgrade_cost,
+                capacity: [Works::Major, Works::Minor].map(|w| research.capacity[&w]),
                 length: std::array::from_fn(|i| research.length[&Project::ALL[i]]),
                 cheaper: research.cheaper,
                 keep: research.pilots.keep,
@@ -317,9 +338,12 @@ impl Ground {
             cities: [cities(&world.cities.europe), cities(&world.cities.pacific)],
             cities_needed: [world.cities.europe_needed, world.cities.pacific_needed],
             exile: cities(&world.exile[&Power::Uk]),
+            objectives: Objective::read(OBJECTIVES, &map, &original, &holders),
+            events: Event::copies(EVENTS),
             setup: charts(&map),
             original,
             holders,
+            around: near.iter().map(|near| near.iter().copied().collect()).collect(),
             near,
             roads,
             lanes,
@@ -334,7 +358,10 @@ impl Ground {
 
     /// The hash of everything that rules read from files.
     pub fn data_hash() -> table::pack::Hash {
-        let texts = MAP.iter().map(|(_, text)| *text).chain([UNITS, FACILITIES, RESEARCH, WORLD, SETUP]);
+        let texts = MAP
+            .iter()
+            .map(|(_, text)| *text)
+            .chain([UNITS, FACILITIES, RESEARCH, WORLD, OBJECTIVES, EVENTS, SETUP]);
         table::pack::Hash::of(texts.collect::<String>().as_bytes())
     }
 
@@ -403,4 +430,43 @@ fn charts(map: &Map) -> Vec<(Power, Space, Placed, u8)> {
         )
     };
     SETUP.lines().enumerate().skip(1).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn incomes_are_what_the_lands_are_worth() {
+        let ground = Ground::load();
+        for power in Power::ALL {
+            let held = (0..LANDS).filter(|i| ground.holders[*i].is(power));
+            let worth: u16 = held.map(|i| u16::from(ground.ipc[i])).sum();
+            assert_eq!(worth, ground.incomes[power.index()], "{power:?}");
+        }
+    }
+
+    #[test]
+    fn the_charts_are_complete() {
+        let ground = Ground::load();
+        let units = |power: Power| -> u32 {
+            let own = ground
+                .setup
+                .iter()
+                .filter(|(p, _, placed, _)| *p == power && matches!(placed, Placed::Unit(_)));
+            own.map(|(.., count)| u32::from(*count)).sum()
+        };
+        assert_eq!(Power::ALL.map(units), [83, 64, 103, 42, 18, 83, 44, 18, 26]);
+    }
+
+    #[test]
+    fn every_price_of_research_and_every_land_of_oil_is_known() {
+        let ground = Ground::load();
+        let cheaper = |project: Project| ground.research.cheaper[&project].len();
+        assert_eq!((cheaper(Project::ImprovedShipyards), cheaper(Project::AircraftProduction)), (7, 4));
+        assert_eq!(ground.research.cheaper.len(), 2);
+        for key in crate::purchase::OIL {
+            assert!(ground.map.by_key(key).is_some(), "{key}");
+        }
+    }
 }

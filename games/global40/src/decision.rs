@@ -1,9 +1,13 @@
 //! What may be said, and which rule forbids the rest: every phase has its own file beside what it does.
 
+use std::cell::OnceCell;
+
 use table::grammar::Grammar;
 use table::{Seat, Verdict};
 
 use crate::board::Ground;
+use crate::mobilise::Yards;
+use crate::movement::Memo;
 use crate::part::Part;
 use crate::position::{Frame, Position};
 use crate::powers::Power;
@@ -17,12 +21,17 @@ pub struct Decision<'d> {
     pub seat: Seat,
     /// The power that decides.
     pub power: Power,
+    /// What the moves have worked out for the sentence so far.
+    pub memo: Memo,
+    /// Where it can place new units, counted when first asked.
+    pub yards: OnceCell<Yards>,
 }
 
 impl<'d> Decision<'d> {
     pub fn new(ground: &'d Ground, position: &'d Position, seat: Seat) -> Decision<'d> {
         let power = Power::of(seat).unwrap_or(position.power);
-        Decision { ground, position, situation: Situation::new(ground, position), seat, power }
+        let (situation, yards) = (Situation::new(ground, position), OnceCell::new());
+        Decision { ground, position, situation, seat, power, memo: Memo::default(), yards }
     }
 }
 

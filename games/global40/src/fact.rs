@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::{Message, Outcome, RuleId, Space, msg};
 
 use crate::combat::CombatFact;
+use crate::events::Event;
 use crate::income::IncomeFact;
 use crate::mobilise::MobiliseFact;
 use crate::movement::MoveFact;
@@ -41,6 +42,10 @@ pub enum Fact {
         at: Space,
         rule: RuleId,
     },
+    /// The card of the round.
+    Event {
+        event: Event,
+    },
     Politics(PoliticsFact),
     Purchase(PurchaseFact),
     Move(MoveFact),
@@ -66,6 +71,7 @@ impl Fact {
             }
             Fact::Raised { owner, kind, at, .. } => msg!("fact-raised", unit = of(*owner, *kind), at = *at),
             Fact::Lost { owner, kind, at, .. } => msg!("fact-lost", unit = of(*owner, *kind), at = *at),
+            Fact::Event { event } => msg!("fact-event", card = event.words()),
             Fact::Politics(fact) => fact.words(),
             Fact::Purchase(fact) => fact.words(),
             Fact::Move(fact) => fact.words(),

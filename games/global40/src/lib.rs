@@ -17,10 +17,13 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
-mod battle;
+pub mod battle;
 mod board;
+mod claims;
 mod combat;
 mod decision;
+mod draw;
+mod events;
 mod fact;
 mod forecast;
 mod holder;
@@ -36,7 +39,7 @@ mod powers;
 mod proving;
 mod purchase;
 mod research;
-mod rule;
+pub mod rule;
 mod scene;
 mod secrecy;
 mod setup;
@@ -51,13 +54,15 @@ mod works;
 
 pub use board::Ground;
 pub use decision::Decision;
+pub use events::{Deck, Event};
 pub use fact::Fact;
 pub use holder::{Holder, Leaning};
 pub use options::Options;
 pub use part::{Part, Verb};
-pub use politics::Ledger;
+pub use politics::{Deed, Diplomacy, Ledger, Question};
 pub use position::{Frame, Position, Turn};
 pub use powers::{POWERS, Power, Powers, Side};
+pub use purchase::{Purchases, Stores, Transit};
 pub use research::{Project, Projects};
 pub use setup::Setup;
 pub use situation::{Situation, Stance};
@@ -65,6 +70,7 @@ pub use spaces::{LANDS, SPACES, Spaces};
 pub use standing::Standing;
 pub use unit::{Marks, Task, Unit};
 pub use units::{Branch, KINDS, Kind, Profile};
+pub use victory::{Clocks, Goal, Hold};
 pub use works::{Facility, Works};
 
 use table::dice::Dice;
@@ -119,7 +125,7 @@ impl Game for Global40 {
             title: "World 1940",
             plays: "an expanded house edition of Global 1940",
             seats: &Power::WORDS,
-            secrets: false,
+            secrets: true,
             edition: Edition { game: "global40".into(), version: 1, data: Ground::data_hash() },
             words: &[(
                 "en",
@@ -131,6 +137,7 @@ impl Game for Global40 {
                     include_str!("../lang/battle.ftl"),
                     include_str!("../lang/politics.ftl"),
                     include_str!("../lang/map.ftl"),
+                    include_str!("../lang/ledgers.ftl"),
                 ),
             )],
             lessons: &[],
@@ -139,7 +146,9 @@ impl Game for Global40 {
 
     fn start(&self, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {
         let mut position = setup::start(&self.ground, setup)?;
-        Course { ground: &self.ground, position: &mut position, dice, tell: &mut Tell::nobody() }.begin();
+        let deeds = setup::deeds(&self.ground, setup);
+        Course { ground: &self.ground, position: &mut position, dice, tell: &mut Tell::nobody() }
+            .begin(&deeds);
         Ok(position)
     }
 
@@ -191,7 +200,7 @@ impl Game for Global40 {
     }
 
     fn resample(&self, seen: &Seen<'_, Global40>, rng: &mut Rng) -> Position {
-        secrecy::resample(seen, rng)
+        secrecy::resample(&self.ground, seen, rng)
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 use table::{Frames, Outcome, Piece, Space};
 
-use crate::combat::Combat;
+use crate::combat::{Combat, Habits};
+use crate::events::Deck;
 use crate::holder::Holder;
 use crate::movement::Moves;
 use crate::options::Options;
-use crate::politics::Ledger;
+use crate::politics::{Diplomacy, Ledger};
 use crate::powers::{POWERS, Power, Powers};
-use crate::purchase::Purchases;
+use crate::purchase::{Purchases, Stores};
 use crate::research::{PROJECTS, Projects};
 use crate::turn::Window;
 use crate::unit::Unit;
@@ -37,8 +38,13 @@ pub struct Position {
     pub developed: [Projects; POWERS],
     /// With whom each power is at war.
     pub wars: [Powers; POWERS],
+    /// Commandos and bombs in hand, complexes on their way.
+    pub stores: Stores,
+    pub deck: Deck,
     pub ledger: Ledger,
     pub clocks: Clocks,
+    /// How powers want their losses chosen.
+    pub habits: Habits,
     pub turn: Turn,
 }
 
@@ -47,6 +53,7 @@ pub struct Position {
 pub struct Turn {
     /// Who held what when it began.
     pub holders: Vec<Holder>,
+    pub diplomacy: Diplomacy,
     pub purchases: Purchases,
     pub moves: Moves,
     pub combat: Combat,
@@ -88,6 +95,8 @@ pub enum Frame {
 pub enum Then {
     /// After the combat move: the battles.
     Combat,
+    /// After the battles: the non-combat move.
+    NonCombat,
     /// After the non-combat move: new units are placed.
     Mobilise,
 }
@@ -185,6 +194,7 @@ impl Position {
             && self.turn.holders.len() == crate::spaces::LANDS
             && self.works.iter().all(|f| f.at.index() < crate::spaces::LANDS)
             && self.pilots.iter().all(|level| (-3..=3).contains(level))
+            && self.turn.combat.is_sound(self.units.len())
             && self.round > 0
     }
 }

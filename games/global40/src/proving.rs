@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use table::rulebook::Rulebook;
-use table::{Piece, Proving, Rng, Told, Viewer};
+use table::{Answer, Piece, Proving, Rng, Seat, Told, Viewer};
 
 use crate::fact::Fact;
 use crate::holder::Holder;
-use crate::options::Options;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Position};
 use crate::powers::Power;
@@ -16,17 +15,14 @@ use crate::setup::Setup;
 use crate::situation::Situation;
 use crate::spaces::SPACES;
 use crate::standing::{self, Standing};
+use crate::turn::Occasion;
 use crate::units::Kind;
 use crate::works::Works;
-use crate::{Global40, rule};
-
-/// The rounds of a game of random players.
-const ROUNDS: u8 = 8;
+use crate::{Global40, draw, rule};
 
 impl Proving for Global40 {
     fn draw_setup(&self, rng: &mut Rng) -> Setup {
-        let options = Options { rounds: Some(1 + rng.below(ROUNDS.into()) as u8), ..Options::default() };
-        Setup { options, ..Setup::default() }
+        draw::setup(&self.ground, rng)
     }
 
     fn draw_standing(&self, rng: &mut Rng) -> Option<Standing> {
@@ -53,14 +49,33 @@ impl Proving for Global40 {
     }
 
     fn secrets(&self) -> &'static [&'static str] {
-        &[]
+        &["scramble"]
     }
 
-    fn scramble(&self, _: usize, _: &mut Position, _: Viewer, _: &mut Rng) -> bool {
-        false
+    /// Somebody else's sealed answer becomes another.
+    fn scramble(&self, _: usize, position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
+        let before = position.clone();
+        let Frame::Windows { left, .. } = position.frames.top_mut() else { return false };
+        let Some(window) = left.first_mut().filter(|w| w.occasion == Occasion::Scramble) else {
+            return false;
+        };
+        let others: Vec<Seat> =
+            window.sealed.awaited().may.iter().filter(|seat| !viewer.holds(*seat)).collect();
+        let Some(seat) = rng.pick(&others).copied() else { return false };
+        let old = window.sealed.of(seat).cloned();
+        let new = crate::secrecy::any_wishes(&self.ground, &before, seat, window.zones, rng);
+        let differs = old != Some(Answer::Known(new.clone()));
+        window.sealed.put(seat, new);
+        differs
     }
 
-    fn leak(&self, _: usize, _: &Position, _: &mut Position) {}
+    fn leak(&self, _: usize, truth: &Position, seen: &mut Position) {
+        if let (Frame::Windows { left, .. }, Frame::Windows { left: shown, .. }) =
+            (truth.frames.top(), seen.frames.top_mut())
+        {
+            shown.clone_from(left);
+        }
+    }
 
     fn conserved(&self, before: &Position, after: &Position, told: &[Told<Fact>]) -> Result<(), String> {
         let mut coins = before.treasury.map(i32::from);
@@ -103,7 +118,42 @@ impl Proving for Global40 {
     }
 
     fn suite(&self) -> &'static [(&'static str, &'static str)] {
-        &[("setup.toml", include_str!("../suite/setup.toml"))]
+        &[
+            ("setup.toml", include_str!("../suite/setup.toml")),
+            ("scramble.toml", include_str!("../suite/scramble.toml")),
+            ("interception.toml", include_str!("../suite/interception.toml")),
+            ("interdiction.toml", include_str!("../suite/interdiction.toml")),
+            ("submarines.toml", include_str!("../suite/submarines.toml")),
+            ("raids.toml", include_str!("../suite/raids.toml")),
+            ("assaults.toml", include_str!("../suite/assaults.toml")),
+            ("battles.toml", include_str!("../suite/battles.toml")),
+            ("retreats.toml", include_str!("../suite/retreats.toml")),
+            ("multinational.toml", include_str!("../suite/multinational.toml")),
+            ("land.toml", include_str!("../suite/land.toml")),
+            ("sea.toml", include_str!("../suite/sea.toml")),
+            ("air.toml", include_str!("../suite/air.toml")),
+            ("transports.toml", include_str!("../suite/transports.toml")),
+            ("canals.toml", include_str!("../suite/canals.toml")),
+            ("limits.toml", include_str!("../suite/limits.toml")),
+            ("noncombat.toml", include_str!("../suite/noncombat.toml")),
+            ("purchase.toml", include_str!("../suite/purchase.toml")),
+            ("pilots.toml", include_str!("../suite/pilots.toml")),
+            ("research.toml", include_str!("../suite/research.toml")),
+            ("mobilise.toml", include_str!("../suite/mobilise.toml")),
+            ("income.toml", include_str!("../suite/income.toml")),
+            ("convoys.toml", include_str!("../suite/convoys.toml")),
+            ("objectives.toml", include_str!("../suite/objectives.toml")),
+            ("events.toml", include_str!("../suite/events.toml")),
+            ("world.toml", include_str!("../suite/world.toml")),
+            ("victory.toml", include_str!("../suite/victory.toml")),
+            ("war.toml", include_str!("../suite/war.toml")),
+            ("neutrals.toml", include_str!("../suite/neutrals.toml")),
+            ("capture.toml", include_str!("../suite/capture.toml")),
+            ("capitals.toml", include_str!("../suite/capitals.toml")),
+            ("china.toml", include_str!("../suite/china.toml")),
+            ("dutch.toml", include_str!("../suite/dutch.toml")),
+            ("mongolia.toml", include_str!("../suite/mongolia.toml")),
+        ]
     }
 
     /// `germany awaited`, `france holds paris`, `germany treasury 30`, `3 germany infantry at poland`, `phase combat-move`, `over axis`.
@@ -114,6 +164,7 @@ impl Proving for Global40 {
         let number = |word: &str| word.parse::<i32>().map_err(|_| format!("{word:?} is not a number"));
         let situation = Situation::new(&self.ground, position);
         match words.as_slice() {
+            ["not", rest @ ..] => Ok(!self.holds(position, &rest.join(" "))?),
             [who, "awaited"] => Ok(crate::turn::awaiting(position).must.contains(power(who)?.seat())),
             ["nobody", "holds", key] => Ok(position.holder(space(key)?).power().is_none()),
             ["dutch", "holds", key] => Ok(position.holder(space(key)?) == Holder::Dutch),
@@ -159,7 +210,10 @@ impl Proving for Global40 {
                 }
                 _ => false,
             }),
-            _ => self.holds_more(position, &words),
+            _ => match self.claims_of_the_table(position, &words)? {
+                Some(holds) => Ok(holds),
+                None => self.holds_more(position, &words),
+            },
         }
     }
 }
@@ -175,7 +229,10 @@ fn census(position: &Position) -> BTreeMap<(Option<Power>, Kind), i32> {
 
 impl Global40 {
     /// Claims of single chapters.
-    fn holds_more(&self, _: &Position, words: &[&str]) -> Result<bool, String> {
-        Err(format!("{:?} cannot be understood", words.join(" ")))
+    fn holds_more(&self, position: &Position, words: &[&str]) -> Result<bool, String> {
+        let known = self.economy_holds(position, words).or_else(|| self.politics_holds(position, words));
+        let known = known.or_else(|| self.combat_holds(position, words));
+        let known = known.or_else(|| self.holds_of_moves(position, words));
+        known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }
 }

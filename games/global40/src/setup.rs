@@ -1,16 +1,21 @@
 //! The start: the charts, or whatever somebody writes instead.
 
+mod checks;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use table::{Arg, Frames, Message, SetupFault, Space, msg};
 
 use crate::board::{Ground, Placed};
+use crate::combat::Habits;
+use crate::events::{Deck, Event};
 use crate::holder::{Holder, Leaning};
 use crate::options::Options;
-use crate::politics::Ledger;
+use crate::politics::{Deed, Ledger};
 use crate::position::{Frame, Position, Turn};
 use crate::powers::{POWERS, Power, Powers, Side};
+use crate::purchase::{Purchases, Stores};
 use crate::research::{PROJECTS, Project, Projects};
 use crate::unit::Unit;
 use crate::units::Kind;
@@ -24,11 +29,12 @@ pub struct Setup {
     pub options: Options,
     pub round: Option<u8>,
     pub power: Option<Power>,
-    /// `purchase`, `combat-move`, `non-combat`, `mobilise`.
+    /// `purchase`, `combat-move`, `non-combat`, `mobilise`, `income`.
     pub phase: Option<String>,
-    /// Units by space: `"3 germany infantry"`, `"neutral infantry"`, `"hurt uk battleship"`. If given, there are no others.
+    /// Units by space: `"3 germany infantry"`, `"neutral infantry"`, `"hurt uk battleship"`. If given, there are no others;
+    /// if not, those of the charts, but for land units where an enemy rules.
     pub units: Option<BTreeMap<String, Vec<String>>>,
-    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`. If given, there are no others.
+    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`, `"minor upgrading 1"`. If given, there are no others.
     pub works: Option<BTreeMap<String, Vec<String>>>,
     /// Who holds a space, where it is not as in 1940: a power, `strict`, `pro-axis`, `pro-allies`, `dutch`, `joined-axis`, `joined-allies`.
     pub holders: BTreeMap<String, String>,
@@ -43,8 +49,21 @@ pub struct Setup {
     /// If true, only the wars listed.
     pub only_these_wars: bool,
     pub ledger: Option<Ledger>,
+    /// What has been bought and waits to be placed: `"3 infantry"`, `"air-base"`.
+    pub bought: Vec<String>,
+    /// Commandos and bombs in hand, complexes on their way.
+    pub stores: Stores,
+    /// The card of the round; otherwise one is drawn, if there are events.
+    pub event: Option<Event>,
+    /// Goals that are held, by whom, and in which round that power's turn ends the war.
+    pub clocks: Clocks,
+    /// Who is asked in battles whenever there is a choice.
+    pub asks: Vec<Power>,
     /// Extra IPCs before the start.
     pub bids: BTreeMap<Power, u16>,
+    /// What has just been done, carried out by the rules before anybody decides: `"germany takes france"`,
+    /// `"japan attacks amur"`, `"italy joins bulgaria"`, `"germany crosses western-germany france"`, `"battles end"`.
+    pub deeds: Vec<String>,
 }
 
 const AT_WAR: [(Power, Power); 7] = [
@@ -116,6 +135,12 @@ impl Reader<'_> {
             match words[1..] {
                 [] => Some(plain),
                 ["building", chips] => Some(Facility { build: number(chips)?, ..plain }),
+                ["upgrading", chips] if works == Works::Minor => {
+                    Some(Facility { upgrade: number(chips)?, ..plain })
+                }
+                [damage, "building", chips] => {
+                    Some(Facility { damage: number(damage)?, build: number(chips)?, ..plain })
+                }
                 [damage] => Some(Facility { damage: number(damage)?, ..plain }),
                 _ => None,
             }
@@ -143,6 +168,11 @@ impl Reader<'_> {
         }
         holder
     }
+}
+
+/// What a set-up that is sound begins with.
+pub fn deeds(ground: &Ground, setup: &Setup) -> Vec<Deed> {
+    setup.deeds.iter().filter_map(|text| Deed::read(ground, text)).collect()
 }
 
 /// A position from a set-up, or every fault at once.
@@ -214,21 +244,31 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         Some("combat-move") => Frame::CombatMove,
         Some("non-combat") => Frame::NonCombat,
         Some("mobilise") => Frame::Mobilise,
+        Some("income") => Frame::Income,
         Some(other) => {
             reader.fault("phase".into(), msg!("setup-no-phase", text = Arg::Literal(other.into())));
             Frame::Purchase
         }
     };
-    for (power, level) in &setup.pilots {
-        if !(-3..=3).contains(level) {
-            reader
-                .fault(format!("pilots.{}", power.word()), msg!("setup-no-level", level = i32::from(*level)));
+    let mut purchases = Purchases::default();
+    for (i, text) in setup.bought.iter().enumerate() {
+        if purchases.stage(ground, text).is_none() {
+            reader.fault(format!("bought[{i}]"), msg!("setup-not-bought", text = Arg::Literal(text.clone())));
         }
     }
-    let round = setup.round.unwrap_or(1);
-    if round == 0 {
-        reader.fault("round".into(), msg!("setup-no-round"));
+    for (i, transit) in setup.stores.in_transit.iter().enumerate() {
+        if !transit.works.is_complex() || transit.damage > ground.facility(transit.works).max_damage {
+            reader.fault(format!("stores.in-transit[{i}]"), msg!("setup-no-transit"));
+        }
     }
+    let power = setup.power.unwrap_or(Power::Germany);
+    if setup.units.is_none() {
+        units.retain(|u| !checks::is_stranger(u, &holders, &wars));
+    }
+    reader.crowded(&works);
+    reader.board(&mut units, power);
+    reader.strangers(&units, &holders, &wars);
+    reader.figures(setup);
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }
@@ -251,11 +291,11 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
     let far = |p: Power, project: Project| {
         setup.research.get(&p).and_then(|r| r.get(&project)).copied().unwrap_or(0)
     };
-    let turn = Turn { holders: holders.clone(), ..Turn::default() };
+    let turn = Turn { holders: holders.clone(), purchases, ..Turn::default() };
     Ok(Position {
         options: setup.options,
-        round,
-        power: setup.power.unwrap_or(Power::Germany),
+        round: setup.round.unwrap_or(1),
+        power,
         frames: Frames::new(frame),
         units,
         holders,
@@ -267,8 +307,11 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         }),
         developed: Power::ALL.map(developed),
         wars,
+        stores: setup.stores.clone(),
+        deck: Deck { event: setup.event, ..Deck::default() },
         ledger: setup.ledger.clone().unwrap_or_default(),
-        clocks: Clocks::default(),
+        clocks: setup.clocks.clone(),
+        habits: Habits { ask: setup.asks.iter().copied().collect(), ..Habits::default() },
         turn,
     })
 }

@@ -7,6 +7,7 @@ use crate::holder::{Holder, Leaning};
 use crate::position::Position;
 use crate::powers::{Power, Powers, Side};
 use crate::research::Project;
+use crate::rule::economy as rule;
 use crate::spaces::SPACES;
 use crate::unit::Unit;
 use crate::units::{Branch, Kind};
@@ -193,9 +194,18 @@ impl<'s> Situation<'s> {
 
     /// What a land is worth to its holder: its printed value, three more for a moved Soviet complex, one less for each partisan.
     pub fn value(&self, at: Space) -> u8 {
-        let moved = self.complex(at).is_some_and(|f| f.relocated && f.build == 0);
-        let partisans = self.position.standing(at).filter(|(_, u)| u.kind == Kind::Partisan).count() as u8;
-        (self.ground.ipc[at.index()] + if moved { 3 } else { 0 }).saturating_sub(partisans)
+        let printed = self.ground.ipc[at.index()];
+        // Only Soviet soil sees either, and only this is asked often enough to be short.
+        if self.ground.original[at.index()] != Some(Power::Soviets) {
+            return printed;
+        }
+        let moved = self.complex(at).is_some_and(|f| f.relocated && f.build == 0)
+            && rule::RELOCATED_NEXT_TURN.holds();
+        let lost = self.position.holder(at).side() == Some(Side::Axis);
+        let partisans = || self.position.standing(at).filter(|(_, u)| u.kind == Kind::Partisan).count() as u8;
+        let partisans = if lost { partisans() } else { 0 };
+        let fewer = if partisans > 0 && rule::PARTISAN_LIMIT.holds() { partisans } else { 0 };
+        (printed + if moved { 3 } else { 0 }).saturating_sub(fewer)
     }
 
     /// The sum of what a power holds.

@@ -49,6 +49,8 @@ pub struct WorksProfile {
     pub max_damage: u8,
     /// Out of action from this damage on; complexes lose capacity point by point instead.
     pub inoperative_at: u8,
+    /// IPCs a turn on an island without a complex.
+    pub island_income: u8,
     /// The least a territory must be worth.
     pub min_ipc: u8,
 }
@@ -67,6 +69,8 @@ pub struct Facility {
     pub taken: bool,
     /// A Soviet complex that has been moved and may not be moved again.
     pub relocated: bool,
+    /// Paid for and built in the course of the game, not there from the start.
+    pub bought: bool,
     /// Put up free of charge when the Maginot line was attacked.
     pub maginot: bool,
 }
@@ -81,6 +85,7 @@ impl Facility {
             upgrade: 0,
             taken: false,
             relocated: false,
+            bought: false,
             maginot: false,
         }
     }

@@ -1,17 +1,27 @@
-//! War, neutrals, pacts: what has been done and what follows from it.
+//! War, neutrals, pacts, capitals: what has been done and what follows from it.
 
+mod capitals;
+mod claims;
 mod control;
 mod declare;
+mod deeds;
+mod facts;
 mod frames;
 mod neutral;
+mod pact;
+
+pub use deeds::Deed;
+pub use facts::PoliticsFact;
 
 use serde::{Deserialize, Serialize};
 use table::Space;
 
 use crate::powers::Powers;
+use crate::spaces::Spaces;
 
 /// What rules ask about later.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Ledger {
     /// Japan declared war on the United Kingdom or ANZAC without being provoked.
     pub japan_unprovoked: bool,
@@ -37,19 +47,25 @@ pub struct Ledger {
     /// Where the British government sits, London being lost.
     pub exile: Option<Space>,
     pub maginot: [bool; 2],
+    /// What must be asked as soon as the present order has been carried out.
+    pub asked: Vec<Question>,
 }
 
-/// Something that happened in politics.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum PoliticsFact {
-    Over,
+/// What the fall or the freeing of a capital asks of its owner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// Of the United Kingdom: where does the government go?
+    Exile,
+    /// Of France: what rises?
+    Rising,
 }
 
-impl PoliticsFact {
-    /// As a line of the log.
-    pub fn words(&self) -> table::Message {
-        match self {
-            PoliticsFact::Over => table::msg!("politics-over"),
-        }
-    }
+/// The declarations of the present turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Diplomacy {
+    /// On whom the United States declared war before its income.
+    pub before_income: Powers,
+    /// Zones that were friendly until war was declared: transports that are there may still load there.
+    pub just_hostile: Spaces,
 }

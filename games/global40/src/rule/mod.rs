@@ -4,11 +4,19 @@ pub mod battle;
 pub mod combat;
 pub mod economy;
 pub mod movement;
+pub mod objectives;
 pub mod politics;
 pub mod world;
 
-const BY_CHAPTER: [&[&str]; 6] =
-    [world::CITED, politics::CITED, economy::CITED, movement::CITED, combat::CITED, battle::CITED];
+const BY_CHAPTER: [&[&str]; 7] = [
+    world::CITED,
+    politics::CITED,
+    economy::CITED,
+    objectives::CITED,
+    movement::CITED,
+    combat::CITED,
+    battle::CITED,
+];
 
 const fn count() -> usize {
     let (mut n, mut i) = (0, 0);

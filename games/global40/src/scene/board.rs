@@ -1,58 +1,90 @@
 //! What never changes, drawn once.
 
-use table::scene::{Board, BoardLink, BoardSpace, Region, Shape};
-use table::{Message, msg};
+use table::scene::{Board, BoardLink, BoardSpace, Shape};
+use table::{Message, Space, msg};
 
+use super::key;
+use super::regions::regions;
 use crate::board::Ground;
 use crate::powers::Power;
 
-/// The board. On a small map, spaces stand in a grid by their numbers; the page has a drawing.
+/// The board. Without a drawing, spaces stand in a grid by their numbers; the page has a drawing.
 pub fn board(ground: &Ground) -> Board {
-    let emblems = |space| {
-        let city = ground.cities.iter().flatten().any(|c| *c == space);
-        if city { "*".to_string() } else { String::new() }
-    };
     let spaces = ground.map.spaces().map(|space| {
         let place = ground.map.place(space);
-        let value = ground.ipc[space.index()];
-        let mut tags: Vec<Message> = Vec::new();
-        if value > 0 {
-            tags.push(msg!("tag-value", value = value));
-        }
-        if ground.sets.convoy.contains(space) {
-            tags.push(msg!("tag-convoy"));
-        }
-        if let Some(power) = Power::ALL.into_iter().find(|p| ground.capitals[p.index()] == Some(space)) {
-            tags.push(msg!("tag-capital", power = power.seat()));
-        }
         BoardSpace {
             space,
             key: place.key.to_string(),
             name: msg!("table-thing", thing = place.name.to_string()),
             at: (i32::from(space.0 % 20) * 100, i32::from(space.0 / 20) * 60),
             shape: if ground.is_sea(space) { Shape::Sea } else { Shape::Area },
-            emblems: emblems(space),
-            tags,
+            emblems: emblems(ground, space),
+            tags: tags(ground, space),
         }
     });
-    let links = ground.map.passages().iter().map(|passage| BoardLink {
-        from: passage.ends[0],
-        to: passage.ends[1],
-        kind: msg!("link-short"),
-        name: msg!("link-border"),
+    let links = ground.map.passages().iter().map(|passage| {
+        let word = ground.map.lexicon().link_kind_name(passage.kind);
+        BoardLink {
+            from: passage.ends[0],
+            to: passage.ends[1],
+            kind: key("link", word),
+            name: key("way", word),
+        }
     });
-    let region = |key: &'static str, set: crate::spaces::Spaces| Region {
-        name: Message { key: key.into(), args: Vec::new() },
-        spaces: set.iter().collect(),
-    };
     Board {
         spaces: spaces.collect(),
         links: links.collect(),
         legend: Vec::new(),
-        signs: vec![('*', msg!("sign-city"))],
-        regions: vec![
-            region("region-europe", ground.sets.europe),
-            region("region-pacific", ground.sets.pacific),
-        ],
+        signs: vec![('*', msg!("sign-city")), ('^', msg!("sign-capital")), ('~', msg!("sign-convoy"))],
+        regions: regions(ground),
     }
+}
+
+fn capital_of(ground: &Ground, space: Space) -> Option<Power> {
+    Power::ALL.into_iter().find(|p| ground.capitals[p.index()] == Some(space))
+}
+
+pub fn is_city(ground: &Ground, space: Space) -> bool {
+    ground.cities.iter().flatten().any(|city| *city == space)
+}
+
+fn emblems(ground: &Ground, space: Space) -> String {
+    let shown = [
+        (is_city(ground, space), '*'),
+        (capital_of(ground, space).is_some(), '^'),
+        (ground.sets.convoy.contains(space), '~'),
+    ];
+    shown.into_iter().filter(|(on, _)| *on).map(|(_, sign)| sign).collect()
+}
+
+/// What a space is worth, and what it is to whom, as printed.
+fn tags(ground: &Ground, space: Space) -> Vec<Message> {
+    let mut tags = Vec::new();
+    let value = ground.ipc[space.index()];
+    if value > 0 {
+        tags.push(msg!("tag-value", value = value));
+    }
+    if let Some(power) = capital_of(ground, space) {
+        tags.push(msg!("tag-capital", power = power.seat()));
+    }
+    if is_city(ground, space) {
+        tags.push(msg!("tag-city"));
+    }
+    let army = ground.army[space.index()];
+    if army > 0 {
+        tags.push(msg!("tag-army", army = army));
+    }
+    for (set, word) in [
+        (&ground.sets.convoy, "convoy"),
+        (&ground.sets.island, "island"),
+        (&ground.sets.impassable, "impassable"),
+    ] {
+        if set.contains(space) {
+            tags.push(key("tag", word));
+        }
+    }
+    for canal in ground.canals.iter().filter(|c| c.held_by.contains(&space)) {
+        tags.push(msg!("tag-canal", canal = key("canal", &canal.key)));
+    }
+    tags
 }

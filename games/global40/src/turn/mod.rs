@@ -3,7 +3,7 @@
 mod ledger;
 mod window;
 
-pub use window::Window;
+pub use window::{Occasion, Window};
 
 use table::dice::Dice;
 use table::{Awaited, Outcome, Seat, Tell, msg};
@@ -11,8 +11,10 @@ use table::{Awaited, Outcome, Seat, Tell, msg};
 use crate::board::Ground;
 use crate::fact::Fact;
 use crate::part::Part;
+use crate::politics::Deed;
 use crate::position::{Frame, Position, Then, Turn};
 use crate::powers::{Power, Side};
+use crate::rule::politics as rule;
 use crate::situation::Situation;
 use crate::unit::{Marks, Task};
 
@@ -45,8 +47,14 @@ impl Course<'_, '_, '_> {
         self.position.power
     }
 
-    /// The game begins in the frame that the set-up says.
-    pub fn begin(&mut self) {
+    /// The game begins in the frame that the set-up says, after what it says has just been done.
+    pub fn begin(&mut self, deeds: &[Deed]) {
+        self.embark_all();
+        self.watch_victory_at_start();
+        deeds.iter().for_each(|deed| self.enact(*deed));
+        if self.position.deck.event.is_none() {
+            self.draw_event();
+        }
         match self.position.frames.top() {
             Frame::Purchase => self.begin_purchase(),
             Frame::CombatMove => self.begin_combat_move(),
@@ -54,6 +62,7 @@ impl Course<'_, '_, '_> {
             Frame::Mobilise => self.begin_mobilise(),
             _ => {}
         }
+        self.ask_of_capitals();
     }
 
     /// Carries out an order in the frame it answers, then goes on to where somebody must decide again.
@@ -79,6 +88,7 @@ impl Course<'_, '_, '_> {
             }
             Frame::Mobilise => {
                 if self.perform_mobilise(parts) {
+                    self.settle_carriers();
                     self.position.frames.replace(Frame::Income);
                     if !self.income_asks() {
                         self.end_turn();
@@ -99,6 +109,9 @@ impl Course<'_, '_, '_> {
     /// What happens by itself, until somebody must decide.
     pub fn advance(&mut self) {
         loop {
+            if self.ask_of_capitals() {
+                return;
+            }
             let going = match self.position.frames.top() {
                 Frame::Windows { .. } => self.advance_windows(),
                 Frame::Combat | Frame::Fight => self.advance_combat(),
@@ -114,7 +127,8 @@ impl Course<'_, '_, '_> {
     pub fn begin_turn(&mut self, power: Power) {
         self.position.power = power;
         self.position.turn = Turn { holders: self.position.holders.clone(), ..Turn::default() };
-        for facility in &mut self.position.works {
+        let holders = &self.position.holders;
+        for facility in self.position.works.iter_mut().filter(|f| holders[f.at.index()].is(power)) {
             facility.taken = false;
         }
         for unit in self.position.units.iter_mut().filter(|u| u.owner == Some(power)) {
@@ -122,7 +136,7 @@ impl Course<'_, '_, '_> {
             (unit.marks, unit.used, unit.came, unit.task) = (Marks(kept), 0, None, Task::Idle);
         }
         self.tell.all(|| Fact::TurnBegan { power });
-        if self.situation().has_lost_capital(power) {
+        if self.goes_without_capital(power) {
             self.enter_combat_move();
         } else {
             self.position.frames.replace(Frame::Purchase);
@@ -146,6 +160,7 @@ impl Course<'_, '_, '_> {
     pub fn end_windows(&mut self, then: Then) {
         match then {
             Then::Combat => self.begin_combat(),
+            Then::NonCombat => self.end_combat(),
             Then::Mobilise => {
                 self.end_noncombat();
                 self.enter_mobilise();
@@ -155,12 +170,17 @@ impl Course<'_, '_, '_> {
 
     /// Phase 5; a power that has lost its capital goes without it.
     fn enter_mobilise(&mut self) {
-        if self.situation().has_lost_capital(self.power()) {
+        if self.goes_without_capital(self.power()) {
             self.next_turn();
         } else {
             self.position.frames.replace(Frame::Mobilise);
             self.begin_mobilise();
         }
+    }
+
+    /// Has this power lost its capital, and with it the phases in which money is spent or earned?
+    fn goes_without_capital(&self, power: Power) -> bool {
+        self.situation().has_lost_capital(power) && rule::WITHOUT_CAPITAL.holds()
     }
 
     /// Phase 6: income.
@@ -171,6 +191,7 @@ impl Course<'_, '_, '_> {
 
     /// Victory is looked at when a turn ends; then the next power plays.
     fn next_turn(&mut self) {
+        self.note_presence();
         let last = self.power() == Power::France;
         let agreed = self.position.options.rounds.is_some_and(|rounds| last && self.position.round >= rounds);
         let won = self.victory_at_end_of_turn().or_else(|| agreed.then(|| self.agreed_end()));
@@ -182,6 +203,7 @@ impl Course<'_, '_, '_> {
         if last {
             self.position.round += 1;
             self.tell.all(|| Fact::RoundBegan { round: self.position.round });
+            self.draw_event();
         }
         self.begin_turn(self.power().next());
     }

@@ -1,0 +1,426 @@
+//! How the world looks to the power that moves: worked out once a decision.
+
+use std::cell::OnceCell;
+
+use arrayvec::ArrayVec;
+use table::{Piece, Space};
+
+use super::paths::{Levels, inward};
+use crate::events::Event;
+use crate::holder::Holder;
+use crate::position::Frame;
+use crate::powers::{Power, Side};
+use crate::research::Project;
+use crate::rule::movement as rule;
+use crate::situation::{Situation, Stance};
+use crate::spaces::{LANDS, SPACES, Spaces};
+use crate::unit::{Marks, Task, Unit};
+use crate::units::{Branch, Kind};
+use crate::works::Works;
+use table::RuleId;
+
+/// Which of the two phases of movement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    Combat,
+    After,
+}
+
+const NONE: u16 = u16::MAX;
+
+/// How the world looks to the power that moves.
+pub struct Outlook {
+    pub power: Power,
+    pub phase: Phase,
+    pub stance: [Stance; LANDS],
+    /// Lands one's own men may cross.
+    pub open: Spaces,
+    /// Lands that may be attacked.
+    pub targets: Spaces,
+    /// Lands that may be taken in passing, if the right units come.
+    pub blitzable: Spaces,
+    /// Friendly neutrals that may be entered.
+    pub welcoming: Spaces,
+    /// Spaces planes may cross.
+    pub sky: Spaces,
+    /// Lands where planes may land.
+    pub landing: Spaces,
+    /// Zones with enemy surface warships.
+    pub hot: Spaces,
+    /// Zones with enemy destroyers.
+    pub hunters: Spaces,
+    /// Zones with enemy submarines.
+    pub submarines: Spaces,
+    /// Zones with enemy submarines or transports.
+    pub prey: Spaces,
+    /// Zones whose coasts could be assaulted.
+    pub beaches: Spaces,
+    /// Zones from which an assault has been announced.
+    pub assaults: Spaces,
+    /// Zones where own units have gone to fight.
+    pub contested: Spaces,
+    /// Zones where own warships or planes with an attack value are.
+    pub armed: Spaces,
+    /// Where planes get one space more.
+    pub air_bases: Spaces,
+    /// Where ships get one space more.
+    pub served: Spaces,
+    /// Lands with partisans of an enemy.
+    pub partisans: Spaces,
+    /// Where own units are.
+    pub mine: Spaces,
+    /// What every ship carries: all, and those that are no infantry.
+    holds: Vec<(u8, u8)>,
+    closed: ArrayVec<(Space, Space, bool), 5>,
+    head: [u16; SPACES],
+    chain: Vec<u16>,
+    homes: OnceCell<Levels>,
+}
+
+impl Outlook {
+    pub fn new(s: &Situation<'_>, power: Power) -> Outlook {
+        let ground = s.ground;
+        let phase = match s.position.frames.top() {
+            Frame::NonCombat => Phase::After,
+            _ => Phase::Combat,
+        };
+        let enemies = s.enemies(power);
+        let mut o = Outlook {
+            power,
+            phase,
+            stance: [Stance::Blocked; LANDS],
+            open: Spaces::NONE,
+            targets: Spaces::NONE,
+            blitzable: Spaces::NONE,
+            welcoming: Spaces::NONE,
+            sky: ground.sets.sea,
+            landing: Spaces::NONE,
+            hot: Spaces::NONE,
+            hunters: Spaces::NONE,
+            submarines: Spaces::NONE,
+            prey: Spaces::NONE,
+            beaches: Spaces::NONE,
+            assaults: Spaces::NONE,
+            contested: Spaces::NONE,
+            armed: Spaces::NONE,
+            air_bases: Spaces::NONE,
+            served: Spaces::NONE,
+            partisans: Spaces::NONE,
+            mine: Spaces::NONE,
+            holds: vec![(0, 0); s.position.units.len()],
+            closed: ArrayVec::new(),
+            head: [NONE; SPACES],
+            chain: vec![NONE; s.position.units.len()],
+            homes: OnceCell::new(),
+        };
+        for zone in ground.sets.sea.iter() {
+            let i = zone.index();
+            if s.surface[i].meets(enemies) {
+                o.hot.insert(zone);
+                if s.destroyers[i].meets(enemies) {
+                    o.hunters.insert(zone);
+                }
+            }
+            if s.submarines[i].meets(enemies) {
+                o.submarines.insert(zone);
+                o.prey.insert(zone);
+            }
+            if s.transports[i].meets(enemies) {
+                o.prey.insert(zone);
+            }
+        }
+        o.read_units(s);
+        o.read_lands(s);
+        for (zone, coasts) in ground.coasts.iter().enumerate().skip(LANDS) {
+            if coasts.iter().any(|land| o.targets.contains(*land)) {
+                o.beaches.insert(Space(zone as u16));
+            }
+        }
+        for facility in &s.position.works {
+            let works = ground.facility(facility.works);
+            let limit = works.inoperative_at;
+            let at = facility.at;
+            let works_now = facility.build == 0 && (limit == 0 || facility.damage < limit);
+            if matches!(facility.works, Works::Major | Works::Minor | Works::AirBase | Works::NavalBase)
+                && rule::BLITZ_STOPS.holds()
+                || facility.works == Works::Fort && works_now && rule::FORT_STOPS.holds()
+            {
+                o.blitzable.remove(at);
+            }
+            if !works_now || facility.taken || !o.stance[at.index()].is_friendly() {
+                continue;
+            }
+            match facility.works {
+                Works::AirBase if power != Power::China || rule::CHINESE_AIR_BASE.holds() => {
+                    o.air_bases.insert(at);
+                }
+                Works::NavalBase if power != Power::China => {
+                    ground.shores[at.index()].iter().for_each(|z| o.served.insert(*z));
+                }
+                _ => {}
+            }
+        }
+        for canal in &ground.canals {
+            if o.canal_rule(s, canal, false).is_some() {
+                let submarines = o.canal_rule(s, canal, true).is_some();
+                o.closed.push((canal.zones[0], canal.zones[1], submarines));
+            }
+        }
+        o
+    }
+
+    /// Own units by space, and what they have begun.
+    fn read_units(&mut self, s: &Situation<'_>) {
+        let enemies = s.enemies(self.power);
+        for (i, unit) in s.position.units.iter().enumerate().rev() {
+            let Some(at) = unit.at else { continue };
+            if let Some(hold) = unit.aboard.and_then(|ship| self.holds.get_mut(ship.index())) {
+                hold.0 += 1;
+                hold.1 += u8::from(!unit.kind.rides_as_infantry());
+            }
+            if unit.owner != Some(self.power) {
+                if unit.kind == Kind::Partisan && unit.owner.is_some_and(|o| enemies.contains(o)) {
+                    self.partisans.insert(at);
+                }
+                continue;
+            }
+            self.mine.insert(at);
+            self.chain[i] = self.head[at.index()];
+            self.head[at.index()] = i as u16;
+            if let Task::Assault(_) = unit.task {
+                self.assaults.insert(at);
+            }
+            if s.ground.is_sea(at) && unit.aboard.is_none() && s.ground.profile(unit.kind).attack > 0 {
+                self.armed.insert(at);
+                if unit.is(Marks::MOVED) || unit.kind.is_sea() {
+                    self.contested.insert(at);
+                }
+            }
+        }
+    }
+
+    fn read_lands(&mut self, s: &Situation<'_>) {
+        let ground = s.ground;
+        let enemies = s.enemies(self.power);
+        let held =
+            |at: Space| s.position.turn.holders.get(at.index()).copied().unwrap_or(s.position.holder(at));
+        for at in (0..LANDS as u16).map(Space) {
+            let stance = s.stance(self.power, at);
+            self.stance[at.index()] = stance;
+            if self.barred(s, at, false).is_some() {
+                if self.sky_rule(s, at).is_none() {
+                    self.sky.insert(at);
+                }
+                continue;
+            }
+            let sky = self.sky_rule(s, at).is_none();
+            if sky {
+                self.sky.insert(at);
+            }
+            match stance {
+                Stance::Own | Stance::Friendly => {
+                    self.open.insert(at);
+                    let before = held(at);
+                    let since_start = match before {
+                        Holder::Power(p) => p.side() == self.power.side(),
+                        Holder::Dutch => self.power.side() == Side::Allies,
+                        _ => false,
+                    };
+                    if sky && (since_start || !rule::LANDS_WHERE_FRIENDLY.holds()) {
+                        self.landing.insert(at);
+                    }
+                }
+                Stance::Hostile => {
+                    self.targets.insert(at);
+                    if !rule::LANDS_WHERE_FRIENDLY.holds() {
+                        self.landing.insert(at);
+                    }
+                    let occupied = s.land[at.index()].and(s.air[at.index()]).meets(enemies);
+                    let stopped = self.partisans.contains(at) && rule::PARTISANS_STOP.holds();
+                    if !(occupied && rule::BLITZ_STOPS.holds() || stopped) {
+                        self.blitzable.insert(at);
+                    }
+                }
+                Stance::Unfriendly => self.targets.insert(at),
+                Stance::FriendlyNeutral if self.phase == Phase::Combat && !rule::FRIENDLY_NEUTRAL.holds() => {
+                    self.targets.insert(at);
+                }
+                Stance::FriendlyNeutral => self.welcoming.insert(at),
+                Stance::Closed | Stance::Blocked => {}
+            }
+        }
+        if self.power == Power::China && rule::FLYING_TIGERS.holds() {
+            self.sky = self.sky.within(ground.sets.china_area);
+            self.landing = self.landing.within(ground.sets.china_area);
+        }
+    }
+
+    /// The rule that keeps this power's units out of a land altogether.
+    pub fn barred(&self, s: &Situation<'_>, at: Space, in_the_air: bool) -> Option<RuleId> {
+        let (power, sets) = (self.power, &s.ground.sets);
+        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
+        let stance = self.stance[at.index()];
+        if stance == Stance::Blocked {
+            return forbids(rule::HIMALAYAS, true);
+        }
+        let china = if in_the_air { rule::FLYING_TIGERS } else { rule::CHINESE_AREA };
+        let chinese = sets.china.contains(at) && !s.position.at_war(power, Power::Japan);
+        let limit = match power {
+            Power::China => forbids(china, !sets.china_area.contains(at)),
+            Power::Us => forbids(rule::US_IN_CHINA, chinese),
+            Power::Uk => forbids(rule::UK_IN_CHINA, chinese),
+            Power::Anzac => forbids(rule::ANZAC_IN_CHINA, chinese),
+            _ => None,
+        };
+        limit.or_else(|| match stance {
+            Stance::Closed => match s.position.holder(at) {
+                _ if s.acts_neutral(power, at) => forbids(rule::NEUTRAL_POWER_ABROAD, true),
+                Holder::Power(holder) if holder.side() == power.side() => {
+                    forbids(rule::NEUTRAL_POWER_CLOSED, true)
+                }
+                _ => forbids(rule::NOT_AT_WAR, true),
+            },
+            Stance::FriendlyNeutral if s.acts_neutral(power, at) && self.phase == Phase::After => {
+                forbids(rule::AT_WAR_FOR_NEUTRALS, true)
+            }
+            Stance::FriendlyNeutral | Stance::Unfriendly if s.acts_neutral(power, at) => {
+                forbids(rule::NEUTRAL_POWER_NEUTRALS, true)
+            }
+            Stance::Hostile | Stance::Unfriendly if !in_the_air => {
+                let there = s.land[at.index()].and(s.air[at.index()]);
+                let others = power.side().other().powers().minus(s.enemies(power));
+                forbids(rule::NOT_AT_WAR, there.meets(others))
+            }
+            _ => None,
+        })
+    }
+
+    /// The rule that keeps planes from crossing a space.
+    pub fn sky_rule(&self, s: &Situation<'_>, at: Space) -> Option<RuleId> {
+        if s.ground.is_sea(at) {
+            let tigers = self.power == Power::China && rule::FLYING_TIGERS.holds();
+            return tigers.then_some(rule::FLYING_TIGERS);
+        }
+        let barred = self.barred(s, at, true);
+        barred.or_else(|| {
+            let rule = match self.stance[at.index()] {
+                Stance::FriendlyNeutral => rule::FRIENDLY_NEUTRAL,
+                Stance::Unfriendly => rule::NEUTRAL_SKY,
+                _ => return None,
+            };
+            rule.holds().then_some(rule)
+        })
+    }
+
+    /// The rule that closes a canal or strait.
+    pub fn canal_rule(
+        &self,
+        s: &Situation<'_>,
+        canal: &crate::board::Canal,
+        submarines: bool,
+    ) -> Option<RuleId> {
+        let forbids = |rule: RuleId| rule.holds().then_some(rule);
+        if submarines && canal.submarines && rule::GIBRALTAR_SUBMARINES.holds() {
+            return None;
+        }
+        let at_start =
+            |at: &Space| s.position.turn.holders.get(at.index()).copied().unwrap_or(Holder::Nobody);
+        let mine = |holder: Holder| holder.side() == Some(self.power.side());
+        if canal.held_by.iter().all(|at| mine(at_start(at))) {
+            return None;
+        }
+        if canal.held_by.iter().all(|at| mine(s.position.holder(*at))) {
+            return forbids(rule::CANAL_AT_START);
+        }
+        let holders: ArrayVec<Holder, 2> = canal.held_by.iter().map(at_start).collect();
+        if holders.iter().any(|h| h.power().is_none()) {
+            let turkish = canal.key == "turkish";
+            return forbids(if turkish { rule::TURKISH_STRAITS } else { rule::CANAL_ENEMY });
+        }
+        if holders.iter().any(|h| mine(*h)) {
+            return forbids(rule::CANAL_SPLIT);
+        }
+        let enemies = s.enemies(self.power);
+        let at_war = holders.iter().any(|h| h.power().is_some_and(|p| enemies.contains(p)));
+        forbids(if at_war { rule::CANAL_ENEMY } else { rule::CANAL_PERMISSION })
+    }
+
+    /// The zones next to a zone, closed canals left out.
+    pub fn lanes(&self, s: &Situation<'_>, zone: Space, submarines: bool) -> Spaces {
+        let mut next = s.ground.around[zone.index()].within(s.ground.sets.sea);
+        for (one, other, closed_below) in &self.closed {
+            if submarines && !closed_below {
+                continue;
+            }
+            if *one == zone {
+                next.remove(*other);
+            } else if *other == zone {
+                next.remove(*one);
+            }
+        }
+        next
+    }
+
+    /// From where a plane with so much range left gets to a land where it may land.
+    pub fn homes(&self, s: &Situation<'_>, left: u8) -> Spaces {
+        let levels = self.homes.get_or_init(|| {
+            inward(self.landing, super::paths::FAR - 1, &s.ground.around, self.sky.and(self.landing))
+        });
+        levels[usize::from(left).min(levels.len() - 1)]
+    }
+
+    /// Own units in a space, by number.
+    pub fn units<'o>(
+        &'o self,
+        s: &'o Situation<'_>,
+        at: Space,
+    ) -> impl Iterator<Item = (Piece, &'o Unit)> + 'o {
+        let mut next = self.head.get(at.index()).copied().unwrap_or(NONE);
+        std::iter::from_fn(move || {
+            (next != NONE).then(|| {
+                let piece = Piece(next);
+                next = self.chain[piece.index()];
+                (piece, s.position.unit(piece))
+            })
+        })
+    }
+
+    /// How many units a ship carries, and how many of them are no infantry.
+    pub fn hold(&self, ship: Piece) -> (u8, u8) {
+        self.holds.get(ship.index()).copied().unwrap_or((0, 0))
+    }
+
+    /// How far a unit could still go.
+    pub fn left(&self, s: &Situation<'_>, unit: &Unit) -> u8 {
+        let Some(at) = unit.at else { return 0 };
+        let moves = s.ground.profile(unit.kind).moves;
+        let fresh = unit.used == 0;
+        let more = match unit.kind.branch() {
+            Branch::Land if matches!(unit.kind, Kind::Mech | Kind::Armor) && mud(s, at) => {
+                return 1_u8.saturating_sub(unit.used);
+            }
+            Branch::Land => 0,
+            Branch::Air => {
+                let base = unit.is(Marks::BOOSTED) || fresh && self.air_bases.contains(at);
+                let long = s.has(self.power, Project::LongRange) && rule::LONG_RANGE.holds();
+                u8::from(base && rule::AIR_BASE.holds()) + u8::from(long)
+            }
+            Branch::Sea => {
+                let base = unit.is(Marks::BOOSTED) || fresh && self.served.contains(at);
+                u8::from(base && rule::NAVAL_BASE.holds())
+            }
+        };
+        let storm = unit.kind.is_sea() && typhoon(at) && s.under(Event::Typhoon);
+        (moves + more).saturating_sub(unit.used + u8::from(storm))
+    }
+}
+
+/// Are the roads here deep in mud?
+pub fn mud(s: &Situation<'_>, at: Space) -> bool {
+    s.event() == Some(Event::AutumnMud) && s.ground.sets.europe.contains(at) && s.under(Event::AutumnMud)
+}
+
+/// The zones 6, 17 to 24 and 33 to 37.
+fn typhoon(at: Space) -> bool {
+    matches!((at.index() + 1).saturating_sub(LANDS), 6 | 17..=24 | 33..=37)
+}
