@@ -2,13 +2,10 @@
 
 mod fords;
 mod mediterranean;
+mod untaught;
 mod world;
 
 pub use fords::Fords;
 pub use mediterranean::{Mediterranean, Weights};
-pub use world::World;
-mod untaught;
-
-pub use fords::Fords;
-pub use mediterranean::{Mediterranean, Weights};
 pub use untaught::Untaught;
+pub use world::World;

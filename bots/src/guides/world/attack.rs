@@ -2,55 +2,46 @@
 
 use std::collections::BTreeMap;
 
-use global40::{Frame, Global40, Kind, Marks, Part, Power, Stance, Task, Unit, Verb, Works};
+use global40::{Frame, Global40, Kind, Marks, Part, Stance, Task, Unit, Verb, Works};
 use table::{Order, Piece, Space};
 
 use super::Staff;
 use super::force::Force;
 
-/// Units that could take part, by where they stand.
-type Groups = BTreeMap<Space, Vec<Piece>>;
-
 impl Staff<'_> {
     /// The next move of the best attack that is strong enough.
     pub fn attack(&self) -> Option<Order<Global40>> {
-        let mut targets: Vec<(i32, Space)> = self
-            .look
-            .ground
-            .sets
-            .land
-            .iter()
-            .filter(|space| self.is_target(*space))
-            .map(|space| (self.prize(space), space))
-            .collect();
+        let lands = self.look.ground.sets.land.iter().filter(|space| self.is_target(*space));
         let seas = self.look.ground.sets.sea.iter().filter(|zone| {
             self.look.is_hostile_zone(self.power(), *zone) || self.look.has_enemy_prey(self.power(), *zone)
         });
-        targets.extend(seas.map(|zone| (self.prize(zone), zone)));
+        let mut targets: Vec<(i32, Space)> =
+            lands.chain(seas).map(|space| (self.prize(space) + self.begun(space), space)).collect();
         targets.sort_by_key(|(prize, space)| (-prize, *space));
         targets.into_iter().find_map(|(_, target)| self.against(target))
     }
 
-    /// Enemy land, and neutrals that lean to the enemy; nobody touches the strict ones.
-    fn is_target(&self, space: Space) -> bool {
-        match self.look.stance(self.power(), space) {
-            Stance::Hostile => true,
-            Stance::Unfriendly => !self.look.is_strict(space) && !self.seen.is_neutral(self.power()),
-            _ => false,
-        }
+    /// What has been begun is carried through first.
+    fn begun(&self, target: Space) -> i32 {
+        if self.committed(target).pips > 0 { 2000 } else { 0 }
     }
 
     /// What a target brings: its value, cities, capitals, and what stands there.
-    fn prize(&self, target: Space) -> i32 {
+    pub fn prize(&self, target: Space) -> i32 {
         let ground = self.look.ground;
         let city = ground.cities.iter().flatten().any(|city| *city == target);
         let capital = ground.capitals.contains(&Some(target));
         let units: i32 = self.enemies(target).map(|u| i32::from(ground.profile(u.kind).cost)).sum();
-        i32::from(ground.ipc[target.index()]) * 30 + if city { 60 } else { 0 } + if capital { 300 } else { 0 } + units * 4
+        let worth = if city { 150 } else { 0 } + if capital { 300 } else { 0 };
+        i32::from(ground.ipc[target.index()]) * 30 + worth + units * 2
     }
 
     pub fn enemies(&self, target: Space) -> impl Iterator<Item = &Unit> {
-        self.look.defenders(self.power(), target).map(|(_, unit)| unit)
+        let enemies = self.look.enemies(self.power());
+        let hostile = move |u: &&Unit| {
+            u.kind != Kind::Partisan && u.aboard.is_none() && u.owner.is_none_or(|o| enemies.contains(o))
+        };
+        self.at[target.index()].iter().map(|piece| self.seen.unit(*piece)).filter(hostile)
     }
 
     /// What the defence is worth; the army that a neutral would raise counts.
@@ -69,74 +60,128 @@ impl Staff<'_> {
         let sea = self.look.ground.is_sea(target);
         let defence = self.defence(target);
         let committed = self.committed(target);
-        let enough = |force: Force| force.edge_over(defence) >= self.idea.edge && (sea || force.boots > 0);
-        if enough(committed) {
+        let enough = |force: Force, edge: i32| force.edge_over(defence) >= edge && (sea || force.boots > 0);
+        // Once an edge is there, more men mean fewer losses.
+        let plenty = self.idea.edge * 2;
+        if enough(committed, plenty) {
             return None;
         }
         let groups = self.groups(target);
-        let mut chosen: Groups = BTreeMap::new();
-        let mut force = committed;
-        // The nearest first on land; planes last, and only where they help.
-        for (from, pieces) in &groups {
-            for piece in pieces {
-                if enough(force) {
-                    break;
-                }
-                force = force.with(Force::attacking(&self.look, [self.seen.unit(*piece)].into_iter()));
-                chosen.entry(*from).or_default().push(*piece);
-            }
-        }
-        if !enough(force) {
+        let all = groups.iter().fold(committed, |force, (_, pieces)| force.with(self.force_of(pieces)));
+        if groups.is_empty() || !enough(all, self.idea.edge) {
             return None;
         }
-        chosen.into_iter().find_map(|(from, pieces)| self.march(from, &pieces, target))
+        let mut force = committed;
+        let mut first = None;
+        for (from, pieces) in &groups {
+            if enough(force, plenty) {
+                break;
+            }
+            let Some((order, sent)) = self.sortie(*from, pieces, target, |more| enough(force.with(more), plenty))
+            else {
+                continue;
+            };
+            force = force.with(sent);
+            first = first.or(Some(order));
+        }
+        first.filter(|_| enough(force, self.idea.edge))
     }
 
-    fn committed(&self, target: Space) -> Force {
+    fn force_of(&self, pieces: &[Piece]) -> Force {
+        Force::attacking(&self.look, pieces.iter().map(|p| self.seen.unit(*p)))
+    }
+
+    /// Own units that fight there already.
+    pub fn committed(&self, target: Space) -> Force {
         let own = self.seen.units.iter().filter(|u| u.owner == Some(self.power()));
         let there = own.filter(|u| {
-            u.at == Some(target) && u.aboard.is_none() && u.task == Task::Idle || u.task == Task::Assault(target)
+            u.at == Some(target) && u.aboard.is_none() && u.task == Task::Idle
+                || u.task == Task::Assault(target)
         });
         Force::attacking(&self.look, there)
     }
 
-    /// Who could be sent, by where they stand.
-    fn groups(&self, target: Space) -> Groups {
+    /// Who could be sent, by where they stand and how they move: on foot, by sea, by air.
+    fn groups(&self, target: Space) -> Vec<(Space, Vec<Piece>)> {
         let ground = self.look.ground;
         let sea = ground.is_sea(target);
         let home = self.nearest_home(target);
-        let mut groups = Groups::new();
+        let mut groups: BTreeMap<(u8, Space), Vec<Piece>> = BTreeMap::new();
         for (piece, unit) in self.seen.pieces() {
-            let (Some(at), false) = (unit.at, unit.owner != Some(self.power())) else { continue };
+            let (Some(at), true) = (unit.at, unit.owner == Some(self.power())) else { continue };
             let idle = unit.aboard.is_none() && !unit.is(Marks::MOVED) && unit.used == 0 && at != target;
             let far = ground.distance(at, target);
-            let can = match unit.kind {
-                Kind::Aaa | Kind::Partisan | Kind::Transport | Kind::Commando => false,
-                kind if kind.is_air() => far + home <= ground.profile(kind).moves && !unit.is(Marks::GROUNDED),
-                kind if kind.is_sea() => sea && far <= ground.profile(kind).moves,
-                Kind::Armor | Kind::Mech => !sea && far <= 2 && !ground.is_sea(at),
-                _ => !sea && far == 1 && !ground.is_sea(at) && !self.is_last_guard(at, target),
+            let branch = match unit.kind {
+                Kind::Aaa | Kind::Partisan | Kind::Transport | Kind::Commando => continue,
+                kind if kind.is_air() && self.can_fly(unit, target, home) => 2,
+                kind if kind.is_air() => continue,
+                kind if kind.is_sea() && sea && far <= 3 => 1,
+                kind if kind.is_sea() => continue,
+                Kind::Armor | Kind::Mech if !sea && far <= 2 && !ground.is_sea(at) => 0,
+                Kind::Armor | Kind::Mech => continue,
+                _ if !sea && far == 1 && !ground.is_sea(at) => 0,
+                _ => continue,
             };
-            if idle && can {
-                groups.entry(at).or_default().push(piece);
+            if idle {
+                groups.entry((branch, at)).or_default().push(piece);
             }
         }
-        groups
+        for ((branch, at), pieces) in &mut groups {
+            pieces.sort_by_key(|p| (self.seen.unit(*p).kind, *p));
+            if *branch == 0 {
+                pieces.truncate(self.spare(*at));
+            }
+        }
+        groups.into_iter().filter(|(_, pieces)| !pieces.is_empty()).map(|((_, at), p)| (at, p)).collect()
     }
 
-    /// The last unit in a land that borders on another enemy had better stay.
-    fn is_last_guard(&self, at: Space, target: Space) -> bool {
-        let own = self.seen.of(self.power(), at).filter(|(_, u)| u.kind.captures()).count();
-        let capital = self.look.ground.capitals[self.power().index()] == Some(at);
-        let near = &self.look.ground.roads[at.index()];
-        own <= 1 && capital && near.iter().any(|s| *s != target && self.is_target(*s))
+    /// Can this plane strike there and come home?
+    pub fn can_fly(&self, unit: &Unit, target: Space, home: u8) -> bool {
+        let Some(at) = unit.at else { return false };
+        let idle = unit.aboard.is_none() && !unit.is(Marks::MOVED) && unit.used == 0;
+        let idle = idle && !unit.is(Marks::GROUNDED) && unit.task == Task::Idle;
+        let moves = self.look.ground.profile(unit.kind).moves;
+        let far = self.look.ground.distance(at, target);
+        unit.owner == Some(self.power()) && unit.kind.is_air() && idle && far.saturating_add(home) <= moves
     }
 
     /// How far from a target the next place to land is.
-    fn nearest_home(&self, target: Space) -> u8 {
+    pub fn nearest_home(&self, target: Space) -> u8 {
         let ground = self.look.ground;
-        let homes = ground.sets.land.iter().filter(|s| self.look.stance(self.power(), *s).is_friendly());
+        let homes = self.homes.iter();
         homes.map(|s| ground.distance(target, s)).min().unwrap_or(99)
+    }
+
+    /// An order that sends what is needed of these units, and what it is worth; fewer kinds if not all may go together.
+    fn sortie(
+        &self,
+        from: Space,
+        pieces: &[Piece],
+        target: Space,
+        done: impl Fn(Force) -> bool,
+    ) -> Option<(Order<Global40>, Force)> {
+        let mut sent = Vec::new();
+        // The strongest first where there is a battle; who comes first by kind where there is none.
+        let mut pieces = pieces.to_vec();
+        if self.defence(target).hits > 0 {
+            pieces.reverse();
+        }
+        for piece in &pieces {
+            if done(self.force_of(&sent)) {
+                break;
+            }
+            sent.push(*piece);
+        }
+        let order = self.march(from, &sent, target)?;
+        let force = order.parts.iter().fold(Force::default(), |force, part| match part {
+            Part::Units(kind, n) => {
+                let unit = Unit::new(*kind, Some(self.power()), from);
+                let units = std::iter::repeat_n(unit, usize::from(*n)).collect::<Vec<_>>();
+                force.with(Force::attacking(&self.look, units.iter()))
+            }
+            _ => force,
+        });
+        Some((order, force))
     }
 
     /// An order that sends these units; fewer kinds if not all may go together.
@@ -152,15 +197,12 @@ impl Staff<'_> {
             self.legal(parts)
         };
         let all: Vec<(Kind, u8)> = kinds.into_iter().collect();
-        let branches: [Vec<(Kind, u8)>; 3] = [
-            all.iter().copied().filter(|(k, _)| k.is_land()).collect(),
-            all.iter().copied().filter(|(k, _)| k.is_sea()).collect(),
-            all.iter().copied().filter(|(k, _)| k.is_air()).collect(),
-        ];
-        let groups = branches.iter().filter(|group| !group.is_empty());
-        groups.clone().find_map(|group| order(group)).or_else(|| {
-            let single = groups.flatten().find_map(|one| order(&[*one]));
-            single.or_else(|| all.iter().find_map(|(kind, _)| order(&[(*kind, 1)])))
+        if all.is_empty() {
+            return None;
+        }
+        order(&all).or_else(|| {
+            let single = (all.len() > 1).then(|| all.iter().find_map(|one| order(&[*one]))).flatten();
+            single.or_else(|| all.iter().filter(|(_, n)| *n > 1).find_map(|(kind, _)| order(&[(*kind, 1)])))
         })
     }
 
@@ -169,18 +211,16 @@ impl Staff<'_> {
         if !matches!(self.seen.frames.top(), Frame::Fight) || self.seen.power != self.power() {
             return None;
         }
+        let at = self.seen.turn.combat.fight.as_ref()?.at();
+        if self.committed(at).edge_over(self.defence(at)) >= 6 {
+            return None;
+        }
         let spaces = self.offers(&[Part::Do(Verb::Withdraw)]);
         let to = spaces.into_iter().find_map(|part| match part {
             Part::Space(space) => Some(space),
             _ => None,
-        })?;
-        let at = self.seen.turn.combat.under_way()?;
-        let edge = self.committed(at).edge_over(self.defence(at));
-        (edge < 6).then(|| self.legal(vec![Part::Do(Verb::Withdraw), Part::Space(to)])).flatten()
-    }
-
-    /// A power of the other side, for whoever needs one.
-    pub fn is_enemy(&self, power: Power) -> bool {
-        self.seen.at_war(self.power(), power)
+        });
+        let whither = to.map(Part::Space).into_iter();
+        self.legal([Part::Do(Verb::Withdraw)].into_iter().chain(whither).collect())
     }
 }

@@ -1,19 +1,26 @@
 //! What to buy, and where to put it.
 
-use global40::{Global40, Kind, Part, Verb};
+use global40::{Global40, Kind, Part, Power, Verb};
 use table::{Order, Space};
 
 use super::Staff;
+use super::regroup::FAR;
 
 impl Staff<'_> {
     /// Keeps the pilots, repairs, then buys down the list.
     pub fn buy(&self) -> Option<Order<Global40>> {
-        let flies = self.seen.units.iter().any(|u| u.owner == Some(self.power()) && u.at.is_some() && u.kind.is_air());
+        let own = |u: &&global40::Unit| u.owner == Some(self.power()) && u.at.is_some();
+        let flies = self.seen.units.iter().filter(own).filter(|u| u.kind.is_air()).count();
         let bought = self.seen.turn.purchases.units.iter().map(|n| usize::from(*n)).sum::<usize>();
-        if bought == 0 && flies && let Some(order) = self.legal(vec![Part::Do(Verb::Train), Part::Do(Verb::Keep)]) {
+        if bought == 0
+            && flies > 1
+            && let Some(order) = self.legal(vec![Part::Do(Verb::Train), Part::Do(Verb::Keep)])
+        {
             return Some(order);
         }
-        if bought == 0 && let Some(order) = self.repair() {
+        if bought == 0
+            && let Some(order) = self.repair()
+        {
             return Some(order);
         }
         self.shop(bought).or_else(|| self.done())
@@ -21,12 +28,8 @@ impl Staff<'_> {
 
     /// The most damaged complex first.
     fn repair(&self) -> Option<Order<Global40>> {
-        let mut damaged: Vec<_> = self
-            .seen
-            .works
-            .iter()
-            .filter(|f| f.works.is_complex() && f.damage > 0 && self.seen.holder(f.at).is(self.power()))
-            .collect();
+        let own = |f: &&global40::Facility| f.works.is_complex() && self.seen.holder(f.at).is(self.power());
+        let mut damaged: Vec<_> = self.seen.works.iter().filter(own).filter(|f| f.damage > 0).collect();
         damaged.sort_by_key(|f| std::cmp::Reverse(f.damage));
         damaged.into_iter().find_map(|f| {
             let said = [Part::Do(Verb::Repair), Part::Space(f.at), Part::Works(f.works)];
@@ -46,14 +49,26 @@ impl Staff<'_> {
         }
         let offers = self.offers(&[Part::Do(Verb::Buy)]);
         let list = self.idea.shopping;
-        let wanted = (0..list.len()).map(|i| list[(bought + i) % list.len()]).chain([Kind::Infantry]);
+        let round = usize::from(self.seen.round);
+        let wanted = (0..list.len()).map(|i| list[(bought + round + i) % list.len()]).chain([Kind::Infantry]);
+        let wanted = wanted.filter(|kind| *kind != Kind::Transport || self.wants_transport());
         let part = wanted.map(|kind| Part::Units(kind, 1)).find(|part| offers.contains(part))?;
         self.legal(vec![Part::Do(Verb::Buy), part])
     }
 
+    /// Are there more men who cannot walk to the enemy than ships for them?
+    fn wants_transport(&self) -> bool {
+        let own = |u: &&global40::Unit| u.owner == Some(self.power()) && u.at.is_some();
+        let ships = self.seen.units.iter().filter(own).filter(|u| u.kind == Kind::Transport).count();
+        let ships = ships + usize::from(self.seen.turn.purchases.units[Kind::Transport.index()]);
+        let lands = self.look.ground.sets.land.iter().filter(|s| self.walk(*s) == FAR);
+        let stuck: usize = lands.map(|s| self.troops[s.index()].len()).sum();
+        ships < 8 && ships * 2 < stuck
+    }
+
     /// How many units the complexes can turn out.
     fn room(&self) -> usize {
-        if self.power() == global40::Power::China {
+        if self.power() == Power::China {
             return usize::MAX;
         }
         let complexes = self.seen.works.iter().filter(|f| f.works.is_complex() && f.build == 0 && !f.taken);
@@ -61,38 +76,38 @@ impl Staff<'_> {
         own.map(|f| usize::from(self.look.ground.facility(f.works).capacity.saturating_sub(f.damage))).sum()
     }
 
-    /// Where the enemy is nearest; ships where there are most friends.
+    /// Where the enemy is nearest on foot; a capital in danger comes first.
     pub fn place(&self) -> Option<Order<Global40>> {
-        for verb in [Verb::Place, Verb::Refund] {
-            for part in self.offers(&[Part::Do(verb)]) {
-                let said = [Part::Do(verb), part];
-                let spaces: Vec<Space> = self
-                    .offers(&said)
-                    .into_iter()
-                    .filter_map(|part| match part {
-                        Part::Space(space) => Some(space),
-                        _ => None,
-                    })
-                    .collect();
-                let best = spaces.into_iter().min_by_key(|space| (self.front(*space), *space));
-                let order = match best {
-                    Some(space) => [said.as_slice(), &[Part::Space(space)]].concat(),
-                    None => said.to_vec(),
-                };
-                if let Some(order) = self.legal(order) {
-                    return Some(order);
-                }
+        let kinds = Kind::ALL.into_iter().filter(|k| self.seen.turn.purchases.units[k.index()] > 0);
+        for kind in kinds {
+            let said = [Part::Do(Verb::Place), Part::Units(kind, 1)];
+            let spaces = self.spaces(&said);
+            let Some(best) = spaces.into_iter().min_by_key(|space| (self.place_order(*space), *space)) else {
+                continue;
+            };
+            let most = self.seen.turn.purchases.units[kind.index()];
+            let order = (1..=most)
+                .rev()
+                .find_map(|n| self.legal(vec![Part::Do(Verb::Place), Part::Units(kind, n), Part::Space(best)]));
+            if order.is_some() {
+                return order;
             }
         }
         None
     }
 
-    /// How far the next land of an enemy is.
-    pub fn front(&self, from: Space) -> u8 {
-        let enemy = |space: &Space| {
-            let holder = self.seen.holder(*space).power();
-            holder.is_some_and(|holder| self.seen.at_war(self.power(), holder))
-        };
-        self.look.ground.sets.land.iter().filter(enemy).map(|space| self.look.ground.distance(from, space)).min().unwrap_or(99)
+    fn place_order(&self, space: Space) -> u8 {
+        let ground = self.look.ground;
+        if ground.is_sea(space) {
+            // Beside friends, away from enemies.
+            let enemies = self.look.enemies(self.power());
+            let own = self.at[space.index()].iter().any(|p| self.seen.unit(*p).owner == Some(self.power()));
+            return if self.look.surface[space.index()].meets(enemies) { 9 } else { u8::from(!own) };
+        }
+        let capital = ground.capitals[self.power().index()] == Some(space);
+        if capital && self.guard_needed(space) > self.troops[space.index()].len() {
+            return 0;
+        }
+        self.walk(space).max(1)
     }
 }
