@@ -48,7 +48,10 @@ impl Staff<'_> {
             return None;
         }
         let offers = self.offers(&[Part::Do(Verb::Buy)]);
-        let list = self.idea.shopping;
+        // Money that the complexes could not turn into cheap units buys dear ones.
+        let money = usize::from(self.seen.treasury_of(self.power()));
+        let rich = money >= (self.room().saturating_sub(bought)).saturating_mul(8);
+        let list = if rich { self.idea.dear } else { self.idea.shopping };
         let round = usize::from(self.seen.round);
         let wanted = (0..list.len()).map(|i| list[(bought + round + i) % list.len()]).chain([Kind::Infantry]);
         let wanted = wanted.filter(|kind| *kind != Kind::Transport || self.wants_transport());

@@ -11,16 +11,23 @@ pub struct Idea {
     pub edge: i32,
     /// What is bought, in turn, as long as money and room last.
     pub shopping: &'static [Kind],
+    /// What is bought when there is more money than room.
+    pub dear: &'static [Kind],
     pub wars: Powers,
 }
 
-use Kind::{Armor, Artillery, Carrier, Destroyer, Fighter, Infantry, Mech, Submarine, Tactical, Transport};
+use Kind::{
+    Armor, Artillery, Battleship, Carrier, Cruiser, Destroyer, Fighter, Infantry, Mech, Strategic, Submarine, Tactical,
+    Transport,
+};
 
 const FOOT: &[Kind] = &[Infantry, Infantry, Artillery, Infantry];
 const MIXED: &[Kind] = &[Infantry, Artillery, Infantry, Armor, Infantry, Fighter];
 const TANKS: &[Kind] = &[Armor, Mech, Infantry, Artillery, Armor, Tactical];
 const SAILING: &[Kind] = &[Transport, Infantry, Artillery, Destroyer, Infantry, Fighter, Transport, Armor];
 const FLEET: &[Kind] = &[Carrier, Fighter, Fighter, Destroyer, Submarine, Transport, Infantry, Artillery];
+const DEAR_ASHORE: &[Kind] = &[Tactical, Armor, Fighter, Strategic];
+const DEAR_AFLOAT: &[Kind] = &[Battleship, Tactical, Destroyer, Carrier, Fighter, Cruiser, Armor];
 
 impl Idea {
     /// What a power usually does.
@@ -32,7 +39,11 @@ impl Idea {
             Power::Uk | Power::Anzac => SAILING,
             Power::Soviets | Power::China | Power::Italy | Power::France => FOOT,
         };
-        Idea { power, edge: 13, shopping, wars: Powers::NONE }
+        let dear = match power {
+            Power::Japan | Power::Us | Power::Uk | Power::Anzac => DEAR_AFLOAT,
+            _ => DEAR_ASHORE,
+        };
+        Idea { power, edge: 13, shopping, dear, wars: Powers::NONE }
     }
 }
 
