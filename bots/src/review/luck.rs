@@ -155,7 +155,8 @@ impl Fall {
         let highest = hit == first.cuts.len();
         let mut sum = Fall::default();
         for pool in pools {
-            let whole = if highest { pool.clone() } else { Pool::up_to(pool.dice, pool.sides, pool.cuts[hit]) };
+            let whole =
+                if highest { pool.clone() } else { Pool::up_to(pool.dice, pool.sides, pool.cuts[hit]) };
             sum.add(Fall::hits(&whole, 0));
         }
         let fell = if highest { bands[hit] } else { bands[..=hit].iter().sum() };
@@ -255,7 +256,8 @@ mod tests {
         close(found, thrown(&[6, 6, 6, 10, 8], hits));
         assert_eq!(found.actual, 3 * WHOLE);
         let pools = vec![Pool::up_to(2, 6, 2), Pool::up_to(1, 10, 4)];
-        let low = |faces: &[u8]| faces[..2].iter().filter(|f| **f <= 2).count() as i64 + i64::from(faces[2] <= 4);
+        let low =
+            |faces: &[u8]| faces[..2].iter().filter(|f| **f <= 2).count() as i64 + i64::from(faces[2] <= 4);
         let found = fall(Chance::Total(pools), Fell::Total(bands(&[2, 1]), Vec::new()));
         close(found, thrown(&[6, 6, 10], low));
         assert_eq!(found.actual, 2 * WHOLE);

@@ -77,7 +77,8 @@ impl Staff<'_> {
             if enough(force, plenty) {
                 break;
             }
-            let Some((order, sent)) = self.sortie(*from, pieces, target, |more| enough(force.with(more), plenty))
+            let Some((order, sent)) =
+                self.sortie(*from, pieces, target, |more| enough(force.with(more), plenty))
             else {
                 continue;
             };
@@ -204,6 +205,18 @@ impl Staff<'_> {
             let single = (all.len() > 1).then(|| all.iter().find_map(|one| order(&[*one]))).flatten();
             single.or_else(|| all.iter().filter(|(_, n)| *n > 1).find_map(|(kind, _)| order(&[(*kind, 1)])))
         })
+    }
+
+    /// The next battle: at sea first, since landings wait for it.
+    pub fn fight(&self) -> Option<Order<Global40>> {
+        let mut spaces = self.spaces(&[Part::Do(Verb::Fight)]);
+        spaces.sort_by_key(|s| (!self.look.ground.is_sea(*s), *s));
+        spaces.into_iter().find_map(|space| self.legal(vec![Part::Do(Verb::Fight), Part::Space(space)]))
+    }
+
+    /// Another round.
+    pub fn press(&self) -> Option<Order<Global40>> {
+        self.legal(vec![Part::Do(Verb::Press)])
     }
 
     /// Leaves a battle that is being lost.

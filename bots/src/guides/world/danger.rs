@@ -16,7 +16,9 @@ impl Staff<'_> {
             return here.saturating_sub(self.guard_needed(at).max(1));
         }
         let city = ground.cities.iter().flatten().any(|city| *city == at);
-        let exposed = || ground.roads[at.index()].iter().any(|s| self.is_target(*s) && self.enemies(*s).next().is_some());
+        let exposed = || {
+            ground.roads[at.index()].iter().any(|s| self.is_target(*s) && self.enemies(*s).next().is_some())
+        };
         here.saturating_sub(usize::from(city && exposed()))
     }
 

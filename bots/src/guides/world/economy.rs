@@ -66,7 +66,7 @@ impl Staff<'_> {
         let ships = ships + usize::from(self.seen.turn.purchases.units[Kind::Transport.index()]);
         let lands = self.look.ground.sets.land.iter().filter(|s| self.walk(*s) == FAR);
         let stuck: usize = lands.map(|s| self.troops[s.index()].len()).sum();
-        ships < 8 && ships * 2 < stuck
+        ships < 10 && ships * 2 < stuck
     }
 
     /// How many units the complexes can turn out.
@@ -89,9 +89,9 @@ impl Staff<'_> {
                 continue;
             };
             let most = self.seen.turn.purchases.units[kind.index()];
-            let order = (1..=most)
-                .rev()
-                .find_map(|n| self.legal(vec![Part::Do(Verb::Place), Part::Units(kind, n), Part::Space(best)]));
+            let order = (1..=most).rev().find_map(|n| {
+                self.legal(vec![Part::Do(Verb::Place), Part::Units(kind, n), Part::Space(best)])
+            });
             if order.is_some() {
                 return order;
             }
@@ -99,18 +99,39 @@ impl Staff<'_> {
         None
     }
 
+    /// The lower the better.
     fn place_order(&self, space: Space) -> u8 {
         let ground = self.look.ground;
         if ground.is_sea(space) {
-            // Beside friends, away from enemies.
-            let enemies = self.look.enemies(self.power());
-            let own = self.at[space.index()].iter().any(|p| self.seen.unit(*p).owner == Some(self.power()));
-            return if self.look.surface[space.index()].meets(enemies) { 9 } else { u8::from(!own) };
+            return self.launch_order(space);
         }
         let capital = ground.capitals[self.power().index()] == Some(space);
-        if capital && self.guard_needed(space) > self.troops[space.index()].len() {
+        let here = self.troops[space.index()].len();
+        if capital && self.guard_needed(space) > here {
             return 0;
         }
-        self.walk(space).max(1)
+        if self.walk(space) < FAR {
+            return self.walk(space).max(1);
+        }
+        // Nobody can walk to the enemy: where ships wait for men.
+        let room: usize = ground.shores[space.index()].iter().map(|zone| 2 * self.transports(*zone)).sum();
+        100 + (here.min(40) as u8) + 10 - (room.min(10) as u8)
+    }
+
+    /// Where men wait for ships, else beside friends, never among enemies.
+    fn launch_order(&self, zone: Space) -> u8 {
+        if self.look.is_hostile_zone(self.power(), zone) {
+            return 9;
+        }
+        let stuck = self.look.ground.coasts[zone.index()].iter().filter(|s| self.walk(**s) == FAR);
+        let men: usize = stuck.map(|s| self.troops[s.index()].len()).sum();
+        let friends = self.at[zone.index()].iter().any(|p| self.seen.unit(*p).owner == Some(self.power()));
+        if men >= 2 * self.transports(zone) + 2 { 0 } else { 1 + u8::from(!friends) }
+    }
+
+    /// Own transports in a zone.
+    fn transports(&self, zone: Space) -> usize {
+        let here = self.at[zone.index()].iter().map(|p| self.seen.unit(*p));
+        here.filter(|u| u.owner == Some(self.power()) && u.kind == Kind::Transport).count()
     }
 }

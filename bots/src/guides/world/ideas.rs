@@ -17,8 +17,8 @@ pub struct Idea {
 }
 
 use Kind::{
-    Armor, Artillery, Battleship, Carrier, Cruiser, Destroyer, Fighter, Infantry, Mech, Strategic, Submarine, Tactical,
-    Transport,
+    Armor, Artillery, Battleship, Carrier, Cruiser, Destroyer, Fighter, Infantry, Mech, Strategic, Submarine,
+    Tactical, Transport,
 };
 
 const FOOT: &[Kind] = &[Infantry, Infantry, Artillery, Infantry];
@@ -54,7 +54,9 @@ pub fn ideas(position: &Position, seat: Seat) -> Vec<Idea> {
     let late = position.round >= 3;
     let wars: Powers = match power {
         Power::Germany | Power::Italy if late => [Power::Soviets].into_iter().collect(),
-        Power::Japan if position.round >= 2 => [Power::Uk, Power::Anzac, Power::Us, Power::France].into_iter().collect(),
+        Power::Japan if position.round >= 2 => {
+            [Power::Uk, Power::Anzac, Power::Us, Power::France].into_iter().collect()
+        }
         Power::Us => [Power::Germany, Power::Italy, Power::Japan].into_iter().collect(),
         Power::Soviets if late => [Power::Germany, Power::Italy].into_iter().collect(),
         Power::Uk | Power::Anzac | Power::France if late => [Power::Japan].into_iter().collect(),

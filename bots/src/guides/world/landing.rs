@@ -120,7 +120,9 @@ impl Staff<'_> {
         match &craft.load {
             Load::Ashore(from, kinds, _) => {
                 let units = kinds.iter().map(|(kind, n)| Part::Units(*kind, *n));
-                self.legal([Part::Do(Verb::Load), ship, Part::Space(*from)].into_iter().chain(units).collect())
+                self.legal(
+                    [Part::Do(Verb::Load), ship, Part::Space(*from)].into_iter().chain(units).collect(),
+                )
             }
             Load::Aboard(_) if craft.zone == zone => {
                 self.legal(vec![Part::Do(Verb::Assault), ship, Part::Space(shore)])

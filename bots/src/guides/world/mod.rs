@@ -21,7 +21,10 @@ mod worth;
 
 use std::cell::OnceCell;
 
-use global40::{Frame, Global40, Marks, Options, Part, Position, Power, SPACES, Setup, Side, Situation, Spaces, Standing, Verb};
+use global40::{
+    Frame, Global40, Marks, Options, Part, Position, Power, SPACES, Setup, Side, Situation, Spaces, Standing,
+    Verb,
+};
 use table::{Game, Order, Piece, Rng, RuleId, Seat, Seats, Seen, Space, Step, msg};
 
 use crate::bot::Term;
@@ -192,7 +195,8 @@ impl Staff<'_> {
             Frame::NonCombat => self.regroup().or_else(|| self.done()),
             Frame::Mobilise => self.place().or_else(|| self.done()),
             Frame::Income => self.declare().or_else(|| self.done()),
-            Frame::Combat | Frame::Fight => self.withdraw().or_else(|| self.usual_answer()),
+            Frame::Combat => self.fight().or_else(|| self.usual_answer()),
+            Frame::Fight => self.withdraw().or_else(|| self.usual_answer()).or_else(|| self.press()),
             _ => self.usual_answer(),
         }
     }

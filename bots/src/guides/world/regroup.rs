@@ -32,8 +32,10 @@ impl Staff<'_> {
                 let alone = self.troops[s.index()].is_empty() && self.at[s.index()].len() < 2;
                 (self.look.ground.is_sea(*s), alone, self.walk(*s).abs_diff(2), *s)
             });
-            let order =
-                to.into_iter().take(3).find_map(|s| self.legal([said.as_slice(), &[Part::Space(s)]].concat()));
+            let order = to
+                .into_iter()
+                .take(3)
+                .find_map(|s| self.legal([said.as_slice(), &[Part::Space(s)]].concat()));
             if order.is_some() {
                 return order;
             }
@@ -81,14 +83,17 @@ impl Staff<'_> {
                 continue;
             }
             let nearer = |s: &&Space| {
-                self.look.stance(self.power(), **s).is_friendly() && self.walk(**s) < here && self.walk(**s) > 0
+                self.look.stance(self.power(), **s).is_friendly()
+                    && self.walk(**s) < here
+                    && self.walk(**s) > 0
             };
             let mut to: Vec<Space> = ground.roads[at.index()].iter().filter(nearer).copied().collect();
             // The fast ones go two steps.
             let quick = |p: &Piece| matches!(self.seen.unit(*p).kind, Kind::Armor | Kind::Mech);
             let fast: Vec<Piece> = pieces.iter().copied().filter(quick).collect();
             if here > 2 && !fast.is_empty() {
-                let two = to.iter().flat_map(|s| &ground.roads[s.index()]).filter(|s| self.walk(**s) + 2 == here);
+                let two =
+                    to.iter().flat_map(|s| &ground.roads[s.index()]).filter(|s| self.walk(**s) + 2 == here);
                 let mut two: Vec<Space> =
                     two.copied().filter(|s| self.look.stance(self.power(), *s).is_friendly()).collect();
                 two.sort_unstable();
@@ -250,7 +255,8 @@ impl Staff<'_> {
                 self.seen.holder(*s).side() == Some(self.power().side().other()) || self.is_target(*s)
             };
             let mut steps = vec![FAR; global40::SPACES];
-            let mut queue: std::collections::VecDeque<Space> = ground.sets.land.iter().filter(enemy).collect();
+            let mut queue: std::collections::VecDeque<Space> =
+                ground.sets.land.iter().filter(enemy).collect();
             queue.iter().for_each(|s| steps[s.index()] = 0);
             while let Some(at) = queue.pop_front() {
                 for next in &ground.roads[at.index()] {
