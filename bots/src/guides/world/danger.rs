@@ -7,7 +7,8 @@ use super::Staff;
 use super::force::Force;
 
 impl Staff<'_> {
-    /// How many idle own men may leave a land: capitals keep who is needed against what could come, cities one.
+    /// How many idle own men may leave a land: capitals keep who is needed against what could come, cities no more than
+    /// half of those there.
     pub fn spare(&self, at: Space) -> usize {
         let here = self.troops[at.index()].len();
         let ground = self.look.ground;
@@ -16,10 +17,8 @@ impl Staff<'_> {
             return here.saturating_sub(self.guard_needed(at).max(1));
         }
         let city = ground.cities.iter().flatten().any(|city| *city == at);
-        let exposed = || {
-            ground.roads[at.index()].iter().any(|s| self.is_target(*s) && self.enemies(*s).next().is_some())
-        };
-        here.saturating_sub(usize::from(city && exposed()))
+        let guard = if city { self.guard_needed(at).min(here / 2) } else { 0 };
+        here - guard
     }
 
     /// How many men keep a land against what could come in one turn.
