@@ -24,6 +24,13 @@ export async function run(house) {
   await thousand(house);
 }
 
+/** A new game, with Germany at the table. */
+export async function opened(house, options = {}) {
+  const table = await house.open("#/new/global40", options);
+  await table.curtain();
+  return table;
+}
+
 /** The middle of a space in the window, on the turn of the world that is in sight. */
 export function middle(table, key) {
   const { at } = SHEET.spaces.find((space) => space.key === key);
@@ -64,7 +71,7 @@ export async function bring(table, key) {
 
 /** At the width of a phone the middle of every space finds that space. */
 async function everySpaceIsHit(house) {
-  const table = await house.open("#/new/global40", { viewport: PHONE });
+  const table = await opened(house, { viewport: PHONE });
   const missed = [];
   for (const { key } of SHEET.spaces) {
     const at = await bring(table, key);
@@ -80,7 +87,7 @@ async function everySpaceIsHit(house) {
 
 /** Once round the world eastwards one is where one was, and counters are always there. */
 async function round(house) {
-  const table = await house.open("#/new/global40");
+  const table = await opened(house);
   const before = await bring(table, "germany");
   for (const key of ["z110", "z8", "hawaiian-islands", "western-united-states", "central-united-states", "eastern-united-states", "germany"]) {
     const at = await bring(table, key);
@@ -131,7 +138,7 @@ async function amount(table, kind, all = false) {
 
 /** Germany's first turn: buy, attack France, fight, move what did not, place what was bought. */
 async function firstTurn(house, options) {
-  const table = await house.open("#/new/global40", options);
+  const table = await opened(house, options);
   has(await table.clock(), /Round 1.*purchase/s, "the clock at the start");
   await table.tap(table.page.locator('.choices .stepper[data-kind="infantry"] button[aria-label="One more"]'));
   await amount(table, "infantry");
@@ -170,12 +177,14 @@ async function firstTurn(house, options) {
   await table.yes();
   has(await table.clock(), /placing/, "the clock after the moves");
   await place(table);
+  await table.curtain();
   has(await table.clock(), /Soviet Union/, "the clock after the turn");
 }
 
 /** Answers whatever is asked in windows and battles, the plainest way, until the moves after combat, or until something is so in the page. */
 export async function fight(table, so = () => false) {
-  for (let i = 0; i < 120; i += 1) {
+  for (let i = 0; i < 200; i += 1) {
+    await table.curtain();
     if (/non-combat/.test(await table.clock()) || (await table.page.evaluate(so))) return;
     if (await table.yes()) continue;
     const words = await table.page.$$eval(".choices [data-word]", (all) => all.map((button) => button.dataset.word));
@@ -208,6 +217,7 @@ async function thousand(house) {
     units[`z${zone}`] = [...SHIPS.map((kind) => `2 us ${kind}`), "2 anzac destroyer"];
   }
   const table = await house.begin("global40", { units });
+  await table.curtain();
   const counters = await table.page.locator("#world .counter").count();
   check(counters >= 1_000, `${counters} counters`);
   await table.page.waitForTimeout(500);

@@ -375,14 +375,12 @@ impl Teller<'_> {
     fn lit(choices: &[Choosable]) -> Lit {
         let mut lit = Lit::default();
         for choice in choices {
-            match &choice.carrier {
-                Carrier::Piece(piece) => drop(lit.pieces.insert(piece.0)),
-                Carrier::Space(space) => drop(lit.spaces.insert(space.0)),
-                Carrier::Several { glyph, .. } if choice.verb.is_none() => {
-                    drop(lit.glyphs.insert(glyph.clone()))
-                }
-                _ => {}
-            }
+            let _ = match &choice.carrier {
+                Carrier::Piece(piece) => lit.pieces.insert(piece.0),
+                Carrier::Space(space) => lit.spaces.insert(space.0),
+                Carrier::Several { glyph, .. } if choice.verb.is_none() => lit.glyphs.insert(glyph.clone()),
+                _ => false,
+            };
         }
         lit
     }

@@ -31,10 +31,11 @@ pub fn battle(game: &Global40, position: &Position, at: Space, forecast: &mut Fo
     }
     let Some(assault) = forces::land(&situation, at) else { return };
     match &assault.sea {
-        None => match assault.land_after(None) {
-            Some(battle) => tell(&reckon(&battle, &policy), at, "odds-capture", forecast),
-            None => {}
-        },
+        None => {
+            if let Some(battle) = assault.land_after(None) {
+                tell(&reckon(&battle, &policy), at, "odds-capture", forecast);
+            }
+        }
         Some(battle) => {
             let sea = reckon(battle, &policy);
             forecast.odds.push(chance(&sea.ends, msg!("odds-sea-first", at = at), |end: &Ended| end.won()));

@@ -1,7 +1,5 @@
 //! What orders cost, what dice of research may bring, what will be collected.
 
-use std::collections::BTreeMap;
-
 use odds::millionths;
 use table::{Chance, Forecast, Seat, Tally, Tell, Term, msg};
 
@@ -55,13 +53,10 @@ pub fn research(game: &Global40, position: &Position, seat: Seat, parts: &[Part]
         let mut after = position.clone();
         let mut tell = Tell::nobody();
         Course { ground: &game.ground, position: &mut after, dice, tell: &mut tell }.perform(seat, parts);
-        (after.developed[power.index()].has(project), after.research[power.index()][project.index()])
+        let developed = after.developed[power.index()].has(project);
+        (developed, if developed { of } else { after.research[power.index()][project.index()] })
     });
-    let mut lines: BTreeMap<(bool, u8), f64> = BTreeMap::new();
-    for ((developed, now), chance) in ends {
-        *lines.entry((developed, if developed { of } else { now })).or_insert(0.0) += chance;
-    }
-    for ((developed, now), chance) in lines.into_iter().rev() {
+    for ((developed, now), chance) in ends.into_iter().rev() {
         let name = scene::key("project", project.word());
         let of = match (developed, now == before) {
             (true, _) => msg!("odds-developed", project = name),

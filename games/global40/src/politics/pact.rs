@@ -56,10 +56,11 @@ impl Course<'_, '_, '_> {
         let area = self.ground.sets.china_area;
         let mut there: Vec<(Space, Power)> = Vec::new();
         for unit in &self.position.units {
-            if let (Some(at), Some(owner)) = (unit.at, unit.owner) {
-                if area.contains(at) && !there.contains(&(at, owner)) {
-                    there.push((at, owner));
-                }
+            if let (Some(at), Some(owner)) = (unit.at, unit.owner)
+                && area.contains(at)
+                && !there.contains(&(at, owner))
+            {
+                there.push((at, owner));
             }
         }
         there.into_iter().for_each(|(at, owner)| self.note_entry(at, owner));

@@ -106,7 +106,7 @@ impl Choices {
             // One kind of unit makes an example, and nobody needs to be told the way.
             let counted = said.iter().any(|part| matches!(part, Part::Units(..)));
             let plain =
-                |part: &&Part| !matches!(part, Part::Via(_)) && !(counted && matches!(part, Part::Units(..)));
+                |part: &&Part| !(matches!(part, Part::Via(_)) || counted && matches!(part, Part::Units(..)));
             said.push(*next.iter().find(plain).or(next.first())?);
         }
         None
