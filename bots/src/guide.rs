@@ -20,6 +20,16 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
         &Level::ALL
     }
 
+    /// Is the likeliest idea simply followed? So it is in games whose turns take too many orders to be played out in thought.
+    fn follows(&self) -> bool {
+        false
+    }
+
+    /// The set-up that the arena opens its games with.
+    fn opening(&self, _game: &G) -> G::Setup {
+        G::Setup::default()
+    }
+
     /// The seats that win together.
     fn sides(&self, game: &G) -> Vec<Seats>;
 

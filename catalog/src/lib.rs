@@ -36,14 +36,6 @@ type Named<T> = (&'static str, fn() -> Box<T>);
 const GAMES: &[Named<dyn AnyGame>] = &every!();
 const PROOFS: &[Named<dyn AnyProof>] = &every!();
 
-/// Nobody has taught the bots World 1940 yet.
-#[cfg(feature = "global40")]
-const WORLD: bots::guides::Untaught<global40::Global40> = bots::guides::Untaught {
-    sides: |_| vec![global40::Side::Axis.seats(), global40::Side::Allies.seats()],
-    turn: |position| position.round.into(),
-    stint: |position| u32::from(position.round) * global40::POWERS as u32 + position.power.index() as u32,
-};
-
 /// The bots of every game by its id, and how they are made.
 macro_rules! taught {
     () => {
@@ -57,7 +49,7 @@ macro_rules! taught {
                 Box::new(bots::Tutor::new(game, guide))
             }),
             #[cfg(feature = "global40")]
-            ("global40", || Box::new(bots::Tutor::new(global40::Global40::standard(), WORLD))),
+            ("global40", || Box::new(bots::Tutor::new(global40::Global40::standard(), bots::guides::World))),
         ]
     };
 }

@@ -60,8 +60,8 @@ impl<G: Game, K: Guide<G>> Tutor<G, K> {
         let seats = self.game.about().count();
         let persons: Vec<Person> = (0..seats).map(|seat| Person(seat.into())).collect();
         let entropy = Entropy::casual(contest.draw("dice", &[number.into()]), seats);
-        let mut m = Match::open(self.game.clone(), &G::Setup::default(), &persons, entropy)
-            .expect("the usual set-up is valid");
+        let mut m = Match::open(self.game.clone(), &self.guide.opening(&self.game), &persons, entropy)
+            .expect("the set-up of the arena is valid");
         let mut rng = Rng::seeded(contest.draw("opening", &[number.into()]));
         let (turn, stint) = (self.guide.turn(m.position()), self.guide.stint(m.position()));
         for _ in 0..contest.opening {

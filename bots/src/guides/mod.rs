@@ -2,8 +2,8 @@
 
 mod fords;
 mod mediterranean;
-mod untaught;
+mod world;
 
 pub use fords::Fords;
 pub use mediterranean::{Mediterranean, Weights};
-pub use untaught::Untaught;
+pub use world::World;
