@@ -142,7 +142,7 @@ fn Counters(desk: Desk, sheet: Arc<Sheet>, hand: Hand) -> impl IntoView {
                     <For each=move || own.get() key=|id| *id let:id>
                         <CounterView desk id width=(!wraps).then_some(width) hand />
                     </For>
-                    {wraps.then(|| chips)}
+                    {wraps.then_some(chips)}
                 </div>
             }
         })

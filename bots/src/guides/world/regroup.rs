@@ -205,7 +205,7 @@ impl Staff<'_> {
             way.push(before);
         }
         let steps = 2 + usize::from(self.look.served(self.power(), zone));
-        way.iter().rev().take(steps).last().copied()
+        way.get(way.len().saturating_sub(steps)).copied()
     }
 
     fn sail(&self, ship: Piece, zone: Space, sails: bool, loaded: bool) -> Option<Order<Global40>> {
