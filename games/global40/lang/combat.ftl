@@ -66,6 +66,7 @@ combat-zone-not-attacked = { $zone } is not an attacked zone beside { $base }.
 combat-no-landing-there = Not so many planes can land in { $space }.
 combat-not-all-together = { $count } { $kind } cannot all land in one place.
 combat-hostile-waters = { $space } is hostile: ships withdraw to friendly waters.
+combat-no-way-back = There is nowhere to withdraw to.
 combat-nobody-came-from = Nobody in this battle came from { $space }.
 combat-not-there = There is no such { $kind } to be lost.
 combat-not-yet = The battle in { $space } is not next: raids come first, then assaults, then the others.

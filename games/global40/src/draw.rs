@@ -14,20 +14,23 @@ use crate::spaces::SPACES;
 use crate::units::{Branch, Kind};
 use crate::works::Works;
 
-/// A game of random players lasts so many rounds at most.
+/// A game of random players from the opening lasts so many rounds at most; one from the middle of the war one or two, since many starts
+/// show more than long games.
 const ROUNDS: u32 = 3;
+/// Coasts that each power attacks where several enemies share an air base.
+const COASTS: usize = 2;
 
 /// What may be said of a start that is no opening.
 const PHASES: [&str; 6] = ["purchase", "purchase", "combat-move", "combat-move", "non-combat", "mobilise"];
 
 /// Any start, always valid.
 pub fn setup(ground: &Ground, rng: &mut Rng) -> Setup {
-    let mut setup = match rng.below(6) {
-        0 => Setup::default(),
-        1 => Setup { wars: everybody(), ..Setup::default() },
-        _ => melee(ground, rng),
+    let (mut setup, more) = match rng.below(8) {
+        0 => (Setup::default(), rng.below(ROUNDS)),
+        1 => (Setup { wars: everybody(), ..Setup::default() }, rng.below(ROUNDS)),
+        _ => (melee(ground, rng), u32::from(rng.one_in(8))),
     };
-    let last = u32::from(setup.round.unwrap_or(1)) + rng.below(ROUNDS);
+    let last = u32::from(setup.round.unwrap_or(1)) + more;
     setup.options = options(rng, last as u8);
     setup
 }
@@ -101,7 +104,7 @@ fn melee(ground: &Ground, rng: &mut Rng) -> Setup {
     setup.units = Some(units(ground, &setup, &held, rng));
     if !setup.wars.is_empty() {
         for power in Power::ALL.into_iter().filter(|p| *p != Power::China) {
-            contested_coast(ground, &holders, power, &mut setup, rng);
+            (0..COASTS).for_each(|_| contested_coast(ground, &holders, power, &mut setup, rng));
         }
     }
     setup

@@ -1,6 +1,6 @@
 //! What may be said in a battle: who is lost, who is picked, press on or withdraw.
 
-use table::{Piece, Space, Subject, Verdict, msg};
+use table::{No, Piece, Space, Subject, Verdict, msg};
 
 use crate::battle::{Answer, Battle, Force, Question, RaidAnswer, RaidQuestion, Role, Slot};
 use crate::combat::answers::{counts, name};
@@ -152,6 +152,7 @@ impl Decision<'_> {
         let battle = &engagement.battle;
         let Some(question) = battle.question() else { return Ok(()) };
         match (question, part) {
+            (Question::Press, Part::Do(Verb::Withdraw)) => self.withdrawal_permit(engagement),
             (Question::Press, Part::Space(to)) => self.withdraw_permit(engagement, *to),
             (Question::Dive { .. }, Part::Count(boats)) => {
                 battle.allows(&Answer::Dive((*boats).min(255) as u8))
@@ -165,6 +166,14 @@ impl Decision<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Is there anywhere to go?
+    fn withdrawal_permit<V: Verdict>(&self, engagement: &Engagement) -> Result<(), V> {
+        let sea = self.ground.is_sea(engagement.at);
+        let near = self.ground.near[engagement.at.index()].iter().filter(|s| self.ground.is_sea(**s) == sea);
+        let open = near.into_iter().any(|to| self.withdraw_permit::<No>(engagement, *to).is_ok());
+        battle::RETREAT.forbids(!open, || (msg!("combat-no-way-back"), vec![Subject::Space(engagement.at)]))
     }
 
     fn withdraw_permit<V: Verdict>(&self, engagement: &Engagement, to: Space) -> Result<(), V> {
