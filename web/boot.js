@@ -1,11 +1,59 @@
-// Starts the client, or says plainly that it does not start.
-const assets = JSON.parse(document.getElementById("assets").textContent);
-document.getElementById("boot-reload").onclick = () => location.reload();
+// Starts the client with the game that is wanted, or says plainly that it does not start.
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const assets = read("assets");
+const known = new Set(read("games").map((game) => game.id));
+const parsed = new Promise((done) => {
+  if (document.readyState !== "loading") done();
+  else addEventListener("DOMContentLoaded", done, { once: true });
+});
+
+/** The address names a game; else the one that was played last; else the one that is soonest here. */
+function wanted() {
+  const named = location.hash.split("/")[2];
+  let last = null;
+  try {
+    last = localStorage.getItem("module");
+  } catch {
+    // Storage may be forbidden; then nothing was played.
+  }
+  return [named, last].find((game) => known.has(game)) ?? assets.first;
+}
+
+/** All games that are kept in this browser. */
+function kept() {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open("sandtable", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("games");
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const all = opening.result.transaction("games").objectStore("games").getAll();
+      all.onerror = () => fail(all.error);
+      all.onsuccess = () => done(all.result);
+    };
+  });
+}
+
+/** Whatever is broken, the games can be had as one file: a game a line. */
+async function rescue() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([(await kept()).join("\n")]));
+  link.download = "sandtable-games.jsonl";
+  link.click();
+}
+
+const game = wanted();
+document.documentElement.dataset.module = game;
 try {
-  const { default: init } = await import(`/${assets["web.js"]}`);
-  await init({ module_or_path: `/${assets["web.wasm"]}` });
+  const module_or_path = fetch(`/${assets[`games/${game}/web.wasm`]}`);
+  const { default: init } = await import(`/${assets[`games/${game}/web.js`]}`);
+  await parsed;
+  await init({ module_or_path });
 } catch (fault) {
   console.error(fault);
+  await parsed;
+  document.getElementById("boot-reload").onclick = () => location.reload();
+  document.getElementById("boot-rescue").onclick = rescue;
+  document.getElementById("boot-away").hidden = navigator.onLine;
   document.getElementById("boot-fault").hidden = false;
 }
 document.getElementById("boot").remove();

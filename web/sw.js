@@ -1,8 +1,11 @@
-// Keeps the whole page at hand, so that it opens without a network. One build, one cache.
+// Keeps the page and every game that was played at hand, so that they open without a network. One build, one cache.
 const BUILD = "{{build}}";
 const CACHE = `sandtable-${BUILD}`;
 const PATIENCE = 3000; // So many milliseconds a network may take before the kept page is shown.
-const HASHED = new Set({{files}}.map((name) => `/${name}`));
+const rooted = (names) => names.map((name) => `/${name}`);
+const SHARED = rooted({{files}});
+const GAMES = new Map(Object.entries({{modules}}).map(([game, names]) => [game, rooted(names)]));
+const HASHED = new Set([...SHARED, ...[...GAMES.values()].flat()]);
 
 addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(forget()));
@@ -16,18 +19,33 @@ addEventListener("fetch", (event) => {
 
 addEventListener("message", (event) => {
   if (event.data?.type === "take-over") skipWaiting();
+  if (event.data?.type === "keep") event.waitUntil(take(GAMES.get(event.data.game) ?? []));
   if (event.data?.type === "build") (event.ports[0] ?? event.source).postMessage({ type: "build", build: BUILD });
 });
 
 // A hashed file never changes: what an older build has kept is taken from there.
-async function keep() {
+async function take(urls) {
   const cache = await caches.open(CACHE);
-  const take = async (url) => {
+  const one = async (url) => {
     const response = (await caches.match(url, { ignoreVary: true })) ?? (await fetch(url));
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
     await cache.put(url, response);
   };
-  await Promise.all([...HASHED].map(take));
+  await Promise.all(urls.map(one));
+}
+
+// The games of which an older build has kept something have been played here.
+async function played() {
+  const names = (await caches.keys()).filter((name) => name.startsWith("sandtable-"));
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  const paths = kept.flat().map((request) => new URL(request.url).pathname);
+  return [...GAMES.keys()].filter((game) => paths.some((path) => path.startsWith(`/games/${game}/`)));
+}
+
+async function keep() {
+  const games = (await played()).flatMap((game) => GAMES.get(game));
+  await take([...SHARED, ...games]);
+  const cache = await caches.open(CACHE);
   await cache.add(new Request("/", { cache: "reload" }));
 }
 

@@ -14,3 +14,7 @@ bot-term-prizes = prizes and homes held
 bot-term-blocks = strength of the blocks
 bot-term-coins = coins
 bot-term-promises = promises
+bot-term-forces = forces
+bot-term-money = money
+bot-term-production = production
+bot-term-cities = cities and capitals

@@ -15,6 +15,9 @@ pub trait AnyBots: Send + Sync {
     /// A bot takes a chair.
     fn sit(&self, level: Level, seed: u64) -> Box<dyn AnyBot>;
 
+    /// The levels there are, the weakest first.
+    fn levels(&self) -> &'static [Level];
+
     /// The seats that win together.
     fn sides(&self) -> Vec<Seats>;
 
@@ -84,6 +87,10 @@ impl<G: Game, K: Guide<G>> AnyBots for Tutor<G, K> {
     fn sit(&self, level: Level, seed: u64) -> Box<dyn AnyBot> {
         let bot = crate::sit(self.game.clone(), self.guide.clone(), level, seed);
         Box::new(Seated { game: self.game.clone(), scale: self.guide.scale(), bot })
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        self.guide.levels()
     }
 
     fn sides(&self) -> Vec<Seats> {

@@ -6,7 +6,7 @@ use table::dice::Stream;
 use table::walk::random_order;
 use table::{Game, Order, Rng, Seat, Seats, Seen, Step};
 
-use crate::bot::Term;
+use crate::bot::{Level, Term};
 
 /// What a bot must be taught about one game: what a position is worth, how a turn is divided, what is worth trying.
 ///
@@ -14,6 +14,21 @@ use crate::bot::Term;
 pub trait Guide<G: Game>: Send + Sync + 'static {
     /// A notion of what to do in one player turn: with it [`Guide::order`] knows the next order at any point of the turn.
     type Idea: Clone + Debug + Send;
+
+    /// The levels that this guide is good for.
+    fn levels(&self) -> &'static [Level] {
+        &Level::ALL
+    }
+
+    /// Is the likeliest idea simply followed? So it is in games whose turns take too many orders to be played out in thought.
+    fn follows(&self) -> bool {
+        false
+    }
+
+    /// The set-up that the arena opens its games with.
+    fn opening(&self, _game: &G) -> G::Setup {
+        G::Setup::default()
+    }
 
     /// The seats that win together.
     fn sides(&self, game: &G) -> Vec<Seats>;

@@ -25,6 +25,7 @@ pub mod review;
 mod bot;
 mod clock;
 mod face;
+mod follow;
 mod foreign;
 mod guide;
 mod search;
@@ -32,6 +33,7 @@ mod search;
 pub use bot::{Bot, Level, Random, Term, Thought, seat_of};
 pub use clock::{Budget, Clock, Deadline, NoClock, Purse, Spent};
 pub use face::{AnyBot, AnyBots, Said, Tutor};
+pub use follow::Follow;
 pub use foreign::{Foreign, Wire};
 pub use guide::Guide;
 pub use search::{Search, Skill};
@@ -43,9 +45,10 @@ use table::Game;
 /// Words of the guides' terms by language, in Fluent.
 pub const WORDS: &[(&str, &str)] = &[("en", include_str!("../lang/en.ftl"))];
 
-/// A bot of this level.
+/// A bot of this level; one that gives any order if the guide is not good for it.
 pub fn sit<G: Game, K: Guide<G>>(game: Arc<G>, guide: Arc<K>, level: Level, seed: u64) -> Box<dyn Bot<G>> {
-    match Skill::of(level) {
+    match Skill::of(level).filter(|_| guide.levels().contains(&level)) {
+        Some(_) if guide.follows() => Box::new(Follow::new(game, guide, level, seed)),
         Some(skill) => Box::new(Search::new(game, guide, skill, seed)),
         None => Box::new(Random::new(game, seed)),
     }

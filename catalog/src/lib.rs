@@ -5,47 +5,66 @@
 //! assert_eq!(skirmish.about().seats, ["red", "blue", "green"]);
 //! assert!(catalog::find("chess").is_none());
 //! ```
+//!
+//! Every game is a feature, all of them on unless somebody says otherwise: the page is built once for each game.
 #![forbid(unsafe_code)]
 
+mod card;
+
+pub use card::Card;
+
+use bots::AnyBots;
 use bots::arena::AnyArena;
-use bots::{AnyBots, Tutor, guides};
-use table::face::{AnyGame, AnyProof, Face};
+use table::face::{AnyGame, AnyProof};
 
 /// Every game by its id, and how it is made.
 macro_rules! every {
     () => {
         [
-            ("skirmish", || Box::new(Face::new(skirmish::Skirmish::standard()))),
-            ("underbelly", || Box::new(Face::new(underbelly::Underbelly::standard()))),
+            #[cfg(feature = "skirmish")]
+            ("skirmish", || Box::new(table::face::Face::new(skirmish::Skirmish::standard()))),
+            #[cfg(feature = "underbelly")]
+            ("underbelly", || Box::new(table::face::Face::new(underbelly::Underbelly::standard()))),
+            #[cfg(feature = "global40")]
+            ("global40", || Box::new(table::face::Face::new(global40::Global40::standard()))),
         ]
     };
 }
 
 type Named<T> = (&'static str, fn() -> Box<T>);
 
-const GAMES: [Named<dyn AnyGame>; 2] = every!();
-const PROOFS: [Named<dyn AnyProof>; 2] = every!();
+const GAMES: &[Named<dyn AnyGame>] = &every!();
+const PROOFS: &[Named<dyn AnyProof>] = &every!();
 
 /// The bots of every game by its id, and how they are made.
 macro_rules! taught {
     () => {
         [
-            ("skirmish", || Box::new(Tutor::new(skirmish::Skirmish::standard(), guides::Fords))),
+            #[cfg(feature = "skirmish")]
+            ("skirmish", || Box::new(bots::Tutor::new(skirmish::Skirmish::standard(), bots::guides::Fords))),
+            #[cfg(feature = "underbelly")]
             ("underbelly", || {
                 let game = underbelly::Underbelly::standard();
-                let guide = guides::Mediterranean::of(&game);
-                Box::new(Tutor::new(game, guide))
+                let guide = bots::guides::Mediterranean::of(&game);
+                Box::new(bots::Tutor::new(game, guide))
             }),
+            #[cfg(feature = "global40")]
+            ("global40", || Box::new(bots::Tutor::new(global40::Global40::standard(), bots::guides::World))),
         ]
     };
 }
 
-const BOTS: [Named<dyn AnyBots>; 2] = taught!();
-const ARENAS: [Named<dyn AnyArena>; 2] = taught!();
+const BOTS: &[Named<dyn AnyBots>] = &taught!();
+const ARENAS: &[Named<dyn AnyArena>] = &taught!();
 
 /// Every game there is.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
     GAMES.iter().map(|(_, make)| make()).collect()
+}
+
+/// Is there a game with this id?
+pub fn has(id: &str) -> bool {
+    GAMES.iter().any(|(known, _)| *known == id)
 }
 
 /// The game with this id.
@@ -70,9 +89,13 @@ pub fn arena(id: &str) -> Option<Box<dyn AnyArena>> {
 
 /// The game that a journal is of, by its first line.
 pub fn of_journal(text: &str) -> Option<Box<dyn AnyGame>> {
-    let line = text.lines().next()?;
-    let named = GAMES.iter().find(|(id, _)| line.contains(&format!("\"game\":\"{id}\"")));
-    named.map(|(_, make)| make())
+    find(named_by(text)?)
+}
+
+/// The id of the game that a journal says it is of, whether it is here or not.
+pub fn named_by(text: &str) -> Option<&str> {
+    let (_, rest) = text.lines().next()?.split_once("\"game\":\"")?;
+    rest.split('"').next()
 }
 
 #[cfg(test)]
@@ -82,9 +105,17 @@ mod tests {
     #[test]
     fn every_game_has_the_id_it_is_known_by() {
         for (id, make) in GAMES {
-            assert_eq!(make().about().id, id);
-            assert_eq!(proof(id).unwrap().about().id, id);
+            assert_eq!(make().about().id, *id);
+            assert_eq!(proof(id).unwrap().about().id, *id);
             assert!(bots(id).is_some());
         }
+    }
+
+    #[test]
+    fn a_journal_names_its_game() {
+        let line = r#"{"journal":1,"edition":{"game":"skirmish","version":1}}"#;
+        assert_eq!(named_by(line), Some("skirmish"));
+        assert_eq!(of_journal(line).unwrap().about().id, "skirmish");
+        assert_eq!(named_by("{}\n\"game\":\"skirmish\""), None);
     }
 }

@@ -45,10 +45,25 @@ impl Bots {
 
     /// A bot of this level takes a seat.
     pub fn sit(&mut self, seat: Seat, level: Level) -> Result<(), Fail> {
+        self.taught(level)?;
         let seed = getrandom::u64().map_err(|e| Fail(format!("the machine gives no random bytes: {e}")))?;
         let (bot, purse) = (self.kind.sit(level, seed), Purse::new(self.think));
         self.seated.insert(seat, Player { level, bot, purse });
         Ok(())
+    }
+
+    /// Is there a bot of this level for this game?
+    pub fn taught(&self, level: Level) -> Result<(), Fail> {
+        let levels = self.kind.levels();
+        let known: Vec<&str> = levels.iter().map(|level| level.word()).collect();
+        let untaught =
+            || Fail(format!("No {level} has been taught this game; there is: {}.", known.join(", ")));
+        levels.contains(&level).then_some(()).ok_or_else(untaught)
+    }
+
+    /// The strongest level there is.
+    pub fn strongest(&self) -> Level {
+        self.kind.levels().last().copied().unwrap_or(Level::Random)
     }
 
     /// The bot of a seat gives it back; false if there was none.
@@ -110,6 +125,7 @@ impl Bots {
 
     /// What a marshal would do here, and why, line by line.
     pub fn hint(&self, m: &dyn AnyMatch, seat: Seat) -> Result<Vec<String>, Fail> {
+        self.taught(Level::Marshal)?;
         let clock = self.clock();
         let view = m.seen(Viewer::seat(seat));
         let mut marshal = self.kind.sit(Level::Marshal, m.orders().len() as u64);

@@ -74,6 +74,9 @@ enum Command {
         /// How many games.
         #[arg(long, default_value_t = 100)]
         games: u64,
+        /// As many games as prove what so many of a short game do, instead.
+        #[arg(long, conflicts_with = "games")]
+        effort: Option<u64>,
         /// Check every law on the way.
         #[arg(long)]
         laws: bool,
@@ -166,8 +169,9 @@ fn run(command: Command) -> Result<(), Fail> {
         }
         Command::Replay { file, at } => records::replay(&file, at),
         Command::Verify { files } => records::verify(&files),
-        Command::Random { game, games, laws, seed, every, journal } => {
+        Command::Random { game, games, effort, laws, seed, every, journal } => {
             let game = find(&game)?;
+            let games = effort.map_or(games, |effort| game.worth_of(effort));
             if let Some(file) = journal {
                 records::write_random(&*game, seed, &file)?;
             }

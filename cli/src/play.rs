@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use bots::{Budget, Level};
 use clap::Args;
 use table::face::{AnyGame, AnyMatch};
+use table::scene::Reading;
 use table::{Entropy, Person, Seat, Seats, Viewer};
 
 use crate::bots::Bots;
 use crate::fail::{Fail, read};
 use crate::paint::Painter;
 use crate::records;
+use crate::shell::wrapped;
 
 /// A match and the people around it.
 pub struct Sitting {
@@ -133,9 +135,9 @@ impl Sitting {
         Ok(viewer)
     }
 
-    /// A bot takes a seat over: `allies officer`; a marshal if no level is named.
+    /// A bot takes a seat over: `allies officer`; the strongest there is if no level is named.
     pub fn hand_to_bot(&mut self, text: &str) -> Result<(), Fail> {
-        let (word, level) = text.split_once(' ').unwrap_or((text, "marshal"));
+        let (word, level) = text.split_once(' ').unwrap_or((text, self.bots.strongest().word()));
         let seat = seat_named(self.m.about().seats, word)?;
         self.bots.sit(seat, level.trim().parse().map_err(Fail)?)?;
         println!("A bot plays {} now. `human {word}` takes it back.", self.m.seat_name(seat));
@@ -192,11 +194,18 @@ fn seated(seats: &[&str], people: &[String]) -> Result<(Vec<Person>, Vec<String>
 /// More places than this are not all listed.
 const MOST_PLACES: usize = 20;
 
+/// A board of more places than this cannot be drawn with characters.
+const MOST_DRAWN: usize = 100;
+
 /// Shows the table as a viewer sees it.
 pub fn show(m: &dyn AnyMatch, viewer: Viewer, width: usize) {
     let reading = m.reading(viewer);
     let painter = Painter::new(m);
     println!("{}", reading.clock);
+    if m.board().spaces.len() > MOST_DRAWN {
+        show_forces(&reading, viewer, &painter);
+        return;
+    }
     for line in m.map(viewer, width) {
         println!("{}", painter.map(&line));
     }
@@ -211,4 +220,17 @@ pub fn show(m: &dyn AnyMatch, viewer: Viewer, width: usize) {
         println!("  * {note}");
     }
     println!();
+}
+
+/// A board too big to be drawn: what counts, what is going on, and where one's own units stand.
+fn show_forces(reading: &Reading, viewer: Viewer, painter: &Painter) {
+    let own = |seats: &Seats| viewer == Viewer::PUBLIC || seats.meets(viewer.seats());
+    for (_, line) in reading.standing.iter().filter(|(seats, _)| own(seats)) {
+        println!("{}", painter.text(&wrapped(&format!("  {line}"))));
+    }
+    println!("\n{}", painter.text(&wrapped(&format!("  {}", reading.tracks.join(" | ")))));
+    for note in &reading.notes {
+        println!("{}", wrapped(&format!("  * {note}")));
+    }
+    println!("  `look PLACE` or `look REGION` shows the rest.\n");
 }

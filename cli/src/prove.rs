@@ -10,6 +10,8 @@ use crate::fail::Fail;
 
 /// Games played between two looks at the progress bar.
 const BATCH: u64 = 50;
+/// A core looks at least so often.
+const LOOKS: u64 = 8;
 
 /// Plays random games on all cores and prints what the laws found.
 pub fn random(game: &dyn AnyProof, games: u64, laws: bool, seed: u64, every: u32) -> Result<(), Fail> {
@@ -25,16 +27,17 @@ pub fn random(game: &dyn AnyProof, games: u64, laws: bool, seed: u64, every: u32
         ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left").expect("a valid template");
     bar.set_style(style);
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let batch = BATCH.min(games / (cores * LOOKS)).max(1);
     let next = std::sync::atomic::AtomicU64::new(0);
     let work = || {
         let mut found = Report::default();
         loop {
-            let from = next.fetch_add(BATCH, std::sync::atomic::Ordering::Relaxed);
+            let from = next.fetch_add(batch, std::sync::atomic::Ordering::Relaxed);
             if from >= games || found.violations.len() >= 10 {
                 return found;
             }
             let options = Options {
-                games: BATCH.min(games - from),
+                games: batch.min(games - from),
                 seed: seed + from,
                 every: every.max(1),
                 ..Options::default()

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use bots::Budget;
 use bots::review::{Luck, Review, fortunes};
+use bots::{Budget, Level};
 use indicatif::{ProgressBar, ProgressStyle};
 use table::face::AnyMatch;
 
@@ -27,6 +27,7 @@ pub fn review_file(file: &Path, budget: Budget) -> Result<(), Fail> {
 
 /// Looks back at the match so far, with this much thought for every player turn, and tells it line by line.
 pub fn review(bots: &Bots, m: &dyn AnyMatch, budget: Budget) -> Result<Vec<String>, Fail> {
+    bots.taught(Level::Marshal)?;
     if m.about().secrets && m.outcome().is_none() {
         return Err(Fail("Looking back would tell what is secret: wait for the end of the game.".into()));
     }

@@ -10,7 +10,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
-use table::face::{Outlook, Why};
+use table::face::{AnyMatch, Outlook, Why};
 use table::{Person, Seat, Viewer};
 
 use crate::fail::Fail;
@@ -18,10 +18,11 @@ use crate::play::{Sitting, seat_named, show};
 use crate::records;
 
 const HELP: &str = "\
-Type an order, as the line above the prompt shows it; Tab offers what may follow.
+Type an order, as the line above the prompt shows it; Tab offers what may follow. `;` between two orders.
   ?            what may be said now          board       the table once more
   why ORDER    may it be ordered? which rule forbids it, or what would come of it
   near PLACE   where ways lead to from there
+  look PLACE   what is there; `look REGION` for all its places
   undo [N]     take back the last order, or entry N, if it told nobody anything
   rewind N     go back to before entry N, if everybody agrees; dice will be fresh
   log [N]      the last N lines of what happened
@@ -34,9 +35,10 @@ Type an order, as the line above the prompt shows it; Tab offers what may follow
   save FILE    keep the match in a file         load FILE   go on with another
   resign       give up                          quit        leave the table";
 
-/// Offers what may follow in the order that is being typed.
+/// Offers what may follow in the order that is being typed, in the match as it stands.
 struct Offers {
-    words: Vec<(String, Vec<String>)>,
+    m: Box<dyn AnyMatch>,
+    seat: Seat,
 }
 
 impl Completer for Offers {
@@ -50,9 +52,8 @@ impl Completer for Offers {
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let start = line[..pos].rfind(' ').map_or(0, |i| i + 1);
         let (said, begun) = (line[..start].trim(), &line[start..pos]);
-        let found = self.words.iter().find(|(prefix, _)| prefix == said);
-        let fits = found.map(|(_, words)| words.as_slice()).unwrap_or_default();
-        let fitting = fits.iter().filter(|w| w.starts_with(begun));
+        let fits = self.m.choices(self.seat, said).next.into_iter().map(|choice| choice.word);
+        let fitting = fits.filter(|word| word.starts_with(begun));
         Ok((start, fitting.map(|w| Pair { display: w.clone(), replacement: format!("{w} ") }).collect()))
     }
 }
@@ -63,20 +64,6 @@ impl Hinter for Offers {
 impl Highlighter for Offers {}
 impl Validator for Offers {}
 impl Helper for Offers {}
-
-/// Everything that may be said, by what has been said so far: orders are short, so all of them are looked up at once.
-fn offers(table: &Sitting, seat: Seat) -> Offers {
-    let mut words = Vec::new();
-    let mut prefixes = vec![String::new()];
-    while let Some(prefix) = prefixes.pop() {
-        let next: Vec<String> = table.m.choices(seat, &prefix).next.into_iter().map(|c| c.word).collect();
-        if words.len() < 2000 {
-            prefixes.extend(next.iter().map(|w| format!("{prefix} {w}").trim().to_string()));
-        }
-        words.push((prefix, next));
-    }
-    Offers { words }
-}
 
 /// Plays until the match is over or everybody has left.
 pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
@@ -108,7 +95,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
             looking = Some(seat);
         }
         heard[seat.index()] = table.m.log(Viewer::seat(seat)).len();
-        editor.set_helper(Some(offers(&table, seat)));
+        editor.set_helper(Some(Offers { m: table.m.before(usize::MAX), seat }));
         let prompt = format!("{}> ", table.m.about().seats[seat.index()]);
         let line = match editor.readline(&prompt) {
             Ok(line) => line,
@@ -223,7 +210,7 @@ fn catch_up(table: &Sitting, seat: Seat, heard: usize) {
 const MOST_NEWS: usize = 24;
 
 /// Lines no longer than the terminal is wide, broken between words.
-fn wrapped(text: &str) -> String {
+pub fn wrapped(text: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
         if line.chars().count() <= width() {
@@ -277,6 +264,9 @@ fn obey(
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<bool, Fail> {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
+    if line.contains(';') && word != "standing" {
+        return obey_all(table, seat, line, looking, editor);
+    }
     match word {
         "" => {}
         "help" => println!("{HELP}"),
@@ -305,6 +295,13 @@ fn obey(
             for (kind, keys) in ways {
                 println!("  {kind} {}", keys.join(", "));
             }
+        }
+        "look" => {
+            let lines = table.m.look(Viewer::seat(seat), rest);
+            if lines.is_empty() {
+                println!("No place and no region is called {rest:?}.");
+            }
+            lines.iter().for_each(|line| println!("{}", wrapped(line)));
         }
         "why" => match table.m.why(seat, rest) {
             Why::Allowed(look) if look.lines.is_empty() => println!("It may be ordered."),
@@ -364,6 +361,25 @@ fn obey(
                 }
                 println!("{}", wrapped(&reading.prompt));
             }
+        }
+    }
+    Ok(true)
+}
+
+/// Does what several lines in one say, as long as the seat is wanted and nothing is refused.
+fn obey_all(
+    table: &mut Sitting,
+    seat: Seat,
+    lines: &str,
+    looking: &mut Option<Seat>,
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<bool, Fail> {
+    for line in lines.split(';') {
+        if !table.m.awaiting().must.contains(seat) {
+            break;
+        }
+        if !obey(table, seat, line.trim(), looking, editor)? {
+            return Ok(false);
         }
     }
     Ok(true)

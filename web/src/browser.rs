@@ -70,9 +70,24 @@ pub fn entropy(seats: u8) -> Entropy {
 
 /// The name under which the build keeps a file, from the list that it wrote into the page.
 pub fn asset(path: &str) -> Option<String> {
-    let list = document().get_element_by_id("assets")?.text_content()?;
-    let list: serde_json::Value = serde_json::from_str(&list).ok()?;
+    let list: serde_json::Value = serde_json::from_str(&written("assets")?).ok()?;
     list.get(path)?.as_str().map(String::from)
+}
+
+/// The game that this module has, as the script that started it knows.
+pub fn game() -> String {
+    let root = document().document_element();
+    root.and_then(|root| root.get_attribute("data-module")).unwrap_or_default()
+}
+
+/// A text that the build wrote into the page.
+pub fn written(id: &str) -> Option<String> {
+    document().get_element_by_id(id)?.text_content()
+}
+
+/// Loads the page anew.
+pub fn reload() {
+    let _ = window().location().reload();
 }
 
 /// Fetches a text of our own site.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::desk::{Chair, LEVELS};
+use crate::desk::Chair;
 use crate::t;
 
 /// Who holds a seat, in words.
@@ -24,7 +24,7 @@ pub fn word(chair: Chair) -> &'static str {
 
 /// The holders of all seats from an address: `person-officer`.
 pub fn read(text: &str) -> Vec<Chair> {
-    text.split('-').map(|word| LEVELS.into_iter().find(|level| level.word() == word)).collect()
+    text.split('-').map(|word| bots::Level::ALL.into_iter().find(|level| level.word() == word)).collect()
 }
 
 /// A choice of who holds a seat.
@@ -34,13 +34,15 @@ pub fn ChairChoice(
     id: String,
     /// The name of the seat.
     seat: String,
+    /// The bots that can.
+    levels: Vec<bots::Level>,
     /// Who holds it.
     #[prop(into)]
     chair: Signal<Chair>,
     /// Somebody else shall.
     on_choose: impl Fn(Chair) + 'static,
 ) -> impl IntoView {
-    let all = std::iter::once(None).chain(LEVELS.map(Some));
+    let all = std::iter::once(None).chain(levels.into_iter().map(Some));
     let options = all.map(|one| {
         view! { <option value=word(one) selected=move || chair.get() == one>{name(one)}</option> }
     });

@@ -7,6 +7,7 @@
 //! | `panel` | what is asked, what may be said, what would come of it, why not, the log |
 //! | `screens` | the start page, a game, the rules |
 //! | `chairs` | who can hold a seat |
+//! | `shelf` | the games there are, of which this module has one |
 //! | `worker` | where bots think, beside the page |
 //! | `store`, `crash`, `update` | games are kept, survive a fault of the page, and a newer build |
 
@@ -18,6 +19,7 @@ mod desk;
 mod panel;
 mod rules;
 mod screens;
+mod shelf;
 mod store;
 mod update;
 mod words;

@@ -24,11 +24,12 @@ pub fn watch() {
         let registration: ServiceWorkerRegistration = registration.unchecked_into();
         if container.controller().is_some() {
             let again = Closure::<dyn Fn()>::new(|| {
-                let _ = browser::window().location().reload();
+                browser::reload();
             });
             container.set_oncontrollerchange(Some(again.as_ref().unchecked_ref()));
             again.forget();
         }
+        keep_game();
         take_over_when_ready(&registration);
         let found = registration.clone();
         let on_found = Closure::<dyn Fn()>::new(move || take_over_when_ready(&found));
@@ -39,6 +40,26 @@ pub fn watch() {
         })
         .forget();
     });
+}
+
+/// Has the files of the game that is here kept too: at first only those that every game needs are.
+fn keep_game() {
+    let Ok(ready) = browser::window().navigator().service_worker().ready() else { return };
+    leptos::task::spawn_local(async move {
+        let ready = JsFuture::from(ready).await.ok().filter(|found| found.is_object());
+        let registration = ready.map(|found| found.unchecked_into::<ServiceWorkerRegistration>());
+        if let Some(worker) = registration.and_then(|registration| registration.active()) {
+            tell(&worker, &[("type", "keep"), ("game", &browser::game())]);
+        }
+    });
+}
+
+fn tell(worker: &ServiceWorker, words: &[(&str, &str)]) {
+    let message = js_sys::Object::new();
+    for (key, value) in words {
+        let _ = js_sys::Reflect::set(&message, &(*key).into(), &(*value).into());
+    }
+    let _ = worker.post_message(&message);
 }
 
 fn take_over_when_ready(registration: &ServiceWorkerRegistration) {
@@ -53,8 +74,6 @@ fn take_over_when_ready(registration: &ServiceWorkerRegistration) {
 fn take_over(worker: &ServiceWorker) {
     let replaces = browser::window().navigator().service_worker().controller().is_some();
     if worker.state() == ServiceWorkerState::Installed && replaces {
-        let message = js_sys::Object::new();
-        let _ = js_sys::Reflect::set(&message, &"type".into(), &"take-over".into());
-        let _ = worker.post_message(&message);
+        tell(worker, &[("type", "take-over")]);
     }
 }

@@ -31,7 +31,7 @@ async function broken(house) {
   const table = await begun(house);
   await table.page.evaluate(async () => {
     const assets = JSON.parse(document.getElementById("assets").textContent);
-    const page = await import(`/${assets["web.js"]}`);
+    const page = await import(`/${assets[`games/${document.documentElement.dataset.module}/web.js`]}`);
     try {
       page.break_the_page();
     } catch {

@@ -23,19 +23,35 @@ export async function run(house) {
   }
 }
 
-/** The worker has taken over, and every file of the build is in its cache. */
+/** The worker has taken over; what every game needs is in its cache, and the game that was opened, and no other. */
 async function firstVisit(table) {
-  await table.go("#/");
+  await table.go("#/new/underbelly");
   await table.page.evaluate(() => navigator.serviceWorker.ready);
   await table.page.reload();
   await table.page.waitForFunction(() => navigator.serviceWorker.controller);
+  await table.until(async () => {
+    const assets = JSON.parse(document.getElementById("assets").textContent);
+    return (await caches.match(`/${assets["games/underbelly/web.wasm"]}`)) !== undefined;
+  });
+  await table.go("#/");
   const cached = await table.page.evaluate(async () => {
     const [name, ...others] = (await caches.keys()).filter((name) => name.startsWith("sandtable-"));
-    return { others, count: (await (await caches.open(name)).keys()).length };
+    const kept = await (await caches.open(name)).keys();
+    return { others, paths: kept.map((request) => new URL(request.url).pathname) };
   });
   same(cached.others, [], "other caches");
-  const assets = await table.page.$eval("#assets", (element) => Object.values(JSON.parse(element.textContent)));
-  check(cached.count >= assets.length - 1, `${cached.count} files are kept of ${assets.length}`);
+  const assets = await table.page.$eval("#assets", (element) => Object.entries(JSON.parse(element.textContent)));
+  const wanted = ([plain]) => plain !== "build" && plain !== "first" && ofGame(plain, "underbelly");
+  const missing = assets.filter(wanted).filter(([, name]) => !cached.paths.includes(`/${name}`));
+  same(missing, [], "files that are not kept");
+  const others = cached.paths.filter((path) => /^\/games\/(skirmish|global40)\//.test(path));
+  same(others, [], "modules that are kept although nobody played them");
+}
+
+/** Does a file belong to this game, or to all? */
+function ofGame(plain, game) {
+  const [folder, of, file] = plain.split("/");
+  return !["games", "maps"].includes(folder) || of === game || file === "cover.webp";
 }
 
 /** No server, no network: a game from the start page, kept and opened again. */
@@ -56,8 +72,21 @@ async function withoutNetwork(table) {
   await table.ready("#/game/");
   same(await table.orders(), 6, "the orders after the page was loaded again without a network");
   same(await table.whereabouts("it-inf-3"), "Tobruk", "the place of the garrison");
+  await elsewhere(table);
   // The browser itself tells that it is offline; that is no fault of the page.
   table.faults = table.faults.filter((fault) => !/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/.test(fault));
+}
+
+/** A game that was never opened here says why it does not start; the others still do. */
+async function elsewhere(table) {
+  const here = await table.page.evaluate(() => location.hash);
+  await table.page.goto("about:blank");
+  await table.page.goto(`${table.address}#/new/skirmish`);
+  await table.page.waitForSelector("#boot-away", { state: "visible" });
+  await table.page.goto("about:blank");
+  await table.page.goto(`${table.address}${here}`);
+  await table.ready("#/game/");
+  table.faults = table.faults.filter((fault) => !/Failed to fetch|dynamically imported/.test(fault));
 }
 
 /** Makes the folder a newer build: its worker has another name. */

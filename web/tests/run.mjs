@@ -18,6 +18,7 @@ const TESTS = [
   "themes",
   "pseudo",
   "axe",
+  "world",
   "speed",
   "full",
 ];

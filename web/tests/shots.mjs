@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { DESK, House, PHONE, ROOT, browse, serve, site } from "./lib.mjs";
 import { hinted, over } from "./moves.mjs";
+import { bring, fight, opened } from "./world.mjs";
 
 const flag = process.argv.indexOf("--out");
 const out = flag < 0 ? "shots" : process.argv[flag + 1];
@@ -129,6 +130,34 @@ const SCREENS = {
   rules: (house, options) => house.open("#/rules/underbelly", options),
   async curtain(house, options) {
     const table = await house.open("#/new/skirmish", options);
+    return table;
+  },
+  // The panel of the purchase, and Europe.
+  purchase: (house, options) => opened(house, options),
+  async world(house, options) {
+    const table = await opened(house, options);
+    await table.tap(table.page.getByRole("button", { name: "The whole map" }));
+    await table.page.waitForTimeout(400);
+    return table;
+  },
+  async pacific(house, options) {
+    const table = await opened(house, options);
+    await bring(table, "marianas");
+    await table.page.waitForTimeout(400);
+    return table;
+  },
+  async attack(house, options) {
+    const table = await opened(house, options);
+    await table.give("done", "move greater-southern-germany 3-armor france");
+    await table.page.fill("#typed", "");
+    await table.tap(table.page.locator('.choices [data-word="move"]'));
+    await bring(table, "western-germany");
+    return table;
+  },
+  async assault(house, options) {
+    const table = await opened(house, options);
+    await table.give("done", "move western-germany 4-mech france", "move holland-belgium 3-armor france", "done");
+    await fight(table, () => document.querySelector(".now-ledger") !== null);
     return table;
   },
   async skirmish(house, options) {

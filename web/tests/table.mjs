@@ -50,7 +50,7 @@ export class Table {
     const asked = Object.entries({ lang: this.lang, think: this.think }).filter(([, value]) => value !== undefined);
     const query = asked.length > 0 ? `?${asked.map((pair) => pair.join("=")).join("&")}` : "";
     await this.page.goto(`${this.address}${query}${hash}`);
-    this.game = /skirmish/.test(hash) ? "skirmish" : "underbelly";
+    this.game = /skirmish|global40/.exec(hash)?.[0] ?? "underbelly";
     await this.ready(hash);
   }
 
@@ -60,7 +60,7 @@ export class Table {
       document.querySelector("main").dataset.old = "";
       location.hash = hash;
     }, hash);
-    this.game = /skirmish/.test(hash) ? "skirmish" : "underbelly";
+    this.game = /skirmish|global40/.exec(hash)?.[0] ?? "underbelly";
     await this.page.waitForSelector("main:not([data-old]):not(.waiting)", { state: "attached" });
     await this.ready(hash);
   }

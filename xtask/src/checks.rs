@@ -69,7 +69,7 @@ pub fn rules(site: &Site) -> Done {
 pub fn laws(site: &Site, games: u32) -> Done {
     build(site)?;
     for game in site.games()? {
-        site.deadline.run(&mut site.sandtable(&format!("random {game} --games {games} --laws")))?;
+        site.deadline.run(&mut site.sandtable(&format!("random {game} --effort {games} --laws")))?;
     }
     Ok(())
 }

@@ -45,7 +45,7 @@ const CI: &[Stage] = &[
     Stage { name: "bench", minutes: 5, run: |site| checks::bench(site, true) },
     Stage { name: "wasm", minutes: 12, run: wasm::replay },
     Stage { name: "atlas", minutes: 6, run: atlas::check },
-    Stage { name: "page", minutes: 18, run: |site| web::build(site, false) },
+    Stage { name: "page", minutes: 30, run: |site| web::build(site, false) },
     Stage { name: "browser", minutes: 20, run: browser::test },
     Stage { name: "fuzz", minutes: 12, run: |site| fuzz::run(site, 9, &[]) },
 ];
@@ -67,7 +67,7 @@ cargo xtask long [STAGE...]                    laws, fuzz targets and benches at
 cargo xtask fuzz [--seconds N] [TARGET...]     the fuzz targets, or only these
 cargo xtask wasm                               the golden games in WebAssembly
 cargo xtask atlas GAME [--check]               a game's map: draws it, or tells its faults
-cargo xtask web [--dev]                        the page into web/dist, small or soon
+cargo xtask web [--dev] [GAME...]              the page into web/dist, small or soon
 cargo xtask browser [NAME...]                  drives the page in Chromium, or only these tests
 cargo xtask shots [NAME...]                    pictures of every screen, or only these";
 

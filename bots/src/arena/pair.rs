@@ -60,8 +60,8 @@ impl<G: Game, K: Guide<G>> Tutor<G, K> {
         let seats = self.game.about().count();
         let persons: Vec<Person> = (0..seats).map(|seat| Person(seat.into())).collect();
         let entropy = Entropy::casual(contest.draw("dice", &[number.into()]), seats);
-        let mut m = Match::open(self.game.clone(), &G::Setup::default(), &persons, entropy)
-            .expect("the usual set-up is valid");
+        let mut m = Match::open(self.game.clone(), &self.guide.opening(&self.game), &persons, entropy)
+            .expect("the set-up of the arena is valid");
         let mut rng = Rng::seeded(contest.draw("opening", &[number.into()]));
         let (turn, stint) = (self.guide.turn(m.position()), self.guide.stint(m.position()));
         for _ in 0..contest.opening {
@@ -85,6 +85,9 @@ impl<G: Game, K: Guide<G>> Tutor<G, K> {
         let sit = |seat: Seat| {
             let who = if first_side.contains(seat) { first } else { first.other() };
             let player = match contest.contestant(who) {
+                Contestant::Level(level) if !self.guide.levels().contains(level) => {
+                    return Err(format!("no {level} has been taught this game"));
+                }
                 Contestant::Level(level) => {
                     let seed = contest.draw("bot", &[number.into(), first as u64, seat.0.into()]);
                     Player::Own(crate::sit(self.game.clone(), self.guide.clone(), *level, seed))

@@ -2,6 +2,8 @@
 
 mod fords;
 mod mediterranean;
+mod world;
 
 pub use fords::Fords;
 pub use mediterranean::{Mediterranean, Weights};
+pub use world::World;

@@ -144,6 +144,25 @@ impl Fall {
         }
     }
 
+    /// The dice of all pools that fall in the band that hits or below it, where only the highest are misses; nothing if the pools hit
+    /// in different bands.
+    fn total(pools: &[Pool], bands: &[u16]) -> Option<Fall> {
+        let first = pools.first()?;
+        let hit = usize::from(first.hit);
+        if pools.iter().any(|pool| pool.hit != first.hit) {
+            return None;
+        }
+        let highest = hit == first.cuts.len();
+        let mut sum = Fall::default();
+        for pool in pools {
+            let whole =
+                if highest { pool.clone() } else { Pool::up_to(pool.dice, pool.sides, pool.cuts[hit]) };
+            sum.add(Fall::hits(&whole, 0));
+        }
+        let fell = if highest { bands[hit] } else { bands[..=hit].iter().sum() };
+        Some(Fall { actual: i64::from(fell) * WHOLE, ..sum })
+    }
+
     /// One of several, counted from 0.
     fn pick(weights: &[u32], actual: u16) -> Fall {
         let all: i128 = weights.iter().map(|weight| i128::from(*weight)).sum::<i128>().max(1);
@@ -180,6 +199,7 @@ fn falls_of(draw: &Draw) -> Vec<Fall> {
             .zip(bands)
             .map(|(pool, bands)| Fall::hits(pool, bands[usize::from(pool.hit)]))
             .collect(),
+        (Chance::Total(pools), Fell::Total(bands, _)) => Fall::total(pools, bands).into_iter().collect(),
         (Chance::Pick(weights), Fell::Pick(which)) => vec![Fall::pick(weights, *which)],
         _ => Vec::new(),
     }
@@ -235,6 +255,12 @@ mod tests {
         let found = fall(Chance::Throw(pools), fell);
         close(found, thrown(&[6, 6, 6, 10, 8], hits));
         assert_eq!(found.actual, 3 * WHOLE);
+        let pools = vec![Pool::up_to(2, 6, 2), Pool::up_to(1, 10, 4)];
+        let low =
+            |faces: &[u8]| faces[..2].iter().filter(|f| **f <= 2).count() as i64 + i64::from(faces[2] <= 4);
+        let found = fall(Chance::Total(pools), Fell::Total(bands(&[2, 1]), Vec::new()));
+        close(found, thrown(&[6, 6, 10], low));
+        assert_eq!(found.actual, 2 * WHOLE);
         let which = |faces: &[u8]| match faces[0] {
             1 | 2 => 0,
             3 => 1,

@@ -8,11 +8,10 @@ use table::{Game, Order, Outcome, Rng, Seat, Seen, Tell, Viewer, judge, notation
 use super::past::{Moment, Past, dice_fell};
 use super::scales::{LONGEST, Scales};
 use super::{Point, Slip, course};
-use crate::bot::{Bot, Level, Thought};
+use crate::bot::{Level, Thought};
 use crate::clock::{Budget, Clock, Deadline};
 use crate::face::odds;
 use crate::guide::Guide;
-use crate::search::{Search, Skill};
 
 /// So many slips are told.
 const TOLD: usize = 3;
@@ -92,8 +91,7 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
 
     /// A marshal's thought.
     fn think(&self, seen: &Seen<'_, G>, seed: usize, deadline: &mut Deadline<'_>) -> Thought<G> {
-        let skill = Skill::of(Level::Marshal).expect("a marshal thinks");
-        let mut marshal = Search::new(self.game.clone(), self.guide.clone(), skill, seed as u64);
+        let mut marshal = crate::sit(self.game.clone(), self.guide.clone(), Level::Marshal, seed as u64);
         marshal.consider(seen, deadline, &mut |_| {})
     }
 

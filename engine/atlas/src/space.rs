@@ -11,6 +11,7 @@ pub struct Space(pub u16);
 
 impl Space {
     /// The number as an index into a table with one entry per space.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

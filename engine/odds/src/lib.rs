@@ -3,6 +3,10 @@
 //! [`distribution`] runs something once for every way its dice can fall and adds the chances up; [`sample`] runs it so many times with
 //! dice from a seed, for what is too large to enumerate. Both take the table's own code: one resolver, other dice.
 //!
+//! What is long but forgets how it came about, such as a battle in rounds, is a [`Course`]: [`unfold`] carries it to all its ends and
+//! merges equal states on the way, within a [`Reach`]; [`spread`] falls back to [`sampled`] runs and says so; [`fit`] tells whether
+//! a sample agrees.
+//!
 //! ```
 //! use odds::distribution;
 //! use table::RuleId;
@@ -17,7 +21,15 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod course;
+mod fit;
+mod total;
+
 use std::collections::BTreeMap;
+
+pub use course::{Course, OutOfReach, Reach, Spread, Thrown, run, sampled, sampled_together, spread, unfold};
+pub use fit::fit;
+pub use total::total;
 
 use table::dice::{Bands, Chance, Dice, Enumerating, Fell, Live, Pool};
 
@@ -55,6 +67,11 @@ pub fn millionths(chance: f64) -> u32 {
     (chance * 1_000_000.0).round() as u32
 }
 
+/// A chance from millionths.
+pub fn share(millionths: u32) -> f64 {
+    f64::from(millionths) / 1_000_000.0
+}
+
 /// How likely it is that a chance falls so.
 pub fn probability(chance: &Chance, fell: &Fell) -> f64 {
     match (chance, fell) {
@@ -66,6 +83,9 @@ pub fn probability(chance: &Chance, fell: &Fell) -> f64 {
         (Chance::Pick(weights), Fell::Pick(i)) => {
             let all: f64 = weights.iter().map(|w| f64::from(*w)).sum();
             f64::from(weights[usize::from(*i)]) / all
+        }
+        (Chance::Total(pools), Fell::Total(bands, _)) => {
+            total(pools).into_iter().find(|(found, _)| found == bands).map_or(0.0, |(_, chance)| chance)
         }
         // Deals and salts are not enumerated.
         _ => 1.0,
@@ -102,7 +122,7 @@ fn of_sum(dice: u8, sides: u8, sum: u16) -> f64 {
 }
 
 /// The chance of exactly `k` hits with `n` dice that hit with the chance `p`.
-fn binomial(n: u16, k: u16, p: f64) -> f64 {
+pub(crate) fn binomial(n: u16, k: u16, p: f64) -> f64 {
     let mut chance = 1.0;
     for i in 0..k {
         chance *= f64::from(n - i) / f64::from(i + 1) * p;

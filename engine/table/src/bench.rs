@@ -14,7 +14,7 @@ pub struct Played {
     pub decisions: u64,
 }
 
-/// Positions met in random games, each with a seat that decides and what it has said so far.
+/// Positions met in random games, each with a seat that decides and the order it gave: every beginning of an order is a sample.
 pub struct Samples<G: Proving> {
     taken: Vec<(G::Position, Seat, Vec<G::Part>)>,
 }
@@ -26,8 +26,8 @@ pub fn measured_play<G: Proving>(game: &G, games: u64) -> Played {
     for seed in 0..games {
         let mut rng = Rng::seeded(seed);
         let mut live = Live::casual(seed);
-        let setup = G::Setup::default();
-        let mut position = game.start(&setup, &mut Dice::new(&mut live)).expect("the usual set-up is valid");
+        let mut position =
+            game.start(&game.bench_setup(), &mut Dice::new(&mut live)).expect("the usual set-up is valid");
         while let Some(seat) = game.awaiting(&position).must.first() {
             let order = {
                 let seen = observe(game, &position, Viewer::seat(seat));
@@ -50,14 +50,12 @@ impl<G: Proving> Samples<G> {
             let mut rng = Rng::seeded(seed);
             let mut live = Live::casual(seed);
             let mut position = game
-                .start(&G::Setup::default(), &mut Dice::new(&mut live))
+                .start(&game.bench_setup(), &mut Dice::new(&mut live))
                 .expect("the usual set-up is valid");
             while let Some(seat) = game.awaiting(&position).must.first() {
                 let seen = observe(game, &position, Viewer::seat(seat));
                 let order = random_order(game, &seen, seat, &mut rng).expect("somebody can always decide");
-                for said in 0..order.parts.len() {
-                    taken.push((position.clone(), seat, order.parts[..said].to_vec()));
-                }
+                taken.push((position.clone(), seat, order.parts.clone()));
                 play(game, &mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody())
                     .expect("what next says is accepted");
             }
@@ -67,7 +65,7 @@ impl<G: Proving> Samples<G> {
 
     /// How many samples there are.
     pub fn len(&self) -> usize {
-        self.taken.len()
+        self.taken.iter().map(|(_, _, parts)| parts.len()).sum()
     }
 
     /// Are there none?
@@ -75,15 +73,18 @@ impl<G: Proving> Samples<G> {
         self.taken.is_empty()
     }
 
-    /// Asks for the parts that may follow in every sample; gives how many were offered.
+    /// Asks for the parts that may follow in every sample, as a walk does: one view, then question after question. Gives how many
+    /// were offered.
     pub fn offer(&self, game: &G) -> u64 {
         let mut out = Vec::new();
         let mut offered = 0;
-        for (position, seat, said) in &self.taken {
+        for (position, seat, parts) in &self.taken {
             let seen = observe(game, position, Viewer::seat(*seat));
-            out.clear();
-            measured_next(game, &seen, *seat, said, &mut out);
-            offered += out.len() as u64;
+            for said in 0..parts.len() {
+                out.clear();
+                measured_next(game, &seen, *seat, &parts[..said], &mut out);
+                offered += out.len() as u64;
+            }
         }
         offered
     }
@@ -91,8 +92,10 @@ impl<G: Proving> Samples<G> {
     /// Clones every position; gives how many.
     pub fn clone_all(&self) -> u64 {
         let mut kept = 0;
-        for (position, _, _) in &self.taken {
-            kept += u64::from(std::hint::black_box(measured_clone::<G>(position)) == *position);
+        for (position, _, parts) in &self.taken {
+            for _ in parts {
+                kept += u64::from(std::hint::black_box(measured_clone::<G>(position)) == *position);
+            }
         }
         kept
     }

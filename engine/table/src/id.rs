@@ -24,6 +24,7 @@ pub enum Subject {
 
 impl Piece {
     /// As an index into a table of pieces.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

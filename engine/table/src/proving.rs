@@ -8,6 +8,11 @@ pub trait Proving: Game {
     /// A start for random play; varied, always valid.
     fn draw_setup(&self, rng: &mut Rng) -> Self::Setup;
 
+    /// The start of the games that are measured: the usual one, unless such a game would not end.
+    fn bench_setup(&self) -> Self::Setup {
+        Self::Setup::default()
+    }
+
     /// A standing order for random play, or none.
     fn draw_standing(&self, rng: &mut Rng) -> Option<Self::Standing>;
 
@@ -16,6 +21,11 @@ pub trait Proving: Game {
 
     /// No game takes more orders than this.
     fn longest(&self) -> u32;
+
+    /// How many random games prove as much as so many of a short game: fewer, where a game takes hundreds of orders.
+    fn worth_of(&self, short_games: u64) -> u64 {
+        short_games
+    }
 
     /// The kinds of secret there are, by the names used in reports.
     fn secrets(&self) -> &'static [&'static str];

@@ -1,7 +1,9 @@
 //! What a viewer may know, and nothing else.
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use crate::pack::{self, Hash, PackFault};
 use crate::{Game, Viewer};
@@ -12,6 +14,7 @@ use crate::{Game, Viewer};
 pub struct Seen<'a, G: Game> {
     position: Cow<'a, G::Position>,
     viewer: Viewer,
+    kept: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 /// The right to make one [`Seen`]. The engine hands it to [`Game::observe`]; nobody else can make one.
@@ -38,16 +41,27 @@ impl<'a, G: Game> Lens<'a, G> {
 
     /// Everything is public: the viewer sees the position itself, at no cost.
     pub fn open(self) -> Seen<'a, G> {
-        Seen { position: Cow::Borrowed(self.truth), viewer: self.viewer }
+        Seen::of(Cow::Borrowed(self.truth), self.viewer)
     }
 
     /// The viewer sees this, from which everything secret has been taken.
     pub fn redacted(self, position: G::Position) -> Seen<'a, G> {
-        Seen { position: Cow::Owned(position), viewer: self.viewer }
+        Seen::of(Cow::Owned(position), self.viewer)
     }
 }
 
 impl<'a, G: Game> Seen<'a, G> {
+    fn of(position: Cow<'a, G::Position>, viewer: Viewer) -> Seen<'a, G> {
+        Seen { position, viewer, kept: OnceLock::new() }
+    }
+
+    /// What the game works out of this view once, however often it is asked: an order is said part by part, and every part asks the
+    /// same view. A game keeps one thing of a view.
+    pub fn keep<T: Any + Send + Sync>(&self, work_out: impl FnOnce() -> T) -> &T {
+        let kept = self.kept.get_or_init(|| Box::new(work_out()));
+        kept.downcast_ref().expect("a game keeps one thing of a view")
+    }
+
     /// Whose view this is.
     pub fn viewer(&self) -> Viewer {
         self.viewer
@@ -65,7 +79,7 @@ impl<'a, G: Game> Seen<'a, G> {
 
     /// A view that does not borrow from the position it was made from.
     pub fn into_owned(self) -> Seen<'static, G> {
-        Seen { position: Cow::Owned(self.position.into_owned()), viewer: self.viewer }
+        Seen::of(Cow::Owned(self.position.into_owned()), self.viewer)
     }
 
     /// The view as a position, borrowed if everything is public.
@@ -75,14 +89,14 @@ impl<'a, G: Game> Seen<'a, G> {
 
     /// Reads what [`Seen::pack`] wrote elsewhere.
     pub fn unpack(bytes: &[u8], viewer: Viewer) -> Result<Seen<'static, G>, PackFault> {
-        Ok(Seen { position: Cow::Owned(pack::unpack(bytes)?), viewer })
+        Ok(Seen::of(Cow::Owned(pack::unpack(bytes)?), viewer))
     }
 }
 
 impl<G: crate::Proving> Seen<'_, crate::laws::Broken<G>> {
     /// The same view as one of the game that was broken.
     pub(crate) fn of_game(&self) -> Seen<'_, G> {
-        Seen { position: Cow::Borrowed(&*self.position), viewer: self.viewer }
+        Seen::of(Cow::Borrowed(&*self.position), self.viewer)
     }
 }
 
@@ -96,7 +110,7 @@ impl<G: Game> Deref for Seen<'_, G> {
 
 impl<G: Game> Clone for Seen<'_, G> {
     fn clone(&self) -> Self {
-        Seen { position: self.position.clone(), viewer: self.viewer }
+        Seen::of(self.position.clone(), self.viewer)
     }
 }
 

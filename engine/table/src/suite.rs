@@ -5,7 +5,7 @@
 //! name = "a full space takes no fourth block"
 //! rules = ["EX-3.2"]
 //! setup = { turn = 2 }
-//! dice = ["3", "hits 2 0"]              # a die; hits by pool; `sum 7`; `bands 1,0,2 3,0,0`; `pick 1`
+//! dice = ["3", "hits 2 0"]              # a die; hits by pool; `sum 7`; `bands 1,0,2 3,0,0`; `faces 2 5`; `pick 1`
 //! steps = [
 //!   "red: march guard hill",            # is accepted
 //!   "red: march horse hill !EX-3.2",    # is refused by this rule
@@ -79,7 +79,8 @@ pub fn read<G: Proving>(game: &G) -> Result<Vec<Case<G>>, String> {
     Ok(cases)
 }
 
-/// `4` is a die, `sum 7` the sum of several, `hits 2 0` are hits by pool, `bands 1,0,2` dice by pool and band, `pick 1` a choice.
+/// `4` is a die, `sum 7` the sum of several, `hits 2 0` are hits by pool, `bands 1,0,2` dice by pool and band,
+/// `faces 2 5` what every die shows, pool after pool, `pick 1` a choice.
 fn read_fall(text: &str) -> Result<Fell, String> {
     let mut words = text.split_whitespace();
     let number = |word: &str| word.parse::<u16>().map_err(|_| format!("{word:?} is not a number"));
@@ -92,6 +93,11 @@ fn read_fall(text: &str) -> Result<Fell, String> {
         Some("bands") => {
             let bands = words.map(|word| word.split(',').map(number).collect());
             Ok(Fell::Throw(bands.collect::<Result<_, String>>()?, Vec::new()))
+        }
+        // What they come to is counted when the pools are known.
+        Some("faces") => {
+            let faces = words.map(|word| Ok(number(word)? as u8));
+            Ok(Fell::Throw(Vec::new(), faces.collect::<Result<_, String>>()?))
         }
         Some("sum") => Ok(Fell::Sum(number(words.next().unwrap_or(""))?)),
         Some("pick") => Ok(Fell::Pick(number(words.next().unwrap_or(""))?)),

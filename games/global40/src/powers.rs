@@ -94,7 +94,12 @@ impl Side {
     }
 
     pub fn powers(self) -> Powers {
-        Power::ALL.into_iter().filter(|p| p.side() == self).collect()
+        const AXIS: u16 = 1 << Power::Germany as u16 | 1 << Power::Japan as u16 | 1 << Power::Italy as u16;
+        const ALL: u16 = (1 << POWERS) - 1;
+        match self {
+            Side::Axis => Powers(AXIS),
+            Side::Allies => Powers(ALL & !AXIS),
+        }
     }
 
     pub fn seats(self) -> Seats {

@@ -223,6 +223,8 @@ pub fn scene(ground: &Ground, seen: &Seen<'_, Skirmish>) -> Scene {
         marks: marks(ground, seen),
         tracks: tracks(ground, seen),
         notes: notes(seen),
+        fixtures: Vec::new(),
+        ledgers: Vec::new(),
         overlays: Vec::new(),
     }
 }

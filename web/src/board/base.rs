@@ -1,10 +1,12 @@
 //! What never changes, drawn once: sea, land, lines, ways, signs, names.
 
 use leptos::prelude::*;
-use table::scene::sheet::{Anchor, LABEL, SIGN, Sheet, SheetSpace};
+use table::scene::sheet::{Anchor, SIGN, Sheet, SheetSpace, lines};
 use table::scene::{Board, BoardSpace, Shape};
 use table::{Message, msg};
 
+use super::area;
+use super::camera::TURNS;
 use crate::browser;
 use crate::desk::Desk;
 
@@ -34,6 +36,9 @@ fn polygon(points: &[(i32, i32)]) -> String {
 pub fn sign(shape: Shape, space: &SheetSpace, class: &str, half: i32) -> AnyView {
     let (x, y) = space.at;
     let class = class.to_string();
+    if !space.area.is_empty() {
+        return view! { <path class=class d=space.area.0.clone() fill-rule="evenodd" /> }.into_any();
+    }
     if !space.outline.is_empty() {
         return view! { <polygon class=class points=polygon(&space.outline) /> }.into_any();
     }
@@ -112,29 +117,61 @@ fn names(desk: Desk, sheet: &Sheet) -> impl IntoView + use<> {
     sheet.names.iter().map(name).collect_view()
 }
 
-fn label(desk: Desk, space: &SheetSpace, board: &BoardSpace) -> impl IntoView + use<> {
+fn label(desk: Desk, space: &SheetSpace, board: &BoardSpace, letter: i32) -> impl IntoView + use<> {
     let anchor = match space.anchor {
         Anchor::Start => "start",
         Anchor::Middle => "middle",
         Anchor::End => "end",
     };
-    let emblems: String = board.emblems.replace('☆', "★");
     let (x, y) = space.label;
     let (at, half) = (space.at, SIGN);
+    // On a map of areas the emblems stand with the value.
+    let emblems: String =
+        if space.area.is_empty() { board.emblems.replace('☆', "★") } else { String::new() };
     let stars = (!emblems.is_empty()).then(|| {
         view! { <text class="emblem" x=at.0 + half - 2 y=at.1 - half + 6>{emblems}</text> }
     });
+    let said = desk.say(&msg!("table-thing", thing = board.space));
+    let sea = board.shape == Shape::Sea && !space.area.is_empty();
+    // A zone is known by its number.
+    let said = match said.rsplit_once(' ') {
+        Some((_, number)) if sea && number.bytes().all(|b| b.is_ascii_digit()) => number.to_string(),
+        _ => said,
+    };
+    let broken = lines(&said, space.breaks);
+    let words = match broken.len() {
+        1 => said.clone().into_any(),
+        count => {
+            let first = y - (count as i32 - 1) * (letter + 1);
+            let line = |(i, line): (usize, &&str)| {
+                view! { <tspan x=x y=first + i as i32 * (letter + 1)>{line.to_string()}</tspan> }
+            };
+            broken.iter().enumerate().map(line).collect_view().into_any()
+        }
+    };
     view! {
-        <text class=format!("label {}", kind(board.shape)) x=x y=y text-anchor=anchor font-size=LABEL>
-            {desk.say(&msg!("table-thing", thing = board.space))}
+        <text class=format!("label {}", kind(board.shape)) class:zone=sea x=x y=y text-anchor=anchor font-size=letter>
+            {words}
         </text>
         {stars}
     }
 }
 
-/// The layer that is drawn once.
+/// A sheet that goes round the world is there again beside itself.
+pub fn turns(id: &'static str, sheet: &Sheet) -> impl IntoView + use<> {
+    let more = if sheet.wraps { 1..TURNS } else { 1..1 };
+    let width = sheet.size.0;
+    more.map(|turn| view! { <use href=format!("#{id}") x=turn * width /> }).collect_view()
+}
+
+/// Width and height of all turns of a sheet.
+pub fn extent(sheet: &Sheet) -> (i32, i32) {
+    (sheet.size.0 * if sheet.wraps { TURNS } else { 1 }, sheet.size.1)
+}
+
+/// The layer that is drawn once; on a map of areas what is held and built there is drawn into it when that changes.
 pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
-    let (width, height) = sheet.size;
+    let (width, height) = extent(sheet);
     let strokes = sheet.strokes.iter().map(|stroke| {
         view! { <path class=format!("stroke {}", stroke.kind) d=stroke.path.clone() /> }
     });
@@ -144,21 +181,32 @@ pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
         .filter_map(|space| Some((sheet.spaces.iter().find(|drawn| drawn.key == space.key)?, space)))
         .collect();
     let signs = |hexes: bool| {
-        let chosen = pairs.iter().filter(move |(_, space)| (space.shape == Shape::Hex) == hexes);
+        let signed = pairs.iter().filter(|(drawn, _)| drawn.area.is_empty());
+        let chosen = signed.filter(move |(_, space)| (space.shape == Shape::Hex) == hexes);
         let draw = |(drawn, space): &(&SheetSpace, &BoardSpace)| {
             sign(space.shape, drawn, &format!("sign {}", kind(space.shape)), SIGN)
         };
         chosen.map(draw).collect_view()
     };
+    let letter = sheet.letter();
     view! {
         <svg class="base" class:plain=sheet.land.is_empty() viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
-            {pictures(desk.about().id, sheet)}
-            {strokes.collect_view()}
-            {signs(true)}
-            {ways(sheet)}
-            {names(desk, sheet)}
-            {signs(false)}
-            {pairs.iter().map(|(drawn, space)| label(desk, drawn, space)).collect_view()}
+            <defs>{area::shapes(&pairs)}</defs>
+            <g id="sheet-ground">{pictures(desk.about().id, sheet)}</g>
+            {turns("sheet-ground", sheet)}
+            <g id="sheet-held">{area::held(desk, &pairs)}</g>
+            {turns("sheet-held", sheet)}
+            <g id="sheet-lines">
+                {strokes.collect_view()}
+                {signs(true)}
+                {ways(sheet)}
+                {names(desk, sheet)}
+                {signs(false)}
+                {pairs.iter().map(|(drawn, space)| label(desk, drawn, space, letter)).collect_view()}
+            </g>
+            {turns("sheet-lines", sheet)}
+            <g id="sheet-marks">{area::marks(desk, &pairs)}</g>
+            {turns("sheet-marks", sheet)}
         </svg>
     }
 }

@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use table::scene::sheet::Sheet;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::HtmlElement;
@@ -16,6 +17,21 @@ const READABLE: f64 = 0.87;
 
 /// So many pixels one can look beyond the edge of the sheet.
 const BEYOND: f64 = 56.0;
+
+/// Below the first of these zooms only the sum of what stands in a place can be read, below the second its branches, above it every pile.
+const LEVELS: [f64; 2] = [0.45, 0.75];
+
+/// A sheet that goes round the world is drawn so often side by side.
+pub const TURNS: i32 = 3;
+/// Counters of such a sheet lie in so many strips, each of which is shown on the turn that is in sight.
+pub const STRIPS: i32 = 24;
+/// Counters reach so far over the edge of their strip.
+const OVER: f64 = 120.0;
+
+/// The id of a strip of counters.
+pub fn strip_id(strip: usize) -> String {
+    format!("strip-{strip}")
+}
 
 /// Where we look: a unit of the sheet is `zoom` pixels, and the sheet's corner is at `x`, `y`.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,6 +47,11 @@ pub struct Camera {
     place: Rc<Cell<Place>>,
     size: (f64, f64),
     heart: (f64, f64),
+    /// The sheet goes round the world.
+    wraps: bool,
+    /// The turn on which each strip of counters is shown.
+    strips: Rc<RefCell<Vec<i32>>>,
+    level: Rc<Cell<usize>>,
     fingers: Rc<RefCell<Vec<(i32, f64, f64)>>>,
     due: Rc<Cell<bool>>,
     settle: Rc<RefCell<Option<gloo_timers::callback::Timeout>>>,
@@ -39,9 +60,13 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// A camera over a sheet of this size.
-    pub fn new(size: (i32, i32), heart: (i32, i32), ids: (&'static str, &'static str)) -> Camera {
+    /// A camera over a sheet.
+    pub fn new(sheet: &Sheet, ids: (&'static str, &'static str)) -> Camera {
+        let (size, heart) = (sheet.size, sheet.heart);
         Camera {
+            wraps: sheet.wraps,
+            strips: Rc::default(),
+            level: Rc::new(Cell::new(usize::MAX)),
             place: Rc::new(Cell::new(Place { x: 0.0, y: 0.0, zoom: 1.0 })),
             size: (f64::from(size.0), f64::from(size.1)),
             heart: (f64::from(heart.0), f64::from(heart.1)),
@@ -62,14 +87,18 @@ impl Camera {
     /// So far out that the whole sheet is seen.
     fn farthest(&self) -> f64 {
         let (_, _, width, height) = self.frame();
-        (width / self.size.0).min(height / self.size.1).max(0.05)
+        match self.wraps {
+            // Once round the world and no farther.
+            true => width / self.size.0,
+            false => (width / self.size.0).min(height / self.size.1).max(0.05),
+        }
     }
 
     /// Shows the whole sheet, or on a small screen as much of its heart as can be read.
     pub fn begin(&self) {
         let (_, _, width, _) = self.frame();
         let whole = self.farthest();
-        match width < 700.0 && whole < READABLE {
+        match (width < 700.0 || self.wraps) && whole < READABLE {
             true => self.look_at(self.heart, READABLE),
             false => self.fit(),
         }
@@ -90,6 +119,8 @@ impl Camera {
     pub fn show(&self, all: &[(i32, i32)]) {
         let (_, _, width, height) = self.frame();
         let place = self.place.get();
+        let middle = (width / 2.0 - place.x) / place.zoom;
+        let all: Vec<(i32, i32)> = all.iter().map(|(x, y)| (self.turned(*x, middle), *y)).collect();
         let ends = |get: fn(&(i32, i32)) -> i32| {
             let least = all.iter().map(get).min().unwrap_or(0);
             let most = all.iter().map(get).max().unwrap_or(0);
@@ -108,11 +139,21 @@ impl Camera {
         self.look_at(((left + right) / 2.0, (top + bottom) / 2.0), zoom.max(self.farthest()));
     }
 
+    /// A point of the sheet on the turn that is nearest to another.
+    fn turned(&self, x: i32, near: f64) -> i32 {
+        if !self.wraps {
+            return x;
+        }
+        let turns = ((near - f64::from(x)) / self.size.0).round();
+        x + (turns * self.size.0) as i32
+    }
+
     /// The point of the sheet under a point of the window.
     pub fn at(&self, x: f64, y: f64) -> (f64, f64) {
         let (left, top, _, _) = self.frame();
         let place = self.place.get();
-        ((x - left - place.x) / place.zoom, (y - top - place.y) / place.zoom)
+        let (x, y) = ((x - left - place.x) / place.zoom, (y - top - place.y) / place.zoom);
+        (if self.wraps { x.rem_euclid(self.size.0) } else { x }, y)
     }
 
     /// How many pixels a unit is.
@@ -124,7 +165,8 @@ impl Camera {
     pub fn zoom_by(&self, by: f64, x: f64, y: f64) {
         let (left, top, _, _) = self.frame();
         let place = self.place.get();
-        let zoom = (place.zoom * by).clamp(self.farthest() * 0.8, NEAREST);
+        let farthest = if self.wraps { self.farthest() } else { self.farthest() * 0.8 };
+        let zoom = (place.zoom * by).clamp(farthest, NEAREST);
         let by = zoom / place.zoom;
         let (x, y) = (x - left, y - top);
         self.place.set(Place { x: x - (x - place.x) * by, y: y - (y - place.y) * by, zoom });
@@ -202,7 +244,15 @@ impl Camera {
             // A little beyond the edge, so that what lies there comes out from under what lies over the board.
             if size <= frame { (frame - size) / 2.0 } else { at.clamp(frame - size - BEYOND, BEYOND) }
         };
-        place.x = held(place.x, self.size.0, width);
+        place.x = match self.wraps {
+            // The left edge of the frame lies in the second half of the first turn or the first of the next.
+            true => {
+                -(((-place.x / place.zoom) / self.size.0 - 0.5).rem_euclid(1.0) + 0.5)
+                    * self.size.0
+                    * place.zoom
+            }
+            false => held(place.x, self.size.0, width),
+        };
         place.y = held(place.y, self.size.1, height);
         self.place.set(place);
         let style = world.style();
@@ -210,7 +260,40 @@ impl Camera {
             "transform",
             &format!("translate({:.2}px,{:.2}px) scale({:.4})", place.x, place.y, place.zoom),
         );
+        self.turn_strips(place);
+        self.set_level(place.zoom);
         self.soften(&world);
+    }
+
+    /// Shows every strip of counters on the turn that is in sight. A strip is moved by its transform; what is in it is not touched.
+    fn turn_strips(&self, place: Place) {
+        if !self.wraps {
+            return;
+        }
+        let left = -place.x / place.zoom - OVER;
+        let wide = self.size.0 / f64::from(STRIPS);
+        let mut strips = self.strips.borrow_mut();
+        strips.resize(STRIPS as usize, 0);
+        for (i, shown) in strips.iter_mut().enumerate() {
+            let right = (i as f64 + 1.0) * wide;
+            let turn = (((left - right) / self.size.0).ceil() as i32).clamp(0, TURNS - 1);
+            if let Some(strip) = (turn != *shown).then(|| browser::element(&strip_id(i))).flatten() {
+                *shown = turn;
+                let by = f64::from(turn) * self.size.0;
+                let _ = strip.style().set_property("transform", &format!("translate({by}px,0)"));
+            }
+        }
+    }
+
+    /// How much of a place can be read from so far away. What cannot is made invisible, which lays nothing out.
+    fn set_level(&self, zoom: f64) {
+        let read = LEVELS.iter().filter(|from| zoom >= **from).count();
+        let level = if self.wraps { read } else { LEVELS.len() };
+        if self.level.replace(level) != level
+            && let Some(frame) = browser::element(self.ids.0)
+        {
+            let _ = frame.set_attribute("data-level", &level.to_string());
+        }
     }
 
     /// While something moves the browser keeps the picture as it is; a moment later it is drawn sharply again. The map itself keeps a layer

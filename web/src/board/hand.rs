@@ -11,7 +11,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
 
 use super::IDS;
+use super::area::Areas;
 use super::camera::Camera;
+use super::fan::fan_size;
 use crate::browser;
 use crate::desk::Desk;
 
@@ -32,6 +34,7 @@ struct Inner {
     camera: Camera,
     board: Arc<Board>,
     sheet: Arc<Sheet>,
+    areas: Areas,
     /// Where the press began, and with which counter.
     pressed: Option<Press>,
     /// The place that the keys are at.
@@ -51,7 +54,8 @@ struct Press {
 impl Hand {
     /// A hand over a board.
     pub fn new(desk: Desk, camera: Camera, board: Arc<Board>, sheet: Arc<Sheet>) -> Hand {
-        let inner = Inner { desk, camera, board, sheet, pressed: None, cursor: None, resting: None };
+        let areas = Areas::new(&board, &sheet);
+        let inner = Inner { desk, camera, board, sheet, areas, pressed: None, cursor: None, resting: None };
         Hand { inner: StoredValue::new_local(inner) }
     }
 
@@ -197,11 +201,14 @@ impl Inner {
         let far = |at: (i32, i32)| ((f64::from(at.0) - x).powi(2) + (f64::from(at.1) - y).powi(2)).sqrt();
         // On a small screen a finger needs more room than the sign has.
         let reach = f64::from(SIGN).max(24.0 / self.camera.zoom()) + 8.0;
+        if let Some(area) = self.areas.at(x, y, 28.0 / self.camera.zoom()) {
+            return Some(area);
+        }
         let near = self
             .sheet
             .spaces
             .iter()
-            .filter(|space| space.outline.is_empty() && far(space.at) < reach)
+            .filter(|space| space.outline.is_empty() && space.area.is_empty() && far(space.at) < reach)
             .min_by(|a, b| far(a.at).total_cmp(&far(b.at)));
         let found = near.or_else(|| self.sheet.spaces.iter().find(|space| inside(&space.outline)))?;
         self.board.spaces.iter().find(|space| space.key == found.key).map(|space| space.space)
@@ -217,6 +224,10 @@ impl Inner {
             }
             let space = self.space_at(sx, sy);
             self.hover(sx, sy, space);
+            let under = space.filter(|space| self.areas.has(*space)).map(|space| space.0);
+            if self.desk.under.get_untracked() != under {
+                self.desk.under.set(under);
+            }
             return Some((self.desk, space));
         };
         let (dx, dy) = (x - press.from.0, y - press.from.1);
@@ -258,15 +269,21 @@ impl Inner {
             })
         };
         if let Some(open) = desk.fan.get_untracked() {
-            let at = self.middle(Space(open)).unwrap_or_default();
-            let wide = count(Space(open)) as f64 * 20.0 + 16.0;
-            if (x - f64::from(at.0)).abs() > wide || (y - f64::from(at.1)).abs() > 62.0 {
+            let (dx, dy) = self.apart(Space(open), x, y);
+            let (wide, high) = fan_size(count(Space(open)));
+            if dx > wide || dy > high {
                 desk.fan.set(None);
             }
             return;
         }
         let beginning = desk.draft.with_untracked(Vec::is_empty);
-        let wanted = space.filter(|space| beginning && count(*space) > 1 && !self.is_box(*space));
+        // An area is large: only over the stack itself does a pointer mean the stack.
+        let over = |space: &Space| {
+            let (dx, dy) = self.apart(*space, x, y);
+            !self.areas.has(*space) || (dx < 48.0 && dy < 58.0)
+        };
+        let wanted =
+            space.filter(over).filter(|space| beginning && count(*space) > 1 && !self.is_box(*space));
         if wanted == self.resting.as_ref().map(|(space, _)| *space) {
             return;
         }
@@ -277,6 +294,16 @@ impl Inner {
             let timer = Timeout::new(REST_MS, move || desk.fan.set(Some(space.0)));
             (space, timer)
         });
+    }
+
+    /// How far a point of the sheet is from the middle of a place, across and down.
+    fn apart(&self, space: Space, x: f64, y: f64) -> (f64, f64) {
+        let at = self.middle(space).unwrap_or_default();
+        let (mut dx, dy) = ((x - f64::from(at.0)).abs(), (y - f64::from(at.1)).abs());
+        if self.sheet.wraps {
+            dx = dx.min(f64::from(self.sheet.size.0) - dx);
+        }
+        (dx, dy)
     }
 
     /// Counters in a box lie side by side already.
@@ -304,7 +331,11 @@ impl Inner {
             return self.board.spaces.first().map(|space| space.space);
         };
         let score = |at: (i32, i32)| {
-            let (x, y) = (at.0 - here.0, at.1 - here.1);
+            let (mut x, y) = (at.0 - here.0, at.1 - here.1);
+            let turn = self.sheet.size.0;
+            if self.sheet.wraps && x.abs() * 2 > turn {
+                x -= turn * x.signum();
+            }
             let (along, across) = (x * dx + y * dy, (x * dy).abs() + (y * dx).abs());
             (along > 4 && along * 2 > across).then_some(along + across * 2)
         };

@@ -7,7 +7,8 @@ use table::scene::sheet::{SIGN, Sheet, SheetSpace};
 use table::scene::{Board, Carrier, Shape};
 use table::{Space, Subject};
 
-use super::base::{kind, sign, smooth};
+use super::area::shape_id;
+use super::base::{extent, kind, sign, smooth, turns};
 use crate::desk::Desk;
 use crate::desk::view::View;
 
@@ -45,6 +46,55 @@ fn class(view: &View, drawn: &Drawn, pointed: &[Subject], looked_at: Option<u16>
     class
 }
 
+/// The class of an area that is lit; none if it is as it lies.
+fn lit(
+    view: &View,
+    space: Space,
+    pointed: &[Subject],
+    looked_at: Option<u16>,
+    begun: bool,
+) -> Option<String> {
+    let mut class = String::new();
+    // Before an order has begun almost everything may be said: that is shown on the counters.
+    if begun && view.lit.spaces.contains(&space.0) {
+        class += " may";
+    }
+    if view.said.contains(&Carrier::Space(space)) {
+        class += " said";
+    }
+    if pointed.contains(&Subject::Space(space)) {
+        class += " pointed";
+    }
+    if looked_at == Some(space.0) {
+        class += " looked-at";
+    }
+    (!class.is_empty()).then(|| format!("lit-area{class}"))
+}
+
+/// The areas that are lit, and the one under the pointer.
+fn lit_areas(desk: Desk, drawn: &[Drawn]) -> impl IntoView + use<> {
+    let areas: Vec<(Space, String)> = drawn
+        .iter()
+        .filter(|drawn| !drawn.at.area.is_empty())
+        .map(|drawn| (drawn.space, drawn.at.key.clone()))
+        .collect();
+    let under = move || {
+        let under = Space(desk.under.get()?);
+        Some(view! { <use class="lit-area under" href=format!("#{}", shape_id(under)) /> })
+    };
+    let lit = move || {
+        let (pointed, looked_at, begun) =
+            (desk.pointed.get(), desk.place.get(), !desk.draft.get().is_empty());
+        let view = desk.view.get();
+        let one = |(space, key): &(Space, String)| {
+            let class = lit(&view, *space, &pointed, looked_at, begun)?;
+            Some(view! { <use class=class data-space=key.clone() href=format!("#{}", shape_id(*space)) /> })
+        };
+        areas.iter().filter_map(one).collect_view()
+    };
+    (lit, under)
+}
+
 /// The path along the ways of the sheet through some places.
 fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
     let key = |space: u16| board.spaces.iter().find(|s| s.space.0 == space).map(|s| s.key.as_str());
@@ -57,7 +107,16 @@ fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
                 () if link.from == to && link.to == from => Some(link.path.iter().rev().copied().collect()),
                 () => None,
             });
-            Some(smooth(&along.or_else(|| Some(vec![at(from)?, at(to)?]))?))
+            let straight = || {
+                let (from, mut to) = (at(from)?, at(to)?);
+                // The short way round the world.
+                let turn = if sheet.wraps { sheet.size.0 } else { 0 };
+                if turn > 0 && (to.0 - from.0).abs() * 2 > turn {
+                    to.0 += if to.0 > from.0 { -turn } else { turn };
+                }
+                Some(vec![from, to])
+            };
+            Some(smooth(&along.or_else(straight)?))
         })
         .collect()
 }
@@ -65,7 +124,7 @@ fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
 /// The layer between the map and the counters.
 #[component]
 pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
-    let (width, height) = sheet.size;
+    let (width, height) = extent(&sheet);
     let drawn: Vec<Drawn> = board
         .spaces
         .iter()
@@ -74,8 +133,10 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
             Some(Drawn { space: space.space, shape: space.shape, at })
         })
         .collect();
+    let areas = lit_areas(desk, &drawn);
     let rings = drawn
         .iter()
+        .filter(|drawn| drawn.at.area.is_empty())
         .map(|drawn| {
             let here = drawn.clone();
             let class = Memo::new(move |_| {
@@ -150,11 +211,15 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
     };
     view! {
         <svg class="live" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
-            {overlay}
-            {ways}
-            {rings}
-            {way}
-            {titles}
+            <g id="sheet-live">
+                {overlay}
+                {ways}
+                {areas}
+                {rings}
+                {way}
+                {titles}
+            </g>
+            {turns("sheet-live", &sheet)}
         </svg>
     }
 }

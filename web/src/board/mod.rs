@@ -1,13 +1,15 @@
 //! The board: the map under glass, the counters on it, and what a hand can do there.
 
+mod area;
 mod base;
 pub mod camera;
 pub mod counter;
+mod fan;
 mod hand;
 mod live;
 pub mod sheet;
+mod summary;
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -20,23 +22,25 @@ use crate::desk::Desk;
 use crate::desk::view::{Counter, View};
 use crate::t;
 pub use base::{kind, sign};
-use camera::Camera;
+use camera::{Camera, STRIPS};
 use hand::Hand;
 use live::Live;
 
 /// The frame, and what moves in it.
 pub const IDS: (&str, &str) = ("board", "world");
 
+/// The class of a counter: what may be done with it, and how it lies.
 fn class(view: &View, counter: &Counter, draft: &[String], pointed: &[Subject], fanned: bool) -> String {
     let mut class = format!("counter livery-{}", counter.livery);
-    let said = |carrier: &Carrier| view.choices.iter().any(|choice| choice.carrier == *carrier);
-    if said(&Carrier::Piece(counter.piece)) {
+    let here = counter.space.filter(|space| view.lit.spaces.contains(&space.0));
+    let own = view.seat.is_some_and(|seat| seat.0 == counter.owner);
+    if view.lit.pieces.contains(&counter.piece.0) || view.can_begin(counter, own && draft.is_empty()) {
         class += " may";
     }
-    if counter.space.is_some_and(|space| said(&Carrier::Space(space))) && !draft.is_empty() {
+    if here.is_some() && !draft.is_empty() {
         class += " target";
     }
-    if view.said.contains(&Carrier::Piece(counter.piece)) {
+    if view.said.contains(&Carrier::Piece(counter.piece)) || view.says_some_of(counter) {
         class += " said";
     }
     if pointed.contains(&Subject::Piece(counter.piece)) {
@@ -51,40 +55,20 @@ fn class(view: &View, counter: &Counter, draft: &[String], pointed: &[Subject], 
     class
 }
 
-/// Where a counter goes when its stack is fanned: side by side over the place.
-fn fanned(view: &View, counter: &Counter, middle: (i32, i32), width: i32) -> (i32, i32) {
-    let place = view.places.iter().find(|place| Some(place.space) == counter.space);
-    let count = place.map_or(1, |place| place.pieces.len()) as i32;
-    let left = (middle.0 - (count - 1) * 20).clamp(22, (width - 22 - (count - 1) * 40).max(22));
-    (left + counter.slot as i32 * 40, middle.1)
-}
-
 #[component]
-fn CounterView(desk: Desk, id: u16, sheet: Arc<Sheet>, hand: Hand) -> impl IntoView {
+fn CounterView(desk: Desk, id: u16, width: Option<i32>, hand: Hand) -> impl IntoView {
     let counter = Memo::new(move |_| desk.view.with(|view| view.counters.get(&id).cloned()));
     let is_fanned = move || {
-        let space = counter.get().and_then(|counter| counter.space);
-        let open = [desk.place.get(), desk.fan.get()];
-        space.is_some_and(|space| open.contains(&Some(space.0)))
-            && desk.view.with(|view| view.places.iter().any(|p| Some(p.space) == space && p.pieces.len() > 1))
+        counter.with(|counter| {
+            let Some(counter) = counter.as_ref().filter(|counter| counter.stack.0 > 1) else { return false };
+            let open = [desk.place.get(), desk.fan.get()];
+            counter.space.is_some_and(|space| open.contains(&Some(space.0)))
+        })
     };
-    let width = sheet.size.0;
-    let middles: Rc<Vec<(String, (i32, i32))>> =
-        Rc::new(sheet.spaces.iter().map(|space| (space.key.clone(), space.at)).collect());
-    let middles = StoredValue::new_local(middles);
     let transform = move || {
         let Some(counter) = counter.get() else { return String::new() };
         let Some(at) = counter.at else { return "display:none".into() };
-        let at = match is_fanned() {
-            true => desk.view.with(|view| {
-                let place = view.places.iter().find(|place| Some(place.space) == counter.space);
-                let middle = place.and_then(|place| {
-                    middles.with_value(|all| all.iter().find(|(key, _)| *key == place.key).map(|(_, at)| *at))
-                });
-                fanned(view, &counter, middle.unwrap_or(at), width)
-            }),
-            false => at,
-        };
+        let at = if is_fanned() { fan::spread(&counter, width) } else { at };
         // The first of a stack is its top.
         let chosen = desk.view.with(|view| view.said.contains(&Carrier::Piece(counter.piece)));
         let layer = if is_fanned() || chosen { 60 } else { 30 } - counter.slot.min(25);
@@ -124,14 +108,68 @@ fn CounterView(desk: Desk, id: u16, sheet: Arc<Sheet>, hand: Hand) -> impl IntoV
     }
 }
 
+/// The counters, in strips that go round the world with the map; one strip where it does not.
+#[component]
+fn Counters(desk: Desk, sheet: Arc<Sheet>, hand: Hand) -> impl IntoView {
+    let (width, wraps) = (sheet.size.0, sheet.wraps);
+    let count = if wraps { STRIPS } else { 1 };
+    let strip_of = move |x: i32| (x.rem_euclid(width.max(1)) * count / width.max(1)) as usize;
+    let ids = Memo::new(move |_| {
+        let mut strips = vec![Vec::new(); count as usize];
+        desk.view.with(|view| {
+            for (id, counter) in &view.counters {
+                let middle = if wraps { counter.stack.1.0 } else { 0 };
+                strips[strip_of(middle)].push(*id);
+            }
+        });
+        strips
+    });
+    let sums = Memo::new(move |_| match wraps {
+        true => desk.view.with(|view| summary::sums(view)),
+        false => Vec::new(),
+    });
+    (0..count as usize)
+        .map(|strip| {
+            let own = Memo::new(move |_| ids.with(|ids| ids[strip].clone()));
+            let chips = move || {
+                sums.with(|sums| {
+                    let here = sums.iter().filter(|sum| strip_of(sum.at.0) == strip);
+                    here.map(summary::chip).collect_view()
+                })
+            };
+            view! {
+                <div class="strip" id=camera::strip_id(strip)>
+                    <For each=move || own.get() key=|id| *id let:id>
+                        <CounterView desk id width=(!wraps).then_some(width) hand />
+                    </For>
+                    {wraps.then_some(chips)}
+                </div>
+            }
+        })
+        .collect_view()
+}
+
+/// The name of the area under the pointer: from afar the map has no names.
+#[component]
+fn Under(desk: Desk) -> impl IntoView {
+    move || {
+        let under = desk.under.get()?;
+        let view = desk.view.get();
+        let place = view.places.iter().find(|place| place.space.0 == under)?;
+        let facts: Vec<&str> = place.marks.iter().chain(place.tags.first()).map(String::as_str).collect();
+        Some(
+            view! { <p class="under-name" aria-hidden="true"><b>{place.name.clone()}</b>" "{facts.join(" · ")}</p> },
+        )
+    }
+}
+
 /// The board.
 #[component]
 pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
     let sheet = desk.sheet();
     let board: Arc<TableBoard> = Arc::new(desk.board());
     let hand = Hand::new(desk, camera.clone(), board.clone(), sheet.clone());
-    let ids = Memo::new(move |_| desk.view.with(|view| view.counters.keys().copied().collect::<Vec<u16>>()));
-    let (width, height) = sheet.size;
+    let (width, height) = base::extent(&sheet);
     let base = base::base(desk, &board, &sheet);
     let zooming = camera.clone();
     let keys = camera.clone();
@@ -166,7 +204,10 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
             on:pointermove=move |event: PointerEvent| moved.move_to(&event)
             on:pointerup=move |event: PointerEvent| up.release(&event)
             on:pointercancel=move |event: PointerEvent| up.give_up(&event)
-            on:pointerleave=move |_| desk.look_at(None)
+            on:pointerleave=move |_| {
+                desk.look_at(None);
+                desk.under.set(None);
+            }
             on:wheel=move |event: WheelEvent| {
                 event.prevent_default();
                 let by = (-event.delta_y() * 0.0016).exp();
@@ -177,10 +218,9 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
             <div id=IDS.1 class="world" style=format!("width:{width}px;height:{height}px")>
                 {base}
                 <Live desk board=board.clone() sheet=sheet.clone() />
-                <For each=move || ids.get() key=|id| *id let:id>
-                    <CounterView desk id sheet=sheet.clone() hand />
-                </For>
+                <Counters desk sheet=sheet.clone() hand />
             </div>
+            <Under desk />
         </div>
     }
 }

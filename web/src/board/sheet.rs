@@ -45,7 +45,14 @@ pub fn made_up(board: &Board) -> Sheet {
             Shape::Hex => corners.iter().map(|(x, y)| (at.0 + x, at.1 + y)).collect(),
             _ => Vec::new(),
         };
-        SheetSpace { key: space.key.clone(), at, label: (at.0, at.1 + 40), anchor: Anchor::Middle, outline }
+        SheetSpace {
+            key: space.key.clone(),
+            at,
+            label: (at.0, at.1 + 40),
+            anchor: Anchor::Middle,
+            outline,
+            ..SheetSpace::default()
+        }
     });
     let at = |space| board.spaces.iter().find(|s| s.space == space);
     let links = board.links.iter().filter_map(|link| {

@@ -7,6 +7,7 @@ mod opponent;
 mod order;
 mod review;
 mod seats;
+pub mod tables;
 pub mod view;
 
 use std::sync::Arc;
@@ -24,7 +25,7 @@ pub use lesson::LessonAt;
 use opponent::Bench;
 pub use opponent::{Pace, Thinking};
 pub use review::{Looking, SlipAt};
-pub use seats::{Chair, LEVELS};
+pub use seats::Chair;
 use view::{LogLine, Teller, View};
 
 /// A match on the table, and everything around it that changes. Cheap to copy: it is a handle.
@@ -49,6 +50,8 @@ pub struct Desk {
     pub fan: RwSignal<Option<u16>>,
     /// The place that is looked at.
     pub place: RwSignal<Option<u16>>,
+    /// The area under the pointer.
+    pub under: RwSignal<Option<u16>>,
     /// The order before which we look, if not at the present.
     pub past: RwSignal<Option<usize>>,
     /// Do we try things on a copy?
@@ -83,6 +86,8 @@ struct Inner {
     /// The seat that may look.
     looking: Option<Seat>,
     redo: Vec<(Seat, String)>,
+    /// The place that was last looked at, and what had been said then.
+    looked: (Option<Space>, String),
     board: Board,
     sheet: Arc<Sheet>,
     bench: Bench,
@@ -185,6 +190,7 @@ impl Desk {
             past: None,
             looking: None,
             redo: Vec::new(),
+            looked: (None, String::new()),
             board,
             sheet,
             bench: Bench::default(),
@@ -200,6 +206,7 @@ impl Desk {
             hovered: RwSignal::new(None),
             fan: RwSignal::new(None),
             place: RwSignal::new(None),
+            under: RwSignal::new(None),
             past: RwSignal::new(None),
             branch: RwSignal::new(false),
             curtain: RwSignal::new(None),
@@ -244,6 +251,11 @@ impl Desk {
     /// Where ways lead from a place.
     pub fn ways(&self, space: Space) -> Vec<(String, Vec<String>)> {
         self.inner.with_value(|inner| inner.ways(space))
+    }
+
+    /// The colours of a seat.
+    pub fn livery(&self, seat: Seat) -> String {
+        self.about().seats.get(seat.index()).map(|word| word.to_string()).unwrap_or_default()
     }
 
     /// Calls the game something else.
@@ -328,6 +340,7 @@ impl Desk {
         });
         let Some(slot) = slot else { return };
         browser::keep("last", &slot.id);
+        browser::keep("module", &slot.game);
         leptos::task::spawn_local(async move {
             if store::put(&slot).await.is_err() {
                 leptos::logging::warn!("the browser does not keep the game");

@@ -55,6 +55,7 @@ impl Desk {
     pub(super) fn clear_answers(&self) {
         self.asked.set(None);
         self.preview.set(None);
+        self.inner.update_value(|inner| inner.looked = (None, String::new()));
         self.notice.set(None);
         self.pointed.set(Vec::new());
         self.hovered.set(None);
@@ -76,8 +77,26 @@ impl Desk {
         }
     }
 
+    /// The first number that the game tells of a line which goes on from what has been said: of what, and how much.
+    pub fn tally_of(&self, word: &str) -> Option<(String, i32)> {
+        let draft = self.draft.get_untracked();
+        let line = if draft.is_empty() { word.to_string() } else { format!("{} {word}", draft.join(" ")) };
+        let (of, total, _) = self.outlook(&line)?.outlook.tallies.into_iter().next()?;
+        Some((of, total))
+    }
+
     /// What would come of saying this place next, shown while the pointer is over it.
     pub fn look_at(&self, space: Option<Space>) {
+        // A pointer moves often within one place, and the odds of a great battle take their time.
+        let looked = (space, self.draft.get_untracked().join(" "));
+        let same = self.inner.try_update_value(|inner| {
+            let same = inner.looked == looked;
+            inner.looked = looked;
+            same
+        });
+        if same == Some(true) {
+            return;
+        }
         let asked = space.and_then(|space| {
             let draft = self.draft.get_untracked();
             let word = self.word_of(&Carrier::Space(space)).filter(|_| !draft.is_empty())?;
@@ -212,11 +231,45 @@ impl Desk {
 
     /// A counter is lifted: where it may go lights up.
     pub fn lift(&self, piece: Piece) {
-        let word = self.word_of(&Carrier::Piece(piece));
+        let word = self.word_of(&Carrier::Piece(piece)).or_else(|| self.pile_begun(piece));
         if let Some(word) = word.filter(|_| self.is_live() && self.draft.with_untracked(Vec::is_empty)) {
             self.draft.set(word.split_whitespace().map(String::from).collect());
             self.refresh();
         }
+    }
+
+    /// The words that begin an order with a whole pile: its place, and as many of its kind as there may be. If something has been said
+    /// already, the words that go on with the pile.
+    fn pile_begun(&self, piece: Piece) -> Option<String> {
+        let seat = self.seat()?;
+        let (areas, counter) =
+            self.view.with_untracked(|view| (view.areas, view.counters.get(&piece.0).cloned()));
+        let counter = counter.filter(|counter| areas && counter.owner == seat.0)?;
+        let (wanted, space) = (counter.glyph?, counter.space?);
+        let draft = self.draft.get_untracked().join(" ");
+        let most = |before: &str| {
+            let next = self.inner.with_value(|inner| inner.shown().choices(seat, before)).next;
+            let count = |choice: &table::scene::Choice| match &choice.carrier {
+                Carrier::Several { glyph, count, .. } if *glyph == wanted => Some(*count),
+                _ => None,
+            };
+            let some = next.iter().filter_map(|choice| Some((count(choice)?, choice.word.clone())));
+            some.max_by_key(|(count, _)| *count).map(|(_, word)| word)
+        };
+        let here = self.view.with_untracked(|view| view.said.contains(&Carrier::Space(space)));
+        if !draft.is_empty() {
+            return if here { most(&draft) } else { None };
+        }
+        let place = self.word_of(&Carrier::Space(space))?;
+        most(&place).map(|amount| format!("{place} {amount}"))
+    }
+
+    /// Says another amount of the kind that was said last.
+    pub fn amend(&self, word: &str) {
+        self.draft.update(|draft| {
+            draft.pop();
+        });
+        self.say_word(word);
     }
 
     /// A counter was clicked.
@@ -226,7 +279,7 @@ impl Desk {
         }
         let space = self.view.with_untracked(|view| view.counters.get(&piece.0).and_then(|c| c.space));
         let said = self.draft.with_untracked(|draft| draft.len());
-        let own = self.word_of(&Carrier::Piece(piece));
+        let own = self.word_of(&Carrier::Piece(piece)).or_else(|| self.pile_begun(piece));
         let there = space.and_then(|space| self.word_of(&Carrier::Space(space)));
         match own.or(there) {
             Some(word) => self.say_word(&word),

@@ -9,9 +9,6 @@ use super::{Desk, Inner};
 /// Who holds a seat: a bot of this level, or a person.
 pub type Chair = Option<Level>;
 
-/// The levels that are offered.
-pub const LEVELS: [Level; 3] = [Level::Cadet, Level::Officer, Level::Marshal];
-
 impl Inner {
     /// The bot that holds a seat. What is tried on a copy is tried by persons, and so are lessons.
     pub(super) fn bot(&self, seat: Seat) -> Chair {

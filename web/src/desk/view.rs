@@ -1,12 +1,14 @@
 //! What is on the screen, worked out once after every change. Plain data: the components only draw it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bots::Level;
 use table::face::AnyMatch;
 use table::scene::sheet::{STRIP, Sheet, SheetSpace, stack};
 use table::scene::{Board, Carrier, Scene, ScenePiece};
 use table::{Message, Piece, Seat, Space, Span, Subject, Viewer, plain};
+
+use super::tables::LedgerView;
 
 /// Everything that is shown.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -35,12 +37,20 @@ pub struct View {
     pub places: Vec<Place>,
     /// The boxes beside the board: key and name.
     pub trays: Vec<(String, String)>,
+    /// Tables beside the board.
+    pub ledgers: Vec<LedgerView>,
+    /// A map of areas: counters on it are piles.
+    pub areas: bool,
     /// What can be laid over the board.
     pub overlays: Vec<Overlay>,
     /// What has been said of the next order, by what carries it.
     pub said: Vec<Carrier>,
     /// What may be said next.
     pub choices: Vec<Choosable>,
+    /// What of that is on the board.
+    pub lit: Lit,
+    /// If the last word said is an amount: all amounts of that kind that could be said instead.
+    pub amounts: Vec<Choosable>,
     /// What has been said is already an order.
     pub whole: bool,
     /// What happened, line by line, with the number of its entry.
@@ -57,6 +67,25 @@ pub struct View {
     pub over: Option<String>,
     /// The bot that is to decide.
     pub due: Option<(Seat, Level)>,
+}
+
+impl View {
+    /// Can an order begin with some of a pile? Its place may be said, or some of its kind.
+    pub fn can_begin(&self, counter: &Counter, begins: bool) -> bool {
+        let here = counter.space.is_some_and(|space| self.lit.spaces.contains(&space.0));
+        let said_here = counter.space.is_some_and(|space| self.said.contains(&Carrier::Space(space)));
+        let own = self.seat.is_some_and(|seat| seat.0 == counter.owner);
+        let of_kind = counter.glyph.as_ref().is_some_and(|glyph| self.lit.glyphs.contains(glyph));
+        self.areas && begins && here || own && said_here && of_kind
+    }
+
+    /// Is this a pile of which some have been said?
+    pub fn says_some_of(&self, counter: &Counter) -> bool {
+        let own = self.seat.is_some_and(|seat| seat.0 == counter.owner);
+        let here = counter.space.is_some_and(|space| self.said.contains(&Carrier::Space(space)));
+        let some = |carrier: &Carrier| matches!(carrier, Carrier::Several { glyph, .. } if counter.glyph.as_ref() == Some(glyph));
+        own && here && self.said.iter().any(some)
+    }
 }
 
 /// A counter where it is drawn.
@@ -86,6 +115,8 @@ pub struct Counter {
     pub at: Option<(i32, i32)>,
     /// The how-manieth of its stack.
     pub slot: usize,
+    /// How many lie in its stack, and where the middle of that is.
+    pub stack: (usize, (i32, i32)),
     /// All that a person would see of it, in words.
     pub said: String,
 }
@@ -99,8 +130,12 @@ pub struct Place {
     pub key: String,
     /// Its name.
     pub name: String,
-    /// Whose it is, and the words for it.
+    /// The seat that holds it.
     pub owner: Option<u8>,
+    /// The colours of that seat.
+    pub livery: Option<String>,
+    /// What is built there.
+    pub works: Vec<Work>,
     /// What lies on it, in words.
     pub marks: Vec<String>,
     /// Marks that are nobody's flag, by the key of their words: for the eye.
@@ -109,6 +144,30 @@ pub struct Place {
     pub tags: Vec<String>,
     /// Who stands on it.
     pub pieces: Vec<u16>,
+}
+
+/// Something built on a place.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Work {
+    /// The picture of it.
+    pub glyph: String,
+    /// In words.
+    pub said: String,
+    /// A number on it, such as its damage.
+    pub number: Option<i32>,
+    /// Does it do what it is for?
+    pub works: bool,
+}
+
+/// What on the board may be said next, by number.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Lit {
+    /// Counters.
+    pub pieces: BTreeSet<u16>,
+    /// Places.
+    pub spaces: BTreeSet<u16>,
+    /// Kinds of counters of which some may be said, by their pictures.
+    pub glyphs: BTreeSet<String>,
 }
 
 /// Something laid over the board.
@@ -181,23 +240,35 @@ impl Teller<'_> {
             space: piece.at,
             at: None,
             slot: 0,
+            stack: (1, (0, 0)),
             name,
             said,
         }
     }
 
+    /// The colours of a seat, by its word in notation.
+    pub(super) fn livery(&self, seat: Seat) -> Option<String> {
+        self.m.about().seats.get(seat.index()).map(|word| word.to_string())
+    }
+
     /// Everything that stands on the board and beside it, each where it is drawn.
     fn counters(&self, scene: &Scene, board: &Board, sheet: &Sheet) -> BTreeMap<u16, Counter> {
         let mut all = BTreeMap::new();
+        let drawn: BTreeMap<&str, &SheetSpace> = sheet.spaces.iter().map(|s| (s.key.as_str(), s)).collect();
+        let mut stacks: BTreeMap<Space, Vec<&ScenePiece>> = BTreeMap::new();
+        for piece in &scene.pieces {
+            stacks.entry(piece.at.unwrap_or(Space(u16::MAX))).or_default().push(piece);
+        }
         for space in &board.spaces {
-            let mut here: Vec<&ScenePiece> =
-                scene.pieces.iter().filter(|piece| piece.at == Some(space.space)).collect();
+            let Some(mut here) = stacks.remove(&space.space) else { continue };
             here.sort_by_key(|piece| piece.owner);
-            let drawn = sheet.spaces.iter().find(|s| s.key == space.key);
-            let spots = drawn.map(|drawn| spots(drawn, here.len())).unwrap_or_default();
+            let count = here.len();
+            let drawn = drawn.get(space.key.as_str());
+            let spots = drawn.map(|drawn| spots(drawn, count)).unwrap_or_default();
             for (slot, piece) in here.into_iter().enumerate() {
                 let mut counter = self.counter(piece);
                 (counter.at, counter.slot) = (spots.get(slot).copied(), slot);
+                counter.stack = (count, drawn.map(|drawn| drawn.at).unwrap_or_default());
                 all.insert(piece.piece.0, counter);
             }
         }
@@ -214,25 +285,45 @@ impl Teller<'_> {
     }
 
     fn places(&self, scene: &Scene, board: &Board) -> Vec<Place> {
-        let place = |space: &table::scene::BoardSpace| {
-            let marks = || scene.marks.iter().filter(|mark| mark.at == space.space);
-            Place {
+        let mut all: Vec<Place> = board
+            .spaces
+            .iter()
+            .map(|space| Place {
                 space: space.space,
                 key: space.key.clone(),
                 name: self.say(&space.name),
-                owner: marks().find_map(|mark| mark.owner).map(|seat| seat.0),
-                marks: marks().map(|mark| self.say(&mark.what)).collect(),
-                signs: marks().filter(|m| m.owner.is_none()).map(|mark| mark.what.key.to_string()).collect(),
+                owner: None,
+                livery: None,
+                works: Vec::new(),
+                marks: Vec::new(),
+                signs: Vec::new(),
                 tags: space.tags.iter().map(|tag| self.say(tag)).collect(),
-                pieces: scene
-                    .pieces
-                    .iter()
-                    .filter(|piece| piece.at == Some(space.space))
-                    .map(|piece| piece.piece.0)
-                    .collect(),
+                pieces: Vec::new(),
+            })
+            .collect();
+        let index: BTreeMap<Space, usize> = all.iter().enumerate().map(|(i, p)| (p.space, i)).collect();
+        for mark in &scene.marks {
+            let Some(place) = index.get(&mark.at).map(|i| &mut all[*i]) else { continue };
+            place.marks.push(self.say(&mark.what));
+            match mark.owner {
+                None => place.signs.push(mark.what.key.to_string()),
+                Some(owner) if place.owner.is_none() => {
+                    (place.owner, place.livery) = (Some(owner.0), self.livery(owner));
+                }
+                Some(_) => {}
             }
-        };
-        board.spaces.iter().map(place).collect()
+        }
+        for fixture in &scene.fixtures {
+            let Some(place) = index.get(&fixture.at).map(|i| &mut all[*i]) else { continue };
+            let (glyph, said) = (fixture.glyph.clone(), self.say(&fixture.what));
+            place.works.push(Work { glyph, said, number: fixture.number, works: fixture.works });
+        }
+        for piece in &scene.pieces {
+            if let Some(i) = piece.at.and_then(|at| index.get(&at)) {
+                all[*i].pieces.push(piece.piece.0);
+            }
+        }
+        all
     }
 
     fn label(&self, carrier: &Carrier) -> String {
@@ -243,6 +334,7 @@ impl Teller<'_> {
             Carrier::Thing(thing) => self.m.name(self.viewer, Subject::Thing(*thing)),
             Carrier::Button(message) => self.say(message),
             Carrier::Number(n) => n.to_string(),
+            Carrier::Several { said, .. } => self.say(said),
         }
     }
 
@@ -259,10 +351,16 @@ impl Teller<'_> {
         let mut all: Vec<Choosable> = choices.next.iter().map(|choice| choosable("", choice)).collect();
         if line.is_empty() {
             let verbs = choices.next.iter().filter(|choice| matches!(choice.carrier, Carrier::Button(_)));
+            let mut known: BTreeSet<String> =
+                all.iter().map(|choice| format!("{:?}", choice.carrier)).collect();
             for verb in verbs {
                 for choice in self.m.choices(seat, &verb.word).next {
-                    let new = all.iter().all(|known| known.carrier != choice.carrier);
-                    if new && matches!(choice.carrier, Carrier::Piece(_) | Carrier::Space(_)) {
+                    let new = known.insert(format!("{:?}", choice.carrier));
+                    let shown = matches!(
+                        choice.carrier,
+                        Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. }
+                    );
+                    if new && shown {
                         let mut meant = choosable(&format!("{} ", verb.word), &choice);
                         meant.verb = Some(self.label(&verb.carrier));
                         all.push(meant);
@@ -271,6 +369,38 @@ impl Teller<'_> {
             }
         }
         (all, choices.whole)
+    }
+
+    /// What of the choices is on the board.
+    fn lit(choices: &[Choosable]) -> Lit {
+        let mut lit = Lit::default();
+        for choice in choices {
+            let _ = match &choice.carrier {
+                Carrier::Piece(piece) => lit.pieces.insert(piece.0),
+                Carrier::Space(space) => lit.spaces.insert(space.0),
+                Carrier::Several { glyph, .. } if choice.verb.is_none() => lit.glyphs.insert(glyph.clone()),
+                _ => false,
+            };
+        }
+        lit
+    }
+
+    /// If the last word of a line is an amount: the amounts of that kind that could stand there.
+    fn amounts(&self, seat: Seat, line: &str, said: &[Carrier]) -> Vec<Choosable> {
+        let (Some(Carrier::Several { glyph: wanted, .. }), Some((before, _))) =
+            (said.last(), line.rsplit_once(' '))
+        else {
+            return Vec::new();
+        };
+        let next = self.m.choices(seat, before).next;
+        let same = |choice: &table::scene::Choice| matches!(&choice.carrier, Carrier::Several { glyph, .. } if glyph == wanted);
+        let choosable = |choice: table::scene::Choice| Choosable {
+            label: self.label(&choice.carrier),
+            word: choice.word,
+            carrier: choice.carrier,
+            verb: None,
+        };
+        next.into_iter().filter(same).map(choosable).collect()
     }
 
     /// What carries the words of a line that has been begun.
@@ -315,7 +445,12 @@ impl Teller<'_> {
                 .collect(),
         };
         let turns = scene.calendar.turns.iter();
+        let said = seat.map(|seat| self.said(seat, line)).unwrap_or_default();
         View {
+            lit: Self::lit(&choices),
+            amounts: seat.map(|seat| self.amounts(seat, line, &said)).unwrap_or_default(),
+            areas: sheet.spaces.iter().any(|space| !space.area.is_empty()),
+            ledgers: scene.ledgers.iter().map(|ledger| self.ledger(ledger)).collect(),
             seat,
             seats: (0..self.m.about().count())
                 .map(Seat)
@@ -334,7 +469,7 @@ impl Teller<'_> {
             places: self.places(&scene, board),
             trays: scene.trays.iter().map(|tray| (tray.key.clone(), self.say(&tray.name))).collect(),
             overlays: scene.overlays.iter().map(overlay).collect(),
-            said: seat.map(|seat| self.said(seat, line)).unwrap_or_default(),
+            said,
             choices,
             whole,
             over: self.m.outcome().map(|(_, how)| how),

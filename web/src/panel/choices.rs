@@ -39,6 +39,80 @@ fn counter(desk: Desk, choice: &Choosable) -> impl IntoView + use<> {
     .into_any()
 }
 
+/// Amounts of one kind, and what is done with them if that is said at once.
+struct Kind {
+    glyph: String,
+    verb: Option<String>,
+    /// How many, the word for it, and the same in words; the fewest first.
+    amounts: Vec<(u16, String, String)>,
+}
+
+/// The amounts among some choices, by verb and kind.
+fn kinds(choices: &[Choosable]) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for choice in choices {
+        let Carrier::Several { glyph, count, .. } = &choice.carrier else { continue };
+        let amount = (*count, choice.word.clone(), choice.label.clone());
+        match kinds.iter_mut().find(|kind| kind.glyph == *glyph && kind.verb == choice.verb) {
+            Some(kind) => kind.amounts.push(amount),
+            None => {
+                kinds.push(Kind { glyph: glyph.clone(), verb: choice.verb.clone(), amounts: vec![amount] })
+            }
+        }
+    }
+    for kind in &mut kinds {
+        kind.amounts.sort();
+    }
+    kinds
+}
+
+/// One kind and how many of it: fewer, more, all. The middle says it.
+fn stepper(desk: Desk, kind: &Kind, begin: usize, say: fn(Desk, &str)) -> impl IntoView + use<> {
+    let (glyph, amounts) = (kind.glyph.clone(), StoredValue::new(kind.amounts.clone()));
+    let last = kind.amounts.len() - 1;
+    let at = RwSignal::new(begin.min(last));
+    let now = move |get: fn(&(u16, String, String)) -> String| amounts.with_value(|all| get(&all[at.get()]));
+    let livery = desk.view.with_untracked(|view| view.seat).map(|seat| desk.livery(seat)).unwrap_or_default();
+    let step = move |by: isize| at.update(|at| *at = at.saturating_add_signed(by).min(last));
+    // What it would cost, or bring about: the first number that the game tells of it.
+    let price = move || {
+        let word = now(|amount| amount.1.clone());
+        desk.tally_of(&word).map(|(_, total)| view! { <small class="price">{total}</small> })
+    };
+    view! {
+        <li class="stepper" data-kind=glyph.clone()>
+            <span class=format!("chip-face livery-{livery}")><svg viewBox="0 0 36 36" aria-hidden="true">
+                <rect class="ground" x="0.5" y="0.5" width="35" height="35" rx="4" />
+                <use href=format!("#g-{glyph}") width="36" height="36" />
+            </svg></span>
+            <button type="button" class="icon" aria-label=t!("fewer") title=t!("fewer") disabled=move || at.get() == 0
+                on:click=move |_| step(-1)>{crate::icon("minus")}</button>
+            <button type="button" class="amount" data-word=move || now(|amount| amount.1.clone())
+                on:click=move |_| say(desk, &now(|amount| amount.1.clone()))>{move || now(|amount| amount.2.clone())}</button>
+            <button type="button" class="icon" aria-label=t!("more-of") title=t!("more-of") disabled=move || at.get() == last
+                on:click=move |_| step(1)>{crate::icon("plus")}</button>
+            {(last > 0).then(|| view! {
+                <button type="button" class="all" on:click=move |_| {
+                    at.set(last);
+                    say(desk, &now(|amount| amount.1.clone()));
+                }>{t!("all-of", n = amounts.with_value(|all| all[last].0))}</button>
+            })}
+            {price}
+        </li>
+    }
+}
+
+/// Amounts to choose from, under what is done with them.
+fn steppers(desk: Desk, choices: &[Choosable]) -> impl IntoView + use<> {
+    let kinds = kinds(choices);
+    let groups = kinds.chunk_by(|a, b| a.verb == b.verb).map(|group| {
+        let head = group[0].verb.clone().map(|verb| view! { <h3>{verb}</h3> });
+        let rows = group.iter().map(|kind| stepper(desk, kind, 0, |desk, word| desk.say_word(word)));
+        view! { <div class="kinds">{head}<ul>{rows.collect_view()}</ul></div> }
+    });
+    groups.collect_view()
+}
+
 /// Everything that may be said next. What is on the board can be pressed there too.
 #[component]
 pub fn Choices(desk: Desk) -> impl IntoView {
@@ -52,12 +126,15 @@ pub fn Choices(desk: Desk) -> impl IntoView {
         let pieces: Vec<_> = of(|c| matches!(c, Carrier::Piece(_))).map(|c| counter(desk, c)).collect();
         let spaces = of(|c| matches!(c, Carrier::Space(_))).filter(|c| c.verb.is_none());
         let spaces: Vec<_> = spaces.map(|c| press(desk, c)).collect();
-        let others: Vec<_> =
-            of(|c| !matches!(c, Carrier::Piece(_) | Carrier::Space(_))).map(|c| press(desk, c)).collect();
+        let elsewhere =
+            |c: &Carrier| matches!(c, Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. });
+        let others = view.choices.iter().filter(|choice| !elsewhere(&choice.carrier));
+        let others: Vec<_> = others.map(|c| press(desk, c)).collect();
         let (many, far) = (pieces.len(), spaces.len());
         Some(view! {
             <section class="choices" aria-label=t!("choices")>
                 <div class="buttons">{others}</div>
+                {steppers(desk, &view.choices)}
                 {(far > 0).then(|| view! { <div class="buttons places">{spaces}</div> })}
                 {(many > 0).then(|| view! { <div class="counters">{pieces}</div> })}
             </section>
@@ -71,6 +148,13 @@ pub fn Draft(desk: Desk) -> impl IntoView {
     move || {
         let draft = desk.draft.get();
         (!draft.is_empty()).then(|| {
+            // An amount that was said can still be another.
+            let amounts = desk.view.with(|view| kinds(&view.amounts));
+            let amend = amounts.first().filter(|kind| kind.amounts.len() > 1).map(|kind| {
+                let said =
+                    kind.amounts.iter().position(|amount| draft.last() == Some(&amount.1)).unwrap_or(0);
+                view! { <ul class="amend">{stepper(desk, kind, said, |desk, word| desk.amend(word))}</ul> }
+            });
             view! {
                 <section class="draft" aria-label=t!("said-so-far")>
                     <code id="draft">{draft.join(" ")}</code>
@@ -79,6 +163,7 @@ pub fn Draft(desk: Desk) -> impl IntoView {
                     <button type="button" class="icon" title=t!("cancel") aria-label=t!("cancel")
                         on:click=move |_| desk.cancel()>{crate::icon("close")}</button>
                 </section>
+                {amend}
             }
         })
     }

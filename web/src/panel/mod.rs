@@ -3,6 +3,7 @@
 mod answer;
 mod choices;
 mod hint;
+mod ledger;
 mod lesson;
 mod log;
 mod opponent;
@@ -20,6 +21,7 @@ pub use answer::{Preview, rule};
 use choices::{Choices, Draft, TypedOrder};
 pub use hint::percent;
 use hint::{Asides, HintCard};
+use ledger::{Ledgers, NowLedgers};
 use lesson::LessonCard;
 use log::Log;
 use opponent::OpponentCard;
@@ -94,6 +96,9 @@ fn PlaceCard(desk: Desk) -> impl IntoView {
     }
 }
 
+/// So many numbers beside the map can be read at a glance.
+const MANY_TRACKS: usize = 12;
+
 /// What is counted beside the map, and what else is to be known.
 #[component]
 fn Beside(desk: Desk) -> impl IntoView {
@@ -105,10 +110,18 @@ fn Beside(desk: Desk) -> impl IntoView {
         let notes = desk.view.with(|view| view.notes.clone());
         notes.iter().map(|note| view! { <li>{spans(desk, note)}</li> }).collect_view()
     };
+    // Many numbers are a table to be opened; a few are always in sight.
+    let many = move || desk.view.with(|view| view.tracks.len() > MANY_TRACKS);
+    let list = move || view! { <dl class="tracks">{tracks}</dl> };
+    let counted = move || match many() {
+        true => view! { <details class="ledger-card"><summary>{t!("counted")}</summary>{list()}</details> }
+            .into_any(),
+        false => list().into_any(),
+    };
     let nothing = move || desk.view.with(|view| view.tracks.is_empty() && view.notes.is_empty());
     view! {
         <section class="beside" class:gone=nothing aria-label=t!("beside")>
-            <dl class="tracks">{tracks}</dl>
+            {counted}
             <ul class="notes">{notes}</ul>
         </section>
     }
@@ -139,9 +152,11 @@ pub fn Panel(desk: Desk) -> impl IntoView {
             <Draft desk />
             <Notice desk />
             <Asked desk />
+            <NowLedgers desk />
             <Choices desk />
             <TypedOrder desk />
             <PlaceCard desk />
+            <Ledgers desk />
             <Beside desk />
             <Log desk />
         </aside>

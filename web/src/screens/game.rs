@@ -42,7 +42,7 @@ pub fn GameScreen(route: Route) -> impl IntoView {
     leptos::task::spawn_local(async move {
         let opened = open::open(&route).await;
         if let Ok(opened) = &opened {
-            let address = format!("#/game/{}", opened.slot().id);
+            let address = super::address(&opened.slot());
             if !matches!(route, Route::Game(_)) {
                 // From now on this address is the game's: loading the page again goes on with it.
                 go_instead(&address);
@@ -67,7 +67,7 @@ pub fn GameScreen(route: Route) -> impl IntoView {
 #[component]
 fn Table(desk: Desk) -> impl IntoView {
     let sheet = desk.sheet();
-    let camera = Camera::new(sheet.size, sheet.heart, IDS);
+    let camera = Camera::new(&sheet, IDS);
     let over: RwSignal<Option<Over>> = RwSignal::new(None);
     let close = move || over.set(None);
     provide_context(over);

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use table::scene::sheet::{Anchor, SheetSpace};
+use table::scene::sheet::SheetSpace;
 use table::scene::{BoardLink, Shape};
 
 use super::{Modal, Over, go};
@@ -97,13 +97,7 @@ fn map_key(desk: Desk) -> impl IntoView {
     let sample = |picture: AnyView, said: String| {
         view! { <li><svg viewBox="0 0 60 32" aria-hidden="true">{picture}</svg><span>{said}</span></li> }
     };
-    let at = SheetSpace {
-        key: String::new(),
-        at: (30, 16),
-        label: (0, 0),
-        anchor: Anchor::Middle,
-        outline: Vec::new(),
-    };
+    let at = SheetSpace { at: (30, 16), ..SheetSpace::default() };
     let seats = desk.view.with_untracked(|view| view.seats.clone()).into_iter().enumerate();
     let seats = seats.map(|(i, (name, _))| {
         let ring = view! { <g class=format!("ring of-{i}")>{sign(Shape::Point, &at, "edge", 12)}</g> };

@@ -20,6 +20,7 @@ use crate::browser;
 use crate::chairs;
 use crate::desk::Chair;
 use crate::rules::{RuleDialog, RulesScreen};
+use crate::shelf;
 use crate::t;
 use game::GameScreen;
 pub use game::Over;
@@ -45,7 +46,8 @@ pub enum Route {
 fn read(hash: &str) -> Route {
     let parts: Vec<&str> = hash.trim_start_matches('#').split('/').filter(|part| !part.is_empty()).collect();
     match parts.as_slice() {
-        ["game", id] => Route::Game((*id).into()),
+        // The game stands in the address so that its module can be loaded at once; addresses of old lack it.
+        ["game", id] | ["game", _, id] => Route::Game((*id).into()),
         ["new", game] => Route::New((*game).into(), Vec::new()),
         ["new", game, seats] => Route::New((*game).into(), chairs::read(seats)),
         ["lesson", game, lesson] => Route::Lesson((*game).into(), (*lesson).into()),
@@ -53,6 +55,23 @@ fn read(hash: &str) -> Route {
         ["rules", game, ..] => Route::Rules((*game).into()),
         _ => Route::Start,
     }
+}
+
+impl Route {
+    /// The game that an address names.
+    fn game(&self) -> Option<&str> {
+        match self {
+            Route::New(game, _) | Route::Lesson(game, _) | Route::At(game, _) | Route::Rules(game) => {
+                Some(game)
+            }
+            Route::Start | Route::Game(_) => None,
+        }
+    }
+}
+
+/// The address of a game that is kept.
+pub fn address(slot: &crate::store::Slot) -> String {
+    format!("#/game/{}/{}", slot.game, slot.id)
 }
 
 /// A game of the catalog in the page's language.
@@ -75,7 +94,12 @@ pub fn go_instead(hash: &str) {
 pub fn App() -> impl IntoView {
     let here = || browser::window().location().hash().unwrap_or_default();
     let route = RwSignal::new(read(&here()));
-    let changed = Closure::<dyn Fn()>::new(move || route.set(read(&here())));
+    let changed = Closure::<dyn Fn()>::new(move || {
+        let next = read(&here());
+        if !next.game().is_some_and(shelf::fetch_for) {
+            route.set(next);
+        }
+    });
     let _ =
         browser::window().add_event_listener_with_callback("hashchange", changed.as_ref().unchecked_ref());
     changed.forget();

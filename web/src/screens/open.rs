@@ -10,6 +10,7 @@ use super::Route;
 use crate::board::sheet;
 use crate::browser;
 use crate::desk::{Desk, LessonAt, persons};
+use crate::shelf;
 use crate::store::{self, Slot};
 use crate::t;
 use crate::words;
@@ -19,15 +20,6 @@ pub fn game(id: &str) -> Option<Box<dyn AnyGame>> {
     let mut game = catalog::find(id)?;
     game.speak(&words::language());
     Some(game)
-}
-
-/// What the seats of a game are called.
-pub fn seat_names(game: &dyn AnyGame) -> Vec<String> {
-    let seats = (0..game.about().count()).map(table::Seat);
-    match game.open(None, &persons(game), table::Entropy::casual(0, game.about().count())) {
-        Ok(m) => seats.map(|seat| m.seat_name(seat)).collect(),
-        Err(_) => Vec::new(),
-    }
 }
 
 fn begun(game: &dyn AnyGame, setup: Option<&str>) -> Result<Box<dyn AnyMatch>, String> {
@@ -51,8 +43,23 @@ pub async fn open(route: &Route) -> Result<Desk, String> {
     match route {
         Route::Game(id) => {
             let slot = store::get(id).await.ok_or_else(|| t!("no-such-game"))?;
+            if shelf::is_elsewhere(&slot.game) {
+                super::go_instead(&super::address(&slot));
+                browser::reload();
+                // The page goes; nothing is to be shown meanwhile.
+                std::future::pending::<()>().await;
+            }
             let game = game(&slot.game).ok_or_else(unknown)?;
-            let m = game.resume(&slot.journal, slot.secret)?;
+            let m = match game.resume(&slot.journal, slot.secret) {
+                Ok(m) => m,
+                Err(why) => {
+                    // A file that was taken unread and cannot be: it is nobody's game.
+                    if slot.clock.is_empty() {
+                        let _ = store::remove(&slot.id).await;
+                    }
+                    return Err(why);
+                }
+            };
             let lesson = slot.lesson.clone();
             let about = game.about();
             let desk = sit(m, slot).await;
@@ -115,18 +122,25 @@ fn teach(desk: Desk, about: &table::About, id: &str, step: usize) -> Result<(), 
     Ok(())
 }
 
-/// Takes a journal from a file and keeps it as a game of its own; its id.
+/// Takes a journal from a file and keeps it as a game of its own; its address. A game of another module is only looked at there.
 pub async fn import(text: &str) -> Result<String, String> {
     let (journal, secret) = unparcel(text);
-    let found = catalog::of_journal(journal).ok_or_else(|| t!("no-journal"))?;
-    let game = game(found.about().id).ok_or_else(|| t!("unknown-game"))?;
-    let m = game.resume(journal, secret)?;
-    let mut slot = slot(&*game);
-    slot.journal = journal.into();
-    slot.secret = secret;
-    slot.orders = m.orders().len();
-    slot.clock = m.reading(table::Viewer::PUBLIC).clock;
-    slot.kept = browser::now();
+    let named = catalog::named_by(journal).ok_or_else(|| t!("no-journal"))?;
+    let card = shelf::card(named).ok_or_else(|| t!("no-journal"))?;
+    let mut slot = Slot {
+        id: fresh_id(),
+        game: card.id,
+        name: card.title,
+        journal: journal.into(),
+        secret,
+        kept: browser::now(),
+        ..Slot::default()
+    };
+    if let Some(game) = game(&slot.game) {
+        let m = game.resume(journal, secret)?;
+        slot.orders = m.orders().len();
+        slot.clock = m.reading(table::Viewer::PUBLIC).clock;
+    }
     store::put(&slot).await.map_err(|fault| fault.to_string())?;
-    Ok(slot.id)
+    Ok(super::address(&slot))
 }

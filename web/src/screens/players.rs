@@ -19,13 +19,15 @@ fn pace_name(pace: Pace) -> String {
 /// The seats and who holds them.
 #[component]
 pub fn PlayersDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let levels = crate::shelf::card(&desk.slot().game).map(|card| card.levels).unwrap_or_default();
     let seats = desk.chairs().into_iter().map(|(seat, name, _)| {
         let chair = Memo::new(move |_| {
             desk.view.track();
             desk.chairs().into_iter().find(|(s, _, _)| *s == seat).and_then(|(_, _, chair)| chair)
         });
         view! {
-            <ChairChoice id=format!("seat-{}", seat.0) seat=name chair on_choose=move |chair| desk.take_seat(seat, chair) />
+            <ChairChoice id=format!("seat-{}", seat.0) seat=name levels=levels.clone() chair
+                on_choose=move |chair| desk.take_seat(seat, chair) />
         }
     });
     let seats = seats.collect_view();

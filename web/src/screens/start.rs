@@ -1,34 +1,37 @@
 //! The start page: what this is, what one can play, where one left off.
 
 use bots::Level;
+use catalog::Card;
 use leptos::prelude::*;
-use table::face::AnyGame;
-use table::lesson::Lesson;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use super::menu::change_theme;
-use super::{go, open};
+use super::{address, go, open};
 use crate::browser;
 use crate::chairs::{self, ChairChoice};
 use crate::desk::Chair;
+use crate::shelf;
 use crate::store::{self, Slot};
 use crate::t;
+use crate::words;
 
 /// Who plays, to be chosen before a game begins: at first its newcomer against officers.
 #[component]
-fn NewGame(id: &'static str, seats: Vec<String>) -> impl IntoView {
-    let first = (0..seats.len()).map(|i| (i > 0).then_some(Level::Officer)).collect();
+fn NewGame(card: Card) -> impl IntoView {
+    let Card { id, seats, levels, .. } = card;
+    let usual = levels.iter().copied().find(|level| *level == Level::Officer).or(levels.last().copied());
+    let first = (0..seats.len()).map(|i| usual.filter(|_| i > 0)).collect();
     let chairs: RwSignal<Vec<Chair>> = RwSignal::new(first);
     let choices = seats.into_iter().enumerate().map(|(i, seat)| {
         let chair = Memo::new(move |_| chairs.with(|chairs| chairs[i]));
         view! {
-            <ChairChoice id=format!("{id}-seat-{i}") seat chair
+            <ChairChoice id=format!("{id}-seat-{i}") seat=words::data(&seat) levels=levels.clone() chair
                 on_choose=move |chair| chairs.update(|chairs| chairs[i] = chair) />
         }
     });
     let choices = choices.collect_view();
-    let address = move || {
+    let begin = move || {
         let words: Vec<&str> =
             chairs.with(|chairs| chairs.iter().map(|chair| chairs::word(*chair)).collect());
         format!("#/new/{id}/{}", words.join("-"))
@@ -36,38 +39,33 @@ fn NewGame(id: &'static str, seats: Vec<String>) -> impl IntoView {
     view! {
         <div class="new-game">
             <div class="chairs">{choices}</div>
-            <a class="button main" href=address>{t!("play")}</a>
+            <a class="button main" href=begin>{t!("play")}</a>
         </div>
     }
 }
 
 /// A game that can be played.
 #[component]
-fn GameCard(game: Box<dyn AnyGame>) -> impl IntoView {
-    let about = game.about();
-    let id = about.id;
-    let seats = open::seat_names(&*game);
+fn GameCard(card: Card) -> impl IntoView {
+    let id = card.id.clone();
+    let seats = card.seats.len() as u32;
     let picture = browser::asset(&format!("maps/{id}/cover.webp"));
-    let lessons = about.lessons.iter().filter_map(|(name, text)| {
-        let lesson = Lesson::read(text).ok()?;
-        let address = format!("#/lesson/{id}/{name}");
-        Some(view! {
-            <a class="button" href=address>{t!("learn", minutes = lesson.minutes)}</a>
-        })
+    let lessons = card.lessons.iter().map(|(lesson, minutes)| {
+        view! { <a class="button" href=format!("#/lesson/{id}/{lesson}")>{t!("learn", minutes = *minutes)}</a> }
     });
     let lessons = lessons.collect_view();
     view! {
-        <article class="game-card" data-game=id>
+        <article class="game-card" data-game=id.clone()>
             <div class="cover-picture" style=picture.map(|url| format!("background-image:url({url})"))>
             </div>
             <div class="game-card-body">
-                <h2>{about.title}</h2>
-                <p class="muted">{t!("plays", rules = crate::words::data(about.plays))}</p>
-                <p>{t!("seats-at-one-screen", seats = about.seats.len() as u32)}
-                    {about.secrets.then(|| format!(" {}", t!("curtain-hangs")))}</p>
-                <NewGame id seats />
+                <h2>{card.title.clone()}</h2>
+                <p class="muted">{t!("plays", rules = words::data(&card.plays))}</p>
+                <p>{t!("seats-at-one-screen", seats = seats)}
+                    {card.secrets.then(|| format!(" {}", t!("curtain-hangs")))}</p>
+                {(!card.levels.is_empty()).then(|| view! { <NewGame card=card.clone() /> })}
                 <div class="buttons">
-                    <a class="button hot-seat" href=format!("#/new/{id}")>{t!("play-at-one-screen", seats = about.seats.len() as u32)}</a>
+                    <a class="button hot-seat" href=format!("#/new/{id}")>{t!("play-at-one-screen", seats = seats)}</a>
                     {lessons}
                     <a class="button" href=format!("#/rules/{id}")>{t!("rules")}</a>
                 </div>
@@ -80,7 +78,7 @@ fn GameCard(game: Box<dyn AnyGame>) -> impl IntoView {
 #[component]
 fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     let slot = kept;
-    let (id, gone) = (slot.id.clone(), slot.id.clone());
+    let gone = slot.id.clone();
     let said = t!("throw-away", name = slot.name.clone());
     let bots: Vec<String> =
         slot.bots.iter().filter(|chair| chair.is_some()).map(|c| chairs::name(*c)).collect();
@@ -110,7 +108,7 @@ fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> 
     };
     view! {
         <li>
-            <a href=format!("#/game/{id}")>
+            <a href=address(&slot)>
                 <b>{slot.name.clone()}</b>
                 <span>{slot.clock.clone()}</span>
                 <small>{against}{t!("orders-given", n = slot.orders as u32)}</small>
@@ -133,9 +131,7 @@ pub fn StartScreen() -> impl IntoView {
         });
     };
     read();
-    // The great games first, the small one that shows the table last.
-    let games = catalog::games().into_iter().rev().filter_map(|game| open::game(game.about().id));
-    let cards = games.map(|game| view! { <GameCard game /> }).collect_view();
+    let cards = shelf::cards().into_iter().map(|card| view! { <GameCard card /> }).collect_view();
     let import = move |event: web_sys::Event| {
         let input: Option<web_sys::HtmlInputElement> = event.target().and_then(|t| t.dyn_into().ok());
         let file = input.and_then(|input| input.files()).and_then(|files| files.get(0));
@@ -143,7 +139,7 @@ pub fn StartScreen() -> impl IntoView {
             let Some(file) = file else { return };
             let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
             match open::import(&text.unwrap_or_default()).await {
-                Ok(id) => go(&format!("#/game/{id}")),
+                Ok(address) => go(&address),
                 Err(why) => fault.set(Some(why)),
             }
         });

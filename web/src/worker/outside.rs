@@ -48,7 +48,7 @@ impl Worker {
         let broken = Closure::<dyn Fn(JsValue)>::new(move |_| heard(Answer::Fault(String::new())));
         worker.set_onerror(Some(broken.as_ref().unchecked_ref()));
         let begin = js_sys::Object::new();
-        let glue = format!("/{}", browser::asset("web.js")?);
+        let glue = format!("/{}", browser::asset(&format!("games/{}/web.js", browser::game()))?);
         let _ = js_sys::Reflect::set(&begin, &"glue".into(), &glue.into());
         let _ = js_sys::Reflect::set(&begin, &"module".into(), &wasm_bindgen::module());
         worker.post_message(&begin).ok()?;

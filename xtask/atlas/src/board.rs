@@ -32,19 +32,24 @@ pub struct Way {
     pub kind: String,
 }
 
+/// Reads the board of a game.
+fn map(game: &Path) -> Result<Map, String> {
+    let names = ["map.toml", "spaces.csv", "links.csv"];
+    let texts = names.map(|name| text(&game.join("data").join(name)));
+    let [manifest, spaces, links] = texts;
+    let (manifest, spaces, links) = (manifest?, spaces?, links?);
+    let sources = [
+        Source { name: names[0], text: &manifest },
+        Source { name: names[1], text: &spaces },
+        Source { name: names[2], text: &links },
+    ];
+    Map::load(&sources).map_err(|faults| faults.to_string())
+}
+
 impl Board {
     /// Reads the data of a game.
     pub fn read(game: &Path) -> Result<Board, String> {
-        let names = ["map.toml", "spaces.csv", "links.csv"];
-        let texts = names.map(|name| text(&game.join("data").join(name)));
-        let [manifest, spaces, links] = texts;
-        let (manifest, spaces, links) = (manifest?, spaces?, links?);
-        let sources = [
-            Source { name: names[0], text: &manifest },
-            Source { name: names[1], text: &spaces },
-            Source { name: names[2], text: &links },
-        ];
-        let map = Map::load(&sources).map_err(|faults| faults.to_string())?;
+        let map = map(game)?;
         let words = text(&game.join("lang/en.ftl"))?;
         let lexicon = map.lexicon();
         let number = |name: &str| lexicon.number(name).ok_or(format!("places have no {name}"));
@@ -58,16 +63,69 @@ impl Board {
                 globe: (hundredth(space, latitude), hundredth(space, longitude)),
             }
         });
-        let ways = map.passages().iter().map(|passage| Way {
-            ends: passage.ends.map(|space| space.index()),
-            kind: lexicon.link_kind_name(passage.kind).to_string(),
-        });
-        Ok(Board { places: places.collect(), ways: ways.collect() })
+        let ways = ways(&map);
+        Ok(Board { places: places.collect(), ways })
     }
 
     /// Which place has this key.
     pub fn by_key(&self, key: &str) -> Option<usize> {
         self.places.iter().position(|place| place.key == key)
+    }
+}
+
+fn ways(map: &Map) -> Vec<Way> {
+    let lexicon = map.lexicon();
+    let way = |passage: &atlas::Passage| Way {
+        ends: passage.ends.map(|space| space.index()),
+        kind: lexicon.link_kind_name(passage.kind).to_string(),
+    };
+    map.passages().iter().map(way).collect()
+}
+
+/// A board whose spaces are pieces of the world and touch.
+pub struct Areas {
+    /// Its spaces.
+    pub spaces: Vec<Area>,
+    /// Which of them are neighbours.
+    pub ways: Vec<Way>,
+}
+
+/// A piece of the world.
+pub struct Area {
+    /// In notation.
+    pub key: String,
+    /// In English.
+    pub name: String,
+    /// Is it water?
+    pub sea: bool,
+    /// Does it carry marks, such as a value?
+    pub marked: bool,
+}
+
+impl Areas {
+    /// Reads the data of a game.
+    pub fn read(game: &Path) -> Result<Areas, String> {
+        let map = map(game)?;
+        let lexicon = map.lexicon();
+        let sea = lexicon.space_kind("sea").ok_or("there is no sea")?;
+        let convoy = lexicon.tag("convoy");
+        let spaces = map.spaces().map(|space| {
+            let place = map.place(space);
+            let sea = place.kind == sea;
+            Area {
+                key: place.key.to_string(),
+                // Sea zones are called by their number.
+                name: if sea { place.key.trim_start_matches('z').into() } else { place.name.to_string() },
+                sea,
+                marked: !sea || convoy.is_some_and(|convoy| place.tags.iter().any(|tag| tag == convoy)),
+            }
+        });
+        Ok(Areas { spaces: spaces.collect(), ways: ways(&map) })
+    }
+
+    /// Which space has this key.
+    pub fn by_key(&self, key: &str) -> Option<usize> {
+        self.spaces.iter().position(|space| space.key == key)
     }
 }
 

@@ -21,11 +21,11 @@ use crate::webp;
 const DESK_ZOOM: f64 = 0.88;
 const PHONE_ZOOM: f64 = 0.85;
 /// Letters are at least this high, in pixels.
-const LEAST_LETTER: f64 = 11.0;
+pub const LEAST_LETTER: f64 = 11.0;
 /// A finger hits within so many pixels of the middle of a sign.
 const FINGER: f64 = 12.0;
 /// The least contrast of a name.
-const CONTRAST: f64 = 4.5;
+pub const CONTRAST: f64 = 4.5;
 /// What is counted; the first of these must be none, the rest is told.
 const FATAL: [&str; 11] = [
     "label_label",
@@ -43,15 +43,17 @@ const FATAL: [&str; 11] = [
 const TOLD: [&str; 6] = ["stack_stack", "stack_box", "name_clash", "link_box", "wrong_side", "lane_close"];
 
 /// Faults by kind.
-struct Faults(BTreeMap<&'static str, usize>);
+pub struct Faults(pub BTreeMap<&'static str, usize>);
 
 impl Faults {
-    fn tell(&mut self, kind: &'static str, what: &str) {
+    /// Tells one and counts it.
+    pub fn tell(&mut self, kind: &'static str, what: &str) {
         println!("{kind}: {what}");
         *self.0.entry(kind).or_default() += 1;
     }
 
-    fn of(&self, kind: &str) -> usize {
+    /// How many of a kind were told.
+    pub fn of(&self, kind: &str) -> usize {
         self.0.get(kind).copied().unwrap_or(0)
     }
 }
@@ -309,7 +311,7 @@ fn contrast(map: &Path, m: &Measured, faults: &mut Faults) -> Result<f64, String
 }
 
 /// The files are what would be drawn now, if that can be said.
-fn stale(folder: &Path, geodata: &Path, faults: &mut Faults) -> Result<(), String> {
+pub fn stale(folder: &Path, geodata: &Path, faults: &mut Faults) -> Result<(), String> {
     if !geodata.is_dir() {
         println!("skipped: whether the files are up to date, for there is no geography here");
         return Ok(());

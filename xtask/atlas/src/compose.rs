@@ -62,6 +62,7 @@ pub fn sheet(board: &Board, drawing: &Drawing, words: &str, geodata: &Geodata) -
         label: set[i].at,
         anchor: set[i].anchor,
         outline: spot.outline.map(|o| o.corners().map(dot).to_vec()).unwrap_or_default(),
+        ..SheetSpace::default()
     };
     let link = |(way, line): (&crate::board::Way, &Vec<Point>)| SheetLink {
         from: board.places[way.ends[0]].key.clone(),
@@ -89,6 +90,7 @@ pub fn sheet(board: &Board, drawing: &Drawing, words: &str, geodata: &Geodata) -
         names,
         land: ground::land_path(&coasts),
         strokes: drawn,
+        ..Sheet::default()
     })
 }
 

@@ -44,15 +44,19 @@ struct Feature {
     geometry: Geometry,
 }
 
+/// Polygons of a file.
 #[derive(Deserialize)]
 #[serde(tag = "type", content = "coordinates")]
-enum Geometry {
+pub enum Geometry {
+    /// One, with holes.
     Polygon(Vec<Vec<(f64, f64)>>),
+    /// Several.
     MultiPolygon(Vec<Vec<Vec<(f64, f64)>>>),
 }
 
 impl Geometry {
-    fn rings(self) -> Vec<Ring> {
+    /// All rings, outer and inner.
+    pub fn rings(self) -> Vec<Ring> {
         let rings: Vec<Vec<(f64, f64)>> = match self {
             Geometry::Polygon(rings) => rings,
             Geometry::MultiPolygon(parts) => parts.into_iter().flatten().collect(),
@@ -75,30 +79,33 @@ impl Geodata {
     pub fn read(folder: &Path) -> Result<Geodata, String> {
         let land = features(&folder.join("land_10m_europe.geojson"))?.into_iter().flatten().collect();
         let states = features(&folder.join("borders_1939-09_europe.geojson"))?;
-        Ok(Geodata { land, states, heights: Heights::read(folder)? })
+        Ok(Geodata { land, states, heights: Heights::read(folder, "etopo5_europe")? })
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, String> {
+/// The bytes of a file.
+pub fn read(path: &Path) -> Result<Vec<u8>, String> {
     std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-fn features(path: &Path) -> Result<Vec<Vec<Ring>>, String> {
+/// The rings of the features of a file.
+pub fn features(path: &Path) -> Result<Vec<Vec<Ring>>, String> {
     let all: Features =
         serde_json::from_slice(&read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
     Ok(all.features.into_iter().map(|feature| feature.geometry.rings()).collect())
 }
 
 impl Heights {
-    fn read(folder: &Path) -> Result<Heights, String> {
-        let head: HeightsHead = serde_json::from_slice(&read(&folder.join("etopo5_europe.json"))?)
-            .map_err(|e| format!("etopo5_europe.json: {e}"))?;
+    /// Reads the grid of this name: its `.json` and its `.i16.gz`.
+    pub fn read(folder: &Path, name: &str) -> Result<Heights, String> {
+        let head: HeightsHead = serde_json::from_slice(&read(&folder.join(format!("{name}.json")))?)
+            .map_err(|e| format!("{name}.json: {e}"))?;
         let mut bytes = Vec::new();
-        flate2::read::GzDecoder::new(read(&folder.join("etopo5_europe.i16.gz"))?.as_slice())
+        flate2::read::GzDecoder::new(read(&folder.join(format!("{name}.i16.gz")))?.as_slice())
             .read_to_end(&mut bytes)
-            .map_err(|e| format!("etopo5_europe.i16.gz: {e}"))?;
+            .map_err(|e| format!("{name}.i16.gz: {e}"))?;
         if bytes.len() != 2 * head.cols * head.rows {
-            return Err(format!("etopo5_europe.i16.gz: {} bytes, not what its head says", bytes.len()));
+            return Err(format!("{name}.i16.gz: {} bytes, not what its head says", bytes.len()));
         }
         let metres = bytes.chunks(2).map(|b| f32::from(i16::from_le_bytes([b[0], b[1]]))).collect();
         let (columns, rows, west, north) = (head.cols, head.rows, head.lon_first, head.lat_first);
@@ -124,6 +131,13 @@ impl Heights {
         next.metres =
             (0..columns * rows).map(|i| mean(&rowwise, i % columns, columns, i / columns, rows)).collect();
         next
+    }
+
+    /// How many degrees a point lies inside the grid; less than 0 if it does not.
+    pub fn depth(&self, (latitude, longitude): Globe) -> f64 {
+        let (wide, high) = ((self.columns - 1) as f64 * self.step, (self.rows - 1) as f64 * self.step);
+        let across = (longitude - self.west).min(self.west + wide - longitude);
+        across.min(self.north - latitude).min(latitude - self.north + high)
     }
 
     /// The height at a point, from the sixteen around it.

@@ -26,6 +26,11 @@ impl Rect {
         Rect::new(x - half, y - half, x + half, y + half)
     }
 
+    /// The same box with this point where its origin was.
+    pub fn at(&self, (x, y): Point) -> Rect {
+        Rect::new(self.left + x, self.top + y, self.right + x, self.bottom + y)
+    }
+
     /// Its corners in turn.
     pub fn corners(&self) -> [Point; 4] {
         let Rect { left, top, right, bottom } = *self;

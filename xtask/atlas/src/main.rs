@@ -2,7 +2,8 @@
 //!
 //! From the game's board (`data/`), what somebody decided by hand (`map/drawing.toml`) and public geography it makes `map/sheet.json`, which
 //! clients show, and pictures of land and sea by day and by night. The geography is read from `../shared/geodata` or any folder with the
-//! same files of Natural Earth and ETOPO5. With `--check` nothing is written: what is there is looked at, and every fault is told.
+//! same files of Natural Earth and ETOPO5. A board whose spaces are pieces of the world also needs their shapes, in `data/GAME/map` beside
+//! that folder. With `--check` nothing is written: what is there is looked at, and every fault is told.
 
 mod board;
 mod check;
@@ -19,6 +20,7 @@ mod projection;
 mod relief;
 mod ways;
 mod webp;
+mod world;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -48,7 +50,10 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("lies in the repository");
     let done = asked(root).and_then(|asked| {
         let folder = root.join("games").join(&asked.game);
-        if asked.check {
+        let world = world::Plan::is_at(&folder.join("map/drawing.toml"));
+        if asked.check && world {
+            world::check(&asked.game, &folder, &asked.geodata)
+        } else if asked.check {
             check::run(&asked.game, &folder, &asked.geodata)
         } else {
             draw(&folder, &asked.geodata)
@@ -83,6 +88,9 @@ type Files = Vec<(String, Vec<u8>)>;
 
 /// Makes all files of a game's map.
 fn drawn(game: &Path, geodata: &Path) -> Result<Files, String> {
+    if world::Plan::is_at(&game.join("map/drawing.toml")) {
+        return world::drawn(game, geodata);
+    }
     let board = Board::read(game)?;
     let drawing = Drawing::read(&game.join("map/drawing.toml"))?;
     let words = board::text(&game.join("lang/map.ftl"))?;

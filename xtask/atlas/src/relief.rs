@@ -107,11 +107,10 @@ fn picture(width: usize, height: usize, colours: impl Iterator<Item = Colour>) -
 
 /// Depths, without any land: under the land the sea is shallow.
 pub fn sea(heights: &Heights, projection: &Projection, size: (i32, i32), width: usize) -> Vec<Picture> {
-    let depths = heights.map(|m| m.min(0.0)).blurred(2).blurred(2);
+    let bottom = heights.map(|m| m.min(0.0)).blurred(2).blurred(2);
     let (height, globes) = pixels(projection, size, width);
-    let metres: Vec<f64> = globes.iter().map(|&at| depths.at(at)).collect();
-    let tinted = |palette: &Palette| picture(width, height, metres.iter().map(|&m| tint(palette.sea, m)));
-    PALETTES.iter().map(tinted).collect()
+    let metres: Vec<f64> = globes.iter().map(|&at| bottom.at(at)).collect();
+    depths(&metres, (width, height), &PALETTES)
 }
 
 /// Heights, tinted and lit from the north-west, without any sea: the land ends nowhere, a client cuts it along the coast.
@@ -120,23 +119,42 @@ pub fn land(heights: &Heights, projection: &Projection, size: (i32, i32), width:
     let broad = fine.blurred(1).blurred(2).blurred(3);
     let (height, globes) = pixels(projection, size, width);
     let far: Vec<f64> = globes.iter().map(|&at| broad.at(at).max(0.0)).collect();
-    let metres: Vec<f64> = globes.iter().zip(&far).map(|(&at, &far)| ground(fine.at(at), far, at)).collect();
+    let near: Vec<f64> = globes.iter().map(|&at| fine.at(at)).collect();
+    shaded(&near, &far, &globes, (width, height), &PALETTES)
+}
+
+/// A picture of ground by its heights, those of its surroundings, and what of the globe is under every pixel.
+pub fn shaded(
+    near: &[f64],
+    far: &[f64],
+    globes: &[Globe],
+    (width, height): (usize, usize),
+    palettes: &[Palette],
+) -> Vec<Picture> {
+    let grounds = globes.iter().zip(near.iter().zip(far));
+    let metres: Vec<f64> = grounds.map(|(&at, (&near, &far))| ground(near, far, at)).collect();
     let lit: Vec<f64> = (0..metres.len())
         .map(|i| {
-            let near = lit(&metres, &globes, width, height, i, 46.0);
-            let mass = lit(&far, &globes, width, height, i, 22.0);
+            let near = lit(&metres, globes, width, height, i, 46.0);
+            let mass = lit(far, globes, width, height, i, 22.0);
             0.80 * near + 0.34 * mass
         })
         .collect();
     let coloured = |palette: &Palette| {
-        let colours = metres.iter().zip(&far).zip(&lit).map(|((&near, &far), &lit)| {
+        let colours = metres.iter().zip(far).zip(&lit).map(|((&near, &far), &lit)| {
             let base = tint(palette.land, 0.5 * (near + far));
             let (colour, most) = if lit < 0.0 { palette.shade } else { palette.light };
             mixed(base, colour, (lit.abs() * most).min(most))
         });
         picture(width, height, colours)
     };
-    PALETTES.iter().map(coloured).collect()
+    palettes.iter().map(coloured).collect()
+}
+
+/// A picture of water by its depths, as heights.
+pub fn depths(metres: &[f64], (width, height): (usize, usize), palettes: &[Palette]) -> Vec<Picture> {
+    let tinted = |palette: &Palette| picture(width, height, metres.iter().map(|&m| tint(palette.sea, m)));
+    palettes.iter().map(tinted).collect()
 }
 
 /// The ground that is lit. Where the grid is flat its steps of whole metres would show, so it is smoothed; where it is rough, ridges finer
@@ -155,7 +173,7 @@ fn ridges((latitude, longitude): Globe) -> f64 {
 }
 
 /// Smooth chance, from -1 to 1, the same at every run.
-fn noise(x: f64, y: f64) -> f64 {
+pub fn noise(x: f64, y: f64) -> f64 {
     let corner = |dx: f64, dy: f64| {
         let (i, j) = ((x.floor() + dx) as i64 as u64, (y.floor() + dy) as i64 as u64);
         let mut h = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ j.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);

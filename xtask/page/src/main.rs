@@ -1,9 +1,11 @@
-//! Makes the page out of the compiled client, for `cargo xtask web`: `page MODULE [--dev]`, started in the repository.
+//! Makes the page out of the compiled client, for `cargo xtask web`: `page GAME=MODULE... [--dev]`, started in the repository.
 //!
-//! Everything lands in `web/dist`. In haste (`--dev`) nothing is made smaller, and what is missing is told but no fault.
+//! Everything lands in `web/dist`. Each game has a module of its own, the client with that game alone, and a card in the page by which it is
+//! chosen. In haste (`--dev`) nothing is made smaller, and what is missing is told but no fault.
 
 mod assets;
 mod bindgen;
+mod shelf;
 mod template;
 mod weigh;
 
@@ -13,6 +15,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use assets::{Assets, INLINED};
+use shelf::Shelf;
 use template::Filler;
 
 /// The files that keep their names, since browsers ask for them by name.
@@ -21,31 +24,31 @@ const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
 /// Small scripts of the page: one before the first paint, one that starts the client, one that starts it in a worker.
 const SCRIPTS: [&str; 3] = ["theme.js", "boot.js", "worker.js"];
 
-fn make(module: &Path, dev: bool) -> Result<(), String> {
+fn make(modules: &[(&str, &Path)], dev: bool) -> Result<(), String> {
     let root = Path::new(".");
     let mut assets = Assets::default();
     assets::gather(root, &mut assets)?;
     for script in SCRIPTS {
         assets.add(script, read(root, script)?.into_bytes());
     }
-    let client = bindgen::bind(module, dev)?;
-    for (plain, bytes) in &client.snippets {
-        assets.add(plain, bytes.clone());
+    let shelf = Shelf::new(modules)?;
+    for (game, module) in modules {
+        let client = bindgen::bind(module, dev)?;
+        for (plain, bytes) in &client.snippets {
+            assets.add(plain, bytes.clone());
+        }
+        let snippets = client.snippets.iter().map(|(plain, _)| plain.as_str());
+        let js = template::rewrite_imports(client.js, snippets, &assets);
+        assets.add(shelf::glue(game), js.into_bytes());
+        assets.add(shelf::module(game), client.wasm);
     }
-    let js = template::rewrite_imports(
-        client.js,
-        client.snippets.iter().map(|(plain, _)| plain.as_str()),
-        &assets,
-    );
-    assets.add("web.js", js.into_bytes());
-    assets.add("web.wasm", client.wasm);
     let mut faults = Vec::new();
     if let Ok(css) = read(root, "style.css") {
         let (css, missing) = template::rewrite_css(&css, &assets);
         assets.add("style.css", css.into_bytes());
         faults.extend(missing);
     }
-    let texts = fill(root, &assets, &mut faults)?;
+    let texts = fill(root, &assets, &shelf, &mut faults)?;
     for fault in &faults {
         println!("{fault}");
     }
@@ -59,6 +62,7 @@ fn make(module: &Path, dev: bool) -> Result<(), String> {
 fn fill(
     root: &Path,
     assets: &Assets,
+    shelf: &Shelf,
     faults: &mut Vec<String>,
 ) -> Result<Vec<(&'static str, String)>, String> {
     let read_part = |plain: &str| Some((plain.to_string(), template::inline_svg(&read(root, plain).ok()?)));
@@ -67,10 +71,13 @@ fn fill(
     let templates = templates.into_iter().collect::<Result<Vec<String>, String>>()?;
     let said: Vec<&str> = templates.iter().chain(parts.values()).map(String::as_str).collect();
     let build = assets.build_id(&said);
-    let files: Vec<&str> = assets.iter().map(|(_, asset)| asset.name.as_str()).collect();
+    let (shared, modules) = shelf.files(assets);
+    let json = |value: serde_json::Result<String>| value.map_err(|e| e.to_string());
     let values = BTreeMap::from([
-        ("assets", template::names(assets, &build)),
-        ("files", serde_json::to_string(&files).map_err(|e| e.to_string())?),
+        ("assets", template::names(assets, &[("build", &build), ("first", shelf.first(assets))])),
+        ("games", template::for_a_script(&json(serde_json::to_string(&shelf.cards))?)),
+        ("files", json(serde_json::to_string(&shared))?),
+        ("modules", json(serde_json::to_string(&modules))?),
         ("build", build),
     ]);
     let mut filler = Filler { assets, parts: &parts, values, faults: Vec::new() };
@@ -85,10 +92,13 @@ fn read(root: &Path, name: &str) -> Result<String, String> {
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let done = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [module] => make(Path::new(module), false),
-        [module, "--dev"] => make(Path::new(module), true),
-        _ => Err("page MODULE [--dev]".into()),
+    let dev = words.iter().any(|word| word == "--dev");
+    let modules = words.iter().filter(|word| *word != "--dev");
+    let modules: Option<Vec<(&str, &Path)>> =
+        modules.map(|word| word.split_once('=').map(|(game, path)| (game, Path::new(path)))).collect();
+    let done = match modules {
+        Some(modules) if !modules.is_empty() => make(&modules, dev),
+        _ => Err("page GAME=MODULE... [--dev]".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -80,7 +80,7 @@ pub fn rewrite_css(css: &str, assets: &Assets) -> (String, Vec<String>) {
 pub fn rewrite_imports<'a>(js: String, snippets: impl Iterator<Item = &'a str>, assets: &Assets) -> String {
     snippets
         .filter_map(|plain| Some((plain, assets.get(plain)?)))
-        .fold(js, |js, (plain, asset)| js.replace(&format!("./{plain}"), &format!("./{}", asset.name)))
+        .fold(js, |js, (plain, asset)| js.replace(&format!("./{plain}"), &format!("/{}", asset.name)))
 }
 
 /// The sprite without what only a file of its own needs.
@@ -89,11 +89,16 @@ pub fn inline_svg(svg: &str) -> String {
     svg[start..].trim().to_string()
 }
 
-/// The map from plain to hashed names, with the id of the build, as JSON that may stand in a script element.
-pub fn names(assets: &Assets, build: &str) -> String {
+/// The map from plain to hashed names, with some words more, as JSON that may stand in a script element.
+pub fn names(assets: &Assets, more: &[(&str, &str)]) -> String {
     let files = assets.iter().map(|(plain, asset)| (plain, asset.name.as_str()));
-    let all: BTreeMap<&str, &str> = files.chain([("build", build)]).collect();
-    serde_json::to_string(&all).expect("texts are JSON").replace('<', "\\u003c")
+    let all: BTreeMap<&str, &str> = files.chain(more.iter().copied()).collect();
+    for_a_script(&serde_json::to_string(&all).expect("texts are JSON"))
+}
+
+/// JSON that may stand in a script element.
+pub fn for_a_script(json: &str) -> String {
+    json.replace('<', "\\u003c")
 }
 
 #[cfg(test)]
@@ -162,14 +167,14 @@ mod tests {
         let assets = assets();
         let plain = "snippets/glue-1/inline0.js";
         let js = rewrite_imports(format!("import {{ a }} from './{plain}';"), [plain].into_iter(), &assets);
-        assert_eq!(js, format!("import {{ a }} from './{}';", name(&assets, plain)));
+        assert_eq!(js, format!("import {{ a }} from '/{}';", name(&assets, plain)));
     }
 
     #[test]
     fn the_names_are_json_for_a_script_element() {
         let mut assets = assets();
         assets.add("art/<.svg", Vec::new());
-        let json = names(&assets, "0123456789");
+        let json = names(&assets, &[("build", "0123456789")]);
         assert!(!json.contains('<'));
         let read: BTreeMap<String, String> = serde_json::from_str(&json).unwrap();
         assert_eq!(read["build"], "0123456789");

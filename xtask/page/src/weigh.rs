@@ -9,9 +9,17 @@ use crate::assets::Assets;
 /// Endings of files that brotli makes much smaller. Pictures and fonts are compressed already.
 const COMPRESSIBLE: [&str; 7] = ["css", "html", "js", "json", "svg", "wasm", "webmanifest"];
 
-/// Pictures and map that stand on the screen at the first choice of Underbelly in the light theme.
-const FIRST_MAP: [&str; 3] =
-    ["maps/underbelly/sheet.json", "maps/underbelly/land-light.webp", "maps/underbelly/sea-light.webp"];
+/// What of a game is sent until its first choice stands on the screen in the light theme: the module, the map, its pictures.
+const OF_A_GAME: [&str; 5] = [
+    "games/GAME/web.js",
+    "games/GAME/web.wasm",
+    "maps/GAME/sheet.json",
+    "maps/GAME/land-light.webp",
+    "maps/GAME/sea-light.webp",
+];
+
+/// The game whose page is held to a limit.
+const MEASURED: &str = "underbelly";
 
 /// What a file weighs, in bytes.
 #[derive(Clone, Copy)]
@@ -80,15 +88,22 @@ fn tell(weights: &BTreeMap<String, Weight>) {
     let raw: usize = weights.values().map(|weight| weight.raw).sum();
     let sent: usize = weights.values().map(|weight| weight.sent()).sum();
     println!("{:<44} {raw:>9} {sent:>9}", "all");
-    println!("{{\"bench\":\"page\",\"figure\":\"transfer_bytes\",\"value\":{}}}", transfer(weights));
+    for game in weights.keys().filter_map(|plain| plain.strip_prefix("games/")?.strip_suffix("/web.wasm")) {
+        println!("{:<44} {:>19}", format!("until the first choice of {game}"), transfer(weights, game));
+    }
+    println!(
+        "{{\"bench\":\"page\",\"figure\":\"transfer_bytes\",\"value\":{}}}",
+        transfer(weights, MEASURED)
+    );
 }
 
-/// The bytes that are sent until somebody who has nothing yet has the first choice of Underbelly before him, in the light theme.
-fn transfer(weights: &BTreeMap<String, Weight>) -> usize {
+/// The bytes that are sent until somebody who has nothing yet has the first choice of a game before him, in the light theme.
+fn transfer(weights: &BTreeMap<String, Weight>, game: &str) -> usize {
+    let of_game = OF_A_GAME.map(|plain| plain.replace("GAME", game));
     let first = |plain: &str| {
         let ending = plain.rsplit('.').next().unwrap_or_default();
-        plain != "sw.js" && matches!(ending, "html" | "js" | "wasm" | "css" | "woff2")
-            || FIRST_MAP.contains(&plain)
+        let shared = !plain.starts_with("games/") && plain != "sw.js";
+        shared && matches!(ending, "html" | "js" | "css" | "woff2") || of_game.iter().any(|of| of == plain)
     };
     weights.iter().filter(|(plain, _)| first(plain)).map(|(_, weight)| weight.sent()).sum()
 }
@@ -101,7 +116,9 @@ mod tests {
     fn only_what_the_first_choice_needs_is_counted() {
         let all = [
             ("index.html", 1),
-            ("web.wasm", 2),
+            ("games/underbelly/web.wasm", 2),
+            ("games/skirmish/web.wasm", 100),
+            ("games/skirmish/web.js", 100),
             ("fonts/a.woff2", 4),
             ("maps/underbelly/sheet.json", 8),
             ("sw.js", 100),
@@ -110,7 +127,7 @@ mod tests {
             ("art/icon-512.png", 100),
         ];
         let weights = all.map(|(plain, small)| (plain.to_string(), Weight { raw: 1000, small: Some(small) }));
-        assert_eq!(transfer(&BTreeMap::from(weights)), 15);
+        assert_eq!(transfer(&BTreeMap::from(weights), "underbelly"), 15);
     }
 
     #[test]

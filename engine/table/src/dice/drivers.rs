@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt;
 
-use super::{Chance, Draw, Driver, Fell, Stream};
+use super::{Chance, Draw, Driver, Fell, Stream, count_bands, total_bands};
 use crate::RuleId;
 
 /// What was asked is not what was recorded or forced.
@@ -49,15 +49,21 @@ fn any_fall(chance: &Chance) -> Fell {
         Chance::Die(_) => Fell::Die(1),
         Chance::Sum(dice, _) => Fell::Sum((*dice).into()),
         Chance::Throw(pools) => {
-            // Every die in the highest band, which misses where low faces hit.
-            let missed = |p: &super::Pool| {
-                (0..=p.cuts.len()).map(|band| if band == p.cuts.len() { p.dice } else { 0 }).collect()
+            // Every die hits: whoever fights until somebody is gone comes to an end.
+            let hit = |p: &super::Pool| {
+                (0..=p.cuts.len()).map(|band| if band == usize::from(p.hit) { p.dice } else { 0 }).collect()
             };
-            Fell::Throw(pools.iter().map(missed).collect(), Vec::new())
+            Fell::Throw(pools.iter().map(hit).collect(), Vec::new())
         }
         Chance::Pick(weights) => Fell::Pick(weights.iter().position(|w| *w > 0).unwrap_or(0) as u16),
         Chance::Shuffle(n) => Fell::Shuffle((0..*n).collect()),
         Chance::Salt => Fell::Salt([0; 16]),
+        Chance::Total(pools) => {
+            let cuts = pools.first().map_or(0, |p| p.cuts.len());
+            let hit = pools.first().map_or(0, |p| usize::from(p.hit));
+            let dice = pools.iter().map(|p| p.dice).sum();
+            Fell::Total((0..=cuts).map(|band| if band == hit { dice } else { 0 }).collect(), Vec::new())
+        }
     }
 }
 
@@ -115,6 +121,24 @@ fn with_misses(chance: &Chance, fell: Fell) -> Fell {
                 bands.insert(usize::from(pool.hit == 0), missed);
             }
             Fell::Throw(bands, faces)
+        }
+        (Chance::Throw(pools), Fell::Throw(bands, faces)) if bands.is_empty() && !faces.is_empty() => {
+            Fell::Throw(count_bands(pools, &faces).unwrap_or_default(), faces)
+        }
+        (Chance::Total(pools), Fell::Throw(bands, faces)) if bands.is_empty() && !faces.is_empty() => {
+            Fell::Total(total_bands(pools, &faces).unwrap_or_default(), faces)
+        }
+        // A test names the hits of a total as those of one pool.
+        (Chance::Total(pools), Fell::Throw(mut bands, faces)) if bands.len() == 1 => {
+            let mut total = bands.remove(0);
+            let all: u16 = pools.iter().map(|p| p.dice).sum();
+            if let Some(pool) = pools.first()
+                && total.len() == 1
+                && pool.cuts.len() == 1
+            {
+                total.insert(usize::from(pool.hit == 0), all.saturating_sub(total[0]));
+            }
+            Fell::Total(total, faces)
         }
         (_, fell) => fell,
     }

@@ -92,5 +92,10 @@ fn falls(chance: &Chance) -> Vec<Fell> {
         }
         Chance::Shuffle(n) => vec![Fell::Shuffle((0..*n).collect())],
         Chance::Salt => vec![Fell::Salt([0; 16])],
+        Chance::Total(pools) => {
+            let dice = pools.iter().map(|p| p.dice).sum();
+            let bands = pools.first().map_or(0, |p| p.cuts.len()) + 1;
+            shares(dice, bands).into_iter().map(|bands| Fell::Total(bands, Vec::new())).collect()
+        }
     }
 }

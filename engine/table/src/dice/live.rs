@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng};
 
-use super::{Chance, Draw, Driver, Fell, Stream, count_bands};
+use super::{Chance, Draw, Driver, Fell, Pool, Stream, count_bands, total_bands};
 use crate::RuleId;
 
 /// How many draws each stream has given. Kept with the match, never with the position: undo does not turn it back, so
@@ -64,11 +64,7 @@ impl Live {
                 Fell::Sum((0..*dice).map(|_| u16::from(face(&mut bits, *sides))).sum())
             }
             Chance::Throw(pools) => {
-                let faces: Vec<u8> = pools
-                    .iter()
-                    .flat_map(|p| std::iter::repeat_n(p.sides, p.dice.into()))
-                    .map(|sides| face(&mut bits, sides))
-                    .collect();
+                let faces = faces(&mut bits, pools);
                 Fell::Throw(count_bands(pools, &faces).expect("as many faces as dice"), faces)
             }
             Chance::Pick(weights) => {
@@ -92,6 +88,10 @@ impl Live {
                 bits.fill_bytes(&mut salt);
                 Fell::Salt(salt)
             }
+            Chance::Total(pools) => {
+                let faces = faces(&mut bits, pools);
+                Fell::Total(total_bands(pools, &faces).expect("as many faces as dice"), faces)
+            }
         }
     }
 }
@@ -102,6 +102,12 @@ impl Driver for Live {
         *self.counters.0.entry(stream).or_default() += 1;
         (index, Live::fall(&self.seed, stream, index, chance))
     }
+}
+
+/// One face for every die, pool after pool.
+fn faces(bits: &mut ChaCha20Rng, pools: &[Pool]) -> Vec<u8> {
+    let dice = pools.iter().flat_map(|p| std::iter::repeat_n(p.sides, p.dice.into()));
+    dice.map(|sides| face(bits, sides)).collect()
 }
 
 fn face(bits: &mut ChaCha20Rng, sides: u8) -> u8 {
@@ -124,7 +130,6 @@ fn below(bits: &mut ChaCha20Rng, n: u32) -> u32 {
 mod tests {
     use super::*;
     use crate::Seat;
-    use crate::dice::Pool;
 
     #[test]
     fn streams_are_apart_and_draws_follow_from_their_index() {
@@ -158,6 +163,7 @@ mod tests {
         let pools = vec![Pool::up_to(60, 6, 2), Pool::at_least(3, 10, 9), bands];
         for chance in [
             Chance::Throw(pools),
+            Chance::Total(vec![Pool::up_to(5, 6, 2), Pool::up_to(3, 36, 27)]),
             Chance::Sum(2, 6),
             Chance::Pick(vec![0, 3, 0, 1]),
             Chance::Shuffle(30),

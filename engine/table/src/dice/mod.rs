@@ -2,16 +2,18 @@
 //!
 //! A game asks for chance by meaning, each time citing the rule that wants it; a [`Driver`] answers. At the table the
 //! driver is [`Live`], a stream that follows from a seed nobody could choose (see [`commitment`]). A replay uses
-//! [`Recorded`], a test [`Forced`], a calculator [`Enumerating`].
+//! [`Recorded`], a test [`Forced`], a calculator [`Enumerating`] or, for millions of throws, [`Swift`].
 
 pub mod commitment;
 mod drivers;
 mod enumerate;
 mod live;
+mod swift;
 
 pub use drivers::{DiceFault, Forced, Recorded};
 pub use enumerate::Enumerating;
 pub use live::{Counters, Live};
+pub use swift::Swift;
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -90,6 +92,8 @@ pub enum Chance {
     Shuffle(u16),
     /// Sixteen bytes nobody knows.
     Salt,
+    /// How many dice fall in which band over all these pools, which have as many bands each: for what asks only how often.
+    Total(Vec<Pool>),
 }
 
 /// How it fell.
@@ -107,6 +111,8 @@ pub enum Fell {
     Shuffle(Vec<u16>),
     /// The bytes.
     Salt([u8; 16]),
+    /// Dice of all pools by band; the faces too where real dice were thrown, pool after pool.
+    Total(Bands, Vec<u8>),
 }
 
 /// One draw as the journal keeps it.
@@ -139,6 +145,10 @@ impl Chance {
             }
             Chance::Shuffle(count) => *count <= 10_000,
             Chance::Salt => true,
+            Chance::Total(pools) => {
+                let bands = pools.first().map_or(0, |p| p.cuts.len());
+                Chance::Throw(pools.clone()).is_sound() && pools.iter().all(|p| p.cuts.len() == bands)
+            }
         }
     }
 
@@ -163,6 +173,12 @@ impl Chance {
                 sorted.len() == usize::from(*n) && sorted.iter().zip(0..).all(|(a, b)| *a == b)
             }
             (Chance::Salt, Fell::Salt(_)) => true,
+            (Chance::Total(pools), Fell::Total(bands, faces)) => {
+                let cuts = pools.first().map_or(0, |p| p.cuts.len());
+                bands.len() == cuts + 1
+                    && bands.iter().sum::<u16>() == pools.iter().map(|p| p.dice).sum::<u16>()
+                    && (faces.is_empty() || total_bands(pools, faces).as_ref() == Some(bands))
+            }
             _ => false,
         }
     }
@@ -179,6 +195,16 @@ fn count_bands(pools: &[Pool], faces: &[u8]) -> Option<Vec<Bands>> {
         rest = others;
     }
     rest.is_empty().then_some(bands)
+}
+
+/// Bands over all pools among faces thrown pool after pool; none if the faces do not fit.
+fn total_bands(pools: &[Pool], faces: &[u8]) -> Option<Bands> {
+    let mut total: Bands = (0..=pools.first().map_or(0, |p| p.cuts.len())).map(|_| 0).collect();
+    for bands in count_bands(pools, faces)? {
+        (bands.len() == total.len()).then_some(())?;
+        total.iter_mut().zip(bands).for_each(|(sum, here)| *sum += here);
+    }
+    Some(total)
 }
 
 /// Where chance comes from.
@@ -258,6 +284,19 @@ impl<'d> Dice<'d> {
             Fell::Salt(bytes) => *bytes,
             _ => unreachable!("checked by draw"),
         }
+    }
+
+    /// Dice by band over several pools that have as many bands each: what hits the same things is counted together.
+    pub fn total(&mut self, stream: Stream, rule: RuleId, pools: &[Pool]) -> Bands {
+        match self.draw(stream, rule, Chance::Total(pools.to_vec())) {
+            Fell::Total(bands, _) => bands.clone(),
+            _ => unreachable!("checked by draw"),
+        }
+    }
+
+    /// A chance that a rule has put together already: for what is resolved throw by throw.
+    pub fn fall(&mut self, stream: Stream, rule: RuleId, chance: Chance) -> &Fell {
+        self.draw(stream, rule, chance)
     }
 
     /// What was drawn.

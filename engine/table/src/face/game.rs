@@ -50,6 +50,9 @@ pub trait AnyProof: AnyGame {
     /// Plays random games under the laws and adds to the report what was found.
     fn prove(&self, options: &Options, report: &mut Report);
 
+    /// How many random games prove as much as so many of a short game.
+    fn worth_of(&self, short_games: u64) -> u64;
+
     /// How many ways there are to play one order, two, and so on.
     fn perft(&self, depth: u32) -> Vec<u64>;
 
@@ -166,6 +169,10 @@ impl<G: Proving> AnyGame for Face<G> {
 }
 
 impl<G: Proving> AnyProof for Face<G> {
+    fn worth_of(&self, short_games: u64) -> u64 {
+        self.game.worth_of(short_games)
+    }
+
     fn prove(&self, options: &Options, report: &mut Report) {
         crate::laws::run_on(&self.game, options, report);
     }

@@ -38,6 +38,8 @@ pub trait AnyMatch: Send {
     fn name(&self, viewer: Viewer, subject: Subject) -> String;
     /// What the viewer sees, in words.
     fn reading(&self, viewer: Viewer) -> Reading;
+    /// What the viewer sees of a place or a region, in words; nothing if nothing is called so.
+    fn look(&self, viewer: Viewer, text: &str) -> Vec<String>;
     /// What the viewer sees, as a map of characters.
     fn map(&self, viewer: Viewer, width: usize) -> Vec<String>;
     /// What may follow a line that has been begun.
@@ -317,6 +319,12 @@ impl<G: Proving> AnyMatch for Playing<G> {
         let seen = self.m.see(viewer);
         let name = |subject: Subject| self.game().name(&seen, subject);
         scene::read_scene(&self.game().board(), &self.game().scene(&seen), &self.words, &name)
+    }
+
+    fn look(&self, viewer: Viewer, text: &str) -> Vec<String> {
+        let seen = self.m.see(viewer);
+        let name = |subject: Subject| self.game().name(&seen, subject);
+        scene::look(&self.game().board(), &self.game().scene(&seen), &self.words, &name, text)
     }
 
     fn map(&self, viewer: Viewer, width: usize) -> Vec<String> {

@@ -187,7 +187,8 @@ macro_rules! laws {
 
             #[test]
             fn the_game_keeps_every_law() {
-                let report = run(&Arc::new($game), &Options { games: 2000, ..Options::default() });
+                let report =
+                    run(&Arc::new($game), &Options { games: $game.worth_of(2000), ..Options::default() });
                 println!("{report}");
                 report.verdict().unwrap();
             }
@@ -196,8 +197,12 @@ macro_rules! laws {
             fn every_broken_law_is_caught() {
                 for fault in Fault::ALL.into_iter().filter(|fault| fault.fits(&$game)) {
                     let broken = Arc::new(Broken::new($game, fault));
-                    let options =
-                        Options { games: 200, every: 2, only: Some(fault.law()), ..Options::default() };
+                    let options = Options {
+                        games: $game.worth_of(200),
+                        every: 2,
+                        only: Some(fault.law()),
+                        ..Options::default()
+                    };
                     let report = run(&broken, &options);
                     let caught = report.violations.iter().any(|v| v.law == fault.law());
                     assert!(caught, "{fault:?} was not caught:\n{report}");
@@ -209,7 +214,8 @@ macro_rules! laws {
                 fn broken(old: &[u8], new: &[u8]) -> $crate::delta::Delta {
                     $crate::delta::Delta::between(old, &new[..new.len() - 1])
                 }
-                let options = Options { games: 20, every: 2, differ: broken, ..Options::default() };
+                let options =
+                    Options { games: $game.worth_of(20), every: 2, differ: broken, ..Options::default() };
                 let report = run(&Arc::new($game), &options);
                 assert!(report.violations.iter().any(|v| v.law == Law::Deltas));
             }
@@ -222,7 +228,13 @@ macro_rules! laws {
                     let only = Some(Law::Ignorance);
                     let report = run(
                         &broken,
-                        &Options { games: 300, every: 2, only, most: 300, ..Options::default() },
+                        &Options {
+                            games: game.worth_of(300),
+                            every: 2,
+                            only,
+                            most: 300,
+                            ..Options::default()
+                        },
                     );
                     let name = game.secrets()[kind];
                     let told = format!("learns of the secret {name}: ");

@@ -2,11 +2,15 @@
 
 mod board;
 mod canvas;
+mod ledger;
+mod look;
 pub mod sheet;
 mod text;
 
 pub use board::{Board, BoardLink, BoardSpace, Region, Shape};
 pub use canvas::{letter, map};
+pub use ledger::{Cell, Fixture, Ledger, LedgerRow};
+pub use look::look;
 pub use text::{Reading, forecast_lines, read_scene};
 
 use serde::{Deserialize, Serialize};
@@ -56,6 +60,10 @@ pub struct Scene {
     pub tracks: Vec<Track>,
     /// What only this viewer knows: cards, sealed choices, promises.
     pub notes: Vec<Message>,
+    /// What is built on places: bases, complexes, forts.
+    pub fixtures: Vec<Fixture>,
+    /// Tables beside the board: a battle, a budget, who is at war with whom.
+    pub ledgers: Vec<Ledger>,
     /// What can be laid over the board when somebody wants to see it.
     pub overlays: Vec<Overlay>,
 }
@@ -146,6 +154,15 @@ pub enum Carrier {
     Button(Message),
     /// An amount.
     Number(i32),
+    /// So many of one kind, where other amounts of it may be said as well.
+    Several {
+        /// The kind, by the picture on its counters.
+        glyph: String,
+        /// How many.
+        count: u16,
+        /// The same in words.
+        said: Message,
+    },
 }
 
 /// One thing that may be said next.

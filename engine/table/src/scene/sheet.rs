@@ -27,10 +27,28 @@ pub struct Sheet {
     pub land: String,
     /// Lines that are no ways: borders, the graticule, rivers, limits of zones.
     pub strokes: Vec<SheetStroke>,
+    /// The right edge joins the left one: a client draws the sheet again at its own width to either side. Land, strokes and outlines may
+    /// reach beyond the edges; what reaches over one of them is there again at the other.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wraps: bool,
+    /// The height of the letters of names, if it is not [`LABEL`].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub letter: Option<i32>,
+}
+
+impl Sheet {
+    /// The height of the letters of names, in units.
+    pub fn letter(&self) -> i32 {
+        self.letter.unwrap_or(LABEL)
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// A place on the sheet.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SheetSpace {
     /// Which, in notation.
     pub key: String,
@@ -43,6 +61,103 @@ pub struct SheetSpace {
     /// The outline as a polygon, if it is not the usual sign of its shape.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outline: Vec<Dot>,
+    /// The ground of the place, if it is a piece of the map and not a sign on it: the path of an SVG with even-odd filling. Neighbours share
+    /// their border point by point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub area: Area,
+    /// Where its value and other marks are set: the middle of a box of [`BADGE`].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub badge: Option<Dot>,
+    /// How often its name is broken: the lines are those of [`lines`].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breaks: u8,
+}
+
+/// A piece of the map, as the path of an SVG: rings of an absolute first point and relative steps, in tenths of a unit.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Area(pub String);
+
+impl Area {
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Its rings, in tenths of a unit.
+    pub fn rings(&self) -> Vec<Vec<Dot>> {
+        self.0.split('M').skip(1).map(ring).collect()
+    }
+
+    /// Does it hold this point, in tenths of a unit?
+    pub fn holds(&self, at: Dot) -> bool {
+        inside(&self.rings(), at)
+    }
+}
+
+/// Does an area with these rings hold a point?
+pub fn inside(rings: &[Vec<Dot>], (x, y): Dot) -> bool {
+    let wide = |(x, y): Dot| (i64::from(x), i64::from(y));
+    let (x, y) = wide((x, y));
+    let mut odd = false;
+    for ring in rings {
+        for (i, &a) in ring.iter().enumerate() {
+            let ((ax, ay), (bx, by)) = (wide(a), wide(ring[(i + 1) % ring.len()]));
+            if (ay > y) != (by > y) {
+                let side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
+                odd ^= (side > 0) == (by > ay);
+            }
+        }
+    }
+    odd
+}
+
+/// One ring of a path, after its `M`.
+fn ring(path: &str) -> Vec<Dot> {
+    let mut numbers = Vec::new();
+    let mut open: Option<(i32, i32, Option<u8>)> = None;
+    for c in path.chars() {
+        match (c, &mut open) {
+            ('0'..='9', Some((_, tenths, point))) => match point {
+                Some(places) if *places > 0 => {}
+                Some(places) => {
+                    *tenths += c as i32 - '0' as i32;
+                    *places += 1;
+                }
+                None => *tenths = *tenths * 10 + (c as i32 - '0' as i32) * 10,
+            },
+            ('0'..='9', None) => open = Some((1, (c as i32 - '0' as i32) * 10, None)),
+            ('.', Some((_, _, point))) => *point = Some(0),
+            ('.', None) => open = Some((1, 0, Some(0))),
+            _ => {
+                numbers.extend(open.take().map(|(sign, tenths, _)| sign * tenths));
+                if c == '-' {
+                    open = Some((-1, 0, None));
+                }
+            }
+        }
+    }
+    numbers.extend(open.map(|(sign, tenths, _)| sign * tenths));
+    let steps = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1]));
+    steps
+        .scan((0, 0), |at, step| {
+            *at = (at.0 + step.0, at.1 + step.1);
+            Some(*at)
+        })
+        .collect()
+}
+
+/// A name in lines, broken so often at its spaces and after its strokes that the longest line is as short as can be.
+pub fn lines(name: &str, breaks: u8) -> Vec<&str> {
+    let Some(breaks) = breaks.checked_sub(1) else { return vec![name.trim()] };
+    let ends = name.char_indices().filter(|(_, c)| [' ', '/'].contains(c)).map(|(i, c)| i + c.len_utf8());
+    let broken = ends.map(|end| {
+        let mut all = vec![name[..end].trim()];
+        all.extend(lines(&name[end..], breaks));
+        all
+    });
+    let longest = |lines: &Vec<&str>| lines.iter().map(|line| line.chars().count()).max();
+    broken.min_by_key(longest).unwrap_or_else(|| vec![name.trim()])
 }
 
 /// The end of a line of words that is fixed.
@@ -115,6 +230,8 @@ pub const SIGN: i32 = 23;
 pub const FULL_STACK: usize = 6;
 /// The height of the letters of a place's name, in units.
 pub const LABEL: i32 = 13;
+/// Width and height of the box for the marks of a place.
+pub const BADGE: Dot = (30, 14);
 
 /// The middles of so many counters of a stack, from its place, the first on top: one row, or from four on two rows, the second above the
 /// first. No counter is hidden by another.
@@ -157,5 +274,22 @@ mod tests {
         }
         assert_eq!(stack_box(1), (-18, -18, 18, 18));
         assert_eq!(stack_box(FULL_STACK), (-43, -56, 43, 18));
+    }
+
+    #[test]
+    fn an_area_holds_what_is_in_it_and_not_what_is_in_its_hole() {
+        let area = Area("M1 2.5l10 0 0 10-10 0zM5.5 6l2-.5 0 2.5-2 0z".into());
+        assert_eq!(area.rings()[0], [(10, 25), (110, 25), (110, 125), (10, 125)]);
+        assert_eq!(area.rings()[1], [(55, 60), (75, 55), (75, 80), (55, 80)]);
+        assert!(area.holds((20, 30)) && area.holds((100, 120)));
+        assert!(!area.holds((65, 70)) && !area.holds((5, 30)) && !area.holds((120, 30)));
+    }
+
+    #[test]
+    fn names_are_broken_into_even_lines() {
+        assert_eq!(lines("Union of South Africa", 0), ["Union of South Africa"]);
+        assert_eq!(lines("Union of South Africa", 1), ["Union of", "South Africa"]);
+        assert_eq!(lines("Alberta/Saskatchewan/Manitoba", 2), ["Alberta/", "Saskatchewan/", "Manitoba"]);
+        assert_eq!(lines("Guam", 1), ["Guam"]);
     }
 }

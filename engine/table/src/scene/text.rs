@@ -1,7 +1,7 @@
 //! A scene read as text: for the terminal and the screen reader alike.
 
 use super::{Board, BoardSpace, Scene, ScenePiece};
-use crate::{Forecast, Message, Namer, Tally, WordFault, Words};
+use crate::{Forecast, Message, Namer, Seats, Tally, WordFault, Words};
 
 /// A scene in words, and what had no words.
 #[derive(Clone, Debug, Default)]
@@ -16,20 +16,26 @@ pub struct Reading {
     pub places: Vec<String>,
     /// Of these, the places where something stands, or lies that a map does not show.
     pub occupied: Vec<String>,
+    /// The places where something stands, and whose it is.
+    pub standing: Vec<(Seats, String)>,
     /// What only this viewer knows.
     pub notes: Vec<String>,
     /// Messages that have no words.
     pub faults: Vec<WordFault>,
 }
 
-struct Teller<'t> {
+pub(super) struct Teller<'t> {
     words: &'t Words,
     name: Namer<'t>,
     faults: Vec<WordFault>,
 }
 
-impl Teller<'_> {
-    fn say(&mut self, message: &Message) -> String {
+impl<'t> Teller<'t> {
+    pub fn new(words: &'t Words, name: Namer<'t>) -> Teller<'t> {
+        Teller { words, name, faults: Vec::new() }
+    }
+
+    pub fn say(&mut self, message: &Message) -> String {
         match self.words.say(message, self.name) {
             Ok(text) => text,
             Err(fault) => {
@@ -39,12 +45,12 @@ impl Teller<'_> {
         }
     }
 
-    fn list(&mut self, messages: &[Message]) -> String {
+    pub fn list(&mut self, messages: &[Message]) -> String {
         let said: Vec<String> = messages.iter().map(|m| self.say(m)).collect();
         said.join(", ")
     }
 
-    fn piece(&mut self, piece: &ScenePiece) -> String {
+    pub fn piece(&mut self, piece: &ScenePiece) -> String {
         let strength = piece.strength.map(|s| s.to_string());
         let badges = piece.badges.iter().map(|badge| self.say(badge));
         let state: Vec<String> = strength.into_iter().chain(badges).collect();
@@ -52,7 +58,7 @@ impl Teller<'_> {
         if state.is_empty() { name } else { format!("{name} ({})", state.join(", ")) }
     }
 
-    fn place(&mut self, space: &BoardSpace, scene: &Scene) -> Option<String> {
+    pub fn place(&mut self, space: &BoardSpace, scene: &Scene) -> Option<String> {
         let pieces: Vec<String> =
             scene.pieces.iter().filter(|p| p.at == Some(space.space)).map(|p| self.piece(p)).collect();
         let marks: Vec<Message> =
@@ -82,7 +88,7 @@ fn typed(teller: &mut Teller<'_>, scene: &Scene) -> String {
 
 /// Reads a scene in the order in which a person thinks: what to decide, what counts, what stands where.
 pub fn read_scene(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>) -> Reading {
-    let mut teller = Teller { words, name, faults: Vec::new() };
+    let mut teller = Teller::new(words, name);
     let mut reading = Reading {
         clock: teller.say(&scene.clock),
         prompt: typed(&mut teller, scene),
@@ -96,8 +102,12 @@ pub fn read_scene(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>) 
     }
     for space in &board.spaces {
         let Some(said) = teller.place(space, scene) else { continue };
-        let here = scene.pieces.iter().any(|p| p.at == Some(space.space));
-        if here || scene.marks.iter().any(|m| m.at == space.space && m.owner.is_none()) {
+        let here = scene.pieces.iter().filter(|p| p.at == Some(space.space));
+        let whose: Seats = here.map(|p| p.owner).collect();
+        if !whose.is_empty() {
+            reading.standing.push((whose, said.clone()));
+        }
+        if !whose.is_empty() || scene.marks.iter().any(|m| m.at == space.space && m.owner.is_none()) {
             reading.occupied.push(said.clone());
         }
         reading.places.push(said);
@@ -108,7 +118,7 @@ pub fn read_scene(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>) 
 
 /// A forecast in words, and what had no words.
 pub fn forecast_lines(forecast: &Forecast, words: &Words, name: Namer<'_>) -> (Vec<String>, Vec<WordFault>) {
-    let mut teller = Teller { words, name, faults: Vec::new() };
+    let mut teller = Teller::new(words, name);
     let mut lines = Vec::new();
     for Tally { of, terms } in &forecast.tallies {
         let total: i32 = terms.iter().map(|t| t.delta).sum();

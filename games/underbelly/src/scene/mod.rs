@@ -239,6 +239,8 @@ pub fn scene(ground: &Ground, seen: &Seen<'_, Underbelly>) -> Scene {
         marks: marks(&look),
         tracks: tracks(&look),
         notes: beside::notes(&look),
+        fixtures: Vec::new(),
+        ledgers: Vec::new(),
         overlays: overlay::overlays(&look),
     }
 }

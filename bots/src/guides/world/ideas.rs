@@ -1,0 +1,73 @@
+//! Notions for a turn: how much risk, what to buy, with whom to be at war.
+
+use global40::{Kind, Position, Power, Powers};
+use table::Seat;
+
+/// A notion for one power's turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Idea {
+    pub power: Power,
+    /// How much stronger an attack must be than the defence, in tenths.
+    pub edge: i32,
+    /// What is bought, in turn, as long as money and room last.
+    pub shopping: &'static [Kind],
+    /// What is bought when there is more money than room.
+    pub dear: &'static [Kind],
+    pub wars: Powers,
+}
+
+use Kind::{
+    Armor, Artillery, Battleship, Carrier, Cruiser, Destroyer, Fighter, Infantry, Mech, Strategic, Submarine,
+    Tactical, Transport,
+};
+
+const FOOT: &[Kind] = &[Infantry, Infantry, Artillery, Infantry];
+const MIXED: &[Kind] = &[Infantry, Artillery, Infantry, Armor, Infantry, Fighter];
+const TANKS: &[Kind] = &[Armor, Mech, Infantry, Artillery, Armor, Tactical];
+const SAILING: &[Kind] = &[Transport, Infantry, Artillery, Destroyer, Infantry, Fighter, Transport, Armor];
+const FLEET: &[Kind] = &[Carrier, Fighter, Fighter, Destroyer, Submarine, Transport, Infantry, Artillery];
+const DEAR_ASHORE: &[Kind] = &[Tactical, Armor, Fighter, Strategic];
+const DEAR_AFLOAT: &[Kind] = &[Battleship, Tactical, Destroyer, Carrier, Fighter, Cruiser, Armor];
+
+impl Idea {
+    /// What a power usually does.
+    pub fn usual(seat: Seat) -> Idea {
+        let power = Power::of(seat).unwrap_or(Power::Germany);
+        let shopping = match power {
+            Power::Germany => MIXED,
+            Power::Japan | Power::Us => SAILING,
+            Power::Uk | Power::Anzac => SAILING,
+            Power::Soviets | Power::China | Power::Italy | Power::France => FOOT,
+        };
+        let dear = match power {
+            Power::Japan | Power::Us | Power::Uk | Power::Anzac => DEAR_AFLOAT,
+            _ => DEAR_ASHORE,
+        };
+        Idea { power, edge: 13, shopping, dear, wars: Powers::NONE }
+    }
+}
+
+/// What is worth trying, the likeliest first.
+pub fn ideas(position: &Position, seat: Seat) -> Vec<Idea> {
+    let usual = Idea::usual(seat);
+    let power = usual.power;
+    let late = position.round >= 3;
+    let wars: Powers = match power {
+        Power::Germany | Power::Italy if late => [Power::Soviets].into_iter().collect(),
+        Power::Japan if position.round >= 2 => {
+            [Power::Uk, Power::Anzac, Power::Us, Power::France].into_iter().collect()
+        }
+        Power::Us => [Power::Germany, Power::Italy, Power::Japan].into_iter().collect(),
+        Power::Soviets if late => [Power::Germany, Power::Italy].into_iter().collect(),
+        Power::Uk | Power::Anzac | Power::France if late => [Power::Japan].into_iter().collect(),
+        _ => Powers::NONE,
+    };
+    let mut all = vec![Idea { wars, ..usual.clone() }, usual.clone()];
+    for edge in [10, 17, 25] {
+        all.push(Idea { edge, wars, ..usual.clone() });
+    }
+    for shopping in [FOOT, MIXED, TANKS, SAILING, FLEET] {
+        all.push(Idea { shopping, wars, ..usual.clone() });
+    }
+    all
+}

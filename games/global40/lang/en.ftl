@@ -1,0 +1,411 @@
+# World 1940: the table, the order of play, names.
+
+power-germany = Germany
+power-soviets = the Soviet Union
+power-japan = Japan
+power-us = the United States
+power-china = China
+power-uk = the United Kingdom
+power-italy = Italy
+power-anzac = ANZAC
+power-france = France
+
+kind-infantry = infantry
+kind-artillery = artillery
+kind-mech = mechanized infantry
+kind-armor = armour
+kind-aaa = anti-aircraft guns
+kind-marine = marines
+kind-partisan = partisans
+kind-fighter = fighter
+kind-jet = jet fighter
+kind-tactical = tactical bomber
+kind-strategic = strategic bomber
+kind-battleship = battleship
+kind-carrier = fleet carrier
+kind-light-carrier = light carrier
+kind-cruiser = cruiser
+kind-destroyer = destroyer
+kind-submarine = submarine
+kind-transport = transport
+kind-commando = commandos
+
+kinds-infantry = { $count } infantry
+kinds-artillery = { $count } artillery
+kinds-mech = { $count } mechanized infantry
+kinds-armor = { $count } armour
+kinds-aaa = { $count } { $count ->
+    [one] anti-aircraft gun
+   *[other] anti-aircraft guns
+ }
+kinds-marine = { $count } { $count ->
+    [one] marine
+   *[other] marines
+ }
+kinds-partisan = { $count } { $count ->
+    [one] partisan
+   *[other] partisans
+ }
+kinds-fighter = { $count } { $count ->
+    [one] fighter
+   *[other] fighters
+ }
+kinds-jet = { $count } { $count ->
+    [one] jet fighter
+   *[other] jet fighters
+ }
+kinds-tactical = { $count } { $count ->
+    [one] tactical bomber
+   *[other] tactical bombers
+ }
+kinds-strategic = { $count } { $count ->
+    [one] strategic bomber
+   *[other] strategic bombers
+ }
+kinds-battleship = { $count } { $count ->
+    [one] battleship
+   *[other] battleships
+ }
+kinds-carrier = { $count } { $count ->
+    [one] fleet carrier
+   *[other] fleet carriers
+ }
+kinds-light-carrier = { $count } { $count ->
+    [one] light carrier
+   *[other] light carriers
+ }
+kinds-cruiser = { $count } { $count ->
+    [one] cruiser
+   *[other] cruisers
+ }
+kinds-destroyer = { $count } { $count ->
+    [one] destroyer
+   *[other] destroyers
+ }
+kinds-submarine = { $count } { $count ->
+    [one] submarine
+   *[other] submarines
+ }
+kinds-transport = { $count } { $count ->
+    [one] transport
+   *[other] transports
+ }
+kinds-commando = { $count } { $count ->
+    [one] commando
+   *[other] commandos
+ }
+
+works-major = major complex
+works-minor = minor complex
+works-air-base = air base
+works-naval-base = naval base
+works-fort = fortification
+
+unit-of = { $kind } of { $power }
+unit-neutral = neutral { $kind }
+so-many = { $count } { $kind }
+
+clock = Round { $round }, turn of { $power }: { $phase }
+phase-purchase = purchase
+phase-combat-move = combat move
+phase-windows = answers to the moves
+phase-combat = combat
+phase-non-combat = non-combat move
+phase-mobilise = placing units
+phase-income = income
+phase-capital = a capital changes hands
+phase-over = over
+round = Round { $round }
+round-short = { $round }
+fact-round = Round { $round } begins.
+fact-turn = It is the turn of { $power }.
+fact-gains = { $power } gains { $coins } ({ $rule }).
+fact-pays = { $power } pays { $coins } ({ $rule }).
+fact-raised = New: { $unit }, { $at }.
+fact-lost = Lost: { $unit }, { $at }.
+fact-ended = The game is over: { $how }
+
+deciding = { $who }: { $what }
+waiting = Waiting for { $who }: { $what }
+hint-like = An order begins with { $verbs }; for example: { $example }
+hint-verbs = An order begins with { $verbs }.
+
+ask-purchase = train pilots, research, repair and buy; { $coins } IPCs in the treasury.
+ask-war = declare war, or go on.
+ask-combat-move = declare war, move into battle, send raids.
+ask-combat = fight the battles.
+ask-research = research, repair and buy; { $coins } IPCs in the treasury.
+ask-repair = repair and buy; { $coins } IPCs in the treasury.
+ask-buy = buy units and facilities; { $coins } IPCs in the treasury.
+ask-fight = which battle is next? Open: { $battles }.
+ask-strikes = fire rockets and land commandos, or go on.
+ask-scramble = which planes take off from air bases to fight in { $zones }? Everybody's answer is opened at once.
+ask-intercept = which fighters rise against the planes that fly over { $at }?
+ask-patrol = which fighters rise against the raid on { $at }?
+ask-interdict = which planes strike at the ships that came to { $at }?
+ask-ambush = do the submarines in { $at } strike at the ships that pass?
+ask-aim = how many guns in { $at } fire at armour instead of planes?
+ask-land = where do the planes land that have lost their base?
+ask-planes = { $at }: { $killed } of your planes are shot down and { $back } turn back; name them in this order.
+ask-losses = { $at }: { $hits } hits; which units are lost?
+ask-picks = { $at }: pick { $hits } of the enemy's units.
+ask-dive = { $at }: do the submarines strike, or do some of the { $boats } dive?
+ask-fort-pick = { $at }: the fort has hit a ship; which?
+ask-fort-losses = { $at }: the fort has hit one of your ships; which is lost?
+ask-withdraw = { $at }: go on with the battle, or withdraw?
+ask-raid-lose = the raid on { $at }: which planes are lost?
+ask-raid-pick = the raid on { $at }: which plane on the ground is hit?
+ask-few-moves = a power at peace may move { $left ->
+    [one] one unit
+   *[other] { $left } units
+ } this turn.
+ask-non-combat = move what has not fought, and land what flies.
+ask-mobilise = place what was bought.
+ask-income = war or peace before income is counted.
+ask-exile = the capital has fallen: where does the British government go?
+ask-rising = France is free: { $left } IPCs of units rise there.
+prompt-over = { $how }
+
+won-by-cities = the agreed last round is over. The Axis holds { $axis } victory cities, the Allies hold { $allies }.
+won-axis-resigned = the Axis has given up.
+won-allies-resigned = the Allies have given up.
+
+map-europe = Europe
+map-pacific = the Pacific
+border = the border of { $from } and { $to }
+
+mark-held = held by { $power }
+mark-of = of { $power } by origin
+mark-strict = strict neutral
+mark-pro-axis = neutral, leans to the Axis
+mark-pro-allies = neutral, leans to the Allies
+mark-joined = neutral that has joined { $side }
+mark-dutch = Dutch
+mark-captured = changed hands this turn
+mark-battle = battle
+mark-raid = raid
+mark-works = { $works } ({ $state })
+state-building = ready in { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+ }
+state-upgrading = major in { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+ }
+state-damage = damage { $damage }
+state-out = out of action
+state-taken = just taken
+
+badge-hurt = damaged
+badge-moved = moved
+badge-fought = fought
+badge-grounded = must stay down
+badge-raised = just raised
+badge-new = new
+badge-raid = on a raid
+badge-escort = escort
+badge-sweep = on a sweep
+badge-assault = to land in { $at }
+badge-bombard = bombards { $at }
+badge-drop = dropped
+badge-scrambled = scrambled from { $at }
+badge-atomic = carries the bomb
+
+track-treasury = treasury
+track-production = production
+track-pilots = pilots
+track-cities = victory cities of { $side } in { $map } (of { $needed })
+track-research = research, { $project }
+
+note-war = { $power } is at war with { $enemies }.
+note-developed = { $power } has developed { $projects }.
+note-goal-europe = { $side } has the cities of Europe and wins when the turn of { $power } in round { $round } ends.
+note-goal-pacific = { $side } has the cities of the Pacific and wins when the turn of { $power } in round { $round } ends.
+note-goal-capitals = { $side } has the three capitals and wins when the turn of { $power } in round { $round } ends.
+note-bought = { $power } has bought { $units }.
+note-aboard = Aboard { $ship } in { $at }: { $cargo }.
+note-airborne = Still has to land: { $unit }, { $at }.
+
+overlay-ranges = What the enemy could bring
+overlay-convoys = Convoys
+overlay-objectives = What matters
+overlay-bases = Bases
+reach = within reach of { $land } land units, { $air } planes, { $sea } ships
+convoy-safe = convoys of { $power }, worth { $worth }
+convoy-raided = convoys of { $power }, worth { $worth }, raided by { $raiders }
+matters-city = victory city of { $map }
+matters-capital = capital of { $power }
+matters-objective = { $name } ({ $power })
+matters-canal = { $canal }
+base-works = { $works }, in action
+base-out = { $works }, out of action
+base-serves = served by the naval base of { $at }
+canal-suez = Suez Canal
+canal-panama = Panama Canal
+canal-turkish = Turkish straits
+canal-gibraltar = Strait of Gibraltar
+canal-danish = Danish straits
+
+tag-value = worth { $value }
+tag-city = victory city
+tag-capital = capital of { $power }
+tag-army = army of { $army }
+tag-convoy = convoy zone
+tag-island = island
+tag-impassable = nobody enters on foot
+tag-canal = on the { $canal }
+sign-city = victory city
+sign-capital = capital
+sign-convoy = convoy zone
+link-land = -
+link-coast = .
+link-sea = ~
+link-canal = =
+way-land = by land
+way-coast = across the shore
+way-sea = by sea
+way-canal = through a canal or strait
+region-western-europe = Western Europe
+region-mediterranean = Mediterranean lands
+region-eastern-europe = Eastern Europe
+region-soviet-asia = Soviet Asia and Mongolia
+region-africa = Africa
+region-middle-east = Middle East and India
+region-china = China
+region-south-east-asia = South-East Asia
+region-pacific = Pacific islands
+region-australia = Australia
+region-north-america = North America
+region-south-america = South America
+region-seas-north = Northern seas
+region-seas-mediterranean = Mediterranean Sea
+region-seas-atlantic = Atlantic Ocean
+region-seas-indian = Indian Ocean
+region-seas-pacific = Pacific Ocean
+
+setup-no-space = there is no space { $key }
+setup-no-unit = “{ $text }” is no unit; write “3 germany infantry” or “hurt uk battleship”
+setup-wrong-element = “{ $text }” cannot stand there
+setup-no-works = “{ $text }” is no facility that can stand there; write “minor”, “air-base 2” or “fort building 1”
+setup-no-holder = “{ $text }” holds nothing; write a power, “strict”, “pro-axis”, “pro-allies” or “dutch”
+setup-nothing-to-hold = nobody can hold { $space }
+setup-no-war = “{ $text }” is no war; write two powers of different sides
+setup-no-phase = “{ $text }” is no phase to begin with
+setup-no-level = pilots have levels from -3 to 3, not { $level }
+setup-no-round = rounds are counted from 1
+
+# Verbs as buttons.
+verb-train = Train
+verb-research = Research
+verb-repair = Repair
+verb-buy = Buy
+verb-build = Build
+verb-upgrade = Upgrade
+verb-spy = Spy
+verb-keep = Keep
+verb-raise = Raise
+verb-lapse = Lapse
+verb-reveal = Reveal
+verb-setback = Setback
+verb-declare = Declare
+verb-move = Move
+verb-raid = Raid
+verb-sweep = Sweep
+verb-load = Load
+verb-assault = Assault
+verb-attack = Attack
+verb-bombard = Bombard
+verb-surprise = Surprise
+verb-drop = Drop
+verb-dash = Dash
+verb-tow = Tow
+verb-intercept = Intercept
+verb-interdict = Interdict
+verb-ambush = Ambush
+verb-scramble = Scramble
+verb-aim = Aim
+verb-contest = Contest
+verb-allow = Allow
+verb-refuse = Refuse
+verb-shift = Shift
+verb-fight = Fight
+verb-rocket = Rocket
+verb-commando = Commando
+verb-lose = Lose
+verb-strike = Strike
+verb-dive = Dive
+verb-pick = Pick
+verb-press = Press
+verb-withdraw = Withdraw
+verb-commit = Commit
+verb-orders = Orders
+verb-land = Land
+verb-exile = Exile
+verb-liberate = Liberate
+verb-unload = Unload
+verb-relocate = Relocate
+verb-transfer = Transfer
+verb-place = Place
+verb-refund = Refund
+verb-partisans = Partisans
+verb-done = Done
+verb-pass = Pass
+verb-bid = Bid
+
+# Projects of research.
+project-advanced-artillery = Advanced artillery
+project-rockets = Rockets
+project-paratroops = Paratroops
+project-super-submarines = Super submarines
+project-jet-fighters = Jet fighters
+project-improved-shipyards = Improved shipyards
+project-aircraft-production = Aircraft production
+project-radar = Radar
+project-long-range = Long range
+project-heavy-bombers = Heavy bombers
+project-general-production = General production
+project-atomic-bomb = Atomic bomb
+project-heavy-armor = Heavy armor
+project-war-bonds = War bonds
+project-improved-mech = Improved mech
+project-factory-production = Factory production
+project-intelligence = Intelligence
+project-improved-asw = Improved asw
+project-mobile-aa = Mobile aa
+project-fighter-bombers = Fighter bombers
+project-armed-transports = Armed transports
+project-commandos = Commandos
+
+# What would come of an order.
+
+tally-coins = IPCs paid ({ $left } left in the treasury)
+coins-paid = paid
+coins-gained = gained
+warn-unspent = { $coins } IPCs are kept, and nothing is bought.
+damaged-units = { $units } (damaged)
+warn-lapse = Nobody pays for the training of pilots: they drop a level.
+warn-one-landing = only { $at } is left for the { $kind } to land.
+warn-flak = the way leads over { $guns ->
+    [one] one gun
+   *[other] { $guns } guns
+ } in { $at }.
+warn-interceptors = { $fighters ->
+    [one] one fighter
+   *[other] { $fighters } fighters
+ } could rise from { $at } on the way.
+warn-loaded = what goes aboard now must land this turn.
+odds-developed = { $project } is developed
+odds-track = { $project } comes to { $now } of { $of }
+odds-no-change = nothing changes for { $project }
+odds-win = the battle in { $at } is won (on average { $swing } IPCs)
+odds-capture = { $at } is captured (on average { $swing } IPCs)
+odds-sea-first = the sea is cleared for the landing in { $at }
+odds-without = the attacker wins in { $at } if nothing rises from { $base }
+odds-with = the attacker wins in { $at } against the planes from { $base }
+odds-drawn = nobody is left to have { $at }
+odds-withdrawn = the attacker withdraws from { $at }
+odds-attacker-left = the attacker is most likely left with { $units }
+odds-attacker-gone = nothing of the attacker is left
+odds-defender-left = the defender is most likely left with { $units }
+odds-defender-gone = nothing of the defender is left

@@ -1,0 +1,2 @@
+
+# Names on the map that are no spaces.

@@ -1,0 +1,56 @@
+//! What planes must reckon with: where they can still come down, and who could shoot on the way.
+
+use table::{Forecast, Space, msg};
+
+use crate::decision::Decision;
+use crate::part::Part;
+use crate::scene::key;
+use crate::situation::Situation;
+use crate::units::Kind;
+use crate::works::Works;
+
+/// Landing places that are left, and guns and fighters along the way that was found.
+pub fn flight(decision: &Decision<'_>, parts: &[Part], forecast: &mut Forecast) {
+    let spaces: Vec<Space> = parts
+        .iter()
+        .filter_map(|part| match part {
+            Part::Space(space) => Some(*space),
+            _ => None,
+        })
+        .collect();
+    let kinds = parts.iter().filter_map(|part| match part {
+        Part::Units(kind, _) if kind.is_air() => Some(*kind),
+        _ => None,
+    });
+    let kinds: Vec<Kind> = kinds.collect();
+    let ([from, .., to], false) = (spaces.as_slice(), kinds.is_empty()) else { return };
+    for kind in &kinds {
+        if let Some(only) = decision.landing_warning(*from, *kind, *to) {
+            let name = key("kind", kind.word());
+            forecast.warnings.push(msg!("warn-one-landing", kind = name, at = only));
+        }
+    }
+    let way = std::mem::take(&mut forecast.way);
+    let between = way.get(1..way.len().saturating_sub(1)).unwrap_or_default();
+    for at in between.iter().filter(|at| !decision.ground.is_sea(**at)) {
+        overflown(&decision.situation, *at, forecast);
+    }
+    forecast.way = way;
+}
+
+fn overflown(situation: &Situation<'_>, at: Space, forecast: &mut Forecast) {
+    let position = situation.position;
+    let enemies = situation.enemies(position.power);
+    let hostile = |kind: fn(Kind) -> bool| {
+        let theirs =
+            position.standing(at).filter(|(_, u)| u.owner.is_some_and(|owner| enemies.contains(owner)));
+        theirs.filter(|(_, u)| kind(u.kind)).count() as u32
+    };
+    let (guns, fighters) = (hostile(|kind| kind == Kind::Aaa), hostile(Kind::is_fighter));
+    if guns > 0 {
+        forecast.warnings.push(msg!("warn-flak", at = at, guns = guns));
+    }
+    if fighters > 0 && situation.operative(at, Works::AirBase) {
+        forecast.warnings.push(msg!("warn-interceptors", at = at, fighters = fighters));
+    }
+}

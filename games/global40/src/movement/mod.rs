@@ -1,0 +1,62 @@
+//! Phases 2 and 4: moves into battle, moves out of it, landings.
+//!
+//! `outlook` is what the world looks like to the power that moves; `land`, `sea` and `air` say where a group can go and which rule keeps it
+//! from elsewhere; `landing` finds decks; `transport` and `strikes` are what is announced; `plan` and `grammar` make sentences of it.
+
+mod air;
+mod close;
+mod decks;
+mod facts;
+mod grammar;
+mod group;
+mod land;
+mod landing;
+mod mover;
+mod outlook;
+mod paths;
+mod perform;
+mod plan;
+mod proof;
+mod query;
+mod sea;
+mod strikes;
+#[cfg(test)]
+mod tests;
+mod transport;
+mod words;
+
+pub use facts::MoveFact;
+pub use outlook::Outlook;
+pub use plan::Memo;
+
+use serde::{Deserialize, Serialize};
+use table::{Piece, Space};
+
+use crate::powers::Powers;
+use crate::spaces::Spaces;
+
+/// What has been moved, and what the moves have begun.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Moves {
+    /// Something has been moved in the present combat move: war can no longer be declared.
+    pub moved: bool,
+    /// Units a neutral power may still move this turn.
+    pub left: Option<u8>,
+    /// The ways that ships and planes took in the present phase: others may answer them.
+    pub made: Vec<Made>,
+    /// Zones where enemy submarines and transports are attacked and not ignored.
+    pub attacked: Spaces,
+    /// Powers on which war was declared this turn.
+    pub declared: Powers,
+    /// Zones of the surprise attack.
+    pub surprise: Spaces,
+    /// Men who came from Siberia.
+    pub transferred: u8,
+}
+
+/// Units that moved together, and the spaces they went through, the first being where they set out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Made {
+    pub pieces: Vec<Piece>,
+    pub path: Vec<Space>,
+}

@@ -1,0 +1,86 @@
+//! Random orders in the phases of movement: what is offered is accepted, and no phase is without an end.
+
+use table::dice::{Dice, Live};
+use table::{Game, Order, Rng, Tell, Viewer, judge, observe};
+
+use crate::powers::Power;
+use crate::setup::Setup;
+use crate::{Global40, Part, Verb};
+
+/// Plays one phase of a power by chance; tells how many orders it took.
+fn play(game: &Global40, setup: &Setup, seed: u64, most: usize) -> usize {
+    let mut dice = Live::casual(seed);
+    let mut position = game.start(setup, &mut Dice::new(&mut dice)).expect("a sound set-up");
+    let mut rng = Rng::seeded(seed);
+    let begun = std::mem::discriminant(position.frames.top());
+    let power = position.power;
+    for count in 0..most {
+        if std::mem::discriminant(position.frames.top()) != begun || position.power != power {
+            return count;
+        }
+        let seat = power.seat();
+        let mut said: Vec<Part> = Vec::new();
+        loop {
+            let seen = observe(game, &position, Viewer::seat(seat));
+            let mut parts = Vec::new();
+            let whole = game.next(&seen, seat, &said, &mut parts);
+            assert!(whole || !parts.is_empty(), "seed {seed}: nothing follows {said:?}");
+            // The phase is not ended before something has been tried.
+            if said.is_empty() && parts.len() > 1 && count < 10 {
+                parts.retain(|p| *p != Part::Do(Verb::Done));
+            }
+            if whole && (parts.is_empty() || rng.below(3) == 0) {
+                break;
+            }
+            said.push(*rng.pick(&parts).expect("something follows"));
+        }
+        let order = Order::new(said);
+        let verdict = judge(game, &position, seat, &order);
+        assert!(verdict.is_ok(), "seed {seed}: {:?}: {verdict:?}", order.parts);
+        let before = position.clone();
+        game.perform(&mut position, seat, &order, &mut Dice::new(&mut dice), &mut Tell::nobody());
+        assert!(before != position, "seed {seed}: {:?} changes nothing", order.parts);
+        assert!(position.is_sound(), "seed {seed}: {:?}", order.parts);
+    }
+    panic!("seed {seed}: {power:?} never ends the phase");
+}
+
+fn everybody_at_war() -> Setup {
+    let wars = [
+        "germany soviets",
+        "germany us",
+        "italy us",
+        "italy soviets",
+        "japan us",
+        "japan uk",
+        "japan anzac",
+        "japan soviets",
+        "japan france",
+    ];
+    Setup { wars: wars.map(String::from).to_vec(), ..Setup::default() }
+}
+
+#[test]
+fn whatever_is_offered_can_be_ordered() {
+    let game = Global40::standard();
+    for (i, power) in Power::ALL.into_iter().enumerate() {
+        for phase in ["combat-move", "non-combat"] {
+            for setup in [Setup::default(), everybody_at_war()] {
+                let setup = Setup { power: Some(power), phase: Some(phase.into()), ..setup };
+                play(&game, &setup, 11 + i as u64, 400);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_cases_of_the_moves_pass() {
+    let game = Global40::standard();
+    let files =
+        ["land", "sea", "air", "transports", "canals", "limits", "noncombat"].map(|f| format!("{f}.toml"));
+    let cases = table::suite::read(&game).expect("readable cases");
+    let own: Vec<_> = cases.iter().filter(|c| files.iter().any(|f| f == c.file)).collect();
+    let faults: Vec<String> =
+        own.iter().filter_map(|c| c.run(&game).err().map(|fault| format!("{}: {fault}", c.name))).collect();
+    assert!(!own.is_empty() && faults.is_empty(), "{}", faults.join("\n"));
+}

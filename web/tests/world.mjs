@@ -1,0 +1,228 @@
+// A world that goes round, of areas and piles: every space can be hit, a power's turn is played by mouse and by finger, and moving a thousand
+// counters lays nothing out.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { PHONE, ROOT, check, has, same } from "./lib.mjs";
+import { gesture, isShipped } from "./speed.mjs";
+
+const MAP = path.join(ROOT, "games/global40");
+const SHEET = JSON.parse(readFileSync(path.join(MAP, "map/sheet.json"), "utf8"));
+const NAMES = new Map(
+  readFileSync(path.join(MAP, "data/spaces.csv"), "utf8")
+    .split("\n")
+    .slice(1)
+    .filter((line) => line && !line.startsWith("#"))
+    .map((line) => line.split(",").map((cell) => cell.trim().replace(/^"|"$/g, ""))),
+);
+const SHIPS = ["battleship", "carrier", "light-carrier", "cruiser", "destroyer", "submarine", "transport"];
+
+export async function run(house) {
+  await everySpaceIsHit(house);
+  await round(house);
+  await firstTurn(house, {});
+  await firstTurn(house, { touch: true, viewport: PHONE });
+  await thousand(house);
+}
+
+/** A new game, with Germany at the table. */
+export async function opened(house, options = {}) {
+  const table = await house.open("#/new/global40", options);
+  await table.curtain();
+  return table;
+}
+
+/** The middle of a space in the window, on the turn of the world that is in sight. */
+export function middle(table, key) {
+  const { at } = SHEET.spaces.find((space) => space.key === key);
+  return table.page.evaluate(
+    ({ at, width }) => {
+      const board = document.getElementById("board").getBoundingClientRect();
+      const { a: zoom, e, f } = new DOMMatrix(getComputedStyle(document.getElementById("world")).transform);
+      const turn = Math.round((board.width / 2 - e - at[0] * zoom) / (width * zoom));
+      const point = { x: board.left + e + (at[0] + turn * width) * zoom, y: board.top + f + at[1] * zoom };
+      const inside =
+        point.x > board.left + 30 && point.x < board.right - 30 && point.y > board.top + 30 && point.y < board.bottom - 30;
+      return { ...point, zoom, inside };
+    },
+    { at, width: SHEET.size[0] },
+  );
+}
+
+/** Moves the map so that a space is in the middle; the hand is on the map, not on a counter. */
+export async function bring(table, key) {
+  for (let i = 0; i < 3; i += 1) {
+    const at = await middle(table, key);
+    if (at.inside) return at;
+    await table.page.evaluate(({ x, y }) => {
+      const board = document.getElementById("board");
+      const box = board.getBoundingClientRect();
+      const [fromX, fromY] = [box.left + box.width / 2, box.top + box.height / 2];
+      const event = (type, clientX, clientY) =>
+        board.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 77, pointerType: "mouse", clientX, clientY }));
+      event("pointerdown", fromX, fromY);
+      event("pointermove", fromX + (fromX - x) / 2, fromY + (fromY - y) / 2);
+      event("pointermove", fromX + (fromX - x), fromY + (fromY - y));
+      event("pointerup", fromX + (fromX - x), fromY + (fromY - y));
+    }, at);
+    await table.settled();
+  }
+  return middle(table, key);
+}
+
+/** At the width of a phone the middle of every space finds that space. */
+async function everySpaceIsHit(house) {
+  const table = await opened(house, { viewport: PHONE });
+  const missed = [];
+  for (const { key } of SHEET.spaces) {
+    const at = await bring(table, key);
+    if (!at.inside) missed.push(`${key} cannot be brought into sight`);
+    await table.page.mouse.move(at.x, at.y);
+    await table.page.evaluate(() => new Promise(requestAnimationFrame));
+    const found = await table.text(".under-name b");
+    if (found !== NAMES.get(key)) missed.push(`${key}: ${found}`);
+  }
+  same(missed, [], "spaces that a press in their middle misses");
+  house.note(`  ${SHEET.spaces.length} spaces are hit in their middle at ${PHONE.width} pixels`);
+}
+
+/** Once round the world eastwards one is where one was, and counters are always there. */
+async function round(house) {
+  const table = await opened(house);
+  const before = await bring(table, "germany");
+  for (const key of ["z110", "z8", "hawaiian-islands", "western-united-states", "central-united-states", "eastern-united-states", "germany"]) {
+    const at = await bring(table, key);
+    check(at.inside, `${key} is not in sight`);
+    const shown = await table.page.evaluate(() => {
+      const board = document.getElementById("board").getBoundingClientRect();
+      const seen = (counter) => {
+        const box = counter.getBoundingClientRect();
+        return box.right > board.left && box.left < board.right && box.bottom > board.top && box.top < board.bottom;
+      };
+      return [...document.querySelectorAll("#world .counter")].filter(seen).length;
+    });
+    if (!key.startsWith("z")) check(shown > 0, `no counter is in sight at ${key}`);
+  }
+  const after = await middle(table, "germany");
+  check(Math.abs(after.zoom - before.zoom) < 0.01, "the zoom after going round");
+}
+
+/** A pile on the map: whose, what, where; brought into sight. */
+async function pile(table, space, name) {
+  await bring(table, space);
+  const { x, y } = await middle(table, space);
+  return table.page.evaluate(
+    ({ x, y, name }) => {
+      const near = (counter) => {
+        const box = counter.getBoundingClientRect();
+        return Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y);
+      };
+      const all = [...document.querySelectorAll("#world .counter")].filter((c) => c.ariaLabel.startsWith(name));
+      const counter = all.sort((a, b) => near(a) - near(b))[0];
+      if (!counter || near(counter) > 260) throw new Error(`no ${name} near`);
+      const box = counter.getBoundingClientRect();
+      for (const [dx, dy] of [[0.5, 0.5], [0.2, 0.5], [0.2, 0.2], [0.1, 0.8], [0.5, 0.1], [0.8, 0.8]]) {
+        const point = { x: box.left + box.width * dx, y: box.top + box.height * dy };
+        if (document.elementFromPoint(point.x, point.y)?.closest(".counter") === counter) return point;
+      }
+      throw new Error(`${name} is covered`);
+    },
+    { x, y, name },
+  );
+}
+
+/** Presses what the panel offers for a kind: as many as it says, or all. */
+async function amount(table, kind, all = false) {
+  const row = table.page.locator(`.choices .stepper[data-kind="${kind}"]`).first();
+  await table.tap(row.locator(all ? ".all" : ".amount"));
+}
+
+/** Germany's first turn: buy, attack France, fight, move what did not, place what was bought. */
+async function firstTurn(house, options) {
+  const table = await opened(house, options);
+  has(await table.clock(), /Round 1.*purchase/s, "the clock at the start");
+  await table.tap(table.page.locator('.choices .stepper[data-kind="infantry"] button[aria-label="One more"]'));
+  await amount(table, "infantry");
+  await table.yes();
+  has((await table.log()).join(" "), /2 infantry/, "what was bought");
+  await table.choose("done");
+  await table.yes();
+  has(await table.clock(), /combat move/, "the clock after the purchase");
+
+  const from = await pile(table, "western-germany", "mechanized infantry of Germany");
+  if (options.touch) {
+    await table.poke(from);
+    if ((await table.draft()) === "") await table.poke(await pile(table, "western-germany", "mechanized infantry of Germany"));
+    has(await table.draft(), /^move western-germany \d+-mech$/, "what pressing a pile begins");
+    const to = await bring(table, "france");
+    await table.poke(to);
+  } else {
+    await table.page.mouse.move(from.x, from.y);
+    await table.page.mouse.down();
+    const to = await middle(table, "france");
+    check(to.inside, "France is in sight of Western Germany");
+    await table.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+    check((await table.page.locator(".lit-area.may").count()) > 0, "where a lifted pile may go is lit");
+    await table.page.mouse.move(to.x, to.y, { steps: 3 });
+    await table.page.mouse.up();
+    await table.settled();
+  }
+  await table.yes();
+  same(await table.notice(), "", "what is told of the attack");
+  has((await table.log())[0] ?? "", /France/, "the log of the attack");
+  await table.choose("done");
+  await table.yes();
+  await fight(table);
+  has(await table.clock(), /non-combat/, "the clock after the battles");
+  await table.choose("done");
+  await table.yes();
+  has(await table.clock(), /placing/, "the clock after the moves");
+  await place(table);
+  await table.curtain();
+  has(await table.clock(), /Soviet Union/, "the clock after the turn");
+}
+
+/** Answers whatever is asked in windows and battles, the plainest way, until the moves after combat, or until something is so in the page. */
+export async function fight(table, so = () => false) {
+  for (let i = 0; i < 200; i += 1) {
+    await table.curtain();
+    if (/non-combat/.test(await table.clock()) || (await table.page.evaluate(so))) return;
+    if (await table.yes()) continue;
+    const words = await table.page.$$eval(".choices [data-word]", (all) => all.map((button) => button.dataset.word));
+    const wanted = ["press", "strike", "lose", "pick", "pass", "done", "fight"];
+    const word = wanted.map((verb) => words.find((w) => w === verb || w.startsWith(`${verb} `))).find(Boolean) ?? words[0];
+    check(word, `nothing can be said: ${await table.prompt()}`);
+    await table.tap(table.page.locator(`.choices [data-word="${word}"]`).first());
+  }
+  throw new Error("the battles do not end");
+}
+
+/** Places what was bought where the panel offers it. */
+async function place(table) {
+  for (let i = 0; i < 12 && /placing/.test(await table.clock()); i += 1) {
+    if (await table.yes()) continue;
+    const row = table.page.locator(".choices .stepper").first();
+    const where = table.page.locator(".choices .places button").first();
+    const begin = table.page.locator('.choices [data-word="place"]');
+    if ((await row.count()) > 0) await table.tap(row.locator(".amount"));
+    else if ((await where.count()) > 0) await table.tap(where);
+    else if ((await begin.count()) > 0) await table.tap(begin);
+    else await table.choose("done");
+  }
+}
+
+/** A thousand counters: the map is moved and brought nearer, and nothing is laid out. */
+async function thousand(house) {
+  const units = {};
+  for (let zone = 1; zone <= 127; zone += 1) {
+    units[`z${zone}`] = [...SHIPS.map((kind) => `2 us ${kind}`), "2 anzac destroyer"];
+  }
+  const table = await house.begin("global40", { units });
+  await table.curtain();
+  const counters = await table.page.locator("#world .counter").count();
+  check(counters >= 1_000, `${counters} counters`);
+  await table.page.waitForTimeout(500);
+  const figures = await gesture(house, table);
+  house.note(JSON.stringify({ bench: "world", counters, ...figures }));
+  same(figures.gesture_layouts, 0, "layouts while a thousand counters are moved");
+  if (isShipped(house)) check(figures.gesture_script_ms_a_frame <= 4, `${figures.gesture_script_ms_a_frame} ms a frame`);
+}

@@ -1,0 +1,87 @@
+//! The games: a card of each in the page, a module of each, and which files belong to which.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use catalog::Card;
+
+use crate::assets::Assets;
+
+/// The glue of a game's module.
+pub fn glue(game: &str) -> String {
+    format!("games/{game}/web.js")
+}
+
+/// The module of a game.
+pub fn module(game: &str) -> String {
+    format!("games/{game}/web.wasm")
+}
+
+/// The games of the page.
+pub struct Shelf {
+    /// In the order in which they are shown.
+    pub cards: Vec<Card>,
+}
+
+impl Shelf {
+    /// The games that these modules are of: the great ones first, the small one that shows the table last.
+    pub fn new(modules: &[(&str, &Path)]) -> Result<Shelf, String> {
+        if let Some((unknown, _)) = modules.iter().find(|(game, _)| !catalog::has(game)) {
+            return Err(format!("there is no game {unknown}"));
+        }
+        let games = catalog::games().into_iter().rev();
+        let built = games.filter(|game| modules.iter().any(|(id, _)| *id == game.about().id));
+        Ok(Shelf { cards: built.map(|game| Card::of(&*game)).collect() })
+    }
+
+    /// The game whose module is loaded when nothing says which: the smallest.
+    pub fn first(&self, assets: &Assets) -> &str {
+        let size = |card: &&Card| assets.get(&module(&card.id)).map_or(usize::MAX, |asset| asset.bytes.len());
+        self.cards.iter().min_by_key(size).map(|card| card.id.as_str()).unwrap_or_default()
+    }
+
+    /// The files that every game needs, and those of each game: its module and its map. The pictures on the cards are everybody's.
+    pub fn files<'a>(&'a self, assets: &'a Assets) -> (Vec<&'a str>, BTreeMap<&'a str, Vec<&'a str>>) {
+        let mut modules: BTreeMap<&str, Vec<&str>> =
+            self.cards.iter().map(|card| (card.id.as_str(), Vec::new())).collect();
+        let mut shared = Vec::new();
+        for (plain, asset) in assets.iter() {
+            let of = match plain.split('/').collect::<Vec<_>>()[..] {
+                ["maps", _, "cover.webp"] => None,
+                ["games" | "maps", game, _] => Some(game),
+                _ => None,
+            };
+            match of {
+                None => shared.push(asset.name.as_str()),
+                // The map of a game that was not built is of no use.
+                Some(game) => modules.get_mut(game).into_iter().for_each(|files| files.push(&asset.name)),
+            }
+        }
+        (shared, modules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_belongs_to_all_or_to_one() {
+        let built = [("skirmish", Path::new("a")), ("underbelly", Path::new("b"))];
+        let shelf = Shelf::new(&built).unwrap();
+        let ids: Vec<&str> = shelf.cards.iter().map(|card| card.id.as_str()).collect();
+        assert_eq!(ids, ["underbelly", "skirmish"]);
+        let mut assets = Assets::default();
+        assets.add(module("underbelly"), vec![0; 9]);
+        assets.add(module("skirmish"), vec![0; 3]);
+        assets.add("maps/underbelly/cover.webp", Vec::new());
+        assets.add("maps/underbelly/sheet.json", Vec::new());
+        assets.add("maps/global40/sheet.json", Vec::new());
+        assets.add("style.css", Vec::new());
+        let (shared, modules) = shelf.files(&assets);
+        assert_eq!(shelf.first(&assets), "skirmish");
+        assert_eq!(shared.len(), 2);
+        assert_eq!((modules["underbelly"].len(), modules["skirmish"].len(), modules.len()), (2, 1, 2));
+        assert!(Shelf::new(&[("chess", Path::new("c"))]).is_err());
+    }
+}
