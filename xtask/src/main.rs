@@ -34,28 +34,28 @@ const CI: &[Stage] = &[
     Stage { name: "paths", minutes: 1, run: checks::paths },
     Stage { name: "wording", minutes: 2, run: checks::wording },
     Stage { name: "deny", minutes: 3, run: checks::deny },
-    Stage { name: "clippy", minutes: 10, run: checks::clippy },
+    Stage { name: "clippy", minutes: 15, run: checks::clippy },
     Stage { name: "doctest", minutes: 8, run: checks::doctest },
-    Stage { name: "test", minutes: 15, run: checks::test },
+    Stage { name: "test", minutes: 25, run: checks::test },
     Stage { name: "docs", minutes: 5, run: checks::docs },
-    Stage { name: "build", minutes: 10, run: checks::build },
+    Stage { name: "build", minutes: 15, run: checks::build },
     Stage { name: "rules", minutes: 5, run: checks::rules },
-    Stage { name: "laws", minutes: 10, run: |site| checks::laws(site, 5_000) },
+    Stage { name: "laws", minutes: 20, run: |site| checks::laws(site, 5_000) },
     Stage { name: "golden", minutes: 3, run: checks::golden },
-    Stage { name: "bench", minutes: 5, run: |site| checks::bench(site, true) },
+    Stage { name: "bench", minutes: 15, run: |site| checks::bench(site, true) },
     Stage { name: "wasm", minutes: 12, run: wasm::replay },
-    Stage { name: "atlas", minutes: 6, run: atlas::check },
+    Stage { name: "atlas", minutes: 12, run: atlas::check },
     Stage { name: "page", minutes: 30, run: |site| web::build(site, false) },
-    Stage { name: "browser", minutes: 20, run: browser::test },
+    Stage { name: "browser", minutes: 30, run: browser::test },
     Stage { name: "fuzz", minutes: 12, run: |site| fuzz::run(site, 9, &[]) },
 ];
 
 /// What proves more the longer it runs.
 const LONG: &[Stage] = &[
     Stage { name: "tools", minutes: 25, run: tools::install },
-    Stage { name: "build", minutes: 10, run: checks::build },
+    Stage { name: "build", minutes: 15, run: checks::build },
     Stage { name: "laws", minutes: 60, run: |site| checks::laws(site, 100_000) },
-    Stage { name: "bench", minutes: 60, run: |site| checks::bench(site, false) },
+    Stage { name: "bench", minutes: 15, run: |site| checks::bench(site, false) },
     Stage { name: "fuzz", minutes: 90, run: |site| fuzz::run(site, 300, &[]) },
 ];
 
