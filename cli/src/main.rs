@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use ::bots::Budget;
 use clap::{Parser, Subcommand};
 use table::face::AnyProof;
+use table::laws::Options;
 
 use fail::Fail;
 
@@ -66,6 +67,12 @@ enum Command {
         /// Journals.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Play them once more under the laws.
+        #[arg(long)]
+        laws: bool,
+        /// Run the dear checks on one step in so many.
+        #[arg(long, default_value_t = 16, requires = "laws")]
+        every: u32,
     },
     /// Play random games.
     Random {
@@ -86,6 +93,9 @@ enum Command {
         /// Run the dear checks on one step in so many.
         #[arg(long, default_value_t = 16)]
         every: u32,
+        /// Begin every game under the laws with the set-up in this file (JSON), instead of drawing one.
+        #[arg(long, requires = "laws")]
+        setup: Option<PathBuf>,
         /// Keep the journal of the first game in this file.
         #[arg(long)]
         journal: Option<PathBuf>,
@@ -168,14 +178,20 @@ fn run(command: Command) -> Result<(), Fail> {
             shell::run(table, curtain)
         }
         Command::Replay { file, at } => records::replay(&file, at),
-        Command::Verify { files } => records::verify(&files),
-        Command::Random { game, games, effort, laws, seed, every, journal } => {
+        Command::Verify { files, laws, every } => {
+            records::verify(&files)?;
+            let options = Options { every: every.max(1), ..Options::default() };
+            if laws { prove::played(&files, &options) } else { Ok(()) }
+        }
+        Command::Random { game, games, effort, laws, seed, every, setup, journal } => {
             let game = find(&game)?;
             let games = effort.map_or(games, |effort| game.worth_of(effort));
             if let Some(file) = journal {
                 records::write_random(&*game, seed, &file)?;
             }
-            prove::random(&*game, games, laws, seed, every)
+            let setup = setup.map(|path| fail::read(&path)).transpose()?;
+            let options = Options { seed, every: every.max(1), setup, ..Options::default() };
+            prove::random(&*game, games, laws, &options)
         }
         Command::Perft { game, depth } => {
             for (i, count) in find(&game)?.perft(depth).iter().enumerate() {

@@ -90,6 +90,8 @@ const SCREENS = {
   },
   skirmish: (table) => table.curtain(),
   "first hint": async (table) => {
+    // Another game's module is loaded anew, and the house's tables know the hint from then on.
+    await table.visit("#/rules/underbelly");
     await table.page.evaluate(() => localStorage.removeItem("hint-board"));
     await table.visit("#/new/underbelly");
     await table.page.waitForSelector(".first-hint");

@@ -68,7 +68,7 @@ function look(keys) {
   // Notation is the same in every language: orders, keys, ids of rules, the letters on counters.
   const notation = "code, kbd, option, script, .rule, .rules b, .counter text, .chip-face text, .next-order";
   const words = new RegExp(`(?<![a-z-])(${keys.join("|")})(?![a-z-])`, "g");
-  const proper = /The Soft Underbelly|Underbelly|Skirmish at the Fords|Skirmish|Sandtable/g;
+  const proper = /The Soft Underbelly|Underbelly|World 1940|Skirmish at the Fords|Skirmish|Sandtable/g;
   const quoted = /[“"][^”"]*[”"]/g;
   const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr");
   const plain = new Set();

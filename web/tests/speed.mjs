@@ -6,13 +6,13 @@ const CLICKS = 60;
 const LIMITS = {
   transfer_bytes: 921_600,
   first_choice_ms: 2_000,
-  click_p95_ms: 100,
+  click_cpu_ms: 60,
   gesture_layouts: 0,
   gesture_script_ms_a_frame: 4,
   nodes: 3_000,
 };
 /** Held only in a build as it is shipped: a hasty one is large and slow. */
-const SHIPPED_ONLY = ["transfer_bytes", "first_choice_ms", "click_p95_ms", "gesture_script_ms_a_frame"];
+const SHIPPED_ONLY = ["transfer_bytes", "first_choice_ms", "click_cpu_ms", "gesture_script_ms_a_frame"];
 
 export async function run(house) {
   const figures = { ...(await firstChoice(house)), ...(await playing(house)), ...(await moved(house)) };
@@ -54,9 +54,18 @@ async function firstChoice(house) {
   return { transfer_bytes: bytes, first_choice_ms: Math.round(first) };
 }
 
-/** Clicks of a real mouse through a game by chance: how long until the page shows what came of them. */
+/**
+ * Clicks of a real mouse through a game by chance: how long until the page shows what came of them, by the clock, and what the page's
+ * thread works for each. Only the work is held to a limit: a busy machine makes the clock run on.
+ */
 async function playing(house) {
   const table = await house.open("#/new/underbelly");
+  const devtools = await table.page.context().newCDPSession(table.page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+  };
   await table.page.evaluate(() => {
     window.clicks = new Map();
     const note = ({ interactionId, duration }) => {
@@ -66,6 +75,7 @@ async function playing(house) {
     observer.observe({ type: "event", durationThreshold: 16 });
   });
   const random = chance(7);
+  const before = await worked();
   let nodes = 0;
   for (let i = 0; i < CLICKS; i += 1) {
     const yes = table.page.locator("#confirm");
@@ -78,7 +88,8 @@ async function playing(house) {
   const slow = await table.page.evaluate(() => [...window.clicks.values()]);
   // What is not told took less than 16 ms.
   const all = [...slow, ...Array(Math.max(0, CLICKS - slow.length)).fill(8)].sort((a, b) => a - b);
-  return { click_p95_ms: all[Math.floor(0.95 * (all.length - 1))], nodes };
+  const cpu = ((await worked()) - before) / CLICKS;
+  return { click_p95_ms: all[Math.floor(0.95 * (all.length - 1))], click_cpu_ms: Number(cpu.toFixed(1)), nodes };
 }
 
 async function moved(house) {

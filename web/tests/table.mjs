@@ -79,8 +79,18 @@ export class Table {
     await this.settled();
   }
 
-  /** Waits until the page has drawn what it knows, and nothing glides any more. */
+  /** Waits until the page has drawn what it knows, and nothing glides any more; also through the load of another game's module. */
   async settled() {
+    try {
+      await this.still();
+    } catch (fault) {
+      if (!/Execution context was destroyed/.test(fault.message)) throw fault;
+      await this.page.waitForSelector("main:not(.waiting)", { state: "attached" });
+      await this.still();
+    }
+  }
+
+  async still() {
     await this.page.evaluate(async () => {
       const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       await frame();

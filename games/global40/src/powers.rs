@@ -142,8 +142,14 @@ impl Powers {
         Powers(self.0 & other.0)
     }
 
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Power> {
-        Power::ALL.into_iter().filter(move |p| self.contains(*p))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let power = Power::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(*power)
+        })
     }
 
     pub fn first(self) -> Option<Power> {

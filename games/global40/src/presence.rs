@@ -3,24 +3,47 @@
 use table::{Piece, Space};
 
 use crate::position::Position;
-use crate::powers::{Power, Powers};
+use crate::powers::{POWERS, Power, Powers};
 use crate::spaces::{SPACES, Spaces};
-use crate::units::{Branch, Kind};
+use crate::units::Kind;
 
 const NONE: u16 = u16::MAX;
 
+/// Where each power has units of a sort.
+#[derive(Clone, Copy)]
+pub struct Posts([Spaces; POWERS]);
+
+impl Posts {
+    const NONE: Posts = Posts([Spaces::NONE; POWERS]);
+
+    /// Where one power has them.
+    pub fn own(&self, power: Power) -> Spaces {
+        self.0[power.index()]
+    }
+
+    /// Where any of these powers has them.
+    pub fn of(&self, powers: Powers) -> Spaces {
+        powers.iter().fold(Spaces::NONE, |all, power| all.and(self.own(power)))
+    }
+
+    /// Who has them in a space.
+    pub fn at(&self, space: Space) -> Powers {
+        Power::ALL.into_iter().filter(|power| self.0[power.index()].contains(space)).collect()
+    }
+}
+
 /// Who stands where.
 pub struct Presence {
-    /// Who has surface warships in a zone.
-    pub surface: [Powers; SPACES],
-    pub destroyers: [Powers; SPACES],
-    pub submarines: [Powers; SPACES],
-    pub transports: [Powers; SPACES],
-    pub land: [Powers; SPACES],
-    pub air: [Powers; SPACES],
-    /// Who has anything at all there.
-    anybody: [Powers; SPACES],
-    pub partisans: Vec<(Space, Power)>,
+    /// Surface warships.
+    pub surface: Posts,
+    pub destroyers: Posts,
+    pub submarines: Posts,
+    pub transports: Posts,
+    pub land: Posts,
+    pub air: Posts,
+    pub partisans: Posts,
+    /// Land units aboard ships.
+    aboard: Posts,
     /// The first unit in each space, and after each unit the next in the same space.
     head: [u16; SPACES],
     chain: Vec<u16>,
@@ -28,7 +51,7 @@ pub struct Presence {
 
 impl Presence {
     pub fn count(position: &Position) -> Presence {
-        let none = [Powers::NONE; SPACES];
+        let none = Posts::NONE;
         let mut all = Presence {
             surface: none,
             destroyers: none,
@@ -36,43 +59,38 @@ impl Presence {
             transports: none,
             land: none,
             air: none,
-            anybody: none,
-            partisans: Vec::new(),
+            partisans: none,
+            aboard: none,
             head: [NONE; SPACES],
             chain: vec![NONE; position.units.len()],
         };
         for ((i, unit), next) in position.units.iter().enumerate().zip(&mut all.chain).rev() {
-            let Some(space) = unit.at else { continue };
-            let at = space.index();
-            *next = std::mem::replace(&mut all.head[at], i as u16);
+            let Some(at) = unit.at else { continue };
+            *next = std::mem::replace(&mut all.head[at.index()], i as u16);
             let Some(owner) = unit.owner else { continue };
-            all.anybody[at] = all.anybody[at].with(owner);
-            let there = match (unit.kind.branch(), unit.kind) {
-                (Branch::Land, Kind::Partisan) => {
-                    all.partisans.push((space, owner));
-                    continue;
-                }
-                (Branch::Land, _) if unit.aboard.is_some() => continue,
-                (Branch::Land, _) => &mut all.land,
-                (Branch::Air, _) => &mut all.air,
-                (Branch::Sea, Kind::Submarine) => &mut all.submarines,
-                (Branch::Sea, Kind::Transport) => &mut all.transports,
-                (Branch::Sea, kind) => {
-                    if kind == Kind::Destroyer {
-                        all.destroyers[at] = all.destroyers[at].with(owner);
-                    }
+            let there = match unit.kind {
+                Kind::Partisan => &mut all.partisans,
+                Kind::Fighter | Kind::Jet | Kind::Tactical | Kind::Strategic => &mut all.air,
+                Kind::Submarine => &mut all.submarines,
+                Kind::Transport => &mut all.transports,
+                Kind::Destroyer => {
+                    all.destroyers.0[owner.index()].insert(at);
                     &mut all.surface
                 }
+                Kind::Battleship | Kind::Carrier | Kind::LightCarrier | Kind::Cruiser => &mut all.surface,
+                _ if unit.aboard.is_some() => &mut all.aboard,
+                _ => &mut all.land,
             };
-            there[at] = there[at].with(owner);
+            there.0[owner.index()].insert(at);
         }
         all
     }
 
     /// Where a power has anything.
     pub fn own(&self, power: Power) -> Spaces {
-        let here = self.anybody.iter().enumerate().filter(|(_, there)| there.contains(power));
-        here.map(|(at, _)| Space(at as u16)).collect()
+        let sorts =
+            [&self.surface, &self.submarines, &self.transports, &self.land, &self.air, &self.partisans];
+        sorts.iter().fold(self.aboard.own(power), |all, sort| all.and(sort.own(power)))
     }
 
     /// The numbers of the units in a space.

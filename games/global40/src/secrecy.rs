@@ -78,7 +78,7 @@ pub fn any_wishes(
     let situation = Situation::new(ground, position);
     let Some(power) = Power::of(seat) else { return Vec::new() };
     let mut wishes = Vec::new();
-    let held = ground.sets.land.iter().filter(|s| situation.air[s.index()].contains(power));
+    let held = situation.air.own(power).within(ground.sets.land).iter();
     for base in held.filter(|s| situation.scramble_base(*s)) {
         let beside: Vec<_> =
             ground.shores[base.index()].iter().copied().filter(|z| zones.contains(*z)).collect();

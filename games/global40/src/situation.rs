@@ -13,6 +13,7 @@ use crate::powers::{Power, Powers, Side};
 use crate::presence::Presence;
 use crate::research::Project;
 use crate::rule::economy as rule;
+use crate::spaces::Spaces;
 use crate::unit::Unit;
 use crate::units::Kind;
 use crate::works::{Facility, Works};
@@ -139,16 +140,22 @@ impl<'s> Situation<'s> {
 
     /// Is there a surface warship of an enemy in this zone?
     pub fn is_hostile_zone(&self, power: Power, zone: Space) -> bool {
-        self.surface[zone.index()].meets(self.enemies(power))
+        self.surface.at(zone).meets(self.enemies(power))
     }
 
     pub fn has_enemy_destroyer(&self, power: Power, zone: Space) -> bool {
-        self.destroyers[zone.index()].meets(self.enemies(power))
+        self.destroyers.at(zone).meets(self.enemies(power))
+    }
+
+    /// Where enemies of a power have submarines or transports.
+    pub fn prey_of(&self, power: Power) -> Spaces {
+        let enemies = self.enemies(power);
+        self.submarines.of(enemies).and(self.transports.of(enemies))
     }
 
     /// Submarines or transports of an enemy.
     pub fn has_enemy_prey(&self, power: Power, zone: Space) -> bool {
-        self.submarines[zone.index()].and(self.transports[zone.index()]).meets(self.enemies(power))
+        self.prey_of(power).contains(zone)
     }
 
     /// Enemy units that stand in a land, the armies of neutrals among them; partisans do not count.

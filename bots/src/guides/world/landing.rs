@@ -136,7 +136,7 @@ impl Staff<'_> {
     /// Nobody here who could keep transports from landing.
     pub fn is_quiet(&self, zone: Space) -> bool {
         let enemies = self.look.enemies(self.power());
-        !self.look.is_hostile_zone(self.power(), zone) && !self.look.submarines[zone.index()].meets(enemies)
+        !self.look.is_hostile_zone(self.power(), zone) && !self.look.submarines.of(enemies).contains(zone)
     }
 
     /// Transports that can take part in a landing.

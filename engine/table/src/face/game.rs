@@ -50,6 +50,9 @@ pub trait AnyProof: AnyGame {
     /// Plays random games under the laws and adds to the report what was found.
     fn prove(&self, options: &Options, report: &mut Report);
 
+    /// Plays a finished match once more under the laws and adds to the report what was found.
+    fn prove_played(&self, journal: &str, options: &Options, report: &mut Report) -> Result<(), String>;
+
     /// How many random games prove as much as so many of a short game.
     fn worth_of(&self, short_games: u64) -> u64;
 
@@ -175,6 +178,13 @@ impl<G: Proving> AnyProof for Face<G> {
 
     fn prove(&self, options: &Options, report: &mut Report) {
         crate::laws::run_on(&self.game, options, report);
+    }
+
+    fn prove_played(&self, journal: &str, options: &Options, report: &mut Report) -> Result<(), String> {
+        let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
+        let violation = crate::laws::played(&self.game, &journal, options, report).err();
+        report.violations.extend(violation);
+        Ok(())
     }
 
     fn perft(&self, depth: u32) -> Vec<u64> {

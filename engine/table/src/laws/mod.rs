@@ -9,7 +9,7 @@ mod run;
 mod steps;
 
 pub use broken::{Broken, Fault};
-pub use run::{Options, one_game, run, run_on};
+pub use run::{Options, one_game, played, run, run_on};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

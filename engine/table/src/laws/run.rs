@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::{Differ, Law, Report, Violation, ignorance, steps};
 use crate::delta::Delta;
-use crate::journal::Journal;
+use crate::journal::{Deed, Hand, Journal};
 use crate::pack::Hash;
 use crate::walk::random_order;
-use crate::{Entropy, Match, Person, Proving, Rng, Seat, Viewer, Words};
+use crate::{Entropy, Game, Match, Order, Person, Proving, Rng, Seat, Viewer, Words};
 
 /// How to run the laws.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub struct Options {
     pub seed: u64,
     /// The dear checks run on one step in so many.
     pub every: u32,
+    /// Every game begins with this set-up, in JSON, instead of one that the game draws.
+    pub setup: Option<String>,
     /// Only this law.
     pub only: Option<Law>,
     /// How views are compared.
@@ -29,7 +31,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { games: 100, seed: 1, every: 16, only: None, differ: Delta::between, most: 10 }
+        Options { games: 100, seed: 1, every: 16, setup: None, only: None, differ: Delta::between, most: 10 }
     }
 }
 
@@ -80,23 +82,18 @@ pub fn one_game<G: Proving>(
     report: &mut Report,
 ) -> Result<(), Violation> {
     let fail = |step: usize| move |(law, what)| Violation { law, seed, step, what };
-    for kind in game.secrets() {
-        report.pairs.entry(kind).or_default();
-    }
-    for law in Law::ALL.into_iter().filter(|law| options.only.is_none_or(|only| only == *law)) {
-        report.count(law, 0);
-    }
-    let setup = game.draw_setup(rng);
+    let setup = match &options.setup {
+        Some(text) => serde_json::from_str(text)
+            .map_err(|fault| fail(0)((Law::Progress, format!("the set-up cannot be read: {fault}"))))?,
+        None => game.draw_setup(rng),
+    };
     let count = game.about().count();
     // Mostly everybody for himself, sometimes one person on several seats.
     let shared = rng.one_in(3);
     let mut person = |seat: u8| if shared { rng.below(count.into()) as u16 } else { seat.into() };
     let persons: Vec<Person> = (0..count).map(|seat| Person(person(seat))).collect();
     let entropy = Entropy::casual(u64::from(rng.bits()) << 32 | seed, count);
-    let words = Words::of(&game.about()).map_err(|f| fail(0)((Law::Words, f.to_string())))?;
-    let m = Match::open(game.clone(), &setup, &persons, entropy)
-        .map_err(|faults| fail(0)((Law::Progress, format!("the set-up is not valid: {faults:?}"))))?;
-    let mut run = Run { m, rng, options, report, words, visited: BTreeSet::new() };
+    let mut run = Run::open(game, &setup, &persons, entropy, rng, options, report).map_err(fail(0))?;
     for seat in 0..count {
         if let Some(standing) = run.rng.one_in(4).then(|| game.draw_standing(run.rng)).flatten() {
             run.m.stand(Seat(seat), Some(standing)).map_err(|s| fail(0)((Law::Progress, s.to_string())))?;
@@ -107,24 +104,92 @@ pub fn one_game<G: Proving>(
         run.step().map_err(fail(steps))?;
     }
     let steps = run.m.steps().len();
-    run.end().map_err(fail(steps))?;
-    report.games += 1;
-    report.longest = report.longest.max(steps);
-    Ok(())
+    run.close().map_err(fail(steps))
 }
 
-impl<G: Proving> Run<'_, G> {
+/// A game that was played to its end and opened, once more under the eyes of the laws, with the same dice: whoever played it.
+pub fn played<G: Proving>(
+    game: &Arc<G>,
+    journal: &Journal<G>,
+    options: &Options,
+    report: &mut Report,
+) -> Result<(), Violation> {
+    let seed = options.seed;
+    let fail = |step: usize| move |(law, what)| Violation { law, seed, step, what };
+    let (setup, persons, entropy) = opening(journal)
+        .ok_or_else(|| fail(0)((Law::Replay, "the match is not over and opened".to_string())))?;
+    let mut rng = Rng::seeded(seed);
+    let mut run = Run::open(game, setup, persons, entropy, &mut rng, options, report).map_err(fail(0))?;
+    for entry in journal.entries() {
+        let steps = run.m.steps().len();
+        let stopped = |stop: crate::Stop| (Law::Replay, format!("entry {}: {stop}", entry.n));
+        match &entry.deed {
+            Deed::Order { seat, hand: Hand::Person, order, .. } => run.check(*seat, order, false),
+            Deed::Standing { seat, standing, .. } => run.m.stand(*seat, standing.clone()).map_err(stopped),
+            Deed::Flag { seat } => run.m.flag(*seat).map_err(stopped),
+            Deed::TakeBack { seat, entries, .. } => run.m.take_back(*seat, entries).map_err(stopped),
+            Deed::Resign { seat } => run.m.resign(*seat).map_err(stopped),
+            _ => Ok(()),
+        }
+        .map_err(fail(steps))?;
+    }
+    let steps = run.m.steps().len();
+    run.close().map_err(fail(steps))
+}
+
+/// How an opened match began: the set-up, who held the seats, and what the dice followed from.
+fn opening<G: Game>(journal: &Journal<G>) -> Option<(&G::Setup, &[Person], Entropy)> {
+    let (mut begun, mut salts, mut opened) = (None, Vec::new(), None);
+    for entry in journal.entries() {
+        match &entry.deed {
+            Deed::Open { setup, persons, .. } => begun = Some((setup, persons.as_slice())),
+            Deed::Salt { salt, .. } => salts.push(*salt),
+            Deed::Reveal { secret } => opened = Some(*secret),
+            _ => {}
+        }
+    }
+    let (setup, persons) = begun?;
+    Some((setup, persons, Entropy { secret: opened?, salts }))
+}
+
+impl<'r, G: Proving> Run<'r, G> {
+    fn open(
+        game: &Arc<G>,
+        setup: &G::Setup,
+        persons: &[Person],
+        entropy: Entropy,
+        rng: &'r mut Rng,
+        options: &'r Options,
+        report: &'r mut Report,
+    ) -> Result<Run<'r, G>, (Law, String)> {
+        for kind in game.secrets() {
+            report.pairs.entry(kind).or_default();
+        }
+        for law in Law::ALL.into_iter().filter(|law| options.only.is_none_or(|only| only == *law)) {
+            report.count(law, 0);
+        }
+        let words = Words::of(&game.about()).map_err(|fault| (Law::Words, fault.to_string()))?;
+        let m = Match::open(game.clone(), setup, persons, entropy)
+            .map_err(|faults| (Law::Progress, format!("the set-up is not valid: {faults:?}")))?;
+        Ok(Run { m, rng, options, report, words, visited: BTreeSet::new() })
+    }
+
     pub(super) fn wants(&self, law: Law) -> bool {
         self.options.only.is_none_or(|only| only == law)
     }
 
-    /// One order, with everything that is checked around it.
+    /// One order by chance.
     fn step(&mut self) -> Found {
         let (seat, amending) = self.draw_seat()?;
         let viewer = Viewer::seat(seat);
         let order = random_order(self.m.game(), &self.m.see(viewer), seat, self.rng)
             .or_else(|end| broken(Law::Progress, format!("{seat:?} cannot finish an order: {end:?}")))?;
-        if let Err(refusal) = self.m.judge(seat, &order) {
+        self.check(seat, &order, amending)
+    }
+
+    /// Carries an order out, with everything that is checked around it.
+    fn check(&mut self, seat: Seat, order: &Order<G>, amending: bool) -> Found {
+        if let Err(refusal) = self.m.judge(seat, order) {
             return broken(
                 Law::SaidIsAccepted,
                 format!("{order:?} was said but {} refuses it", refusal.rule),
@@ -135,14 +200,14 @@ impl<G: Proving> Run<'_, G> {
         }
         let thorough = self.rng.one_in(self.options.every);
         if thorough {
-            steps::mutated_orders(self, seat, &order)?;
-            steps::round_trips(self, seat, &order)?;
+            steps::mutated_orders(self, seat, order)?;
+            steps::round_trips(self, seat, order)?;
             steps::words(self, seat)?;
             ignorance::resampled(self)?;
         }
         ignorance::twins(self, thorough)?;
         let before = self.m.clone();
-        if let Err(stop) = self.m.order(seat, &order) {
+        if let Err(stop) = self.m.order(seat, order) {
             return broken(Law::SaidIsAccepted, format!("{order:?} was said but not taken: {stop}"));
         }
         self.report.orders += (self.m.steps().len() - before.steps().len()) as u64;
@@ -151,7 +216,7 @@ impl<G: Proving> Run<'_, G> {
         self.progress(&before, seat, amending)?;
         if thorough {
             steps::deltas(self, &before)?;
-            steps::undo(self, &before, seat, &order)?;
+            steps::undo(self, &before, seat, order)?;
         }
         Ok(())
     }
@@ -195,6 +260,14 @@ impl<G: Proving> Run<'_, G> {
                 );
             }
         }
+        Ok(())
+    }
+
+    /// The game is over.
+    fn close(mut self) -> Found {
+        self.end()?;
+        self.report.games += 1;
+        self.report.longest = self.report.longest.max(self.m.steps().len());
         Ok(())
     }
 

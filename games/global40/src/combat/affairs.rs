@@ -13,20 +13,19 @@ use crate::works::Works;
 impl Situation<'_> {
     /// Will something be fought in this zone?
     pub fn is_embattled(&self, zone: Space) -> bool {
-        let (active, at) = (self.position.power, zone.index());
-        let enemies = self.enemies(active);
-        let own = self.surface[at].and(self.submarines[at]).and(self.transports[at]).and(self.air[at]);
-        let forced = self.surface[at].meets(enemies) || self.air[at].meets(enemies);
-        let hunted = self.position.turn.moves.attacked.contains(zone) && self.has_enemy_prey(active, zone);
-        self.ground.is_sea(zone)
-            && !self.position.turn.combat.fought.contains(zone)
-            && own.contains(active)
-            && (forced || hunted)
+        self.sea_battles().contains(zone)
     }
 
     /// Zones where something will be fought.
     pub fn sea_battles(&self) -> Spaces {
-        self.ground.sets.sea.iter().filter(|z| self.is_embattled(*z)).collect()
+        let (active, turn) = (self.position.power, &self.position.turn);
+        let enemies = self.enemies(active);
+        let ships =
+            self.surface.own(active).and(self.submarines.own(active)).and(self.transports.own(active));
+        let forced = self.surface.of(enemies).and(self.air.of(enemies));
+        let hunted = self.prey_of(active).within(turn.moves.attacked);
+        let own = ships.and(self.air.own(active)).within(self.ground.sets.sea).minus(turn.combat.fought);
+        own.within(forced.and(hunted))
     }
 
     /// Lands that are assaulted from the sea.

@@ -170,7 +170,7 @@ impl Decision<'_> {
             (0, _) => {
                 let lands = self.ground.sets.land.iter();
                 out.extend(
-                    lands.filter(|s| self.situation.air[s.index()].contains(self.power)).map(Part::Space),
+                    lands.filter(|s| self.situation.air.own(self.power).contains(*s)).map(Part::Space),
                 );
             }
             (1, Some(Part::Space(base))) => {

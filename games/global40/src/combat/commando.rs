@@ -35,11 +35,9 @@ impl Situation<'_> {
     /// Zones beside a land with enemy ships.
     fn commando_zones(&self, power: Power, at: Space) -> Spaces {
         let enemies = self.enemies(power);
-        let ships = |z: &Space| {
-            let i = z.index();
-            self.surface[i].and(self.submarines[i]).and(self.transports[i]).meets(enemies)
-        };
-        self.ground.shores[at.index()].iter().copied().filter(ships).collect()
+        let ships =
+            self.surface.of(enemies).and(self.submarines.of(enemies)).and(self.transports.of(enemies));
+        ships.within(self.ground.shores[at.index()].iter().copied().collect())
     }
 
     fn commando_prey(&self, power: Power, at: Space) -> bool {

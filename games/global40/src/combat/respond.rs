@@ -165,7 +165,7 @@ impl Situation<'_> {
     /// Those of them that planes of this power could hit.
     pub fn targets_of_interdiction(&self, power: Power, zone: Space) -> Vec<Piece> {
         let friends = self.friends_in_arms(power);
-        let sonar = self.destroyers[zone.index()].meets(friends) || !rule::INTERDICTION_LIMITS.holds();
+        let sonar = self.destroyers.of(friends).contains(zone) || !rule::INTERDICTION_LIMITS.holds();
         let seen = |s: &Piece| sonar || self.position.unit(*s).kind != Kind::Submarine;
         self.arrivals(zone).into_iter().filter(seen).collect()
     }
@@ -178,11 +178,11 @@ impl Situation<'_> {
     /// Zones that ships passed where submarines lie and nothing will be fought.
     fn lurking(&self) -> Spaces {
         let enemies = self.enemies(self.position.power);
+        let boats = self.submarines.of(enemies).minus(self.surface.of(enemies));
         let mut zones = Spaces::NONE;
         for (_, path) in self.ways(true).filter(|(ships, _)| !ships.is_empty()) {
             for zone in path.iter().skip(1).copied() {
-                let boats = self.submarines[zone.index()].meets(enemies);
-                if boats && !self.surface[zone.index()].meets(enemies) && !self.is_embattled(zone) {
+                if boats.contains(zone) && !self.is_embattled(zone) {
                     zones.insert(zone);
                 }
             }

@@ -224,9 +224,7 @@ impl Situation<'_> {
         let position = self.position;
         let wars = position.wars[power.index()];
         let ships = |zones: &Spaces, whose: Powers, submarines: bool| {
-            zones.iter().any(|z| {
-                self.surface[z.index()].meets(whose) || submarines && self.submarines[z.index()].meets(whose)
-            })
+            zones.meets(self.surface.of(whose)) || submarines && zones.meets(self.submarines.of(whose))
         };
         match need {
             Need::AtWar => !wars.is_empty(),
@@ -238,7 +236,7 @@ impl Situation<'_> {
             Need::HoldsSome(by, least, spaces) => {
                 spaces.iter().filter(|s| self.held_by(power, *by, *s)).count() >= *least
             }
-            Need::TroopsIn(spaces) => spaces.iter().all(|s| self.land[s.index()].contains(power)),
+            Need::TroopsIn(spaces) => spaces.minus(self.land.own(power)).is_empty(),
             Need::NotAllied(spaces) => spaces.iter().all(|s| match position.holder(s) {
                 Holder::Neutral(leaning) => leaning != Leaning::Allies,
                 Holder::Joined(side) => side != Side::Allies,
@@ -251,7 +249,7 @@ impl Situation<'_> {
             }
             Need::NoFriendsIn(spaces) => {
                 let friends = power.side().powers().minus(power.bit());
-                !spaces.iter().any(|s| self.land[s.index()].and(self.air[s.index()]).meets(friends))
+                !spaces.meets(self.land.of(friends).and(self.air.of(friends)))
             }
             Need::Unless(Deed::HitIndoChina) => !position.ledger.japan_hit_indo_china,
             Need::Unless(Deed::UnprovokedWar) => !position.ledger.japan_unprovoked,

@@ -123,7 +123,7 @@ impl Decision<'_> {
         let own = self.situation.decks(self.power, zone);
         let enough = u16::from(count) <= own;
         let friends = self.power.side().powers().minus(self.power.bit());
-        let foreign = own == 0 && self.situation.surface[zone.index()].meets(friends) && {
+        let foreign = own == 0 && self.situation.surface.at(zone).meets(friends) && {
             let carriers = self.position.standing(zone).filter(|(_, u)| u.kind.is_carrier());
             let mut owners = carriers.filter_map(|(_, u)| u.owner);
             owners.any(|o| friends.contains(o))
@@ -136,7 +136,7 @@ impl Decision<'_> {
 impl Situation<'_> {
     /// Room for new planes on a power's own carriers in a zone; planes that wait there for a deck go first.
     pub fn decks(&self, power: Power, zone: Space) -> u16 {
-        if !self.surface[zone.index()].contains(power) {
+        if !self.surface.own(power).contains(zone) {
             return 0;
         }
         let carriers = self.position.of(power, zone).filter(|(_, u)| u.kind.is_carrier());

@@ -38,7 +38,7 @@ impl Mover<'_> {
             Verb::Sweep => works
                 .filter(|f| f.works == Works::AirBase && hostile(&f.at))
                 .map(|f| f.at)
-                .filter(|at| self.s.air[at.index()].meets(enemies))
+                .filter(|at| self.s.air.at(*at).meets(enemies))
                 .collect(),
             _ if o.phase == Phase::Combat => {
                 let quiet = if rule::ENDS_IN_BATTLE.holds() { Spaces::NONE } else { o.landing };

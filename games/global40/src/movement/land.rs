@@ -191,7 +191,7 @@ impl Mover<'_> {
 
     /// What in a hostile land stops everybody.
     fn no_blitz_rule(&self, at: Space) -> RuleId {
-        let there = self.s.land[at.index()].and(self.s.air[at.index()]);
+        let there = self.s.land.at(at).and(self.s.air.at(at));
         let facility = self.position().facilities(at).any(|f| f.works != crate::works::Works::Fort);
         if there.meets(self.s.enemies(self.outlook.power)) || facility {
             rule::BLITZ_STOPS

@@ -150,9 +150,8 @@ impl<'m> Mover<'m> {
             Branch::Sea => u16::from(self.outlook.submarines.contains(at)),
             Branch::Land => u16::from(!self.outlook.open.contains(at)),
             Branch::Air => {
-                let i = at.index();
-                let guns = self.s.land[i].meets(enemies);
-                let fighters = self.s.air[i].meets(enemies);
+                let guns = self.s.land.at(at).meets(enemies);
+                let fighters = self.s.air.at(at).meets(enemies);
                 u16::from(guns) + 2 * u16::from(fighters)
             }
         }

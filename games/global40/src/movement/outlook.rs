@@ -32,9 +32,10 @@ pub enum Phase {
 /// Lands that are alike to a power: of one holder and in one region.
 #[derive(Clone, Copy)]
 struct Class {
+    /// The first of them.
+    one: Space,
     stance: Stance,
-    barred: bool,
-    sky: bool,
+    lands: Spaces,
 }
 
 /// So many holders there can be, in so many regions.
@@ -141,22 +142,10 @@ impl Outlook {
             lost: OnceLock::new(),
         };
         let presence: &Presence = s;
-        for zone in ground.sets.sea.iter() {
-            let i = zone.index();
-            if presence.surface[i].meets(enemies) {
-                o.hot.insert(zone);
-                if presence.destroyers[i].meets(enemies) {
-                    o.hunters.insert(zone);
-                }
-            }
-            if presence.submarines[i].meets(enemies) {
-                o.submarines.insert(zone);
-                o.prey.insert(zone);
-            }
-            if presence.transports[i].meets(enemies) {
-                o.prey.insert(zone);
-            }
-        }
+        o.hot = presence.surface.of(enemies);
+        o.hunters = presence.destroyers.of(enemies);
+        o.submarines = presence.submarines.of(enemies);
+        o.prey = s.prey_of(power);
         o.read_units(s);
         o.read_lands(s);
         o.beaches = o
@@ -199,9 +188,7 @@ impl Outlook {
 
     /// What own units have begun, and where partisans are.
     fn read_units(&mut self, s: &Situation<'_>) {
-        let enemies = s.enemies(self.power);
-        let hostile = s.partisans.iter().filter(|(_, owner)| enemies.contains(*owner));
-        self.partisans = hostile.map(|(at, _)| *at).collect();
+        self.partisans = s.partisans.of(s.enemies(self.power));
         for at in self.mine.within(s.ground.sets.sea).iter() {
             for (_, unit) in s.standing(at).filter(|(_, u)| u.owner == Some(self.power)) {
                 if let Task::Assault(_) = unit.task {
@@ -218,71 +205,72 @@ impl Outlook {
     }
 
     fn read_lands(&mut self, s: &Situation<'_>) {
-        let ground = s.ground;
-        let presence: &Presence = s;
-        let enemies = s.enemies(self.power);
-        let strangers = self.strangers(s);
-        let mut classes: [Option<Class>; CLASSES] = [None; CLASSES];
-        for at in (0..LANDS as u16).map(Space) {
-            let holder = s.position.holder(at);
-            let class = &mut classes[class(holder, ground.regions[at.index()])];
-            let class = *class.get_or_insert_with(|| {
-                let stance = s.stance(self.power, at);
-                self.stance[at.index()] = stance;
-                Class {
-                    stance,
-                    barred: self.kept_out(s, at, false).is_some(),
-                    sky: self.sky_rule(s, at).is_none(),
-                }
-            });
-            let stance = class.stance;
-            self.stance[at.index()] = stance;
-            if class.sky {
-                self.sky.insert(at);
+        let there = |powers: Powers| s.land.of(powers).and(s.air.of(powers));
+        let when = |rule: RuleId, spaces: Spaces| if rule.holds() { spaces } else { Spaces::NONE };
+        let shut = when(rule::NOT_AT_WAR, there(self.strangers(s)));
+        let guarded = when(rule::BLITZ_STOPS, there(s.enemies(self.power)))
+            .and(when(rule::PARTISANS_STOP, self.partisans));
+        let taken = when(rule::LANDS_WHERE_FRIENDLY, self.taken_this_turn(s));
+        let mut classes: ArrayVec<Class, LANDS> = ArrayVec::new();
+        let mut known = [u8::MAX; CLASSES];
+        for (i, region) in s.ground.regions.iter().enumerate() {
+            let at = Space(i as u16);
+            let number = &mut known[class(s.position.holder(at), *region)];
+            if *number == u8::MAX {
+                *number = classes.len() as u8;
+                classes.push(Class { one: at, stance: s.stance(self.power, at), lands: Spaces::NONE });
             }
-            let there = presence.land[at.index()].and(presence.air[at.index()]);
-            if class.barred
-                || matches!(stance, Stance::Hostile | Stance::Unfriendly)
-                    && there.meets(strangers)
-                    && rule::NOT_AT_WAR.holds()
-            {
+            let class = &mut classes[usize::from(*number)];
+            self.stance[i] = class.stance;
+            class.lands.insert(at);
+        }
+        for Class { one, stance, lands } in classes.iter().copied() {
+            let sky = self.sky_rule(s, one).is_none();
+            if sky {
+                self.sky = self.sky.and(lands);
+            }
+            if self.kept_out(s, one, false).is_some() {
                 continue;
             }
             match stance {
                 Stance::Own | Stance::Friendly => {
-                    self.open.insert(at);
-                    let before = s.position.turn.holders.get(at.index()).copied().unwrap_or(holder);
-                    let since_start = match before {
-                        Holder::Power(p) => p.side() == self.power.side(),
-                        Holder::Dutch => self.power.side() == Side::Allies,
-                        _ => false,
-                    };
-                    if class.sky && (since_start || !rule::LANDS_WHERE_FRIENDLY.holds()) {
-                        self.landing.insert(at);
+                    self.open = self.open.and(lands);
+                    if sky {
+                        self.landing = self.landing.and(lands.minus(taken));
                     }
                 }
                 Stance::Hostile => {
-                    self.targets.insert(at);
+                    let lands = lands.minus(shut);
+                    self.targets = self.targets.and(lands);
                     if !rule::LANDS_WHERE_FRIENDLY.holds() {
-                        self.landing.insert(at);
+                        self.landing = self.landing.and(lands);
                     }
-                    let stopped = self.partisans.contains(at) && rule::PARTISANS_STOP.holds();
-                    if !(there.meets(enemies) && rule::BLITZ_STOPS.holds() || stopped) {
-                        self.blitzable.insert(at);
-                    }
+                    self.blitzable = self.blitzable.and(lands.minus(guarded));
                 }
-                Stance::Unfriendly => self.targets.insert(at),
+                Stance::Unfriendly => self.targets = self.targets.and(lands.minus(shut)),
                 Stance::FriendlyNeutral if self.phase == Phase::Combat && !rule::FRIENDLY_NEUTRAL.holds() => {
-                    self.targets.insert(at);
+                    self.targets = self.targets.and(lands);
                 }
-                Stance::FriendlyNeutral => self.welcoming.insert(at),
+                Stance::FriendlyNeutral => self.welcoming = self.welcoming.and(lands),
                 Stance::Closed | Stance::Blocked => {}
             }
         }
         if self.power == Power::China && rule::FLYING_TIGERS.holds() {
-            self.sky = self.sky.within(ground.sets.china_area);
-            self.landing = self.landing.within(ground.sets.china_area);
+            self.sky = self.sky.within(s.ground.sets.china_area);
+            self.landing = self.landing.within(s.ground.sets.china_area);
         }
+    }
+
+    /// Lands that were not friendly when the turn began and have changed hands since.
+    fn taken_this_turn(&self, s: &Situation<'_>) -> Spaces {
+        let friendly = |holder: Holder| match holder {
+            Holder::Power(p) => p.side() == self.power.side(),
+            Holder::Dutch => self.power.side() == Side::Allies,
+            _ => false,
+        };
+        let both = s.position.turn.holders.iter().zip(&s.position.holders).enumerate();
+        let changed = both.filter(|(_, (before, now))| before != now && !friendly(**before));
+        changed.map(|(at, _)| Space(at as u16)).collect()
     }
 
     /// Powers of the other side that one is not at war with.
@@ -294,7 +282,7 @@ impl Outlook {
     pub fn barred(&self, s: &Situation<'_>, at: Space, in_the_air: bool) -> Option<RuleId> {
         self.kept_out(s, at, in_the_air).or_else(|| {
             let fights = matches!(self.stance[at.index()], Stance::Hostile | Stance::Unfriendly);
-            let there = s.land[at.index()].and(s.air[at.index()]);
+            let there = s.land.at(at).and(s.air.at(at));
             let broken = fights && !in_the_air && there.meets(self.strangers(s));
             (broken && rule::NOT_AT_WAR.holds()).then_some(rule::NOT_AT_WAR)
         })

@@ -25,7 +25,7 @@ impl Mover<'_> {
         let o = self.outlook;
         let attacked = self.position().turn.moves.attacked.contains(zone);
         let enemies = self.s.enemies(o.power);
-        let transports = self.s.transports[zone.index()].meets(enemies);
+        let transports = self.s.transports.of(enemies).contains(zone);
         let destroyer = self.units(zone).any(|(_, u)| u.kind == Kind::Destroyer);
         forbids(rule::ALL_OR_NONE, attacked || o.hot.contains(zone) || !o.prey.contains(zone))
             .or_else(|| forbids(rule::NEEDS_ESCORT, !o.armed.contains(zone)))

@@ -93,7 +93,7 @@ fn convoys(situation: &Situation<'_>) -> Overlay {
             if worth == 0 {
                 continue;
             }
-            let there = situation.surface[zone.index()].and(situation.submarines[zone.index()]);
+            let there = situation.surface.at(zone).and(situation.submarines.at(zone));
             let raiders = names(there.within(situation.enemies(power)));
             let what = match raiders.is_empty() {
                 true => msg!("convoy-safe", power = power.seat(), worth = worth),
