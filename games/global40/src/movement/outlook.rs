@@ -17,6 +17,7 @@ use crate::research::Project;
 use crate::rule::movement as rule;
 use crate::situation::{Situation, Stance};
 use crate::spaces::{LANDS, Spaces};
+use crate::turn::Occasion;
 use crate::unit::{Marks, Task, Unit};
 use crate::units::{Branch, Kind};
 use crate::works::Works;
@@ -68,6 +69,8 @@ pub struct Outlook {
     pub sky: Spaces,
     /// Lands where planes may land.
     pub landing: Spaces,
+    /// Lands of friends where planes that are there may stay, though no others come: the two do not share.
+    pub apart: Spaces,
     /// Zones with enemy surface warships.
     pub hot: Spaces,
     /// Zones with enemy destroyers.
@@ -108,6 +111,9 @@ impl Outlook {
         let ground = s.ground;
         let phase = match s.position.frames.top() {
             Frame::NonCombat => Phase::After,
+            Frame::Windows { left, .. } if left.first().is_some_and(|w| w.occasion == Occasion::Shift) => {
+                Phase::After
+            }
             _ => Phase::Combat,
         };
         let enemies = s.enemies(power);
@@ -121,6 +127,7 @@ impl Outlook {
             welcoming: Spaces::NONE,
             sky: ground.sets.sea,
             landing: Spaces::NONE,
+            apart: Spaces::NONE,
             hot: Spaces::NONE,
             hunters: Spaces::NONE,
             submarines: Spaces::NONE,
@@ -241,6 +248,9 @@ impl Outlook {
                 self.sky.insert(at);
             }
             let there = presence.land[at.index()].and(presence.air[at.index()]);
+            if class.barred && stance == Stance::Friendly && class.sky && self.since_start(s, at) {
+                self.apart.insert(at);
+            }
             if class.barred
                 || matches!(stance, Stance::Hostile | Stance::Unfriendly)
                     && there.meets(strangers)
@@ -251,13 +261,7 @@ impl Outlook {
             match stance {
                 Stance::Own | Stance::Friendly => {
                     self.open.insert(at);
-                    let before = s.position.turn.holders.get(at.index()).copied().unwrap_or(holder);
-                    let since_start = match before {
-                        Holder::Power(p) => p.side() == self.power.side(),
-                        Holder::Dutch => self.power.side() == Side::Allies,
-                        _ => false,
-                    };
-                    if class.sky && (since_start || !rule::LANDS_WHERE_FRIENDLY.holds()) {
+                    if class.sky && (self.since_start(s, at) || !rule::LANDS_WHERE_FRIENDLY.holds()) {
                         self.landing.insert(at);
                     }
                 }
@@ -282,6 +286,15 @@ impl Outlook {
         if self.power == Power::China && rule::FLYING_TIGERS.holds() {
             self.sky = self.sky.within(ground.sets.china_area);
             self.landing = self.landing.within(ground.sets.china_area);
+        }
+    }
+
+    /// Was the land one's own side's when the turn began?
+    fn since_start(&self, s: &Situation<'_>, at: Space) -> bool {
+        match s.position.turn.holders.get(at.index()).copied().unwrap_or(s.position.holder(at)) {
+            Holder::Power(p) => p.side() == self.power.side(),
+            Holder::Dutch => self.power.side() == Side::Allies,
+            _ => false,
         }
     }
 
@@ -325,6 +338,10 @@ impl Outlook {
                 }
                 _ => forbids(rule::NOT_AT_WAR, true),
             },
+            Stance::Friendly if !in_the_air => {
+                let host = s.position.holder(at).power();
+                forbids(rule::CONSENT, host.is_some_and(|host| !s.position.shares(power, host)))
+            }
             Stance::FriendlyNeutral if s.acts_neutral(power, at) && self.phase == Phase::After => {
                 forbids(rule::AT_WAR_FOR_NEUTRALS, true)
             }
@@ -446,6 +463,9 @@ impl Outlook {
     /// How far a unit could still go.
     pub fn left(&self, s: &Situation<'_>, unit: &Unit) -> u8 {
         let Some(at) = unit.at else { return 0 };
+        if unit.is(Marks::SHIFTED) && rule::SURPRISE_ANSWER.holds() {
+            return 0;
+        }
         let moves = s.ground.profile(unit.kind).moves;
         let fresh = unit.used == 0;
         let more = match unit.kind.branch() {

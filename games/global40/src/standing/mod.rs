@@ -41,8 +41,6 @@ pub struct Standing {
     pub press: Press,
     /// Planes that have lost their base.
     pub land: Habit,
-    /// What the enemy's spies do.
-    pub contest: Habit,
     /// A group that could be moved before the battles.
     pub shift: Habit,
     /// Where the British government goes, the best first, by the keys of spaces.
@@ -67,7 +65,6 @@ impl Default for Standing {
             picks: Habit::Usual,
             press: Press::Ask,
             land: Habit::Usual,
-            contest: Habit::Usual,
             shift: Habit::Never,
             exile: Vec::new(),
             rising: Habit::Usual,
@@ -159,7 +156,7 @@ pub fn draw(rng: &mut Rng) -> Standing {
     let (scramble, intercept, patrol) = (readiness(), readiness(), readiness());
     let (interdict, ambush) = (readiness(), readiness());
     let mut habit = || *rng.pick(&habits).expect("not empty");
-    let (picks, land, contest, shift, rising) = (habit(), habit(), habit(), habit(), habit());
+    let (picks, land, shift, rising) = (habit(), habit(), habit(), habit());
     Standing {
         scramble,
         scramble_most: rng.below(4) as u8,
@@ -174,7 +171,6 @@ pub fn draw(rng: &mut Rng) -> Standing {
         picks,
         press: if rng.one_in(2) { Press::Always } else { Press::Ask },
         land,
-        contest,
         shift,
         exile: vec!["quebec".into(), "india".into()],
         rising,

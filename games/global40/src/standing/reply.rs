@@ -95,11 +95,8 @@ impl<'r> Reply<'r> {
             // Whoever says no more comes down on the nearest friendly land, else on a deck.
             return self.habit(standing.land, || self.stay());
         }
-        if self.may(Verb::Contest) {
-            return self.habit(standing.contest, || self.finish(vec![Part::Do(Verb::Contest)]));
-        }
         if self.may(Verb::Shift) {
-            return self.habit(standing.shift, || None);
+            return self.habit(standing.shift, || self.stay());
         }
         if self.may(Verb::Lose) {
             return if standing.ask_losses { None } else { self.lose() };
