@@ -20,13 +20,16 @@ impl Position {
         one == other || !apart(one, other) && !apart(other, one) || !rule::CONSENT.holds()
     }
 
-    /// Are units of the one aboard ships of the other?
-    fn is_aboard(&self, one: Power, other: Power) -> bool {
-        let rides = |ship: table::Piece, guest: Power| {
-            let host = self.unit(ship).owner;
-            guest == one && host == Some(other) || guest == other && host == Some(one)
-        };
-        self.units.iter().any(|u| u.owner.zip(u.aboard).is_some_and(|(guest, ship)| rides(ship, guest)))
+    /// Whose units are aboard ships of this power, and aboard whose ships its own are.
+    fn shipmates(&self, power: Power) -> Powers {
+        let mut mates = Powers::NONE;
+        for (guest, ship) in self.units.iter().filter_map(|u| u.owner.zip(u.aboard)) {
+            let Some(host) = self.unit(ship).owner.filter(|host| *host != guest) else { continue };
+            if guest == power || host == power {
+                mates = mates.with(guest).with(host);
+            }
+        }
+        mates.minus(power.bit())
     }
 }
 
@@ -48,8 +51,7 @@ impl Situation<'_> {
         let news = if open {
             strangers.minus(passage).and(friends.within(apart))
         } else {
-            let free = friends.minus(apart).iter().filter(|friend| !self.position.is_aboard(power, *friend));
-            strangers.within(passage).and(free.collect())
+            strangers.within(passage).and(friends.minus(apart).minus(self.position.shipmates(power)))
         };
         news.minus(self.position.turn.diplomacy.told)
     }
@@ -70,7 +72,7 @@ impl Decision<'_> {
             return rule::CANAL_PERMISSION
                 .forbids(!news, || (msg!("no-news-of-passage", power = of.seat()), about()));
         }
-        let guests = verb == Verb::Refuse && self.position.is_aboard(self.power, of);
+        let guests = verb == Verb::Refuse && self.position.shipmates(self.power).contains(of);
         rule::CONSENT.forbids(guests, || (msg!("guests-aboard", power = of.seat()), about()))?;
         rule::CONSENT.forbids(!news, || (msg!("no-news-of-passage", power = of.seat()), about()))
     }

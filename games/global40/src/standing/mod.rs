@@ -42,7 +42,7 @@ pub struct Standing {
     /// Planes that have lost their base.
     pub land: Habit,
     /// A group that could be moved before the battles.
-    pub shift: Habit,
+    pub shift: Shift,
     /// Where the British government goes, the best first, by the keys of spaces.
     pub exile: Vec<String>,
     /// Units that rise in a France that has been freed.
@@ -65,7 +65,7 @@ impl Default for Standing {
             picks: Habit::Usual,
             press: Press::Ask,
             land: Habit::Usual,
-            shift: Habit::Never,
+            shift: Shift::Never,
             exile: Vec::new(),
             rising: Habit::Usual,
         }
@@ -108,6 +108,13 @@ pub enum Habit {
     Ask,
     #[serde(alias = "always", alias = "nearest", alias = "dearest", alias = "infantry")]
     Usual,
+    Never,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shift {
+    Ask,
     Never,
 }
 
@@ -156,7 +163,7 @@ pub fn draw(rng: &mut Rng) -> Standing {
     let (scramble, intercept, patrol) = (readiness(), readiness(), readiness());
     let (interdict, ambush) = (readiness(), readiness());
     let mut habit = || *rng.pick(&habits).expect("not empty");
-    let (picks, land, shift, rising) = (habit(), habit(), habit(), habit());
+    let (picks, land, rising) = (habit(), habit(), habit());
     Standing {
         scramble,
         scramble_most: rng.below(4) as u8,
@@ -171,7 +178,7 @@ pub fn draw(rng: &mut Rng) -> Standing {
         picks,
         press: if rng.one_in(2) { Press::Always } else { Press::Ask },
         land,
-        shift,
+        shift: if rng.one_in(2) { Shift::Never } else { Shift::Ask },
         exile: vec!["quebec".into(), "india".into()],
         rising,
     }

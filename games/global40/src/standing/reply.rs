@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use table::{Seat, grammar};
 
 use super::gain::Gain;
-use super::{Boats, Guns, Habit, Press, Readiness, Standing};
+use super::{Boats, Guns, Habit, Press, Readiness, Shift, Standing};
 use crate::Global40;
 use crate::decision::Decision;
 use crate::part::{Part, Verb};
@@ -96,7 +96,7 @@ impl<'r> Reply<'r> {
             return self.habit(standing.land, || self.stay());
         }
         if self.may(Verb::Shift) {
-            return self.habit(standing.shift, || self.stay());
+            return if standing.shift == Shift::Ask { None } else { self.stay() };
         }
         if self.may(Verb::Lose) {
             return if standing.ask_losses { None } else { self.lose() };
