@@ -220,6 +220,8 @@ track-cities = victory cities of { $side } in { $map } (of { $needed })
 track-research = research, { $project }
 
 note-war = { $power } is at war with { $enemies }.
+note-passage = { $power } lets ships of { $guests } pass its canals and straits.
+note-apart = { $power } does not share lands, carriers and transports with { $friends }.
 note-developed = { $power } has developed { $projects }.
 note-goal-europe = { $side } has the cities of Europe and wins when the turn of { $power } in round { $round } ends.
 note-goal-pacific = { $side } has the cities of the Pacific and wins when the turn of { $power } in round { $round } ends.
