@@ -35,7 +35,7 @@ table::verbs! {
     Declare = "declare", Move = "move", Raid = "raid", Sweep = "sweep", Load = "load", Assault = "assault", Attack = "attack",
     Bombard = "bombard", Surprise = "surprise", Drop = "drop", Dash = "dash", Tow = "tow",
     // Windows.
-    Intercept = "intercept", Interdict = "interdict", Ambush = "ambush", Scramble = "scramble", Aim = "aim", Contest = "contest",
+    Intercept = "intercept", Interdict = "interdict", Ambush = "ambush", Scramble = "scramble", Aim = "aim",
     Allow = "allow", Refuse = "refuse", Shift = "shift",
     // Combat.
     Fight = "fight", Rocket = "rocket", Commando = "commando", Lose = "lose", Strike = "strike", Dive = "dive", Pick = "pick",

@@ -167,6 +167,8 @@ impl Proving for Global40 {
             ("sea.toml", include_str!("../suite/sea.toml")),
             ("air.toml", include_str!("../suite/air.toml")),
             ("transports.toml", include_str!("../suite/transports.toml")),
+            ("intelligence.toml", include_str!("../suite/intelligence.toml")),
+            ("consent.toml", include_str!("../suite/consent.toml")),
             ("canals.toml", include_str!("../suite/canals.toml")),
             ("limits.toml", include_str!("../suite/limits.toml")),
             ("noncombat.toml", include_str!("../suite/noncombat.toml")),

@@ -85,6 +85,8 @@ impl Marks {
     pub const FRESH: Marks = Marks(1 << 10);
     /// A friendly neutral's army, or a pact's, that may be used only from the owner's next turn on.
     pub const RAISED: Marks = Marks(1 << 11);
+    /// Was moved by surprise in an enemy's turn: that was its move, and its owner's next turn finds it spent.
+    pub const SHIFTED: Marks = Marks(1 << 12);
 }
 
 /// What a unit has been sent to do.

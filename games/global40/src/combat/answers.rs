@@ -5,6 +5,7 @@ use table::{Piece, Space, Subject, Verdict, msg};
 use crate::combat::scramble::wishes;
 use crate::decision::Decision;
 use crate::part::{Part, Verb};
+use crate::powers::Power;
 use crate::rule::{battle, combat as rule};
 use crate::turn::{Occasion, Window};
 use crate::units::Kind;
@@ -18,6 +19,7 @@ impl Decision<'_> {
                 Occasion::Ambush(_) => Verb::Ambush,
                 Occasion::Guns(_) => Verb::Aim,
                 Occasion::Stranded => Verb::Land,
+                Occasion::Shift => Verb::Shift,
                 Occasion::Scramble | Occasion::Invasions => Verb::Scramble,
             };
             let quiet = if window.occasion == Occasion::Stranded { Verb::Done } else { Verb::Pass };
@@ -44,6 +46,7 @@ impl Decision<'_> {
                 let guns = self.position.of(self.power, at).filter(|(_, u)| u.kind == Kind::Aaa).count();
                 out.extend((1..=guns as u16).map(Part::Count));
             }
+            (Part::Do(Verb::Shift), Occasion::Shift) => self.shift_shapes(rest, out),
             (Part::Do(Verb::Land), Occasion::Stranded) => self.land_shapes(rest, out),
             (Part::Do(Verb::Scramble), Occasion::Scramble) => self.scramble_shapes(window, rest, out),
             _ => {}
@@ -58,6 +61,7 @@ impl Decision<'_> {
             [Part::Do(Verb::Interdict), .., Part::Space(_)] => true,
             [Part::Do(Verb::Aim), Part::Count(_)] => true,
             [Part::Do(Verb::Land), _, Part::Space(_)] => true,
+            [Part::Do(Verb::Shift), Part::Space(_), .., Part::Units(..), Part::Space(_)] => true,
             [Part::Do(Verb::Scramble), rest @ ..] => !rest.is_empty() && rest.len() % 3 == 0,
             _ => false,
         }
@@ -86,6 +90,7 @@ impl Decision<'_> {
             }
             (Occasion::Interdiction(zone), Part::Space(to)) => rule::NEW_ZONE
                 .forbids(*to != zone, || (msg!("combat-nobody-came", zone = *to), vec![Subject::Space(*to)])),
+            (Occasion::Shift, _) if !matches!(part, Part::Do(Verb::Pass)) => self.shift_permit(said, part),
             (Occasion::Scramble, _) => self.scramble_permit(window, said, part),
             (Occasion::Stranded, Part::Units(kind, count)) => {
                 let mut near = Vec::new();
@@ -156,9 +161,9 @@ impl Decision<'_> {
         if !self.ground.is_sea(to) {
             return usize::MAX;
         }
-        let side = self.power.side();
+        let shares = |o: Power| o.side() == self.power.side() && self.position.shares(o, self.power);
         let free = |(p, u): (Piece, &crate::unit::Unit)| {
-            let ours = u.kind.is_carrier() && !u.hurt && u.owner.is_some_and(|o| o.side() == side);
+            let ours = u.kind.is_carrier() && !u.hurt && u.owner.is_some_and(shares);
             let room = usize::from(self.ground.profile(u.kind).planes);
             if ours { room.saturating_sub(self.position.cargo(p).count()) } else { 0 }
         };

@@ -53,6 +53,7 @@ fn word(occasion: Occasion) -> &'static str {
         Occasion::Interdiction(_) => "interdiction",
         Occasion::Ambush(_) => "ambush",
         Occasion::Invasions => "invasions",
+        Occasion::Shift => "shift",
         Occasion::Scramble => "scramble",
         Occasion::Guns(_) => "guns",
         Occasion::Patrol(_) => "patrol",

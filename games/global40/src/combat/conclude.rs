@@ -62,10 +62,10 @@ impl Course<'_, '_, '_> {
 
     /// A friendly deck with room in a zone.
     pub(super) fn deck_at(&self, owner: Power, at: Space, plane: Piece) -> Option<Piece> {
-        let side = owner.side();
+        let shares = |o: Power| o.side() == owner.side() && self.position.shares(o, owner);
         self.position
             .standing(at)
-            .filter(|(_, u)| u.kind.is_carrier() && u.owner.is_some_and(|o| o.side() == side))
+            .filter(|(_, u)| u.kind.is_carrier() && u.owner.is_some_and(shares))
             .map(|(p, _)| p)
             .find(|deck| self.has_room(*deck, plane))
     }

@@ -25,9 +25,7 @@ impl Situation<'_> {
                 occasions.extend(self.sailed_into().iter().map(Occasion::Interdiction));
                 occasions.extend(self.lurking().iter().map(Occasion::Ambush));
                 occasions.push(Occasion::Invasions);
-                occasions.push(Occasion::Scramble);
-                occasions.extend(self.gun_lands().iter().map(Occasion::Guns));
-                occasions.extend(self.raids_left().iter().map(Occasion::Patrol));
+                occasions.push(Occasion::Shift);
             }
             Then::NonCombat => occasions.push(Occasion::Stranded),
             Then::Mobilise => {
@@ -36,6 +34,14 @@ impl Situation<'_> {
             }
         }
         occasions.into_iter().map(Window::of).collect()
+    }
+
+    /// The windows that follow when everybody stands where the battles will find him.
+    pub fn last_windows(&self) -> impl Iterator<Item = Window> {
+        let guns = self.gun_lands().iter().map(Occasion::Guns);
+        let patrols = self.raids_left().iter().map(Occasion::Patrol);
+        let occasions: Vec<Occasion> = [Occasion::Scramble].into_iter().chain(guns).chain(patrols).collect();
+        occasions.into_iter().map(Window::of)
     }
 
     /// The powers that are at war with the one whose turn it is, in the order of play from it on.

@@ -23,13 +23,15 @@ impl Situation<'_> {
 
     fn can_land(&self, unit: &Unit, owner: Power, from: Space, to: Space) -> bool {
         if !self.ground.is_sea(to) {
-            return to != from && self.stance(owner, to).is_friendly();
+            let host = self.position.holder(to).power();
+            let welcome = host.is_none_or(|host| self.position.shares(owner, host));
+            return to != from && welcome && self.stance(owner, to).is_friendly();
         }
         let side = owner.side();
         let free = |(p, u): (Piece, &Unit)| {
             u.kind.is_carrier()
                 && !u.hurt
-                && u.owner.is_some_and(|o| o.side() == side)
+                && u.owner.is_some_and(|o| o.side() == side && self.position.shares(owner, o))
                 && self.position.cargo(p).count() < usize::from(self.ground.profile(u.kind).planes)
         };
         unit.kind.is_carrier_plane() && self.position.standing(to).any(free)

@@ -4,6 +4,7 @@ use table::{Piece, Sealed, Seat};
 
 use crate::combat::CombatFact;
 use crate::fact::Fact;
+use crate::movement::Group;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Then};
 use crate::powers::{Power, Powers};
@@ -58,7 +59,11 @@ impl Course<'_, '_, '_> {
         if matches!(occasion, Occasion::Overflight(at) if situation.flights_over(at).is_empty()) {
             return None;
         }
-        let asks = |p: &Power| !answered.contains(*p) && !situation.respondents(occasion, *p).is_empty();
+        let could = |p: Power| match occasion {
+            Occasion::Shift => situation.may_shift(p),
+            _ => !situation.respondents(occasion, p).is_empty(),
+        };
+        let asks = |p: &Power| !answered.contains(*p) && could(*p);
         situation.opponents().find(asks)
     }
 
@@ -96,6 +101,10 @@ impl Course<'_, '_, '_> {
                 self.position.turn.combat.anti_tank.push((at, *guns as u8));
                 let guns = *guns as u8;
                 self.tell.all(|| Fact::Combat(CombatFact::Aimed { at, guns }));
+                self.answered(power);
+            }
+            (Occasion::Shift, [Part::Do(Verb::Shift), Part::Space(from), units @ .., Part::Space(to)]) => {
+                self.shift(power, *from, &Group::read(units), *to);
                 self.answered(power);
             }
             (_, [Part::Do(Verb::Ambush)]) => {
@@ -139,6 +148,12 @@ impl Course<'_, '_, '_> {
                     self.intercept(at, &sent);
                 }
                 self.guns_over(at);
+            }
+            Occasion::Shift => {
+                let last: Vec<Window> = self.situation().last_windows().collect();
+                if let Frame::Windows { left, .. } = self.position.frames.top_mut() {
+                    left.extend(last);
+                }
             }
             Occasion::Interdiction(zone) if !sent.is_empty() => self.interdict(zone, &sent),
             Occasion::Ambush(zone) if !sent.is_empty() => self.ambush(zone, &sent),

@@ -1,5 +1,6 @@
 //! What would come of an order, as far as its giver may know: it is played on a copy of the table, with dice that are nobody's.
 
+mod agents;
 mod air;
 mod claims;
 mod fights;
@@ -63,7 +64,11 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
         }
         (Frame::CombatMove, Verb::Declare) => {}
         (Frame::CombatMove, _) => {
-            let tried = tried(game, seen, seat, parts);
+            let tried = if *verb == Verb::Dash {
+                tried(game, &agents::unwatched(game, seen, power, &mut forecast), seat, parts)
+            } else {
+                tried(game, seen, seat, parts)
+            };
             money::costs(&tried, power, &mut forecast);
             way(&tried, parts, &mut forecast);
             air::flight(&Decision::new(&game.ground, seen, seat), parts, &mut forecast);
@@ -72,11 +77,16 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
             }
             targets(parts).into_iter().for_each(|at| fights::battle(game, &tried.after, at, &mut forecast));
         }
+        (Frame::Windows { .. }, Verb::Shift) => agents::shift(game, seen, power, parts, &mut forecast),
         (Frame::Windows { .. }, Verb::Scramble) => fights::scramble(game, seen, seat, parts, &mut forecast),
         (Frame::Combat, Verb::Fight) => {
             targets(parts).into_iter().for_each(|at| fights::battle(game, seen, at, &mut forecast));
         }
         (Frame::Fight, Verb::Press) => fights::going_on(seen, &mut forecast),
+        // Whoever has nothing to place goes on to the income.
+        (Frame::NonCombat, Verb::Done) if seen.turn.purchases.is_empty() => {
+            money::income(game, seen, power, &mut forecast);
+        }
         (Frame::NonCombat, Verb::Move) => way(&tried(game, seen, seat, parts), parts, &mut forecast),
         _ => {}
     }

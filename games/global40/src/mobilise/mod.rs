@@ -8,7 +8,7 @@ mod yards;
 pub use facts::MobiliseFact;
 pub use yards::Yards;
 
-use table::{No, Verdict, msg};
+use table::{No, Verdict, grammar, msg};
 
 use crate::decision::Decision;
 use crate::fact::Fact;
@@ -159,6 +159,13 @@ impl Course<'_, '_, '_> {
         if commandos + bombs > 0 {
             self.tell.all(|| Fact::Mobilise(MobiliseFact::Stored { power, commandos, bombs }));
         }
+    }
+
+    /// Is there anything to do in the phase but to end it?
+    pub fn mobilise_asks(&self) -> bool {
+        let mut next = Vec::new();
+        grammar::next(&Decision::new(self.ground, self.position, self.power().seat()), &[], &mut next);
+        next != [Part::Do(Verb::Done)]
     }
 
     /// Carries out an order of the phase; true if it was the last.

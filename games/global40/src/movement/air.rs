@@ -219,6 +219,7 @@ impl Mover<'_> {
                     _ => o.sky_rule(self.s, to).unwrap_or(rule::ENDS_IN_BATTLE),
                 };
             }
+            _ if !self.combat() && o.apart.contains(to) && rule::CONSENT.holds() => return rule::CONSENT,
             _ if !self.combat() && !goals.contains(to) && !self.on_sea(to) => {
                 return rule::LANDS_WHERE_FRIENDLY;
             }
@@ -229,7 +230,7 @@ impl Mover<'_> {
             return self.way_rule(group, verb, stand, to).unwrap_or(rule::RANGE);
         };
         if !self.combat() {
-            return rule::NEEDS_DECK;
+            return if self.refused_deck(to) { rule::CONSENT } else { rule::NEEDS_DECK };
         }
         if group.all(Kind::is_carrier_plane) && self.any_deck(to, left - far) {
             rule::ALL_CAN_LAND

@@ -100,7 +100,8 @@ impl Course<'_, '_, '_> {
             } else {
                 Vec::new()
             };
-            let lands = outlook.mine.within(situation.ground.sets.land).minus(outlook.landing);
+            let lands =
+                outlook.mine.within(situation.ground.sets.land).minus(outlook.landing).minus(outlook.apart);
             let wrecks: Vec<Piece> = lands
                 .iter()
                 .flat_map(|at| mover.units(at))
@@ -173,6 +174,7 @@ impl Course<'_, '_, '_> {
                 let shares = |o: Power| {
                     o == power
                         || o.side() == power.side()
+                            && self.position.shares(o, power)
                             && !self.position.is_neutral(o)
                             && !self.position.is_neutral(power)
                 };

@@ -95,6 +95,7 @@ impl MoveFact {
                     Verb::Sweep => msg!("move-sweep", power = power, units = units, from = from, to = to),
                     Verb::Drop => msg!("move-drop", power = power, units = units, from = from, to = to),
                     Verb::Dash => msg!("move-dash", power = power, units = units, from = from, to = to),
+                    Verb::Shift => msg!("move-shift", power = power, units = units, from = from, to = to),
                     Verb::Transfer => msg!("move-transfer", units = units, from = from, to = to),
                     _ => msg!("move-moved", power = power, units = units, from = from, to = to),
                 }

@@ -41,7 +41,7 @@ fn refuse<V: Verdict>(find: impl FnOnce() -> (RuleId, Subject)) -> Result<(), V>
     Err(V::refused(rule, || (why(rule), vec![about])))
 }
 
-fn unless<V: Verdict>(fine: bool, find: impl FnOnce() -> (RuleId, Subject)) -> Result<(), V> {
+pub(super) fn unless<V: Verdict>(fine: bool, find: impl FnOnce() -> (RuleId, Subject)) -> Result<(), V> {
     if fine { Ok(()) } else { refuse(find) }
 }
 

@@ -90,6 +90,7 @@ impl Mover<'_> {
             .or_else(|| forbids(rule::WHOLE_MOVE, unit.kind.is_land() && unit.aboard.is_some()))
             .or_else(|| forbids(rule::RAISED_NEXT_TURN, unit.is(Marks::RAISED)))
             .or_else(|| forbids(rule::SIX_UNITS, spent))
+            .or_else(|| forbids(rule::SURPRISE_ANSWER, unit.is(Marks::SHIFTED)))
             .or_else(|| match self.outlook.phase {
                 Phase::Combat => self.stays_in_combat_move(piece, unit),
                 Phase::After => self.stays_after(unit),

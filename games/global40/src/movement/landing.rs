@@ -8,6 +8,7 @@ use super::mover::Mover;
 use super::outlook::Phase;
 use super::paths::{flood, steps};
 use crate::part::Verb;
+use crate::powers::Power;
 use crate::rule::movement as rule;
 use crate::spaces::Spaces;
 use crate::unit::{Marks, Unit};
@@ -36,6 +37,7 @@ impl Mover<'_> {
             let (Some(at), Some(owner)) = (unit.at, unit.owner) else { continue };
             if owner != o.power {
                 let shares = owner.side() == o.power.side()
+                    && position.shares(owner, o.power)
                     && !self.s.acts_neutral(owner, at)
                     && !self.s.acts_neutral(o.power, at);
                 if !shares {
@@ -62,6 +64,13 @@ impl Mover<'_> {
             }));
         }
         decks
+    }
+
+    /// Is there a carrier in a zone whose owner does not share it?
+    pub fn refused_deck(&self, zone: Space) -> bool {
+        let power = self.outlook.power;
+        let refuses = |o: Power| o.side() == power.side() && !self.position().shares(o, power);
+        self.s.standing(zone).any(|(_, u)| u.kind.is_carrier() && u.owner.is_some_and(refuses))
     }
 
     /// Zones where a new carrier can be placed.
@@ -114,7 +123,7 @@ impl Mover<'_> {
     fn find_needy(&self) -> Vec<(Piece, Spaces)> {
         let o = self.outlook;
         let mut needy = Vec::new();
-        for at in o.mine.iter().filter(|at| !o.landing.contains(*at)) {
+        for at in o.mine.iter().filter(|at| !o.landing.contains(*at) && !o.apart.contains(*at)) {
             for (piece, unit) in self.units(at) {
                 if !unit.kind.is_carrier_plane() || unit.aboard.is_some() {
                     continue;
@@ -201,7 +210,7 @@ impl Mover<'_> {
     pub fn savable(&self) -> Option<Space> {
         let o = self.outlook;
         let decks = self.decks();
-        for at in o.mine.iter().filter(|at| !o.landing.contains(*at)) {
+        for at in o.mine.iter().filter(|at| !o.landing.contains(*at) && !o.apart.contains(*at)) {
             let down: Vec<(Piece, &Unit)> =
                 self.units(at).filter(|(_, u)| u.kind.is_air() && u.aboard.is_none()).collect();
             if down.is_empty() {

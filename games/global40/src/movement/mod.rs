@@ -19,6 +19,7 @@ mod plan;
 mod proof;
 mod query;
 mod sea;
+mod shift;
 mod strikes;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ mod transport;
 mod words;
 
 pub use facts::MoveFact;
+pub use group::Group;
 pub use outlook::Outlook;
 pub use plan::Memo;
 

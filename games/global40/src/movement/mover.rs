@@ -13,6 +13,9 @@ use crate::spaces::Spaces;
 use crate::unit::Unit;
 use crate::units::Branch;
 
+/// How far the surprise move of Intelligence leads.
+pub const SURPRISE_RANGE: u8 = 5;
+
 /// The power that moves.
 #[derive(Clone, Copy)]
 pub struct Mover<'m> {
@@ -76,7 +79,7 @@ impl<'m> Mover<'m> {
     pub fn errand_range(&self, verb: Verb, from: Space, group: &Group) -> Option<u8> {
         let range = self.range(from, group)?;
         Some(match verb {
-            Verb::Dash => 5,
+            Verb::Dash => SURPRISE_RANGE,
             Verb::Drop => 3,
             _ => range,
         })

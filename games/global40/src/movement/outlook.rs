@@ -17,6 +17,7 @@ use crate::research::Project;
 use crate::rule::movement as rule;
 use crate::situation::{Situation, Stance};
 use crate::spaces::{LANDS, Spaces};
+use crate::turn::Occasion;
 use crate::unit::{Marks, Task, Unit};
 use crate::units::{Branch, Kind};
 use crate::works::Works;
@@ -69,6 +70,8 @@ pub struct Outlook {
     pub sky: Spaces,
     /// Lands where planes may land.
     pub landing: Spaces,
+    /// Lands of friends where planes that are there may stay, though no others come: the two do not share.
+    pub apart: Spaces,
     /// Zones with enemy surface warships.
     pub hot: Spaces,
     /// Zones with enemy destroyers.
@@ -109,6 +112,9 @@ impl Outlook {
         let ground = s.ground;
         let phase = match s.position.frames.top() {
             Frame::NonCombat => Phase::After,
+            Frame::Windows { left, .. } if left.first().is_some_and(|w| w.occasion == Occasion::Shift) => {
+                Phase::After
+            }
             _ => Phase::Combat,
         };
         let enemies = s.enemies(power);
@@ -122,6 +128,7 @@ impl Outlook {
             welcoming: Spaces::NONE,
             sky: ground.sets.sea,
             landing: Spaces::NONE,
+            apart: Spaces::NONE,
             hot: Spaces::NONE,
             hunters: Spaces::NONE,
             submarines: Spaces::NONE,
@@ -210,7 +217,8 @@ impl Outlook {
         let shut = when(rule::NOT_AT_WAR, there(self.strangers(s)));
         let guarded = when(rule::BLITZ_STOPS, there(s.enemies(self.power)))
             .and(when(rule::PARTISANS_STOP, self.partisans));
-        let taken = when(rule::LANDS_WHERE_FRIENDLY, self.taken_this_turn(s));
+        let taken = self.taken_this_turn(s);
+        let unsafe_yet = when(rule::LANDS_WHERE_FRIENDLY, taken);
         let mut classes: ArrayVec<Class, LANDS> = ArrayVec::new();
         let mut known = [u8::MAX; CLASSES];
         for (i, region) in s.ground.regions.iter().enumerate() {
@@ -230,13 +238,16 @@ impl Outlook {
                 self.sky = self.sky.and(lands);
             }
             if self.kept_out(s, one, false).is_some() {
+                if stance == Stance::Friendly && sky {
+                    self.apart = self.apart.and(lands.minus(taken));
+                }
                 continue;
             }
             match stance {
                 Stance::Own | Stance::Friendly => {
                     self.open = self.open.and(lands);
                     if sky {
-                        self.landing = self.landing.and(lands.minus(taken));
+                        self.landing = self.landing.and(lands.minus(unsafe_yet));
                     }
                 }
                 Stance::Hostile => {
@@ -313,6 +324,10 @@ impl Outlook {
                 }
                 _ => forbids(rule::NOT_AT_WAR, true),
             },
+            Stance::Friendly if !in_the_air => {
+                let host = s.position.holder(at).power();
+                forbids(rule::CONSENT, host.is_some_and(|host| !s.position.shares(power, host)))
+            }
             Stance::FriendlyNeutral if s.acts_neutral(power, at) && self.phase == Phase::After => {
                 forbids(rule::AT_WAR_FOR_NEUTRALS, true)
             }
@@ -434,6 +449,9 @@ impl Outlook {
     /// How far a unit could still go.
     pub fn left(&self, s: &Situation<'_>, unit: &Unit) -> u8 {
         let Some(at) = unit.at else { return 0 };
+        if unit.is(Marks::SHIFTED) && rule::SURPRISE_ANSWER.holds() {
+            return 0;
+        }
         let moves = s.ground.profile(unit.kind).moves;
         let fresh = unit.used == 0;
         let more = match unit.kind.branch() {

@@ -109,6 +109,9 @@ impl Course<'_, '_, '_> {
         let Some(errand) = Errand::read(parts) else { return };
         let Some(to) = errand.to else { return };
         let Some(sent) = self.ask(|m| m.sent(&errand, to)) else { return };
+        if errand.verb == Verb::Dash && !self.moves_unseen(self.power()) {
+            return;
+        }
         let works = parts.iter().find_map(|p| if let Part::Works(w) = p { Some(*w) } else { None });
         let atomic = parts.iter().any(|p| matches!(p, Part::Project(_)));
         let power = self.power();
@@ -147,7 +150,6 @@ impl Course<'_, '_, '_> {
             let bombs = &mut self.position.stores.bombs[power.index()];
             *bombs = bombs.saturating_sub(1);
         }
-        self.position.turn.purchases.spied |= errand.verb == Verb::Dash;
         let units = tally(self.position, &sent.pieces);
         let (from, verb, path) = (errand.from, errand.verb, sent.path.clone());
         self.tell.all(|| Fact::Move(MoveFact::Moved { power, verb, units, from, to, path: path.clone() }));
@@ -169,7 +171,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// What a ship carries goes where it goes: cargo, and guests on its deck.
-    fn carry(&mut self, ship: Piece, to: Space) {
+    pub(super) fn carry(&mut self, ship: Piece, to: Space) {
         if !rule::GUESTS_STAY.holds() {
             for unit in self.position.units.iter_mut().filter(|u| u.aboard == Some(ship) && u.kind.is_air()) {
                 unit.aboard = None;

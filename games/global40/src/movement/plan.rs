@@ -295,10 +295,7 @@ impl Mover<'_> {
         forbids(rule::NEUTRAL_POWER, neutral).or_else(|| match verb {
             Verb::Raid => self.s.under(Event::FogAndCloud).then_some(crate::rule::economy::EVENT_BINDS),
             Verb::Drop => forbids(rule::PARATROOPS, !self.has(Project::Paratroops)),
-            Verb::Dash => forbids(
-                rule::SURPRISE_MOVE,
-                !self.has(Project::Intelligence) || self.position().turn.purchases.spied,
-            ),
+            Verb::Dash => forbids(rule::SURPRISE_MOVE, !self.s.agents_ready(self.outlook.power)),
             _ => None,
         })
     }

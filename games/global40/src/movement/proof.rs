@@ -3,10 +3,11 @@
 use crate::Global40;
 use crate::position::Position;
 use crate::powers::Power;
+use crate::unit::Marks;
 use crate::units::Kind;
 
 impl Global40 {
-    /// `3 germany infantry aboard at z110`, `z110 attacked`, `z26 surprised`, `left 3`, `way z91 z92 z93`,
+    /// `3 germany infantry aboard at z110`, `z110 attacked`, `z26 surprised`, `left 3`, `way z91 z92 z93`, `2 shifted at egypt`,
     /// `japan fighter at formosa used 2`.
     pub fn holds_of_moves(&self, position: &Position, words: &[&str]) -> Option<Result<bool, String>> {
         let space = |key: &str| self.space(key).ok_or(format!("there is no space {key:?}"));
@@ -28,6 +29,10 @@ impl Global40 {
                     position
                         .of(owner, space(key)?)
                         .any(|(_, u)| u.kind == kind && usize::from(u.used) == used)
+                }
+                [count, "shifted", "at", key] => {
+                    let spent = position.standing(space(key)?).filter(|(_, u)| u.is(Marks::SHIFTED));
+                    spent.count() == number(count)?
                 }
                 [key, "attacked"] => moves.attacked.contains(space(key)?),
                 [key, "surprised"] => moves.surprise.contains(space(key)?),

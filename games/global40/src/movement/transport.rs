@@ -58,6 +58,7 @@ impl Mover<'_> {
         };
         forbids(rule::CHINESE_AT_SEA, o.power == Power::China)
             .or_else(|| forbids(rule::NEUTRAL_POWER_ABROAD, !own && neutral))
+            .or_else(|| forbids(rule::CONSENT, !self.position().shares(owner, o.power)))
             .or_else(|| forbids(rule::ALLIED_CARGO, !own && o.phase == Phase::Combat))
             .or_else(|| forbids(rule::SIX_UNITS, self.position().turn.moves.left == Some(0)))
             .or_else(|| forbids(rule::NOT_IN_HOSTILE_ZONE, !self.quiet(zone, true)))

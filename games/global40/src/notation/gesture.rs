@@ -86,6 +86,7 @@ impl Hand<'_> {
                     meant.push(vec![Part::Do(Verb::Scramble), at, units, onto]);
                     meant.push(vec![Part::Do(Verb::Interdict), units, onto]);
                     meant.push(vec![Part::Do(Verb::Land), units, onto]);
+                    meant.push(vec![Part::Do(Verb::Shift), at, units, onto]);
                     meant.push(vec![Part::Do(Verb::Intercept), units]);
                 }
                 return meant;

@@ -299,6 +299,7 @@ fn usual(position: &Position, tokens: &[Token]) -> Option<Vec<Part>> {
         }
         Part::Units(..) => 2,
         Part::Via(_) => 3,
+        Part::Works(_) if after_units => 2,
         _ => 5,
     };
     let mut placed: Vec<(i32, Part)> = parts.into_iter().map(|part| (place(&part), part)).collect();

@@ -44,6 +44,7 @@ impl Global40 {
             [key, "joined", word] => position.holder(space(key)?) == Holder::Joined(side(word)?),
             [key, "run", "by", who] => self.look(position).neutral_captain(space(key)?) == Some(power(who)?),
             [who, "lets", other, "pass"] => ledger.passage[power(who)?.index()].contains(power(other)?),
+            [who, "shares", "with", other] => position.shares(power(who)?, power(other)?),
             [key, "worth", n] => usize::from(self.look(position).value(space(key)?)) == number(n)?,
             ["no", "loading", "at", key] => !position.turn.diplomacy.just_hostile.contains(space(key)?),
             ["no", word, "at", key] => facility(word, key)?.is_none(),

@@ -27,6 +27,12 @@ pub enum PoliticsFact {
         to: Power,
         open: bool,
     },
+    /// A power lets a friend share its lands and ships, or no longer.
+    Sharing {
+        by: Power,
+        to: Power,
+        open: bool,
+    },
     Invaded {
         at: Space,
         by: Power,
@@ -133,6 +139,12 @@ impl PoliticsFact {
             PoliticsFact::Mobilised => msg!("politics-mobilised"),
             PoliticsFact::Passage { by, to, open: true } => {
                 msg!("politics-passage", by = by.seat(), to = to.seat())
+            }
+            PoliticsFact::Sharing { by, to, open: true } => {
+                msg!("politics-sharing", by = by.seat(), to = to.seat())
+            }
+            PoliticsFact::Sharing { by, to, open: false } => {
+                msg!("politics-no-sharing", by = by.seat(), to = to.seat())
             }
             PoliticsFact::Passage { by, to, open: false } => {
                 msg!("politics-no-passage", by = by.seat(), to = to.seat())

@@ -2,6 +2,7 @@
 
 mod capitals;
 mod claims;
+mod consent;
 mod control;
 mod declare;
 mod deeds;
@@ -9,7 +10,6 @@ mod facts;
 mod frames;
 mod neutral;
 mod pact;
-mod passage;
 
 pub use deeds::Deed;
 pub use facts::PoliticsFact;
@@ -50,6 +50,10 @@ pub struct Ledger {
     pub maginot: [bool; 2],
     /// Whose ships each power lets pass its canals, though they are of the other side.
     pub passage: [Powers; POWERS],
+    /// With whom of its own side each power does not share lands, carriers and transports.
+    pub apart: [Powers; POWERS],
+    /// Whose agents have done what they can until their power's next turn begins.
+    pub agents: Powers,
     /// Armies of neutrals that have joined and come with the next turn of their power.
     pub armies_due: Vec<(Space, Power)>,
     /// What must be asked as soon as the present order has been carried out.
@@ -71,7 +75,7 @@ pub enum Question {
 pub struct Diplomacy {
     /// On whom the United States declared war before its income.
     pub before_income: Powers,
-    /// To whom passage has been granted or refused this turn.
+    /// To whom something has been allowed or refused this turn: passage, or to share.
     pub told: Powers,
     /// Zones that were friendly until war was declared: transports that are there may still load there.
     pub just_hostile: Spaces,

@@ -14,8 +14,8 @@ use crate::unit::Marks;
 use crate::units::Kind;
 
 impl Situation<'_> {
-    /// The power that runs the army of a neutral that has joined a side: of its powers at war the one with most land units
-    /// next to it, or else the nearest.
+    /// The power that runs the army of a neutral that has joined a side: of its powers at war one that wants to be asked for its
+    /// losses, if there is one; of several the one with most land units next to it, or else the nearest.
     pub fn neutral_captain(&self, at: Space) -> Option<Power> {
         let Holder::Joined(side) = self.position.holder(at) else { return None };
         let mut near = [0u16; crate::powers::POWERS];
@@ -34,7 +34,8 @@ impl Situation<'_> {
         let at_war = |p: &Power| !self.position.is_neutral(*p);
         let powers = side.powers().iter().filter(at_war);
         // The first of equals in the order of play.
-        powers.min_by_key(|p| (std::cmp::Reverse(near[p.index()]), far(*p), p.index()))
+        let asks = |p: Power| self.position.habits.ask.contains(p);
+        powers.min_by_key(|p| (!asks(*p), std::cmp::Reverse(near[p.index()]), far(*p), p.index()))
     }
 }
 

@@ -5,11 +5,12 @@ use table::{Subject, Verdict, msg};
 
 use crate::decision::Decision;
 use crate::fact::Fact;
-use crate::powers::Power;
+use crate::powers::{POWERS, Power};
 use crate::purchase::PurchaseFact;
 use crate::purchase::facts::project_name;
 use crate::research::Project;
 use crate::rule::economy as rule;
+use crate::situation::Situation;
 use crate::turn::Course;
 
 impl Decision<'_> {
@@ -17,8 +18,8 @@ impl Decision<'_> {
     pub(super) fn permit_spy<V: Verdict>(&self) -> Result<(), V> {
         let skilled = self.situation.has(self.power, Project::Intelligence);
         rule::SETBACK.forbids(!skilled, || (msg!("no-intelligence"), vec![]))?;
-        let spied = self.position.turn.purchases.spied;
-        rule::SETBACK.forbids(spied, || (msg!("no-second-mission"), vec![]))?;
+        let busy = !self.situation.agents_ready(self.power);
+        rule::SETBACK.forbids(busy, || (msg!("no-second-mission"), vec![]))?;
         let some = self.permit_setbacks::<table::No>().is_ok() || self.permit_reveal::<table::No>().is_ok();
         rule::SETBACK.forbids(!some, || (msg!("nothing-to-set-back"), vec![]))
     }
@@ -79,14 +80,37 @@ impl Decision<'_> {
     }
 }
 
+impl Situation<'_> {
+    /// Has this power agents who have done nothing since its last turn began?
+    pub fn agents_ready(&self, power: Power) -> bool {
+        self.has(power, Project::Intelligence) && !self.position.ledger.agents.contains(power)
+    }
+
+    /// The enemy whose agents may see through a surprise move: whose turn it is, else the next in the order of play.
+    pub fn watcher(&self, power: Power) -> Option<Power> {
+        let (active, enemies) = (self.position.power.index(), self.enemies(power));
+        let mut order = (0..POWERS).map(|n| Power::ALL[(active + n) % POWERS]);
+        order.find(|p| enemies.contains(*p) && self.has(*p, Project::Intelligence))
+    }
+}
+
 impl Course<'_, '_, '_> {
-    /// Intelligence is used: true if the other side's does not stop it.
-    pub fn mission(&mut self, target: Power) -> bool {
-        let power = self.power();
-        self.position.turn.purchases.spied = true;
-        if !self.situation().has(target, Project::Intelligence) || !rule::COUNTER_INTELLIGENCE.holds() {
-            return true;
-        }
+    /// Intelligence moves units by surprise: true if no enemy's sees through it.
+    pub fn moves_unseen(&mut self, power: Power) -> bool {
+        let watcher = self.situation().watcher(power);
+        self.is_unseen(power, watcher)
+    }
+
+    /// Agents work against a power.
+    fn mission(&mut self, target: Power) -> bool {
+        let watcher = Some(target).filter(|t| self.situation().has(*t, Project::Intelligence));
+        self.is_unseen(self.power(), watcher)
+    }
+
+    /// The agents of a power have had their turn: true if the one that watches does not stop them.
+    fn is_unseen(&mut self, power: Power, watcher: Option<Power>) -> bool {
+        self.position.ledger.agents = self.position.ledger.agents.with(power);
+        let Some(target) = watcher.filter(|_| rule::COUNTER_INTELLIGENCE.holds()) else { return true };
         let roll = self.dice.die(Stream::Public, rule::COUNTER_INTELLIGENCE, 6);
         let counter = self.dice.die(Stream::Public, rule::COUNTER_INTELLIGENCE, 6);
         self.tell.all(|| Fact::Purchase(PurchaseFact::Countered { power, target, roll, counter }));

@@ -106,7 +106,7 @@ impl Decision<'_> {
         match (said, *part) {
             ([], Part::Do(verb)) => self.permit_verb(verb),
             ([Part::Do(verb @ (Verb::Allow | Verb::Refuse))], Part::Power(of)) => {
-                self.permit_passage_of(*verb, of)
+                self.permit_consent_to(*verb, of)
             }
             ([Part::Do(Verb::Train)], Part::Do(how)) => self.permit_training(how),
             ([Part::Do(Verb::Research)], Part::Project(project)) => self.permit_project(project),
@@ -143,7 +143,7 @@ impl Decision<'_> {
 
     fn permit_verb<V: Verdict>(&self, verb: Verb) -> Result<(), V> {
         if matches!(verb, Verb::Allow | Verb::Refuse) {
-            return self.permit_passage(verb);
+            return self.permit_consent(verb);
         }
         let late = self.position.turn.purchases.step > step(verb);
         rule::STEPS.forbids(late, || (msg!("step-is-over"), vec![]))?;
@@ -191,7 +191,7 @@ impl Course<'_, '_, '_> {
 
     /// Carries out an order of the phase; true if it was the last.
     pub fn perform_purchase(&mut self, parts: &[Part]) -> bool {
-        if self.perform_passage(parts) {
+        if self.perform_consent(parts) {
             return false;
         }
         if let [Part::Do(verb), ..] = parts {

@@ -38,8 +38,6 @@ pub struct Purchases {
     pub advanced: Projects,
     pub marked: u32,
     pub started: u8,
-    /// Intelligence has been used this turn, here or for a surprise move.
-    pub spied: bool,
     /// Points of damage that a card repairs free of charge.
     pub free_repairs: u8,
     /// Complexes whose upgrade was ordered this turn.

@@ -52,6 +52,7 @@ table::rules! {
     ESCAPE = "G-9.1.6";
     ASSAULT_FLEET = "G-9.1.7";
     HUNT = "G-9.1.8";
+    CONSENT = "G-9.1.10";
     MOVES_ONCE = "G-9.1.11";
     RANGE = "G-9.1.13";
     ALL_OR_NONE = "G-9.1.16";
@@ -87,6 +88,7 @@ table::rules! {
     IMPROVED_MECH = "G-17.24";
     ATOMIC = "G-17.20";
     SURPRISE_MOVE = "G-17.28";
+    SURPRISE_ANSWER = "K-69";
     MOBILE_AA = "K-34";
 
     // Non-combat move.

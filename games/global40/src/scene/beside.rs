@@ -6,7 +6,7 @@ use table::{Message, Piece, msg};
 use super::{key, side_name, so_many};
 use crate::board::Ground;
 use crate::position::{Frame, Position};
-use crate::powers::{Power, Side};
+use crate::powers::{Power, Powers, Side};
 use crate::situation::{Situation, Stance};
 use crate::unit::{Marks, Unit};
 use crate::units::Kind;
@@ -89,6 +89,19 @@ pub fn notes(situation: &Situation<'_>) -> Vec<Message> {
             situation.enemies(who).iter().map(|enemy| msg!("table-thing", thing = enemy.seat())).collect();
         if who.side() == Side::Axis && !enemies.is_empty() {
             notes.push(msg!("note-war", power = who.seat(), enemies = enemies));
+        }
+    }
+    for who in Power::ALL {
+        let named = |powers: Powers| -> Vec<Message> {
+            powers.iter().map(|other| msg!("table-thing", thing = other.seat())).collect()
+        };
+        let (passage, apart) = (position.ledger.passage[who.index()], position.ledger.apart[who.index()]);
+        let guests = passage.minus(situation.enemies(who));
+        if !guests.is_empty() {
+            notes.push(msg!("note-passage", power = who.seat(), guests = named(guests)));
+        }
+        if !apart.is_empty() {
+            notes.push(msg!("note-apart", power = who.seat(), friends = named(apart)));
         }
     }
     for who in Power::ALL {

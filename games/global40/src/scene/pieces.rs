@@ -49,7 +49,7 @@ type Is = fn(&Unit) -> bool;
 /// What is seen of a unit's state, and when.
 const STATES: [(&str, Is); 6] = [
     ("hurt", |u| u.hurt),
-    ("moved", |u| u.is(Marks::MOVED) || u.is(Marks::REGROUPED)),
+    ("moved", |u| u.is(Marks::MOVED) || u.is(Marks::REGROUPED) || u.is(Marks::SHIFTED)),
     ("fought", |u| u.is(Marks::FOUGHT)),
     ("grounded", |u| u.is(Marks::GROUNDED)),
     ("raised", |u| u.is(Marks::RAISED)),

@@ -122,6 +122,7 @@ fn window(window: &Window) -> Message {
         Occasion::Ambush(at) => msg!("ask-ambush", at = at),
         Occasion::Guns(at) => msg!("ask-aim", at = at),
         Occasion::Stranded => msg!("ask-land"),
+        Occasion::Shift => msg!("ask-shift"),
         Occasion::Scramble | Occasion::Invasions => {
             let zones = window.zones.iter().map(|zone| msg!("table-thing", thing = zone));
             msg!("ask-scramble", zones = zones.collect::<Vec<_>>())

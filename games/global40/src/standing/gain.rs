@@ -133,6 +133,6 @@ fn place_asked(position: &Position) -> Option<Space> {
         | Occasion::Ambush(at)
         | Occasion::Guns(at)
         | Occasion::Patrol(at) => Some(at),
-        Occasion::Invasions | Occasion::Scramble | Occasion::Stranded => None,
+        Occasion::Invasions | Occasion::Shift | Occasion::Scramble | Occasion::Stranded => None,
     }
 }

@@ -41,10 +41,8 @@ pub struct Standing {
     pub press: Press,
     /// Planes that have lost their base.
     pub land: Habit,
-    /// What the enemy's spies do.
-    pub contest: Habit,
     /// A group that could be moved before the battles.
-    pub shift: Habit,
+    pub shift: Shift,
     /// Where the British government goes, the best first, by the keys of spaces.
     pub exile: Vec<String>,
     /// Units that rise in a France that has been freed.
@@ -67,8 +65,7 @@ impl Default for Standing {
             picks: Habit::Usual,
             press: Press::Ask,
             land: Habit::Usual,
-            contest: Habit::Usual,
-            shift: Habit::Never,
+            shift: Shift::Never,
             exile: Vec::new(),
             rising: Habit::Usual,
         }
@@ -111,6 +108,13 @@ pub enum Habit {
     Ask,
     #[serde(alias = "always", alias = "nearest", alias = "dearest", alias = "infantry")]
     Usual,
+    Never,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shift {
+    Ask,
     Never,
 }
 
@@ -159,7 +163,7 @@ pub fn draw(rng: &mut Rng) -> Standing {
     let (scramble, intercept, patrol) = (readiness(), readiness(), readiness());
     let (interdict, ambush) = (readiness(), readiness());
     let mut habit = || *rng.pick(&habits).expect("not empty");
-    let (picks, land, contest, shift, rising) = (habit(), habit(), habit(), habit(), habit());
+    let (picks, land, rising) = (habit(), habit(), habit());
     Standing {
         scramble,
         scramble_most: rng.below(4) as u8,
@@ -174,8 +178,7 @@ pub fn draw(rng: &mut Rng) -> Standing {
         picks,
         press: if rng.one_in(2) { Press::Always } else { Press::Ask },
         land,
-        contest,
-        shift,
+        shift: if rng.one_in(2) { Shift::Never } else { Shift::Ask },
         exile: vec!["quebec".into(), "india".into()],
         rising,
     }

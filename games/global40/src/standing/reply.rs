@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use table::{Seat, grammar};
 
 use super::gain::Gain;
-use super::{Boats, Guns, Habit, Press, Readiness, Standing};
+use super::{Boats, Guns, Habit, Press, Readiness, Shift, Standing};
 use crate::Global40;
 use crate::decision::Decision;
 use crate::part::{Part, Verb};
@@ -95,11 +95,8 @@ impl<'r> Reply<'r> {
             // Whoever says no more comes down on the nearest friendly land, else on a deck.
             return self.habit(standing.land, || self.stay());
         }
-        if self.may(Verb::Contest) {
-            return self.habit(standing.contest, || self.finish(vec![Part::Do(Verb::Contest)]));
-        }
         if self.may(Verb::Shift) {
-            return self.habit(standing.shift, || None);
+            return if standing.shift == Shift::Ask { None } else { self.stay() };
         }
         if self.may(Verb::Lose) {
             return if standing.ask_losses { None } else { self.lose() };

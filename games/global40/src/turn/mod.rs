@@ -88,11 +88,7 @@ impl Course<'_, '_, '_> {
             }
             Frame::Mobilise => {
                 if self.perform_mobilise(parts) {
-                    self.settle_carriers();
-                    self.position.frames.replace(Frame::Income);
-                    if !self.income_asks() {
-                        self.end_turn();
-                    }
+                    self.end_mobilise();
                 }
             }
             Frame::Income => {
@@ -132,9 +128,10 @@ impl Course<'_, '_, '_> {
             facility.taken = false;
         }
         for unit in self.position.units.iter_mut().filter(|u| u.owner == Some(power)) {
-            let kept = unit.marks.0 & Marks::GROUNDED.0;
+            let kept = unit.marks.0 & (Marks::GROUNDED.0 | Marks::SHIFTED.0);
             (unit.marks, unit.used, unit.came, unit.task) = (Marks(kept), 0, None, Task::Idle);
         }
+        self.position.ledger.agents = self.position.ledger.agents.minus(power.bit());
         self.tell.all(|| Fact::TurnBegan { power });
         self.raise_due_armies();
         if self.goes_without_capital(power) {
@@ -169,13 +166,25 @@ impl Course<'_, '_, '_> {
         }
     }
 
-    /// Phase 5; a power that has lost its capital goes without it.
+    /// Phase 5; a power that has lost its capital goes without it, and one that has nothing to place is through at once.
     fn enter_mobilise(&mut self) {
         if self.goes_without_capital(self.power()) {
             self.next_turn();
-        } else {
-            self.position.frames.replace(Frame::Mobilise);
-            self.begin_mobilise();
+            return;
+        }
+        self.position.frames.replace(Frame::Mobilise);
+        self.begin_mobilise();
+        if !self.mobilise_asks() {
+            self.end_mobilise();
+        }
+    }
+
+    /// All that was bought is on the board; then the income, before which some may be asked once more.
+    fn end_mobilise(&mut self) {
+        self.settle_carriers();
+        self.position.frames.replace(Frame::Income);
+        if !self.income_asks() {
+            self.end_turn();
         }
     }
 
@@ -193,6 +202,10 @@ impl Course<'_, '_, '_> {
     /// Victory is looked at when a turn ends; then the next power plays.
     fn next_turn(&mut self) {
         self.note_presence();
+        let power = self.power();
+        for unit in self.position.units.iter_mut().filter(|u| u.owner == Some(power)) {
+            unit.clear(Marks::SHIFTED);
+        }
         let last = self.power() == Power::France;
         let agreed = self.position.options.rounds.is_some_and(|rounds| last && self.position.round >= rounds);
         let won = self.victory_at_end_of_turn().or_else(|| agreed.then(|| self.agreed_end()));

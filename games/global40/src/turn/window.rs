@@ -34,6 +34,8 @@ pub enum Occasion {
     Ambush(Space),
     /// Nobody is asked: invaded neutrals raise their armies, the Maginot line is manned.
     Invasions,
+    /// Whoever has Intelligence may bring up a group by surprise.
+    Shift,
     /// All attacks are declared: planes may scramble to the zones attacked.
     Scramble,
     /// A land with German guns is attacked: at planes or at tanks?
