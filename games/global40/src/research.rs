@@ -114,3 +114,15 @@ impl Projects {
         Project::ALL.into_iter().filter(move |p| self.has(*p))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_developed_stays_so() {
+        let radar = Projects::default().with(Project::Radar);
+        assert_eq!(radar.with(Project::Radar), radar);
+        assert!(radar.with(Project::Rockets).has(Project::Radar));
+    }
+}

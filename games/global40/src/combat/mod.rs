@@ -162,3 +162,16 @@ impl Course<'_, '_, '_> {
         self.position.turn.moves.surprise.contains(zone)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_names_only_units_and_spaces_that_there_are() {
+        let patrol = Combat { patrols: vec![Piece(2)], ..Combat::default() };
+        assert!(patrol.is_sound(3) && !patrol.is_sound(2));
+        let fights = |at: usize| Combat { queue: vec![Space(at as u16)], ..Combat::default() };
+        assert!(fights(crate::spaces::SPACES - 1).is_sound(0) && !fights(crate::spaces::SPACES).is_sound(0));
+    }
+}
