@@ -336,10 +336,10 @@ verb-lose = Lose
 verb-strike = Strike
 verb-dive = Dive
 verb-pick = Pick
-verb-press = Press
+verb-press = Press on
 verb-withdraw = Withdraw
 verb-commit = Commit
-verb-orders = Orders
+verb-orders = Who is lost…
 verb-land = Land
 verb-exile = Exile
 verb-liberate = Liberate
@@ -394,6 +394,9 @@ warn-interceptors = { $fighters ->
     [one] one fighter
    *[other] { $fighters } fighters
  } could rise from { $at } on the way.
+warn-asked = from now on you are asked which units are lost. Or name the kinds that are to be lost first.
+warn-not-asked = from now on the order of loss decides which units are lost, and nobody is asked.
+warn-lost-first = these kinds are lost first, in this order; the others follow by price. This can be said once a turn.
 warn-loaded = what goes aboard now must land this turn.
 odds-developed = { $project } is developed
 odds-track = { $project } comes to { $now } of { $of }

@@ -1,0 +1,158 @@
+//! The battle that is fought now, worded, and how its odds have gone.
+
+use leptos::prelude::*;
+use table::Seat;
+use table::scene::{Clash, ClashSide, ClashUnits, When};
+
+use super::view::Teller;
+use super::{Asked, Desk, Likely};
+
+/// A battle under way.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ClashView {
+    /// Where.
+    pub at: u16,
+    /// Where it is, and how far it has come.
+    pub name: String,
+    /// What comes one after the other.
+    pub steps: Vec<(String, When)>,
+    /// Who fights, the attacker first.
+    pub sides: Vec<SideView>,
+    /// The order that goes on with it.
+    pub goes_on: Option<String>,
+}
+
+/// One side of a battle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SideView {
+    /// Whose it is, and what it does.
+    pub name: String,
+    /// Whose colours it wears.
+    pub livery: String,
+    /// What is left of it.
+    pub units: Vec<UnitsView>,
+    /// The dice that it throws next: how many, and the highest number that hits.
+    pub dice: Vec<(u16, u8)>,
+    /// Hits that wait for casualties.
+    pub hits: u16,
+}
+
+/// Units of one kind in a battle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct UnitsView {
+    /// So many of what.
+    pub name: String,
+    /// Whose colours they wear.
+    pub livery: String,
+    /// The picture on them.
+    pub glyph: String,
+    /// What is to be known of them.
+    pub state: Option<String>,
+    /// Do they fight?
+    pub fights: bool,
+}
+
+/// How likely it was, time and again, that the battle in a place is won: after so many orders, in thousandths.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OddsCourse {
+    at: u16,
+    points: Vec<(usize, u32)>,
+}
+
+impl Teller<'_> {
+    /// A battle in words.
+    pub fn clash(&self, clash: &Clash) -> ClashView {
+        let livery =
+            |owner: Option<Seat>| owner.and_then(|seat| self.livery(seat)).unwrap_or_else(|| "neutral".into());
+        let units = |units: &ClashUnits| UnitsView {
+            name: self.say(&units.name),
+            livery: livery(units.owner),
+            glyph: units.glyph.clone(),
+            state: units.state.as_ref().map(|state| self.say(state)),
+            fights: units.fights,
+        };
+        let side = |side: &ClashSide| SideView {
+            name: self.say(&side.name),
+            livery: livery(side.owner),
+            units: side.units.iter().map(units).collect(),
+            dice: side.dice.clone(),
+            hits: side.hits,
+        };
+        ClashView {
+            at: clash.at.0,
+            name: self.say(&clash.name),
+            steps: clash.steps.iter().map(|step| (self.say(&step.name), step.when)).collect(),
+            sides: clash.sides.iter().map(side).collect(),
+            goes_on: clash.goes_on.clone(),
+        }
+    }
+}
+
+impl Desk {
+    /// What was told before an order is the beginning of how the odds of its battles go.
+    pub(super) fn odds_told(&self, told: &[Likely]) {
+        let now = self.view.with_untracked(|view| view.at);
+        let mut begun: Vec<OddsCourse> = Vec::new();
+        for likely in told {
+            let Some(at) = likely.at.filter(|at| begun.iter().all(|course| course.at != *at)) else { continue };
+            begun.push(OddsCourse { at, points: vec![(now, likely.thousandths)] });
+        }
+        for course in begun {
+            self.odds_now(course.at, now, course.points[0].1);
+        }
+    }
+
+    fn odds_now(&self, at: u16, now: usize, thousandths: u32) {
+        self.courses.update(|all| {
+            let known = all.iter().position(|course| course.at == at);
+            let course = known.unwrap_or_else(|| {
+                all.push(OddsCourse { at, points: Vec::new() });
+                all.len() - 1
+            });
+            // What was taken back has not been.
+            let points = &mut all[course].points;
+            points.retain(|(order, _)| *order < now);
+            points.push((now, thousandths));
+        });
+    }
+
+    /// Works out how the battle that is fought now would end, if somebody here decides whether it goes on.
+    pub fn weigh_battle(&self) {
+        let (clash, now) = self.view.with_untracked(|view| (view.clash.clone(), view.at));
+        let line = clash.as_ref().and_then(|clash| clash.goes_on.clone());
+        let weighed = line.filter(|_| self.is_live()).and_then(|line| self.outlook(&line));
+        if let (Some(clash), Some(Asked { outlook, .. })) = (clash, &weighed)
+            && let Some(first) = outlook.odds.first()
+        {
+            self.odds_now(clash.at, now, first.thousandths);
+        }
+        self.weighed.set(weighed);
+    }
+
+    /// How the odds of the battle in a place have gone in the present fight, the last being the present.
+    pub fn odds_so_far(&self, at: u16) -> Vec<u32> {
+        let now = self.view.with(|view| view.at);
+        self.courses.with(|all| {
+            let course = all.iter().find(|course| course.at == at);
+            let points = course.map(|course| course.points.as_slice()).unwrap_or_default();
+            // Rounds of one fight follow each other: a gap is another fight, or another turn.
+            let mut from = points.len();
+            let mut next = now;
+            for (i, (order, _)) in points.iter().enumerate().rev() {
+                if next.saturating_sub(*order) > FAR_APART {
+                    break;
+                }
+                (from, next) = (i, *order);
+            }
+            points[from..].iter().map(|(_, thousandths)| *thousandths).collect()
+        })
+    }
+
+    /// Have the odds of this order been shown without being asked for?
+    pub(super) fn is_weighed(&self, line: &str) -> bool {
+        self.weighed.with_untracked(|weighed| weighed.as_ref().is_some_and(|weighed| weighed.line == line))
+    }
+}
+
+/// So many orders lie at most between two rounds of one fight: answers of both sides to what is lost.
+const FAR_APART: usize = 12;
