@@ -274,7 +274,7 @@ async function battle(house) {
   await fight(table, () => document.querySelector(".battle") !== null);
   await table.until(() => document.querySelector(".course-of-odds .now"));
   const before = await table.page.locator(".course-of-odds li").count();
-  check(before >= 2, "the odds before the battle and after its first round");
+  same(before, 2, "the odds before the battle and after its first round");
   const board = await table.text(".battle");
   for (const wanted of [/France: round 1/, /Germany attacks/, /France defends/, /armour/, /Attack/, /Press on\?/]) has(board, wanted, "the battle");
   const throws = await table.page.$$eval(".throws li.thrown", (all) =>
@@ -287,7 +287,7 @@ async function battle(house) {
   check(throws.length >= 2, `both sides throw: ${JSON.stringify(throws)}`);
   for (const { said, dice, hits } of throws) {
     check(dice > 0, `dice are drawn: ${said}`);
-    has(said, new RegExp(`: ${hits} hit\\.`), "as many dice are marked as have hit");
+    has(said, new RegExp(`: ${hits} hit`), "as many dice are marked as have hit");
   }
   same((await table.page.locator(".choices .stepper").count()) > 0, false, "amounts that nobody asked for in a battle");
   await table.choose("orders");

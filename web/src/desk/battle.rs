@@ -89,16 +89,18 @@ impl Teller<'_> {
 }
 
 impl Desk {
-    /// What was told before an order is the beginning of how the odds of its battles go.
+    /// What was told before an order: how the odds of its battles begin, or how they go on in the battle that is fought.
     pub(super) fn odds_told(&self, told: &[Likely]) {
-        let now = self.view.with_untracked(|view| view.at);
-        let mut begun: Vec<OddsCourse> = Vec::new();
+        let (now, fought) = self.view.with_untracked(|view| (view.at, view.clash.as_ref().map(|c| c.at)));
+        let mut known = Vec::new();
         for likely in told {
-            let Some(at) = likely.at.filter(|at| begun.iter().all(|course| course.at != *at)) else { continue };
-            begun.push(OddsCourse { at, points: vec![(now, likely.thousandths)] });
-        }
-        for course in begun {
-            self.odds_now(course.at, now, course.points[0].1);
+            // Of several about one place the first is how likely it is won.
+            let Some(at) = likely.at.filter(|at| !known.contains(at)) else { continue };
+            known.push(at);
+            if fought != Some(at) {
+                self.courses.update(|all| all.retain(|course| course.at != at));
+            }
+            self.odds_now(at, now, likely.thousandths);
         }
     }
 
@@ -129,22 +131,12 @@ impl Desk {
         self.weighed.set(weighed);
     }
 
-    /// How the odds of the battle in a place have gone in the present fight, the last being the present.
+    /// How the odds of the battle in a place have gone up to now.
     pub fn odds_so_far(&self, at: u16) -> Vec<u32> {
         let now = self.view.with(|view| view.at);
         self.courses.with(|all| {
-            let course = all.iter().find(|course| course.at == at);
-            let points = course.map(|course| course.points.as_slice()).unwrap_or_default();
-            // Rounds of one fight follow each other: a gap is another fight, or another turn.
-            let mut from = points.len();
-            let mut next = now;
-            for (i, (order, _)) in points.iter().enumerate().rev() {
-                if next.saturating_sub(*order) > FAR_APART {
-                    break;
-                }
-                (from, next) = (i, *order);
-            }
-            points[from..].iter().map(|(_, thousandths)| *thousandths).collect()
+            let points = all.iter().filter(|course| course.at == at).flat_map(|course| &course.points);
+            points.filter(|(order, _)| *order <= now).map(|(_, thousandths)| *thousandths).collect()
         })
     }
 
@@ -153,6 +145,3 @@ impl Desk {
         self.weighed.with_untracked(|weighed| weighed.as_ref().is_some_and(|weighed| weighed.line == line))
     }
 }
-
-/// So many orders lie at most between two rounds of one fight: answers of both sides to what is lost.
-const FAR_APART: usize = 12;
