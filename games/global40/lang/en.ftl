@@ -299,7 +299,7 @@ setup-no-level = pilots have levels from -3 to 3, not { $level }
 setup-no-round = rounds are counted from 1
 
 # Verbs as buttons.
-verb-train = Train
+verb-train = Train pilots
 verb-research = Research
 verb-repair = Repair
 verb-buy = Buy
@@ -311,11 +311,11 @@ verb-raise = Raise
 verb-lapse = Lapse
 verb-reveal = Reveal
 verb-setback = Setback
-verb-declare = Declare
+verb-declare = Declare war
 verb-move = Move
-verb-raid = Raid
-verb-sweep = Sweep
-verb-load = Load
+verb-raid = Bomb by air
+verb-sweep = Sweep the air
+verb-load = Load ships
 verb-assault = Assault
 verb-attack = Attack
 verb-bombard = Bombard
@@ -338,10 +338,10 @@ verb-lose = Lose
 verb-strike = Strike
 verb-dive = Dive
 verb-pick = Pick
-verb-press = Press
+verb-press = Press on
 verb-withdraw = Withdraw
 verb-commit = Commit
-verb-orders = Orders
+verb-orders = Who is lost…
 verb-land = Land
 verb-exile = Exile
 verb-liberate = Liberate
@@ -396,6 +396,9 @@ warn-interceptors = { $fighters ->
     [one] one fighter
    *[other] { $fighters } fighters
  } could rise from { $at } on the way.
+warn-asked = from now on you are asked which units are lost. Or name the kinds that are to be lost first.
+warn-not-asked = from now on the order of loss decides which units are lost, and nobody is asked.
+warn-lost-first = these kinds are lost first, in this order; the others follow by price. This can be said once a turn.
 warn-loaded = what goes aboard now must land this turn.
 odds-developed = { $project } is developed
 odds-track = { $project } comes to { $now } of { $of }

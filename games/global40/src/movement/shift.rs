@@ -61,8 +61,7 @@ impl Mover<'_> {
     fn shift_levels(&self, from: Space, group: &Group) -> (Levels, Spaces) {
         let (o, ground) = (self.outlook, self.s.ground);
         let enemies = self.s.enemies(o.power);
-        let besieged: Spaces = o.open.iter().filter(|at| self.s.land[at.index()].meets(enemies)).collect();
-        let calm = o.open.minus(besieged).minus(o.partisans);
+        let calm = o.open.minus(self.s.land.of(enemies)).minus(o.partisans);
         match group.branch() {
             Branch::Land => {
                 let roads = |s: Space| ground.around[s.index()].within(ground.sets.land);
