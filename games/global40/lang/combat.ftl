@@ -1,24 +1,24 @@
 
 # Windows.
-combat-intercepts = { $power } sends { $count } { $kind } up over { $at }.
+combat-intercepts = { $power } sends { $units } up over { $at }.
 combat-air-roll = { $at }: { $power } has { $factors } air factors and rolls { $rolled } (pilots { $level }): { $shot } shot down, { $turned } turned back.
 combat-turned-back = { $kind } of { $power } has been turned back on the way to { $at }.
 combat-no-drop = Nobody else attacks { $at }: { $count } infantry of { $power } are not dropped.
 combat-guns-fired = Guns in { $at } fire { $shots } shots at planes: { $hits } hit.
-combat-interdicts = { $power } sends { $count } { $kind } against the ships that came into { $zone }.
+combat-interdicts = { $power } sends { $units } against the ships that came into { $zone }.
 combat-interdicted = { $zone }: planes hit { $hits }, ships hit { $back }.
 combat-ambushes = { $count } submarines of { $power } strike from ambush in { $zone }.
 combat-ambushed = { $zone }: { $hits } ships hit, { $back } submarines hit.
 combat-hurt = { $kind } of { $power } is damaged, { $at }.
 combat-sealed = { $power } has decided who scrambles.
-combat-scrambled = { $power } scrambles { $count } { $kind } from { $base } to { $zone }.
+combat-scrambled = { $power } scrambles { $units } from { $base } to { $zone }.
 combat-no-room = A { $kind } of { $power } stays on the ground in { $base }: the base is busy.
 combat-aimed = { $guns } German guns in { $at } are aimed at tanks.
-combat-patrols = { $power } keeps { $count } { $kind } on patrol over { $at }.
+combat-patrols = { $power } keeps { $units } on patrol over { $at }.
 combat-asks = { $power } wants to be asked about losses.
 combat-asks-not = { $power } leaves losses to standing orders.
 combat-order-of-loss = { $power } has set an order of loss.
-combat-landed = { $count } { $kind } of { $power } lands in { $at }.
+combat-landed = { $power } lands { $units } in { $at }.
 
 # Raids.
 combat-raid = { $power } raids the { $works } in { $at }.
@@ -58,14 +58,14 @@ combat-over = All battles are fought.
 combat-only-fighters = Only fighters and jets rise against planes, not a { $kind }.
 combat-no-interdiction = A { $kind } does not fly against moving ships from its base.
 combat-nobody-came = No ships that moved are asked about in { $zone }.
-combat-only-so-many = Only { $count } { $kind } can go.
+combat-only-so-many = Only { $units } can go.
 combat-no-base = Nobody scrambles from { $base }: that takes an operative air base by the sea.
 combat-no-zone-near = No zone beside { $base } is attacked.
 combat-three-a-base = No more planes can rise from { $base }: three a base, fighters and tactical bombers.
 combat-cannot-scramble = A { $kind } cannot scramble.
 combat-zone-not-attacked = { $zone } is not an attacked zone beside { $base }.
 combat-no-landing-there = Not so many planes can land in { $space }.
-combat-not-all-together = { $count } { $kind } cannot all land in one place.
+combat-not-all-together = { $units } cannot all land in one place.
 combat-hostile-waters = { $space } is hostile: ships withdraw to friendly waters.
 combat-no-way-back = There is nowhere to withdraw to.
 combat-nobody-came-from = Nobody in this battle came from { $space }.

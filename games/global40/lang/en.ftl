@@ -103,7 +103,6 @@ works-fort = fortification
 
 unit-of = { $kind } of { $power }
 unit-neutral = neutral { $kind }
-so-many = { $count } { $kind }
 
 clock = Round { $round }, turn of { $power }: { $phase }
 phase-purchase = purchase

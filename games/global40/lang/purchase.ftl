@@ -72,7 +72,7 @@ fact-mission-passed = Agents of { $power } slip past { $target }: { $roll } agai
 fact-set-back = { $power } sets back { $project } of { $target } by { $back }.
 fact-repaired = { $power } repairs { $points } of the damage to the { $works } in { $at }.
 fact-ship-repaired = A { $kind } of { $power } is repaired in { $at }.
-fact-bought = { $power } buys { $count } { $kind }.
+fact-bought = { $power } buys { $units }.
 fact-ordered = { $power } orders a { $works }.
 fact-bomb = { $power } builds an atomic bomb.
 fact-upgrading = { $power } makes the complex in { $at } a major one.
@@ -121,7 +121,7 @@ fact-begun = { $power } begins to build a { $works } in { $at }; it takes { $chi
     [one] a turn
    *[other] { $chips } turns
 }.
-fact-refunded = { $power } could not place { $count } { $kind } and gets the money back.
+fact-refunded = { $power } could not place { $units } and gets the money back.
 fact-refunded-works = { $power } could not place a { $works } and gets the money back.
 fact-taken-down = { $power } takes down the { $works } in { $at }.
 fact-put-up = { $power } puts up the { $works } again in { $at }.

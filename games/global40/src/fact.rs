@@ -85,7 +85,7 @@ impl Fact {
 
 /// A unit by owner and kind.
 fn of(owner: Option<Power>, kind: Kind) -> Message {
-    let kind = Message { key: format!("kind-{}", kind.word()).into(), args: Vec::new() };
+    let kind = kind.name();
     match owner {
         Some(power) => msg!("unit-of", power = power.seat(), kind = kind),
         None => msg!("unit-neutral", kind = kind),

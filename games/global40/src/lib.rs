@@ -31,6 +31,7 @@ mod income;
 mod markers;
 mod mobilise;
 mod movement;
+mod names;
 mod notation;
 mod options;
 mod part;

@@ -7,7 +7,7 @@ use table::{Message, Rng, Viewer, msg};
 
 use crate::position::Position;
 use crate::powers::{Power, Powers};
-use crate::purchase::facts::{marker_name, project_name};
+use crate::purchase::facts::marker_name;
 use crate::research::{Project, Projects};
 
 /// A coded marker on the track.
@@ -42,10 +42,10 @@ impl Progress {
     /// By project, by number, or by both for who may know.
     pub fn name(&self) -> Message {
         match (self.marker, self.project) {
-            (None, Some(project)) => project_name(project),
+            (None, Some(project)) => project.name(),
             (marker, None) => marker_name(marker.unwrap_or(0)),
             (Some(marker), Some(project)) => {
-                msg!("marker-of", marker = marker, project = project_name(project))
+                msg!("marker-of", marker = marker, project = project.name())
             }
         }
     }

@@ -85,7 +85,7 @@ impl Decision<'_> {
             (Occasion::Interdiction(_), Part::Units(kind, count)) => {
                 let fits = kind.is_carrier_plane();
                 rule::INTERDICTION
-                    .forbids(!fits, || (msg!("combat-no-interdiction", kind = name(*kind)), vec![]))?;
+                    .forbids(!fits, || (msg!("combat-no-interdiction", kind = kind.name()), vec![]))?;
                 self.enough(window, *kind, *count)
             }
             (Occasion::Interdiction(zone), Part::Space(to)) => rule::NEW_ZONE
@@ -97,7 +97,7 @@ impl Decision<'_> {
                 self.land_shapes(&[*part], &mut near);
                 let takes = |p: &Part| matches!(p, Part::Space(to) if self.land_room(*kind, *to) >= usize::from(*count));
                 rule::STRANDED.forbids(!near.iter().any(takes), || {
-                    (msg!("combat-not-all-together", count = *count, kind = name(*kind)), vec![])
+                    (msg!("combat-not-all-together", units = kind.so_many(*count)), vec![])
                 })
             }
             (Occasion::Stranded, Part::Space(to)) => match said.get(1) {
@@ -113,7 +113,7 @@ impl Decision<'_> {
         let able = self.situation.respondents(window.occasion, self.power);
         let there = able.iter().filter(|p| self.position.unit(**p).kind == kind).count();
         rule::INTERDICTION_LIMITS.forbids(usize::from(count) > there, || {
-            (msg!("combat-only-so-many", count = there as u32, kind = name(kind)), vec![])
+            (msg!("combat-only-so-many", units = kind.so_many(there as u32)), vec![])
         })
     }
 
@@ -216,7 +216,7 @@ impl Decision<'_> {
             }
             (1, Part::Units(kind, count), Some(Part::Space(base))) => {
                 rule::THREE_A_BASE.forbids(!kind.is_carrier_plane(), || {
-                    (msg!("combat-cannot-scramble", kind = name(*kind)), vec![])
+                    (msg!("combat-cannot-scramble", kind = kind.name()), vec![])
                 })?;
                 let most = self.quota(&wished, *base).min(self.ready(&wished, *base, *kind));
                 rule::THREE_A_BASE
@@ -248,12 +248,8 @@ impl Decision<'_> {
     }
 }
 
-pub(super) fn name(kind: Kind) -> table::Message {
-    table::Message { key: format!("kind-{}", kind.word()).into(), args: Vec::new() }
-}
-
 fn only(kind: Kind) -> (table::Message, Vec<Subject>) {
-    (msg!("combat-only-fighters", kind = name(kind)), Vec::new())
+    (msg!("combat-only-fighters", kind = kind.name()), Vec::new())
 }
 
 /// The kind that was named last.

@@ -232,14 +232,6 @@ pub enum Volley {
     Strafing,
 }
 
-fn kind_of(kind: Kind) -> Message {
-    Message { key: format!("kind-{}", kind.word()).into(), args: Vec::new() }
-}
-
-fn works_of(works: Works) -> Message {
-    Message { key: format!("works-{}", works.word()).into(), args: Vec::new() }
-}
-
 fn side(role: Role) -> Message {
     match role {
         Role::Attacker => msg!("combat-attacker"),
@@ -265,13 +257,7 @@ impl CombatFact {
     pub fn words(&self) -> Message {
         match self {
             CombatFact::Intercepts { power, kind, count, at } => {
-                msg!(
-                    "combat-intercepts",
-                    power = power.seat(),
-                    count = *count,
-                    kind = kind_of(*kind),
-                    at = *at
-                )
+                msg!("combat-intercepts", power = power.seat(), count = *count, kind = kind.name(), at = *at)
             }
             CombatFact::AirRoll { at, power, factors, rolled, level, shot, turned } => msg!(
                 "combat-air-roll",
@@ -284,7 +270,7 @@ impl CombatFact {
                 turned = *turned
             ),
             CombatFact::TurnedBack { power, kind, at } => {
-                msg!("combat-turned-back", power = power.seat(), kind = kind_of(*kind), at = *at)
+                msg!("combat-turned-back", power = power.seat(), kind = kind.name(), at = *at)
             }
             CombatFact::NoDrop { power, at, count } => {
                 msg!("combat-no-drop", power = power.seat(), at = *at, count = *count)
@@ -296,7 +282,7 @@ impl CombatFact {
                 "combat-interdicts",
                 power = power.seat(),
                 count = *count,
-                kind = kind_of(*kind),
+                kind = kind.name(),
                 zone = *zone
             ),
             CombatFact::Interdicted { zone, hits, back } => {
@@ -309,40 +295,40 @@ impl CombatFact {
                 msg!("combat-ambushed", zone = *zone, hits = *hits, back = *back)
             }
             CombatFact::Hurt { power, kind, at } => {
-                msg!("combat-hurt", power = power.seat(), kind = kind_of(*kind), at = *at)
+                msg!("combat-hurt", power = power.seat(), kind = kind.name(), at = *at)
             }
             CombatFact::Sealed { power } => msg!("combat-sealed", power = power.seat()),
             CombatFact::Scrambled { power, kind, count, base, zone } => msg!(
                 "combat-scrambled",
                 power = power.seat(),
                 count = *count,
-                kind = kind_of(*kind),
+                kind = kind.name(),
                 base = *base,
                 zone = *zone
             ),
             CombatFact::NoRoom { power, kind, base } => {
-                msg!("combat-no-room", power = power.seat(), kind = kind_of(*kind), base = *base)
+                msg!("combat-no-room", power = power.seat(), kind = kind.name(), base = *base)
             }
             CombatFact::Aimed { at, guns } => msg!("combat-aimed", at = *at, guns = *guns),
             CombatFact::Patrols { power, kind, count, at } => {
-                msg!("combat-patrols", power = power.seat(), count = *count, kind = kind_of(*kind), at = *at)
+                msg!("combat-patrols", power = power.seat(), units = kind.so_many(*count), at = *at)
             }
             CombatFact::Asks { power, asks: true } => msg!("combat-asks", power = power.seat()),
             CombatFact::Asks { power, asks: false } => msg!("combat-asks-not", power = power.seat()),
             CombatFact::OrderOfLoss { power } => msg!("combat-order-of-loss", power = power.seat()),
             CombatFact::RaidBegan { power, at, works: Some(works) } => {
-                msg!("combat-raid", power = power.seat(), at = *at, works = works_of(*works))
+                msg!("combat-raid", power = power.seat(), at = *at, works = works.name())
             }
             CombatFact::RaidBegan { power, at, works: None } => {
                 msg!("combat-sweep", power = power.seat(), at = *at)
             }
             CombatFact::Rocket { power, base, at, works } => {
-                msg!("combat-rocket", power = power.seat(), base = *base, at = *at, works = works_of(*works))
+                msg!("combat-rocket", power = power.seat(), base = *base, at = *at, works = works.name())
             }
             CombatFact::Damaged { at, works, points, total } => {
-                msg!("combat-damaged", at = *at, works = works_of(*works), points = *points, total = *total)
+                msg!("combat-damaged", at = *at, works = works.name(), points = *points, total = *total)
             }
-            CombatFact::Razed { at, works } => msg!("combat-razed", at = *at, works = works_of(*works)),
+            CombatFact::Razed { at, works } => msg!("combat-razed", at = *at, works = works.name()),
             CombatFact::Commandos { power, count, at, hits, lost } => msg!(
                 "combat-commandos",
                 power = power.seat(),
@@ -386,7 +372,7 @@ impl CombatFact {
             CombatFact::Won { power, at } => msg!("combat-won", power = power.seat(), at = *at),
             CombatFact::Held { power, at } => msg!("combat-held", power = power.seat(), at = *at),
             CombatFact::Landed { power, kind, count, at } => {
-                msg!("combat-landed", power = power.seat(), count = *count, kind = kind_of(*kind), at = *at)
+                msg!("combat-landed", power = power.seat(), units = kind.so_many(*count), at = *at)
             }
             CombatFact::Over => msg!("combat-over"),
         }

@@ -3,7 +3,7 @@
 use table::{No, Piece, Space, Subject, Verdict, msg};
 
 use crate::battle::{Answer, Battle, Force, Question, RaidAnswer, RaidQuestion, Role, Slot};
-use crate::combat::answers::{counts, name};
+use crate::combat::answers::counts;
 use crate::combat::fight::{Engagement, Fight};
 use crate::combat::forces::slot;
 use crate::combat::raid::Foray;
@@ -257,7 +257,7 @@ fn raid_permit<V: Verdict>(foray: &Foray, said: &[Part], part: &Part) -> Result<
     let (Some(question), Part::Units(kind, count)) = (foray.raid.question(), part) else { return Ok(()) };
     let (force, _) = raid_wants(foray, &question);
     let all = hits_on(&force, units(said).chain([(*kind, *count)]));
-    battle::AIR_RESULT.forbids(all.is_none(), || (msg!("combat-not-there", kind = name(*kind)), Vec::new()))
+    battle::AIR_RESULT.forbids(all.is_none(), || (msg!("combat-not-there", kind = kind.name()), Vec::new()))
 }
 
 /// The answer that an order gives in a raid, if it is whole.

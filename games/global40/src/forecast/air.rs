@@ -4,7 +4,6 @@ use table::{Forecast, Space, msg};
 
 use crate::decision::Decision;
 use crate::part::Part;
-use crate::scene::key;
 use crate::situation::Situation;
 use crate::units::Kind;
 use crate::works::Works;
@@ -26,7 +25,7 @@ pub fn flight(decision: &Decision<'_>, parts: &[Part], forecast: &mut Forecast) 
     let ([from, .., to], false) = (spaces.as_slice(), kinds.is_empty()) else { return };
     for kind in &kinds {
         if let Some(only) = decision.landing_warning(*from, *kind, *to) {
-            let name = key("kind", kind.word());
+            let name = kind.name();
             forecast.warnings.push(msg!("warn-one-landing", kind = name, at = only));
         }
     }

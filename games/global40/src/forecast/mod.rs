@@ -131,7 +131,7 @@ fn listed(force: &crate::battle::Force) -> Vec<Message> {
     force
         .present()
         .map(|(slot, count)| {
-            let units = scene::so_many(slot.kind(), count.into());
+            let units = slot.kind().so_many(count);
             if slot.is_damaged() { msg!("damaged-units", units = units) } else { units }
         })
         .collect()

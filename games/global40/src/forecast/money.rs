@@ -11,7 +11,6 @@ use crate::part::{Part, Verb};
 use crate::position::Position;
 use crate::powers::Power;
 use crate::research::Project;
-use crate::scene;
 use crate::situation::Situation;
 use crate::turn::Course;
 
@@ -102,7 +101,7 @@ impl What {
 
     fn name(self, position: &Position, power: Power) -> Message {
         let marker = match self {
-            What::Project(project) => return scene::key("project", project.word()),
+            What::Project(project) => return project.name(),
             What::Marker(number) => number,
         };
         let project = position.marker(power, marker).and_then(|m| m.project);

@@ -16,7 +16,6 @@ use crate::events::Event;
 use crate::fact::Fact;
 use crate::part::{Part, Verb};
 use crate::powers::Power;
-use crate::purchase::facts::project_name;
 use crate::research::Project;
 use crate::rule::economy as rule;
 use crate::situation::Situation;
@@ -116,7 +115,7 @@ impl Course<'_, '_, '_> {
         self.note_once_paid(power);
         if self.situation().has(power, Project::WarBonds) && rule::WAR_BONDS.holds() {
             let dice = i32::from(self.dice.sum(Stream::Public, rule::WAR_BONDS, 2, 6));
-            tally.term(rule::WAR_BONDS, dice + BONDS, || project_name(Project::WarBonds));
+            tally.term(rule::WAR_BONDS, dice + BONDS, || Project::WarBonds.name());
         }
         let lost = self.raid_convoys(power);
         tally.term(rule::CONVOY_LOSS, -i32::from(lost), || msg!("income-convoys"));

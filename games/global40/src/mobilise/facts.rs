@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use table::{Message, Space, msg};
 
 use crate::powers::Power;
-use crate::purchase::facts::{kind_name, works_name};
 use crate::units::Kind;
 use crate::works::Works;
 
@@ -25,19 +24,19 @@ impl MobiliseFact {
     pub fn words(&self) -> Message {
         match self {
             MobiliseFact::Begun { power, works, at, chips } => {
-                msg!("fact-begun", power = power.seat(), works = works_name(*works), at = *at, chips = *chips)
+                msg!("fact-begun", power = power.seat(), works = works.name(), at = *at, chips = *chips)
             }
             MobiliseFact::Refunded { power, kind, count } => {
-                msg!("fact-refunded", power = power.seat(), kind = kind_name(*kind), count = *count)
+                msg!("fact-refunded", power = power.seat(), units = kind.so_many(*count))
             }
             MobiliseFact::RefundedWorks { power, works } => {
-                msg!("fact-refunded-works", power = power.seat(), works = works_name(*works))
+                msg!("fact-refunded-works", power = power.seat(), works = works.name())
             }
             MobiliseFact::TakenDown { power, works, at } => {
-                msg!("fact-taken-down", power = power.seat(), works = works_name(*works), at = *at)
+                msg!("fact-taken-down", power = power.seat(), works = works.name(), at = *at)
             }
             MobiliseFact::PutUp { power, works, at } => {
-                msg!("fact-put-up", power = power.seat(), works = works_name(*works), at = *at)
+                msg!("fact-put-up", power = power.seat(), works = works.name(), at = *at)
             }
             MobiliseFact::UpgradedMoved { power, at } => {
                 msg!("fact-upgrading", power = power.seat(), at = *at)

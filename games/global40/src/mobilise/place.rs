@@ -6,7 +6,6 @@ use crate::decision::Decision;
 use crate::fact::Fact;
 use crate::mobilise::{MobiliseFact, Yards};
 use crate::powers::{Power, Side};
-use crate::purchase::facts::kind_name;
 use crate::rule::economy as rule;
 use crate::situation::Situation;
 use crate::spaces::Spaces;
@@ -66,7 +65,7 @@ impl Decision<'_> {
             // What forbids it in one place stands for all.
             Some(at) => self.permit_spot(kind, count, at),
             None => rule::OWN_COMPLEX
-                .forbids(spots.is_empty(), || (msg!("no-complex-for", kind = kind_name(kind)), vec![])),
+                .forbids(spots.is_empty(), || (msg!("no-complex-for", kind = kind.name()), vec![])),
         }
     }
 
@@ -108,8 +107,7 @@ impl Decision<'_> {
         }
         let heavy = self.situation.needs_major(kind);
         let set = self.yards().set(&self.situation, at, heavy);
-        rule::MAJOR_ONLY
-            .forbids(heavy && set == 0, || (msg!("needs-major", kind = kind_name(kind)), about()))?;
+        rule::MAJOR_ONLY.forbids(heavy && set == 0, || (msg!("needs-major", kind = kind.name()), about()))?;
         // With the rule above switched off, any complex will do.
         let set = if set == 0 { self.yards().set(&self.situation, at, false) } else { set };
         let room = self.yards().room(set);

@@ -7,7 +7,6 @@ use crate::fact::Fact;
 use crate::mobilise::MobiliseFact;
 use crate::powers::Power;
 use crate::purchase::Transit;
-use crate::purchase::facts::works_name;
 use crate::rule::economy as rule;
 use crate::situation::Situation;
 use crate::turn::Course;
@@ -35,8 +34,7 @@ impl Situation<'_> {
             rule::SITE_VALUE.forbids(poor, || (msg!("too-poor", at = at, least = least), about()))?;
         }
         let there = self.position.facilities(at).any(|f| f.works.same_place(works));
-        rule::ONE_OF_EACH
-            .forbids(there, || (msg!("already-there", works = works_name(works), at = at), about()))
+        rule::ONE_OF_EACH.forbids(there, || (msg!("already-there", works = works.name(), at = at), about()))
     }
 
     /// Where a power may build such a facility.
@@ -74,7 +72,7 @@ impl Situation<'_> {
         rule::RELOCATION_SITE.forbids(!soviet, || (msg!("not-soviet-soil", at = at), about()))?;
         let there = self.complex(at).is_some();
         rule::RELOCATION_SITE
-            .forbids(there, || (msg!("already-there", works = works_name(Works::Minor), at = at), about()))
+            .forbids(there, || (msg!("already-there", works = Works::Minor.name(), at = at), about()))
     }
 }
 

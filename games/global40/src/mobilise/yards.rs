@@ -4,7 +4,6 @@
 use table::{Space, Sum, Verdict, msg};
 
 use crate::powers::Power;
-use crate::purchase::facts::{project_name, works_name};
 use crate::research::Project;
 use crate::rule::economy as rule;
 use crate::situation::Situation;
@@ -95,11 +94,11 @@ impl Situation<'_> {
     /// How many units a complex turns out in a turn.
     pub fn capacity<S: Sum>(&self, power: Power, facility: &Facility, sum: &mut S) {
         let printed = i32::from(self.ground.facility(facility.works).capacity);
-        sum.term(rule::CAPACITY, printed, || works_name(facility.works));
+        sum.term(rule::CAPACITY, printed, || facility.works.name());
         if self.has(power, Project::FactoryProduction) {
             let more = self.ground.research.capacity[usize::from(facility.works == Works::Minor)];
             sum.term(rule::FACTORY_PRODUCTION, i32::from(more) - printed, || {
-                project_name(Project::FactoryProduction)
+                Project::FactoryProduction.name()
             });
         }
         sum.term(rule::DAMAGED_CAPACITY, -i32::from(facility.damage), || msg!("capacity-damage"));

@@ -80,8 +80,7 @@ pub fn tally(position: &Position, pieces: &[Piece]) -> Units {
 }
 
 fn so_many(units: &Units) -> Arg {
-    let kind = |kind: Kind| Message { key: format!("kind-{}", kind.word()).into(), args: Vec::new() };
-    Arg::List(units.iter().map(|(k, n)| msg!("so-many", count = u32::from(*n), kind = kind(*k))).collect())
+    Arg::List(units.iter().map(|(kind, n)| kind.so_many(*n)).collect())
 }
 
 impl MoveFact {

@@ -104,10 +104,6 @@ pub enum PoliticsFact {
 }
 
 /// A facility by its name.
-fn named(works: Works) -> Message {
-    Message { key: format!("works-{}", works.word()).into(), args: Vec::new() }
-}
-
 fn side(side: Side) -> Message {
     match side {
         Side::Axis => msg!("side-axis"),
@@ -164,11 +160,11 @@ impl PoliticsFact {
                 msg!("politics-reverted", at = *at, owner = owner.seat())
             }
             PoliticsFact::Damaged { at, works, die } => {
-                msg!("politics-damaged", at = *at, works = named(*works), die = *die)
+                msg!("politics-damaged", at = *at, works = works.name(), die = *die)
             }
             PoliticsFact::Downgraded { at } => msg!("politics-downgraded", at = *at),
             PoliticsFact::Removed { at, works } => {
-                msg!("politics-removed", at = *at, works = named(*works))
+                msg!("politics-removed", at = *at, works = works.name())
             }
             PoliticsFact::CapitalFell { power, to } => {
                 msg!("politics-capital-fell", power = power.seat(), to = to.seat())
@@ -178,8 +174,7 @@ impl PoliticsFact {
             PoliticsFact::NoExile => msg!("politics-no-exile"),
             PoliticsFact::Rises { left } => msg!("politics-rises", left = *left),
             PoliticsFact::Rose { kind, count } => {
-                let kind = Message { key: format!("kind-{}", kind.word()).into(), args: Vec::new() };
-                msg!("politics-rose", count = *count, kind = kind)
+                msg!("politics-rose", units = kind.so_many(*count))
             }
             PoliticsFact::Maginot { at } => msg!("politics-maginot", at = *at),
             PoliticsFact::Near { goal: near, by, round } => {

@@ -7,7 +7,6 @@ use crate::decision::Decision;
 use crate::fact::Fact;
 use crate::powers::{POWERS, Power};
 use crate::purchase::PurchaseFact;
-use crate::purchase::facts::project_name;
 use crate::research::Project;
 use crate::rule::economy as rule;
 use crate::situation::Situation;
@@ -51,7 +50,7 @@ impl Decision<'_> {
         rule::BLIND.forbids(coded, || (msg!("say-the-marker"), vec![]))?;
         let far = if coded { 0 } else { self.position.come(target, project) };
         rule::SETBACK.forbids(far == 0 || self.situation.has(target, project), || {
-            (msg!("project-not-under-way", project = project_name(project)), vec![])
+            (msg!("project-not-under-way", project = project.name()), vec![])
         })
     }
 

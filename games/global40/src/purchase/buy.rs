@@ -6,7 +6,6 @@ use crate::decision::Decision;
 use crate::fact::Fact;
 use crate::powers::Power;
 use crate::purchase::PurchaseFact;
-use crate::purchase::facts::{kind_name, works_name};
 use crate::research::Project;
 use crate::rule::economy as rule;
 use crate::turn::Course;
@@ -106,12 +105,12 @@ impl Decision<'_> {
         let moving = !kind.is_sea() && !self.position.stores.in_transit.is_empty();
         let none = !moving && complexes().next().is_none();
         let where_to = if kind.is_sea() { rule::SHIPS_AT_COMPLEX } else { rule::AT_COMPLEX };
-        where_to.forbids(none, || (msg!("no-complex-for", kind = kind_name(kind)), vec![]))?;
+        where_to.forbids(none, || (msg!("no-complex-for", kind = kind.name()), vec![]))?;
         if !self.situation.needs_major(kind) {
             return Ok(());
         }
         let small = !complexes().any(|f| self.situation.is_heavy_yard(self.power, f));
-        rule::MAJOR_ONLY.forbids(small, || (msg!("needs-major", kind = kind_name(kind)), vec![]))
+        rule::MAJOR_ONLY.forbids(small, || (msg!("needs-major", kind = kind.name()), vec![]))
     }
 
     /// `buy %atomic-bomb`.
@@ -143,7 +142,7 @@ impl Decision<'_> {
         let waiting: usize =
             waiting.map(|w| usize::from(self.position.turn.purchases.works[w as usize])).sum();
         let sites = self.situation.sites(self.power, works).nth(waiting);
-        rule::SITES.forbids(sites.is_none(), || (msg!("nowhere-to-build", works = works_name(works)), vec![]))
+        rule::SITES.forbids(sites.is_none(), || (msg!("nowhere-to-build", works = works.name()), vec![]))
     }
 
     /// `upgrade`: is there a complex that could grow?

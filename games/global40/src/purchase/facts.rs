@@ -8,22 +8,6 @@ use crate::research::Project;
 use crate::units::Kind;
 use crate::works::Works;
 
-fn named(class: &str, word: &str) -> Message {
-    Message { key: format!("{class}-{word}").into(), args: Vec::new() }
-}
-
-pub fn kind_name(kind: Kind) -> Message {
-    named("kind", kind.word())
-}
-
-pub fn works_name(works: Works) -> Message {
-    named("works", works.word())
-}
-
-pub fn project_name(project: Project) -> Message {
-    named("project", project.word())
-}
-
 /// A coded marker by its number.
 pub fn marker_name(marker: u8) -> Message {
     msg!("marker", marker = marker)
@@ -139,13 +123,13 @@ impl PurchaseFact {
                 msg!("fact-lapsed", power = power.seat(), level = i32::from(*level))
             }
             PurchaseFact::Advanced { power, project, roll, again, now, of } => {
-                advanced(*power, project_name(*project), [*roll, *now, *of], *again)
+                advanced(*power, project.name(), [*roll, *now, *of], *again)
             }
             PurchaseFact::Marked { power, marker, roll, again, now, of } => {
                 advanced(*power, marker_name(*marker), [*roll, *now, *of], *again)
             }
             PurchaseFact::Coded { power, marker, project } => {
-                msg!("fact-coded", power = power.seat(), marker = *marker, project = project_name(*project))
+                msg!("fact-coded", power = power.seat(), marker = *marker, project = project.name())
             }
             PurchaseFact::MarkerRead { power, target, marker } => {
                 msg!("fact-marker-read", power = power.seat(), target = target.seat(), marker = *marker)
@@ -156,7 +140,7 @@ impl PurchaseFact {
                 msg!("fact-set-back", power = power, target = target, project = project, back = *back)
             }
             PurchaseFact::Developed { power, project } => {
-                msg!("fact-developed", power = power.seat(), project = project_name(*project))
+                msg!("fact-developed", power = power.seat(), project = project.name())
             }
             PurchaseFact::Countered { power, target, roll, counter } => {
                 let key = if counter > roll { "fact-mission-stopped" } else { "fact-mission-passed" };
@@ -168,30 +152,30 @@ impl PurchaseFact {
             }
             PurchaseFact::SetBack { power, target, project, back } => {
                 let (power, target) = (power.seat(), target.seat());
-                let project = project_name(*project);
+                let project = project.name();
                 msg!("fact-set-back", power = power, target = target, project = project, back = *back)
             }
             PurchaseFact::Repaired { power, works, at, points } => {
-                let works = works_name(*works);
+                let works = works.name();
                 msg!("fact-repaired", power = power.seat(), works = works, at = *at, points = *points)
             }
             PurchaseFact::ShipRepaired { power, kind, at } => {
-                msg!("fact-ship-repaired", power = power.seat(), kind = kind_name(*kind), at = *at)
+                msg!("fact-ship-repaired", power = power.seat(), kind = kind.name(), at = *at)
             }
             PurchaseFact::Bought { power, kind, count } => {
-                msg!("fact-bought", power = power.seat(), kind = kind_name(*kind), count = *count)
+                msg!("fact-bought", power = power.seat(), units = kind.so_many(*count))
             }
             PurchaseFact::Ordered { power, works } => {
-                msg!("fact-ordered", power = power.seat(), works = works_name(*works))
+                msg!("fact-ordered", power = power.seat(), works = works.name())
             }
             PurchaseFact::Bomb { power } => msg!("fact-bomb", power = power.seat()),
             PurchaseFact::Upgrading { power, at } => msg!("fact-upgrading", power = power.seat(), at = *at),
-            PurchaseFact::Stalled { works, at } => msg!("fact-stalled", works = works_name(*works), at = *at),
+            PurchaseFact::Stalled { works, at } => msg!("fact-stalled", works = works.name(), at = *at),
             PurchaseFact::ChipOff { works, at, left: 0 } => {
-                msg!("fact-finished", works = works_name(*works), at = *at)
+                msg!("fact-finished", works = works.name(), at = *at)
             }
             PurchaseFact::ChipOff { works, at, left } => {
-                msg!("fact-chip-off", works = works_name(*works), at = *at, left = *left)
+                msg!("fact-chip-off", works = works.name(), at = *at, left = *left)
             }
         }
     }

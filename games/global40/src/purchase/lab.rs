@@ -8,7 +8,6 @@ use crate::events::Event;
 use crate::fact::Fact;
 use crate::powers::Power;
 use crate::purchase::PurchaseFact;
-use crate::purchase::facts::project_name;
 use crate::research::Project;
 use crate::rule::economy as rule;
 use crate::turn::Course;
@@ -41,16 +40,15 @@ impl Decision<'_> {
     pub(super) fn permit_project<V: Verdict>(&self, project: Project) -> Result<(), V> {
         let (power, purchases) = (self.power, &self.position.turn.purchases);
         let known = self.situation.has(power, project);
-        rule::DEVELOPED
-            .forbids(known, || (msg!("project-developed", project = project_name(project)), vec![]))?;
+        rule::DEVELOPED.forbids(known, || (msg!("project-developed", project = project.name()), vec![]))?;
         let marker = self.position.marker_of(power, project).map(|m| m.number);
         rule::BLIND.forbids(marker.is_some(), || {
-            let project = project_name(project);
+            let project = project.name();
             (msg!("project-has-marker", project = project, marker = marker.unwrap_or(0)), vec![])
         })?;
         let advanced = purchases.advanced.has(project);
         rule::RESEARCH_DIE
-            .forbids(advanced, || (msg!("project-advanced", project = project_name(project)), vec![]))?;
+            .forbids(advanced, || (msg!("project-advanced", project = project.name()), vec![]))?;
         self.permit_new(self.position.come(power, project) == 0)
     }
 

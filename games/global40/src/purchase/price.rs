@@ -4,7 +4,6 @@ use table::{Message, Sum, Tally, msg};
 
 use crate::events::Event;
 use crate::powers::Power;
-use crate::purchase::facts::{kind_name, project_name, works_name};
 use crate::research::Project;
 use crate::rule::economy as rule;
 use crate::situation::Situation;
@@ -18,18 +17,18 @@ impl Situation<'_> {
     /// What a unit costs a power, printed price first.
     pub fn price<S: Sum>(&self, power: Power, kind: Kind, sum: &mut S) {
         let printed = i32::from(self.ground.profile(kind).cost);
-        sum.term(rule::PAYMENT, printed, || kind_name(kind));
+        sum.term(rule::PAYMENT, printed, || kind.name());
         for (project, cited) in [
             (Project::ImprovedShipyards, rule::SHIPYARDS),
             (Project::AircraftProduction, rule::AIRCRAFT_PRODUCTION),
         ] {
             let cheaper = || self.ground.research.cheaper.get(&project)?.get(&kind);
             if let Some(cost) = self.has(power, project).then(cheaper).flatten() {
-                sum.term(cited, i32::from(*cost) - printed, || project_name(project));
+                sum.term(cited, i32::from(*cost) - printed, || project.name());
             }
         }
         if self.has(power, Project::GeneralProduction) {
-            sum.term(rule::GENERAL_PRODUCTION, -1, || project_name(Project::GeneralProduction));
+            sum.term(rule::GENERAL_PRODUCTION, -1, || Project::GeneralProduction.name());
         }
         let dearer = match self.event() {
             Some(Event::ShipyardStrike) => kind.branch() == Branch::Sea,
@@ -56,14 +55,14 @@ impl Situation<'_> {
 
     /// What a unit costs a power, explained.
     pub fn price_of(&self, power: Power, kind: Kind) -> Tally {
-        let mut tally = Tally::of(msg!("price-of", what = kind_name(kind)));
+        let mut tally = Tally::of(msg!("price-of", what = kind.name()));
         self.price(power, kind, &mut tally);
         tally
     }
 
     /// What a facility costs a power.
     pub fn works_price<S: Sum>(&self, power: Power, works: Works, sum: &mut S) {
-        sum.term(rule::PAYMENT, i32::from(self.ground.facility(works).cost), || works_name(works));
+        sum.term(rule::PAYMENT, i32::from(self.ground.facility(works).cost), || works.name());
         self.general_production(power, sum);
     }
 
@@ -80,7 +79,7 @@ impl Situation<'_> {
 
     fn general_production<S: Sum>(&self, power: Power, sum: &mut S) {
         if self.has(power, Project::GeneralProduction) {
-            sum.term(rule::GENERAL_FACILITIES, -1, || project_name(Project::GeneralProduction));
+            sum.term(rule::GENERAL_FACILITIES, -1, || Project::GeneralProduction.name());
         }
     }
 
@@ -105,7 +104,7 @@ impl Situation<'_> {
         }
         if works.is_complex() && self.has(power, Project::FactoryProduction) {
             let half = sum.so_far() / 2;
-            sum.term(rule::FACTORY_PRODUCTION, -half, || project_name(Project::FactoryProduction));
+            sum.term(rule::FACTORY_PRODUCTION, -half, || Project::FactoryProduction.name());
         }
     }
 

@@ -6,7 +6,6 @@ use crate::decision::Decision;
 use crate::fact::Fact;
 use crate::powers::Power;
 use crate::purchase::PurchaseFact;
-use crate::purchase::facts::works_name;
 use crate::rule::economy as rule;
 use crate::turn::Course;
 use crate::works::{Facility, Works};
@@ -38,7 +37,7 @@ impl Decision<'_> {
     pub(super) fn permit_repair_of<V: Verdict>(&self, at: Space, works: Works) -> Result<(), V> {
         let points = self.situation.facility(at, works).map_or(0, |f| self.most_points(f));
         rule::REPAIR.forbids(points == 0, || {
-            (msg!("not-damaged", works = works_name(works), at = at), vec![Subject::Space(at)])
+            (msg!("not-damaged", works = works.name(), at = at), vec![Subject::Space(at)])
         })
     }
 

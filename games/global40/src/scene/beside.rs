@@ -3,7 +3,7 @@
 use table::scene::{Calendar, CalendarTurn, Track};
 use table::{Message, Piece, msg};
 
-use super::{key, side_name, so_many};
+use super::{key, side_name};
 use crate::board::Ground;
 use crate::position::{Frame, Position};
 use crate::powers::{Power, Powers, Side};
@@ -106,7 +106,7 @@ pub fn notes(situation: &Situation<'_>) -> Vec<Message> {
     }
     for who in Power::ALL {
         let has: Vec<Message> =
-            position.developed[who.index()].iter().map(|project| key("project", project.word())).collect();
+            position.developed[who.index()].iter().map(|project| project.name()).collect();
         if !has.is_empty() {
             notes.push(msg!("note-developed", power = who.seat(), projects = has));
         }
@@ -132,8 +132,8 @@ pub fn notes(situation: &Situation<'_>) -> Vec<Message> {
 /// Units that were bought and wait to be placed.
 fn bought(position: &Position) -> Vec<Message> {
     let units = position.turn.purchases.units.iter().zip(Kind::ALL);
-    let units = units.filter(|(n, _)| **n > 0).map(|(n, kind)| so_many(kind, (*n).into()));
-    units.chain(position.turn.purchases.facilities().map(|works| key("works", works.word()))).collect()
+    let units = units.filter(|(n, _)| **n > 0).map(|(n, kind)| kind.so_many(*n));
+    units.chain(position.turn.purchases.facilities().map(|works| works.name())).collect()
 }
 
 /// What the transports of a power have aboard.

@@ -6,7 +6,6 @@ use table::scene::{Clash, ClashSide, ClashStep, ClashUnits, When};
 use table::{Message, Piece, msg};
 
 use super::key;
-use super::pieces::so_many;
 use crate::battle::{Battle, Force, Question, Role};
 use crate::combat::{Engagement, Fight, Foray};
 use crate::part::Verb;
@@ -102,7 +101,7 @@ fn units(situation: &Situation<'_>, pieces: &[Piece], away: Force) -> Vec<ClashU
             left.remove(slot, gone);
         }
         let row = |count: u8, state: Option<Message>, fights: bool| ClashUnits {
-            name: so_many(kind, count.into()),
+            name: kind.so_many(count),
             owner: owner.map(Power::seat),
             glyph: kind.word().into(),
             count: count.into(),

@@ -7,7 +7,6 @@ use table::{Message, Space, msg};
 
 use super::key;
 use super::marks::battles;
-use super::pieces::kind_name;
 use crate::income::Objective;
 use crate::position::Frame;
 use crate::powers::Power;
@@ -80,7 +79,7 @@ fn battle(situation: &Situation<'_>, at: Space) -> Ledger {
         let profile = situation.ground.profile(*kind);
         let strikes = if *defends { profile.defence } else { profile.attack };
         LedgerRow {
-            name: kind_name(*kind),
+            name: kind.name(),
             owner: owner.map(Power::seat),
             glyph: Some(kind.word().into()),
             cells: vec![
@@ -156,7 +155,7 @@ fn research(situation: &Situation<'_>) -> Option<Ledger> {
         };
         for project in position.developed[power.index()].iter() {
             let length = situation.track(project);
-            rows.push(line(key("project", project.word()), length, length));
+            rows.push(line(project.name(), length, length));
         }
         for progress in position.under_way(power) {
             let blind = situation.ground.research.blind_spaces;

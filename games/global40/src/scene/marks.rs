@@ -3,7 +3,6 @@
 use table::scene::{Fixture, Mark};
 use table::{Message, Space, msg};
 
-use super::key;
 use crate::holder::{Holder, Leaning};
 use crate::position::Frame;
 use crate::situation::Situation;
@@ -60,7 +59,7 @@ pub fn fixtures(situation: &Situation<'_>) -> Vec<Fixture> {
 
 /// A facility and its state.
 fn works(situation: &Situation<'_>, f: &Facility) -> Message {
-    let name = key("works", f.works.word());
+    let name = f.works.name();
     let mut state: Vec<Message> = Vec::new();
     if f.build > 0 {
         state.push(msg!("state-building", turns = f.build));

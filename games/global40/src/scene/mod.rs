@@ -12,7 +12,7 @@ mod regions;
 
 pub use board::board;
 pub use marks::battles;
-pub use pieces::{pile, so_many};
+pub use pieces::pile;
 
 use table::scene::{Carrier, Scene};
 use table::{Message, Seen, Subject, msg};
@@ -58,15 +58,13 @@ pub fn carrier(position: &Position, part: &Part) -> Carrier {
     match part {
         Part::Do(verb) => Carrier::Button(key("verb", verb.word())),
         Part::Space(space) | Part::Via(space) => Carrier::Space(*space),
-        Part::Units(kind, count) => Carrier::Several {
-            glyph: kind.word().into(),
-            count: (*count).into(),
-            said: so_many(*kind, (*count).into()),
-        },
+        Part::Units(kind, count) => {
+            Carrier::Several { glyph: kind.word().into(), count: (*count).into(), said: kind.so_many(*count) }
+        }
         Part::Ship(piece) => Carrier::Piece(pieces::handle(position, *piece)),
         Part::Power(power) => Carrier::Seat(power.seat()),
-        Part::Works(works) => Carrier::Button(key("works", works.word())),
-        Part::Project(project) => Carrier::Button(key("project", project.word())),
+        Part::Works(works) => Carrier::Button(works.name()),
+        Part::Project(project) => Carrier::Button(project.name()),
         Part::Count(count) => Carrier::Number(i32::from(*count)),
     }
 }

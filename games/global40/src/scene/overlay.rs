@@ -145,7 +145,7 @@ fn bases(situation: &Situation<'_>) -> Overlay {
     let mut marks = Vec::new();
     for f in position.works.iter().filter(|f| matches!(f.works, Works::AirBase | Works::NavalBase)) {
         let owner = position.holder(f.at).power().map(|power| power.seat());
-        let name = key("works", f.works.word());
+        let name = f.works.name();
         if !situation.operative(f.at, f.works) {
             marks.push(Mark { at: f.at, what: msg!("base-out", works = name), owner });
             continue;

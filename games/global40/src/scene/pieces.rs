@@ -12,19 +12,10 @@ use crate::powers::Power;
 use crate::unit::{Marks, Task, Unit};
 use crate::units::Kind;
 
-pub fn kind_name(kind: Kind) -> Message {
-    key("kind", kind.word())
-}
-
-/// So many of a kind.
-pub fn so_many(kind: Kind, count: u16) -> Message {
-    key("kinds", kind.word()).with("count", count)
-}
-
 /// A unit by owner and kind.
 pub fn piece_name(position: &Position, piece: Piece) -> Message {
     let Some(unit) = position.units.get(piece.index()) else { return msg!("table-none") };
-    let kind = kind_name(unit.kind);
+    let kind = unit.kind.name();
     match unit.owner {
         Some(owner) => msg!("unit-of", power = owner.seat(), kind = kind),
         None => msg!("unit-neutral", kind = kind),
