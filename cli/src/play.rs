@@ -216,8 +216,8 @@ pub fn show(m: &dyn AnyMatch, viewer: Viewer, width: usize) {
         println!("  {}", painter.text(place));
     }
     println!("  {}", painter.text(&reading.tracks.join(" | ")));
-    for note in &reading.notes {
-        println!("  * {note}");
+    for line in reading.clash.iter().chain(&reading.notes) {
+        println!("  * {line}");
     }
     println!();
 }
@@ -229,8 +229,8 @@ fn show_forces(reading: &Reading, viewer: Viewer, painter: &Painter) {
         println!("{}", painter.text(&wrapped(&format!("  {line}"))));
     }
     println!("\n{}", painter.text(&wrapped(&format!("  {}", reading.tracks.join(" | ")))));
-    for note in &reading.notes {
-        println!("{}", wrapped(&format!("  * {note}")));
+    for line in reading.clash.iter().chain(&reading.notes) {
+        println!("{}", wrapped(&format!("  * {line}")));
     }
     println!("  `look PLACE` or `look REGION` shows the rest.\n");
 }

@@ -86,7 +86,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
         let seat = looking.filter(|s| must.contains(*s)).or(must.first()).expect("somebody is awaited");
         if looking != Some(seat) {
             let same_person = looking.is_some_and(|s| table.m.person(s) == table.m.person(seat));
-            if table.m.about().secrets && curtain && !same_person && looking.is_some() {
+            if curtain && !same_person && looking.is_some() && table.m.needs_curtain(looking, seat) {
                 draw_curtain(&table, seat, terminal, &mut editor)?;
             }
             show(&*table.m, Viewer::seat(seat), width());

@@ -20,7 +20,7 @@ seats-at-one-screen = { $seats ->
     [one] For one player.
    *[other] For { $seats } players, at one screen or against the machine.
  }
-curtain-hangs = A curtain hangs between them.
+curtain-hangs = A curtain hangs wherever somebody has something to hide.
 play = Play
 play-at-one-screen = { $seats ->
     [2] Both sides at one screen
@@ -57,6 +57,16 @@ fewer = One fewer
 more-of = One more
 all-of = All { $n }
 tables = Tables
+battle-steps = The steps of this round
+next-dice = The dice it throws next
+dice-at = { $count } at { $at }
+hits-wait = { $hits ->
+    [one] 1 hit to give out
+   *[other] { $hits } hits to give out
+ }
+nobody-left = nobody left
+odds-so-far = The odds before, and now
+the-dice = The dice
 counted = Counted beside the map
 type-an-order = Type an order
 give = Give

@@ -157,7 +157,8 @@ const SCREENS = {
   async assault(house, options) {
     const table = await opened(house, options);
     await table.give("done", "move western-germany 4-mech france", "move holland-belgium 3-armor france", "done");
-    await fight(table, () => document.querySelector(".now-ledger") !== null);
+    await fight(table, () => document.querySelector(".battle") !== null);
+    await table.until(() => document.querySelector(".course-of-odds .now"));
     return table;
   },
   async skirmish(house, options) {

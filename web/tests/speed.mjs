@@ -89,9 +89,9 @@ async function moved(house) {
   return gesture(house, table);
 }
 
-/** The map is moved by a drag and brought nearer by the wheel: only pictures may move, nothing is laid out. */
-export async function gesture(house, table) {
-  const from = await table.page.evaluate(() => {
+/** A point of the window where the map lies bare. */
+export function bare(table) {
+  return table.page.evaluate(() => {
     const frame = document.getElementById("board").getBoundingClientRect();
     for (let x = frame.left + frame.width / 2; x < frame.right - 60; x += 10) {
       const there = document.elementFromPoint(x, frame.top + frame.height / 2);
@@ -99,6 +99,11 @@ export async function gesture(house, table) {
     }
     throw new Error("no bare point of the map");
   });
+}
+
+/** The map is moved by a drag and brought nearer by the wheel: only pictures may move, nothing is laid out. */
+export async function gesture(house, table) {
+  const from = await bare(table);
   const { mouse } = table.page;
   await mouse.move(from.x, from.y);
   await mouse.down();

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PHONE, ROOT, check, has, same } from "./lib.mjs";
-import { gesture, isShipped } from "./speed.mjs";
+import { bare, gesture, isShipped } from "./speed.mjs";
 
 const MAP = path.join(ROOT, "games/global40");
 const SHEET = JSON.parse(readFileSync(path.join(MAP, "map/sheet.json"), "utf8"));
@@ -16,12 +16,19 @@ const NAMES = new Map(
 );
 const SHIPS = ["battleship", "carrier", "light-carrier", "cruiser", "destroyer", "submarine", "transport"];
 
+/** What is tried, by name. */
+export const PARTS = {
+  spaces: everySpaceIsHit,
+  round,
+  turn: (house) => firstTurn(house, {}),
+  phone: (house) => firstTurn(house, { touch: true, viewport: PHONE }),
+  battle,
+  seats,
+  thousand,
+};
+
 export async function run(house) {
-  await everySpaceIsHit(house);
-  await round(house);
-  await firstTurn(house, {});
-  await firstTurn(house, { touch: true, viewport: PHONE });
-  await thousand(house);
+  for (const part of Object.values(PARTS)) await part(house);
 }
 
 /** A new game, with Germany at the table. */
@@ -69,20 +76,70 @@ export async function bring(table, key) {
   return middle(table, key);
 }
 
-/** At the width of a phone the middle of every space finds that space. */
+/** A part of the map that a phone shows at once, in units of the sheet. */
+const TILE = 280;
+/** So many spaces are pressed by a finger of the browser's own; all others by events that the page cannot tell from one. */
+const PRESSED = 12;
+
+/** At the width of a phone, as near as counters can be read, a press in the middle of every space finds that space: the panel shows it. */
 async function everySpaceIsHit(house) {
-  const table = await opened(house, { viewport: PHONE });
-  const missed = [];
-  for (const { key } of SHEET.spaces) {
-    const at = await bring(table, key);
-    if (!at.inside) missed.push(`${key} cannot be brought into sight`);
-    await table.page.mouse.move(at.x, at.y);
-    await table.page.evaluate(() => new Promise(requestAnimationFrame));
-    const found = await table.text(".under-name b");
-    if (found !== NAMES.get(key)) missed.push(`${key}: ${found}`);
-  }
+  const table = await opened(house, { viewport: PHONE, touch: true });
+  const level = await table.page.getAttribute("#board", "data-level");
+  same(level, "2", "every pile is shown where the test looks");
+  // What lies near each other is pressed one after the other, so that the map need not be drawn anew for each.
+  const tile = ([x, y]) => Math.floor(y / TILE) * 1_000 + Math.floor(x / TILE);
+  const near = [...SHEET.spaces].sort((a, b) => tile(a.at) - tile(b.at));
+  const wanted = near.map(({ key, at }) => ({ key, at, name: NAMES.get(key) }));
+  const missed = await table.page.evaluate(pressEach, { wanted, width: SHEET.size[0] });
   same(missed, [], "spaces that a press in their middle misses");
-  house.note(`  ${SHEET.spaces.length} spaces are hit in their middle at ${PHONE.width} pixels`);
+  for (let i = 0; i < PRESSED; i += 1) {
+    const { key } = SHEET.spaces[Math.floor((i * SHEET.spaces.length) / PRESSED)];
+    const at = await bring(table, key);
+    check(at.inside, `${key} cannot be brought into sight`);
+    await table.poke(at);
+    same(await table.page.getAttribute(".place-card", "aria-label"), NAMES.get(key), `the place that a finger presses in ${key}`);
+  }
+  house.note(JSON.stringify({ bench: "world", figure: "spaces_hit", value: wanted.length, pressed_by_finger: PRESSED, width: PHONE.width }));
+}
+
+/** In the page: the map is drawn by hand to each space in turn, and what lies on top in its middle is pressed. Tells what was not found. */
+async function pressEach({ wanted, width }) {
+  const [board, world] = ["board", "world"].map((id) => document.getElementById(id));
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const box = board.getBoundingClientRect();
+  const [fromX, fromY] = [box.left + box.width / 2, box.top + box.height / 2];
+  const pointer = (on, type, clientX, clientY) =>
+    on.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 77, pointerType: "touch", clientX, clientY }));
+  const where = ([x, y]) => {
+    const { a: zoom, e, f } = new DOMMatrix(getComputedStyle(world).transform);
+    const turn = Math.round((box.width / 2 - e - x * zoom) / (width * zoom));
+    return { x: box.left + e + (x + turn * width) * zoom, y: box.top + f + y * zoom };
+  };
+  const inside = (p) => p.x > box.left + 30 && p.x < box.right - 30 && p.y > box.top + 60 && p.y < box.bottom - 30;
+  const missed = [];
+  for (const { key, at, name } of wanted) {
+    let point = where(at);
+    if (!inside(point)) {
+      const [dx, dy] = [fromX - point.x, fromY - point.y];
+      pointer(board, "pointerdown", fromX, fromY);
+      pointer(board, "pointermove", fromX + dx / 2, fromY + dy / 2);
+      pointer(board, "pointermove", fromX + dx, fromY + dy);
+      pointer(board, "pointerup", fromX + dx, fromY + dy);
+      await frame();
+      point = where(at);
+    }
+    const there = document.elementFromPoint(point.x, point.y);
+    if (!there || !board.contains(there)) {
+      missed.push(`${key} is covered by ${there?.className}`);
+      continue;
+    }
+    pointer(there, "pointerdown", point.x, point.y);
+    pointer(board, "pointerup", point.x, point.y);
+    await new Promise((done) => setTimeout(done));
+    const found = document.querySelector(".place-card")?.ariaLabel;
+    if (found !== name) missed.push(`${key}: ${found}`);
+  }
+  return missed;
 }
 
 /** Once round the world eastwards one is where one was, and counters are always there. */
@@ -210,6 +267,55 @@ async function place(table) {
   }
 }
 
+/** A battle: its board has steps, both sides, the odds before and now; the dice of the last round are drawn, as many filled as have hit. */
+async function battle(house) {
+  const table = await opened(house);
+  await table.give(
+    "done",
+    "move western-germany 3-infantry 4-mech france",
+    "move holland-belgium 4-infantry 2-artillery 3-armor france",
+    "move greater-southern-germany 3-armor france",
+    "done",
+  );
+  await fight(table, () => document.querySelector(".battle") !== null);
+  await table.until(() => document.querySelector(".course-of-odds .now"));
+  const before = await table.page.locator(".course-of-odds li").count();
+  same(before, 2, "the odds before the battle and after its first round");
+  const board = await table.text(".battle");
+  for (const wanted of [/France: round 1/, /Germany attacks/, /France defends/, /armour/, /Attack/, /Press on\?/]) has(board, wanted, "the battle");
+  const throws = await table.page.$$eval(".throws li.thrown", (all) =>
+    all.map((line) => ({
+      said: line.innerText.replace(/\s+/g, " "),
+      dice: line.querySelectorAll(".die").length,
+      hits: line.querySelectorAll(".die.counts").length,
+    })),
+  );
+  check(throws.length >= 2, `both sides throw: ${JSON.stringify(throws)}`);
+  for (const { said, dice, hits } of throws) {
+    check(dice > 0, `dice are drawn: ${said}`);
+    has(said, new RegExp(`: ${hits} hit`), "as many dice are marked as have hit");
+  }
+  same((await table.page.locator(".choices .stepper").count()) > 0, false, "amounts that nobody asked for in a battle");
+  await table.choose("orders");
+  has(await table.text(".asked"), /you are asked which units are lost/, "what choosing losses means");
+  await table.yes();
+  await table.choose("press");
+  // Whether there is a choice of losses is up to the dice.
+  if (!/which units are lost/.test(await table.prompt())) return;
+  has(await table.text(".battle .hits"), /to give out/, "hits that wait for casualties");
+  check((await table.page.locator(".choices .stepper").count()) > 0, "units to be lost can be chosen");
+}
+
+/** Nobody hides anything at the start: the turn goes from seat to seat without a curtain. */
+async function seats(house) {
+  const table = await house.open("#/new/global40");
+  same(await table.page.locator("#open-curtain").count(), 0, "curtains at the start");
+  await table.give("done", "done", "done");
+  for (let i = 0; i < 4 && !/Soviet/.test(await table.clock()); i += 1) await table.give("done");
+  has(await table.clock(), /Soviet Union/, "the clock after the turn");
+  same(await table.page.locator("#open-curtain").count(), 0, "curtains between seats with nothing to hide");
+}
+
 /** A thousand counters: the map is moved and brought nearer, and nothing is laid out. */
 async function thousand(house) {
   const units = {};
@@ -224,5 +330,37 @@ async function thousand(house) {
   const figures = await gesture(house, table);
   house.note(JSON.stringify({ bench: "world", counters, ...figures }));
   same(figures.gesture_layouts, 0, "layouts while a thousand counters are moved");
+  const counted = await layoutsCounted(table);
+  house.note(JSON.stringify({ bench: "world", counters, ...counted }));
+  same(counted.layouts, 0, "layouts that the browser counts while a thousand counters are moved");
   if (isShipped(house)) check(figures.gesture_script_ms_a_frame <= 4, `${figures.gesture_script_ms_a_frame} ms a frame`);
+}
+
+/** What Chromium counts of its own work while the map is moved 60 times and brought nearer in 20 steps. */
+async function layoutsCounted(table) {
+  const devtools = await table.page.context().newCDPSession(table.page);
+  await devtools.send("Performance.enable");
+  const read = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+  const { mouse } = table.page;
+  const { x, y } = await bare(table);
+  await mouse.move(x, y);
+  await table.page.waitForTimeout(600);
+  const before = await read();
+  await mouse.down();
+  for (let i = 1; i <= 60; i += 1) await mouse.move(x - 3 * i, y + i);
+  await mouse.up();
+  for (let i = 0; i < 20; i += 1) await mouse.wheel(0, -30);
+  const after = await read();
+  const more = (name) => after[name] - before[name];
+  return {
+    moves: 60,
+    wheel_steps: 20,
+    layouts: more("LayoutCount"),
+    layout_ms: Number((1000 * more("LayoutDuration")).toFixed(2)),
+    style_recalcs: more("RecalcStyleCount"),
+    style_ms: Number((1000 * more("RecalcStyleDuration")).toFixed(2)),
+  };
 }

@@ -81,7 +81,7 @@ pub use forecast::{Chance, Forecast, Halt};
 pub use frames::Frames;
 pub use game::{About, Data, Edition, Game, Outcome, SetupFault, judge, play};
 pub use id::{Piece, Subject};
-pub use message::{Arg, Message};
+pub use message::{Arg, Die, Message};
 pub use order::{Gesture, Order};
 pub use play::{Barrier, Entropy, Match, Opening, OpeningFault, Step, Stop};
 pub use proving::Proving;

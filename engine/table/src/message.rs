@@ -36,6 +36,17 @@ pub enum Arg {
     List(Vec<Message>),
     /// Text that is nobody's language: an order in notation, a name somebody chose.
     Literal(String),
+    /// Dice as they fell.
+    Dice(Vec<Die>),
+}
+
+/// A die as it lies on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Die {
+    /// Its face, from 1.
+    pub face: u8,
+    /// Does it do what it was thrown for?
+    pub counts: bool,
 }
 
 impl Message {
@@ -84,6 +95,7 @@ arg_from! {
     u32 => |n| Arg::Number(n.into());
     Message => |m| Arg::Message(Box::new(m));
     Vec<Message> => Arg::List;
+    Vec<Die> => Arg::Dice;
     Subject => |s| match s {
         Subject::Space(space) => Arg::Space(space),
         Subject::Piece(piece) => Arg::Piece(piece),

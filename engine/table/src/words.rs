@@ -8,7 +8,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Arg, Message, Subject, msg};
+use crate::{Arg, Die, Message, Subject, msg};
 
 const ENGLISH: &str = include_str!("../lang/en.ftl");
 
@@ -29,6 +29,8 @@ pub struct Span {
     pub text: String,
     /// What on the table it is the name of, if of anything.
     pub of: Option<Subject>,
+    /// The dice that it tells of, if of any.
+    pub dice: Vec<Die>,
 }
 
 /// The words alone.
@@ -123,7 +125,7 @@ impl Words {
         spans(&said, &named.into_inner())
     }
 
-    fn worded(&self, message: &Message, name: Namer<'_>, named: Named<'_>) -> Result<String, WordFault> {
+    fn worded(&self, message: &Message, name: Namer<'_>, named: AllNamed<'_>) -> Result<String, WordFault> {
         let entry = self.bundle.get_message(&message.key);
         let pattern =
             entry.and_then(|m| m.value()).ok_or_else(|| WordFault::Missing(message.key.to_string()))?;
@@ -145,10 +147,15 @@ impl Words {
         self.say(message, name).unwrap_or_else(|_| format!("<{}>", message.key))
     }
 
-    fn value(&self, arg: &Arg, name: Namer<'_>, named: Named<'_>) -> Result<FluentValue<'static>, WordFault> {
+    fn value(
+        &self,
+        arg: &Arg,
+        name: Namer<'_>,
+        named: AllNamed<'_>,
+    ) -> Result<FluentValue<'static>, WordFault> {
         let call = |subject| {
             let said = self.say(&name(subject), name)?;
-            Ok(FluentValue::from(named.map_or_else(|| said.clone(), |all| marked(&said, subject, all))))
+            Ok(FluentValue::from(marked(said, named, || Named::Thing(subject))))
         };
         match arg {
             Arg::Number(n) => Ok(FluentValue::from(*n)),
@@ -160,10 +167,13 @@ impl Words {
             Arg::Message(m) => self.worded(m, name, named).map(FluentValue::from),
             Arg::Literal(text) => Ok(FluentValue::from(text.clone())),
             Arg::List(items) => self.list(items, name, named).map(FluentValue::from),
+            Arg::Dice(dice) => {
+                Ok(FluentValue::from(marked(faces(dice), named, || Named::Dice(dice.clone()))))
+            }
         }
     }
 
-    fn list(&self, items: &[Message], name: Namer<'_>, named: Named<'_>) -> Result<String, WordFault> {
+    fn list(&self, items: &[Message], name: Namer<'_>, named: AllNamed<'_>) -> Result<String, WordFault> {
         let Some((first, rest)) = items.split_first() else {
             return self.say(&msg!("table-none"), name);
         };
@@ -181,27 +191,46 @@ impl Words {
     }
 }
 
+/// What a stretch of text stands for.
+#[derive(Clone)]
+enum Named {
+    Thing(Subject),
+    Dice(Vec<Die>),
+}
+
 /// What has been named so far, if anybody wants to know.
-type Named<'n> = Option<&'n RefCell<Vec<Subject>>>;
+type AllNamed<'n> = Option<&'n RefCell<Vec<Named>>>;
 
 /// Names stand between two characters of no language; the first says which name it is.
 const FIRST_NAME: u32 = 0xF_0000;
 const END_OF_NAME: char = '\u{F_FFFD}';
 
-fn marked(said: &str, subject: Subject, named: &RefCell<Vec<Subject>>) -> String {
-    let mut named = named.borrow_mut();
-    let mark = char::from_u32(FIRST_NAME + named.len() as u32).filter(|c| *c != END_OF_NAME);
-    named.push(subject);
-    mark.map_or_else(|| said.into(), |mark| format!("{mark}{said}{END_OF_NAME}"))
+fn marked(said: String, named: AllNamed<'_>, what: impl FnOnce() -> Named) -> String {
+    let Some(all) = named else { return said };
+    let mut all = all.borrow_mut();
+    let mark = char::from_u32(FIRST_NAME + all.len() as u32).filter(|c| *c != END_OF_NAME);
+    all.push(what());
+    match mark {
+        Some(mark) => format!("{mark}{said}{END_OF_NAME}"),
+        None => said,
+    }
 }
 
-fn spans(said: &str, named: &[Subject]) -> Vec<Span> {
-    let mut spans = vec![Span { text: String::new(), of: None }];
+/// Dice for who reads: those that count stand in brackets.
+fn faces(dice: &[Die]) -> String {
+    let one = |die: &Die| if die.counts { format!("[{}]", die.face) } else { die.face.to_string() };
+    dice.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+fn spans(said: &str, named: &[Named]) -> Vec<Span> {
+    let plain = || Span { text: String::new(), of: None, dice: Vec::new() };
+    let mut spans = vec![plain()];
     for c in said.chars() {
-        let subject = u32::from(c).checked_sub(FIRST_NAME).and_then(|i| named.get(i as usize));
-        match (subject, c) {
-            (None, END_OF_NAME) => spans.push(Span { text: String::new(), of: None }),
-            (Some(subject), _) => spans.push(Span { text: String::new(), of: Some(*subject) }),
+        let what = u32::from(c).checked_sub(FIRST_NAME).and_then(|i| named.get(i as usize));
+        match (what, c) {
+            (None, END_OF_NAME) => spans.push(plain()),
+            (Some(Named::Thing(subject)), _) => spans.push(Span { of: Some(*subject), ..plain() }),
+            (Some(Named::Dice(dice)), _) => spans.push(Span { dice: dice.clone(), ..plain() }),
             (None, c) => spans.last_mut().expect("there is always one").text.push(c),
         }
     }
@@ -244,6 +273,15 @@ mod tests {
         let of: Vec<Option<Subject>> = spans.iter().map(|s| s.of).collect();
         assert_eq!(of, [Some(Subject::Seat(Seat(0))), None, Some(Subject::Space(Space(4))), None]);
         assert_eq!(plain(&spans), "nothing went to hill 4.");
+    }
+
+    #[test]
+    fn dice_in_a_text_can_be_drawn_and_read() {
+        let words = Words::new("en", "threw = threw { $dice } there").unwrap();
+        let dice = vec![Die { face: 2, counts: true }, Die { face: 5, counts: false }];
+        let spans = words.tell(&msg!("threw", dice = dice.clone()), &name);
+        assert_eq!(spans[1].dice, dice);
+        assert_eq!(plain(&spans), "threw [2] 5 there");
     }
 
     #[test]

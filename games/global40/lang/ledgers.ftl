@@ -1,8 +1,21 @@
 
 # Tables beside the map.
 ledger-battle = Battle: { $at }
-ledger-round = { $at }: round { $round } of the battle
-ledger-taken = hits that wait for a casualty
+clash-round = { $at }: round { $round }
+clash-raid = Raid on { $at }
+clash-attacks = { $power } attacks
+clash-defends = { $power } defends
+clash-damaged = damaged
+clash-away = out of the battle
+clash-off-shore = off shore
+clash-leg-air = Air combat
+clash-leg-shore = Shore guns
+clash-leg-flak = Guns at planes
+clash-leg-submarines = Submarines
+clash-leg-attack = Attack
+clash-leg-defence = Defence
+clash-leg-parting = Parting shots
+clash-leg-press = Press on?
 ledger-objectives = Objectives
 ledger-reached = Met
 ledger-pays = Pays

@@ -224,6 +224,7 @@ pub fn scene(ground: &Ground, seen: &Seen<'_, Skirmish>) -> Scene {
         tracks: tracks(ground, seen),
         notes: notes(seen),
         fixtures: Vec::new(),
+        clash: None,
         ledgers: Vec::new(),
         overlays: Vec::new(),
     }

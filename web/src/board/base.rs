@@ -190,23 +190,25 @@ pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
     };
     let letter = sheet.letter();
     view! {
-        <svg class="base" class:plain=sheet.land.is_empty() viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
-            <defs>{area::shapes(&pairs)}</defs>
-            <g id="sheet-ground">{pictures(desk.about().id, sheet)}</g>
-            {turns("sheet-ground", sheet)}
-            <g id="sheet-held">{area::held(desk, &pairs)}</g>
-            {turns("sheet-held", sheet)}
-            <g id="sheet-lines">
-                {strokes.collect_view()}
-                {signs(true)}
-                {ways(sheet)}
-                {names(desk, sheet)}
-                {signs(false)}
-                {pairs.iter().map(|(drawn, space)| label(desk, drawn, space, letter)).collect_view()}
-            </g>
-            {turns("sheet-lines", sheet)}
-            <g id="sheet-marks">{area::marks(desk, &pairs)}</g>
-            {turns("sheet-marks", sheet)}
-        </svg>
+        <div class="layer">
+            <svg class="base" class:plain=sheet.land.is_empty() viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
+                <defs>{area::shapes(&pairs)}</defs>
+                <g id="sheet-ground">{pictures(desk.about().id, sheet)}</g>
+                {turns("sheet-ground", sheet)}
+                <g id="sheet-held">{area::held(desk, &pairs)}</g>
+                {turns("sheet-held", sheet)}
+                <g id="sheet-lines">
+                    {strokes.collect_view()}
+                    {signs(true)}
+                    {ways(sheet)}
+                    {names(desk, sheet)}
+                    {signs(false)}
+                    {pairs.iter().map(|(drawn, space)| label(desk, drawn, space, letter)).collect_view()}
+                </g>
+                {turns("sheet-lines", sheet)}
+                <g id="sheet-marks">{area::marks(desk, &pairs)}</g>
+                {turns("sheet-marks", sheet)}
+            </svg>
+        </div>
     }
 }

@@ -210,16 +210,18 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
         }
     };
     view! {
-        <svg class="live" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
-            <g id="sheet-live">
-                {overlay}
-                {ways}
-                {areas}
-                {rings}
-                {way}
-                {titles}
-            </g>
-            {turns("sheet-live", &sheet)}
-        </svg>
+        <div class="layer">
+            <svg class="live" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
+                <g id="sheet-live">
+                    {overlay}
+                    {ways}
+                    {areas}
+                    {rings}
+                    {way}
+                    {titles}
+                </g>
+                {turns("sheet-live", &sheet)}
+            </svg>
+        </div>
     }
 }

@@ -192,7 +192,19 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
             camera.show(&all);
         });
     }
+    let following = camera.clone();
     Effect::new(move |_| camera.begin());
+    // Where a battle is fought is brought into sight, too.
+    {
+        let (sheet, board) = (sheet.clone(), board.clone());
+        let fought = Memo::new(move |_| desk.view.with(|view| view.clash.as_ref().map(|clash| clash.at)));
+        Effect::new(move |_| {
+            let key = fought.get().and_then(|at| board.spaces.iter().find(|space| space.space.0 == at));
+            let drawn = key.and_then(|space| sheet.spaces.iter().find(|drawn| drawn.key == space.key));
+            let at: Vec<(i32, i32)> = drawn.map(|drawn| drawn.at).into_iter().collect();
+            following.show(&at);
+        });
+    }
     view! {
         <div
             id=IDS.0

@@ -1,5 +1,6 @@
 //! The desk: a match, what has been said of the next order, and how we look at it. No component holds a rule or a match.
 
+pub mod battle;
 mod hint;
 mod history;
 mod lesson;
@@ -20,6 +21,7 @@ use table::{Message, Person, Seat, Space, Subject, Viewer, plain};
 
 use crate::browser;
 use crate::store::{self, Slot};
+use battle::OddsCourse;
 pub use hint::Hint;
 pub use lesson::LessonAt;
 use opponent::Bench;
@@ -40,6 +42,10 @@ pub struct Desk {
     pub asked: RwSignal<Option<Asked>>,
     /// What would come of going where the pointer is.
     pub preview: RwSignal<Option<Asked>>,
+    /// What would come of going on with the battle that is fought now.
+    pub weighed: RwSignal<Option<Asked>>,
+    /// How the odds of battles have gone.
+    pub courses: RwSignal<Vec<OddsCourse>>,
     /// Why something was not done, or what was.
     pub notice: RwSignal<Option<Notice>>,
     /// What a refusal, the log or a lesson points at.
@@ -109,12 +115,25 @@ pub struct Told {
     pub way: Vec<u16>,
     /// The numbers: of what, how much, the terms.
     pub tallies: Vec<(String, i32, Vec<TermLine>)>,
-    /// How likely what is: thousandths, error, what.
-    pub odds: Vec<(u32, u32, String)>,
+    /// How likely what is.
+    pub odds: Vec<Likely>,
     /// Why it goes no further: the rule, in words.
     pub halts: Vec<(String, String)>,
     /// What to beware of.
     pub warnings: Vec<String>,
+}
+
+/// How likely something is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Likely {
+    /// In thousandths.
+    pub thousandths: u32,
+    /// By how much that may be wrong.
+    pub error: u32,
+    /// What.
+    pub of: String,
+    /// Where, if it is about a place.
+    pub at: Option<u16>,
 }
 
 /// A term of a tally: how much, why, by which rule.
@@ -201,6 +220,8 @@ impl Desk {
             draft: RwSignal::new(draft.split_whitespace().map(String::from).collect()),
             asked: RwSignal::new(None),
             preview: RwSignal::new(None),
+            weighed: RwSignal::new(None),
+            courses: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
             pointed: RwSignal::new(Vec::new()),
             hovered: RwSignal::new(None),
@@ -357,14 +378,23 @@ impl Desk {
                 let term = |term: &table::Term| (term.delta, teller.say(&term.why), term.rule.to_string());
                 (of, tally.total(), tally.terms.iter().map(term).collect())
             };
+            let likely = |chance: &table::Chance| {
+                let spans = teller.m.say(teller.viewer, &chance.of);
+                let place = |span: &table::Span| match span.of {
+                    Some(Subject::Space(space)) => Some(space.0),
+                    _ => None,
+                };
+                Likely {
+                    thousandths: (chance.millionths + 500) / 1000,
+                    error: (chance.error + 500) / 1000,
+                    at: spans.iter().find_map(place),
+                    of: plain(&spans),
+                }
+            };
             Told {
                 way: forecast.way.iter().map(|space| space.0).collect(),
                 tallies: forecast.tallies.iter().map(tally).collect(),
-                odds: forecast
-                    .odds
-                    .iter()
-                    .map(|c| ((c.millionths + 500) / 1000, (c.error + 500) / 1000, teller.say(&c.of)))
-                    .collect(),
+                odds: forecast.odds.iter().map(likely).collect(),
                 halts: forecast.halts.iter().map(|h| (h.rule.to_string(), teller.say(&h.why))).collect(),
                 warnings: forecast.warnings.iter().map(|warning| teller.say(warning)).collect(),
             }

@@ -69,7 +69,7 @@ impl Desk {
         }
     }
 
-    fn outlook(&self, line: &str) -> Option<Asked> {
+    pub(super) fn outlook(&self, line: &str) -> Option<Asked> {
         let seat = self.seat()?;
         match self.inner.with_value(|inner| inner.shown().why(seat, line)) {
             Why::Allowed(outlook) => Some(Asked { line: line.into(), outlook: self.told(&outlook) }),
@@ -127,7 +127,7 @@ impl Desk {
         match why {
             Why::Allowed(outlook) => {
                 let outlook = self.told(&outlook);
-                match outlook.matters() {
+                match outlook.matters() && !self.is_weighed(line) {
                     true => self.asked.set(Some(Asked { line: line.into(), outlook })),
                     false => self.give(line),
                 }
@@ -161,6 +161,9 @@ impl Desk {
             self.cancel();
             self.notice.set(Some(Notice::Trouble(wanted)));
             return;
+        }
+        if let Some(asked) = self.asked.get_untracked() {
+            self.odds_told(&asked.outlook.odds);
         }
         self.clear_answers();
         self.place.set(None);

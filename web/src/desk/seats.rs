@@ -80,10 +80,15 @@ impl Inner {
             return None;
         }
         let must = self.shown().awaiting().must;
-        match self.looking {
-            Some(seat) if must.contains(seat) => None,
-            _ => persons.into_iter().find(|seat| must.contains(*seat)),
+        if self.looking.is_some_and(|seat| must.contains(seat)) {
+            return None;
         }
+        let next = persons.into_iter().find(|seat| must.contains(*seat))?;
+        if self.shown().needs_curtain(self.looking, next) {
+            return Some(next);
+        }
+        self.looking = Some(next);
+        None
     }
 }
 

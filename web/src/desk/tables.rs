@@ -11,8 +11,6 @@ pub struct LedgerView {
     pub key: String,
     /// What it is about.
     pub name: String,
-    /// Is it about what is to be decided now?
-    pub now: bool,
     /// The heads of its columns.
     pub columns: Vec<String>,
     /// Its rows.
@@ -59,7 +57,6 @@ impl Teller<'_> {
         LedgerView {
             key: ledger.key.clone(),
             name: self.say(&ledger.name),
-            now: ledger.now,
             columns: ledger.columns.iter().map(|column| self.say(column)).collect(),
             rows: ledger.rows.iter().map(row).collect(),
         }

@@ -8,6 +8,7 @@ use table::scene::sheet::{STRIP, Sheet, SheetSpace, stack};
 use table::scene::{Board, Carrier, Scene, ScenePiece};
 use table::{Message, Piece, Seat, Space, Span, Subject, Viewer, plain};
 
+use super::battle::ClashView;
 use super::tables::LedgerView;
 
 /// Everything that is shown.
@@ -37,6 +38,8 @@ pub struct View {
     pub places: Vec<Place>,
     /// The boxes beside the board: key and name.
     pub trays: Vec<(String, String)>,
+    /// The battle that is fought now.
+    pub clash: Option<ClashView>,
     /// Tables beside the board.
     pub ledgers: Vec<LedgerView>,
     /// A map of areas: counters on it are piles.
@@ -207,6 +210,13 @@ pub struct LogLine {
     pub back: bool,
 }
 
+impl LogLine {
+    /// Does it tell how dice fell?
+    pub fn has_dice(&self) -> bool {
+        self.spans.iter().any(|span| !span.dice.is_empty())
+    }
+}
+
 /// Puts words to what a viewer sees.
 pub struct Teller<'t> {
     /// The match as it is shown.
@@ -354,7 +364,9 @@ impl Teller<'_> {
             let mut known: BTreeSet<String> =
                 all.iter().map(|choice| format!("{:?}", choice.carrier)).collect();
             for verb in verbs {
-                for choice in self.m.choices(seat, &verb.word).next {
+                let after = self.m.choices(seat, &verb.word);
+                // What is an order by itself is not meant by what could be added to it.
+                for choice in after.next.into_iter().filter(|_| !after.whole) {
                     let new = known.insert(format!("{:?}", choice.carrier));
                     let shown = matches!(
                         choice.carrier,
@@ -473,6 +485,7 @@ impl Teller<'_> {
             choices,
             whole,
             over: self.m.outcome().map(|(_, how)| how),
+            clash: scene.clash.as_ref().map(|clash| self.clash(clash)),
             ..View::default()
         }
     }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::spans;
-use crate::desk::{Desk, Notice as Told, Told as Outlook};
+use crate::desk::{Desk, Likely, Notice as Told, Told as Outlook};
 use crate::t;
 
 /// A rule by its id, that opens the book at it.
@@ -29,7 +29,7 @@ fn outlook(told: &Outlook) -> impl IntoView + use<> {
             </table>
         }
     });
-    let odds = told.odds.clone().into_iter().map(|(thousandths, error, of)| {
+    let odds = told.odds.clone().into_iter().map(|Likely { thousandths, error, of, .. }| {
         let share = format!("{}.{}", thousandths / 10, thousandths % 10);
         let error = (error > 0).then(|| format!(" ± {}.{}", error / 10, error % 10));
         view! {

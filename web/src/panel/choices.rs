@@ -13,8 +13,11 @@ use crate::t;
 fn press(desk: Desk, choice: &Choosable) -> impl IntoView + use<> {
     let word = choice.word.clone();
     let ends = word == "done";
+    let goes_on =
+        desk.view.with_untracked(|view| view.clash.as_ref().and_then(|clash| clash.goes_on.clone()));
+    let main = goes_on.as_ref() == Some(&word);
     view! {
-        <button type="button" class:ends=ends data-word=word.clone() on:click=move |_| desk.say_word(&word)>
+        <button type="button" class:ends=ends class:main=main data-word=word.clone() on:click=move |_| desk.say_word(&word)>
             {choice.label.clone()}
         </button>
     }

@@ -1,4 +1,4 @@
-//! Tables beside the board: the battle that is fought now in full, the others to be opened.
+//! Tables beside the board, to be opened.
 
 use leptos::prelude::*;
 
@@ -61,31 +61,10 @@ fn table(ledger: &LedgerView) -> impl IntoView + use<> {
     }
 }
 
-/// The tables about what is decided now.
-#[component]
-pub fn NowLedgers(desk: Desk) -> impl IntoView {
-    let all = Memo::new(move |_| {
-        desk.view.with(|view| view.ledgers.iter().filter(|ledger| ledger.now).cloned().collect::<Vec<_>>())
-    });
-    move || {
-        let card = |ledger: &LedgerView| {
-            view! {
-                <section class="card now-ledger" aria-label=ledger.name.clone()>
-                    <h3>{ledger.name.clone()}</h3>
-                    {table(ledger)}
-                </section>
-            }
-        };
-        all.with(|all| all.iter().map(card).collect_view())
-    }
-}
-
-/// The others; which are open is kept.
+/// All of them; which are open is kept.
 #[component]
 pub fn Ledgers(desk: Desk) -> impl IntoView {
-    let all = Memo::new(move |_| {
-        desk.view.with(|view| view.ledgers.iter().filter(|ledger| !ledger.now).cloned().collect::<Vec<_>>())
-    });
+    let all = Memo::new(move |_| desk.view.with(|view| view.ledgers.clone()));
     let keys = Memo::new(move |_| all.with(|all| all.iter().map(|l| l.key.clone()).collect::<Vec<_>>()));
     let one = move |key: String| {
         let (wanted, toggled) = (key.clone(), format!("ledger-{key}"));

@@ -10,7 +10,20 @@ use crate::t;
 /// Entries shown at first; more on demand.
 const FIRST: usize = 40;
 
-fn line(desk: Desk, line: &LogLine, first_of_entry: bool) -> impl IntoView + use<> {
+/// Lines of an entry, those that say the same put together: each with how often it stands there.
+pub fn folded(lines: &[LogLine]) -> Vec<(&LogLine, usize)> {
+    lines
+        .chunk_by(|a, b| a.entry == b.entry && a.spans == b.spans)
+        .map(|same| (&same[0], same.len()))
+        .collect()
+}
+
+/// How often, if more than once.
+pub fn times(times: usize) -> Option<impl IntoView> {
+    (times > 1).then(|| view! { <b class="times">{format!(" × {times}")}</b> })
+}
+
+fn line(desk: Desk, line: &LogLine, often: usize, first_of_entry: bool) -> impl IntoView + use<> {
     let entry = line.entry;
     let back = (line.back && first_of_entry).then(|| {
         let said = t!("take-back", n = line.order as u32);
@@ -26,7 +39,7 @@ fn line(desk: Desk, line: &LogLine, first_of_entry: bool) -> impl IntoView + use
                 on:click=move |_| desk.look_at_entry(entry)>{line.order}</button>
         }
     });
-    view! { <li>{number}<span>{spans(desk, &line.spans)}</span>{back}</li> }
+    view! { <li>{number}<span>{spans(desk, &line.spans)}{times(often)}</span>{back}</li> }
 }
 
 /// The log, the last first.
@@ -39,8 +52,8 @@ pub fn Log(desk: Desk) -> impl IntoView {
         let entries: Vec<&[LogLine]> = lines.chunk_by(|a, b| a.entry == b.entry).collect();
         let last = entries.iter().rev().take(shown.get());
         let each = |lines: &&[LogLine]| {
-            let drawn = lines.iter().enumerate().map(|(i, text)| line(desk, text, i == 0));
-            drawn.collect_view()
+            let drawn = folded(lines).into_iter().enumerate();
+            drawn.map(|(i, (text, often))| line(desk, text, often, i == 0)).collect_view()
         };
         last.map(each).collect_view()
     };

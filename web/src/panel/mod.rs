@@ -1,7 +1,9 @@
 //! The panel beside the board: who decides what, what may be said, what would come of it, why not, what happened.
 
 mod answer;
+mod battle;
 mod choices;
+mod dice;
 mod hint;
 mod ledger;
 mod lesson;
@@ -18,10 +20,11 @@ use crate::screens::Over;
 use crate::t;
 use answer::{Asked, Notice};
 pub use answer::{Preview, rule};
+use battle::{BattleBoard, Throws};
 use choices::{Choices, Draft, TypedOrder};
 pub use hint::percent;
 use hint::{Asides, HintCard};
-use ledger::{Ledgers, NowLedgers};
+use ledger::Ledgers;
 use lesson::LessonCard;
 use log::Log;
 use opponent::OpponentCard;
@@ -152,8 +155,9 @@ pub fn Panel(desk: Desk) -> impl IntoView {
             <Draft desk />
             <Notice desk />
             <Asked desk />
-            <NowLedgers desk />
+            <BattleBoard desk />
             <Choices desk />
+            <Throws desk />
             <TypedOrder desk />
             <PlaceCard desk />
             <Ledgers desk />

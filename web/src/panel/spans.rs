@@ -1,14 +1,18 @@
-//! Text in which names can be pressed: what they name is shown on the board.
+//! Text in which names can be pressed: what they name is shown on the board. Dice in it are drawn.
 
 use leptos::prelude::*;
 use table::{Span, Subject};
 
+use super::dice::dice;
 use crate::desk::Desk;
 
 /// A worded message.
 pub fn spans(desk: Desk, spans: &[Span]) -> impl IntoView + use<> {
     let part = |span: &Span| {
         let text = span.text.clone();
+        if !span.dice.is_empty() {
+            return dice(&span.dice, text).into_any();
+        }
         match span.of {
             // Not a button of the browser's: that would not break at the end of a line as words do.
             Some(subject @ (Subject::Space(_) | Subject::Piece(_))) => {

@@ -89,7 +89,8 @@ fn Table(desk: Desk) -> impl IntoView {
         Over::Review => view! { <ReviewDialog desk on_close=close /> }.into_any(),
     };
     view! {
-        <div class="game" class:past=move || desk.past.get().is_some() class:branch=move || desk.branch.get()>
+        <div class="game" class:past=move || desk.past.get().is_some() class:branch=move || desk.branch.get()
+            class:fights=move || desk.view.with(|view| view.clash.is_some())>
             <Top desk over />
             <main class="table" id="main" tabindex="-1">
                 <Board desk camera />

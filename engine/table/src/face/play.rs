@@ -30,6 +30,15 @@ pub trait AnyMatch: Send {
     fn ways(&self, key: &str) -> Vec<(String, Vec<String>)>;
     /// What the viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
+    /// Does a seat know anything now that not everybody knows: something that it sees, or that it was told?
+    fn has_secrets(&self, seat: Seat) -> bool;
+    /// Must a curtain hang when one seat has looked and another is to? Not if neither knows more than everybody, and nobody else decides
+    /// at the same time.
+    fn needs_curtain(&self, from: Option<Seat>, to: Seat) -> bool {
+        let together = self.awaiting().must.iter().count() > 1;
+        let hides = || from.into_iter().chain([to]).any(|seat| self.has_secrets(seat));
+        self.about().secrets && (together || hides())
+    }
     /// The viewer's view, packed.
     fn seen(&self, viewer: Viewer) -> Vec<u8>;
     /// A message of this game in words, as the viewer calls things.
@@ -288,6 +297,12 @@ impl<G: Proving> AnyMatch for Playing<G> {
 
     fn scene(&self, viewer: Viewer) -> Scene {
         self.game().scene(&self.m.see(viewer))
+    }
+
+    fn has_secrets(&self, seat: Seat) -> bool {
+        let (own, all) = (Viewer::seat(seat), Viewer::PUBLIC);
+        let told = |step: &Arc<Step<G>>| !step.heard_by(own).eq(step.heard_by(all));
+        *self.m.see(own) != *self.m.see(all) || self.m.steps().iter().any(told)
     }
 
     fn seen(&self, viewer: Viewer) -> Vec<u8> {

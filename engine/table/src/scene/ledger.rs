@@ -26,8 +26,6 @@ pub struct Ledger {
     pub key: String,
     /// What it is about.
     pub name: Message,
-    /// Is it about what is to be decided now?
-    pub now: bool,
     /// The heads of its columns, without that of the names of the rows. May be empty.
     pub columns: Vec<Message>,
     /// Its rows.

@@ -2,6 +2,7 @@
 
 mod board;
 mod canvas;
+mod clash;
 mod ledger;
 mod look;
 pub mod sheet;
@@ -9,6 +10,7 @@ mod text;
 
 pub use board::{Board, BoardLink, BoardSpace, Region, Shape};
 pub use canvas::{letter, map};
+pub use clash::{Clash, ClashSide, ClashStep, ClashUnits, When};
 pub use ledger::{Cell, Fixture, Ledger, LedgerRow};
 pub use look::look;
 pub use text::{Reading, forecast_lines, read_scene};
@@ -62,7 +64,9 @@ pub struct Scene {
     pub notes: Vec<Message>,
     /// What is built on places: bases, complexes, forts.
     pub fixtures: Vec<Fixture>,
-    /// Tables beside the board: a battle, a budget, who is at war with whom.
+    /// The battle that is fought now.
+    pub clash: Option<Clash>,
+    /// Tables beside the board: battles to come, a budget, who is at war with whom.
     pub ledgers: Vec<Ledger>,
     /// What can be laid over the board when somebody wants to see it.
     pub overlays: Vec<Overlay>,

@@ -1,6 +1,6 @@
 //! A scene read as text: for the terminal and the screen reader alike.
 
-use super::{Board, BoardSpace, Scene, ScenePiece};
+use super::{Board, BoardSpace, Clash, ClashUnits, Scene, ScenePiece, When};
 use crate::{Forecast, Message, Namer, Seats, Tally, WordFault, Words};
 
 /// A scene in words, and what had no words.
@@ -20,6 +20,8 @@ pub struct Reading {
     pub standing: Vec<(Seats, String)>,
     /// What only this viewer knows.
     pub notes: Vec<String>,
+    /// The battle that is fought now: how far it has come, and each side, one a line.
+    pub clash: Vec<String>,
     /// Messages that have no words.
     pub faults: Vec<WordFault>,
 }
@@ -80,6 +82,22 @@ impl<'t> Teller<'t> {
     }
 }
 
+/// A battle under way, line by line.
+fn clash(teller: &mut Teller<'_>, clash: &Clash) -> Vec<String> {
+    let now = clash.steps.iter().find(|step| step.when == When::Now);
+    let now = now.map(|step| format!(" ({})", teller.say(&step.name)));
+    let mut lines = vec![teller.say(&clash.name) + &now.unwrap_or_default()];
+    for side in &clash.sides {
+        let mut units = |units: &ClashUnits| {
+            let state = units.state.as_ref().map(|state| format!(" ({})", teller.say(state)));
+            teller.say(&units.name) + &state.unwrap_or_default()
+        };
+        let units: Vec<String> = side.units.iter().map(&mut units).collect();
+        lines.push(format!("{}: {}", teller.say(&side.name), units.join(", ")));
+    }
+    lines
+}
+
 /// What is asked, and how one answers by typing.
 fn typed(teller: &mut Teller<'_>, scene: &Scene) -> String {
     let hint = scene.hint.as_ref().map(|hint| format!(" {}", teller.say(hint)));
@@ -93,6 +111,7 @@ pub fn read_scene(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>) 
         clock: teller.say(&scene.clock),
         prompt: typed(&mut teller, scene),
         notes: scene.notes.iter().map(|note| teller.say(note)).collect(),
+        clash: scene.clash.as_ref().map(|battle| clash(&mut teller, battle)).unwrap_or_default(),
         ..Reading::default()
     };
     for track in &scene.tracks {

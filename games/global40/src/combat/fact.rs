@@ -1,7 +1,8 @@
 //! What happened in windows and battles, for the log.
 
 use serde::{Deserialize, Serialize};
-use table::{Message, Space, msg};
+use table::dice::{Chance, Pool};
+use table::{Die, Message, Space, msg};
 
 use crate::battle::Role;
 use crate::powers::Power;
@@ -150,7 +151,7 @@ pub enum CombatFact {
         at: Space,
         by: Role,
         what: Volley,
-        dice: Vec<(u16, u8)>,
+        dice: Vec<Thrown>,
         hits: u16,
     },
     Air {
@@ -185,6 +186,39 @@ pub enum CombatFact {
     Over,
 }
 
+/// Dice that were thrown alike.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Thrown {
+    pub count: u16,
+    /// The highest number that hits.
+    pub at: u8,
+    /// How they fell, where real dice were thrown.
+    pub fell: Vec<Die>,
+}
+
+impl Thrown {
+    /// The dice of a throw, pool by pool. Everything counts but what fell above the last number that does.
+    pub fn of(chance: &Chance, mut faces: &[u8]) -> Vec<Thrown> {
+        let (Chance::Total(pools) | Chance::Throw(pools)) = chance else { return Vec::new() };
+        let mut thrown = |pool: &Pool| {
+            let (own, rest) = faces.split_at(faces.len().min(pool.dice.into()));
+            faces = rest;
+            let counts = |face: u8| pool.cuts.last().is_some_and(|last| face <= *last);
+            Thrown {
+                count: pool.dice,
+                at: pool.cuts.get(usize::from(pool.hit)).copied().unwrap_or(pool.sides),
+                fell: own.iter().map(|face| Die { face: *face, counts: counts(*face) }).collect(),
+            }
+        };
+        pools.iter().map(&mut thrown).collect()
+    }
+
+    /// One die that hits up to a number.
+    pub fn one(face: u8, at: u8) -> Thrown {
+        Thrown { count: 1, at, fell: vec![Die { face, counts: face <= at }] }
+    }
+}
+
 /// What a throw in a battle was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Volley {
@@ -213,12 +247,16 @@ fn side(role: Role) -> Message {
     }
 }
 
-/// `3 at 2, 1 at 4`.
-fn pools(dice: &[(u16, u8)]) -> Message {
+/// `at 2 [1] 5 6, at 4 [3]`; where the faces are not known, how many at which number.
+fn pools(dice: &[Thrown]) -> Message {
+    let one = |thrown: &Thrown| match thrown.fell.is_empty() {
+        true => msg!("combat-dice", count = thrown.count, at = thrown.at),
+        false => msg!("combat-dice-fell", at = thrown.at, dice = thrown.fell.clone()),
+    };
     match dice {
         [] => msg!("combat-dice-none"),
-        [(count, at)] => msg!("combat-dice", count = *count, at = *at),
-        [(count, at), rest @ ..] => msg!("combat-dice-and", count = *count, at = *at, rest = pools(rest)),
+        [only] => one(only),
+        [first, rest @ ..] => msg!("combat-dice-and", first = one(first), rest = pools(rest)),
     }
 }
 

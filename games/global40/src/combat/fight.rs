@@ -1,11 +1,11 @@
 //! A battle under way: the value that decides it, and the units it is about.
 
 use serde::{Deserialize, Serialize};
-use table::dice::{Chance, Fell, Stream};
+use table::dice::{Fell, Stream};
 use table::{Piece, Space};
 
 use crate::battle::{Answer, Battle, Group, Need, Policy, Press, Question, Role};
-use crate::combat::fact::{CombatFact, Volley};
+use crate::combat::fact::{CombatFact, Thrown, Volley};
 use crate::combat::forces::force;
 use crate::combat::raid::Foray;
 use crate::fact::Fact;
@@ -162,7 +162,7 @@ impl Course<'_, '_, '_> {
         let at = engagement.at;
         let fact = match (throw.group, &fell) {
             (Group::Air(by), Fell::Sum(rolled)) => Some(CombatFact::Air { at, by, rolled: *rolled }),
-            (group, Fell::Total(bands, _)) => {
+            (group, Fell::Total(bands, faces)) => {
                 let (by, what) = match group {
                     Group::Bombardment => (Role::Attacker, Volley::Bombardment),
                     Group::Flak => (Role::Defender, Volley::Flak),
@@ -170,11 +170,12 @@ impl Course<'_, '_, '_> {
                     Group::Parting(role) => (role, Volley::Parting),
                     _ => (Role::Attacker, Volley::Again),
                 };
-                Some(CombatFact::Volley { at, by, what, dice: dice(&throw.chance), hits: hits(bands) })
+                let dice = Thrown::of(&throw.chance, faces);
+                Some(CombatFact::Volley { at, by, what, dice, hits: hits(bands) })
             }
             (_, Fell::Die(face)) => {
-                let hit = u16::from(*face <= crate::battle::figures().fort.defence);
-                let dice = vec![(1, crate::battle::figures().fort.defence)];
+                let at_most = crate::battle::figures().fort.defence;
+                let (hit, dice) = (u16::from(*face <= at_most), vec![Thrown::one(*face, at_most)]);
                 Some(CombatFact::Volley { at, by: Role::Defender, what: Volley::Fort, dice, hits: hit })
             }
             _ => None,
@@ -226,17 +227,6 @@ impl Course<'_, '_, '_> {
             .filter(|p| self.position.unit(*p).is(Marks::SEABORNE))
             .collect();
         engagement.battle.bound = force(self.position, &seaborne);
-    }
-}
-
-/// How many dice at which number.
-fn dice(chance: &Chance) -> Vec<(u16, u8)> {
-    match chance {
-        Chance::Total(pools) | Chance::Throw(pools) => pools
-            .iter()
-            .map(|p| (p.dice, p.cuts.get(usize::from(p.hit)).copied().unwrap_or(p.sides)))
-            .collect(),
-        _ => Vec::new(),
     }
 }
 

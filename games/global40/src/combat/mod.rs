@@ -26,6 +26,7 @@ pub use fact::CombatFact;
 pub use fight::{Engagement, Fight};
 pub use habits::Habits;
 pub use phase::Step;
+pub use raid::Foray;
 pub use scramble::Wish;
 
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@ use table::dice::{Chance, Fell, Stream};
 use table::{Piece, Space};
 
 use crate::battle::{Raid, RaidAnswer, RaidQuestion, RaidStage, Raiders, Role};
-use crate::combat::fact::{CombatFact, Volley};
+use crate::combat::fact::{CombatFact, Thrown, Volley};
 use crate::combat::fight::Fight;
 use crate::combat::forces::force;
 use crate::combat::respond::is_raid;
@@ -140,8 +140,8 @@ impl Course<'_, '_, '_> {
             (RaidStage::DefenderRoll, Fell::Sum(rolled), _) => {
                 CombatFact::Air { at, by: Role::Defender, rolled: *rolled }
             }
-            (RaidStage::Flak | RaidStage::Strafing, Fell::Total(bands, _), Chance::Total(pools)) => {
-                let dice = pools.iter().map(|p| (p.dice, p.cuts.first().copied().unwrap_or(0))).collect();
+            (RaidStage::Flak | RaidStage::Strafing, Fell::Total(bands, faces), chance) => {
+                let dice = Thrown::of(chance, faces);
                 let (by, what) = match stage {
                     RaidStage::Flak => (Role::Defender, Volley::Flak),
                     _ => (Role::Attacker, Volley::Strafing),
@@ -152,14 +152,14 @@ impl Course<'_, '_, '_> {
                 at,
                 by: Role::Attacker,
                 what: Volley::Bombs,
-                dice: vec![(1, 6)],
+                dice: vec![Thrown::one(*face, 6)],
                 hits: u16::from(*face),
             },
             (_, Fell::Sum(sum), Chance::Sum(dice, _)) => CombatFact::Volley {
                 at,
                 by: Role::Attacker,
                 what: Volley::Bombs,
-                dice: vec![(u16::from(*dice), 6)],
+                dice: vec![Thrown { count: u16::from(*dice), at: 6, fell: Vec::new() }],
                 hits: *sum,
             },
             _ => return,

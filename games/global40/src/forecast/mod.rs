@@ -77,10 +77,22 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
             targets(parts).into_iter().for_each(|at| fights::battle(game, seen, at, &mut forecast));
         }
         (Frame::Fight, Verb::Press) => fights::going_on(seen, &mut forecast),
+        (Frame::Windows { .. } | Frame::Combat | Frame::Fight, Verb::Orders) => {
+            forecast.warnings.push(losses(seen, power, parts));
+        }
         (Frame::NonCombat, Verb::Move) => way(&tried(game, seen, seat, parts), parts, &mut forecast),
         _ => {}
     }
     forecast
+}
+
+/// Who decides about losses from now on.
+fn losses(position: &Position, power: Power, parts: &[Part]) -> Message {
+    match (parts, position.habits.ask.contains(power)) {
+        ([_], false) => msg!("warn-asked"),
+        ([_], true) => msg!("warn-not-asked"),
+        _ => msg!("warn-lost-first"),
+    }
 }
 
 /// When all moves are done, so many battles are told beforehand.

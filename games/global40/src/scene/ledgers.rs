@@ -8,24 +8,19 @@ use table::{Message, Space, msg};
 use super::key;
 use super::marks::battles;
 use super::pieces::kind_name;
-use crate::battle::Role;
-use crate::combat::{Engagement, Fight};
 use crate::income::Objective;
 use crate::position::Frame;
 use crate::powers::Power;
 use crate::situation::Situation;
 use crate::units::Kind;
 
-/// All of them, what is to be decided now first.
+/// All of them, the battles to come first.
 pub fn ledgers(situation: &Situation<'_>) -> Vec<Ledger> {
     let fight = match situation.position.frames.top() {
         Frame::Fight => situation.position.turn.combat.fight.as_ref(),
         _ => None,
     };
     let mut all = Vec::new();
-    if let Some(Fight::Battle(engagement)) = fight {
-        all.push(under_way(situation, engagement));
-    }
     let others = battles(situation);
     let ahead = others.iter().filter(|at| fight.is_none_or(|fight| fight.at() != *at));
     all.extend(ahead.map(|at| battle(situation, at)));
@@ -39,49 +34,6 @@ pub fn ledgers(situation: &Situation<'_>) -> Vec<Ledger> {
 /// The heads of the columns of a battle.
 fn battle_columns() -> Vec<Message> {
     vec![msg!("ledger-side"), msg!("ledger-units"), msg!("ledger-hits-at"), msg!("ledger-hurt")]
-}
-
-/// The battle that is fought now: what is left of both sides, and the hits that wait for casualties.
-fn under_way(situation: &Situation<'_>, engagement: &Engagement) -> Ledger {
-    let battle = &engagement.battle;
-    let mut rows = Vec::new();
-    for (role, party) in [(Role::Attacker, &battle.attacker), (Role::Defender, &battle.defender)] {
-        let (side, owner) = match role {
-            Role::Attacker => (msg!("ledger-attacks"), situation.position.power),
-            Role::Defender => (msg!("ledger-defends"), engagement.captain),
-        };
-        for (slot, count) in party.force.present().filter(|(_, count)| *count > 0) {
-            let profile = situation.ground.profile(slot.kind());
-            let strikes = if role == Role::Attacker { profile.attack } else { profile.defence };
-            rows.push(LedgerRow {
-                name: kind_name(slot.kind()),
-                owner: Some(owner.seat()),
-                glyph: Some(slot.kind().word().into()),
-                cells: vec![
-                    Cell::Words(side.clone()),
-                    Cell::Number(count.into()),
-                    Cell::Number(strikes.into()),
-                    if slot.is_damaged() { Cell::Number(count.into()) } else { Cell::Empty },
-                ],
-            });
-        }
-        if party.hits.total() > 0 {
-            let hits = Cell::Number(party.hits.total().into());
-            rows.push(LedgerRow {
-                name: msg!("ledger-taken"),
-                owner: Some(owner.seat()),
-                glyph: None,
-                cells: vec![Cell::Words(side), hits, Cell::Empty, Cell::Empty],
-            });
-        }
-    }
-    Ledger {
-        key: "battle".into(),
-        name: msg!("ledger-round", at = engagement.at, round = battle.round),
-        now: true,
-        columns: battle_columns(),
-        rows,
-    }
 }
 
 /// What each power is paid for beside its production, and whether it would be now.
@@ -99,7 +51,6 @@ fn objectives(situation: &Situation<'_>) -> Ledger {
     Ledger {
         key: "objectives".into(),
         name: msg!("ledger-objectives"),
-        now: false,
         columns: vec![msg!("ledger-reached"), msg!("ledger-pays")],
         rows: situation.ground.objectives.iter().map(line).collect(),
     }
@@ -143,7 +94,6 @@ fn battle(situation: &Situation<'_>, at: Space) -> Ledger {
     Ledger {
         key: format!("battle-{}", situation.ground.key(at)),
         name: msg!("ledger-battle", at = at),
-        now: false,
         columns: battle_columns(),
         rows: piles.iter().map(line).collect(),
     }
@@ -166,7 +116,6 @@ fn budget(situation: &Situation<'_>) -> Ledger {
     Ledger {
         key: "budget".into(),
         name: msg!("ledger-budget"),
-        now: false,
         columns: vec![
             msg!("track-treasury"),
             msg!("track-production"),
@@ -191,7 +140,6 @@ fn wars(situation: &Situation<'_>) -> Ledger {
     Ledger {
         key: "wars".into(),
         name: msg!("ledger-wars"),
-        now: false,
         columns: Power::ALL.into_iter().map(|power| key("short", power.word())).collect(),
         rows: Power::ALL.into_iter().map(line).collect(),
     }
@@ -221,7 +169,6 @@ fn research(situation: &Situation<'_>) -> Option<Ledger> {
     (!rows.is_empty()).then(|| Ledger {
         key: "research".into(),
         name: msg!("ledger-research"),
-        now: false,
         columns,
         rows,
     })

@@ -2,6 +2,7 @@
 
 mod beside;
 mod board;
+mod clash;
 mod ledgers;
 mod marks;
 mod overlay;
@@ -86,6 +87,7 @@ pub fn scene(ground: &Ground, seen: &Seen<'_, Global40>) -> Scene {
         tracks: beside::tracks(&situation),
         notes: beside::notes(&situation),
         fixtures: marks::fixtures(&situation),
+        clash: clash::clash(&situation),
         ledgers: ledgers::ledgers(&situation),
         overlays: overlay::overlays(&situation, seen.viewer()),
     }

@@ -240,6 +240,7 @@ pub fn scene(ground: &Ground, seen: &Seen<'_, Underbelly>) -> Scene {
         tracks: tracks(&look),
         notes: beside::notes(&look),
         fixtures: Vec::new(),
+        clash: None,
         ledgers: Vec::new(),
         overlays: overlay::overlays(&look),
     }
