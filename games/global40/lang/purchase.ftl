@@ -1,6 +1,5 @@
 
 # Purchase: prices.
-price-of = price: { $what }
 price-upgrade = minor complex made a major one
 price-just-moved = just put up again
 price-repair = one for each point of damage

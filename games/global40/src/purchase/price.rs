@@ -1,6 +1,6 @@
 //! What things cost, term by term.
 
-use table::{Message, Sum, Tally, msg};
+use table::{Message, Sum, msg};
 
 use crate::events::Event;
 use crate::powers::Power;
@@ -51,13 +51,6 @@ impl Situation<'_> {
         let mut sum = 0;
         self.price(power, kind, &mut sum);
         sum.max(0) as u16
-    }
-
-    /// What a unit costs a power, explained.
-    pub fn price_of(&self, power: Power, kind: Kind) -> Tally {
-        let mut tally = Tally::of(msg!("price-of", what = kind.name()));
-        self.price(power, kind, &mut tally);
-        tally
     }
 
     /// What a facility costs a power.
