@@ -7,7 +7,10 @@ combat-no-drop = Nobody else attacks { $at }: { $count } infantry of { $power } 
 combat-guns-fired = Guns in { $at } fire { $shots } shots at planes: { $hits } hit.
 combat-interdicts = { $power } sends { $units } against the ships that came into { $zone }.
 combat-interdicted = { $zone }: planes hit { $hits }, ships hit { $back }.
-combat-ambushes = { $count } submarines of { $power } strike from ambush in { $zone }.
+combat-ambushes = { $count ->
+    [one] A submarine of { $power } strikes
+   *[other] { $count } submarines of { $power } strike
+ } from ambush in { $zone }.
 combat-ambushed = { $zone }: { $hits } ships hit, { $back } submarines hit.
 combat-hurt = { $kind } of { $power } is damaged, { $at }.
 combat-sealed = { $power } has decided who scrambles.
@@ -26,7 +29,10 @@ combat-sweep = { $power } sweeps the air over { $at }.
 combat-rocket = { $power } fires a rocket from { $base } at the { $works } in { $at }.
 combat-damaged = The { $works } in { $at } takes { $points } damage and stands at { $total }.
 combat-razed = The { $works } in { $at } is gone.
-combat-commandos = { $count } commandos of { $power } land in { $at }: { $hits } hits, { $lost } lost.
+combat-commandos = Commandos of { $power } land in { $at }, { $count } of them: { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+ }, { $lost } lost.
 combat-bomb = { $power } drops an atomic bomb on { $at }: { $points } damage.
 
 # Battles.
@@ -37,7 +43,10 @@ combat-dice-fell = at { $at } { $dice }
 combat-dice-and = { $first }, { $rest }
 combat-dice-none = no dice
 combat-began = { $power } attacks { $at }.
-combat-landing = { $count } units of { $power } come ashore in { $at }.
+combat-landing = { $count ->
+    [one] A unit of { $power } comes
+   *[other] { $count } units of { $power } come
+ } ashore in { $at }.
 combat-no-landing = Nobody comes ashore in { $at }: { $zone } is not clear.
 combat-air = { $at }, air combat: { $side } rolls { $rolled }.
 combat-volley-bombardment = { $at }: ships bombard: { $hits } hit · { $dice }

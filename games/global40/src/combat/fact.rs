@@ -257,7 +257,7 @@ impl CombatFact {
     pub fn words(&self) -> Message {
         match self {
             CombatFact::Intercepts { power, kind, count, at } => {
-                msg!("combat-intercepts", power = power.seat(), count = *count, kind = kind.name(), at = *at)
+                msg!("combat-intercepts", power = power.seat(), units = kind.so_many(*count), at = *at)
             }
             CombatFact::AirRoll { at, power, factors, rolled, level, shot, turned } => msg!(
                 "combat-air-roll",
@@ -278,13 +278,9 @@ impl CombatFact {
             CombatFact::GunsFired { at, shots, hits } => {
                 msg!("combat-guns-fired", at = *at, shots = *shots, hits = *hits)
             }
-            CombatFact::Interdicts { power, kind, count, zone } => msg!(
-                "combat-interdicts",
-                power = power.seat(),
-                count = *count,
-                kind = kind.name(),
-                zone = *zone
-            ),
+            CombatFact::Interdicts { power, kind, count, zone } => {
+                msg!("combat-interdicts", power = power.seat(), units = kind.so_many(*count), zone = *zone)
+            }
             CombatFact::Interdicted { zone, hits, back } => {
                 msg!("combat-interdicted", zone = *zone, hits = *hits, back = *back)
             }
@@ -301,8 +297,7 @@ impl CombatFact {
             CombatFact::Scrambled { power, kind, count, base, zone } => msg!(
                 "combat-scrambled",
                 power = power.seat(),
-                count = *count,
-                kind = kind.name(),
+                units = kind.so_many(*count),
                 base = *base,
                 zone = *zone
             ),
