@@ -28,23 +28,25 @@ pub fn random(game: &dyn AnyProof, games: u64, laws: bool, options: &Options) ->
         return Ok(());
     }
     let batch = BATCH.min(games / (cores() * LOOKS)).max(1);
-    on_all_cores(games, batch, |from, report| {
+    let report = on_all_cores(games, batch, |from, report| {
         let (games, seed) = (batch.min(games - from), options.seed + from);
         game.prove(&Options { games, seed, ..options.clone() }, report);
         Ok(())
-    })
+    })?;
+    report.verdict().map_err(Fail)
 }
 
 /// Plays finished matches once more on all cores and prints what the laws found.
 pub fn played(files: &[PathBuf], options: &Options) -> Result<(), Fail> {
-    on_all_cores(files.len() as u64, 1, |n, report| {
+    let report = on_all_cores(files.len() as u64, 1, |n, report| {
         let file = &files[n as usize];
         let text = read(file)?;
         let game = find(game_of(&text, file)?.about().id)?;
         let options = Options { seed: n, ..options.clone() };
         game.prove_played(unparcel(&text).0, &options, report)
             .map_err(|why| Fail(format!("{}: {why}", file.display())))
-    })
+    })?;
+    report.lawful().map_err(Fail)
 }
 
 fn cores() -> u64 {
@@ -56,7 +58,7 @@ fn on_all_cores(
     games: u64,
     batch: u64,
     work: impl Fn(u64, &mut Report) -> Result<(), Fail> + Sync,
-) -> Result<(), Fail> {
+) -> Result<Report, Fail> {
     let began = Instant::now();
     let bar = ProgressBar::new(games);
     let style =
@@ -85,5 +87,5 @@ fn on_all_cores(
     bar.finish_and_clear();
     print!("{report}");
     println!("in {:.1} s on {} cores", began.elapsed().as_secs_f64(), cores());
-    report.verdict().map_err(Fail)
+    Ok(report)
 }
