@@ -40,7 +40,7 @@ pub struct Throw {
     sort: Sort,
     aim: Aim,
     /// Hits that low luck has counted out.
-    sure: u16,
+    pub sure: u16,
     /// The side has more dice to throw after these.
     more: bool,
 }

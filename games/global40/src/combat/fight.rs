@@ -171,7 +171,7 @@ impl Course<'_, '_, '_> {
                     _ => (Role::Attacker, Volley::Again),
                 };
                 let dice = Thrown::of(&throw.chance, faces);
-                Some(CombatFact::Volley { at, by, what, dice, hits: hits(bands) })
+                Some(CombatFact::Volley { at, by, what, dice, hits: hits(bands) + throw.sure })
             }
             (_, Fell::Die(face)) => {
                 let at_most = crate::battle::figures().fort.defence;
