@@ -96,10 +96,6 @@ impl Mover<'_> {
                 }
             }
         }
-        if stand.at == stand.start {
-            doubtful.remove(stand.start);
-            reach.ends.remove(stand.start);
-        }
         (reach.ends, doubtful)
     }
 

@@ -47,7 +47,6 @@ impl Mover<'_> {
         let (o, unit) = (self.outlook, self.position().unit(ship));
         let (Some(zone), Some(owner)) = (unit.at, unit.owner) else { return Some(rule::CAPACITY) };
         let own = owner == o.power;
-        let neutral = self.s.acts_neutral(o.power, zone) || self.s.acts_neutral(owner, zone);
         let acted = match o.phase {
             Phase::Combat => false,
             Phase::After => own && (unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT)),
@@ -57,7 +56,8 @@ impl Mover<'_> {
             !onward[usize::from(self.left(unit)).min(onward.len() - 1)].contains(zone)
         };
         forbids(rule::CHINESE_AT_SEA, o.power == Power::China)
-            .or_else(|| forbids(rule::NEUTRAL_POWER_ABROAD, !own && neutral))
+            .or_else(|| forbids(rule::NEUTRAL_POWER_ABROAD, !own && self.s.acts_neutral(o.power, zone)))
+            .or_else(|| forbids(rule::NEUTRAL_POWER_CLOSED, !own && self.s.acts_neutral(owner, zone)))
             .or_else(|| forbids(rule::CONSENT, !self.position().shares(owner, o.power)))
             .or_else(|| forbids(rule::ALLIED_CARGO, !own && o.phase == Phase::Combat))
             .or_else(|| forbids(rule::SIX_UNITS, self.position().turn.moves.left == Some(0)))

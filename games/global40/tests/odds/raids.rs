@@ -83,6 +83,9 @@ fn an_assault_is_its_battles_one_after_the_other() {
     let straight = assault_odds(&quiet, &policy);
     let land = odds(&quiet.land_after(None).expect("there is somebody to land"), &policy);
     assert!((straight.chance(|end| end.captured()) - land.ends.chance(|end| end.won())).abs() < 1e-12);
+    // Nothing fires at the fleet: what is won and lost is won and lost ashore.
+    let (all, ashore) = (straight.mean(|end| end.swing), land.ends.mean(|end| land.swing_of(end)));
+    assert!((all - ashore).abs() < 1e-9, "{all} {ashore}");
     let fought = Assault {
         sea: Some(Battle::sea(
             plain(&[(Kind::Battleship, 1), (Kind::Transport, 2)]),
