@@ -257,7 +257,14 @@ fn raid_permit<V: Verdict>(foray: &Foray, said: &[Part], part: &Part) -> Result<
     let (Some(question), Part::Units(kind, count)) = (foray.raid.question(), part) else { return Ok(()) };
     let (force, _) = raid_wants(foray, &question);
     let all = hits_on(&force, units(said).chain([(*kind, *count)]));
-    battle::AIR_RESULT.forbids(all.is_none(), || (msg!("combat-not-there", kind = kind.name()), Vec::new()))
+    // Each question has its own rule about who is lost.
+    let rule = match question {
+        RaidQuestion::Planes { .. } => battle::AIR_RESULT,
+        RaidQuestion::Flak { .. } => battle::RAID_FLAK,
+        RaidQuestion::Grounded { .. } => battle::STRAFE,
+        RaidQuestion::Target => battle::TACTICAL_TARGET,
+    };
+    rule.forbids(all.is_none(), || (msg!("combat-not-there", kind = kind.name()), Vec::new()))
 }
 
 /// The answer that an order gives in a raid, if it is whole.
