@@ -40,7 +40,7 @@ const CI: &[Stage] = &[
     Stage { name: "docs", minutes: 5, run: checks::docs },
     Stage { name: "build", minutes: 15, run: checks::build },
     Stage { name: "rules", minutes: 5, run: checks::rules },
-    Stage { name: "laws", minutes: 20, run: |site| checks::laws(site, 5_000) },
+    Stage { name: "laws", minutes: 20, run: |site| checks::laws(site, 2_500) },
     Stage { name: "golden", minutes: 3, run: checks::golden },
     Stage { name: "bench", minutes: 15, run: |site| checks::bench(site, true) },
     Stage { name: "wasm", minutes: 12, run: wasm::replay },
