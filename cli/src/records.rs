@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, AnyMatch};
+use table::face::{AnyGame, AnyMatch, AnyProof};
 use table::journal::unparcel;
 use table::{Entropy, Person, Rng, Seat, Viewer};
 
@@ -107,10 +107,12 @@ pub fn replay(file: &Path, at: Option<usize>) -> Result<(), Fail> {
 
 /// Plays one random game to the end and keeps its journal. People at this table take things back, ask the others to go
 /// back, and let their clocks run out, so that the journal holds more than moves.
-pub fn write_random(game: &dyn AnyGame, seed: u64, file: &Path) -> Result<(), Fail> {
+pub fn write_random(game: &dyn AnyProof, seed: u64, file: &Path) -> Result<(), Fail> {
     let count = game.about().count();
     let persons: Vec<Person> = (0..count).map(|s| Person(s.into())).collect();
-    let mut m = game.open(None, &persons, Entropy::casual(seed, count)).map_err(|f| Fail(f.join("\n")))?;
+    let setup = game.random_setup();
+    let mut m =
+        game.open(Some(&setup), &persons, Entropy::casual(seed, count)).map_err(|f| Fail(f.join("\n")))?;
     let mut rng = Rng::seeded(seed);
     while let Some(seat) = m.awaiting().must.first() {
         let person = m.person(seat);

@@ -30,11 +30,12 @@ pub fn perft(id: &str, depth: u32) -> Result<String, String> {
 /// A game between marshals of this seed: how many orders it took, the hash of them all, and who won.
 pub fn duel(id: &str, seed: u32) -> Result<String, String> {
     let unknown = || format!("there is no game {id:?}");
-    let (game, tutor) = (catalog::find(id).ok_or_else(unknown)?, catalog::bots(id).ok_or_else(unknown)?);
+    let (game, tutor) = (catalog::proof(id).ok_or_else(unknown)?, catalog::bots(id).ok_or_else(unknown)?);
     let seats = game.about().count();
     let persons: Vec<Person> = (0..seats).map(|seat| Person(seat.into())).collect();
     let entropy = Entropy::casual(seed.into(), seats);
-    let mut m = game.open(None, &persons, entropy).map_err(|faults| faults.join("; "))?;
+    let setup = game.random_setup();
+    let mut m = game.open(Some(&setup), &persons, entropy).map_err(|faults| faults.join("; "))?;
     let sit = |seat: u8| tutor.sit(Level::Marshal, u64::from(seed) * 16 + u64::from(seat));
     let mut bots: Vec<_> = (0..seats).map(sit).collect();
     while let Some(seat) = m.awaiting().must.first() {

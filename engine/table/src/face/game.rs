@@ -56,6 +56,9 @@ pub trait AnyProof: AnyGame {
     /// How many random games prove as much as so many of a short game.
     fn worth_of(&self, short_games: u64) -> u64;
 
+    /// The set-up of random games from the usual start, in JSON: with an end, also where random players would never come to one.
+    fn random_setup(&self) -> String;
+
     /// How many ways there are to play one order, two, and so on.
     fn perft(&self, depth: u32) -> Vec<u64>;
 
@@ -185,6 +188,10 @@ impl<G: Proving> AnyProof for Face<G> {
         let violation = crate::laws::played(&self.game, &journal, options, report).err();
         report.violations.extend(violation);
         Ok(())
+    }
+
+    fn random_setup(&self) -> String {
+        serde_json::to_string(&self.game.bench_setup()).expect("set-ups can be written")
     }
 
     fn perft(&self, depth: u32) -> Vec<u64> {
