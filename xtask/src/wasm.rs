@@ -12,7 +12,7 @@ use crate::stage::Done;
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// So deep are the beginnings of games counted on both sides.
-const PERFT_DEPTH: u32 = 3;
+const PERFT_DEPTH: u32 = 2;
 
 /// So many random games of each game are replayed beside the golden ones.
 const RANDOM_GAMES: u32 = 20;

@@ -122,13 +122,21 @@ pub fn played<G: Proving>(
     let mut run = Run::open(game, setup, persons, entropy, &mut rng, options, report).map_err(fail(0))?;
     for entry in journal.entries() {
         let steps = run.m.steps().len();
+        if !matches!(entry.deed, Deed::Order { .. }) {
+            // What was taken back may come again.
+            run.visited.clear();
+        }
         let stopped = |stop: crate::Stop| (Law::Replay, format!("entry {}: {stop}", entry.n));
         match &entry.deed {
             Deed::Order { seat, hand: Hand::Person, order, .. } => run.check(*seat, order, false),
             Deed::Standing { seat, standing, .. } => run.m.stand(*seat, standing.clone()).map_err(stopped),
             Deed::Flag { seat } => run.m.flag(*seat).map_err(stopped),
             Deed::TakeBack { seat, entries, .. } => run.m.take_back(*seat, entries).map_err(stopped),
+            Deed::Ask { seat, back_to } => run.m.ask_back(*seat, *back_to).map_err(stopped),
+            Deed::Consent { person } => run.m.consent(*person).map_err(stopped),
+            Deed::Decline { person } => run.m.decline(*person).map_err(stopped),
             Deed::Resign { seat } => run.m.resign(*seat).map_err(stopped),
+            Deed::HandOver { seat, to } => run.m.hand_over(*seat, *to).map_err(stopped),
             _ => Ok(()),
         }
         .map_err(fail(steps))?;
