@@ -14,8 +14,13 @@ pub struct Delta {
     pub from: Hash,
     /// The hash of the view it makes.
     pub to: Hash,
-    edits: Vec<Edit>,
+    /// What changes.
+    pub patch: Patch,
 }
+
+/// What changes from one run of bytes to the next, and nothing to check it by: whoever sends it says elsewhere what it applies to.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Patch(Vec<Edit>);
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum Edit {
@@ -82,12 +87,14 @@ fn search(old: &[u8], new: &[u8], edits: &mut Vec<Edit>) {
     }
 }
 
-impl Delta {
-    /// The difference of two packed views.
-    pub fn between(old: &[u8], new: &[u8]) -> Delta {
-        let (from, to) = (Hash::of(old), Hash::of(new));
+impl Patch {
+    /// What changes from `old` to `new`.
+    pub fn between(old: &[u8], new: &[u8]) -> Patch {
         let same = |(a, b): (&u8, &u8)| a == b;
         let head = old.iter().zip(new).take_while(|pair| same(*pair)).count();
+        if head == old.len() && head == new.len() {
+            return Patch::default();
+        }
         let tail =
             old[head..].iter().rev().zip(new[head..].iter().rev()).take_while(|pair| same(*pair)).count();
         let (before, after) = (&old[head..old.len() - tail], &new[head..new.len() - tail]);
@@ -99,8 +106,37 @@ impl Delta {
         } else {
             edits.push(Edit::Put(before.len() as u32, after.to_vec()));
         }
-        edits.push(Edit::Keep(tail as u32));
-        Delta { from, to, edits }
+        edits.retain(|edit| !matches!(edit, Edit::Keep(0)));
+        Patch(edits)
+    }
+
+    /// Does nothing change?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The bytes that follow; none if it is for other bytes. What lies behind the last edit stays.
+    pub fn apply(&self, old: &[u8]) -> Option<Vec<u8>> {
+        let mut rest = old;
+        let mut new = Vec::with_capacity(old.len());
+        for edit in &self.0 {
+            let (Edit::Keep(len) | Edit::Put(len, _)) = edit;
+            let (here, after) = rest.split_at_checked(*len as usize)?;
+            new.extend_from_slice(match edit {
+                Edit::Keep(_) => here,
+                Edit::Put(_, bytes) => bytes,
+            });
+            rest = after;
+        }
+        new.extend_from_slice(rest);
+        Some(new)
+    }
+}
+
+impl Delta {
+    /// The difference of two packed views.
+    pub fn between(old: &[u8], new: &[u8]) -> Delta {
+        Delta { from: Hash::of(old), to: Hash::of(new), patch: Patch::between(old, new) }
     }
 
     /// The packed view that follows.
@@ -108,18 +144,7 @@ impl Delta {
         if Hash::of(old) != self.from {
             return Err(DeltaFault::OtherView);
         }
-        let mut rest = old;
-        let mut new = Vec::with_capacity(old.len());
-        for edit in &self.edits {
-            let (Edit::Keep(len) | Edit::Put(len, _)) = edit;
-            let (here, after) = rest.split_at_checked(*len as usize).ok_or(DeltaFault::Damaged)?;
-            new.extend_from_slice(match edit {
-                Edit::Keep(_) => here,
-                Edit::Put(_, bytes) => bytes,
-            });
-            rest = after;
-        }
-        if rest.is_empty() && Hash::of(&new) == self.to { Ok(new) } else { Err(DeltaFault::Damaged) }
+        self.patch.apply(old).filter(|new| Hash::of(new) == self.to).ok_or(DeltaFault::Damaged)
     }
 
     /// How many bytes it takes on the wire.
@@ -144,7 +169,7 @@ mod tests {
         assert_eq!(delta.apply(&new), Err(DeltaFault::OtherView));
         assert!(delta.size() < 100, "{}", delta.size());
         let mut damaged = delta.clone();
-        damaged.edits.pop();
+        damaged.patch.0.remove(0);
         assert_eq!(damaged.apply(&old), Err(DeltaFault::Damaged));
     }
 

@@ -1,0 +1,198 @@
+//! Journals: appended to, read, snapped and archived.
+
+use sqlx::Row as _;
+use uuid::Uuid;
+
+use super::{Fault, Store, is_taken, state};
+
+/// Lines to be appended to a journal.
+#[derive(Clone, Debug)]
+pub struct Append<'a> {
+    /// Of which match.
+    pub table: i64,
+    /// The number of the first line.
+    pub seq: u32,
+    /// The command that they come of.
+    pub command: Option<Uuid>,
+    /// The lines.
+    pub lines: &'a [&'a str],
+    /// Whose turn it is from then on, if that changes.
+    pub turn: Option<Turn>,
+}
+
+/// Whose turn it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Turn {
+    /// The persons that are wanted.
+    pub wanted: Vec<i16>,
+    /// The seats that a bot must decide for.
+    pub work: Vec<i16>,
+    /// Milliseconds for every decision, if each has as much.
+    pub each: Option<i64>,
+    /// Milliseconds that a decision brings into a person's bank, if there are banks.
+    pub increment: Option<i64>,
+}
+
+/// How an attempt to append went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Appended {
+    /// It is written and will stay.
+    Done,
+    /// Somebody else has appended since: read, and try again.
+    Stale,
+}
+
+/// A match as it is read from the store.
+#[derive(Clone, Debug, Default)]
+pub struct Loaded {
+    /// The latest snapshot, if there is one.
+    pub snapshot: Option<Vec<u8>>,
+    /// The lines since, each with the command it came of.
+    pub lines: Vec<(Option<Uuid>, String)>,
+}
+
+impl Store {
+    /// Appends lines: one statement, which does all or nothing.
+    pub async fn append(&self, append: &Append<'_>) -> Result<Appended, Fault> {
+        let lines: Vec<&str> = append.lines.to_vec();
+        let done = match &append.turn {
+            None => {
+                sqlx::query(APPEND)
+                    .bind(append.table)
+                    .bind(append.seq as i32)
+                    .bind(append.command)
+                    .bind(lines)
+                    .execute(&self.pool)
+                    .await
+            }
+            Some(turn) => {
+                sqlx::query(APPEND_AND_TURN)
+                    .bind(append.table)
+                    .bind(append.seq as i32)
+                    .bind(append.command)
+                    .bind(lines)
+                    .bind(&turn.wanted)
+                    .bind(&turn.work)
+                    .bind(turn.each)
+                    .bind(turn.increment)
+                    .execute(&self.pool)
+                    .await
+            }
+        };
+        match done {
+            Ok(_) => Ok(Appended::Done),
+            Err(error) if is_taken(&error) => Ok(Appended::Stale),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A match from its latest snapshot on; from its first line if `whole`.
+    pub async fn load(&self, table: i64, whole: bool) -> Result<Loaded, Fault> {
+        let snapshot = if whole { None } else { self.snapshot(table).await? };
+        let (from, state) = snapshot.map_or((0, None), |(seq, state)| (seq, Some(state)));
+        Ok(Loaded { snapshot: state, lines: self.lines(table, from).await? })
+    }
+
+    async fn snapshot(&self, table: i64) -> Result<Option<(u32, Vec<u8>)>, Fault> {
+        let row = sqlx::query("select seq, state from snapshot where match_id = $1 order by seq desc limit 1")
+            .bind(table)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.map(|row| (row.get::<i32, _>(0) as u32, row.get(1))))
+    }
+
+    /// The lines from a number on, each with the command it came of.
+    pub async fn lines(&self, table: i64, from: u32) -> Result<Vec<(Option<Uuid>, String)>, Fault> {
+        let rows = sqlx::query("select command, line from journal where match_id = $1 and seq >= $2 order by seq")
+            .bind(table)
+            .bind(from as i32)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(rows.into_iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+
+    /// Keeps a snapshot and drops those before it.
+    pub async fn snap(&self, table: i64, seq: u32, state: &[u8]) -> Result<(), Fault> {
+        sqlx::query(
+            "with gone as (delete from snapshot where match_id = $1 and seq < $2)
+             insert into snapshot (match_id, seq, state) values ($1, $2, $3) on conflict do nothing",
+        )
+        .bind(table)
+        .bind(seq as i32)
+        .bind(state)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Puts a finished match into one row and takes its lines out of the journal; nothing if somebody has done so.
+    pub async fn archive(&self, table: i64, entries: u32, packed: &[u8]) -> Result<(), Fault> {
+        sqlx::query(
+            "with kept as (
+                 insert into archive (match_id, entries, journal) values ($1, $2, $3)
+                 on conflict do nothing returning match_id
+             ), lines as (
+                 delete from journal where match_id in (select match_id from kept)
+             ), caches as (
+                 delete from snapshot where match_id in (select match_id from kept)
+             )
+             delete from turn where match_id in (select match_id from kept)",
+        )
+        .bind(table)
+        .bind(entries as i32)
+        .bind(packed)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The packed journal of an archived match.
+    pub async fn archived(&self, table: i64) -> Result<Option<Vec<u8>>, Fault> {
+        let row = sqlx::query("select journal from archive where match_id = $1")
+            .bind(table)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.map(|row| row.get(0)))
+    }
+
+    /// A match is over: it is no longer anybody's turn.
+    pub async fn end(&self, table: i64) -> Result<(), Fault> {
+        sqlx::query("update match set state = $2, ended = now() where id = $1 and state = $3")
+            .bind(table)
+            .bind(state::OVER)
+            .bind(state::RUNNING)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+}
+
+const APPEND: &str = "
+    insert into journal (match_id, seq, command, line)
+    select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)";
+
+/// Whoever was wanted pays for the time he took; whoever is no longer wanted gets his increment. The clock runs for whoever has least.
+const APPEND_AND_TURN: &str = "
+    with entry as (
+        insert into journal (match_id, seq, command, line)
+        select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)
+    ), paid as (
+        select coalesce(array_agg(
+            bank - case when (n - 1) = any (wanted)
+                then (extract(epoch from now() - since) * 1000)::bigint
+                     - case when (n - 1) = any ($5) then 0 else coalesce($8, 0) end
+                else 0 end
+            order by n), '{}') as banks
+        from turn, unnest(banks) with ordinality as kept (bank, n)
+        where match_id = $1
+    )
+    update turn
+    set wanted = $5, work = $6, since = now(), banks = paid.banks,
+        due = case
+            when $5 = '{}'::smallint[] then null
+            when $7::bigint is not null then now() + $7::bigint * interval '1 millisecond'
+            else now() + interval '1 millisecond' * (
+                select min(bank) from unnest(paid.banks) with ordinality as kept (bank, n) where (n - 1) = any ($5))
+        end
+    from paid
+    where match_id = $1";

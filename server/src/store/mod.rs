@@ -1,0 +1,68 @@
+//! What is kept in PostgreSQL, and the only place that speaks SQL.
+//!
+//! Statements are short and prepared once. Time is the database's: no clock of a server decides anything.
+
+mod accounts;
+mod journal;
+mod matches;
+mod sweep;
+mod talk;
+
+pub use accounts::{Bearer, Found};
+pub use journal::{Append, Appended, Loaded, Turn};
+pub use matches::{Fresh, Member, Row, state};
+pub use sweep::{Due, Heads};
+
+use std::time::Duration;
+
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+
+/// How long anybody waits for a free connection.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The store.
+#[derive(Clone)]
+pub struct Store {
+    pool: PgPool,
+}
+
+/// Something is wrong with the store. What was being written may have been written or not.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// It cannot be reached, or broke off.
+    #[error("the store: {0}")]
+    Broken(#[from] sqlx::Error),
+    /// Its tables could not be brought to this version.
+    #[error("the tables: {0}")]
+    Tables(#[from] sqlx::migrate::MigrateError),
+}
+
+impl Store {
+    /// Connects, with at most so many connections.
+    pub async fn connect(url: &str, connections: u32) -> Result<Store, Fault> {
+        let options = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
+        Ok(Store { pool: options.connect(url).await? })
+    }
+
+    /// Brings the tables to this version. Several servers may try at once: one does it.
+    pub async fn migrate(&self) -> Result<(), Fault> {
+        Ok(sqlx::migrate!().run(&self.pool).await?)
+    }
+
+    /// Is it there?
+    pub async fn ping(&self) -> Result<(), Fault> {
+        sqlx::query("select 1").execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Waits until everything is written and lets go of all connections.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// Did the database refuse this because something of the kind is there already?
+fn is_taken(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|e| e.is_unique_violation())
+}

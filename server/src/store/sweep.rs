@@ -1,0 +1,73 @@
+//! What is due: found by looking, so that a lost hint loses nothing.
+
+use sqlx::Row as _;
+
+use super::{Fault, Store, state};
+
+/// A clock that has run out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// The match.
+    pub table: i64,
+    /// The persons that are wanted there.
+    pub wanted: Vec<i16>,
+}
+
+/// How long journals are: the number of the next entry by match.
+pub type Heads = Vec<(i64, u32)>;
+
+impl Store {
+    /// Clocks that have run out, the longest overdue first.
+    pub async fn clocks_due(&self, count: i64) -> Result<Vec<Due>, Fault> {
+        let rows = sqlx::query(
+            "select t.match_id, t.wanted from turn t join match m on m.id = t.match_id
+             where t.due < now() and m.state = $2 order by t.due limit $1",
+        )
+        .bind(count)
+        .bind(state::RUNNING)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().map(|row| Due { table: row.get(0), wanted: row.get(1) }).collect())
+    }
+
+    /// Seats that have waited for a bot longer than so many milliseconds.
+    pub async fn work_due(&self, older: i64, count: i64) -> Result<Vec<(i64, Vec<i16>)>, Fault> {
+        let rows = sqlx::query(
+            "select t.match_id, t.work from turn t join match m on m.id = t.match_id
+             where t.work <> '{}' and t.since < now() - $1 * interval '1 millisecond' and m.state = $3
+             order by t.since limit $2",
+        )
+        .bind(older)
+        .bind(count)
+        .bind(state::RUNNING)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+
+    /// How long these journals are.
+    pub async fn heads(&self, tables: &[i64]) -> Result<Heads, Fault> {
+        let rows = sqlx::query(
+            "select id, coalesce((select seq + 1 from journal where match_id = id order by seq desc limit 1), 0)
+             from unnest($1::bigint[]) as asked (id)",
+        )
+        .bind(tables)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get::<i32, _>(1) as u32)).collect())
+    }
+
+    /// Matches that are over and not archived yet.
+    pub async fn to_archive(&self, older: i64, count: i64) -> Result<Vec<i64>, Fault> {
+        let rows = sqlx::query(
+            "select id from match m where state = $3 and ended < now() - $1 * interval '1 second'
+             and not exists (select from archive a where a.match_id = m.id) order by ended limit $2",
+        )
+        .bind(older)
+        .bind(count)
+        .bind(state::OVER)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
+    }
+}
