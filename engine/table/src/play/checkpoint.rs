@@ -80,10 +80,10 @@ impl<G: Game> Match<G> {
         if !game.sound(&kept.position) {
             return Err(VerifyFault::Checkpoint("holds no position of this game"));
         }
-        let secret = kept.opened.or(secret);
-        if secret.is_some_and(|s| s.commitment() != kept.commitment) {
+        if kept.opened.into_iter().chain(secret).any(|s| s.commitment() != kept.commitment) {
             return Err(VerifyFault::SecretChanged(kept.entries));
         }
+        let secret = kept.opened.or(secret);
         let (commitment, salts) = (kept.commitment, kept.salts);
         let mut m = Match::begun(game, &kept.persons, commitment, secret, salts, kept.position);
         if let (Some(seal), Some(ours)) = (kept.seal, m.sealed_hash())
