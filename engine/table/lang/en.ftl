@@ -19,6 +19,7 @@ table-stop-no-secret = This copy of the match cannot draw: it does not hold the 
 table-stop-not-awaited = Nobody waits for this seat.
 table-stop-other-hands = A seat has changed hands since: going back needs the others' consent.
 table-stop-not-yours = Entry { $entry } is not an order of this seat that still counts.
+table-stop-before-checkpoint = Entry { $entry } is not at hand in this copy of the match.
 table-stop-behind = { $barrier } Going back past entry { $entry } needs the others' consent.
 table-stop-needed = The order at entry { $entry } needs it: { $rule } would forbid that order.
 table-stop-needed-why = The order at entry { $entry } needs it. Without it: { $why }

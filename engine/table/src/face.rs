@@ -1,7 +1,11 @@
 //! A game and a match without their types: for callers that know no game by name.
 
 mod game;
+mod opening;
 mod play;
+mod said;
 
-pub use game::{AnyGame, AnyProof, Face, Measured};
-pub use play::{AnyMatch, Choices, Outlook, Reason, Trouble, Why};
+pub use game::{AnyGame, AnyProof, Face, LONGEST_SETUP, Measured};
+pub use opening::AnyOpening;
+pub use play::AnyMatch;
+pub use said::{Choices, Outlook, Reason, Trouble, Why};

@@ -83,7 +83,7 @@ pub use game::{About, Data, Edition, Game, Outcome, SetupFault, judge, play};
 pub use id::{Piece, Subject};
 pub use message::{Arg, Die, Message};
 pub use order::{Gesture, Order};
-pub use play::{Barrier, Entropy, Match, Opening, OpeningFault, Step, Stop};
+pub use play::{Barrier, Entropy, Match, Opening, OpeningFault, Step, Stop, Wanted};
 pub use proving::Proving;
 pub use refusal::{No, Refusal, Verdict};
 pub use rng::Rng;

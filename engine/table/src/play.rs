@@ -1,5 +1,6 @@
 //! A match: one game being played, with its journal, its dice and its undo.
 
+mod checkpoint;
 mod consent;
 mod fault;
 mod opening;
@@ -8,7 +9,7 @@ mod step;
 mod undo;
 
 pub use fault::{Barrier, Stop};
-pub use opening::{Opening, OpeningFault};
+pub use opening::{Opening, OpeningFault, Wanted};
 pub use step::Step;
 
 use std::sync::Arc;
@@ -48,10 +49,15 @@ pub struct Match<G: Game> {
     standing: Vec<(u32, Option<G::Standing>)>,
     resigned: Seats,
     ask: Option<consent::Asked>,
+    /// Whose clock ran out by the last entry that was read: the fallback of that seat comes next.
+    flagged: Option<Seat>,
+    commitment: Hash,
     secret: Option<Secret>,
     salts: Vec<Secret>,
     counters: Counters,
     first: G::Position,
+    /// Steps that count before those at hand.
+    first_step: usize,
     steps: Vec<Arc<Step<G>>>,
     snapshots: Vec<(usize, Arc<G::Position>)>,
     position: G::Position,
@@ -70,10 +76,13 @@ impl<G: Game> Clone for Match<G> {
             standing: self.standing.clone(),
             resigned: self.resigned,
             ask: self.ask.clone(),
+            flagged: self.flagged,
+            commitment: self.commitment,
             secret: self.secret,
             salts: self.salts.clone(),
             counters: self.counters.clone(),
             first: self.first.clone(),
+            first_step: self.first_step,
             steps: self.steps.clone(),
             snapshots: self.snapshots.clone(),
             position: self.position.clone(),
@@ -102,6 +111,7 @@ impl<G: Game> Match<G> {
     fn begun(
         game: Arc<G>,
         persons: &[Person],
+        commitment: Hash,
         secret: Option<Secret>,
         salts: Vec<Secret>,
         position: G::Position,
@@ -114,10 +124,13 @@ impl<G: Game> Match<G> {
             standing: vec![(0, None); persons.len()],
             resigned: Seats::NONE,
             ask: None,
+            flagged: None,
+            commitment,
             secret,
             salts,
             counters: Counters::default(),
             first: position.clone(),
+            first_step: 0,
             steps: Vec::new(),
             snapshots: Vec::new(),
             position,
@@ -168,9 +181,19 @@ impl<G: Game> Match<G> {
         self.secret
     }
 
-    /// The orders that count, without those taken back.
+    /// The hash of the secret, as the house published it before the game began.
+    pub fn commitment(&self) -> Hash {
+        self.commitment
+    }
+
+    /// The orders that count, without those taken back; if the match goes on from a checkpoint, those since.
     pub fn steps(&self) -> &[Arc<Step<G>>] {
         &self.steps
+    }
+
+    /// The seats that have given up and that nobody has taken since.
+    pub fn resigned(&self) -> Seats {
+        self.resigned
     }
 
     /// Who holds a seat.
@@ -326,6 +349,7 @@ impl<G: Game> Match<G> {
         let world = self.game.resample(&self.see(viewer), &mut rng);
         let mut fork = self.clone();
         fork.standing.fill((0, None));
+        fork.commitment = entropy.secret.commitment();
         fork.secret = Some(entropy.secret);
         fork.salts = entropy.salts;
         fork.counters = Counters::default();

@@ -50,6 +50,9 @@ impl Serialize for Secret {
 
 impl<'de> Deserialize<'de> for Secret {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Secret, D::Error> {
+        if !deserializer.is_human_readable() {
+            return Hash::deserialize(deserializer).map(|bytes| Secret(bytes.0));
+        }
         let text = String::deserialize(deserializer)?;
         unhex(&text).map(Secret).ok_or_else(|| de::Error::custom("a secret is 64 hexadecimal digits"))
     }

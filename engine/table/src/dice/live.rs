@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng};
+use serde::{Deserialize, Serialize};
 
 use super::{Chance, Draw, Driver, Fell, Pool, Stream, count_bands, total_bands};
 use crate::RuleId;
 
 /// How many draws each stream has given. Kept with the match, never with the position: undo does not turn it back, so
 /// that nobody can roll the same dice twice.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counters(BTreeMap<Stream, u32>);
 
 impl Counters {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::opening::{AnyOpening, Beginning};
 use super::play::{AnyMatch, Playing};
 use crate::bench::{Played, Samples, measured_play};
 use crate::dice::commitment::Secret;
@@ -11,7 +12,12 @@ use crate::laws::{Options, Report};
 use crate::pack::{self, Hash};
 use crate::rulebook::Rulebook;
 use crate::suite::Audit;
-use crate::{About, Entropy, Match, Person, Proving, Seen, Viewer, Words, observe, walk};
+use crate::{
+    About, Entropy, Match, Opening, Person, Proving, Seen, SetupFault, Viewer, Words, observe, walk,
+};
+
+/// No set-up in JSON is longer than this, in bytes: those of strangers are read too.
+pub const LONGEST_SETUP: usize = 1 << 18;
 
 /// A game of any kind. What a game of one's own needs for this is [`Proving`]; [`Face`] does the rest.
 pub trait AnyGame: Send + Sync {
@@ -29,11 +35,33 @@ pub trait AnyGame: Send + Sync {
         entropy: Entropy,
     ) -> Result<Box<dyn AnyMatch>, Vec<String>>;
 
+    /// Sets a match up whose dice nobody can choose: the house commits to its secret, then every seat to its salt. The set-up is JSON, the
+    /// usual one if left out, and may be a stranger's; one person for every seat. Faults are in words.
+    fn opening(
+        &self,
+        setup: Option<&str>,
+        persons: &[Person],
+        secret: Secret,
+    ) -> Result<Box<dyn AnyOpening>, Vec<String>>;
+
+    /// Goes on with an opening from its journal, which ends before the game begins.
+    fn resume_opening(&self, journal: &str, secret: Secret) -> Result<Box<dyn AnyOpening>, String>;
+
     /// A match that begins at a packed position (see [`AnyMatch::packed`]); none if it is no position of this game.
     fn open_at(&self, packed: &[u8], persons: &[Person], entropy: Entropy) -> Option<Box<dyn AnyMatch>>;
 
     /// Goes on with a match from its journal; without the secret it can only be looked at.
     fn resume(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn AnyMatch>, String>;
+
+    /// Goes on with a match from a [checkpoint](AnyMatch::checkpoint) and the journal's lines since. What was before is not at hand: to
+    /// go back there is [`Stop::BeforeCheckpoint`](crate::Stop::BeforeCheckpoint), and lines that have gone back there are a fault here. Then
+    /// [`AnyGame::resume`] still reads the whole match.
+    fn resume_at(
+        &self,
+        checkpoint: &[u8],
+        lines: &str,
+        secret: Option<Secret>,
+    ) -> Result<Box<dyn AnyMatch>, String>;
 
     /// Checks a journal.
     fn verify(&self, journal: &str) -> Result<Verified, String>;
@@ -105,6 +133,35 @@ impl<G: Proving> Face<G> {
         let words = Words::in_language(&self.game.about(), &self.lang);
         words.map(Arc::new).map_err(|fault| fault.to_string())
     }
+
+    /// Reads a set-up, and asks whether there is a person for every seat.
+    fn setup(&self, text: Option<&str>, persons: &[Person]) -> Result<G::Setup, Vec<String>> {
+        let seats = self.game.about().seats.len();
+        if persons.len() != seats {
+            return Err(vec![format!("there are {seats} seats, but {} persons", persons.len())]);
+        }
+        match text {
+            Some(text) if text.len() > LONGEST_SETUP => {
+                Err(vec![format!("a set-up has at most {LONGEST_SETUP} bytes")])
+            }
+            Some(text) => {
+                serde_json::from_str(text).map_err(|e| vec![format!("not a set-up of this game: {e}")])
+            }
+            None => Ok(G::Setup::default()),
+        }
+    }
+
+    fn setup_faults(&self, words: &Words, faults: &[SetupFault]) -> Vec<String> {
+        // Names of places and seats are the same in every position; that of the usual start will do.
+        let mut live = Live::casual(0);
+        let usual = self.game.start(&G::Setup::default(), &mut Dice::new(&mut live));
+        let seen: Option<Seen<'_, G>> = usual.as_ref().ok().map(|p| observe(&*self.game, p, Viewer::PUBLIC));
+        let name = |subject| match &seen {
+            Some(seen) => self.game.name(seen, subject),
+            None => crate::msg!("table-none"),
+        };
+        faults.iter().map(|f| format!("{}: {}", f.at, words.show(&f.why, &name))).collect()
+    }
 }
 
 impl<G: Proving> AnyGame for Face<G> {
@@ -122,28 +179,33 @@ impl<G: Proving> AnyGame for Face<G> {
         persons: &[Person],
         entropy: Entropy,
     ) -> Result<Box<dyn AnyMatch>, Vec<String>> {
-        let setup: G::Setup = match setup {
-            Some(text) => {
-                serde_json::from_str(text).map_err(|e| vec![format!("not a set-up of this game: {e}")])?
-            }
-            None => G::Setup::default(),
-        };
+        let setup = self.setup(setup, persons)?;
         let words = self.words().map_err(|fault| vec![fault])?;
         match Match::open(self.game.clone(), &setup, persons, entropy) {
             Ok(m) => Ok(Box::new(Playing::new(m, words))),
-            Err(faults) => {
-                // Names of places and seats are the same in every position; that of the usual start will do.
-                let mut live = Live::casual(0);
-                let usual = self.game.start(&G::Setup::default(), &mut Dice::new(&mut live));
-                let seen: Option<Seen<'_, G>> =
-                    usual.as_ref().ok().map(|p| observe(&*self.game, p, Viewer::PUBLIC));
-                let name = |subject| match &seen {
-                    Some(seen) => self.game.name(seen, subject),
-                    None => crate::msg!("table-none"),
-                };
-                Err(faults.iter().map(|f| format!("{}: {}", f.at, words.show(&f.why, &name))).collect())
-            }
+            Err(faults) => Err(self.setup_faults(&words, &faults)),
         }
+    }
+
+    fn opening(
+        &self,
+        setup: Option<&str>,
+        persons: &[Person],
+        secret: Secret,
+    ) -> Result<Box<dyn AnyOpening>, Vec<String>> {
+        let setup = self.setup(setup, persons)?;
+        let words = self.words().map_err(|fault| vec![fault])?;
+        match Opening::new(self.game.clone(), &setup, persons, secret) {
+            Ok(opening) => Ok(Box::new(Beginning { opening, words })),
+            Err(faults) => Err(self.setup_faults(&words, &faults)),
+        }
+    }
+
+    fn resume_opening(&self, journal: &str, secret: Secret) -> Result<Box<dyn AnyOpening>, String> {
+        let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
+        let opening =
+            Opening::resume(self.game.clone(), journal, secret).map_err(|fault| fault.to_string())?;
+        Ok(Box::new(Beginning { opening, words: self.words()? }))
     }
 
     fn open_at(&self, packed: &[u8], persons: &[Person], entropy: Entropy) -> Option<Box<dyn AnyMatch>> {
@@ -157,6 +219,16 @@ impl<G: Proving> AnyGame for Face<G> {
         let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
         let m = Match::resume(self.game.clone(), journal, secret).map_err(|fault| fault.to_string())?;
         Ok(Box::new(Playing::new(m, self.words()?)))
+    }
+
+    fn resume_at(
+        &self,
+        checkpoint: &[u8],
+        lines: &str,
+        secret: Option<Secret>,
+    ) -> Result<Box<dyn AnyMatch>, String> {
+        let m = Match::resume_at(self.game.clone(), checkpoint, lines, secret);
+        Ok(Box::new(Playing::new(m.map_err(|fault| fault.to_string())?, self.words()?)))
     }
 
     fn verify(&self, journal: &str) -> Result<Verified, String> {

@@ -4,12 +4,14 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::said::{Choices, Outlook, Reason, Trouble, Why};
 use crate::dice::commitment::Secret;
+use crate::pack::Hash;
 use crate::rulebook::Rulebook;
 use crate::scene::{self, Board, Choice, Reading, Scene};
 use crate::{
-    About, Awaited, Entropy, Forecast, Gesture, Match, Message, Order, Person, Proving, Refusal, RuleId,
-    Seat, Seats, Seen, Span, Step, Stop, Subject, Viewer, Words, msg, notation, observe, pack,
+    About, Awaited, Entropy, Gesture, Match, Message, Order, Person, Proving, Refusal, Seat, Seats, Seen,
+    Span, Step, Stop, Subject, Viewer, Words, msg, notation, observe, pack,
 };
 
 /// A match of any game. Orders are lines of text; everything shown is in words.
@@ -65,6 +67,10 @@ pub trait AnyMatch: Send {
     fn take_back(&mut self, person: Person, entry: u32) -> Result<(), Trouble>;
     /// Asks to go back to before an entry; who must agree.
     fn ask_back(&mut self, seat: Seat, entry: u32) -> Result<BTreeSet<Person>, Trouble>;
+    /// The entry that the question which waits for consent goes back to.
+    fn asked_back(&self) -> Option<u32>;
+    /// Who has yet to agree to it.
+    fn consent_wanted(&self) -> BTreeSet<Person>;
     /// A person agrees, or does not.
     fn answer_ask(&mut self, person: Person, agrees: bool) -> Result<(), Trouble>;
     /// A seat says, as JSON, what it will answer from now on; or that it wants to be asked again.
@@ -73,6 +79,10 @@ pub trait AnyMatch: Send {
     fn flag(&mut self, seat: Seat) -> Result<(), Trouble>;
     /// A seat gives up.
     fn resign(&mut self, seat: Seat) -> Result<(), Trouble>;
+    /// The seats that have given up and that nobody has taken since.
+    fn resigned(&self) -> Seats;
+    /// A seat is handed to another person.
+    fn hand_over(&mut self, seat: Seat, to: Person) -> Result<(), Trouble>;
     /// Opens the secret; the match must be over.
     fn reveal(&mut self) -> Result<(), Trouble>;
     /// Is the secret open?
@@ -81,10 +91,32 @@ pub trait AnyMatch: Send {
     fn log(&self, viewer: Viewer) -> Vec<(u32, String)>;
     /// The same, in which one can tell what is the name of what.
     fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)>;
+    /// What the viewer heard of each order that counts from the how-manieth on: the number of its entry, and the packed facts.
+    fn heard_packed(&self, viewer: Viewer, from_step: usize) -> Vec<(u32, Vec<Vec<u8>>)>;
+    /// How many orders count.
+    fn steps(&self) -> usize;
+    /// How many of them came before the checkpoint that the match goes on from, and are not at hand: what is told of orders, by
+    /// [`AnyMatch::log`], [`AnyMatch::orders`], [`AnyMatch::heard_packed`] and [`AnyMatch::has_secrets`], begins there. Numbers of orders
+    /// count from the start of the match all the same.
+    fn first_step(&self) -> usize;
     /// Every order that counts, in notation: entry, seat, order.
     fn orders(&self) -> Vec<(u32, Seat, String)>;
-    /// The journal as text.
+    /// The journal as text; only the lines since, if the match goes on from a checkpoint.
     fn journal(&self) -> String;
+    /// How many entries the whole journal has.
+    fn entries(&self) -> u32;
+    /// The hash of the journal's last line.
+    fn head(&self) -> Hash;
+    /// The journal's lines from this entry on, each ended by a line feed; none before the checkpoint that the match goes on from.
+    fn lines_from(&self, n: u32) -> String;
+    /// Takes lines that another copy of the match has appended, checked as [`AnyGame::resume`](super::AnyGame::resume) checks them; the
+    /// match is as before if one does not hold.
+    fn follow(&mut self, lines: &str) -> Result<(), String>;
+    /// The match as it stands, packed, for [`AnyGame::resume_at`](super::AnyGame::resume_at). None if something before could still be taken
+    /// back alone or a question waits for an answer: later there will be one. It holds the whole truth, so it is for the house alone.
+    fn checkpoint(&self) -> Option<Vec<u8>>;
+    /// A copy to try a command on, which shares what was played; it has to word again what [`AnyMatch::log`] asks for.
+    fn copy(&self) -> Box<dyn AnyMatch>;
     /// The secret of the house, to be kept apart from the journal until the end.
     fn secret(&self) -> Option<Secret>;
     /// The position as the viewer may know it, packed: what he may not know is drawn anew. For [`AnyGame::open_at`](super::AnyGame::open_at).
@@ -94,83 +126,6 @@ pub trait AnyMatch: Send {
     /// A match to try things on: what the viewer may not know is drawn anew, and the dice are others.
     fn what_if(&self, viewer: Viewer, entropy: Entropy) -> Box<dyn AnyMatch>;
 }
-
-/// What may follow.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Choices {
-    /// What has been said is already a whole order.
-    pub whole: bool,
-    /// What may be said next.
-    pub next: Vec<Choice>,
-    /// The words that could not be understood, if any.
-    pub fault: Option<String>,
-}
-
-/// The answer to "why?" and "why not?".
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// It is allowed; this is what would come of it.
-    Allowed(Outlook),
-    /// A rule forbids it.
-    Refused(Reason),
-    /// It is not an order.
-    Unclear(String),
-}
-
-/// What would come of an order.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Outlook {
-    /// As the game says it.
-    pub forecast: Forecast,
-    /// Line by line, in words.
-    pub lines: Vec<String>,
-}
-
-/// Why a rule forbids something.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reason {
-    /// The rule.
-    pub rule: RuleId,
-    /// Why, in words.
-    pub why: Vec<Span>,
-    /// What the rule says, in short.
-    pub summary: Option<String>,
-    /// The places and pieces concerned.
-    pub about: Vec<Subject>,
-}
-
-impl std::fmt::Display for Reason {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let said = crate::plain(&self.why);
-        match &self.summary {
-            Some(summary) => write!(f, "{said}\n  [{}] {summary}", self.rule),
-            None => write!(f, "{said} [{}]", self.rule),
-        }
-    }
-}
-
-/// Why something was not done, in words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trouble {
-    /// In words.
-    pub said: String,
-    /// The rule behind it, if there is one.
-    pub reason: Option<Reason>,
-}
-
-impl From<String> for Trouble {
-    fn from(said: String) -> Trouble {
-        Trouble { said, reason: None }
-    }
-}
-
-impl std::fmt::Display for Trouble {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.said)
-    }
-}
-
-impl std::error::Error for Trouble {}
 
 /// A match in its face.
 pub(super) struct Playing<G: Proving> {
@@ -230,19 +185,37 @@ impl<G: Proving> Playing<G> {
         match stop {
             Stop::Refused(refusal) => {
                 let reason = self.refusal(seat, refusal);
-                Trouble { said: reason.to_string(), reason: Some(reason) }
+                Trouble { said: reason.to_string(), reason: Some(reason), stop: Some(stop.clone()) }
             }
             Stop::Needed { entry, refusal } => {
                 let reason = self.refusal(seat, refusal);
                 let needed = msg!("table-stop-needed-why", entry = *entry, why = reason.to_string());
-                Trouble { said: self.text(viewer, &needed), reason: Some(reason) }
+                Trouble { said: self.text(viewer, &needed), reason: Some(reason), stop: Some(stop.clone()) }
             }
-            other => self.text(viewer, &other.message()).into(),
+            other => self.stopped(viewer, other),
         }
     }
 
-    /// What a viewer heard from the step with this index on. Steps are worded once, as their viewer saw the table just after them.
-    fn heard_from(&self, viewer: Viewer, from: usize) -> Vec<(u32, Vec<Span>)> {
+    fn stopped(&self, viewer: Viewer, stop: &Stop) -> Trouble {
+        Trouble { said: self.text(viewer, &stop.message()), reason: None, stop: Some(stop.clone()) }
+    }
+
+    /// The index of a step at hand.
+    fn at_hand(&self, step: usize) -> usize {
+        step.saturating_sub(self.m.first_step())
+    }
+
+    /// What a viewer heard of a step, as he saw the table just after it.
+    fn worded(&self, viewer: Viewer, index: usize) -> Vec<Vec<Span>> {
+        let position = self.m.position_before(index + 1);
+        let seen = observe(self.game(), &position, viewer);
+        let name = |subject: Subject| self.game().name(&seen, subject);
+        let heard = self.m.steps()[index].heard_by(viewer);
+        heard.map(|fact| self.words.tell(&self.game().report(fact), &name)).collect()
+    }
+
+    /// What a viewer heard, step by step. Steps are worded once.
+    fn heard(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)> {
         let mut all = self.heard.borrow_mut();
         let worded = all.entry(viewer).or_default();
         let steps = self.m.steps();
@@ -250,14 +223,10 @@ impl<G: Proving> Playing<G> {
             worded.iter().zip(steps).take_while(|(heard, step)| Arc::ptr_eq(&heard.step, step)).count();
         worded.truncate(same);
         for (i, step) in steps.iter().enumerate().skip(same) {
-            let position = self.m.position_before(i + 1);
-            let seen = observe(self.game(), &position, viewer);
-            let name = |subject: Subject| self.game().name(&seen, subject);
-            let lines = step.heard_by(viewer).map(|fact| self.words.tell(&self.game().report(fact), &name));
-            worded.push(Heard { step: step.clone(), lines: lines.collect() });
+            worded.push(Heard { step: step.clone(), lines: self.worded(viewer, i) });
         }
-        let since = worded.iter().skip(from);
-        since.flat_map(|heard| heard.lines.iter().map(|line| (heard.step.n, line.clone()))).collect()
+        let all = worded.iter();
+        all.flat_map(|heard| heard.lines.iter().map(|line| (heard.step.n, line.clone()))).collect()
     }
 }
 
@@ -399,8 +368,10 @@ impl<G: Proving> AnyMatch for Playing<G> {
         let order = self.understand(seat, line)?;
         let before = self.m.steps().len();
         self.m.order(seat, &order).map_err(|stop| self.trouble(seat, &stop))?;
-        let heard = self.heard_from(Viewer::seat(seat), before);
-        Ok(heard.into_iter().map(|(_, line)| crate::plain(&line)).collect())
+        // Only what is new is worded: in a long match the rest may never be asked for.
+        let new = before..self.m.steps().len();
+        let heard = new.flat_map(|i| self.worded(Viewer::seat(seat), i));
+        Ok(heard.map(|line| crate::plain(&line)).collect())
     }
 
     fn may_take_back(&self, person: Person) -> Vec<u32> {
@@ -414,7 +385,7 @@ impl<G: Proving> AnyMatch for Playing<G> {
         let own = self.m.seats_of(person);
         let step = self.m.steps().iter().find(|s| s.n == entry && own.contains(s.seat));
         let Some(seat) = step.map(|s| s.seat) else {
-            return Err(self.text(Viewer::PUBLIC, &Stop::NotYours(entry).message()).into());
+            return Err(self.stopped(Viewer::PUBLIC, &self.m.not_at_hand(entry)));
         };
         self.m.take_back(seat, &[entry]).map_err(|stop| self.trouble(seat, &stop))
     }
@@ -424,9 +395,17 @@ impl<G: Proving> AnyMatch for Playing<G> {
         Ok(self.m.consent_wanted())
     }
 
+    fn asked_back(&self) -> Option<u32> {
+        self.m.asked_back()
+    }
+
+    fn consent_wanted(&self) -> BTreeSet<Person> {
+        self.m.consent_wanted()
+    }
+
     fn answer_ask(&mut self, person: Person, agrees: bool) -> Result<(), Trouble> {
         let done = if agrees { self.m.consent(person) } else { self.m.decline(person) };
-        done.map_err(|stop| self.text(Viewer::PUBLIC, &stop.message()).into())
+        done.map_err(|stop| self.stopped(Viewer::PUBLIC, &stop))
     }
 
     fn stand(&mut self, seat: Seat, standing: Option<&str>) -> Result<(), Trouble> {
@@ -445,11 +424,19 @@ impl<G: Proving> AnyMatch for Playing<G> {
         self.m.resign(seat).map_err(|stop| self.trouble(seat, &stop))
     }
 
+    fn resigned(&self) -> Seats {
+        self.m.resigned()
+    }
+
+    fn hand_over(&mut self, seat: Seat, to: Person) -> Result<(), Trouble> {
+        self.m.hand_over(seat, to).map_err(|stop| self.trouble(seat, &stop))
+    }
+
     fn reveal(&mut self) -> Result<(), Trouble> {
         if self.m.outcome().is_none() {
             return Err(self.text(Viewer::PUBLIC, &msg!("table-stop-not-over")).into());
         }
-        self.m.reveal().map_err(|stop| self.text(Viewer::PUBLIC, &stop.message()).into())
+        self.m.reveal().map_err(|stop| self.stopped(Viewer::PUBLIC, &stop))
     }
 
     fn is_opened(&self) -> bool {
@@ -457,11 +444,24 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn log(&self, viewer: Viewer) -> Vec<(u32, String)> {
-        self.heard_from(viewer, 0).into_iter().map(|(n, line)| (n, crate::plain(&line))).collect()
+        self.heard(viewer).into_iter().map(|(n, line)| (n, crate::plain(&line))).collect()
     }
 
     fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)> {
-        self.heard_from(viewer, 0)
+        self.heard(viewer)
+    }
+
+    fn heard_packed(&self, viewer: Viewer, from_step: usize) -> Vec<(u32, Vec<Vec<u8>>)> {
+        let steps = self.m.steps().iter().skip(self.at_hand(from_step));
+        steps.map(|step| (step.n, step.heard_by(viewer).map(pack::pack).collect())).collect()
+    }
+
+    fn steps(&self) -> usize {
+        self.m.first_step() + self.m.steps().len()
+    }
+
+    fn first_step(&self) -> usize {
+        self.m.first_step()
     }
 
     fn orders(&self) -> Vec<(u32, Seat, String)> {
@@ -482,6 +482,30 @@ impl<G: Proving> AnyMatch for Playing<G> {
         self.m.journal().write()
     }
 
+    fn entries(&self) -> u32 {
+        self.m.journal().len() as u32
+    }
+
+    fn head(&self) -> Hash {
+        self.m.journal().head()
+    }
+
+    fn lines_from(&self, n: u32) -> String {
+        self.m.journal().write_from(n)
+    }
+
+    fn follow(&mut self, lines: &str) -> Result<(), String> {
+        self.m.follow(lines).map_err(|fault| fault.to_string())
+    }
+
+    fn checkpoint(&self) -> Option<Vec<u8>> {
+        self.m.checkpoint()
+    }
+
+    fn copy(&self) -> Box<dyn AnyMatch> {
+        Box::new(Playing::new(self.m.clone(), self.words.clone()))
+    }
+
     fn secret(&self) -> Option<Secret> {
         self.m.secret()
     }
@@ -491,7 +515,7 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn before(&self, order: usize) -> Box<dyn AnyMatch> {
-        Box::new(Playing::new(self.m.rewound(order), self.words.clone()))
+        Box::new(Playing::new(self.m.rewound(self.at_hand(order)), self.words.clone()))
     }
 
     fn what_if(&self, viewer: Viewer, entropy: Entropy) -> Box<dyn AnyMatch> {

@@ -37,6 +37,8 @@ pub enum VerifyFault {
         /// This program's.
         ours: Box<Edition>,
     },
+    /// The checkpoint that a match was to go on from is damaged or does not fit.
+    Checkpoint(&'static str),
     /// An entry stands where it may not.
     Protocol(u32, &'static str),
     /// A salt was opened after the game had begun.
@@ -68,6 +70,7 @@ impl fmt::Display for VerifyFault {
             VerifyFault::OtherEdition { theirs, ours } => {
                 write!(f, "it was played by the edition {theirs}; this program plays {ours}")
             }
+            VerifyFault::Checkpoint(what) => write!(f, "the checkpoint {what}"),
             VerifyFault::Protocol(n, what) => write!(f, "entry {n}: {what}"),
             VerifyFault::LateSalt(n) => write!(f, "entry {n}: a salt was opened after the game had begun"),
             VerifyFault::SaltChanged(n) => write!(f, "entry {n}: this is not the salt that was committed to"),

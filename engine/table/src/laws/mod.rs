@@ -5,10 +5,12 @@
 
 mod broken;
 mod ignorance;
+mod kept;
 mod run;
 mod steps;
 
 pub use broken::{Broken, Fault};
+pub use kept::{Kept, kept, strange_setups};
 pub use run::{Options, one_game, played, run, run_on};
 
 use std::collections::{BTreeMap, BTreeSet};

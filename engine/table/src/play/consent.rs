@@ -86,8 +86,13 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    fn index_of(&self, n: u32) -> Result<usize, Stop> {
-        self.steps.iter().position(|s| s.n == n).ok_or(Stop::NotYours(n))
+    /// The entry that the question is to go back to, if one is asked.
+    pub fn asked_back(&self) -> Option<u32> {
+        self.ask.as_ref().and_then(|asked| self.steps.get(asked.index)).map(|step| step.n)
+    }
+
+    pub(super) fn index_of(&self, n: u32) -> Result<usize, Stop> {
+        self.steps.iter().position(|s| s.n == n).ok_or_else(|| self.not_at_hand(n))
     }
 
     /// Everybody agreed to go on by the rules of this game's edition, from this position.
@@ -116,6 +121,7 @@ impl<G: Game> Match<G> {
         self.position = position;
         self.steps.clear();
         self.snapshots.clear();
+        self.first_step = 0;
         self.quiet_from = 0;
         self.ask = None;
     }

@@ -64,6 +64,8 @@ pub enum Stop {
     NotAwaited,
     /// Not an order of this seat that still counts.
     NotYours(u32),
+    /// The match goes on from a checkpoint, and what came before it is not at hand: ask a copy that has all of it.
+    BeforeCheckpoint(u32),
     /// The seat has changed hands since.
     OtherHands,
     /// Something happened since that cannot be taken back alone.
@@ -107,6 +109,7 @@ impl Stop {
             Stop::NoSecret => msg!("table-stop-no-secret"),
             Stop::NotAwaited => msg!("table-stop-not-awaited"),
             Stop::OtherHands => msg!("table-stop-other-hands"),
+            Stop::BeforeCheckpoint(n) => msg!("table-stop-before-checkpoint", entry = *n),
             Stop::NotYours(n) => msg!("table-stop-not-yours", entry = *n),
             Stop::Behind { entry, barrier } => {
                 msg!("table-stop-behind", entry = *entry, barrier = barrier.message())

@@ -5,22 +5,39 @@
 
 use std::sync::Arc;
 
+use super::resume::Resume;
 use super::{Entropy, Match};
 use crate::dice::commitment::{Secret, seed};
 use crate::dice::{Counters, Dice, Live};
-use crate::journal::{Deed, Journal};
+use crate::journal::{Deed, Journal, VerifyFault};
 use crate::pack::Hash;
 use crate::{Game, Person, Seat, SetupFault};
 
 /// A match that has not begun.
 pub struct Opening<G: Game> {
     game: Arc<G>,
-    setup: G::Setup,
-    persons: Vec<Person>,
     secret: Secret,
+    draft: Draft<G>,
+    journal: Journal<G>,
+}
+
+/// What is known of a match before it begins, whether it is opened now or read from a journal.
+pub(super) struct Draft<G: Game> {
+    pub setup: G::Setup,
+    pub persons: Vec<Person>,
     pledges: Vec<Option<Hash>>,
     salts: Vec<Option<Secret>>,
-    journal: Journal<G>,
+}
+
+/// What the opening wants of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// The hash of its salt.
+    Pledge,
+    /// The salt it has committed to.
+    Salt,
+    /// Nothing now, or there is no such seat.
+    Nothing,
 }
 
 /// Why a step of the opening is not taken.
@@ -46,6 +63,51 @@ impl std::fmt::Display for OpeningFault {
 
 impl std::error::Error for OpeningFault {}
 
+impl<G: Game> Draft<G> {
+    pub fn new(setup: G::Setup, persons: Vec<Person>) -> Draft<G> {
+        let (pledges, salts) = (vec![None; persons.len()], vec![None; persons.len()]);
+        Draft { setup, persons, pledges, salts }
+    }
+
+    pub fn pledge(&mut self, seat: Seat, commitment: Hash) -> Result<(), OpeningFault> {
+        match self.pledges.get_mut(seat.index()) {
+            Some(place @ None) => {
+                *place = Some(commitment);
+                Ok(())
+            }
+            _ => Err(OpeningFault::NotNow),
+        }
+    }
+
+    pub fn salt(&mut self, seat: Seat, salt: Secret) -> Result<(), OpeningFault> {
+        if self.pledges.iter().any(Option::is_none) {
+            return Err(OpeningFault::TooEarly);
+        }
+        match self.salts.get_mut(seat.index()) {
+            Some(place @ None) if self.pledges[seat.index()] == Some(salt.commitment()) => {
+                *place = Some(salt);
+                Ok(())
+            }
+            Some(None) => Err(OpeningFault::OtherSalt),
+            _ => Err(OpeningFault::NotNow),
+        }
+    }
+
+    /// All salts, when they are open.
+    pub fn salts(&self) -> Option<Vec<Secret>> {
+        self.salts.iter().copied().collect()
+    }
+
+    fn wants(&self, seat: Seat) -> Wanted {
+        let all_pledged = self.pledges.iter().all(Option::is_some);
+        match (self.pledges.get(seat.index()), self.salts.get(seat.index())) {
+            (Some(None), _) => Wanted::Pledge,
+            (Some(Some(_)), Some(None)) if all_pledged => Wanted::Salt,
+            _ => Wanted::Nothing,
+        }
+    }
+}
+
 impl<G: Game> Opening<G> {
     /// Sets a match up; the house commits to its secret. A set-up that is not valid is told all its faults.
     pub fn new(
@@ -65,50 +127,67 @@ impl<G: Game> Opening<G> {
             persons: persons.to_vec(),
             commitment: secret.commitment(),
         });
-        let none = persons.len();
-        let (pledges, salts) = (vec![None; none], vec![None; none]);
-        Ok(Opening { game, setup: setup.clone(), persons: persons.to_vec(), secret, pledges, salts, journal })
+        Ok(Opening { game, secret, draft: Draft::new(setup.clone(), persons.to_vec()), journal })
+    }
+
+    /// Goes on with an opening from its journal, which ends before the game begins.
+    pub fn resume(game: Arc<G>, journal: Journal<G>, secret: Secret) -> Result<Opening<G>, VerifyFault> {
+        let draft = Resume::read(game.clone(), &journal, Some(secret))?.draft();
+        let begun = VerifyFault::Protocol(journal.len() as u32, "the game has begun");
+        let draft = draft.ok_or(begun)?;
+        game.start(&draft.setup, &mut Dice::new(&mut Live::casual(0)))
+            .map_err(|_| VerifyFault::Protocol(0, "the set-up is not valid"))?;
+        Ok(Opening { game, secret, draft, journal })
     }
 
     /// A seat commits to its salt.
     pub fn pledge(&mut self, seat: Seat, commitment: Hash) -> Result<(), OpeningFault> {
-        match self.pledges.get_mut(seat.index()) {
-            Some(place @ None) => *place = Some(commitment),
-            _ => return Err(OpeningFault::NotNow),
-        }
+        self.draft.pledge(seat, commitment)?;
         self.journal.append(Deed::Pledge { seat, commitment });
         Ok(())
     }
 
     /// A seat opens its salt, when all have committed.
     pub fn salt(&mut self, seat: Seat, salt: Secret) -> Result<(), OpeningFault> {
-        if self.pledges.iter().any(Option::is_none) {
-            return Err(OpeningFault::TooEarly);
-        }
-        match self.salts.get_mut(seat.index()) {
-            Some(place @ None) if self.pledges[seat.index()] == Some(salt.commitment()) => {
-                *place = Some(salt)
-            }
-            Some(None) => return Err(OpeningFault::OtherSalt),
-            _ => return Err(OpeningFault::NotNow),
-        }
+        self.draft.salt(seat, salt)?;
         self.journal.append(Deed::Salt { seat, salt });
         Ok(())
     }
 
+    /// What is wanted of a seat now.
+    pub fn wants(&self, seat: Seat) -> Wanted {
+        self.draft.wants(seat)
+    }
+
+    /// Are all salts open, so that the game can begin?
+    pub fn is_ready(&self) -> bool {
+        self.draft.salts().is_some()
+    }
+
+    /// The hash of the house's secret.
+    pub fn commitment(&self) -> Hash {
+        self.secret.commitment()
+    }
+
+    /// The journal so far.
+    pub fn journal(&self) -> &Journal<G> {
+        &self.journal
+    }
+
     /// The game begins, when all salts are open.
     pub fn begin(mut self) -> Result<Match<G>, OpeningFault> {
-        let salts: Option<Vec<Secret>> = self.salts.iter().copied().collect();
-        let salts = salts.ok_or(OpeningFault::TooEarly)?;
+        let salts = self.draft.salts().ok_or(OpeningFault::TooEarly)?;
         let mut live = Live::new(seed(&self.secret, &salts), Counters::default());
         let mut dice = Dice::new(&mut live);
         let position =
-            self.game.start(&self.setup, &mut dice).expect("found valid when the match was set up");
+            self.game.start(&self.draft.setup, &mut dice).expect("found valid when the match was set up");
         let draws = dice.finish();
         let mut counters = Counters::default();
         counters.count(&draws);
         self.journal.append(Deed::Start { draws, seal: Hash::keyed(&self.secret.seal_key(), &position) });
-        let mut m = Match::begun(self.game, &self.persons, Some(self.secret), salts, position);
+        let commitment = self.secret.commitment();
+        let mut m =
+            Match::begun(self.game, &self.draft.persons, commitment, Some(self.secret), salts, position);
         (m.journal, m.counters) = (self.journal, counters);
         Ok(m)
     }

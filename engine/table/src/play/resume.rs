@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::opening::{Draft, OpeningFault};
 use super::{Match, consent::Asked};
 use crate::dice::commitment::{Secret, seed};
 use crate::dice::{Counters, Dice, Draw, Live, Recorded};
@@ -14,27 +15,20 @@ pub(crate) struct Resume<G: Game> {
     pub game: Arc<G>,
     pub edition: Edition,
     commitment: Hash,
-    pledges: Vec<Option<Hash>>,
-    salts: Vec<Option<Secret>>,
-    setup: G::Setup,
-    persons: Vec<crate::Person>,
     known: Option<Secret>,
+    /// Before the game begins.
+    draft: Option<Draft<G>>,
+    /// From then on.
     running: Option<Match<G>>,
     /// The position that the players agreed to go on from, while entries of an edition before that are read.
     rebased: Option<G::Position>,
-    /// Whose clock has just run out: the fallback of that seat comes next.
-    flagged: Option<Seat>,
 }
 
 type Checked = Result<(), VerifyFault>;
 
 impl<G: Game> Resume<G> {
     /// Begins with the first entry. `secret` is what the house kept, if it is at hand.
-    pub fn begin(
-        game: Arc<G>,
-        journal: &Journal<G>,
-        secret: Option<Secret>,
-    ) -> Result<Resume<G>, VerifyFault> {
+    fn begin(game: Arc<G>, journal: &Journal<G>, secret: Option<Secret>) -> Result<Resume<G>, VerifyFault> {
         let entry = journal.entries().next().ok_or(VerifyFault::Empty)?;
         let rebased = rebase_to(&*game, &game.about().edition, journal);
         let Deed::Open { edition, setup, persons, commitment } = &entry.deed else {
@@ -54,25 +48,67 @@ impl<G: Game> Resume<G> {
             game,
             edition: edition.clone(),
             commitment: *commitment,
-            pledges: vec![None; persons.len()],
-            salts: vec![None; persons.len()],
-            setup: setup.clone(),
-            persons: persons.clone(),
             known: secret,
+            draft: Some(Draft::new(setup.clone(), persons.clone())),
             running: None,
             rebased: rebased.filter(|_| *edition != about.edition),
-            flagged: None,
         })
     }
 
+    /// Reads a whole journal.
+    pub fn read(
+        game: Arc<G>,
+        journal: &Journal<G>,
+        secret: Option<Secret>,
+    ) -> Result<Resume<G>, VerifyFault> {
+        let mut resume = Resume::begin(game, journal, opened(journal).or(secret))?;
+        if resume.rebased.is_none() {
+            resume.must_be_ours()?;
+        }
+        for entry in journal.entries().skip(1) {
+            resume.take(entry)?;
+        }
+        resume.must_be_ours()?;
+        Ok(resume)
+    }
+
+    /// Goes on where a match stands.
+    fn going_on(m: Match<G>, secret: Option<Secret>) -> Result<Resume<G>, VerifyFault> {
+        if secret.is_some_and(|s| s.commitment() != m.commitment) {
+            return Err(VerifyFault::SecretChanged(m.journal.len() as u32));
+        }
+        Ok(Resume {
+            game: m.game.clone(),
+            edition: m.game.about().edition,
+            commitment: m.commitment,
+            known: secret,
+            draft: None,
+            running: Some(m),
+            rebased: None,
+        })
+    }
+
+    fn must_be_ours(&self) -> Checked {
+        let ours = self.game.about().edition;
+        if self.edition == ours {
+            return Ok(());
+        }
+        Err(VerifyFault::OtherEdition { theirs: Box::new(self.edition.clone()), ours: Box::new(ours) })
+    }
+
     /// The match as far as it has been read.
-    pub fn finish(self, journal: Journal<G>) -> Option<Match<G>> {
+    fn finish(self, journal: Journal<G>) -> Option<Match<G>> {
         let mut running = self.running?;
         running.journal = journal;
         Some(running)
     }
 
-    pub fn take(&mut self, entry: &Entry<G>) -> Checked {
+    /// What was read, if the game has not begun.
+    pub fn draft(self) -> Option<Draft<G>> {
+        self.draft
+    }
+
+    fn take(&mut self, entry: &Entry<G>) -> Checked {
         let n = entry.n;
         if self.running.as_ref().is_some_and(|m| m.revealed) {
             return Err(VerifyFault::Protocol(n, "nothing follows the opening of the secret"));
@@ -87,56 +123,40 @@ impl<G: Game> Resume<G> {
     }
 
     fn pledge(&mut self, n: u32, seat: Seat, commitment: Hash) -> Checked {
-        if self.salts.iter().any(Option::is_some) {
-            return Err(VerifyFault::Protocol(n, "a seat committed after salts had been opened"));
-        }
-        match self.pledges.get_mut(seat.index()) {
-            Some(place @ None) => {
-                *place = Some(commitment);
-                Ok(())
-            }
-            _ => Err(VerifyFault::Protocol(n, "each seat commits once")),
-        }
+        let pledged = self.draft.as_mut().is_some_and(|draft| draft.pledge(seat, commitment).is_ok());
+        pledged.then_some(()).ok_or(VerifyFault::Protocol(n, "each seat commits once"))
     }
 
     fn salt(&mut self, n: u32, seat: Seat, salt: Secret) -> Checked {
-        if self.running.is_some() {
-            return Err(VerifyFault::LateSalt(n));
-        }
-        let Some(pledges) = self.pledges.iter().copied().collect::<Option<Vec<Hash>>>() else {
-            return Err(VerifyFault::Protocol(n, "a salt was opened before all seats had committed"));
-        };
-        match self.salts.get_mut(seat.index()) {
-            Some(place @ None) if pledges[seat.index()] == salt.commitment() => {
-                *place = Some(salt);
-                Ok(())
+        let draft = self.draft.as_mut().ok_or(VerifyFault::LateSalt(n))?;
+        draft.salt(seat, salt).map_err(|fault| match fault {
+            OpeningFault::TooEarly => {
+                VerifyFault::Protocol(n, "a salt was opened before all seats had committed")
             }
-            Some(None) => Err(VerifyFault::SaltChanged(n)),
-            _ => Err(VerifyFault::Protocol(n, "each seat opens its salt once")),
-        }
+            OpeningFault::OtherSalt => VerifyFault::SaltChanged(n),
+            OpeningFault::NotNow => VerifyFault::Protocol(n, "each seat opens its salt once"),
+        })
     }
 
     fn start(&mut self, n: u32, draws: &[Draw], seal: Hash) -> Checked {
-        if self.running.is_some() {
-            return Err(VerifyFault::Protocol(n, "a game begins once"));
-        }
-        let Some(salts) = self.salts.iter().copied().collect::<Option<Vec<Secret>>>() else {
-            return Err(VerifyFault::Protocol(n, "the game began before all salts were open"));
-        };
+        let draft = self.draft.take().ok_or(VerifyFault::Protocol(n, "a game begins once"))?;
+        let too_early = VerifyFault::Protocol(n, "the game began before all salts were open");
+        let salts = draft.salts().ok_or(too_early)?;
         let mut counters = Counters::default();
         self.check_draws(n, &salts, &mut counters, draws)?;
         let position = match &self.rebased {
             Some(position) => position.clone(),
             None => {
                 let mut recorded = Recorded::new(draws);
-                let started = self.game.start(&self.setup, &mut Dice::new(&mut recorded));
+                let started = self.game.start(&draft.setup, &mut Dice::new(&mut recorded));
                 let position = started.map_err(|_| VerifyFault::Protocol(n, "the set-up is not valid"))?;
                 recorded.check().map_err(|fault| VerifyFault::Dice(n, fault))?;
                 self.check_seal(n, &position, seal)?;
                 position
             }
         };
-        let mut m = Match::begun(self.game.clone(), &self.persons, self.known, salts, position);
+        let (game, persons) = (self.game.clone(), &draft.persons);
+        let mut m = Match::begun(game, persons, self.commitment, self.known, salts, position);
         m.counters = counters;
         self.running = Some(m);
         Ok(())
@@ -172,7 +192,7 @@ impl<G: Game> Resume<G> {
     }
 
     /// What only a match that goes on allows, and whose hand may have given an order.
-    fn check_turn(&mut self, n: u32, deed: &Deed<G>, m: &Match<G>) -> Checked {
+    fn check_turn(&self, n: u32, deed: &Deed<G>, m: &mut Match<G>) -> Checked {
         let fault = |what| Err(VerifyFault::Protocol(n, what));
         let goes_on = matches!(
             deed,
@@ -186,7 +206,7 @@ impl<G: Game> Resume<G> {
         if goes_on && m.outcome().is_some() {
             return fault("the match was over");
         }
-        let flagged = self.flagged.take();
+        let flagged = m.flagged.take();
         match deed {
             Deed::Order { seat, hand: Hand::Clock, order, .. } => {
                 let seen = m.see(Viewer::seat(*seat));
@@ -267,7 +287,7 @@ impl<G: Game> Resume<G> {
             Deed::Ask { seat, back_to } => {
                 let of = m.consent_needed(seat_of(*seat)?, *back_to);
                 let of = of.map_err(|stop| VerifyFault::Undo(n, Box::new(stop)))?;
-                let index = m.steps.iter().position(|s| s.n == *back_to).expect("just found");
+                let index = m.index_of(*back_to).expect("just found");
                 m.ask = Some(Asked { index, of });
                 Ok(())
             }
@@ -298,7 +318,7 @@ impl<G: Game> Resume<G> {
             }
             Deed::Flag { seat } => {
                 let awaited = m.awaiting().must.contains(*seat);
-                self.flagged = Some(*seat);
+                m.flagged = Some(*seat);
                 awaited.then_some(()).ok_or(VerifyFault::Protocol(n, "nobody waited for this seat"))
             }
             Deed::Resign { seat } => {
@@ -344,6 +364,14 @@ fn rebase_to<G: Game>(game: &G, ours: &Edition, journal: &Journal<G>) -> Option<
     })
 }
 
+/// The secret that a journal opens with its last entry.
+fn opened<G: Game>(journal: &Journal<G>) -> Option<Secret> {
+    match journal.entries().next_back().map(|e| &e.deed) {
+        Some(Deed::Reveal { secret }) => Some(*secret),
+        _ => None,
+    }
+}
+
 impl<G: Game> Match<G> {
     /// Goes on with a match from its journal. Without the house's secret it can be looked at, not played.
     pub fn resume(
@@ -351,22 +379,22 @@ impl<G: Game> Match<G> {
         journal: Journal<G>,
         secret: Option<Secret>,
     ) -> Result<Match<G>, VerifyFault> {
-        let opened = match journal.entries().next_back().map(|e| &e.deed) {
-            Some(Deed::Reveal { secret }) => Some(*secret),
-            _ => secret,
-        };
-        let mut resume = Resume::begin(game, &journal, opened)?;
-        let ours = resume.game.about().edition;
-        if resume.edition != ours && resume.rebased.is_none() {
-            return Err(VerifyFault::OtherEdition { theirs: Box::new(resume.edition), ours: Box::new(ours) });
-        }
-        for entry in journal.entries().skip(1) {
+        let too_short = VerifyFault::Protocol(journal.len() as u32, "the game never began");
+        Resume::read(game, &journal, secret)?.finish(journal).ok_or(too_short)
+    }
+
+    /// Takes further lines of the journal, which another copy of the match has written: each is checked as [`Match::resume`] checks it.
+    /// All or nothing.
+    pub fn follow(&mut self, lines: &str) -> Result<(), VerifyFault> {
+        let mut journal = self.journal.clone();
+        let known = journal.entries().len();
+        journal.read_on(lines).map_err(VerifyFault::Text)?;
+        let mut resume = Resume::going_on(self.clone(), opened(&journal).or(self.secret))?;
+        for entry in journal.entries().skip(known) {
             resume.take(entry)?;
         }
-        if resume.edition != ours {
-            return Err(VerifyFault::OtherEdition { theirs: Box::new(resume.edition), ours: Box::new(ours) });
-        }
-        let too_short = VerifyFault::Protocol(journal.len() as u32, "the game never began");
-        resume.finish(journal.clone()).ok_or(too_short)
+        resume.must_be_ours()?;
+        *self = resume.finish(journal).expect("it was running before");
+        Ok(())
     }
 }

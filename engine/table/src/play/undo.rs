@@ -47,7 +47,7 @@ impl<G: Game> Match<G> {
         }
         for n in entries {
             let found = self.steps.iter().position(|s| s.n == *n && s.seat == seat);
-            first = first.min(found.ok_or(Stop::NotYours(*n))?);
+            first = first.min(found.ok_or_else(|| self.not_at_hand(*n))?);
         }
         if let Some(step) = self.steps[first..].iter().find(|s| s.barrier.is_some()) {
             return Err(Stop::Behind { entry: step.n, barrier: step.barrier.expect("just found") });

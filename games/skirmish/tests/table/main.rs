@@ -4,6 +4,7 @@ mod common;
 mod dice;
 mod golden;
 mod journal;
+mod kept;
 mod opening;
 mod undo;
 mod views;

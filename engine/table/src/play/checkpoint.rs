@@ -1,0 +1,111 @@
+//! A match at one moment without what led there, so that a long one opens without being replayed.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Match, Stop};
+use crate::dice::Counters;
+use crate::dice::commitment::Secret;
+use crate::journal::{Journal, VerifyFault};
+use crate::pack::{self, Hash};
+use crate::{Edition, Game, Person, Seats};
+
+/// What a match goes on from. It holds the whole truth: it is for the house alone.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+struct Checkpoint<G: Game> {
+    edition: Edition,
+    entries: u32,
+    head: Hash,
+    commitment: Hash,
+    opened: Option<Secret>,
+    salts: Vec<Secret>,
+    counters: Counters,
+    persons: Vec<Person>,
+    standing: Vec<(u32, Option<G::Standing>)>,
+    resigned: Seats,
+    steps: u32,
+    /// The hash of the position under the match's seal, if the copy that made the checkpoint had the secret.
+    seal: Option<Hash>,
+    position: G::Position,
+}
+
+impl<G: Game> Match<G> {
+    /// The match as it stands, packed, for [`Match::resume_at`]: only given when nothing before could be taken back alone, no question waits
+    /// for an answer and no clock has just run out, so that what goes on from it is as if it had been there from the start.
+    pub fn checkpoint(&self) -> Option<Vec<u8>> {
+        let since = &self.steps[self.quiet_from.min(self.steps.len())..];
+        let quiet = since.last().is_some_and(|step| step.barrier.is_none());
+        if quiet || self.ask.is_some() || self.flagged.is_some() {
+            return None;
+        }
+        Some(pack::pack(&Checkpoint::<G> {
+            edition: self.game.about().edition,
+            entries: self.journal.len() as u32,
+            head: self.journal.head(),
+            commitment: self.commitment,
+            opened: self.secret.filter(|_| self.revealed),
+            salts: self.salts.clone(),
+            counters: self.counters.clone(),
+            persons: self.persons.clone(),
+            standing: self.standing.clone(),
+            resigned: self.resigned,
+            steps: (self.first_step + self.steps.len()) as u32,
+            seal: self.sealed_hash(),
+            position: self.position.clone(),
+        }))
+    }
+
+    /// Goes on from a checkpoint with the lines that the journal has from there on, each checked as [`Match::resume`] checks it. What
+    /// came before is not at hand: neither its lines nor its steps, and going back to it is [`Stop::BeforeCheckpoint`]. If lines go back to
+    /// it, as a copy that has all of the match may have written, they are a fault here: then the whole match must be read.
+    pub fn resume_at(
+        game: Arc<G>,
+        checkpoint: &[u8],
+        lines: &str,
+        secret: Option<Secret>,
+    ) -> Result<Match<G>, VerifyFault> {
+        let damaged = VerifyFault::Checkpoint("cannot be read");
+        let kept: Checkpoint<G> = pack::unpack(checkpoint).map_err(|_| damaged)?;
+        let about = game.about();
+        if kept.edition != about.edition {
+            let (theirs, ours) = (Box::new(kept.edition), Box::new(about.edition));
+            return Err(VerifyFault::OtherEdition { theirs, ours });
+        }
+        let seats = about.seats.len();
+        if [kept.persons.len(), kept.standing.len(), kept.salts.len()] != [seats; 3] {
+            return Err(VerifyFault::Checkpoint("is of another number of seats"));
+        }
+        if !game.sound(&kept.position) {
+            return Err(VerifyFault::Checkpoint("holds no position of this game"));
+        }
+        if kept.opened.into_iter().chain(secret).any(|s| s.commitment() != kept.commitment) {
+            return Err(VerifyFault::SecretChanged(kept.entries));
+        }
+        let secret = kept.opened.or(secret);
+        let (commitment, salts) = (kept.commitment, kept.salts);
+        let mut m = Match::begun(game, &kept.persons, commitment, secret, salts, kept.position);
+        if let (Some(seal), Some(ours)) = (kept.seal, m.sealed_hash())
+            && seal != ours
+        {
+            return Err(VerifyFault::SealBroken(kept.entries));
+        }
+        m.journal = Journal::after(kept.entries, kept.head);
+        (m.counters, m.standing, m.resigned) = (kept.counters, kept.standing, kept.resigned);
+        (m.first_step, m.revealed) = (kept.steps as usize, kept.opened.is_some());
+        m.follow(lines)?;
+        Ok(m)
+    }
+
+    /// How many orders that count came before those at hand: none, unless the match goes on from a checkpoint.
+    pub fn first_step(&self) -> usize {
+        self.first_step
+    }
+
+    /// Why an entry is none of the steps at hand.
+    pub fn not_at_hand(&self, n: u32) -> Stop {
+        let earlier = self.first_step > 0 && n < self.journal.first();
+        if earlier { Stop::BeforeCheckpoint(n) } else { Stop::NotYours(n) }
+    }
+}
