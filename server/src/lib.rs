@@ -1,1 +1,93 @@
-//! x
+//! The house: live and asynchronous play for many, over PostgreSQL and NATS.
+//!
+//! Any number of copies run side by side. The journal in PostgreSQL is the truth and its primary key the lock; NATS only carries hints;
+//! everything in memory is a cache. Read [`hall`] to see how a command becomes true, [`store`] for what is kept, [`socket`] for what is
+//! shown, [`sweep`] for what happens when nobody asks.
+#![forbid(unsafe_code)]
+
+pub mod api;
+pub mod archive;
+pub mod config;
+pub mod hall;
+pub mod hints;
+pub mod metrics;
+pub mod socket;
+pub mod store;
+pub mod sweep;
+pub mod token;
+pub mod worker;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use config::Config;
+use hall::Hall;
+use hints::{Changes, Hints};
+use metrics::Metrics;
+use store::Store;
+
+/// Why a server ended.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] store::Fault),
+    /// NATS.
+    #[error("NATS: {0}")]
+    Nats(#[from] async_nats::ConnectError),
+    /// The network.
+    #[error("the network: {0}")]
+    Network(#[from] std::io::Error),
+}
+
+/// Requests that are under way when a server is to end have so long.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Serves until `closing` becomes true, and then until everything under way is done. `listening` is told where.
+pub async fn serve(
+    config: Config,
+    closing: watch::Receiver<bool>,
+    listening: impl FnOnce(std::net::SocketAddr),
+) -> Result<(), Fault> {
+    let store = Store::connect(&config.database_url, config.connections).await?;
+    store.migrate().await?;
+    let (hints, nats) = match &config.nats_url {
+        Some(url) => {
+            let (hints, client) = Hints::connect(url).await?;
+            (hints, Some(client))
+        }
+        None => (Hints::nowhere(), None),
+    };
+    let hall =
+        Arc::new(Hall::new(store.clone(), hints.clone(), Metrics::default(), config.drill_panic.clone()));
+    tokio::spawn(sweep::sweep(hall.clone(), hints, config.archive_after));
+    if let Some(client) = nats {
+        let hall = hall.clone();
+        tokio::spawn(async move {
+            let Some(mut changes) = Changes::of(&client).await else { return };
+            while let Some((table, entries)) = changes.next().await {
+                hall.catch_up(table, entries).await;
+            }
+        });
+    }
+    let listener = TcpListener::bind(config.listen).await?;
+    listening(listener.local_addr()?);
+    let house = api::House { hall, config: Arc::new(config), closing: closing.clone() };
+    let mut ends = closing.clone();
+    let served = axum::serve(listener, api::router(house)).with_graceful_shutdown(async move {
+        let _ = ends.wait_for(|closing| *closing).await;
+    });
+    let mut late = closing;
+    tokio::select! {
+        done = served => done?,
+        () = async {
+            let _ = late.wait_for(|closing| *closing).await;
+            tokio::time::sleep(GRACE).await;
+        } => tracing::warn!("some requests were still under way"),
+    }
+    store.close().await;
+    Ok(())
+}

@@ -17,6 +17,16 @@ pub struct Me {
     pub guest: bool,
 }
 
+/// Somebody has come in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct Welcome {
+    /// Who he is.
+    pub me: Me,
+    /// What proves it, for programs; browsers keep it in a cookie that no script can read.
+    pub token: String,
+}
+
 /// How fast a match is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]

@@ -133,7 +133,8 @@ impl Kept {
         if frame.version != self.version + 1 {
             return Err(LostStep);
         }
-        let view = frame.patch.apply(&self.view).filter(|view| Check::of(view) == frame.check).ok_or(LostStep)?;
+        let view =
+            frame.patch.apply(&self.view).filter(|view| Check::of(view) == frame.check).ok_or(LostStep)?;
         (self.version, self.view) = (frame.version, view);
         if let Some(LogEdit { keep, facts }) = &frame.log {
             self.lines = keep + facts.len() as u32;

@@ -68,7 +68,12 @@ impl Store {
         .bind(hash.to_vec())
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|row| Bearer { account: row.get(0), name: row.get(1), guest: row.get(2), scopes: row.get(3) }))
+        Ok(row.map(|row| Bearer {
+            account: row.get(0),
+            name: row.get(1),
+            guest: row.get(2),
+            scopes: row.get(3),
+        }))
     }
 
     /// A token is no longer good.

@@ -15,9 +15,22 @@ pub struct Append<'a> {
     /// The command that they come of.
     pub command: Option<Uuid>,
     /// The lines.
-    pub lines: &'a [&'a str],
-    /// Whose turn it is from then on, if that changes.
-    pub turn: Option<Turn>,
+    pub lines: &'a [String],
+    /// What comes of them for the match.
+    pub then: Then,
+}
+
+/// What comes of new lines for the match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Then {
+    /// Nothing but what they say.
+    Same,
+    /// It is another's turn.
+    Turn(Turn),
+    /// The game begins, with so many milliseconds in each person's bank.
+    Start(Turn, Vec<i64>),
+    /// It is over.
+    End,
 }
 
 /// Whose turn it is.
@@ -47,6 +60,8 @@ pub enum Appended {
 pub struct Loaded {
     /// The latest snapshot, if there is one.
     pub snapshot: Option<Vec<u8>>,
+    /// Commands done shortly before the snapshot.
+    pub done: Vec<Uuid>,
     /// The lines since, each with the command it came of.
     pub lines: Vec<(Option<Uuid>, String)>,
 }
@@ -54,60 +69,67 @@ pub struct Loaded {
 impl Store {
     /// Appends lines: one statement, which does all or nothing.
     pub async fn append(&self, append: &Append<'_>) -> Result<Appended, Fault> {
-        let lines: Vec<&str> = append.lines.to_vec();
-        let done = match &append.turn {
-            None => {
-                sqlx::query(APPEND)
-                    .bind(append.table)
-                    .bind(append.seq as i32)
-                    .bind(append.command)
-                    .bind(lines)
-                    .execute(&self.pool)
-                    .await
+        let statement = match &append.then {
+            Then::Same => APPEND,
+            Then::Turn(_) => APPEND_AND_TURN,
+            Then::Start(..) => APPEND_AND_START,
+            Then::End => APPEND_AND_END,
+        };
+        let query = sqlx::query(statement)
+            .bind(append.table)
+            .bind(append.seq as i32)
+            .bind(append.command)
+            .bind(append.lines);
+        let query = match &append.then {
+            Then::Same => query,
+            Then::End => query.bind(state::OVER),
+            Then::Turn(turn) => {
+                query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(turn.increment)
             }
-            Some(turn) => {
-                sqlx::query(APPEND_AND_TURN)
-                    .bind(append.table)
-                    .bind(append.seq as i32)
-                    .bind(append.command)
-                    .bind(lines)
-                    .bind(&turn.wanted)
-                    .bind(&turn.work)
-                    .bind(turn.each)
-                    .bind(turn.increment)
-                    .execute(&self.pool)
-                    .await
+            Then::Start(turn, banks) => {
+                query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(banks).bind(state::RUNNING)
             }
         };
-        match done {
-            Ok(_) => Ok(Appended::Done),
-            Err(error) if is_taken(&error) => Ok(Appended::Stale),
-            Err(error) => Err(error.into()),
-        }
+        outcome(query.execute(&self.pool).await)
     }
 
     /// A match from its latest snapshot on; from its first line if `whole`.
     pub async fn load(&self, table: i64, whole: bool) -> Result<Loaded, Fault> {
         let snapshot = if whole { None } else { self.snapshot(table).await? };
         let (from, state) = snapshot.map_or((0, None), |(seq, state)| (seq, Some(state)));
-        Ok(Loaded { snapshot: state, lines: self.lines(table, from).await? })
+        let done = if from == 0 { Vec::new() } else { self.done_before(table, from).await? };
+        Ok(Loaded { snapshot: state, done, lines: self.lines(table, from).await? })
+    }
+
+    /// Commands done shortly before an entry: somebody may send one of them again.
+    async fn done_before(&self, table: i64, seq: u32) -> Result<Vec<Uuid>, Fault> {
+        let rows = sqlx::query(
+            "select command from journal where match_id = $1 and seq < $2 and seq >= $2 - 128 and command is not null order by seq",
+        )
+        .bind(table)
+        .bind(seq as i32)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
     async fn snapshot(&self, table: i64) -> Result<Option<(u32, Vec<u8>)>, Fault> {
-        let row = sqlx::query("select seq, state from snapshot where match_id = $1 order by seq desc limit 1")
-            .bind(table)
-            .fetch_optional(&self.pool)
-            .await?;
+        let row =
+            sqlx::query("select seq, state from snapshot where match_id = $1 order by seq desc limit 1")
+                .bind(table)
+                .fetch_optional(&self.pool)
+                .await?;
         Ok(row.map(|row| (row.get::<i32, _>(0) as u32, row.get(1))))
     }
 
     /// The lines from a number on, each with the command it came of.
     pub async fn lines(&self, table: i64, from: u32) -> Result<Vec<(Option<Uuid>, String)>, Fault> {
-        let rows = sqlx::query("select command, line from journal where match_id = $1 and seq >= $2 order by seq")
-            .bind(table)
-            .bind(from as i32)
-            .fetch_all(&self.pool)
-            .await?;
+        let rows =
+            sqlx::query("select command, line from journal where match_id = $1 and seq >= $2 order by seq")
+                .bind(table)
+                .bind(from as i32)
+                .fetch_all(&self.pool)
+                .await?;
         Ok(rows.into_iter().map(|row| (row.get(0), row.get(1))).collect())
     }
 
@@ -154,22 +176,43 @@ impl Store {
             .await?;
         Ok(row.map(|row| row.get(0)))
     }
+}
 
-    /// A match is over: it is no longer anybody's turn.
-    pub async fn end(&self, table: i64) -> Result<(), Fault> {
-        sqlx::query("update match set state = $2, ended = now() where id = $1 and state = $3")
-            .bind(table)
-            .bind(state::OVER)
-            .bind(state::RUNNING)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+/// Statements run as they are written, in one go; a line that another has written already makes all of it void.
+fn outcome(done: Result<sqlx::postgres::PgQueryResult, sqlx::Error>) -> Result<Appended, Fault> {
+    match done {
+        Ok(_) => Ok(Appended::Done),
+        Err(error) if is_taken(&error) => Ok(Appended::Stale),
+        Err(error) => Err(error.into()),
     }
 }
 
 const APPEND: &str = "
     insert into journal (match_id, seq, command, line)
     select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)";
+
+const APPEND_AND_START: &str = "
+    with entry as (
+        insert into journal (match_id, seq, command, line)
+        select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)
+    ), running as (
+        update match set state = $9 where id = $1
+    )
+    insert into turn (match_id, wanted, work, banks, due)
+    values ($1, $5, $6, $8, case
+        when $5 = '{}'::smallint[] then null
+        when $7::bigint is not null then now() + $7::bigint * interval '1 millisecond'
+        else now() + interval '1 millisecond' * (
+            select min(bank) from unnest($8::bigint[]) with ordinality as kept (bank, n) where (n - 1) = any ($5)) end)";
+
+const APPEND_AND_END: &str = "
+    with entry as (
+        insert into journal (match_id, seq, command, line)
+        select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)
+    ), over as (
+        update match set state = $5, ended = now() where id = $1
+    )
+    update turn set wanted = '{}', work = '{}', since = now(), due = null where match_id = $1";
 
 /// Whoever was wanted pays for the time he took; whoever is no longer wanted gets his increment. The clock runs for whoever has least.
 const APPEND_AND_TURN: &str = "

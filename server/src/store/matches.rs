@@ -95,7 +95,8 @@ pub struct Member {
     pub name: Option<String>,
 }
 
-const COLUMNS: &str = "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble from match m";
+const COLUMNS: &str =
+    "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble from match m";
 
 fn read(row: &PgRow) -> Row {
     let secret: Vec<u8> = row.get(7);
@@ -193,7 +194,12 @@ impl Store {
         .bind(table)
         .fetch_all(&self.pool)
         .await?;
-        let member = |row: &PgRow| Member { person: row.get(0), account: row.get(1), bot: row.get(2), name: row.get(3) };
+        let member = |row: &PgRow| Member {
+            person: row.get(0),
+            account: row.get(1),
+            bot: row.get(2),
+            name: row.get(3),
+        };
         Ok(rows.iter().map(member).collect())
     }
 
@@ -210,10 +216,11 @@ impl Store {
     pub async fn sit(&self, table: i64, account: i64, seats: &[(i16, [u8; 32])]) -> Result<bool, Fault> {
         let mut change = self.pool.begin().await?;
         // Whoever sits down waits for whoever is about to.
-        let gathers: Option<i64> = sqlx::query_scalar("select id from match where id = $1 and state = 0 for update")
-            .bind(table)
-            .fetch_optional(&mut *change)
-            .await?;
+        let gathers: Option<i64> =
+            sqlx::query_scalar("select id from match where id = $1 and state = 0 for update")
+                .bind(table)
+                .fetch_optional(&mut *change)
+                .await?;
         let (places, pledges): (Vec<i16>, Vec<Vec<u8>>) = seats.iter().map(|(s, p)| (*s, p.to_vec())).unzip();
         let person: i16 = sqlx::query_scalar(
             "with known as (select person from person where match_id = $1 and account = $2),

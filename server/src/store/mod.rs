@@ -9,7 +9,7 @@ mod sweep;
 mod talk;
 
 pub use accounts::{Bearer, Found};
-pub use journal::{Append, Appended, Loaded, Turn};
+pub use journal::{Append, Appended, Loaded, Then, Turn};
 pub use matches::{Fresh, Member, Row, state};
 pub use sweep::{Due, Heads};
 

@@ -9,8 +9,10 @@ use super::{Fault, Store, state};
 pub struct Due {
     /// The match.
     pub table: i64,
-    /// The persons that are wanted there.
-    pub wanted: Vec<i16>,
+    /// The persons whose time is up.
+    pub persons: Vec<i16>,
+    /// How many entries the journal had then: whoever has appended since was quicker.
+    pub entries: u32,
 }
 
 /// How long journals are: the number of the next entry by match.
@@ -20,20 +22,32 @@ impl Store {
     /// Clocks that have run out, the longest overdue first.
     pub async fn clocks_due(&self, count: i64) -> Result<Vec<Due>, Fault> {
         let rows = sqlx::query(
-            "select t.match_id, t.wanted from turn t join match m on m.id = t.match_id
+            "select t.match_id,
+                    case when t.banks = '{}' then t.wanted else array(
+                        select (n - 1)::smallint from unnest(t.banks) with ordinality as kept (bank, n)
+                        where (n - 1) = any (t.wanted) and bank <= extract(epoch from now() - t.since) * 1000) end,
+                    (select seq + 1 from journal j where j.match_id = t.match_id order by seq desc limit 1)
+             from turn t join match m on m.id = t.match_id
              where t.due < now() and m.state = $2 order by t.due limit $1",
         )
         .bind(count)
         .bind(state::RUNNING)
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.iter().map(|row| Due { table: row.get(0), wanted: row.get(1) }).collect())
+        let due = |row: &sqlx::postgres::PgRow| Due {
+            table: row.get(0),
+            persons: row.get(1),
+            entries: row.get::<i32, _>(2) as u32,
+        };
+        Ok(rows.iter().map(due).collect())
     }
 
-    /// Seats that have waited for a bot longer than so many milliseconds.
-    pub async fn work_due(&self, older: i64, count: i64) -> Result<Vec<(i64, Vec<i16>)>, Fault> {
+    /// Seats that have waited for a bot longer than so many milliseconds, and how many entries there are.
+    pub async fn work_due(&self, older: i64, count: i64) -> Result<Vec<(i64, Vec<i16>, u32)>, Fault> {
         let rows = sqlx::query(
-            "select t.match_id, t.work from turn t join match m on m.id = t.match_id
+            "select t.match_id, t.work,
+                    (select seq + 1 from journal j where j.match_id = t.match_id order by seq desc limit 1)
+             from turn t join match m on m.id = t.match_id
              where t.work <> '{}' and t.since < now() - $1 * interval '1 millisecond' and m.state = $3
              order by t.since limit $2",
         )
@@ -42,7 +56,7 @@ impl Store {
         .bind(state::RUNNING)
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1), row.get::<i32, _>(2) as u32)).collect())
     }
 
     /// How long these journals are.
@@ -55,6 +69,19 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         Ok(rows.iter().map(|row| (row.get(0), row.get::<i32, _>(1) as u32)).collect())
+    }
+
+    /// Matches that have every chair taken and have not begun to open, and those that open and may be waiting for the house.
+    pub async fn to_begin(&self, count: i64) -> Result<Vec<i64>, Fault> {
+        let rows = sqlx::query(
+            "select id from match m where state = $2
+             and not exists (select from chair c where c.match_id = m.id and c.person is null) order by id limit $1",
+        )
+        .bind(count)
+        .bind(state::GATHERING)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
     /// Matches that are over and not archived yet.

@@ -6,7 +6,8 @@ use wire::socket::ChatLine;
 
 use super::{Fault, Store};
 
-const LINE: &str = "select c.id, c.account, coalesce(a.name, ''), (extract(epoch from c.at) * 1000)::bigint, c.text
+const LINE: &str =
+    "select c.id, c.account, coalesce(a.name, ''), (extract(epoch from c.at) * 1000)::bigint, c.text
     from chat c left join account a on a.id = c.account";
 
 fn read(row: &PgRow) -> ChatLine {
@@ -30,7 +31,13 @@ impl Store {
     }
 
     /// What was said after a line, without those whom the account does not want to hear.
-    pub async fn talk(&self, table: i64, account: i64, after: i64, count: i64) -> Result<Vec<ChatLine>, Fault> {
+    pub async fn talk(
+        &self,
+        table: i64,
+        account: i64,
+        after: i64,
+        count: i64,
+    ) -> Result<Vec<ChatLine>, Fault> {
         let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
             "{LINE} where c.match_id = $1 and c.id > $2
              and not exists (select from muted m where m.account = $3 and m.other = c.account) order by c.id limit $4"

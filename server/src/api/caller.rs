@@ -1,0 +1,120 @@
+//! Who asks, and what is answered if something is wrong.
+
+use axum::Json;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use wire::socket::{Kind, Trouble};
+
+use super::House;
+use crate::hall::Stop;
+use crate::store::Bearer;
+use crate::{socket, token};
+
+/// The cookie that a browser keeps.
+pub const COOKIE: &str = "sandtable";
+
+/// Whoever asks; nobody, if he shows no token that is good.
+pub struct Caller(pub Option<Bearer>);
+
+/// Whoever asks, and has shown who he is.
+pub struct Signed(pub Bearer);
+
+/// What is answered when something is wrong.
+pub struct Answer(Trouble);
+
+impl From<Stop> for Answer {
+    fn from(stop: Stop) -> Answer {
+        Answer(socket::told(stop))
+    }
+}
+
+impl From<crate::store::Fault> for Answer {
+    fn from(fault: crate::store::Fault) -> Answer {
+        Stop::from(fault).into()
+    }
+}
+
+impl From<Trouble> for Answer {
+    fn from(trouble: Trouble) -> Answer {
+        Answer(trouble)
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        let status = match self.0.kind {
+            Kind::Rule | Kind::Unclear => StatusCode::UNPROCESSABLE_ENTITY,
+            Kind::Stale | Kind::Conflict => StatusCode::CONFLICT,
+            Kind::SignedOut => StatusCode::UNAUTHORIZED,
+            Kind::Forbidden => StatusCode::FORBIDDEN,
+            Kind::Missing => StatusCode::NOT_FOUND,
+            Kind::TooMuch => StatusCode::TOO_MANY_REQUESTS,
+            Kind::Quarantined => StatusCode::LOCKED,
+            Kind::Unsure => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        (status, Json(self.0)).into_response()
+    }
+}
+
+/// The token of a request: of a program in its header, of a browser in its cookie.
+fn shown(headers: &HeaderMap) -> Option<(&str, bool)> {
+    let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
+    if let Some(token) = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer ")) {
+        return Some((token, false));
+    }
+    let cookies = text(header::COOKIE)?;
+    let ours = |cookie: &str| cookie.trim().split_once('=').is_some_and(|(name, _)| name == COOKIE);
+    let cookie = cookies.split(';').find(|cookie| ours(cookie))?;
+    Some((cookie.trim().split_once('=')?.1, true))
+}
+
+/// Does this come from one of our own pages, or from no page at all?
+pub fn is_ours(headers: &HeaderMap, public_url: &str) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
+    let Some(origin) = text(header::ORIGIN) else { return true };
+    let host = origin.split_once("://").map(|(_, host)| host);
+    origin == public_url.trim_end_matches('/') || (host.is_some() && host == text(header::HOST))
+}
+
+impl FromRequestParts<House> for Caller {
+    type Rejection = Answer;
+
+    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Caller, Answer> {
+        let Some((token, cookie)) = shown(&parts.headers) else { return Ok(Caller(None)) };
+        let safe = matches!(parts.method, Method::GET | Method::HEAD);
+        if cookie && !safe && !is_ours(&parts.headers, &house.config.public_url) {
+            return Err(Trouble::new(Kind::Forbidden, "This came from another page.").into());
+        }
+        Ok(Caller(house.hall.store().bearer(token::hash(token)).await?))
+    }
+}
+
+impl FromRequestParts<House> for Signed {
+    type Rejection = Answer;
+
+    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Signed, Answer> {
+        let Caller(bearer) = Caller::from_request_parts(parts, house).await?;
+        bearer.map(Signed).ok_or_else(|| Trouble::new(Kind::SignedOut, "You are not signed in.").into())
+    }
+}
+
+impl Signed {
+    /// A token may be good for some things only.
+    pub fn may(&self, scope: &str) -> Result<&Bearer, Answer> {
+        match &self.0.scopes {
+            Some(scopes) if !scopes.iter().any(|known| known == scope) => {
+                Err(Trouble::new(Kind::Forbidden, "This token is not good for that.").into())
+            }
+            _ => Ok(&self.0),
+        }
+    }
+}
+
+/// Does a program show the token of workers?
+pub fn is_worker(headers: &HeaderMap, expected: Option<&str>) -> bool {
+    let Some((token, false)) = shown(headers) else { return false };
+    // Hashes are compared, so that the time it takes tells nothing of the token.
+    expected.is_some_and(|expected| token::hash(token) == token::hash(expected))
+}

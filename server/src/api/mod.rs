@@ -1,0 +1,97 @@
+//! The HTTP API, under `/api/v1`.
+
+mod caller;
+mod people;
+mod tables;
+mod work;
+
+pub use caller::{Answer, Caller, Signed};
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tokio::sync::watch;
+use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::config::Config;
+use crate::hall::Hall;
+
+/// What every request may need.
+#[derive(Clone)]
+pub struct House {
+    /// The matches.
+    pub hall: Arc<Hall>,
+    /// What the server was told.
+    pub config: Arc<Config>,
+    /// Becomes true when the server is to end.
+    pub closing: watch::Receiver<bool>,
+}
+
+/// The longest body that is read.
+const LONGEST_BODY: usize = 64 * 1024;
+
+#[derive(OpenApi)]
+#[openapi(info(title = "Sandtable", description = "Play the games of Sandtable over HTTP."))]
+struct Described;
+
+/// Everything the server answers.
+pub fn router(house: House) -> Router {
+    let (api, described) = OpenApiRouter::with_openapi(Described::openapi())
+        .nest("/api/v1", people::router().merge(tables::router()).merge(work::router()))
+        .split_for_parts();
+    let described = described.to_json().expect("a description can be written");
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    api.route("/api/v1/openapi.json", get(move || async move { (json, described) }))
+        .route("/api/v1/socket", get(socket))
+        .route("/healthz", get(async || "alive"))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(always(header::REFERRER_POLICY, "no-referrer"))
+        .layer(always(header::X_FRAME_OPTIONS, "DENY"))
+        .with_state(house)
+}
+
+fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Can matches be played here now?
+async fn ready(State(house): State<House>) -> Response {
+    let ends = *house.closing.borrow();
+    match house.hall.store().ping().await {
+        Ok(()) if !ends => "ready".into_response(),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "not ready").into_response(),
+    }
+}
+
+async fn metrics(State(house): State<House>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0")], house.hall.metrics().write())
+}
+
+/// A socket: signed in by the same token or cookie as everything else, and only from our own pages.
+async fn socket(
+    State(house): State<House>,
+    Caller(bearer): Caller,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !caller::is_ours(&headers, &house.config.public_url) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let House { hall, closing, .. } = house;
+    upgrade
+        .read_buffer_size(2 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1024 * 1024)
+        .max_message_size(wire::socket::LONGEST)
+        .max_frame_size(wire::socket::LONGEST)
+        .on_upgrade(move |socket| crate::socket::serve(socket, hall, bearer, closing))
+}

@@ -1,0 +1,205 @@
+//! Tables: made, listed, joined, looked at and played at.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use serde::Deserialize;
+use table::dice::commitment::Secret;
+use table::{Seat, Seats};
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use wire::http::{Done, NewTable, OpenSalts, Order, SitDown, Sitter, State as Stage, Table, View};
+use wire::socket::{Command, Kind, Trouble, Wish};
+use wire::stream::Whole;
+
+use super::{Answer, Caller, House, Signed};
+use crate::hall::Missed;
+use crate::store::Row;
+
+pub(super) fn router() -> OpenApiRouter<House> {
+    OpenApiRouter::new()
+        .routes(routes!(list, make))
+        .routes(routes!(look))
+        .routes(routes!(sit))
+        .routes(routes!(salts))
+        .routes(routes!(view))
+        .routes(routes!(order))
+}
+
+/// Which tables are listed.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct Which {
+    /// Those that I sit at, instead of those that want players.
+    #[serde(default)]
+    mine: bool,
+    /// Only those with smaller numbers, for the next page.
+    before: Option<i64>,
+}
+
+/// So many tables are on a page.
+const PAGE: i64 = 50;
+
+/// Tables that want players, or those that I sit at; the newest first.
+#[utoipa::path(get, path = "/tables", params(Which), responses((status = 200, body = [Table])))]
+async fn list(
+    State(house): State<House>,
+    Caller(bearer): Caller,
+    Query(which): Query<Which>,
+) -> Result<Json<Vec<Table>>, Answer> {
+    let before = which.before.unwrap_or(i64::MAX);
+    let account = bearer.as_ref().map(|bearer| bearer.account);
+    let store = house.hall.store();
+    let rows = match (which.mine, account) {
+        (true, Some(account)) => store.matches_of(account, before, PAGE).await?,
+        (true, None) => Vec::new(),
+        (false, _) => store.lobby(before, PAGE).await?,
+    };
+    let mut tables = Vec::new();
+    for row in rows {
+        tables.push(told(&house, account, row).await?);
+    }
+    Ok(Json(tables))
+}
+
+/// Make a table.
+#[utoipa::path(post, path = "/tables", request_body = NewTable, responses((status = 200, body = Table), (status = 422, body = Trouble)))]
+async fn make(
+    State(house): State<House>,
+    signed: Signed,
+    Json(wanted): Json<NewTable>,
+) -> Result<Json<Table>, Answer> {
+    let account = signed.may("play")?.account;
+    let table = house.hall.make(account, &wanted).await?;
+    found(&house, Some(account), table).await
+}
+
+/// A table.
+#[utoipa::path(get, path = "/tables/{table}", params(("table" = i64, Path)), responses((status = 200, body = Table), (status = 404, body = Trouble)))]
+async fn look(
+    State(house): State<House>,
+    Caller(bearer): Caller,
+    Path(table): Path<i64>,
+) -> Result<Json<Table>, Answer> {
+    found(&house, bearer.map(|bearer| bearer.account), table).await
+}
+
+/// Sit down.
+#[utoipa::path(post, path = "/tables/{table}/chairs", params(("table" = i64, Path)), request_body = SitDown, responses((status = 200, body = Table), (status = 409, body = Trouble)))]
+async fn sit(
+    State(house): State<House>,
+    signed: Signed,
+    Path(table): Path<i64>,
+    Json(wanted): Json<SitDown>,
+) -> Result<Json<Table>, Answer> {
+    let account = signed.may("play")?.account;
+    house.hall.sit(table, account, &wanted).await?;
+    found(&house, Some(account), table).await
+}
+
+/// Open the salts of my seats.
+#[utoipa::path(post, path = "/tables/{table}/salts", params(("table" = i64, Path)), request_body = OpenSalts, responses((status = 200, body = Table), (status = 409, body = Trouble)))]
+async fn salts(
+    State(house): State<House>,
+    signed: Signed,
+    Path(table): Path<i64>,
+    Json(given): Json<OpenSalts>,
+) -> Result<Json<Table>, Answer> {
+    let account = signed.may("play")?.account;
+    house.hall.open_salts(table, account, &given.salts).await?;
+    found(&house, Some(account), table).await
+}
+
+/// What I may see of a match.
+#[utoipa::path(get, path = "/tables/{table}/view", params(("table" = i64, Path)), responses((status = 200, body = View), (status = 404, body = Trouble)))]
+async fn view(
+    State(house): State<House>,
+    Caller(bearer): Caller,
+    Path(table): Path<i64>,
+) -> Result<Json<View>, Answer> {
+    let account = bearer.map(|bearer| bearer.account);
+    let (_, _, missed) = house.hall.watch(table, account, None).await?;
+    match missed {
+        Missed::Whole(whole) => Ok(Json(shown(&whole))),
+        _ => Err(Trouble::new(Kind::Missing, "There is nothing to see.").into()),
+    }
+}
+
+/// Give an order.
+#[utoipa::path(post, path = "/tables/{table}/orders", params(("table" = i64, Path)), request_body = Order, responses((status = 200, body = Done), (status = 409, body = Trouble), (status = 422, body = Trouble)))]
+async fn order(
+    State(house): State<House>,
+    signed: Signed,
+    Path(table): Path<i64>,
+    Json(order): Json<Order>,
+) -> Result<Json<Done>, Answer> {
+    let account = signed.may("play")?.account;
+    let done = house.hall.command(table, account, &command(&order)?).await?;
+    Ok(Json(Done { version: done.version }))
+}
+
+/// The command that an order is.
+pub(super) fn command(order: &Order) -> Result<Command, Answer> {
+    let key = uuid::Uuid::try_parse(&order.key)
+        .map_err(|_| Trouble::new(Kind::Unclear, "A key is thirty-two hexadecimal digits."))?;
+    let wish = Wish::Order { seat: Seat(order.seat), line: order.line.clone() };
+    Ok(Command { key: *key.as_bytes(), version: order.version, wish })
+}
+
+/// A view as the API tells it.
+pub(super) fn shown(whole: &Whole) -> View {
+    View {
+        version: whole.version,
+        seats: bits(whole.viewer.seats()),
+        view: whole.view.iter().map(|byte| format!("{byte:02x}")).collect(),
+        must: bits(whole.status.must),
+        over: whole.status.over.as_ref().map(|over| over.how.clone()),
+        head: whole.head.to_string(),
+    }
+}
+
+fn bits(seats: Seats) -> u16 {
+    seats.iter().fold(0, |bits, seat| bits | 1 << seat.0)
+}
+
+async fn found(house: &House, account: Option<i64>, table: i64) -> Result<Json<Table>, Answer> {
+    let row = house.hall.store().find(table).await?;
+    let row = row.ok_or_else(|| Trouble::new(Kind::Missing, "There is no such table."))?;
+    Ok(Json(told(house, account, row).await?))
+}
+
+/// A table as an account may know it.
+async fn told(house: &House, account: Option<i64>, row: Row) -> Result<Table, Answer> {
+    let store = house.hall.store();
+    let members = store.members(row.table).await?;
+    let chairs = store.chairs(row.table).await?;
+    let mine = account.is_some_and(|account| members.iter().any(|member| member.account == Some(account)));
+    let sitters = (0..).zip(&chairs).map(|(seat, (person, _))| {
+        let member = members.iter().find(|member| Some(member.person) == *person);
+        Sitter {
+            seat,
+            person: person.map(|person| person as u16),
+            account: member.and_then(|member| member.account),
+            bot: member.and_then(|member| member.bot.clone()),
+            name: member.and_then(|member| member.name.clone()),
+            salt_wanted: row.state == Stage::Opening,
+        }
+    });
+    let chairs = sitters.collect();
+    let (my_turn, left) = match account {
+        Some(account) if row.state == Stage::Running => store.turn_for(row.table, account).await?,
+        _ => (false, None),
+    };
+    Ok(Table {
+        table: row.table,
+        state: row.state,
+        pace: row.pace,
+        door: row.door,
+        link: mine.then_some(row.link),
+        chairs,
+        commitment: Secret(row.secret).commitment().to_string(),
+        my_turn,
+        left,
+        game: row.game,
+    })
+}

@@ -1,0 +1,234 @@
+//! A command: rehearsed, written, and then true.
+
+use table::face::AnyMatch;
+use table::{Person, Seat, Viewer};
+use uuid::Uuid;
+use wire::socket::{Command, Kind, Wish};
+use wire::stream::Whole;
+
+use super::room::{Lack, Room, carry_out, open_secret};
+use super::rules::{self, Broken};
+use super::{Hall, Slot, Stop, refuse};
+use crate::store::{Append, Appended, Due, Then};
+
+/// A command is tried so often against others who write at the same time.
+const TRIES: usize = 8;
+
+/// A command was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Done {
+    /// Whoever has this version has seen what came of it.
+    pub version: u32,
+}
+
+/// Who wants something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum By {
+    Person(Person),
+    /// The clock ran out for a seat.
+    Clock(Seat),
+}
+
+impl Hall {
+    /// An account commands.
+    pub async fn command(&self, table: i64, account: i64, command: &Command) -> Result<Done, Stop> {
+        let slot = self.slot(table);
+        let mut kept = slot.room.lock().await;
+        let room = self.load(&slot, &mut kept).await?;
+        let Some(person) = room.shows().person_of(account) else {
+            return refuse(Kind::Forbidden, "You do not sit at this table.");
+        };
+        let seats = room.shows().seats_of(person);
+        let done = self.settle(&slot, room, By::Person(person), Viewer::of(seats), command).await;
+        if done == Err(Stop::Unsure) || matches!(&done, Err(Stop::Refused(t)) if t.kind == Kind::Quarantined)
+        {
+            *kept = None;
+        }
+        done
+    }
+
+    /// A bot decides for a seat that it holds.
+    pub async fn command_of_bot(&self, table: i64, seat: Seat, command: &Command) -> Result<Done, Stop> {
+        let slot = self.slot(table);
+        let mut kept = slot.room.lock().await;
+        let room = self.load(&slot, &mut kept).await?;
+        if room.shows().bot_of(seat).is_none() {
+            return refuse(Kind::Forbidden, "No bot holds this seat.");
+        }
+        let by = By::Person(room.m.person(seat));
+        let done = self.settle(&slot, room, by, Viewer::seat(seat), command).await;
+        if done == Err(Stop::Unsure) {
+            *kept = None;
+        }
+        done
+    }
+
+    /// What a bot that holds a seat needs to decide: its level and what the seat sees; nothing if it is not wanted.
+    pub async fn work(&self, table: i64, seat: Seat) -> Result<Option<(String, String, Whole)>, Stop> {
+        let slot = self.slot(table);
+        let mut kept = slot.room.lock().await;
+        let room = self.load(&slot, &mut kept).await?;
+        let streams = room.shows();
+        let level = streams.bot_of(seat).map(str::to_string);
+        let wanted = room.m.awaiting().must.contains(seat);
+        let whole = streams.whole(Viewer::seat(seat));
+        Ok(level.zip(whole).filter(|_| wanted).map(|(level, whole)| (room.row.game.clone(), level, whole)))
+    }
+
+    /// The clock has run out for somebody: what the game then does is done, unless he was quicker.
+    pub async fn flag(&self, due: &Due) -> Result<(), Stop> {
+        let slot = self.slot(due.table);
+        let mut kept = slot.room.lock().await;
+        let room = self.load(&slot, &mut kept).await?;
+        self.read_on(&slot, room).await?;
+        let late = |seat: &Seat| due.persons.contains(&(room.m.person(*seat).0 as i16));
+        let Some(seat) = room.m.awaiting().must.iter().find(late).filter(|_| room.m.entries() == due.entries)
+        else {
+            return Ok(());
+        };
+        let key = *Uuid::new_v4().as_bytes();
+        let command = Command { key, version: 0, wish: Wish::Answer { agrees: false } };
+        let done = self.settle(&slot, room, By::Clock(seat), Viewer::PUBLIC, &command).await;
+        if done == Err(Stop::Unsure) {
+            *kept = None;
+        }
+        done.map(|_| ())
+    }
+
+    async fn settle(
+        &self,
+        slot: &Slot,
+        room: &mut Room,
+        by: By,
+        viewer: Viewer,
+        command: &Command,
+    ) -> Result<Done, Stop> {
+        let key = Uuid::from_bytes(command.key);
+        for _ in 0..TRIES {
+            let version = room.shows().version(viewer).unwrap_or(0);
+            if room.has_done(key) {
+                return Ok(Done { version });
+            }
+            if matches!(by, By::Person(_)) && command.version != version {
+                // Another server may know more than this one, among it this very command.
+                let before = room.m.entries();
+                self.read_on(slot, room).await?;
+                if room.m.entries() != before {
+                    continue;
+                }
+                return refuse(Kind::Stale, "The table has changed since you looked.");
+            }
+            let (copy, seq) = self.rehearse(slot, room, by, viewer, &command.wish).await?;
+            let lines: Vec<String> = copy.lines_from(seq).lines().map(str::to_string).collect();
+            let turn = room.turn_now(&*copy);
+            let then = match copy.outcome() {
+                Some(_) => Then::End,
+                None if turn != room.turn => Then::Turn(turn.clone()),
+                None => Then::Same,
+            };
+            let append = Append { table: slot.table, seq, command: Some(key), lines: &lines, then };
+            match self.store.append(&append).await? {
+                Appended::Stale => self.read_on(slot, room).await?,
+                Appended::Done => {
+                    if let Err(broken) = accept(room, copy, key, &lines) {
+                        return self.quarantine(slot.table, &broken).await;
+                    }
+                    room.turn = turn;
+                    self.announce(slot, room);
+                    let version = room.shows().version(viewer).unwrap_or(0);
+                    self.metrics.order();
+                    return Ok(Done { version });
+                }
+            }
+        }
+        refuse(Kind::Stale, "Others were quicker, again and again.")
+    }
+
+    /// Does what is wished in a copy of the match.
+    async fn rehearse(
+        &self,
+        slot: &Slot,
+        room: &mut Room,
+        by: By,
+        viewer: Viewer,
+        wish: &Wish,
+    ) -> Result<(Box<dyn AnyMatch>, u32), Stop> {
+        let mut back_to = None;
+        if let Wish::AskBack { keep, .. } = wish {
+            back_to = room.shows().entry_after(viewer, *keep);
+            if back_to.is_none() && room.m.first_step() > 0 {
+                let whole = self.open(slot.table, true).await?;
+                slot.show(&whole);
+                *room = whole;
+                back_to = room.shows().entry_after(viewer, *keep);
+            }
+        }
+        let seq = room.m.entries();
+        let mut copy = room.m.copy();
+        let wish = wish.clone();
+        let done = rules::run(move || {
+            let done = match by {
+                By::Person(person) => carry_out(&mut *copy, person, &wish, back_to),
+                By::Clock(seat) => flag(&mut *copy, seat),
+            };
+            (done, copy)
+        });
+        match done.await {
+            Ok((Ok(()), copy)) => Ok((copy, seq)),
+            Ok((Err(Lack::Trouble(trouble)), _)) => Err(Stop::Refused(trouble)),
+            Ok((Err(Lack::Whole), _)) => refuse(Kind::Unclear, "The match cannot go back there."),
+            Err(broken) => self.quarantine(slot.table, &broken).await,
+        }
+    }
+
+    /// Tells everybody that something was written.
+    fn announce(&self, slot: &Slot, room: &mut Room) {
+        slot.ring();
+        self.hints.changed(slot.table, room.m.entries());
+        for seat in &room.turn.work {
+            self.hints.work(slot.table, *seat as u8, room.m.entries());
+        }
+        if let Some((seq, state)) = room.snap() {
+            let (store, table) = (self.store.clone(), slot.table);
+            tokio::spawn(async move {
+                // A snapshot is a cache: without it opening takes longer.
+                if let Err(fault) = store.snap(table, seq, &state).await {
+                    tracing::debug!(%fault, table, "no snapshot was kept");
+                }
+            });
+        }
+    }
+}
+
+/// Takes what was written: as a whole if it is one entry, else entry by entry, as every other server does.
+fn accept(room: &mut Room, copy: Box<dyn AnyMatch>, key: Uuid, lines: &[String]) -> Result<(), Broken> {
+    if lines.len() == 1 {
+        room.replace(copy, Some(key));
+        return Ok(());
+    }
+    lines.iter().try_for_each(|line| room.take(Some(key), line))
+}
+
+/// The clock ran out: the seat does what the game falls back on.
+fn flag(m: &mut dyn AnyMatch, seat: Seat) -> Result<(), Lack> {
+    m.flag(seat)?;
+    open_secret(m)
+}
+
+/// The longest thing that can be said at once.
+const LONGEST_LINE: usize = 1000;
+
+impl Hall {
+    /// Somebody who sits at a table says something.
+    pub async fn say(&self, table: i64, account: i64, text: &str) -> Result<wire::socket::ChatLine, Stop> {
+        let text = text.trim();
+        if text.is_empty() || text.len() > LONGEST_LINE {
+            return refuse(Kind::Unclear, "Say something, and not too much at once.");
+        }
+        let members = self.store.members(table).await?;
+        if !members.iter().any(|member| member.account == Some(account)) {
+            return refuse(Kind::Forbidden, "You do not sit at this table.");
+        }
+        Ok(self.store.say(table, account, text).await?)
+    }
+}

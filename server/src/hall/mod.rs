@@ -1,0 +1,276 @@
+//! The matches that are in memory here, and everything that is done to them.
+//!
+//! A room is a cache: whatever is done is rehearsed on a copy, written to the store, and only then true. If another server was quicker the
+//! store says so; then the room reads what it missed and tries again. Nothing is shown to anybody before it is written.
+
+mod command;
+mod opening;
+mod room;
+mod rules;
+mod stream;
+
+pub use command::Done;
+pub use rules::Broken;
+pub use stream::{Missed, Streams};
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Instant;
+
+use table::Viewer;
+use table::face::AnyGame;
+use tokio::sync::watch;
+use wire::http::State;
+use wire::socket::{Kind, Trouble};
+use wire::stream::Check;
+
+use crate::hints::Hints;
+use crate::metrics::Metrics;
+use crate::store::{Fault, Loaded, Store, state};
+use room::Room;
+
+/// Why something could not be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// It was not done and will not be.
+    Refused(Trouble),
+    /// The store broke off: nobody knows yet.
+    Unsure,
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Stop {
+        tracing::warn!(%fault, "the store failed");
+        Stop::Unsure
+    }
+}
+
+impl From<Trouble> for Stop {
+    fn from(trouble: Trouble) -> Stop {
+        Stop::Refused(trouble)
+    }
+}
+
+fn refuse<T>(kind: Kind, said: &str) -> Result<T, Stop> {
+    Err(Stop::Refused(Trouble::new(kind, said)))
+}
+
+/// A place for a match in memory.
+pub struct Slot {
+    table: i64,
+    room: tokio::sync::Mutex<Option<Room>>,
+    streams: RwLock<Option<Arc<RwLock<Streams>>>>,
+    tick: watch::Sender<u64>,
+    used: AtomicU64,
+}
+
+impl Slot {
+    /// What everybody is shown of it, if it is in memory.
+    pub fn streams(&self) -> Option<Arc<RwLock<Streams>>> {
+        self.streams.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Tells whenever something happens.
+    pub fn subscribe(&self) -> watch::Receiver<u64> {
+        self.tick.subscribe()
+    }
+
+    /// The frames that a viewer has missed since a version, and who he is by now.
+    pub fn since(&self, account: Option<i64>, was: Viewer, version: u32) -> Option<(Viewer, Missed)> {
+        let streams = self.streams()?;
+        let streams = streams.read().unwrap_or_else(PoisonError::into_inner);
+        let viewer = streams.viewer_of(account);
+        let missed =
+            if viewer == was { streams.since(viewer, version) } else { streams.missed(viewer, None) };
+        Some((viewer, missed?))
+    }
+
+    fn show(&self, room: &Room) {
+        *self.streams.write().unwrap_or_else(PoisonError::into_inner) = Some(room.streams.clone());
+    }
+
+    fn ring(&self) {
+        self.tick.send_modify(|tick| *tick += 1);
+    }
+}
+
+/// All matches in memory.
+pub struct Hall {
+    store: Store,
+    hints: Hints,
+    metrics: Metrics,
+    games: BTreeMap<&'static str, Arc<dyn AnyGame>>,
+    slots: Mutex<HashMap<i64, Arc<Slot>>>,
+    /// Matches whose game shall fail, in a drill.
+    drill: Vec<i64>,
+    began: Instant,
+}
+
+/// So many matches are kept in memory at most.
+const ROOMS: usize = 4096;
+
+/// A match that nobody watches is forgotten after so many seconds.
+const FORGET: u64 = 60;
+
+impl Hall {
+    /// An empty hall.
+    pub fn new(store: Store, hints: Hints, metrics: Metrics, drill: Vec<i64>) -> Hall {
+        let games = catalog::games().into_iter().map(|game| (game.about().id, Arc::from(game))).collect();
+        Hall { store, hints, metrics, games, slots: Mutex::default(), drill, began: Instant::now() }
+    }
+
+    /// The store behind it.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The figures it counts.
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// The game with this id.
+    pub fn game(&self, id: &str) -> Option<Arc<dyn AnyGame>> {
+        self.games.get(id).cloned()
+    }
+
+    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<i64, Arc<Slot>>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn slot(&self, table: i64) -> Arc<Slot> {
+        let mut slots = self.slots();
+        let slot = slots.entry(table).or_insert_with(|| {
+            Arc::new(Slot {
+                table,
+                room: tokio::sync::Mutex::default(),
+                streams: RwLock::default(),
+                tick: watch::channel(0).0,
+                used: AtomicU64::new(0),
+            })
+        });
+        slot.used.store(self.began.elapsed().as_secs(), Ordering::Relaxed);
+        slot.clone()
+    }
+
+    /// Reads a match into memory, if it is not there.
+    async fn load<'r>(&self, slot: &Slot, room: &'r mut Option<Room>) -> Result<&'r mut Room, Stop> {
+        if room.is_none() {
+            let opened = self.open(slot.table, false).await?;
+            slot.show(&opened);
+            slot.ring();
+            *room = Some(opened);
+        }
+        Ok(room.as_mut().expect("just read"))
+    }
+
+    /// Opens a match from the store: from its latest snapshot, or from its first entry.
+    async fn open(&self, table: i64, whole: bool) -> Result<Room, Stop> {
+        let Some(row) = self.store.find(table).await? else {
+            return refuse(Kind::Missing, "There is no such table.");
+        };
+        match row.state {
+            State::Running | State::Over => {}
+            State::Quarantined => return refuse(Kind::Quarantined, QUARANTINED),
+            _ => return refuse(Kind::Missing, "This match has not begun."),
+        }
+        let loaded = match self.store.archived(table).await? {
+            Some(packed) => Loaded { lines: crate::archive::unpack(&packed), ..Loaded::default() },
+            None => self.store.load(table, whole).await?,
+        };
+        let members = self.store.members(table).await?;
+        let Some(game) = self.game(&row.game) else {
+            return self
+                .quarantine(table, &Broken::Unreadable(format!("there is no game {}", row.game)))
+                .await;
+        };
+        let fails = self.drill.contains(&table);
+        let timer = Instant::now();
+        let opened = rules::run(move || {
+            assert!(!fails, "this match fails, as was asked for");
+            Room::open(&*game, row, members, &loaded)
+        });
+        match opened.await.and_then(|opened| opened) {
+            Ok(room) => {
+                self.metrics.opened(timer.elapsed());
+                Ok(room)
+            }
+            Err(broken) => self.quarantine(table, &broken).await,
+        }
+    }
+
+    /// Sets a match aside because its game failed. Its journal stays as it is.
+    async fn quarantine<T>(&self, table: i64, broken: &Broken) -> Result<T, Stop> {
+        tracing::error!(table, %broken, "a match is set aside");
+        self.metrics.quarantined();
+        self.store.pass(table, state::RUNNING, state::QUARANTINED, Some(&broken.to_string())).await?;
+        refuse(Kind::Quarantined, QUARANTINED)
+    }
+
+    /// Somebody wants to be shown a match: what he has missed, who he is there, and where to hear of more.
+    pub async fn watch(
+        &self,
+        table: i64,
+        account: Option<i64>,
+        have: Option<(u32, Check)>,
+    ) -> Result<(Arc<Slot>, Viewer, Missed), Stop> {
+        let slot = self.slot(table);
+        let mut room = slot.room.lock().await;
+        let room = self.load(&slot, &mut room).await?;
+        let streams = room.shows();
+        let viewer = streams.viewer_of(account);
+        let missed = streams.missed(viewer, have).unwrap_or(Missed::Nothing);
+        drop(streams);
+        Ok((slot.clone(), viewer, missed))
+    }
+
+    /// Another server says that a journal has so many entries by now; whoever watches it here shall see them.
+    pub async fn catch_up(&self, table: i64, entries: u32) {
+        let Some(slot) = self.slots().get(&table).cloned() else { return };
+        let mut kept = slot.room.lock().await;
+        let Some(room) = kept.as_mut().filter(|room| room.m.entries() < entries) else { return };
+        match self.read_on(&slot, room).await {
+            Ok(()) => {}
+            Err(Stop::Unsure) => {}
+            Err(Stop::Refused(_)) => *kept = None,
+        }
+    }
+
+    /// Reads what others have written.
+    async fn read_on(&self, slot: &Slot, room: &mut Room) -> Result<(), Stop> {
+        let lines = self.store.lines(slot.table, room.m.entries()).await?;
+        for (command, line) in &lines {
+            // Followers do what the first has done; a failure was his as well, and he has set the match aside.
+            if let Err(broken) = room.take(*command, line) {
+                return self.quarantine(slot.table, &broken).await;
+            }
+        }
+        room.turn = room.turn_now(&*room.m);
+        if !lines.is_empty() {
+            slot.ring();
+        }
+        Ok(())
+    }
+
+    /// Matches in memory, with the entries known of each.
+    pub fn known(&self) -> Vec<i64> {
+        self.slots().keys().copied().collect()
+    }
+
+    /// Forgets matches that nobody has looked at for a while.
+    pub fn tidy(&self) {
+        let now = self.began.elapsed().as_secs();
+        let mut slots = self.slots();
+        let crowded = slots.len() > ROOMS;
+        slots.retain(|_, slot| {
+            let idle = now.saturating_sub(slot.used.load(Ordering::Relaxed));
+            let watched = slot.tick.receiver_count() > 0 || Arc::strong_count(slot) > 1;
+            watched || (idle < FORGET && !crowded)
+        });
+        self.metrics.rooms(slots.len());
+    }
+}
+
+const QUARANTINED: &str =
+    "This match was set aside because its game failed. Nothing is lost; it goes on when the fault is mended.";

@@ -1,0 +1,217 @@
+//! One match in memory: a cache of its journal, with what is made of it.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use serde::{Deserialize, Serialize};
+use table::dice::commitment::Secret;
+use table::face::{AnyGame, AnyMatch};
+use table::{Person, Seat, pack};
+use uuid::Uuid;
+use wire::http::Pace;
+use wire::socket::{Kind, Trouble, Wish};
+
+use super::rules::Broken;
+use super::stream::{Mark, Streams};
+use crate::store::{Loaded, Member, Row, Turn};
+
+/// So many commands are remembered, so that each is done once.
+const REMEMBERED: usize = 256;
+
+/// A snapshot is kept about every so many entries.
+const SNAP_EVERY: u32 = 64;
+
+/// A match in memory.
+pub struct Room {
+    /// As the store knows it.
+    pub row: Row,
+    /// The match.
+    pub m: Box<dyn AnyMatch>,
+    /// What everybody is shown; those who watch look here without waiting for the rules.
+    pub streams: Arc<RwLock<Streams>>,
+    /// Whose turn it is, as it was last written.
+    pub turn: Turn,
+    commands: VecDeque<Uuid>,
+    snapped: u32,
+}
+
+/// What a snapshot holds.
+#[derive(Serialize, Deserialize)]
+struct Snap {
+    checkpoint: Vec<u8>,
+    marks: Vec<Mark>,
+}
+
+/// Lines as one text.
+pub fn text(lines: &[(Option<Uuid>, String)]) -> String {
+    lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect()
+}
+
+impl Room {
+    /// Opens a match from what the store has of it.
+    pub fn open(game: &dyn AnyGame, row: Row, members: Vec<Member>, loaded: &Loaded) -> Result<Room, Broken> {
+        let secret = Some(Secret(row.secret));
+        let snap: Option<Snap> = loaded.snapshot.as_deref().and_then(|bytes| pack::unpack(bytes).ok());
+        let (m, marks, since) = match snap {
+            Some(snap) => {
+                let m = game.resume_at(&snap.checkpoint, "", secret).map_err(Broken::Unreadable)?;
+                (m, snap.marks, &loaded.lines[..])
+            }
+            None => {
+                // The lines up to the start are one: before it there is nothing to be shown.
+                let start = loaded.lines.iter().position(|(_, line)| line.contains("\"deed\":{\"start\":"));
+                let begun = start.ok_or_else(|| Broken::Unreadable("the game never began".into()))? + 1;
+                let (head, since) = loaded.lines.split_at(begun);
+                (game.resume(&text(head), secret).map_err(Broken::Unreadable)?, Vec::new(), since)
+            }
+        };
+        let snapped = m.entries();
+        let streams = Arc::new(RwLock::new(Streams::of(row.table, members, &*m, &marks)));
+        let commands = loaded.done.iter().copied().collect();
+        let mut room = Room { row, m, streams, turn: Turn::default(), commands, snapped };
+        for (command, line) in since {
+            room.take(*command, line)?;
+        }
+        room.turn = room.turn_now(&*room.m);
+        Ok(room)
+    }
+
+    /// Takes one line that stands in the journal.
+    pub fn take(&mut self, command: Option<Uuid>, line: &str) -> Result<(), Broken> {
+        self.m.follow(&format!("{line}\n")).map_err(Broken::Unreadable)?;
+        self.shown().advance(&*self.m);
+        self.remember(command);
+        Ok(())
+    }
+
+    /// Takes the match as it is after one more entry.
+    pub fn replace(&mut self, m: Box<dyn AnyMatch>, command: Option<Uuid>) {
+        self.m = m;
+        self.shown().advance(&*self.m);
+        self.remember(command);
+    }
+
+    fn shown(&self) -> std::sync::RwLockWriteGuard<'_, Streams> {
+        self.streams.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What everybody is shown.
+    pub fn shows(&self) -> std::sync::RwLockReadGuard<'_, Streams> {
+        self.streams.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn remember(&mut self, command: Option<Uuid>) {
+        if let Some(command) = command.filter(|command| self.commands.back() != Some(command)) {
+            if self.commands.len() == REMEMBERED {
+                self.commands.pop_front();
+            }
+            self.commands.push_back(command);
+        }
+    }
+
+    /// Was this command done?
+    pub fn has_done(&self, command: Uuid) -> bool {
+        self.commands.iter().rev().any(|done| *done == command)
+    }
+
+    /// Whose turn it is in this match, or in one that goes on from it.
+    pub fn turn_now(&self, m: &dyn AnyMatch) -> Turn {
+        turn(&self.row, self.shows().members(), m)
+    }
+
+    /// A snapshot, if it is time for one and the match can be cut here.
+    pub fn snap(&mut self) -> Option<(u32, Vec<u8>)> {
+        let entries = self.m.entries();
+        if entries < self.snapped + SNAP_EVERY {
+            return None;
+        }
+        let checkpoint = self.m.checkpoint()?;
+        self.snapped = entries;
+        let marks = self.shows().marks();
+        Some((entries, pack::pack(&Snap { checkpoint, marks })))
+    }
+}
+
+/// Whose turn it is in a match.
+pub fn turn(row: &Row, members: &[Member], m: &dyn AnyMatch) -> Turn {
+    let must = m.awaiting().must;
+    let is_bot =
+        |person: Person| members.iter().any(|one| one.person == person.0 as i16 && one.bot.is_some());
+    let (bots, people): (Vec<Seat>, Vec<Seat>) = must.iter().partition(|seat| is_bot(m.person(*seat)));
+    let wanted: BTreeSet<i16> = people.iter().map(|seat| m.person(*seat).0 as i16).collect();
+    let (each, increment) = match row.pace {
+        Pace::Untimed => (None, None),
+        Pace::Live { increment, .. } => (None, Some(i64::from(increment) * 1000)),
+        Pace::Each { seconds } => (Some(i64::from(seconds) * 1000), None),
+    };
+    Turn {
+        wanted: wanted.into_iter().collect(),
+        work: bots.iter().map(|seat| i16::from(seat.0)).collect(),
+        each,
+        increment,
+    }
+}
+
+/// What a wish needs that is not in the match at hand.
+pub enum Lack {
+    /// It is refused.
+    Trouble(Trouble),
+    /// It reaches behind the checkpoint: the whole match is needed.
+    Whole,
+}
+
+impl From<table::face::Trouble> for Lack {
+    fn from(trouble: table::face::Trouble) -> Lack {
+        let rule = trouble.reason.as_ref().map(|reason| reason.rule.to_string());
+        let kind = if rule.is_some() { Kind::Rule } else { Kind::Unclear };
+        Lack::Trouble(Trouble { kind, said: trouble.said, rule })
+    }
+}
+
+/// Does what a person wishes, in a copy of the match. `back_to` is the entry that a wish to go back means.
+pub fn carry_out(
+    m: &mut dyn AnyMatch,
+    person: Person,
+    wish: &Wish,
+    back_to: Option<u32>,
+) -> Result<(), Lack> {
+    let own = |m: &dyn AnyMatch, seat: Seat| {
+        let held = seat.0 < m.about().count() && m.person(seat) == person;
+        let not = || Lack::Trouble(Trouble::new(Kind::Forbidden, "This seat is not yours."));
+        held.then_some(seat).ok_or_else(not)
+    };
+    match wish {
+        Wish::Order { seat, line } => {
+            let seat = own(m, *seat)?;
+            m.order(seat, line)?;
+        }
+        Wish::TakeBack { later } => {
+            let entry = m.may_take_back(person).get(usize::from(*later)).copied();
+            let none = || Trouble::new(Kind::Unclear, "There is nothing that you can take back.");
+            m.take_back(person, entry.ok_or_else(|| Lack::Trouble(none()))?)?;
+        }
+        Wish::AskBack { seat, .. } => {
+            let seat = own(m, *seat)?;
+            m.ask_back(seat, back_to.ok_or(Lack::Whole)?)?;
+        }
+        Wish::Answer { agrees } => m.answer_ask(person, *agrees)?,
+        Wish::Stand { seat, standing } => {
+            let seat = own(m, *seat)?;
+            m.stand(seat, standing.as_deref())?;
+        }
+        Wish::Resign { seat } => {
+            let seat = own(m, *seat)?;
+            m.resign(seat)?;
+        }
+    }
+    open_secret(m)?;
+    Ok(())
+}
+
+/// The secret is opened however a match ends.
+pub fn open_secret(m: &mut dyn AnyMatch) -> Result<(), Lack> {
+    if m.outcome().is_some() && !m.is_opened() {
+        m.reveal()?;
+    }
+    Ok(())
+}

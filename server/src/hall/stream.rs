@@ -1,0 +1,313 @@
+//! What every viewer of a match is shown: a view, and the frames that led to it.
+//!
+//! Frames follow from the journal alone, entry by entry: every server that has read the same journal counts the same versions.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use axum::body::Bytes;
+use serde::{Deserialize, Serialize};
+use table::delta::Patch;
+use table::face::AnyMatch;
+use table::pack::{Hash, pack};
+use table::{Person, Seat, Seats, Viewer};
+use wire::socket::ToClient;
+use wire::stream::{Asked, Check, Frame, LogEdit, Over, Status, Whole};
+
+use crate::store::Member;
+
+/// So many frames are kept for those who come back.
+const KEPT: usize = 64;
+
+/// What one viewer is shown.
+pub struct Stream {
+    version: u32,
+    view: Vec<u8>,
+    status: Status,
+    /// Lines told before the first step at hand.
+    before: u32,
+    /// For every step at hand its entry and how many lines it told.
+    told: Vec<(u32, u32)>,
+    frames: VecDeque<(u32, Bytes)>,
+}
+
+/// What a checkpoint keeps of a stream.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Mark {
+    viewer: Viewer,
+    version: u32,
+    lines: u32,
+}
+
+/// What somebody must be sent to be up to date.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Missed {
+    /// Nothing.
+    Nothing,
+    /// These frames, each ready for the wire, and the version they lead to.
+    Frames(Vec<Bytes>, u32),
+    /// Too long ago: everything.
+    Whole(Box<Whole>),
+}
+
+/// All streams of a match.
+pub struct Streams {
+    table: i64,
+    head: Hash,
+    /// Who the persons are.
+    members: Vec<Member>,
+    /// Who holds each seat.
+    persons: Vec<Person>,
+    by: BTreeMap<Viewer, Stream>,
+}
+
+/// Every viewer that this match has: each seat, the public, and whoever holds several seats.
+fn viewers(m: &dyn AnyMatch) -> Vec<Viewer> {
+    let count = m.about().count();
+    let mut held: BTreeMap<Person, Seats> = BTreeMap::new();
+    for seat in (0..count).map(Seat) {
+        let seats = held.entry(m.person(seat)).or_insert(Seats::NONE);
+        *seats = seats.with(seat);
+    }
+    let several = held.into_values().filter(|seats| seats.len() > 1).map(Viewer::of);
+    Viewer::all(count).chain(several).collect()
+}
+
+impl Stream {
+    fn lines(&self) -> u32 {
+        self.before + self.told.iter().map(|(_, lines)| lines).sum::<u32>()
+    }
+
+    fn status_now(&self, m: &dyn AnyMatch, viewer: Viewer) -> Status {
+        let awaited = m.awaiting();
+        let count = m.about().count();
+        let persons: Vec<Person> = (0..count).map(|seat| m.person(Seat(seat))).collect();
+        let person = viewer.prime().map(|seat| m.person(seat));
+        let asked = m
+            .asked_back()
+            .map(|entry| Asked { keep: self.keeps(entry), of: m.consent_wanted().into_iter().collect() });
+        Status {
+            must: awaited.must,
+            may: awaited.may,
+            persons,
+            resigned: m.resigned(),
+            undo: person.map_or(0, |person| m.may_take_back(person).len() as u16),
+            asked,
+            over: m.outcome().map(|(winners, how)| Over { winners, how }),
+            opened: m.is_opened(),
+        }
+    }
+
+    /// So many lines were told before an entry.
+    fn keeps(&self, entry: u32) -> u32 {
+        let kept = self.told.iter().take_while(|(n, _)| *n < entry);
+        self.before + kept.map(|(_, lines)| lines).sum::<u32>()
+    }
+
+    /// The entry that told the line after so many; none if it was told before the first step at hand.
+    fn entry_after(&self, keep: u32) -> Option<u32> {
+        let mut lines = self.before;
+        if keep < lines {
+            return None;
+        }
+        self.told
+            .iter()
+            .find(|(_, told)| {
+                lines += told;
+                lines > keep
+            })
+            .map(|(entry, _)| *entry)
+    }
+
+    /// Goes on to what the match now shows.
+    fn advance(&mut self, table: i64, m: &dyn AnyMatch, viewer: Viewer) {
+        let view = m.seen(viewer);
+        let log = self.log_edit(m, viewer);
+        let status = self.status_now(m, viewer);
+        let changed = (status != self.status).then(|| status.clone());
+        let patch = Patch::between(&self.view, &view);
+        if patch.is_empty() && log.is_none() && changed.is_none() {
+            return;
+        }
+        self.version += 1;
+        let frame = Frame { version: self.version, patch, check: Check::of(&view), log, status: changed };
+        let message = pack(&ToClient::Frame { table, frame: Box::new(frame) });
+        if self.frames.len() == KEPT {
+            self.frames.pop_front();
+        }
+        self.frames.push_back((self.version, message.into()));
+        (self.view, self.status) = (view, status);
+    }
+
+    /// What changed in the log.
+    fn log_edit(&mut self, m: &dyn AnyMatch, viewer: Viewer) -> Option<LogEdit> {
+        let first = m.first_step();
+        let known = self.told.len();
+        let steps = m.steps() - first;
+        let goes_on = steps >= known
+            && self.told.last().is_none_or(|last| {
+                m.heard_packed(viewer, first + known - 1)
+                    .first()
+                    .is_some_and(|(entry, facts)| (*entry, facts.len() as u32) == *last)
+            });
+        let from = if goes_on { known } else { 0 };
+        let heard = m.heard_packed(viewer, first + from);
+        let kept = if goes_on {
+            known
+        } else {
+            self.told.iter().zip(&heard).take_while(|(a, (n, facts))| **a == (*n, facts.len() as u32)).count()
+        };
+        let before = self.lines();
+        self.told.truncate(kept);
+        let keep = self.lines();
+        let mut facts = Vec::new();
+        for (entry, told) in heard.into_iter().skip(kept - from) {
+            self.told.push((entry, told.len() as u32));
+            facts.extend(told);
+        }
+        (keep != before || !facts.is_empty()).then_some(LogEdit { keep, facts })
+    }
+
+    fn whole(&self, viewer: Viewer, head: Hash) -> Whole {
+        Whole {
+            version: self.version,
+            viewer,
+            view: self.view.clone(),
+            lines: self.lines(),
+            status: self.status.clone(),
+            head,
+        }
+    }
+}
+
+impl Streams {
+    /// The streams of a match as it is, from the marks of its checkpoint if it was opened from one.
+    pub fn of(table: i64, members: Vec<Member>, m: &dyn AnyMatch, marks: &[Mark]) -> Streams {
+        let mut streams =
+            Streams { table, head: m.head(), members, persons: Vec::new(), by: BTreeMap::new() };
+        for mark in marks {
+            let stream = Stream::begin(m, mark.viewer, mark.version, mark.lines);
+            streams.by.insert(mark.viewer, stream);
+        }
+        streams.admit(m);
+        streams
+    }
+
+    /// Whoever has become a viewer begins with what there is.
+    fn admit(&mut self, m: &dyn AnyMatch) {
+        self.persons = (0..m.about().count()).map(|seat| m.person(Seat(seat))).collect();
+        for viewer in viewers(m) {
+            self.by.entry(viewer).or_insert_with(|| Stream::begin(m, viewer, 0, 0));
+        }
+    }
+
+    /// The match has gone on by one entry.
+    pub fn advance(&mut self, m: &dyn AnyMatch) {
+        self.admit(m);
+        self.head = m.head();
+        for (viewer, stream) in &mut self.by {
+            stream.advance(self.table, m, *viewer);
+        }
+    }
+
+    /// Who the persons are.
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// Who an account is here.
+    pub fn person_of(&self, account: i64) -> Option<Person> {
+        let member = self.members.iter().find(|member| member.account == Some(account))?;
+        Some(Person(member.person as u16))
+    }
+
+    /// The seats that a person holds.
+    pub fn seats_of(&self, person: Person) -> Seats {
+        (0..)
+            .map(Seat)
+            .zip(&self.persons)
+            .filter(|(_, held)| **held == person)
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    /// What an account may see: what its seats see, or what everybody may.
+    pub fn viewer_of(&self, account: Option<i64>) -> Viewer {
+        let person = account.and_then(|account| self.person_of(account));
+        Viewer::of(person.map_or(Seats::NONE, |person| self.seats_of(person)))
+    }
+
+    /// The level of the bot that holds a seat.
+    pub fn bot_of(&self, seat: Seat) -> Option<&str> {
+        let person = self.persons.get(seat.index())?;
+        self.members.iter().find(|member| member.person == person.0 as i16)?.bot.as_deref()
+    }
+
+    /// What a checkpoint must keep.
+    pub fn marks(&self) -> Vec<Mark> {
+        let mark = |(viewer, stream): (&Viewer, &Stream)| Mark {
+            viewer: *viewer,
+            version: stream.version,
+            lines: stream.lines(),
+        };
+        self.by.iter().map(mark).collect()
+    }
+
+    /// The version that a viewer has reached.
+    pub fn version(&self, viewer: Viewer) -> Option<u32> {
+        self.by.get(&viewer).map(|stream| stream.version)
+    }
+
+    /// The entry that told the line after so many of a viewer's log.
+    pub fn entry_after(&self, viewer: Viewer, keep: u32) -> Option<u32> {
+        self.by.get(&viewer)?.entry_after(keep)
+    }
+
+    /// Everything a viewer may see.
+    pub fn whole(&self, viewer: Viewer) -> Option<Whole> {
+        self.by.get(&viewer).map(|stream| stream.whole(viewer, self.head))
+    }
+
+    /// What a viewer who has this much has missed.
+    pub fn missed(&self, viewer: Viewer, have: Option<(u32, Check)>) -> Option<Missed> {
+        let stream = self.by.get(&viewer)?;
+        let whole = || Missed::Whole(Box::new(stream.whole(viewer, self.head)));
+        let Some((version, check)) = have else { return Some(whole()) };
+        if version == stream.version {
+            return Some(if check == Check::of(&stream.view) { Missed::Nothing } else { whole() });
+        }
+        Some(stream.since(version).unwrap_or_else(whole))
+    }
+
+    /// The frames after a version, for somebody who was sent all up to it.
+    pub fn since(&self, viewer: Viewer, version: u32) -> Option<Missed> {
+        let stream = self.by.get(&viewer)?;
+        if version == stream.version {
+            return Some(Missed::Nothing);
+        }
+        Some(
+            stream.since(version).unwrap_or_else(|| Missed::Whole(Box::new(stream.whole(viewer, self.head)))),
+        )
+    }
+}
+
+impl Stream {
+    fn begin(m: &dyn AnyMatch, viewer: Viewer, version: u32, before: u32) -> Stream {
+        let told = m.heard_packed(viewer, m.first_step());
+        let told = told.into_iter().map(|(entry, facts)| (entry, facts.len() as u32)).collect();
+        let status = Status::default();
+        let mut stream =
+            Stream { version, view: m.seen(viewer), status, before, told, frames: VecDeque::new() };
+        stream.status = stream.status_now(m, viewer);
+        stream
+    }
+
+    /// The frames after a version, if they are all at hand.
+    fn since(&self, version: u32) -> Option<Missed> {
+        let first = self.frames.front()?.0;
+        if version > self.version || version + 1 < first {
+            return None;
+        }
+        let frames = self.frames.iter().filter(|(n, _)| *n > version).map(|(_, bytes)| bytes.clone());
+        Some(Missed::Frames(frames.collect(), self.version))
+    }
+}

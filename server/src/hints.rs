@@ -1,0 +1,145 @@
+//! What servers tell each other over NATS: that something was written, and that a bot is wanted.
+//!
+//! All of it may be lost at any time. Whoever hears nothing finds it in the store: see [`sweep`](crate::sweep).
+
+use std::time::Duration;
+
+use async_nats::jetstream::{self, consumer, stream};
+use async_nats::{Client, ConnectOptions, HeaderMap, Subscriber};
+use futures_util::StreamExt;
+use tokio::sync::mpsc;
+
+/// So many hints may wait to be sent; more are dropped.
+const WAITING: usize = 4096;
+
+/// Where it is told that a journal has grown.
+const CHANGED: &str = "sandtable.changed";
+
+/// Where bots are asked for.
+const WORK: &str = "sandtable.work";
+
+/// The queue of bot work.
+const QUEUE: &str = "sandtable-work";
+
+/// Something to be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// A journal has so many entries.
+    Changed(i64, u32),
+    /// A bot must decide for a seat, after so many entries.
+    Work(i64, u8, u32),
+}
+
+impl Hint {
+    fn write(self) -> String {
+        match self {
+            Hint::Changed(table, entries) => format!("{table} {entries}"),
+            Hint::Work(table, seat, entries) => format!("{table} {seat} {entries}"),
+        }
+    }
+
+    /// Reads what was told of a change.
+    fn read_changed(text: &[u8]) -> Option<(i64, u32)> {
+        let (table, entries) = std::str::from_utf8(text).ok()?.split_once(' ')?;
+        Some((table.parse().ok()?, entries.parse().ok()?))
+    }
+
+    /// Reads a request for a bot.
+    pub fn read_work(text: &[u8]) -> Option<(i64, u8)> {
+        let mut words = std::str::from_utf8(text).ok()?.split(' ');
+        Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
+    }
+}
+
+/// Where hints are left.
+#[derive(Clone)]
+pub struct Hints(mpsc::Sender<Hint>);
+
+impl Hints {
+    /// A journal has grown.
+    pub fn changed(&self, table: i64, entries: u32) {
+        let _ = self.0.try_send(Hint::Changed(table, entries));
+    }
+
+    /// A bot is wanted.
+    pub fn work(&self, table: i64, seat: u8, entries: u32) {
+        let _ = self.0.try_send(Hint::Work(table, seat, entries));
+    }
+
+    /// Hints that go nowhere: a single server without NATS finds everything by looking.
+    pub fn nowhere() -> Hints {
+        Hints(mpsc::channel(1).0)
+    }
+
+    /// Hints that go to NATS, and the connection to hear those of others. The connection is made again as often as it breaks.
+    pub async fn connect(url: &str) -> Result<(Hints, Client), async_nats::ConnectError> {
+        let options = ConnectOptions::new().retry_on_initial_connect().max_reconnects(None);
+        let client = options.connect(url).await?;
+        let (sender, receiver) = mpsc::channel(WAITING);
+        tokio::spawn(send(client.clone(), receiver));
+        Ok((Hints(sender), client))
+    }
+}
+
+/// Sends what is left here. What cannot be sent soon is dropped.
+async fn send(client: Client, mut hints: mpsc::Receiver<Hint>) {
+    const SOON: Duration = Duration::from_secs(2);
+    let jetstream = jetstream::new(client.clone());
+    while let Some(hint) = hints.recv().await {
+        let text = hint.write();
+        match hint {
+            Hint::Changed(..) => {
+                let _ = tokio::time::timeout(SOON, client.publish(CHANGED, text.into())).await;
+            }
+            Hint::Work(..) => {
+                // The same work is queued once, however many servers ask for it.
+                let mut headers = HeaderMap::new();
+                headers.insert("Nats-Msg-Id", text.as_str());
+                let sent = jetstream.publish_with_headers(WORK, headers, text.into());
+                let _ = tokio::time::timeout(SOON, sent).await;
+            }
+        }
+    }
+}
+
+/// The changes that others have made.
+pub struct Changes(Subscriber);
+
+impl Changes {
+    /// Listens from now on.
+    pub async fn of(client: &Client) -> Option<Changes> {
+        client.subscribe(CHANGED).await.ok().map(Changes)
+    }
+
+    /// The next change: a table and how many entries it has; none when the connection is given up.
+    pub async fn next(&mut self) -> Option<(i64, u32)> {
+        loop {
+            if let Some(change) = Hint::read_changed(&self.0.next().await?.payload) {
+                return Some(change);
+            }
+        }
+    }
+}
+
+/// The queue of bot work, made if it is not there: somebody may have deleted all that NATS had.
+pub async fn queue(client: &Client) -> Result<consumer::PullConsumer, async_nats::Error> {
+    let jetstream = jetstream::new(client.clone());
+    let stream = jetstream
+        .get_or_create_stream(stream::Config {
+            name: QUEUE.into(),
+            subjects: vec![WORK.into()],
+            retention: stream::RetentionPolicy::WorkQueue,
+            max_messages: 100_000,
+            max_age: Duration::from_secs(600),
+            duplicate_window: Duration::from_secs(20),
+            ..stream::Config::default()
+        })
+        .await?;
+    let config = consumer::pull::Config {
+        durable_name: Some("workers".into()),
+        ack_wait: Duration::from_secs(30),
+        max_deliver: 3,
+        ..consumer::pull::Config::default()
+    };
+    Ok(stream.get_or_create_consumer("workers", config).await?)
+}

@@ -1,0 +1,90 @@
+//! What is counted, for Prometheus. No figure tells of one match or one person.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+/// The figures of a server.
+#[derive(Clone)]
+pub struct Metrics(Arc<Inner>);
+
+struct Inner {
+    registry: Registry,
+    orders: Counter,
+    quarantined: Counter,
+    opened: Histogram,
+    rooms: Gauge,
+    sockets: Gauge<i64, std::sync::atomic::AtomicI64>,
+    frames: Counter<u64, AtomicU64>,
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut registry = Registry::with_prefix("sandtable");
+        let inner = Inner {
+            orders: Counter::default(),
+            quarantined: Counter::default(),
+            opened: Histogram::new(exponential_buckets(0.0005, 2.0, 14)),
+            rooms: Gauge::default(),
+            sockets: Gauge::default(),
+            frames: Counter::default(),
+            registry: Registry::default(),
+        };
+        registry.register("orders", "Commands that were written", inner.orders.clone());
+        registry.register(
+            "quarantined",
+            "Matches set aside because their game failed",
+            inner.quarantined.clone(),
+        );
+        registry.register("open_seconds", "How long the rules took to open a match", inner.opened.clone());
+        registry.register("rooms", "Matches in memory", inner.rooms.clone());
+        registry.register("sockets", "Open sockets", inner.sockets.clone());
+        registry.register("frames", "Frames sent to those who watch", inner.frames.clone());
+        Metrics(Arc::new(Inner { registry, ..inner }))
+    }
+}
+
+impl Metrics {
+    /// A command was written.
+    pub fn order(&self) {
+        self.0.orders.inc();
+    }
+
+    /// A match was set aside.
+    pub fn quarantined(&self) {
+        self.0.quarantined.inc();
+    }
+
+    /// A match was opened, in this time.
+    pub fn opened(&self, took: Duration) {
+        self.0.opened.observe(took.as_secs_f64());
+    }
+
+    /// So many matches are in memory.
+    pub fn rooms(&self, count: usize) {
+        self.0.rooms.set(count as i64);
+    }
+
+    /// A socket was opened, or closed.
+    pub fn socket(&self, opened: bool) {
+        self.0.sockets.inc_by(if opened { 1 } else { -1 });
+    }
+
+    /// Frames were sent.
+    pub fn frames(&self, count: usize) {
+        self.0.frames.inc_by(count as u64);
+    }
+
+    /// All of it, as Prometheus reads it.
+    pub fn write(&self) -> String {
+        let mut text = String::new();
+        encode(&mut text, &self.0.registry).expect("text can be written to");
+        text
+    }
+}

@@ -1,0 +1,223 @@
+//! One client's socket. It is sent what it has missed whenever something happens, never more than it takes: a slow client falls behind
+//! and is then sent the whole view instead of every step.
+
+use std::future::pending;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::ws::{Message, WebSocket};
+use futures_util::future::select_all;
+use table::Viewer;
+use table::pack::{pack, unpack};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until, timeout};
+use wire::PROTOCOL;
+use wire::socket::{Kind, ToClient, ToServer, Trouble};
+use wire::stream::Check;
+
+use crate::hall::{Hall, Missed, Slot, Stop};
+use crate::store::Bearer;
+
+/// One socket watches at most so many matches.
+const MOST: usize = 64;
+
+/// A client that takes nothing for so long is gone.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A client that says nothing for so long is gone.
+const SILENCE: Duration = Duration::from_secs(120);
+
+/// So many messages a second are heard, with so many in reserve.
+const RATE: f64 = 20.0;
+const RESERVE: f64 = 100.0;
+
+/// A match that a socket watches.
+struct Watched {
+    table: i64,
+    slot: Arc<Slot>,
+    viewer: Viewer,
+    version: u32,
+    tick: watch::Receiver<u64>,
+}
+
+/// A socket at work.
+struct Client {
+    socket: WebSocket,
+    hall: Arc<Hall>,
+    bearer: Option<Bearer>,
+    watched: Vec<Watched>,
+}
+
+/// The socket is closed.
+struct Closed;
+
+/// Serves a socket until it is closed.
+pub async fn serve(
+    socket: WebSocket,
+    hall: Arc<Hall>,
+    bearer: Option<Bearer>,
+    closing: watch::Receiver<bool>,
+) {
+    hall.metrics().socket(true);
+    let metrics = hall.metrics().clone();
+    let mut client = Client { socket, hall, bearer, watched: Vec::new() };
+    let _ = client.run(closing).await;
+    metrics.socket(false);
+}
+
+impl Client {
+    async fn run(&mut self, mut closing: watch::Receiver<bool>) -> Result<(), Closed> {
+        let account = self.account();
+        self.say(&ToClient::Hello { protocol: PROTOCOL, account }).await?;
+        let (mut heard, mut credit) = (Instant::now(), RESERVE);
+        loop {
+            tokio::select! {
+                biased;
+                () = ends(&mut closing) => {
+                    let _ = self.say(&ToClient::Closing).await;
+                    return Err(Closed);
+                }
+                message = self.socket.recv() => {
+                    let now = Instant::now();
+                    credit = (credit + (now - heard).as_secs_f64() * RATE).min(RESERVE) - 1.0;
+                    heard = now;
+                    match message {
+                        Some(Ok(Message::Binary(bytes))) if credit >= 0.0 => self.hear(&bytes).await?,
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        _ => return Err(Closed),
+                    }
+                }
+                which = next_tick(&mut self.watched) => self.catch_up(which).await?,
+                () = sleep_until(heard + SILENCE) => return Err(Closed),
+            }
+        }
+    }
+
+    fn account(&self) -> Option<i64> {
+        self.bearer.as_ref().map(|bearer| bearer.account)
+    }
+
+    async fn say(&mut self, message: &ToClient) -> Result<(), Closed> {
+        self.send(pack(message).into()).await
+    }
+
+    async fn send(&mut self, bytes: Bytes) -> Result<(), Closed> {
+        let sent = timeout(PATIENCE, self.socket.send(Message::Binary(bytes)));
+        sent.await.map_err(|_| Closed)?.map_err(|_| Closed)
+    }
+
+    async fn hear(&mut self, bytes: &[u8]) -> Result<(), Closed> {
+        match unpack::<ToServer>(bytes).map_err(|_| Closed)? {
+            ToServer::Ping => self.say(&ToClient::Pong).await,
+            ToServer::Watch { table, have } => self.watch(table, have).await,
+            ToServer::Unwatch { table } => {
+                self.watched.retain(|watched| watched.table != table);
+                Ok(())
+            }
+            ToServer::Give { table, command } => {
+                let key = command.key;
+                let done = match self.account() {
+                    None => Err(Stop::Refused(Trouble::new(Kind::SignedOut, "You are not signed in."))),
+                    Some(account) => self.hall.command(table, account, &command).await,
+                };
+                self.say(&match done {
+                    Ok(done) => ToClient::Done { key, version: done.version },
+                    Err(Stop::Refused(trouble)) => ToClient::Refused { key, trouble },
+                    Err(Stop::Unsure) => ToClient::Unsure { key },
+                })
+                .await
+            }
+            ToServer::Say { table, text } => self.talk(table, &text).await,
+        }
+    }
+
+    async fn watch(&mut self, table: i64, have: Option<(u32, Check)>) -> Result<(), Closed> {
+        self.watched.retain(|watched| watched.table != table);
+        if self.watched.len() == MOST {
+            let trouble = Trouble::new(Kind::TooMuch, "You watch too many tables at once.");
+            return self.say(&ToClient::Gone { table, trouble }).await;
+        }
+        let (slot, viewer, missed) = match self.hall.watch(table, self.account(), have).await {
+            Ok(watched) => watched,
+            Err(stop) => return self.say(&ToClient::Gone { table, trouble: told(stop) }).await,
+        };
+        let tick = slot.subscribe();
+        let version = have.map_or(0, |(version, _)| version);
+        self.watched.push(Watched { table, slot, viewer, version, tick });
+        self.bring(self.watched.len() - 1, missed).await?;
+        // Between the first look and the subscription something may have happened.
+        self.catch_up(self.watched.len() - 1).await?;
+        self.say(&ToClient::UpToDate { table }).await
+    }
+
+    /// Sends what a match has shown since.
+    async fn catch_up(&mut self, which: usize) -> Result<(), Closed> {
+        let account = self.account();
+        let watched = &mut self.watched[which];
+        watched.tick.borrow_and_update();
+        let Some((viewer, missed)) = watched.slot.since(account, watched.viewer, watched.version) else {
+            return Ok(());
+        };
+        watched.viewer = viewer;
+        self.bring(which, missed).await
+    }
+
+    async fn bring(&mut self, which: usize, missed: Missed) -> Result<(), Closed> {
+        match missed {
+            Missed::Nothing => Ok(()),
+            Missed::Frames(frames, version) => {
+                self.watched[which].version = version;
+                self.hall.metrics().frames(frames.len());
+                for frame in frames {
+                    self.send(frame).await?;
+                }
+                Ok(())
+            }
+            Missed::Whole(whole) => {
+                let watched = &mut self.watched[which];
+                watched.version = whole.version;
+                let table = watched.table;
+                self.say(&ToClient::Whole { table, whole }).await
+            }
+        }
+    }
+
+    async fn talk(&mut self, table: i64, text: &str) -> Result<(), Closed> {
+        let said = match self.account() {
+            None => Err(Stop::Refused(Trouble::new(Kind::SignedOut, "You are not signed in."))),
+            Some(account) => self.hall.say(table, account, text).await,
+        };
+        match said {
+            Ok(line) => self.say(&ToClient::Said { table, line }).await,
+            Err(stop) => self.say(&ToClient::Gone { table, trouble: told(stop) }).await,
+        }
+    }
+}
+
+/// What a stop is called on the wire.
+pub fn told(stop: Stop) -> Trouble {
+    match stop {
+        Stop::Refused(trouble) => trouble,
+        Stop::Unsure => Trouble::new(Kind::Unsure, "The house cannot reach its store. Try again."),
+    }
+}
+
+/// The server is to end.
+async fn ends(closing: &mut watch::Receiver<bool>) {
+    let _ = closing.wait_for(|closing| *closing).await;
+}
+
+/// The match in which something has happened.
+async fn next_tick(watched: &mut [Watched]) -> usize {
+    if watched.is_empty() {
+        return pending().await;
+    }
+    let ticks = watched.iter_mut().map(|watched| Box::pin(watched.tick.changed()));
+    let (changed, which, _) = select_all(ticks).await;
+    match changed {
+        Ok(()) => which,
+        // Its slot is held here, so that its sender cannot be gone.
+        Err(_) => pending().await,
+    }
+}
