@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 
+use crate::services::{self, Borrowed};
 use crate::site::Site;
 use crate::stage::Done;
 
@@ -35,9 +36,13 @@ pub fn deny(site: &Site) -> Done {
     Ok(())
 }
 
-/// Every test of the workspace, with the build that the later stages use.
+/// Every test of the workspace, with the build that the later stages use, a PostgreSQL and a NATS.
 pub fn test(site: &Site) -> Done {
-    site.deadline.run(&mut site.cargo("nextest run --workspace --release --locked --no-tests fail"))
+    // What is built first does not keep services waiting.
+    site.deadline.run(&mut site.cargo("nextest run --workspace --release --locked --no-run"))?;
+    let services = Borrowed::start(services::home(site, "ci")?)?;
+    let mut nextest = site.cargo("nextest run --workspace --release --locked --no-tests fail");
+    site.deadline.run(services.lend(&mut nextest))
 }
 
 /// Every example in the documentation.

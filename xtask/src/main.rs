@@ -10,6 +10,7 @@
 //! | `cargo xtask web [--dev]` | builds the page into `web/dist`, small or soon |
 //! | `cargo xtask browser [NAME...]` | drives the page in Chromium |
 //! | `cargo xtask shots [NAME...]` | pictures of every screen |
+//! | `cargo xtask services up\|down\|status\|env` | a PostgreSQL and a NATS of one's own |
 
 mod atlas;
 mod browser;
@@ -17,6 +18,7 @@ mod checks;
 mod compiler;
 mod fuzz;
 mod process;
+mod services;
 mod site;
 mod stage;
 mod tools;
@@ -69,7 +71,8 @@ cargo xtask wasm                               the golden games in WebAssembly
 cargo xtask atlas GAME [--check]               a game's map: draws it, or tells its faults
 cargo xtask web [--dev] [GAME...]              the page into web/dist, small or soon
 cargo xtask browser [NAME...]                  drives the page in Chromium, or only these tests
-cargo xtask shots [NAME...]                    pictures of every screen, or only these";
+cargo xtask shots [NAME...]                    pictures of every screen, or only these
+cargo xtask services up|down|status|env        a PostgreSQL and a NATS of one's own";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         "atlas" => atlas::command(rest),
         "browser" => browser::command(rest),
         "shots" => browser::shots(rest),
+        "services" => services::command(rest),
         _ => Err(USAGE.into()),
     };
     match result {

@@ -1,5 +1,6 @@
 //! What the other stages need and a new machine lacks. Nothing is installed twice.
 
+use crate::services;
 use crate::site::Site;
 use crate::stage::Done;
 
@@ -19,7 +20,10 @@ pub fn install(site: &Site) -> Done {
         ("dwebp", "webp"),
         ("node", "nodejs"),
         ("npm", "npm"),
+        ("nats-server", "nats-server"),
     ];
+    // Debian starts a cluster and a NATS of its own with these. They stay unused: ours have their own folders and ports.
+    packages.extend((!services::present()).then_some("postgresql"));
     packages.extend(programs.iter().filter(|(program, _)| !site.has(program)).map(|(_, package)| *package));
     if !rustup_has_wasm(site) {
         packages.extend(WEB.into_iter().filter(|package| !has_package(site, package)));
