@@ -51,15 +51,3 @@ fn levels(id: &str) -> Vec<Level> {
     let taught: Vec<Level> = all.iter().copied().filter(|level| *level != Level::Random).collect();
     if taught.is_empty() { all } else { taught }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_card_says_who_sits_there() {
-        let card = Card::of(&*crate::find("skirmish").unwrap());
-        assert_eq!((card.id.as_str(), card.seats.len(), card.secrets), ("skirmish", 3, true));
-        assert!(card.seats.iter().all(|seat| !seat.is_empty()));
-    }
-}

@@ -97,25 +97,3 @@ pub fn named_by(text: &str) -> Option<&str> {
     let (_, rest) = text.lines().next()?.split_once("\"game\":\"")?;
     rest.split('"').next()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_game_has_the_id_it_is_known_by() {
-        for (id, make) in GAMES {
-            assert_eq!(make().about().id, *id);
-            assert_eq!(proof(id).unwrap().about().id, *id);
-            assert!(bots(id).is_some());
-        }
-    }
-
-    #[test]
-    fn a_journal_names_its_game() {
-        let line = r#"{"journal":1,"edition":{"game":"skirmish","version":1}}"#;
-        assert_eq!(named_by(line), Some("skirmish"));
-        assert_eq!(of_journal(line).unwrap().about().id, "skirmish");
-        assert_eq!(named_by("{}\n\"game\":\"skirmish\""), None);
-    }
-}

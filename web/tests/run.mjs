@@ -1,34 +1,35 @@
-// Runs the tests of the page, one after the other: `node run.mjs [--out FOLDER] [NAME...]`.
+// Runs the tests of the page, two at a time: `node run.mjs [--out FOLDER] [NAME...]`.
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { House, browse, serve, site } from "./lib.mjs";
 
+// The longest first, so that nothing waits for one of them alone at the end.
 const TESTS = [
-  "mouse",
-  "keyboard",
-  "touch",
+  "world",
+  "axe",
   "whynot",
-  "lesson",
-  "undo",
-  "replay",
-  "files",
-  "bots",
-  "crash",
-  "offline",
   "themes",
   "pseudo",
-  "axe",
-  "world",
-  "speed",
-  "full",
+  "keyboard",
+  "files",
+  "mouse",
+  "replay",
+  "lesson",
+  "undo",
+  "crash",
+  "touch",
+  "offline",
 ];
+
+// These look at the clock, or keep every core busy by themselves: nothing may run beside them.
+const ALONE = ["full", "bots", "speed"];
 
 const args = process.argv.slice(2);
 const flag = args.indexOf("--out");
 const out = flag < 0 ? undefined : args.splice(flag, 2)[1];
-const unknown = args.filter((name) => !TESTS.includes(name));
+const unknown = args.filter((name) => !TESTS.includes(name) && !ALONE.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no test ${unknown.join(", ")}; there are ${TESTS.join(", ")}.`);
+  console.error(`There is no test ${unknown.join(", ")}; there are ${[...TESTS, ...ALONE].join(", ")}.`);
   process.exit(2);
 }
 const where = site();
@@ -39,9 +40,10 @@ if (!existsSync(path.join(where.dist, "index.html"))) {
 if (out) mkdirSync(out, { recursive: true });
 
 const server = await serve(where.program, where.dist);
-const browser = await browse(where.chromium);
 let failed = 0;
-for (const name of args.length > 0 ? args : TESTS) {
+
+/** One test, in a browser. */
+async function test(name, browser) {
   const begun = Date.now();
   const house = new House(browser, server.address, where);
   let why;
@@ -59,6 +61,17 @@ for (const name of args.length > 0 ? args : TESTS) {
   console.log(why ? `FAIL ${name} ${why.stack ?? why}` : `ok ${name} ${seconds} s`);
   if (why) for (const fault of house.faults()) console.log(`     ${fault}`);
 }
-await browser.close();
+
+/** Tests in a browser of their own, as long as there are any. */
+async function lane(names) {
+  const browser = await browse(where.chromium);
+  for (let name = names.shift(); name; name = names.shift()) await test(name, browser);
+  await browser.close();
+}
+
+const chosen = (names) => names.filter((name) => args.length === 0 || args.includes(name));
+const together = chosen(TESTS);
+await Promise.all([lane(together), lane(together)]);
+await lane(chosen(ALONE));
 await server.stop();
 process.exit(failed > 0 ? 1 : 0);

@@ -10,10 +10,10 @@ const MINUTES: u64 = 15;
 
 /// Every game that has a drawing: is it without fault, and is it what the program would draw?
 pub fn check(site: &Site) -> Done {
+    site.build(&["atlas-draw"], true)?;
     for game in site.games()? {
         if site.root.join("games").join(&game).join("map/drawing.toml").is_file() {
-            let mut draw = site.cargo("run --quiet --locked --release -p atlas-draw --");
-            site.deadline.run(draw.args([game.as_str(), "--check"]))?;
+            site.deadline.run(site.built("atlas-draw").args([game.as_str(), "--check"]))?;
         }
     }
     Ok(())
@@ -22,5 +22,6 @@ pub fn check(site: &Site) -> Done {
 /// `cargo xtask atlas GAME [--check] [--geodata DIR]`.
 pub fn command(words: &[String]) -> Done {
     let site = Site::until(Instant::now() + Duration::from_secs(60 * MINUTES));
-    site.deadline.run(site.cargo("run --quiet --locked --release -p atlas-draw --").args(words))
+    site.build(&["atlas-draw"], true)?;
+    site.deadline.run(site.built("atlas-draw").args(words))
 }

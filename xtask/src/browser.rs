@@ -3,7 +3,6 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::checks;
 use crate::site::Site;
 use crate::stage::Done;
 
@@ -42,7 +41,7 @@ fn soon() -> Site {
 
 /// A script of the tests, with the program built and what the scripts need installed.
 fn node(site: &Site, script: &str) -> Result<Command, String> {
-    checks::build(site)?;
+    site.build(&["sandtable"], true)?;
     let tests = site.root.join("web/tests");
     if !tests.join("node_modules/playwright-core").exists() {
         let mut npm = site.program("npm");

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 
+use crate::services::{self, Borrowed};
 use crate::site::Site;
 use crate::stage::Done;
 
@@ -11,9 +12,9 @@ pub fn format(site: &Site) -> Done {
     site.deadline.run(&mut site.cargo("fmt --all --check --manifest-path fuzz/Cargo.toml"))
 }
 
-/// Has clippy nothing to say?
+/// Has clippy nothing to say? Told to look at a release, it shares macros and build scripts with the builds that follow.
 pub fn clippy(site: &Site) -> Done {
-    site.deadline.run(&mut site.cargo("clippy --workspace --all-targets --locked -- -D warnings"))
+    site.deadline.run(&mut site.cargo("clippy --workspace --all-targets --release --locked -- -D warnings"))
 }
 
 /// May everything be linked that is? An exception that only the fuzz targets need is not met in the workspace.
@@ -35,9 +36,13 @@ pub fn deny(site: &Site) -> Done {
     Ok(())
 }
 
-/// Every test of the workspace, with the build that the later stages use.
+/// Every test of the workspace, with the build that the later stages use, a PostgreSQL and a NATS.
 pub fn test(site: &Site) -> Done {
-    site.deadline.run(&mut site.cargo("nextest run --workspace --release --locked --no-tests fail"))
+    // What is built first does not keep services waiting.
+    site.deadline.run(&mut site.cargo("nextest run --workspace --release --locked --no-run"))?;
+    let services = Borrowed::start(services::home(site, "ci")?)?;
+    let mut nextest = site.cargo("nextest run --workspace --release --locked --no-tests fail");
+    site.deadline.run(services.lend(&mut nextest))
 }
 
 /// Every example in the documentation.
@@ -47,18 +52,18 @@ pub fn doctest(site: &Site) -> Done {
 
 /// Does the documentation build, with no link that leads nowhere?
 pub fn docs(site: &Site) -> Done {
-    let mut doc = site.cargo("doc --no-deps --workspace --locked");
+    let mut doc = site.cargo("doc --no-deps --workspace --release --locked");
     site.deadline.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// The programs that the next stages run. Features are chosen for the whole workspace, so that one build serves them and the tests.
+/// The programs that stages run.
 pub fn build(site: &Site) -> Done {
-    site.deadline.run(&mut site.cargo("build --workspace --release --locked"))
+    site.build(&["sandtable", "replay", "atlas-draw", "page"], true)
 }
 
 /// Has every rule code and a test, and does every rule matter?
 pub fn rules(site: &Site) -> Done {
-    build(site)?;
+    site.build(&["sandtable"], true)?;
     for game in site.games()? {
         site.deadline.run(&mut site.sandtable(&format!("rules {game} --audit --ablate")))?;
     }
@@ -67,7 +72,7 @@ pub fn rules(site: &Site) -> Done {
 
 /// Random games of every game under the eyes of the laws: others than the tests play, which begin at seed 1.
 pub fn laws(site: &Site, games: u32) -> Done {
-    build(site)?;
+    site.build(&["sandtable"], true)?;
     for game in site.games()? {
         let random = format!("random {game} --effort {games} --seed 100001 --laws");
         site.deadline.run(&mut site.sandtable(&random))?;
@@ -77,13 +82,13 @@ pub fn laws(site: &Site, games: u32) -> Done {
 
 /// Do the golden games still hold?
 pub fn golden(site: &Site) -> Done {
-    build(site)?;
+    site.build(&["sandtable"], true)?;
     site.deadline.run(site.sandtable("verify").args(site.golden()?))
 }
 
 /// How fast is it? The answer is for machines to read: one JSON object a line.
 pub fn bench(site: &Site, quick: bool) -> Done {
-    build(site)?;
+    site.build(&["sandtable"], true)?;
     let synthetic = ["synthetic".to_string()];
     for game in site.games()?.iter().chain(&synthetic) {
         let mut bench = site.sandtable(&format!("bench {game}"));

@@ -64,6 +64,11 @@ pub fn run(site: &Site, seconds: u64, only: &[String]) -> Done {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
+/// Builds all targets.
+pub fn prepare(site: &Site) -> Done {
+    build(site).map(drop)
+}
+
 /// Every target: one file each.
 fn all(site: &Site) -> Result<Vec<String>, String> {
     let files = list(&site.root.join("fuzz/fuzz_targets"))?;

@@ -10,6 +10,7 @@
 //! | `cargo xtask web [--dev]` | builds the page into `web/dist`, small or soon |
 //! | `cargo xtask browser [NAME...]` | drives the page in Chromium |
 //! | `cargo xtask shots [NAME...]` | pictures of every screen |
+//! | `cargo xtask services up\|down\|status\|env` | a PostgreSQL and a NATS of one's own |
 
 mod atlas;
 mod browser;
@@ -17,6 +18,7 @@ mod checks;
 mod compiler;
 mod fuzz;
 mod process;
+mod services;
 mod site;
 mod stage;
 mod tools;
@@ -25,41 +27,52 @@ mod web;
 
 use std::process::ExitCode;
 
-use stage::{Stage, run_stages};
+use site::Site;
+use stage::Lane::{Alone, Beside, Line};
+use stage::{Done, Stage, run_one, run_stages};
 
-/// Everything a change must pass, in order.
+/// Everything a change must pass, in order. What is compiled for WebAssembly and for the fuzz targets shares nothing with the rest, and
+/// its last steps leave a core idle: it is compiled beside.
 const CI: &[Stage] = &[
-    Stage { name: "tools", minutes: 25, run: tools::install },
-    Stage { name: "format", minutes: 1, run: checks::format },
-    Stage { name: "paths", minutes: 1, run: checks::paths },
-    Stage { name: "wording", minutes: 2, run: checks::wording },
-    Stage { name: "deny", minutes: 3, run: checks::deny },
-    Stage { name: "clippy", minutes: 15, run: checks::clippy },
-    Stage { name: "doctest", minutes: 8, run: checks::doctest },
-    Stage { name: "test", minutes: 25, run: checks::test },
-    Stage { name: "docs", minutes: 5, run: checks::docs },
-    Stage { name: "build", minutes: 15, run: checks::build },
-    Stage { name: "rules", minutes: 5, run: checks::rules },
-    Stage { name: "laws", minutes: 20, run: |site| checks::laws(site, 2_500) },
-    Stage { name: "golden", minutes: 5, run: checks::golden },
-    Stage { name: "bench", minutes: 15, run: |site| checks::bench(site, true) },
-    Stage { name: "wasm", minutes: 18, run: wasm::replay },
-    Stage { name: "atlas", minutes: 12, run: atlas::check },
-    Stage { name: "page", minutes: 30, run: |site| web::build(site, false) },
-    Stage { name: "browser", minutes: 30, run: browser::test },
-    Stage { name: "fuzz", minutes: 12, run: |site| fuzz::run(site, 9, &[]) },
+    Stage { name: "tools", minutes: 25, lane: Alone, run: tools::install },
+    Stage { name: "format", minutes: 1, lane: Line, run: checks::format },
+    Stage { name: "paths", minutes: 1, lane: Line, run: checks::paths },
+    Stage { name: "wording", minutes: 2, lane: Line, run: checks::wording },
+    Stage { name: "modules", minutes: 40, lane: Beside, run: modules },
+    Stage { name: "targets", minutes: 20, lane: Beside, run: fuzz::prepare },
+    Stage { name: "deny", minutes: 3, lane: Line, run: checks::deny },
+    Stage { name: "clippy", minutes: 15, lane: Line, run: checks::clippy },
+    Stage { name: "doctest", minutes: 12, lane: Line, run: checks::doctest },
+    Stage { name: "test", minutes: 30, lane: Line, run: checks::test },
+    Stage { name: "docs", minutes: 8, lane: Line, run: checks::docs },
+    Stage { name: "build", minutes: 15, lane: Line, run: checks::build },
+    Stage { name: "rules", minutes: 5, lane: Line, run: checks::rules },
+    Stage { name: "laws", minutes: 20, lane: Line, run: |site| checks::laws(site, 2_500) },
+    Stage { name: "golden", minutes: 8, lane: Line, run: checks::golden },
+    Stage { name: "bench", minutes: 15, lane: Line, run: |site| checks::bench(site, true) },
+    Stage { name: "wasm", minutes: 18, lane: Line, run: wasm::replay },
+    Stage { name: "atlas", minutes: 12, lane: Line, run: atlas::check },
+    Stage { name: "page", minutes: 30, lane: Line, run: |site| web::build(site, false) },
+    Stage { name: "browser", minutes: 30, lane: Alone, run: browser::test },
+    Stage { name: "fuzz", minutes: 12, lane: Alone, run: |site| fuzz::run(site, 9, &[]) },
 ];
 
 /// What proves more the longer it runs.
 const LONG: &[Stage] = &[
-    Stage { name: "tools", minutes: 25, run: tools::install },
-    Stage { name: "build", minutes: 15, run: checks::build },
-    Stage { name: "laws", minutes: 60, run: |site| checks::laws(site, 100_000) },
-    Stage { name: "bench", minutes: 15, run: |site| checks::bench(site, false) },
-    Stage { name: "fuzz", minutes: 90, run: |site| fuzz::run(site, 300, &[]) },
+    Stage { name: "tools", minutes: 25, lane: Alone, run: tools::install },
+    Stage { name: "build", minutes: 15, lane: Alone, run: checks::build },
+    Stage { name: "laws", minutes: 60, lane: Alone, run: |site| checks::laws(site, 100_000) },
+    Stage { name: "bench", minutes: 15, lane: Alone, run: |site| checks::bench(site, false) },
+    Stage { name: "fuzz", minutes: 90, lane: Alone, run: |site| fuzz::run(site, 300, &[]) },
 ];
 
-const WASM: &[Stage] = &[Stage { name: "wasm", minutes: 15, run: wasm::replay }];
+const WASM: &[Stage] = &[Stage { name: "wasm", minutes: 15, lane: Alone, run: wasm::replay }];
+
+/// Everything that is compiled for WebAssembly.
+fn modules(site: &Site) -> Done {
+    web::compile_all(site)?;
+    wasm::build(site).map(drop)
+}
 
 const USAGE: &str = "\
 cargo xtask ci [STAGE...]                      everything a change must pass, or only these stages
@@ -69,7 +82,8 @@ cargo xtask wasm                               the golden games in WebAssembly
 cargo xtask atlas GAME [--check]               a game's map: draws it, or tells its faults
 cargo xtask web [--dev] [GAME...]              the page into web/dist, small or soon
 cargo xtask browser [NAME...]                  drives the page in Chromium, or only these tests
-cargo xtask shots [NAME...]                    pictures of every screen, or only these";
+cargo xtask shots [NAME...]                    pictures of every screen, or only these
+cargo xtask services up|down|status|env        a PostgreSQL and a NATS of one's own";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -77,6 +91,7 @@ fn main() -> ExitCode {
         args.split_first().map_or(("", &[][..]), |(command, rest)| (command.as_str(), rest));
     let result = match command {
         "ci" => run_stages(CI, rest),
+        "stage" => run_one(CI, rest),
         "long" => run_stages(LONG, rest),
         "wasm" => run_stages(WASM, rest),
         "web" => web::command(rest),
@@ -84,6 +99,7 @@ fn main() -> ExitCode {
         "atlas" => atlas::command(rest),
         "browser" => browser::command(rest),
         "shots" => browser::shots(rest),
+        "services" => services::command(rest),
         _ => Err(USAGE.into()),
     };
     match result {

@@ -1,6 +1,6 @@
 //! Child processes that cannot outlive their time.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
@@ -45,6 +45,32 @@ impl Deadline {
         if status.success() { Ok(lines) } else { Err(format!("{}: {status}", told(command))) }
     }
 
+    /// Runs a command that need not be seen and gives what it printed; it must succeed, or what it complained of is told.
+    pub fn output(self, command: &mut Command) -> Result<String, String> {
+        let mut child = start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
+        let out = reader(child.stdout.take().expect("is piped"));
+        let complaints = reader(child.stderr.take().expect("is piped"));
+        let status = self.wait(child, command)?;
+        let failed = |_| "the reader of the output failed";
+        let (out, complaints) = (out.join().map_err(failed)?, complaints.join().map_err(failed)?);
+        if status.success() { Ok(out) } else { Err(format!("{}: {status}\n{complaints}", told(command))) }
+    }
+
+    /// Asks again and again whether something is so; nothing if it never was.
+    pub fn until(self, mut so: impl FnMut() -> bool) -> Option<()> {
+        let mut pause = Duration::from_millis(2);
+        loop {
+            if so() {
+                return Some(());
+            }
+            if Instant::now() >= self.0 {
+                return None;
+            }
+            thread::sleep(pause);
+            pause = (2 * pause).min(Duration::from_millis(100));
+        }
+    }
+
     fn wait(self, mut child: Child, command: &Command) -> Result<ExitStatus, String> {
         let mut pause = Duration::from_millis(1);
         while Instant::now() < self.0 {
@@ -57,6 +83,15 @@ impl Deadline {
         end(&mut child);
         Err(format!("{}: took too long and was ended", told(command)))
     }
+}
+
+/// Reads on while somebody else waits for the end: a pipe that is full would keep the writer from ending.
+fn reader(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = pipe.read_to_end(&mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
 }
 
 fn spawn(command: &mut Command) -> Result<Child, String> {
@@ -116,5 +151,19 @@ mod tests {
         assert_eq!(in_millis(9_000).lines(&mut shell("echo one; echo two")).unwrap(), ["one", "two"]);
         assert!(in_millis(9_000).run(&mut shell("exit 3")).unwrap_err().contains("3"));
         assert!(in_millis(9_000).run(&mut Command::new("no-such-program")).is_err());
+        assert_eq!(in_millis(9_000).output(&mut shell("echo one; echo two >&2")).unwrap(), "one\n");
+        let fault = in_millis(9_000).output(&mut shell("echo one; echo two >&2; exit 3")).unwrap_err();
+        assert!(fault.contains("3") && fault.ends_with("two\n"), "{fault}");
+    }
+
+    #[test]
+    fn waiting_ends_when_it_is_so_or_too_late() {
+        let mut asked = 0;
+        let third = || {
+            asked += 1;
+            asked == 3
+        };
+        assert_eq!(in_millis(9_000).until(third), Some(()));
+        assert_eq!(in_millis(20).until(|| false), None);
     }
 }

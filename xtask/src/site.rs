@@ -46,9 +46,24 @@ impl Site {
         command
     }
 
+    /// Builds these programs of ours.
+    ///
+    /// Features are chosen for the whole workspace, as they are for the tests: chosen for one crate, they would be others, and the
+    /// games would be compiled once more.
+    pub fn build(&self, programs: &[&str], locked: bool) -> Result<(), String> {
+        let mut cargo = self.cargo("build --workspace --release");
+        cargo.args(locked.then_some("--locked"));
+        self.deadline.run(cargo.args(programs.iter().flat_map(|name| ["--bin", name])))
+    }
+
+    /// A program of ours that was built.
+    pub fn built(&self, name: &str) -> Command {
+        self.program(self.target.join("release").join(name))
+    }
+
     /// The built `sandtable` with these words.
     pub fn sandtable(&self, words: &str) -> Command {
-        let mut command = self.program(self.target.join("release/sandtable"));
+        let mut command = self.built("sandtable");
         command.args(words.split_whitespace());
         command
     }

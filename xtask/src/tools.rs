@@ -1,5 +1,9 @@
 //! What the other stages need and a new machine lacks. Nothing is installed twice.
 
+use std::fs;
+use std::thread;
+
+use crate::services;
 use crate::site::Site;
 use crate::stage::Done;
 
@@ -10,8 +14,17 @@ const CARGO: [(&str, &str); 3] =
 /// Debian's second compiler, for WebAssembly where rustup has no such target.
 const WEB: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
-/// Installs what is missing.
+/// Installs what is missing. One half waits for the network and the disk, the other compiles: they do not wait for each other.
 pub fn install(site: &Site) -> Done {
+    thread::scope(|scope| {
+        let packages = scope.spawn(|| packages(site));
+        let programs = programs(site);
+        packages.join().map_err(|_| "the thread for packages failed")?.and(programs)
+    })
+}
+
+/// Packages of Debian.
+fn packages(site: &Site) -> Done {
     let mut packages: Vec<&str> = Vec::new();
     let programs = [
         ("valgrind", "valgrind"),
@@ -19,27 +32,39 @@ pub fn install(site: &Site) -> Done {
         ("dwebp", "webp"),
         ("node", "nodejs"),
         ("npm", "npm"),
+        ("nats-server", "nats-server"),
     ];
     packages.extend(programs.iter().filter(|(program, _)| !site.has(program)).map(|(_, package)| *package));
+    // Debian starts a cluster and a NATS of its own with these. They stay unused: ours have their own folders and ports.
+    packages.extend((!services::present()).then_some("postgresql"));
     if !rustup_has_wasm(site) {
         packages.extend(WEB.into_iter().filter(|package| !has_package(site, package)));
     }
-    if !packages.is_empty() {
-        println!("missing: {}", packages.join(" "));
-        site.deadline.run(site.program("apt-get").args(["update", "-qq"]))?;
-        let mut install = site.program("apt-get");
-        install.args(["install", "-y", "-qq", "--no-install-recommends"]).args(&packages);
-        site.deadline.run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    if packages.is_empty() {
+        return Ok(());
     }
-    for (program, name) in CARGO.iter().filter(|(program, _)| !site.has(program)) {
-        println!("missing: {program}");
-        // They only start other programs: building them is dearer than running them.
-        let mut install = site.cargo("install --locked --debug --quiet --root");
-        install.arg(&site.tools).arg(name).env_remove("CARGO_TARGET_DIR");
-        install.env("CARGO_PROFILE_DEV_DEBUG", "0");
-        site.deadline.run(&mut install)?;
+    println!("missing: {}", packages.join(" "));
+    site.deadline.run(site.program("apt-get").args(["update", "-qq"]))?;
+    let mut install = site.program("apt-get");
+    install.args(["install", "-y", "-qq", "--no-install-recommends"]).args(&packages);
+    site.deadline.run(install.env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
+/// Programs of cargo, built in one folder: what two of them need is compiled once.
+fn programs(site: &Site) -> Done {
+    let missing = CARGO.iter().filter(|(program, _)| !site.has(program)).map(|(_, name)| *name);
+    let missing: Vec<&str> = missing.collect();
+    if missing.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    println!("missing: {}", missing.join(" "));
+    let built = site.target.join("tools");
+    // They only start other programs: building them is dearer than running them.
+    let mut install = site.cargo("install --locked --debug --quiet --root");
+    install.arg(&site.tools).args(&missing).env("CARGO_TARGET_DIR", &built);
+    install.env("CARGO_PROFILE_DEV_DEBUG", "0").env("CARGO_INCREMENTAL", "0");
+    site.deadline.run(&mut install)?;
+    fs::remove_dir_all(&built).map_err(|e| format!("{}: {e}", built.display()))
 }
 
 /// Can rustup's compiler build for WebAssembly?

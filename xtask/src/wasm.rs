@@ -2,8 +2,8 @@
 //! seed and budget must play the same game.
 
 use std::path::PathBuf;
+use std::thread;
 
-use crate::checks;
 use crate::compiler::build_for_wasm;
 use crate::site::Site;
 use crate::stage::Done;
@@ -23,17 +23,23 @@ const DUELS: u32 = 2;
 /// Builds the module, replays on both sides and compares.
 pub fn replay(site: &Site) -> Done {
     let module = build(site)?;
-    checks::build(site)?;
+    site.build(&["sandtable", "replay"], true)?;
     let mut asked = site.golden()?;
     asked.extend(random_games(site)?);
     for game in site.games()? {
         asked.push(format!("{game}={PERFT_DEPTH}"));
         asked.extend((1..=DUELS).map(|seed| format!("{game}~{seed}")));
     }
-    let native = site.deadline.lines(site.program(site.target.join("release/replay")).args(&asked))?;
     let mut node = site.program("node");
     node.arg("xtask/wasm/replay.mjs").arg(&module).args(&asked);
-    let web = site.deadline.lines(&mut node)?;
+    // Each has one thread: they run beside each other.
+    let (native, web) = thread::scope(|scope| {
+        let native = scope.spawn(|| site.deadline.output(site.built("replay").args(&asked)));
+        let web = site.deadline.lines(&mut node);
+        (native.join(), web)
+    });
+    let native = native.map_err(|_| "the thread of the native side failed")??;
+    let (native, web): (Vec<&str>, Vec<String>) = (native.lines().collect(), web?);
     match native.iter().zip(&web).find(|(native, web)| native != web) {
         Some((native, web)) => Err(format!("not the same:\nnative {native}\nwasm   {web}")),
         None if native.len() != asked.len() || web.len() != asked.len() => Err("lines are missing".into()),
@@ -61,7 +67,7 @@ fn random_games(site: &Site) -> Result<Vec<String>, String> {
 }
 
 /// Builds the module that replays.
-fn build(site: &Site) -> Result<PathBuf, String> {
+pub fn build(site: &Site) -> Result<PathBuf, String> {
     let out = site.target.join("wasm");
     let mut cargo = build_for_wasm(site)?;
     cargo.args(["--release", "--locked", "--lib", "-p", "wasm-replay"]).env("CARGO_TARGET_DIR", &out);

@@ -30,6 +30,11 @@ pub fn build(site: &Site, dev: bool) -> Done {
     make(site, &site.games()?, dev)
 }
 
+/// Compiles every module that is shipped.
+pub fn compile_all(site: &Site) -> Done {
+    site.games()?.iter().try_for_each(|game| compile(site, game, false).map(drop))
+}
+
 fn make(site: &Site, games: &[String], dev: bool) -> Done {
     let begun = Instant::now();
     let mut modules = Vec::new();
@@ -37,9 +42,8 @@ fn make(site: &Site, games: &[String], dev: bool) -> Done {
         modules.push(format!("{game}={}", compile(site, game, dev)?.display()));
     }
     let compiled = begun.elapsed();
-    let mut page = site.cargo("run --quiet --release -p page");
-    page.args((!dev).then_some("--locked")).arg("--").args(modules).args(dev.then_some("--dev"));
-    site.deadline.run(&mut page)?;
+    site.build(&["page"], !dev)?;
+    site.deadline.run(site.built("page").args(modules).args(dev.then_some("--dev")))?;
     let rest = begun.elapsed() - compiled;
     println!("compiled in {:.1} s, made in {:.1} s", compiled.as_secs_f64(), rest.as_secs_f64());
     Ok(())

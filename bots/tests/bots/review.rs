@@ -12,11 +12,11 @@ use table::{Audience, Entropy, Game, Match, Person, Proving, Rng, Tell, Viewer, 
 use underbelly::Underbelly;
 
 const SKIRMISH: [&str; 3] = [
-    include_str!("../../games/skirmish/golden/one.jsonl"),
-    include_str!("../../games/skirmish/golden/two.jsonl"),
-    include_str!("../../games/skirmish/golden/three.jsonl"),
+    include_str!("../../../games/skirmish/golden/one.jsonl"),
+    include_str!("../../../games/skirmish/golden/two.jsonl"),
+    include_str!("../../../games/skirmish/golden/three.jsonl"),
 ];
-const UNDERBELLY: &str = include_str!("../../games/underbelly/golden/one.jsonl");
+const UNDERBELLY: &str = include_str!("../../../games/underbelly/golden/one.jsonl");
 
 fn match_of<G: Game>(game: &Arc<G>, journal: &str) -> Match<G> {
     Match::resume(game.clone(), Journal::read(journal).unwrap(), None).unwrap()

@@ -1,0 +1,29 @@
+//! The catalog from outside: compiled once more with tests in it, it would be the dearest crate of all to test.
+
+use catalog::{Card, bots, find, games, named_by, of_journal, proof};
+
+#[test]
+fn every_game_has_the_id_it_is_known_by() {
+    assert!(!games().is_empty());
+    for game in games() {
+        let id = game.about().id;
+        assert_eq!(find(id).unwrap().about().id, id);
+        assert_eq!(proof(id).unwrap().about().id, id);
+        assert!(bots(id).is_some());
+    }
+}
+
+#[test]
+fn a_journal_names_its_game() {
+    let line = r#"{"journal":1,"edition":{"game":"skirmish","version":1}}"#;
+    assert_eq!(named_by(line), Some("skirmish"));
+    assert_eq!(of_journal(line).unwrap().about().id, "skirmish");
+    assert_eq!(named_by("{}\n\"game\":\"skirmish\""), None);
+}
+
+#[test]
+fn a_card_says_who_sits_there() {
+    let card = Card::of(&*find("skirmish").unwrap());
+    assert_eq!((card.id.as_str(), card.seats.len(), card.secrets), ("skirmish", 3, true));
+    assert!(card.seats.iter().all(|seat| !seat.is_empty()));
+}
