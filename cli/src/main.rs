@@ -11,6 +11,7 @@ mod prove;
 mod records;
 mod review;
 mod rules;
+mod serve;
 mod shell;
 mod synthetic;
 mod web;
@@ -119,6 +120,10 @@ enum Command {
         #[arg(long)]
         no_open: bool,
     },
+    /// Serve matches to many, over PostgreSQL and NATS: see docs/running-a-server.md.
+    Serve(serve::Serve),
+    /// Think for the bots of servers.
+    Worker(serve::Work),
     /// Look back at a match: the odds turn by turn, the decisions that cost most, what luck did.
     Review {
         /// The file of the match.
@@ -200,6 +205,8 @@ fn run(command: Command) -> Result<(), Fail> {
             Ok(())
         }
         Command::Web { port, dir, no_open } => web::web(port, dir, !no_open),
+        Command::Serve(options) => serve::serve(&options),
+        Command::Worker(options) => serve::work(options),
         Command::Review { file, think } => review::review_file(&file, think),
         Command::Arena(options) => arena::arena(options),
         Command::Bench { game, bots: true, .. } => bench::bench_bots(&game),

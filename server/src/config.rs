@@ -67,7 +67,9 @@ impl Config {
         };
         let mut values: toml::Table = toml::from_str(&text).map_err(|e| ConfigFault(e.to_string()))?;
         for (name, value) in environment {
-            let Some(name) = name.strip_prefix("SANDTABLE_") else { continue };
+            let Some(name) = name.strip_prefix("SANDTABLE_").filter(|name| !name.starts_with("LOG")) else {
+                continue;
+            };
             // A number or a list is one; anything else is text.
             let parsed = toml::from_str::<toml::Table>(&format!("value = {value}")).ok();
             let parsed = parsed.and_then(|mut table| table.remove("value"));

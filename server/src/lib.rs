@@ -43,6 +43,19 @@ pub enum Fault {
     Network(#[from] std::io::Error),
 }
 
+/// Writes what happens to standard error, as `SANDTABLE_LOG` says: `info` unless told; one JSON object a line if `SANDTABLE_LOG_JSON` is
+/// set. Nothing that is written tells what a running match hides.
+pub fn trace() {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_env("SANDTABLE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Somebody else may have begun to listen already.
+    let _ = match std::env::var_os("SANDTABLE_LOG_JSON") {
+        Some(_) => lines.json().try_init(),
+        None => lines.compact().try_init(),
+    };
+}
+
 /// Requests that are under way when a server is to end have so long.
 const GRACE: Duration = Duration::from_secs(10);
 

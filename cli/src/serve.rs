@@ -1,0 +1,78 @@
+//! The house, and those who think for it.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use server::config::Config;
+use server::worker;
+use tokio::runtime::Builder;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+
+use crate::fail::Fail;
+
+/// What `serve` is told.
+#[derive(Args)]
+pub struct Serve {
+    /// A configuration file (TOML). The environment wins over it: SANDTABLE_LISTEN, SANDTABLE_DATABASE_URL and so on.
+    #[arg(long)]
+    config: Option<PathBuf>,
+}
+
+/// What `worker` is told.
+#[derive(Args)]
+pub struct Work {
+    /// Where the servers are.
+    #[arg(long, env = "SANDTABLE_SERVER", default_value = "http://127.0.0.1:8080")]
+    server: String,
+    /// The token of workers, as the servers have it.
+    #[arg(long, env = "SANDTABLE_WORK_TOKEN", hide_env_values = true)]
+    token: String,
+    /// Where NATS is; without it the servers are asked again and again.
+    #[arg(long, env = "SANDTABLE_NATS_URL")]
+    nats: Option<String>,
+    /// So many bots think at once.
+    #[arg(long, default_value_t = 1)]
+    at_once: usize,
+}
+
+/// Serves until it is asked to end, and then until everything under way is done.
+pub fn serve(options: &Serve) -> Result<(), Fail> {
+    let config =
+        Config::read(options.config.as_deref(), std::env::vars()).map_err(|fault| Fail(fault.to_string()))?;
+    runtime(async move |closing| {
+        let served = server::serve(config, closing, |address| {
+            let mut out = std::io::stdout();
+            // Whoever started this may not listen.
+            let _ = writeln!(out, "Sandtable is at http://{address}/").and_then(|()| out.flush());
+        });
+        served.await.map_err(|fault| Fail(fault.to_string()))
+    })
+}
+
+/// Thinks for bots until it is asked to end.
+pub fn work(options: Work) -> Result<(), Fail> {
+    let Work { server, token, nats, at_once } = options;
+    let options = worker::Options { server, token, nats_url: nats, at_once: at_once.max(1) };
+    runtime(async move |closing| {
+        worker::work(options, closing).await.map_err(|fault| Fail(fault.to_string()))
+    })
+}
+
+/// Runs until the work is done; tells it when somebody asks the program to end.
+fn runtime(work: impl AsyncFnOnce(watch::Receiver<bool>) -> Result<(), Fail>) -> Result<(), Fail> {
+    server::trace();
+    Builder::new_multi_thread().enable_all().build()?.block_on(async {
+        let (close, closing) = watch::channel(false);
+        let mut ends = signal(SignalKind::terminate())?;
+        tokio::spawn(async move {
+            tokio::select! {
+                _ = ends.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+            let _ = close.send(true);
+        });
+        work(closing).await
+    })
+}
