@@ -1,0 +1,2 @@
+//! Siege.
+fn main() {}
