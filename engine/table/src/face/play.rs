@@ -171,19 +171,23 @@ impl<G: Proving> Playing<G> {
         match stop {
             Stop::Refused(refusal) => {
                 let reason = self.sight(viewer).reason(refusal);
-                Trouble { said: reason.to_string(), reason: Some(reason), stop: Some(stop.clone()) }
+                Trouble { said: reason.to_string(), reason: Some(reason), stop: Some(Box::new(stop.clone())) }
             }
             Stop::Needed { entry, refusal } => {
                 let reason = self.sight(viewer).reason(refusal);
                 let needed = msg!("table-stop-needed-why", entry = *entry, why = reason.to_string());
-                Trouble { said: self.text(viewer, &needed), reason: Some(reason), stop: Some(stop.clone()) }
+                Trouble {
+                    said: self.text(viewer, &needed),
+                    reason: Some(reason),
+                    stop: Some(Box::new(stop.clone())),
+                }
             }
             other => self.stopped(viewer, other),
         }
     }
 
     fn stopped(&self, viewer: Viewer, stop: &Stop) -> Trouble {
-        Trouble { said: self.text(viewer, &stop.message()), reason: None, stop: Some(stop.clone()) }
+        Trouble { said: self.text(viewer, &stop.message()), reason: None, stop: Some(Box::new(stop.clone())) }
     }
 
     /// The index of a step at hand.

@@ -170,7 +170,8 @@ impl<'h> House<'h> {
         must(self.m.head() == before && self.m.entries() == entries, "a copy changed its original")?;
         if let Err(trouble) = &done {
             must(trial.head() == before, "what was refused was written down")?;
-            let fine = matches!(trouble.stop, Some(Stop::Needed { .. } | Stop::NeededQuiet { .. }));
+            let fine =
+                matches!(trouble.stop.as_deref(), Some(Stop::Needed { .. } | Stop::NeededQuiet { .. }));
             return must(fine, &trouble.said);
         }
         self.m = trial;
@@ -192,7 +193,9 @@ impl<'h> House<'h> {
                         .map_err(|what| format!("played on from a checkpoint: {what}"))?;
                     self.late = Some(late);
                 }
-                Err(Trouble { stop: Some(Stop::BeforeCheckpoint(_)), .. }) => kept.passed += 1,
+                Err(trouble) if matches!(trouble.stop.as_deref(), Some(Stop::BeforeCheckpoint(_))) => {
+                    kept.passed += 1;
+                }
                 Err(trouble) => return Err(format!("only from a checkpoint: {}", trouble.said)),
             }
         }
