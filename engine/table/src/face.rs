@@ -4,8 +4,10 @@ mod game;
 mod opening;
 mod play;
 mod said;
+mod view;
 
 pub use game::{AnyGame, AnyProof, Face, LONGEST_SETUP, Measured};
 pub use opening::AnyOpening;
 pub use play::AnyMatch;
 pub use said::{Choices, Outlook, Reason, Trouble, Why};
+pub use view::AnyView;

@@ -126,10 +126,27 @@ pub fn play<G: Game>(
 
 /// Judges an order by what its seat may know of this position.
 pub fn judge<G: Game>(game: &G, position: &G::Position, seat: Seat, order: &Order<G>) -> Result<(), Refusal> {
-    if !game.awaiting(position).hears(seat) {
-        return Err(Refusal::new(crate::RuleId::NOT_YOURS, crate::msg!("table-not-yours", seat = seat), []));
-    }
+    may_decide(game, position, seat)?;
     game.judge(&observe(game, position, crate::Viewer::seat(seat)), seat, order)
+}
+
+/// The same, for whoever has that seat's view and no more.
+pub(crate) fn judge_seen<G: Game>(
+    game: &G,
+    seen: &Seen<'_, G>,
+    seat: Seat,
+    order: &Order<G>,
+) -> Result<(), Refusal> {
+    may_decide(game, seen, seat)?;
+    game.judge(seen, seat, order)
+}
+
+/// Who is awaited is the same in every view.
+fn may_decide<G: Game>(game: &G, position: &G::Position, seat: Seat) -> Result<(), Refusal> {
+    if game.awaiting(position).hears(seat) {
+        return Ok(());
+    }
+    Err(Refusal::new(crate::RuleId::NOT_YOURS, crate::msg!("table-not-yours", seat = seat), []))
 }
 
 /// What a game is called and where its words are.

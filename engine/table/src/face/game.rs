@@ -1,9 +1,10 @@
 //! A game of any kind.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::opening::{AnyOpening, Beginning};
 use super::play::{AnyMatch, Playing};
+use super::view::{AnyView, Lore, Sight};
 use crate::bench::{Played, Samples, measured_play};
 use crate::dice::commitment::Secret;
 use crate::dice::{Dice, Live};
@@ -63,6 +64,9 @@ pub trait AnyGame: Send + Sync {
         secret: Option<Secret>,
     ) -> Result<Box<dyn AnyMatch>, String>;
 
+    /// What a viewer can tell of a match from his packed view alone (see [`AnyMatch::seen`]); none if it is no view of this game.
+    fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn AnyView>>;
+
     /// Checks a journal.
     fn verify(&self, journal: &str) -> Result<Verified, String>;
 
@@ -121,17 +125,22 @@ pub struct Measured {
 pub struct Face<G> {
     game: Arc<G>,
     lang: String,
+    /// Words and rules in this language, read once.
+    lore: OnceLock<Arc<Lore>>,
 }
 
 impl<G: Proving> Face<G> {
     /// The face of this game.
     pub fn new(game: G) -> Face<G> {
-        Face { game: Arc::new(game), lang: "en".into() }
+        Face { game: Arc::new(game), lang: "en".into(), lore: OnceLock::new() }
     }
 
-    fn words(&self) -> Result<Arc<Words>, String> {
-        let words = Words::in_language(&self.game.about(), &self.lang);
-        words.map(Arc::new).map_err(|fault| fault.to_string())
+    fn lore(&self) -> Result<Arc<Lore>, String> {
+        if let Some(lore) = self.lore.get() {
+            return Ok(lore.clone());
+        }
+        let words = Words::in_language(&self.game.about(), &self.lang).map_err(|fault| fault.to_string())?;
+        Ok(self.lore.get_or_init(|| Arc::new(Lore::new(words))).clone())
     }
 
     /// Reads a set-up, and asks whether there is a person for every seat.
@@ -167,6 +176,7 @@ impl<G: Proving> Face<G> {
 impl<G: Proving> AnyGame for Face<G> {
     fn speak(&mut self, lang: &str) {
         self.lang = lang.into();
+        self.lore = OnceLock::new();
     }
 
     fn about(&self) -> About {
@@ -180,10 +190,10 @@ impl<G: Proving> AnyGame for Face<G> {
         entropy: Entropy,
     ) -> Result<Box<dyn AnyMatch>, Vec<String>> {
         let setup = self.setup(setup, persons)?;
-        let words = self.words().map_err(|fault| vec![fault])?;
+        let lore = self.lore().map_err(|fault| vec![fault])?;
         match Match::open(self.game.clone(), &setup, persons, entropy) {
-            Ok(m) => Ok(Box::new(Playing::new(m, words))),
-            Err(faults) => Err(self.setup_faults(&words, &faults)),
+            Ok(m) => Ok(Box::new(Playing::new(m, lore))),
+            Err(faults) => Err(self.setup_faults(&lore.words, &faults)),
         }
     }
 
@@ -194,10 +204,10 @@ impl<G: Proving> AnyGame for Face<G> {
         secret: Secret,
     ) -> Result<Box<dyn AnyOpening>, Vec<String>> {
         let setup = self.setup(setup, persons)?;
-        let words = self.words().map_err(|fault| vec![fault])?;
+        let lore = self.lore().map_err(|fault| vec![fault])?;
         match Opening::new(self.game.clone(), &setup, persons, secret) {
-            Ok(opening) => Ok(Box::new(Beginning { opening, words })),
-            Err(faults) => Err(self.setup_faults(&words, &faults)),
+            Ok(opening) => Ok(Box::new(Beginning { opening, lore })),
+            Err(faults) => Err(self.setup_faults(&lore.words, &faults)),
         }
     }
 
@@ -205,20 +215,20 @@ impl<G: Proving> AnyGame for Face<G> {
         let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
         let opening =
             Opening::resume(self.game.clone(), journal, secret).map_err(|fault| fault.to_string())?;
-        Ok(Box::new(Beginning { opening, words: self.words()? }))
+        Ok(Box::new(Beginning { opening, lore: self.lore()? }))
     }
 
     fn open_at(&self, packed: &[u8], persons: &[Person], entropy: Entropy) -> Option<Box<dyn AnyMatch>> {
         let position: G::Position = pack::unpack(packed).ok().filter(|p| self.game.sound(p))?;
         let mut m = Match::open(self.game.clone(), &G::Setup::default(), persons, entropy).ok()?;
         m.rebase(self.game.clone(), position, &persons.iter().copied().collect()).ok()?;
-        Some(Box::new(Playing::new(m, self.words().ok()?)))
+        Some(Box::new(Playing::new(m, self.lore().ok()?)))
     }
 
     fn resume(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn AnyMatch>, String> {
         let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
         let m = Match::resume(self.game.clone(), journal, secret).map_err(|fault| fault.to_string())?;
-        Ok(Box::new(Playing::new(m, self.words()?)))
+        Ok(Box::new(Playing::new(m, self.lore()?)))
     }
 
     fn resume_at(
@@ -228,7 +238,12 @@ impl<G: Proving> AnyGame for Face<G> {
         secret: Option<Secret>,
     ) -> Result<Box<dyn AnyMatch>, String> {
         let m = Match::resume_at(self.game.clone(), checkpoint, lines, secret);
-        Ok(Box::new(Playing::new(m.map_err(|fault| fault.to_string())?, self.words()?)))
+        Ok(Box::new(Playing::new(m.map_err(|fault| fault.to_string())?, self.lore()?)))
+    }
+
+    fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn AnyView>> {
+        let seen = Seen::unpack(view, viewer).ok()?;
+        Some(Box::new(Sight { game: self.game.clone(), seen, lore: self.lore().ok()? }))
     }
 
     fn verify(&self, journal: &str) -> Result<Verified, String> {

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::play::{AnyMatch, Playing};
+use super::view::Lore;
 use crate::dice::commitment::Secret;
 use crate::pack::Hash;
-use crate::{Opening, OpeningFault, Proving, Seat, Wanted, Words};
+use crate::{Opening, OpeningFault, Proving, Seat, Wanted};
 
 /// A match of any game before it begins: the house has committed to its secret, the seats commit to their salts and open them.
 pub trait AnyOpening: Send {
@@ -32,7 +33,7 @@ pub trait AnyOpening: Send {
 /// An opening in its face.
 pub(super) struct Beginning<G: Proving> {
     pub opening: Opening<G>,
-    pub words: Arc<Words>,
+    pub lore: Arc<Lore>,
 }
 
 impl<G: Proving> AnyOpening for Beginning<G> {
@@ -58,7 +59,7 @@ impl<G: Proving> AnyOpening for Beginning<G> {
 
     fn begin(self: Box<Self>) -> Result<Box<dyn AnyMatch>, OpeningFault> {
         let m = self.opening.begin()?;
-        Ok(Box::new(Playing::new(m, self.words)))
+        Ok(Box::new(Playing::new(m, self.lore)))
     }
 
     fn entries(&self) -> u32 {

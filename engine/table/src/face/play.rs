@@ -1,17 +1,17 @@
 //! A match of any game.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::said::{Choices, Outlook, Reason, Trouble, Why};
+use super::said::{Choices, Trouble, Why};
+use super::view::{AnyView, Lore, Sight};
 use crate::dice::commitment::Secret;
 use crate::pack::Hash;
-use crate::rulebook::Rulebook;
-use crate::scene::{self, Board, Choice, Reading, Scene};
+use crate::scene::{Board, Reading, Scene};
 use crate::{
-    About, Awaited, Entropy, Gesture, Match, Message, Order, Person, Proving, Refusal, Seat, Seats, Seen,
-    Span, Step, Stop, Subject, Viewer, Words, msg, notation, observe, pack,
+    About, Awaited, Entropy, Gesture, Match, Message, Person, Proving, Seat, Seats, Span, Step, Stop,
+    Subject, Viewer, msg, notation, observe, pack,
 };
 
 /// A match of any game. Orders are lines of text; everything shown is in words.
@@ -30,6 +30,8 @@ pub trait AnyMatch: Send {
     fn board(&self) -> Board;
     /// Where ways lead to from a place, by its key: each kind of way as the map draws it, and the keys at its other end.
     fn ways(&self, key: &str) -> Vec<(String, Vec<String>)>;
+    /// The match as the viewer sees it, to be asked more than one thing.
+    fn view(&self, viewer: Viewer) -> Box<dyn AnyView + '_>;
     /// What the viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// Does a seat know anything now that not everybody knows: something that it sees, or that it was told?
@@ -130,9 +132,7 @@ pub trait AnyMatch: Send {
 /// A match in its face.
 pub(super) struct Playing<G: Proving> {
     m: Match<G>,
-    words: Arc<Words>,
-    /// The rules, read when the first is cited.
-    book: OnceCell<Rulebook>,
+    lore: Arc<Lore>,
     /// What each viewer heard of each step, in words: with the names that things had then.
     heard: RefCell<BTreeMap<Viewer, Vec<Heard<G>>>>,
     /// Each order in notation, as its seat saw the table just before it.
@@ -145,59 +145,49 @@ struct Heard<G: Proving> {
 }
 
 impl<G: Proving> Playing<G> {
-    pub fn new(m: Match<G>, words: Arc<Words>) -> Playing<G> {
-        Playing { m, words, book: OnceCell::new(), heard: RefCell::default(), written: RefCell::default() }
+    pub fn new(m: Match<G>, lore: Arc<Lore>) -> Playing<G> {
+        Playing { m, lore, heard: RefCell::default(), written: RefCell::default() }
     }
 
     fn game(&self) -> &G {
         self.m.game()
     }
 
+    fn sight(&self, viewer: Viewer) -> Sight<'_, G> {
+        self.sight_of(self.m.position(), viewer)
+    }
+
+    fn sight_of<'p>(&self, position: &'p G::Position, viewer: Viewer) -> Sight<'p, G> {
+        let seen = observe(self.game(), position, viewer);
+        Sight { game: self.m.game_shared(), seen, lore: self.lore.clone() }
+    }
+
     fn text(&self, viewer: Viewer, message: &Message) -> String {
-        let seen = self.m.see(viewer);
-        self.words.show(message, &|subject| self.game().name(&seen, subject))
-    }
-
-    fn understand(&self, seat: Seat, line: &str) -> Result<Order<G>, String> {
-        let seen = self.m.see(Viewer::seat(seat));
-        let meant = self.game().mean(&seen, seat, &Gesture::Line(line.into()));
-        // Of several meanings the first that is allowed; if none is, the likeliest, so that its rule can be told.
-        let allowed = meant.iter().find(|order| self.m.judge(seat, order).is_ok());
-        match allowed.or(meant.first()) {
-            Some(order) => Ok(order.clone()),
-            None => match notation::read(self.game(), &seen, seat, line) {
-                Ok(order) => Ok(order),
-                Err(fault) => Err(self.text(Viewer::seat(seat), &fault.message())),
-            },
-        }
-    }
-
-    fn refusal(&self, seat: Seat, refusal: &Refusal) -> Reason {
-        let rulebook = self.book.get_or_init(|| self.game().rulebook());
-        let summary =
-            rulebook.rules.get(&refusal.rule).map(|rule| self.words.data(&rule.summary).into_owned());
-        let why = self.say(Viewer::seat(seat), &refusal.why);
-        Reason { rule: refusal.rule, why, summary, about: refusal.about.clone() }
+        self.sight(viewer).text(message)
     }
 
     fn trouble(&self, seat: Seat, stop: &Stop) -> Trouble {
         let viewer = Viewer::seat(seat);
         match stop {
             Stop::Refused(refusal) => {
-                let reason = self.refusal(seat, refusal);
-                Trouble { said: reason.to_string(), reason: Some(reason), stop: Some(stop.clone()) }
+                let reason = self.sight(viewer).reason(refusal);
+                Trouble { said: reason.to_string(), reason: Some(reason), stop: Some(Box::new(stop.clone())) }
             }
             Stop::Needed { entry, refusal } => {
-                let reason = self.refusal(seat, refusal);
+                let reason = self.sight(viewer).reason(refusal);
                 let needed = msg!("table-stop-needed-why", entry = *entry, why = reason.to_string());
-                Trouble { said: self.text(viewer, &needed), reason: Some(reason), stop: Some(stop.clone()) }
+                Trouble {
+                    said: self.text(viewer, &needed),
+                    reason: Some(reason),
+                    stop: Some(Box::new(stop.clone())),
+                }
             }
             other => self.stopped(viewer, other),
         }
     }
 
     fn stopped(&self, viewer: Viewer, stop: &Stop) -> Trouble {
-        Trouble { said: self.text(viewer, &stop.message()), reason: None, stop: Some(stop.clone()) }
+        Trouble { said: self.text(viewer, &stop.message()), reason: None, stop: Some(Box::new(stop.clone())) }
     }
 
     /// The index of a step at hand.
@@ -208,10 +198,7 @@ impl<G: Proving> Playing<G> {
     /// What a viewer heard of a step, as he saw the table just after it.
     fn worded(&self, viewer: Viewer, index: usize) -> Vec<Vec<Span>> {
         let position = self.m.position_before(index + 1);
-        let seen = observe(self.game(), &position, viewer);
-        let name = |subject: Subject| self.game().name(&seen, subject);
-        let heard = self.m.steps()[index].heard_by(viewer);
-        heard.map(|fact| self.words.tell(&self.game().report(fact), &name)).collect()
+        self.sight_of(&position, viewer).tell(self.m.steps()[index].heard_by(viewer))
     }
 
     /// What a viewer heard, step by step. Steps are worded once.
@@ -244,16 +231,15 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn seat_name(&self, seat: Seat) -> String {
-        self.name(Viewer::PUBLIC, Subject::Seat(seat))
+        self.sight(Viewer::PUBLIC).seat_name(seat)
     }
 
     fn say(&self, viewer: Viewer, message: &Message) -> Vec<Span> {
-        let seen = self.m.see(viewer);
-        self.words.tell(message, &|subject| self.game().name(&seen, subject))
+        self.sight(viewer).say(message)
     }
 
     fn name(&self, viewer: Viewer, subject: Subject) -> String {
-        self.text(viewer, &msg!("table-thing", thing = subject))
+        self.sight(viewer).name(subject)
     }
 
     fn person(&self, seat: Seat) -> Person {
@@ -264,8 +250,12 @@ impl<G: Proving> AnyMatch for Playing<G> {
         self.game().board()
     }
 
+    fn view(&self, viewer: Viewer) -> Box<dyn AnyView + '_> {
+        Box::new(self.sight(viewer))
+    }
+
     fn scene(&self, viewer: Viewer) -> Scene {
-        self.game().scene(&self.m.see(viewer))
+        self.sight(viewer).scene()
     }
 
     fn has_secrets(&self, seat: Seat) -> bool {
@@ -279,93 +269,39 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn ways(&self, key: &str) -> Vec<(String, Vec<String>)> {
-        let board = self.game().board();
-        let place = |space| board.spaces.iter().find(|s| s.space == space).map(|s| s.key.clone());
-        let Some(here) = board.spaces.iter().find(|s| s.key == key) else { return Vec::new() };
-        let mut ways: Vec<(String, Vec<String>)> = Vec::new();
-        for link in &board.links {
-            let other = match (link.from == here.space, link.to == here.space) {
-                (true, _) => link.to,
-                (_, true) => link.from,
-                _ => continue,
-            };
-            let kind = self.text(Viewer::PUBLIC, &link.kind);
-            let Some(key) = place(other) else { continue };
-            match ways.iter_mut().find(|(k, _)| *k == kind) {
-                Some((_, keys)) => keys.push(key),
-                None => ways.push((kind, vec![key])),
-            }
-        }
-        ways
+        self.sight(Viewer::PUBLIC).ways(key)
     }
 
     fn reading(&self, viewer: Viewer) -> Reading {
-        let seen = self.m.see(viewer);
-        let name = |subject: Subject| self.game().name(&seen, subject);
-        scene::read_scene(&self.game().board(), &self.game().scene(&seen), &self.words, &name)
+        self.sight(viewer).reading()
     }
 
     fn look(&self, viewer: Viewer, text: &str) -> Vec<String> {
-        let seen = self.m.see(viewer);
-        let name = |subject: Subject| self.game().name(&seen, subject);
-        scene::look(&self.game().board(), &self.game().scene(&seen), &self.words, &name, text)
+        self.sight(viewer).look(text)
     }
 
     fn map(&self, viewer: Viewer, width: usize) -> Vec<String> {
-        let seen = self.m.see(viewer);
-        let name = |subject: Subject| self.game().name(&seen, subject);
-        let about = self.game().about();
-        scene::map(&self.game().board(), &self.game().scene(&seen), about.seats, &self.words, &name, width)
+        self.sight(viewer).map(width)
     }
 
     fn choices(&self, seat: Seat, line: &str) -> Choices {
+        // Whether somebody gave up cannot be seen.
         if !self.m.awaiting().hears(seat) {
             return Choices::default();
         }
-        let game = self.game();
-        let seen: Seen<'_, G> = self.m.see(Viewer::seat(seat));
-        let mut said = Vec::new();
-        for word in line.split_whitespace() {
-            let (mut fits, mut heard) = (Vec::new(), Vec::new());
-            game.next(&seen, seat, &said, &mut fits);
-            game.hear(&seen, &said, word, &mut heard);
-            match heard.into_iter().find(|part| fits.contains(part)) {
-                Some(part) => said.push(part),
-                None => return Choices { fault: Some(word.into()), ..Choices::default() },
-            }
-        }
-        let mut next = Vec::new();
-        let whole = game.next(&seen, seat, &said, &mut next);
-        let choice =
-            |part: &G::Part| Choice { word: game.spell(&seen, part), carrier: game.carrier(&seen, part) };
-        Choices { whole, next: next.iter().map(choice).collect(), fault: None }
+        self.sight(Viewer::seat(seat)).choices(seat, line)
     }
 
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
-        let seen = self.m.see(Viewer::seat(seat));
-        let meant = self.game().mean(&seen, seat, gesture);
-        let allowed = meant.iter().find(|order| self.m.judge(seat, order).is_ok());
-        allowed.or(meant.first()).map(|order| notation::write(self.game(), &seen, order))
+        self.sight(Viewer::seat(seat)).meant(seat, gesture)
     }
 
     fn why(&self, seat: Seat, line: &str) -> Why {
-        let order = match self.understand(seat, line) {
-            Ok(order) => order,
-            Err(fault) => return Why::Unclear(fault),
-        };
-        match self.m.forecast(seat, &order) {
-            Err(refusal) => Why::Refused(self.refusal(seat, &refusal)),
-            Ok(forecast) => {
-                let seen = self.m.see(Viewer::seat(seat));
-                let name = |subject: Subject| self.game().name(&seen, subject);
-                let lines = scene::forecast_lines(&forecast, &self.words, &name).0;
-                Why::Allowed(Outlook { forecast, lines })
-            }
-        }
+        self.sight(Viewer::seat(seat)).why(seat, line)
     }
 
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble> {
-        let order = self.understand(seat, line)?;
+        let order = self.sight(Viewer::seat(seat)).understand(seat, line)?;
         let before = self.m.steps().len();
         self.m.order(seat, &order).map_err(|stop| self.trouble(seat, &stop))?;
         // Only what is new is worded: in a long match the rest may never be asked for.
@@ -503,7 +439,7 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn copy(&self) -> Box<dyn AnyMatch> {
-        Box::new(Playing::new(self.m.clone(), self.words.clone()))
+        Box::new(Playing::new(self.m.clone(), self.lore.clone()))
     }
 
     fn secret(&self) -> Option<Secret> {
@@ -515,10 +451,10 @@ impl<G: Proving> AnyMatch for Playing<G> {
     }
 
     fn before(&self, order: usize) -> Box<dyn AnyMatch> {
-        Box::new(Playing::new(self.m.rewound(self.at_hand(order)), self.words.clone()))
+        Box::new(Playing::new(self.m.rewound(self.at_hand(order)), self.lore.clone()))
     }
 
     fn what_if(&self, viewer: Viewer, entropy: Entropy) -> Box<dyn AnyMatch> {
-        Box::new(Playing::new(self.m.forked(viewer, entropy), self.words.clone()))
+        Box::new(Playing::new(self.m.forked(viewer, entropy), self.lore.clone()))
     }
 }

@@ -65,7 +65,7 @@ pub struct Trouble {
     /// The rule behind it, if there is one.
     pub reason: Option<Reason>,
     /// What stopped it, for a program to tell; none if what was said was not understood.
-    pub stop: Option<Stop>,
+    pub stop: Option<Box<Stop>>,
 }
 
 impl From<String> for Trouble {

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::watched::watched;
 use crate::dice::commitment::Secret;
 use crate::face::{AnyGame, AnyMatch, AnyOpening, Face, LONGEST_SETUP, Trouble};
 use crate::{Entropy, OpeningFault, Person, Proving, Rng, Seat, Stop, Viewer, Wanted};
@@ -23,6 +24,8 @@ pub struct Kept {
     pub passed: u64,
     /// Damaged lines that were refused.
     pub refused: u64,
+    /// Times that every viewer was asked what he tells of his view alone.
+    pub watched: u64,
 }
 
 /// Something that is done to a match.
@@ -167,7 +170,8 @@ impl<'h> House<'h> {
         must(self.m.head() == before && self.m.entries() == entries, "a copy changed its original")?;
         if let Err(trouble) = &done {
             must(trial.head() == before, "what was refused was written down")?;
-            let fine = matches!(trouble.stop, Some(Stop::Needed { .. } | Stop::NeededQuiet { .. }));
+            let fine =
+                matches!(trouble.stop.as_deref(), Some(Stop::Needed { .. } | Stop::NeededQuiet { .. }));
             return must(fine, &trouble.said);
         }
         self.m = trial;
@@ -189,9 +193,15 @@ impl<'h> House<'h> {
                         .map_err(|what| format!("played on from a checkpoint: {what}"))?;
                     self.late = Some(late);
                 }
-                Err(Trouble { stop: Some(Stop::BeforeCheckpoint(_)), .. }) => kept.passed += 1,
+                Err(trouble) if matches!(trouble.stop.as_deref(), Some(Stop::BeforeCheckpoint(_))) => {
+                    kept.passed += 1;
+                }
                 Err(trouble) => return Err(format!("only from a checkpoint: {}", trouble.said)),
             }
+        }
+        if self.rng.one_in(6) {
+            watched(self.game, &*self.m, self.rng)?;
+            kept.watched += 1;
         }
         self.catch_up(kept)
     }

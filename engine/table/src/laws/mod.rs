@@ -8,6 +8,7 @@ mod ignorance;
 mod kept;
 mod run;
 mod steps;
+mod watched;
 
 pub use broken::{Broken, Fault};
 pub use kept::{Kept, kept, strange_setups};

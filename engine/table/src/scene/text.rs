@@ -4,7 +4,7 @@ use super::{Board, BoardSpace, Clash, ClashUnits, Scene, ScenePiece, When};
 use crate::{Forecast, Message, Namer, Seats, Tally, WordFault, Words};
 
 /// A scene in words, and what had no words.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Reading {
     /// Turn and phase.
     pub clock: String,

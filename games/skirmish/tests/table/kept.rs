@@ -16,6 +16,7 @@ fn followers_and_matches_from_checkpoints_stand_where_the_match_stands() {
     }
     println!("{found:?}");
     assert!(found.checkpoints > 200 && found.passed > 60 && found.refused > 600, "{found:?}");
+    assert!(found.watched > 150, "{found:?}");
     assert!(found.taken_back > 30 && found.gone_back > 30 && found.commands > 100, "{found:?}");
 }
 

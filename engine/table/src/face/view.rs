@@ -1,0 +1,245 @@
+//! What one viewer sees of a match of any game, and what can be told of it.
+
+use std::sync::{Arc, OnceLock};
+
+use super::said::{Choices, Outlook, Reason, Why};
+use crate::game::judge_seen;
+use crate::rulebook::Rulebook;
+use crate::scene::{self, Board, Choice, Reading, Scene};
+use crate::{
+    About, Awaited, Gesture, Message, Order, Proving, Refusal, Seat, Seats, Seen, Span, Stop, Subject,
+    Viewer, Words, msg, notation, pack,
+};
+
+/// What one viewer sees of a match of any game. It needs no more of the match than that, so a client that was sent a view has it too.
+pub trait AnyView: Send {
+    /// Which game it is.
+    fn about(&self) -> About;
+    /// Whose view it is.
+    fn viewer(&self) -> Viewer;
+    /// Of whom an order is wanted; whether the match has ended because somebody gave up cannot be seen.
+    fn awaiting(&self) -> Awaited;
+    /// Who won and how, when the game has come to its end; that somebody gave up cannot be seen.
+    fn outcome(&self) -> Option<(Seats, String)>;
+    /// What a seat is called.
+    fn seat_name(&self, seat: Seat) -> String;
+    /// What never changes.
+    fn board(&self) -> Board;
+    /// Where ways lead to from a place, by its key: each kind of way as the map draws it, and the keys at its other end.
+    fn ways(&self, key: &str) -> Vec<(String, Vec<String>)>;
+    /// What does change.
+    fn scene(&self) -> Scene;
+    /// The view, packed.
+    fn seen(&self) -> Vec<u8>;
+    /// A message of this game in words, as the viewer calls things.
+    fn say(&self, message: &Message) -> Vec<Span>;
+    /// Packed facts in words, as the viewer calls things now; none if they are no facts of this game.
+    fn hear(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>>;
+    /// What the viewer calls a thing.
+    fn name(&self, subject: Subject) -> String;
+    /// What the viewer sees, in words.
+    fn reading(&self) -> Reading;
+    /// What the viewer sees of a place or a region, in words; nothing if nothing is called so.
+    fn look(&self, text: &str) -> Vec<String>;
+    /// What the viewer sees, as a map of characters.
+    fn map(&self, width: usize) -> Vec<String>;
+    /// What may follow a line that has been begun. Only the view of a single seat knows, and only for that seat.
+    fn choices(&self, seat: Seat, line: &str) -> Choices;
+    /// What a gesture may mean, as a line: the first that is allowed, or the likeliest if none is. For the view of that seat.
+    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
+    /// May this be ordered, and what would come of it? For the view of that seat.
+    fn why(&self, seat: Seat, line: &str) -> Why;
+}
+
+/// What all who speak of one game share.
+pub(super) struct Lore {
+    pub words: Words,
+    /// The rules, read when the first is cited.
+    book: OnceLock<Rulebook>,
+}
+
+impl Lore {
+    pub fn new(words: Words) -> Lore {
+        Lore { words, book: OnceLock::new() }
+    }
+}
+
+/// A view in its face.
+pub(super) struct Sight<'s, G: Proving> {
+    pub game: Arc<G>,
+    pub seen: Seen<'s, G>,
+    pub lore: Arc<Lore>,
+}
+
+impl<G: Proving> Sight<'_, G> {
+    fn name_of(&self) -> impl Fn(Subject) -> Message {
+        |subject| self.game.name(&self.seen, subject)
+    }
+
+    pub fn text(&self, message: &Message) -> String {
+        self.lore.words.show(message, &self.name_of())
+    }
+
+    pub fn tell<'f>(&self, facts: impl Iterator<Item = &'f G::Fact>) -> Vec<Vec<Span>> {
+        facts.map(|fact| self.lore.words.tell(&self.game.report(fact), &self.name_of())).collect()
+    }
+
+    pub fn reason(&self, refusal: &Refusal) -> Reason {
+        let book = self.lore.book.get_or_init(|| self.game.rulebook());
+        let summary = book.rules.get(&refusal.rule);
+        let summary = summary.map(|rule| self.lore.words.data(&rule.summary).into_owned());
+        Reason { rule: refusal.rule, why: self.say(&refusal.why), summary, about: refusal.about.clone() }
+    }
+
+    fn is_of(&self, seat: Seat) -> bool {
+        seat.index() < self.game.about().seats.len() && self.seen.viewer() == Viewer::seat(seat)
+    }
+
+    /// Of several meanings the first that is allowed; if none is, the likeliest, so that its rule can be told.
+    fn likeliest(&self, seat: Seat, gesture: &Gesture) -> Option<Order<G>> {
+        if !self.is_of(seat) {
+            return None;
+        }
+        let meant = self.game.mean(&self.seen, seat, gesture);
+        let allowed = meant.iter().find(|order| self.judge(seat, order).is_ok());
+        allowed.or(meant.first()).cloned()
+    }
+
+    fn judge(&self, seat: Seat, order: &Order<G>) -> Result<(), Refusal> {
+        judge_seen(&*self.game, &self.seen, seat, order)
+    }
+
+    /// The order that a line means.
+    pub fn understand(&self, seat: Seat, line: &str) -> Result<Order<G>, String> {
+        if !self.is_of(seat) {
+            return Err(self.text(&Stop::NotAwaited.message()));
+        }
+        match self.likeliest(seat, &Gesture::Line(line.into())) {
+            Some(order) => Ok(order),
+            None => notation::read(&*self.game, &self.seen, seat, line)
+                .map_err(|fault| self.text(&fault.message())),
+        }
+    }
+}
+
+impl<G: Proving> AnyView for Sight<'_, G> {
+    fn about(&self) -> About {
+        self.game.about()
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.seen.viewer()
+    }
+
+    fn awaiting(&self) -> Awaited {
+        let over = self.game.outcome(&self.seen).is_some();
+        if over { Awaited::NOBODY } else { self.game.awaiting(&self.seen) }
+    }
+
+    fn outcome(&self) -> Option<(Seats, String)> {
+        self.game.outcome(&self.seen).map(|o| (o.winners, self.text(&o.how)))
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.name(Subject::Seat(seat))
+    }
+
+    fn board(&self) -> Board {
+        self.game.board()
+    }
+
+    fn ways(&self, key: &str) -> Vec<(String, Vec<String>)> {
+        let board = self.game.board();
+        let place = |space| board.spaces.iter().find(|s| s.space == space).map(|s| s.key.clone());
+        let Some(here) = board.spaces.iter().find(|s| s.key == key) else { return Vec::new() };
+        let mut ways: Vec<(String, Vec<String>)> = Vec::new();
+        for link in &board.links {
+            let other = match (link.from == here.space, link.to == here.space) {
+                (true, _) => link.to,
+                (_, true) => link.from,
+                _ => continue,
+            };
+            let kind = self.text(&link.kind);
+            let Some(key) = place(other) else { continue };
+            match ways.iter_mut().find(|(k, _)| *k == kind) {
+                Some((_, keys)) => keys.push(key),
+                None => ways.push((kind, vec![key])),
+            }
+        }
+        ways
+    }
+
+    fn scene(&self) -> Scene {
+        self.game.scene(&self.seen)
+    }
+
+    fn seen(&self) -> Vec<u8> {
+        self.seen.pack()
+    }
+
+    fn say(&self, message: &Message) -> Vec<Span> {
+        self.lore.words.tell(message, &self.name_of())
+    }
+
+    fn hear(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>> {
+        let facts: Option<Vec<G::Fact>> = facts.iter().map(|bytes| pack::unpack(bytes).ok()).collect();
+        Some(self.tell(facts?.iter()))
+    }
+
+    fn name(&self, subject: Subject) -> String {
+        self.text(&msg!("table-thing", thing = subject))
+    }
+
+    fn reading(&self) -> Reading {
+        scene::read_scene(&self.board(), &self.scene(), &self.lore.words, &self.name_of())
+    }
+
+    fn look(&self, text: &str) -> Vec<String> {
+        scene::look(&self.board(), &self.scene(), &self.lore.words, &self.name_of(), text)
+    }
+
+    fn map(&self, width: usize) -> Vec<String> {
+        let seats = self.about().seats;
+        scene::map(&self.board(), &self.scene(), seats, &self.lore.words, &self.name_of(), width)
+    }
+
+    fn choices(&self, seat: Seat, line: &str) -> Choices {
+        if !self.is_of(seat) || !self.awaiting().hears(seat) {
+            return Choices::default();
+        }
+        let (game, seen) = (&*self.game, &self.seen);
+        let mut said = Vec::new();
+        for word in line.split_whitespace() {
+            let (mut fits, mut heard) = (Vec::new(), Vec::new());
+            game.next(seen, seat, &said, &mut fits);
+            game.hear(seen, &said, word, &mut heard);
+            match heard.into_iter().find(|part| fits.contains(part)) {
+                Some(part) => said.push(part),
+                None => return Choices { fault: Some(word.into()), ..Choices::default() },
+            }
+        }
+        let mut next = Vec::new();
+        let whole = game.next(seen, seat, &said, &mut next);
+        let choice =
+            |part: &G::Part| Choice { word: game.spell(seen, part), carrier: game.carrier(seen, part) };
+        Choices { whole, next: next.iter().map(choice).collect(), fault: None }
+    }
+
+    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
+        let order = self.likeliest(seat, gesture)?;
+        Some(notation::write(&*self.game, &self.seen, &order))
+    }
+
+    fn why(&self, seat: Seat, line: &str) -> Why {
+        let order = match self.understand(seat, line) {
+            Ok(order) => order,
+            Err(fault) => return Why::Unclear(fault),
+        };
+        if let Err(refusal) = self.judge(seat, &order) {
+            return Why::Refused(self.reason(&refusal));
+        }
+        let forecast = self.game.forecast(&self.seen, seat, &order);
+        let lines = scene::forecast_lines(&forecast, &self.lore.words, &self.name_of()).0;
+        Why::Allowed(Outlook { forecast, lines })
+    }
+}
