@@ -52,10 +52,10 @@ const CI: &[Stage] = &[
     Stage { name: "laws", minutes: 20, lane: Line, run: |site| checks::laws(site, 2_500) },
     Stage { name: "golden", minutes: 8, lane: Line, run: checks::golden },
     Stage { name: "bench", minutes: 15, lane: Line, run: |site| checks::bench(site, true) },
-    Stage { name: "siege", minutes: 6, lane: Line, run: |site| siege::run(site, siege::Options::default()) },
     Stage { name: "wasm", minutes: 18, lane: Line, run: wasm::replay },
     Stage { name: "atlas", minutes: 12, lane: Line, run: atlas::check },
     Stage { name: "page", minutes: 30, lane: Line, run: |site| web::build(site, false) },
+    Stage { name: "siege", minutes: 6, lane: Alone, run: siege::stage },
     Stage { name: "browser", minutes: 30, lane: Alone, run: browser::test },
     Stage { name: "fuzz", minutes: 12, lane: Alone, run: |site| fuzz::run(site, 9, &[]) },
 ];

@@ -27,14 +27,20 @@ pub struct Orders {
     pub drill: Option<i64>,
 }
 
+/// What one does.
+#[derive(Clone, Copy)]
+enum Post {
+    /// Serves here.
+    Server(SocketAddr),
+    /// Works for this server.
+    Worker(SocketAddr),
+}
+
 /// A server or worker.
 pub struct Guard {
     /// What it is called.
     pub name: String,
-    /// Where it listens, if it is a server.
-    pub address: Option<SocketAddr>,
-    /// The server that it works for, if it is a worker.
-    works_for: Option<SocketAddr>,
+    post: Post,
     child: Option<Child>,
     due: Option<Instant>,
     /// It was asked to end.
@@ -48,24 +54,24 @@ impl Guard {
     pub fn server(name: &str, folder: &Path) -> Result<Guard, String> {
         fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         let port = services::a_port(folder, None)?;
-        let address = Some(SocketAddr::from(([127, 0, 0, 1], port)));
-        Ok(Guard { address, ..Guard::new(name) })
+        Ok(Guard::new(name, Post::Server(SocketAddr::from(([127, 0, 0, 1], port)))))
     }
 
     /// A worker that does not run yet.
     pub fn worker(name: &str, server: &Guard) -> Guard {
-        Guard { works_for: server.address, ..Guard::new(name) }
+        let (Post::Server(address) | Post::Worker(address)) = server.post;
+        Guard::new(name, Post::Worker(address))
     }
 
-    fn new(name: &str) -> Guard {
-        Guard {
-            name: name.into(),
-            address: None,
-            works_for: None,
-            child: None,
-            due: None,
-            leaves: false,
-            fell: 0,
+    fn new(name: &str, post: Post) -> Guard {
+        Guard { name: name.into(), post, child: None, due: None, leaves: false, fell: 0 }
+    }
+
+    /// Where players find it, if it is a server.
+    pub fn url(&self) -> Option<String> {
+        match self.post {
+            Post::Server(address) => Some(format!("http://{address}")),
+            Post::Worker(_) => None,
         }
     }
 
@@ -78,8 +84,8 @@ impl Guard {
         command.stdin(Stdio::null()).stdout(log.try_clone().map_err(|e| e.to_string())?).stderr(log);
         command.env("SANDTABLE_LOG", "info").env("SANDTABLE_WORK_TOKEN", "siege-worker");
         command.env("SANDTABLE_NATS_URL", &orders.nats);
-        match (self.address, self.works_for) {
-            (Some(address), _) => {
+        match self.post {
+            Post::Server(address) => {
                 command.arg("serve").env("SANDTABLE_LISTEN", address.to_string());
                 command.env("SANDTABLE_PUBLIC_URL", format!("http://{address}"));
                 command.env("SANDTABLE_DATABASE_URL", &orders.database);
@@ -87,10 +93,9 @@ impl Guard {
                     command.env("SANDTABLE_DRILL_PANIC", format!("[{table}]"));
                 }
             }
-            (None, Some(server)) => {
+            Post::Worker(server) => {
                 command.args(["worker", "--server", &format!("http://{server}")]);
             }
-            (None, None) => return Err(format!("{} has nothing to do", self.name)),
         }
         let child = command.spawn().map_err(|e| format!("{}: {e}", orders.program.display()))?;
         (self.child, self.due, self.leaves) = (Some(child), None, false);
@@ -104,7 +109,11 @@ impl Guard {
 
     /// Is it a server that can be played at?
     pub fn is_ready(&mut self) -> bool {
-        self.runs() && self.address.is_none_or(|address| answers(address).is_some())
+        self.runs()
+            && match self.post {
+                Post::Server(address) => answers(address).is_some(),
+                Post::Worker(_) => true,
+            }
     }
 
     /// Ends it at once; it is started again soon.

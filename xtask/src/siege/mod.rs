@@ -81,6 +81,12 @@ pub fn command(words: &[String]) -> Done {
     run(&site, options)
 }
 
+/// A minute of it, as a change must pass.
+pub fn stage(site: &Site) -> Done {
+    site.build(&["sandtable", "siege"], true)?;
+    run(site, Options::default())
+}
+
 /// Besieges a house and checks what is left of it.
 pub fn run(site: &Site, options: Options) -> Done {
     if !options.gentle && options.seconds < plan::SHORTEST {
@@ -126,10 +132,9 @@ struct Tally {
 
 /// A house under siege.
 struct Siege {
-    // In this order they end: nobody is left without the store that it uses, and the disk goes last.
     guards: Vec<Guard>,
     orders: Orders,
-    nats: Service,
+    nats: Nats,
     postgres: Option<Postgres>,
     disk: Option<Disk>,
     home: PathBuf,
@@ -138,15 +143,6 @@ struct Siege {
     postgres_due: Option<Instant>,
     free_due: Option<Instant>,
     tally: Tally,
-}
-
-/// NATS, ended when this is dropped.
-struct Service(Nats);
-
-impl Drop for Service {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-    }
 }
 
 /// One server after the other is replaced.
@@ -176,10 +172,10 @@ impl Siege {
             }
         };
         let postgres = Postgres::start(&home.join("postgres"), &settings())?;
-        let nats = Service(Nats::start(&home.join("nats"), &NatsOptions::default())?);
+        let nats = Nats::start(&home.join("nats"), &NatsOptions::default())?;
         let orders = Orders {
             database: postgres.url(),
-            nats: nats.0.url(),
+            nats: nats.url(),
             program: site.target.join("release/sandtable"),
             logs,
             drill: None,
@@ -223,8 +219,7 @@ impl Siege {
 
     /// Lets the players in.
     fn players(&self, site: &Site, options: &Options, seed: u64) -> Result<Players, String> {
-        let servers: Vec<String> =
-            self.guards.iter().filter_map(|guard| Some(format!("http://{}", guard.address?))).collect();
+        let servers: Vec<String> = self.guards.iter().filter_map(Guard::url).collect();
         let mut play = site.built("siege");
         play.args(["play", "--servers", &servers.join(","), "--records"]).arg(self.records());
         play.args(["--matches", &options.matches.to_string(), "--seed", &seed.to_string()]);
@@ -279,12 +274,12 @@ impl Siege {
             }
             Fault::Drill => self.drill(lot)?,
             Fault::Nats | Fault::NatsEmpty => {
-                self.nats.0.kill()?;
+                self.nats.kill()?;
                 let folder = self.home.join("nats");
                 if fault == Fault::NatsEmpty {
                     fs::remove_dir_all(folder.join("store")).map_err(|e| e.to_string())?;
                 }
-                self.nats = Service(Nats::start(&folder, &NatsOptions::default())?);
+                self.nats = Nats::start(&folder, &NatsOptions::default())?;
                 self.tally.nats += 1;
             }
             Fault::Postgres => {
@@ -452,7 +447,7 @@ impl Drop for Siege {
         if let Some(running) = Postgres::running(&postgres) {
             let _ = running.stop(Stop::Immediate);
         }
-        let _ = self.nats.0.kill();
+        let _ = self.nats.kill();
         self.disk = None;
         let _ = fs::remove_dir_all(&self.home);
     }
