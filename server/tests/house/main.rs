@@ -1,0 +1,6 @@
+//! The house with a real PostgreSQL: `cargo xtask services up` and `eval "$(cargo xtask services env)"` first.
+
+mod clocks;
+mod copies;
+mod place;
+mod stored;
