@@ -3,4 +3,5 @@
 mod clocks;
 mod copies;
 mod place;
+mod sizes;
 mod stored;
