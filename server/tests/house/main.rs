@@ -2,6 +2,7 @@
 
 mod clocks;
 mod copies;
+mod ignorance;
 mod place;
 mod sizes;
 mod stored;

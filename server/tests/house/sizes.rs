@@ -14,7 +14,8 @@ fn frames(game: &str, games: u64) -> Vec<usize> {
     let persons: Vec<Person> = (0..u16::from(seats)).map(Person).collect();
     let mut sizes = Vec::new();
     for seed in 0..games {
-        let mut m: Box<dyn AnyMatch> = game.open(Some(&setup), &persons, Entropy::casual(seed, seats)).unwrap();
+        let mut m: Box<dyn AnyMatch> =
+            game.open(Some(&setup), &persons, Entropy::casual(seed, seats)).unwrap();
         let mut streams = Streams::of(1, Vec::new(), &*m, &[]);
         let mut bot = tutor.sit(Level::Random, seed);
         while let Some(seat) = m.awaiting().must.first() {
@@ -39,6 +40,12 @@ fn frames(game: &str, games: u64) -> Vec<usize> {
 fn frames_of_underbelly_are_small() {
     let sizes = frames("underbelly", 20);
     let (median, most) = (sizes[sizes.len() / 2], sizes[sizes.len() * 99 / 100]);
-    println!("{{\"figure\":\"frame-median\",\"value\":{median}}}\n{{\"figure\":\"frame-99\",\"value\":{most}}}");
-    assert!(sizes.len() > 1000 && median <= 150 && most <= 2048, "{} frames, median {median}, 99 % {most}", sizes.len());
+    println!(
+        "{{\"figure\":\"frame-median\",\"value\":{median}}}\n{{\"figure\":\"frame-99\",\"value\":{most}}}"
+    );
+    assert!(
+        sizes.len() > 1000 && median <= 150 && most <= 2048,
+        "{} frames, median {median}, 99 % {most}",
+        sizes.len()
+    );
 }
