@@ -11,6 +11,7 @@ pub mod config;
 pub mod hall;
 pub mod hints;
 pub mod metrics;
+pub mod page;
 pub mod socket;
 pub mod store;
 pub mod sweep;

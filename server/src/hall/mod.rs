@@ -186,12 +186,15 @@ impl Hall {
                 .await;
         };
         let fails = self.drill.contains(&table);
+        let cut = loaded.snapshot.is_some();
         let timer = Instant::now();
         let opened = rules::run(move || {
             assert!(!fails, "this match fails, as was asked for");
             Room::open(&*game, row, members, &loaded)
         });
         match opened.await.and_then(|opened| opened) {
+            // A question that went back behind the snapshot cannot be followed from it: the journal is the truth.
+            Err(Broken::Unreadable(_)) if cut => Box::pin(self.open(table, true)).await,
             Ok(room) => {
                 self.metrics.opened(timer.elapsed());
                 Ok(room)

@@ -266,6 +266,12 @@ impl Store {
         Ok(done.rows_affected() == 1)
     }
 
+    /// Milliseconds in the bank of every person, where there are banks.
+    pub async fn banks(&self, table: i64) -> Result<Vec<i64>, Fault> {
+        let row = sqlx::query_scalar("select banks from turn where match_id = $1").bind(table);
+        Ok(row.fetch_optional(&self.pool).await?.unwrap_or_default())
+    }
+
     /// Milliseconds that are left in a running match, and whether the account is wanted in it.
     pub async fn turn_for(&self, table: i64, account: i64) -> Result<(bool, Option<i64>), Fault> {
         let row = sqlx::query(

@@ -1,0 +1,63 @@
+//! Clocks: time is the database's.
+
+use wire::http::Pace;
+
+use crate::place::{Match, Place};
+
+#[tokio::test]
+async fn a_clock_that_runs_out_plays_what_the_game_falls_back_on_once() {
+    let place = Place::new().await;
+    let (one, two) = (place.hall().await, place.hall().await);
+    let m = Match::begin(&one, "underbelly", Pace::Each { seconds: 3600 }).await;
+    assert!(one.store().clocks_due(10).await.unwrap().is_empty());
+    place.sql("update turn set due = now() - interval '1 second'").await;
+    let due = one.store().clocks_due(10).await.unwrap();
+    assert_eq!(due.len(), 1);
+    let before = m.entries(&one).await;
+    let (first, second) = tokio::join!(one.flag(&due[0]), two.flag(&due[0]));
+    first.unwrap();
+    second.unwrap();
+    let journal = m.journal(&one).await;
+    assert_eq!(journal.matches("\"flag\"").count(), 1);
+    assert!(m.entries(&one).await >= before + 2);
+    let verified = catalog::of_journal(&journal).unwrap().verify(&journal);
+    assert!(verified.is_ok(), "{verified:?}");
+}
+
+#[tokio::test]
+async fn whoever_decides_in_time_is_not_flagged() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "underbelly", Pace::Each { seconds: 3600 }).await;
+    place.sql("update turn set due = now() - interval '1 second'").await;
+    let due = hall.store().clocks_due(10).await.unwrap();
+    m.play(&[&hall], 1, 1).await;
+    let entries = m.entries(&hall).await;
+    hall.flag(&due[0]).await.unwrap();
+    assert_eq!(m.entries(&hall).await, entries);
+}
+
+#[tokio::test]
+async fn a_bank_pays_for_the_time_taken_and_gets_its_increment() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "skirmish", Pace::Live { bank: 600, increment: 5 }).await;
+    let wanted = m.whole(&hall, None).await.status.must.first().unwrap();
+    let account = m.accounts[wanted.index()];
+    let (mine, left) = hall.store().turn_for(m.table, account).await.unwrap();
+    assert!(mine && (590_000..=600_000).contains(&left.unwrap()), "{left:?}");
+    place
+        .sql("update turn set since = now() - interval '100 seconds', due = due - interval '100 seconds'")
+        .await;
+    // Orders until it is another's turn.
+    for round in 0.. {
+        m.play(&[&hall], 1, round).await;
+        if !m.whole(&hall, None).await.status.must.contains(wanted) {
+            break;
+        }
+    }
+    let banks = hall.store().banks(m.table).await.unwrap();
+    let bank = banks[m.whole(&hall, None).await.status.persons[wanted.index()].0 as usize];
+    assert!((500_000..=506_000).contains(&bank), "{bank}");
+    assert!(banks.iter().all(|other| *other == bank || (600_000..=605_000).contains(other)), "{banks:?}");
+}

@@ -1,0 +1,145 @@
+//! A database of a test's own, and people who play there.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use bots::{Budget, Deadline, Level, NoClock};
+use server::hall::{Done, Hall, Missed, Stop};
+use server::hints::Hints;
+use server::metrics::Metrics;
+use server::store::Store;
+use sqlx::{Connection, PgConnection};
+use table::dice::commitment::Secret;
+use table::{Seat, Viewer};
+use uuid::Uuid;
+use wire::http::{Chair, Door, NewTable, Pace, SitDown};
+use wire::socket::{Command, Wish};
+use wire::stream::Whole;
+
+/// A database of its own; several servers can be started on it.
+pub struct Place {
+    pub url: String,
+}
+
+impl Place {
+    /// Makes one; the services of the test run throw it away.
+    pub async fn new() -> Place {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let url = std::env::var("DATABASE_URL")
+            .expect("DATABASE_URL says where PostgreSQL is: cargo xtask services up");
+        let name = format!("test_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let mut admin = PgConnection::connect(&url).await.unwrap();
+        let make = sqlx::AssertSqlSafe(format!("create database {name}"));
+        sqlx::query(make).execute(&mut admin).await.unwrap();
+        let (server, _) = url.rsplit_once('/').unwrap();
+        Place { url: format!("{server}/{name}") }
+    }
+
+    /// One more server on it.
+    pub async fn hall(&self) -> Hall {
+        self.hall_in_drill(Vec::new()).await
+    }
+
+    /// One more server, for which these matches fail.
+    pub async fn hall_in_drill(&self, drill: Vec<i64>) -> Hall {
+        let store = Store::connect(&self.url, 4).await.unwrap();
+        store.migrate().await.unwrap();
+        Hall::new(store, Hints::nowhere(), Metrics::default(), drill)
+    }
+
+    /// Does something to the database behind everybody's back.
+    pub async fn sql(&self, statement: &str) {
+        let mut connection = PgConnection::connect(&self.url).await.unwrap();
+        sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&mut connection).await.unwrap();
+    }
+}
+
+/// The salt of a seat in tests.
+pub fn salt(seat: u8) -> Secret {
+    Secret([seat + 1; 32])
+}
+
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Guests, one for every seat, and their match, which has begun.
+pub struct Match {
+    pub table: i64,
+    pub game: &'static str,
+    pub accounts: Vec<i64>,
+}
+
+impl Match {
+    /// Every guest has a seat of the game.
+    pub async fn begin(hall: &Hall, game: &'static str, pace: Pace) -> Match {
+        let seats = catalog::find(game).unwrap().about().count();
+        let mut accounts = Vec::new();
+        for _ in 0..seats {
+            accounts.push(hall.store().add_guest("Guest").await.unwrap());
+        }
+        let mut chairs = vec![Chair::Free; seats.into()];
+        chairs[0] = Chair::Mine { pledge: salt(0).commitment().to_string() };
+        let new = NewTable { game: game.into(), setup: None, pace, door: Door::Open, chairs };
+        let table = hall.make(accounts[0], &new).await.unwrap();
+        for seat in 1..seats {
+            let seats = vec![(seat, salt(seat).commitment().to_string())];
+            hall.sit(table, accounts[usize::from(seat)], &SitDown { seats, link: None }).await.unwrap();
+        }
+        for seat in 0..seats {
+            let salts = [(seat, hex(&salt(seat).0))];
+            hall.open_salts(table, accounts[usize::from(seat)], &salts).await.unwrap();
+        }
+        Match { table, game, accounts }
+    }
+
+    /// What an account sees there.
+    pub async fn whole(&self, hall: &Hall, account: Option<i64>) -> Whole {
+        match hall.watch(self.table, account, None).await.unwrap() {
+            (_, _, Missed::Whole(whole)) => *whole,
+            (_, _, other) => panic!("{other:?}"),
+        }
+    }
+
+    /// Whoever is wanted first, and a random order of his.
+    pub async fn next(&self, hall: &Hall, seed: u64) -> Option<(i64, Command)> {
+        let shown = self.whole(hall, None).await;
+        let seat = shown.status.must.first()?;
+        let account = self.accounts[seat.index()];
+        let own = self.whole(hall, Some(account)).await;
+        assert_eq!(own.viewer, Viewer::seat(seat));
+        Some((account, self.order(&own, seat, seed)))
+    }
+
+    /// A random order for a view.
+    pub fn order(&self, own: &Whole, seat: Seat, seed: u64) -> Command {
+        let mut bot = catalog::bots(self.game).unwrap().sit(Level::Random, seed);
+        let mut deadline = Deadline::new(Budget::Nodes(1), &NoClock);
+        let said = bot.consider(&own.view, seat, &mut deadline, &mut |_| {}).unwrap();
+        let wish = Wish::Order { seat, line: said.order };
+        Command { key: *Uuid::new_v4().as_bytes(), version: own.version, wish }
+    }
+
+    /// Gives so many random orders, each at the next of these servers; false when it is over.
+    pub async fn play(&self, halls: &[&Hall], orders: usize, seed: u64) -> bool {
+        for i in 0..orders {
+            let hall = halls[i % halls.len()];
+            let head = self.entries(hall).await;
+            hall.catch_up(self.table, head).await;
+            let Some((account, command)) = self.next(hall, seed + i as u64).await else { return false };
+            let done: Result<Done, Stop> = hall.command(self.table, account, &command).await;
+            done.unwrap();
+        }
+        true
+    }
+
+    /// How many entries its journal has.
+    pub async fn entries(&self, hall: &Hall) -> u32 {
+        hall.store().heads(&[self.table]).await.unwrap()[0].1
+    }
+
+    /// Its journal as the store has it.
+    pub async fn journal(&self, hall: &Hall) -> String {
+        let lines = hall.store().lines(self.table, 0).await.unwrap();
+        lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect()
+    }
+}

@@ -1,0 +1,71 @@
+//! What is kept: snapshots, archives, journals, and matches whose game fails.
+
+use server::archive;
+use server::hall::Stop;
+use table::dice::commitment::Secret;
+use wire::http::Pace;
+use wire::socket::Kind;
+
+use crate::place::{Match, Place};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_opened_from_a_snapshot_or_an_archive_is_the_same() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "skirmish", Pace::Untimed).await;
+    while m.play(&[&hall], 10, 3).await {}
+    let shown = m.whole(&hall, Some(m.accounts[0])).await;
+    assert!(shown.status.over.is_some() && shown.status.opened, "the secret is opened at the end");
+    let journal = m.journal(&hall).await;
+    let verified = catalog::of_journal(&journal).unwrap().verify(&journal).unwrap();
+    assert!(verified.opened && verified.outcome.is_some());
+    let loaded = hall.store().load(m.table, false).await.unwrap();
+    assert!(loaded.snapshot.is_some(), "{} entries and no snapshot", verified.entries);
+    let fresh = place.hall().await;
+    assert_eq!(m.whole(&fresh, Some(m.accounts[0])).await, shown);
+    hall.store().archive(m.table, verified.entries as u32, &archive::pack(&journal)).await.unwrap();
+    assert_eq!(m.entries(&hall).await, 0, "its lines are in one row now");
+    let after = place.hall().await;
+    assert_eq!(m.whole(&after, Some(m.accounts[0])).await, shown);
+    hall.store().archive(m.table, 0, b"").await.unwrap();
+    let packed = hall.store().archived(m.table).await.unwrap().unwrap();
+    assert_eq!(archive::unpack(&packed).len(), verified.entries, "it is archived once");
+}
+
+#[tokio::test]
+async fn a_match_whose_game_fails_is_set_aside_and_the_others_go_on() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let (good, bad) = (
+        Match::begin(&hall, "skirmish", Pace::Untimed).await,
+        Match::begin(&hall, "skirmish", Pace::Untimed).await,
+    );
+    bad.play(&[&hall], 5, 1).await;
+    let journal = bad.journal(&hall).await;
+    let drilled = place.hall_in_drill(vec![bad.table]).await;
+    for _ in 0..2 {
+        match drilled.watch(bad.table, None, None).await {
+            Err(Stop::Refused(trouble)) => assert_eq!(trouble.kind, Kind::Quarantined),
+            _ => panic!("the match should have failed"),
+        }
+    }
+    assert!(good.play(&[&drilled], 5, 2).await);
+    assert_eq!(bad.journal(&hall).await, journal, "nothing of it is lost");
+    let row = hall.store().find(bad.table).await.unwrap().unwrap();
+    assert!(row.trouble.unwrap().contains("as was asked for"));
+    let secret = Some(Secret(row.secret));
+    assert!(catalog::find("skirmish").unwrap().resume(&journal, secret).is_ok());
+}
+
+#[tokio::test]
+async fn a_line_that_was_changed_behind_our_back_is_noticed() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "skirmish", Pace::Untimed).await;
+    m.play(&[&hall], 8, 1).await;
+    place.sql(&format!("update journal set line = replace(line, '\"hand\":\"person\"', '\"hand\":\"clock\"') where match_id = {}", m.table)).await;
+    match place.hall().await.watch(m.table, None, None).await {
+        Err(Stop::Refused(trouble)) => assert_eq!(trouble.kind, Kind::Quarantined),
+        _ => panic!("a forged journal was read"),
+    }
+}
