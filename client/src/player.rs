@@ -216,7 +216,7 @@ impl Player {
         if !done || kept.status.over.is_some() || self.idle_at.is_some_and(idle) {
             return;
         }
-        let Some(seat) = kept.status.must.and(self.viewer.seats()).first() else { return };
+        let Some(seat) = kept.status.must.iter().find(|seat| self.viewer.holds(*seat)) else { return };
         let Some(line) = decide(&kept.view, seat) else {
             self.idle_at = Some((kept.version, None));
             return;

@@ -54,9 +54,11 @@ fn whole(version: u32, view: &[u8], status: Status) -> ToClient {
     ToClient::Whole { table: TABLE, whole: Box::new(whole) }
 }
 
+/// After this it is another's turn.
 fn frame(version: u32, old: &[u8], new: &[u8]) -> ToClient {
     let patch = Patch::between(old, new);
-    let frame = Frame { version, patch, check: Check::of(new), log: None, status: None };
+    let status = Some(Status { must: Seats::one(Seat(1)), ..Status::default() });
+    let frame = Frame { version, patch, check: Check::of(new), log: None, status };
     ToClient::Frame { table: TABLE, frame: Box::new(frame) }
 }
 
@@ -115,6 +117,6 @@ async fn a_command_is_given_once_and_what_was_missed_is_asked_for() {
     assert_eq!((given.key, given.line.as_str(), given.sent), (key, "go", 3));
     use Event::{Connected, Lost, LostStep, Shown};
     assert_eq!(events, [Connected, Shown, Lost, Connected, Shown, Lost, Connected, LostStep, Shown]);
-    assert_eq!(asked, [(b"one".to_vec(), Seat(0)), (b"two".to_vec(), Seat(0))]);
+    assert_eq!(asked, [(b"one".to_vec(), Seat(0))], "he is asked for his own seat, when it is wanted");
     assert_eq!(player.kept().unwrap().view, b"four");
 }

@@ -70,7 +70,7 @@ impl Field {
 
     /// A seed for one player.
     pub fn seed(&self, table: i64, seat: u8) -> u64 {
-        self.seed ^ (table as u64) << 8 ^ u64::from(seat)
+        self.seed ^ ((table as u64) << 8) ^ u64::from(seat)
     }
 }
 

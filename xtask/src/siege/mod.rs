@@ -60,11 +60,11 @@ const DRAIN: Duration = Duration::from_secs(15);
 /// How long the house may take until it can be played in.
 const OPENS: Duration = Duration::from_secs(60);
 
-const USAGE: &str = "cargo xtask siege [--seconds N] [--matches N] [--seed N] [--gentle]";
+const USAGE: &str = "cargo xtask siege [--seconds N] [--matches N] [--seed N] [--gentle] [--as-built]";
 
-/// `cargo xtask siege [--seconds N] [--matches N] [--seed N] [--gentle]`
+/// `cargo xtask siege [--seconds N] [--matches N] [--seed N] [--gentle] [--as-built]`
 pub fn command(words: &[String]) -> Done {
-    let mut options = Options::default();
+    let (mut options, mut build) = (Options::default(), true);
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let mut number = || words.next().and_then(|word| word.parse().ok()).ok_or(USAGE);
@@ -73,11 +73,14 @@ pub fn command(words: &[String]) -> Done {
             "--matches" => options.matches = number()? as u32,
             "--seed" => options.seed = Some(number()?),
             "--gentle" => options.gentle = true,
+            "--as-built" => build = false,
             _ => return Err(USAGE.into()),
         }
     }
     let site = Site::until(Instant::now() + Duration::from_secs(1800 + options.seconds));
-    site.build(&["sandtable", "siege"], false)?;
+    if build {
+        site.build(&["sandtable", "siege"], false)?;
+    }
     run(&site, options)
 }
 
