@@ -62,62 +62,67 @@ fn nobody_is_sent_what_he_may_not_know() {
         let setup = game.draw_setup(&mut rng);
         let mut live = Live::casual(seed);
         let mut truth = game.start(&setup, &mut Dice::new(&mut live)).unwrap();
-        // Some way into the game.
-        for _ in 0..rng.below(40) {
-            let Some(seat) = game.awaiting(&truth).must.first() else { break };
-            let Ok(order) = random_order(&game, &observe(&game, &truth, Viewer::seat(seat)), seat, &mut rng)
-            else {
-                break;
-            };
-            game.perform(&mut truth, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
-        }
-        if game.outcome(&truth).is_some() {
-            continue;
-        }
-        let viewer = if rng.below(4) == 0 { Viewer::PUBLIC } else { Viewer::seat(Seat(rng.below(3) as u8)) };
-        for (kind, name) in game.secrets().iter().enumerate() {
-            let mut other = truth.clone();
-            if !game.scramble(kind, &mut other, viewer, &mut rng) || other == truth {
-                continue;
-            }
-            pairs[kind] += 1;
-            let (mut a, mut b) = (World::at(&truth, seed), World::at(&other, seed));
-            let whole = |world: &World| {
-                world.streams.whole(viewer).map(|whole| (whole.view, whole.status, whole.lines))
-            };
-            assert_eq!(whole(&a), whole(&b), "{name}");
-            for _ in 0..ORDERS {
-                let Some(seat) = a.m.awaiting().must.first() else { break };
-                let version = a.streams.version(viewer).unwrap();
-                if !viewer.holds(seat) && rng.below(3) == 0 {
-                    // Somebody else gives a standing order in one world only: nobody hears of it.
-                    let entries = a.m.entries();
-                    let idle =
-                        game.draw_standing(&mut rng).map(|order| serde_json::to_string(&order).unwrap());
-                    let mut copy = a.m.copy();
-                    if copy.stand(seat, idle.as_deref()).is_ok() && copy.entries() == entries + 1 {
-                        a.m = copy;
-                        a.streams.advance(&*a.m);
-                        assert_eq!(a.sent(viewer, version), Vec::<Vec<u8>>::new());
-                        a.m.stand(seat, None).unwrap();
-                        a.streams.advance(&*a.m);
-                        assert_eq!(a.sent(viewer, version), Vec::<Vec<u8>>::new());
-                        standing += 1;
-                    }
-                }
-                let seen = observe(&game, &a.position, Viewer::seat(seat));
-                let Ok(order) = random_order(&game, &seen, seat, &mut rng) else { break };
-                let line = notation::write(&game, &seen, &order);
-                let told = a.order(&game, seat, &line, viewer, name);
-                let (Some(told), Some(told_too)) = (told, b.order(&game, seat, &line, viewer, name)) else {
+        for _ in 0..6 {
+            // Some way into the game.
+            for _ in 0..rng.below(8) {
+                let Some(seat) = game.awaiting(&truth).must.first() else { break };
+                let Ok(order) =
+                    random_order(&game, &observe(&game, &truth, Viewer::seat(seat)), seat, &mut rng)
+                else {
                     break;
                 };
-                if told || told_too {
-                    break;
+                game.perform(&mut truth, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            }
+            if game.outcome(&truth).is_some() {
+                break;
+            }
+            let viewer =
+                if rng.below(4) == 0 { Viewer::PUBLIC } else { Viewer::seat(Seat(rng.below(3) as u8)) };
+            for (kind, name) in game.secrets().iter().enumerate() {
+                let mut other = truth.clone();
+                if !game.scramble(kind, &mut other, viewer, &mut rng) || other == truth {
+                    continue;
                 }
-                let (sent, sent_too) = (a.sent(viewer, version), b.sent(viewer, version));
-                assert_eq!(sent, sent_too, "{viewer:?} is sent something of the secret {name}");
-                frames += sent.len();
+                pairs[kind] += 1;
+                let (mut a, mut b) = (World::at(&truth, seed), World::at(&other, seed));
+                let whole = |world: &World| {
+                    world.streams.whole(viewer).map(|whole| (whole.view, whole.status, whole.lines))
+                };
+                assert_eq!(whole(&a), whole(&b), "{name}");
+                for _ in 0..ORDERS {
+                    let Some(seat) = a.m.awaiting().must.first() else { break };
+                    let version = a.streams.version(viewer).unwrap();
+                    if !viewer.holds(seat) && rng.below(3) == 0 {
+                        // Somebody else gives a standing order in one world only: nobody hears of it.
+                        let entries = a.m.entries();
+                        let idle =
+                            game.draw_standing(&mut rng).map(|order| serde_json::to_string(&order).unwrap());
+                        let mut copy = a.m.copy();
+                        if copy.stand(seat, idle.as_deref()).is_ok() && copy.entries() == entries + 1 {
+                            a.m = copy;
+                            a.streams.advance(&*a.m);
+                            assert_eq!(a.sent(viewer, version), Vec::<Vec<u8>>::new());
+                            a.m.stand(seat, None).unwrap();
+                            a.streams.advance(&*a.m);
+                            assert_eq!(a.sent(viewer, version), Vec::<Vec<u8>>::new());
+                            standing += 1;
+                        }
+                    }
+                    let seen = observe(&game, &a.position, Viewer::seat(seat));
+                    let Ok(order) = random_order(&game, &seen, seat, &mut rng) else { break };
+                    let line = notation::write(&game, &seen, &order);
+                    let told = a.order(&game, seat, &line, viewer, name);
+                    let (Some(told), Some(told_too)) = (told, b.order(&game, seat, &line, viewer, name))
+                    else {
+                        break;
+                    };
+                    if told || told_too {
+                        break;
+                    }
+                    let (sent, sent_too) = (a.sent(viewer, version), b.sent(viewer, version));
+                    assert_eq!(sent, sent_too, "{viewer:?} is sent something of the secret {name}");
+                    frames += sent.len();
+                }
             }
         }
     }
