@@ -62,5 +62,4 @@ async fn a_bank_pays_for_the_time_taken_and_gets_its_increment() {
     // Whoever was wanted beside him has paid as well, and the others nothing.
     let paid = |bank: &i64| (495_000..=506_000).contains(bank) || (600_000..=605_000).contains(bank);
     assert!(banks.iter().all(paid), "{banks:?}");
-}");
 }
