@@ -10,6 +10,7 @@
 //! | `cargo xtask web [--dev]` | builds the page into `web/dist`, small or soon |
 //! | `cargo xtask browser [NAME...]` | drives the page in Chromium |
 //! | `cargo xtask shots [NAME...]` | pictures of every screen |
+//! | `cargo xtask measure [WORD...]` | what the house costs, beside the engine, PostgreSQL and NATS run bare |
 //! | `cargo xtask siege [--seconds N] [--matches N]` | plays many matches while servers and services are broken |
 //! | `cargo xtask services up\|down\|status\|env` | a PostgreSQL and a NATS of one's own |
 
@@ -18,6 +19,7 @@ mod browser;
 mod checks;
 mod compiler;
 mod fuzz;
+mod measure;
 mod process;
 mod services;
 mod siege;
@@ -86,6 +88,7 @@ cargo xtask atlas GAME [--check]               a game's map: draws it, or tells 
 cargo xtask web [--dev] [GAME...]              the page into web/dist, small or soon
 cargo xtask browser [NAME...]                  drives the page in Chromium, or only these tests
 cargo xtask shots [NAME...]                    pictures of every screen, or only these
+cargo xtask measure [WORD...]                  what the house costs, beside everything run bare
 cargo xtask siege [--seconds N] [--matches N]  many matches, while servers and services are broken
 cargo xtask services up|down|status|env        a PostgreSQL and a NATS of one's own";
 
@@ -103,6 +106,7 @@ fn main() -> ExitCode {
         "atlas" => atlas::command(rest),
         "browser" => browser::command(rest),
         "shots" => browser::shots(rest),
+        "measure" => measure::command(rest),
         "siege" => siege::command(rest),
         "services" => services::command(rest),
         _ => Err(USAGE.into()),

@@ -67,6 +67,21 @@ impl Borrowed {
         Ok(Borrowed { services: Services::start(&home)?, home })
     }
 
+    /// The PostgreSQL.
+    pub fn postgres(&self) -> &Postgres {
+        &self.services.postgres
+    }
+
+    /// The NATS.
+    pub fn nats(&self) -> &Nats {
+        &self.services.nats
+    }
+
+    /// Their folder.
+    pub fn home(&self) -> &Path {
+        &self.home
+    }
+
     /// Lets this command find them.
     pub fn lend<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.envs(self.services.variables())

@@ -80,7 +80,7 @@ impl Nats {
     }
 
     /// The number of its process. A file that an earlier one left may name a process of somebody else.
-    fn pid(&self) -> Option<u32> {
+    pub fn pid(&self) -> Option<u32> {
         let pid = fs::read_to_string(self.folder.join("pid")).ok()?.trim().parse().ok()?;
         started_as(pid)?.contains(&self.configuration().display().to_string()).then_some(pid)
     }

@@ -149,7 +149,7 @@ impl Postgres {
     }
 
     /// The number of its first process. A file that an earlier one left may name a process of somebody else.
-    fn pid(&self) -> Option<u32> {
+    pub fn pid(&self) -> Option<u32> {
         let file = fs::read_to_string(self.data().join("postmaster.pid")).ok()?;
         let pid = file.lines().next()?.trim().parse().ok()?;
         started_as(pid)?.contains(&self.data().display().to_string()).then_some(pid)

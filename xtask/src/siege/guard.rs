@@ -75,6 +75,11 @@ impl Guard {
         }
     }
 
+    /// Its process, if it runs.
+    pub fn pid(&self) -> Option<u32> {
+        self.child.as_ref().map(Child::id)
+    }
+
     /// Starts it.
     pub fn start(&mut self, orders: &Orders) -> Done {
         let path = orders.logs.join(format!("{}.log", self.name));

@@ -4,7 +4,7 @@
 //! which is printed: with the same seed the same is broken at the same moments.
 
 mod disk;
-mod guard;
+pub mod guard;
 mod plan;
 
 use std::fs;

@@ -1,0 +1,47 @@
+//! `cargo xtask measure`: what the house costs, on a PostgreSQL, a NATS and a server of its own.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::services::{self, Borrowed};
+use crate::siege::guard::{Guard, Orders};
+use crate::site::Site;
+use crate::stage::Done;
+
+/// How long it may take.
+const MINUTES: u64 = 40;
+
+/// How long a server may take until it can be played at.
+const OPENS: Duration = Duration::from_secs(30);
+
+/// `cargo xtask measure [WORD...]`: the words go to the program that measures.
+pub fn command(words: &[String]) -> Done {
+    let site = Site::until(Instant::now() + Duration::from_secs(60 * MINUTES));
+    site.build(&["sandtable", "measure"], false)?;
+    let borrowed = Borrowed::start(services::home(&site, "measure")?)?;
+    let home = borrowed.home();
+    let (database, nats) = (borrowed.postgres(), borrowed.nats());
+    let orders = Orders {
+        database: database.url(),
+        nats: nats.url(),
+        program: site.target.join("release/sandtable"),
+        logs: home.to_path_buf(),
+        drill: None,
+    };
+    let mut server = Guard::server("server", &home.join("server"))?;
+    server.start(&orders)?;
+    let begun = Instant::now();
+    while !server.is_ready() {
+        if begun.elapsed() > OPENS {
+            return Err("the server cannot be played at".into());
+        }
+        sleep(Duration::from_millis(100));
+    }
+    let pid = |pid: Option<u32>| pid.map(|pid| pid.to_string()).ok_or("something does not run");
+    let mut measure = site.built("measure");
+    measure.args(["--server", &server.url().unwrap_or_default(), "--server-pid", &pid(server.pid())?]);
+    measure.args(["--database", &database.url(), "--database-pid", &pid(database.pid())?]);
+    measure.args(["--nats", &nats.url(), "--nats-pid", &pid(nats.pid())?]);
+    let lines = site.deadline.lines(measure.args(words))?;
+    if lines.iter().any(|line| line.starts_with('{')) { Ok(()) } else { Err("no figure was printed".into()) }
+}
