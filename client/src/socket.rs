@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::{HeaderValue, header};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 use wire::socket::{ToClient, ToServer};
 
 /// A server that does not take a connection, or a message, for so long is away.
@@ -39,7 +39,9 @@ impl Socket {
             let bearer = HeaderValue::from_str(&format!("Bearer {token}")).map_err(Closed::by)?;
             request.headers_mut().insert(header::AUTHORIZATION, bearer);
         }
-        let connected = timeout(PATIENCE, connect_async(request)).await.map_err(Closed::by)?;
+        // Messages are small and somebody waits for each: the system shall not hold one back to send it with the next.
+        let connecting = connect_async_with_config(request, None, true);
+        let connected = timeout(PATIENCE, connecting).await.map_err(Closed::by)?;
         connected.map(|(stream, _)| Socket(stream)).map_err(Closed::by)
     }
 

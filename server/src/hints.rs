@@ -131,7 +131,8 @@ pub async fn queue(client: &Client) -> Result<consumer::PullConsumer, async_nats
             retention: stream::RetentionPolicy::WorkQueue,
             max_messages: 100_000,
             max_age: Duration::from_secs(600),
-            duplicate_window: Duration::from_secs(20),
+            // Shorter than servers wait until they ask again: what a worker took and did not do must not pass for done.
+            duplicate_window: Duration::from_secs(2),
             ..stream::Config::default()
         })
         .await?;

@@ -21,6 +21,7 @@ pub mod worker;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -91,6 +92,8 @@ pub async fn serve(
     listening(listener.local_addr()?);
     let house = api::House { hall, config: Arc::new(config), closing: closing.clone() };
     let mut ends = closing.clone();
+    // An answer and the frame that follows it are small: neither waits for the other to be acknowledged.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let served = axum::serve(listener, api::router(house)).with_graceful_shutdown(async move {
         let _ = ends.wait_for(|closing| *closing).await;
     });

@@ -68,6 +68,8 @@ impl Hall {
         let slot = self.slot(table);
         let mut kept = slot.room.lock().await;
         let room = self.load(&slot, &mut kept).await?;
+        // Whoever asks was told by the server that wrote last, and is here before this one has heard of it.
+        self.read_on(&slot, room).await?;
         let streams = room.shows();
         let level = streams.bot_of(seat).map(str::to_string);
         let wanted = room.m.awaiting().must.contains(seat);

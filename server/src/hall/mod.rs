@@ -245,6 +245,12 @@ impl Hall {
     pub async fn catch_up(&self, table: i64, entries: u32) {
         let Some(slot) = self.slots().get(&table).cloned() else { return };
         let mut kept = slot.room.lock().await;
+        if kept.is_none() && slot.tick.receiver_count() > 0 {
+            // It was let go of when the store failed; whoever watches still waits to see what others do. If it cannot be opened yet, it
+            // will be the next time.
+            let _ = self.load(&slot, &mut kept).await;
+            return;
+        }
         let Some(room) = kept.as_mut().filter(|room| room.m.entries() < entries) else { return };
         match self.read_on(&slot, room).await {
             Ok(()) => {}

@@ -301,3 +301,120 @@ fn latency(lines: &[Line], figures: &mut Figures) {
     }
     figures.set("sent again", all.iter().filter(|(_, sent)| *sent > 1).count() as u64);
 }
+
+#[cfg(test)]
+mod tests {
+    use table::{Person, Seat};
+    use wire::socket::Kind;
+
+    use super::*;
+
+    const TABLE: i64 = 5;
+    const CALM: (i64, i64) = (1_000, 2_000);
+
+    fn key(n: u8) -> Uuid {
+        Uuid::from_bytes([n; 16])
+    }
+
+    /// A match of which red and then blue have given an order, the first with the command 1, the second with 2.
+    fn played() -> Kept {
+        let game = catalog::find("skirmish").unwrap();
+        let (secret, salts) = (Secret([9; 32]), [1, 2, 3].map(|n| Secret([n; 32])));
+        let mut opening = game.opening(None, &[0, 1, 2].map(Person), secret).unwrap();
+        for (seat, salt) in (0..).map(Seat).zip(&salts) {
+            opening.pledge(seat, salt.commitment()).unwrap();
+        }
+        for (seat, salt) in (0..).map(Seat).zip(&salts) {
+            opening.salt(seat, *salt).unwrap();
+        }
+        let mut m = opening.begin().unwrap();
+        let begun = m.entries();
+        let mut bot = catalog::bots("skirmish").unwrap().sit(bots::Level::Random, 1);
+        for _ in 0..2 {
+            let seat = m.awaiting().must.first().unwrap();
+            let order = crate::guest::order(&mut *bot, &m.seen(Viewer::seat(seat)), seat).unwrap();
+            m.order(seat, &order).unwrap();
+        }
+        let command = |n: u32| (n >= begun).then(|| key((n - begun + 1) as u8));
+        let entries = (0..).zip(m.journal().lines().map(str::to_string).collect::<Vec<_>>());
+        let entries = entries.map(|(n, line)| Entry { command: command(n), at: 1_500, line });
+        Kept { game: "skirmish".into(), state: RUNNING, secret, trouble: None, entries: entries.collect() }
+    }
+
+    fn done(kept: &Kept, n: u8) -> Line {
+        let entry = kept.entries.iter().find(|entry| entry.command == Some(key(n)));
+        let seat = entry.and_then(Entry::given_by_hand).unwrap_or(0);
+        let key = key(n).simple().to_string();
+        Line::Done { table: TABLE, seat, key, order: "go".into(), millis: 7, sent: 1 }
+    }
+
+    /// The faults that are found, with how often.
+    fn found(kept: Kept, lines: &[Line]) -> Vec<(String, u64)> {
+        let mut figures = Figures::default();
+        let matches = BTreeMap::from([(TABLE, kept)]);
+        promises(lines, &matches, &mut figures);
+        journal(TABLE, &matches[&TABLE], lines, false, &mut figures);
+        goes_on(TABLE, &matches[&TABLE], CALM, &mut figures);
+        figures.0.retain(|(name, _)| FAULTS.contains(&name.as_str()));
+        figures.0
+    }
+
+    fn one(name: &str) -> Vec<(String, u64)> {
+        vec![(name.into(), 1)]
+    }
+
+    #[test]
+    fn a_house_that_keeps_its_promises_has_no_fault() {
+        let kept = played();
+        let lines = [done(&kept, 1), done(&kept, 2)];
+        assert_eq!(found(kept, &lines), []);
+    }
+
+    #[test]
+    fn an_order_that_is_gone_stands_twice_or_was_refused_is_found() {
+        let lines = [done(&played(), 1), done(&played(), 3)];
+        assert_eq!(found(played(), &lines), one("lost"));
+
+        let mut twice = played();
+        twice.entries.last_mut().unwrap().command = Some(key(1));
+        assert_eq!(found(twice, &lines[..1]), one("doubled"));
+
+        let (key, said) = (key(2).simple().to_string(), "No.".into());
+        let refused =
+            Line::Refused { table: TABLE, seat: 1, key, order: "go".into(), why: Kind::Stale, said };
+        assert_eq!(found(played(), &[refused]), one("undead"));
+    }
+
+    #[test]
+    fn a_journal_that_was_changed_is_found() {
+        let mut changed = played();
+        changed.entries.remove(3);
+        assert_eq!(found(changed, &[]), [("unreadable".into(), 2)]);
+    }
+
+    #[test]
+    fn a_player_who_is_behind_or_saw_what_never_was_is_found() {
+        let kept = played();
+        let game = catalog::find("skirmish").unwrap();
+        let viewer = Viewer::seat(Seat(0));
+        let left =
+            |check: &str| Line::Left { table: TABLE, viewer, version: 1, check: check.into(), over: false };
+        let all: String = kept.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();
+        let now = short(&*game.resume(&all, None).unwrap(), viewer);
+        let head: String = kept.entries[..8].iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();
+        let before = short(&*game.resume(&head, None).unwrap(), viewer);
+        assert_ne!(now, before);
+        assert_eq!(last_seen(&*game, &kept, viewer, &before), Some(7));
+        assert_eq!(last_seen(&*game, &kept, viewer, "0123456789abcdef"), None);
+        assert_eq!(found(played(), &[left(&now)]), []);
+        assert_eq!(found(played(), &[left(&before)]), one("mismatched"));
+        assert_eq!(found(played(), &[left("0123456789abcdef")]), one("mismatched"));
+    }
+
+    #[test]
+    fn a_match_that_does_not_go_on_is_found() {
+        let mut still = played();
+        still.entries.iter_mut().for_each(|entry| entry.at = 900);
+        assert_eq!(found(still, &[]), one("stuck"));
+    }
+}

@@ -50,7 +50,7 @@ pub async fn play(field: Arc<Field>, game: &'static str, table: i64, seated: Sea
 }
 
 /// A random order.
-fn order(bot: &mut dyn AnyBot, view: &[u8], seat: Seat) -> Option<String> {
+pub fn order(bot: &mut dyn AnyBot, view: &[u8], seat: Seat) -> Option<String> {
     let mut deadline = Deadline::new(Budget::Nodes(1), &NoTime);
     bot.consider(view, seat, &mut deadline, &mut |_| {}).map(|said| said.order)
 }
