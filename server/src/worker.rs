@@ -57,6 +57,7 @@ pub async fn work(
         }
         None => None,
     };
+    crate::tls::choose();
     let http =
         reqwest::Client::builder().timeout(Duration::from_secs(20)).build().expect("a client can be made");
     let worker = Arc::new(Worker { options, http });
