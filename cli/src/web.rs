@@ -1,37 +1,16 @@
 //! The page, served from this machine to its own browser.
-//!
-//! Files are served as `cargo xtask web` wrote them. A file whose name carries a hash never changes, so browsers may keep it;
-//! the others are asked for again each time.
 
 use std::io::{ErrorKind, Write};
 use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 
-use axum::Router;
-use axum::extract::Request;
-use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use axum::http::{StatusCode, Uri};
-use axum::middleware::{Next, from_fn};
-use axum::response::Response;
+use server::page::site;
 use tokio::net::TcpListener;
-use tower_http::services::ServeDir;
 
 use crate::fail::Fail;
 
 /// Where the page lies, from the current folder or from the folder of the program.
 const DIST: &str = "web/dist";
-
-/// So many hexadecimal digits of a hash stand in the name of a file that never changes.
-const DIGITS: usize = 10;
-
-const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
-
-/// What every answer says beside the file.
-const ALWAYS: [(HeaderName, HeaderValue); 2] = [
-    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
-];
 
 /// Serves the page until the program is ended, and shows it if wanted. Port 0 is any free port.
 pub fn web(port: u16, dir: Option<PathBuf>, show: bool) -> Result<(), Fail> {
@@ -77,134 +56,9 @@ fn taken(port: u16, error: &std::io::Error) -> Fail {
     }
 }
 
-fn site(dir: &Path) -> Router {
-    let files = ServeDir::new(dir).redirect_to_trailing_slash(false).precompressed_br();
-    Router::new().fallback_service(files).layer(from_fn(around))
-}
-
-/// What is done before and after a file is served.
-async fn around(mut request: Request, next: Next) -> Response {
-    if is_navigation(request.uri().path(), request.headers()) {
-        *request.uri_mut() = Uri::from_static("/index.html");
-    }
-    let kept = is_hashed(request.uri().path());
-    let mut response = next.run(request).await;
-    let fine = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, if kept && fine { FOR_EVER } else { ASK_AGAIN });
-    headers.extend(ALWAYS);
-    response
-}
-
-/// Does a person go to a place of the page, rather than a program ask for a file?
-fn is_navigation(path: &str, headers: &HeaderMap) -> bool {
-    let wants_page = headers
-        .get(header::ACCEPT)
-        .is_some_and(|accept| accept.to_str().is_ok_and(|accept| accept.contains("text/html")));
-    wants_page && !path.rsplit('/').next().unwrap_or_default().contains('.')
-}
-
-/// Is this a name like `style.0123456789.css`?
-fn is_hashed(path: &str) -> bool {
-    let mut parts = path.rsplit('/').next().unwrap_or_default().rsplit('.');
-    let (_ending, hash, name) = (parts.next(), parts.next(), parts.next());
-    name.is_some() && hash.is_some_and(|h| h.len() == DIGITS && h.bytes().all(|b| b.is_ascii_hexdigit()))
-}
-
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::io::{Read, Write};
-    use std::net::TcpStream;
-
     use super::*;
-
-    /// Serves a small page from a folder of this test's own, and gives what the server answers to these paths.
-    fn ask(name: &str, asked: &[(&str, &str)]) -> Vec<String> {
-        let dir = std::env::temp_dir().join(format!("sandtable-web-{name}-{}", std::process::id()));
-        fs::create_dir_all(&dir).unwrap();
-        let files = ["index.html", "manifest.webmanifest", "web.0123456789.wasm", "web.0123456789.wasm.br"];
-        for file in files {
-            fs::write(dir.join(file), format!("this is {file}")).unwrap();
-        }
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().unwrap();
-        let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).unwrap();
-        let address = listener.local_addr().unwrap();
-        let router = site(&dir);
-        std::thread::spawn(move || runtime.block_on(async { axum::serve(listener, router).await }));
-        let answers = asked.iter().map(|(path, more)| {
-            let mut stream = TcpStream::connect(address).unwrap();
-            write!(stream, "GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n{more}\r\n").unwrap();
-            let mut answer = String::new();
-            stream.read_to_string(&mut answer).unwrap();
-            answer
-        });
-        let answers = answers.collect();
-        fs::remove_dir_all(&dir).unwrap();
-        answers
-    }
-
-    fn assert_says(answer: &str, parts: &[&str]) {
-        for part in parts {
-            assert!(answer.contains(part), "{part:?} is not in\n{answer}");
-        }
-    }
-
-    #[test]
-    fn files_come_with_their_types_and_are_kept_if_hashed() {
-        let answers = ask(
-            "files",
-            &[
-                ("/", ""),
-                ("/manifest.webmanifest", ""),
-                ("/web.0123456789.wasm", ""),
-                ("/web.0123456789.wasm", "Accept-Encoding: gzip, br\r\n"),
-            ],
-        );
-        assert_says(
-            &answers[0],
-            &["200 OK", "text/html", "no-cache", "nosniff", "same-origin", "this is index"],
-        );
-        assert_says(&answers[1], &["200 OK", "application/manifest+json", "no-cache"]);
-        assert_says(&answers[2], &["200 OK", "application/wasm", "immutable", "wasm"]);
-        assert_says(&answers[3], &["content-encoding: br", "application/wasm", "immutable", ".wasm.br"]);
-    }
-
-    #[test]
-    fn a_place_of_the_page_is_the_page_and_a_missing_file_is_missing() {
-        let page = "Accept: text/html,*/*\r\n";
-        let answers = ask(
-            "places",
-            &[("/match/7", page), ("/match/7", ""), ("/no.png", page), ("/no.0123456789.css", "")],
-        );
-        assert_says(&answers[0], &["200 OK", "this is index.html"]);
-        assert_says(&answers[1], &["404", "no-cache"]);
-        assert_says(&answers[2], &["404"]);
-        assert_says(&answers[3], &["404", "no-cache"]);
-    }
-
-    #[test]
-    fn nothing_outside_the_folder_is_served() {
-        let answers = ask("outside", &[("/../Cargo.toml", ""), ("/%2e%2e/Cargo.toml", "")]);
-        answers.iter().for_each(|answer| assert_says(answer, &["404"]));
-    }
-
-    #[test]
-    fn names_with_a_hash_are_told_from_others() {
-        for hashed in ["/web.0123456789.wasm", "/maps/underbelly/land-light.abcdef0123.webp"] {
-            assert!(is_hashed(hashed), "{hashed}");
-        }
-        for plain in [
-            "/",
-            "/index.html",
-            "/0123456789.css",
-            "/a.012345678.css",
-            "/a.0123456789.css/",
-            "/a.012345678g.css",
-        ] {
-            assert!(!is_hashed(plain), "{plain}");
-        }
-    }
 
     #[test]
     fn a_missing_page_says_how_to_build_it() {

@@ -103,6 +103,13 @@ mod tests {
     }
 
     #[test]
+    fn the_example_in_the_documentation_is_read() {
+        let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples/server/sandtable.toml");
+        let read = Config::read(Some(&example), std::iter::empty()).unwrap();
+        assert_eq!(read.public_url, "https://play.example.org");
+    }
+
+    #[test]
     fn the_environment_wins_and_a_word_nobody_knows_is_a_fault() {
         let read = from(&[
             ("SANDTABLE_LISTEN", "0.0.0.0:9000"),

@@ -14,6 +14,7 @@ pub mod hints;
 pub mod limits;
 pub mod metrics;
 pub mod outbox;
+pub mod page;
 pub mod password;
 pub mod post;
 pub mod socket;

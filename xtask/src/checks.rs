@@ -58,7 +58,7 @@ pub fn docs(site: &Site) -> Done {
 
 /// The programs that stages run.
 pub fn build(site: &Site) -> Done {
-    site.build(&["sandtable", "replay", "atlas-draw", "page"], true)
+    site.build(&["sandtable", "replay", "atlas-draw", "page", "siege"], true)
 }
 
 /// Has every rule code and a test, and does every rule matter?

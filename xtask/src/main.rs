@@ -10,6 +10,7 @@
 //! | `cargo xtask web [--dev]` | builds the page into `web/dist`, small or soon |
 //! | `cargo xtask browser [NAME...]` | drives the page in Chromium |
 //! | `cargo xtask shots [NAME...]` | pictures of every screen |
+//! | `cargo xtask siege [--seconds N] [--matches N]` | plays many matches while servers and services are broken |
 //! | `cargo xtask services up\|down\|status\|env` | a PostgreSQL and a NATS of one's own |
 
 mod atlas;
@@ -19,6 +20,7 @@ mod compiler;
 mod fuzz;
 mod process;
 mod services;
+mod siege;
 mod site;
 mod stage;
 mod tools;
@@ -53,6 +55,7 @@ const CI: &[Stage] = &[
     Stage { name: "wasm", minutes: 18, lane: Line, run: wasm::replay },
     Stage { name: "atlas", minutes: 12, lane: Line, run: atlas::check },
     Stage { name: "page", minutes: 30, lane: Line, run: |site| web::build(site, false) },
+    Stage { name: "siege", minutes: 6, lane: Alone, run: siege::stage },
     Stage { name: "browser", minutes: 30, lane: Alone, run: browser::test },
     Stage { name: "fuzz", minutes: 12, lane: Alone, run: |site| fuzz::run(site, 9, &[]) },
 ];
@@ -83,6 +86,7 @@ cargo xtask atlas GAME [--check]               a game's map: draws it, or tells 
 cargo xtask web [--dev] [GAME...]              the page into web/dist, small or soon
 cargo xtask browser [NAME...]                  drives the page in Chromium, or only these tests
 cargo xtask shots [NAME...]                    pictures of every screen, or only these
+cargo xtask siege [--seconds N] [--matches N]  many matches, while servers and services are broken
 cargo xtask services up|down|status|env        a PostgreSQL and a NATS of one's own";
 
 fn main() -> ExitCode {
@@ -99,6 +103,7 @@ fn main() -> ExitCode {
         "atlas" => atlas::command(rest),
         "browser" => browser::command(rest),
         "shots" => browser::shots(rest),
+        "siege" => siege::command(rest),
         "services" => services::command(rest),
         _ => Err(USAGE.into()),
     };

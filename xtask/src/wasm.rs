@@ -11,6 +11,9 @@ use crate::stage::Done;
 /// What rustup and cargo call it.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
+/// How the module is built.
+const PROFILE: &str = "replay";
+
 /// So deep are the beginnings of games counted on both sides.
 const PERFT_DEPTH: u32 = 2;
 
@@ -70,10 +73,12 @@ fn random_games(site: &Site) -> Result<Vec<String>, String> {
 pub fn build(site: &Site) -> Result<PathBuf, String> {
     let out = site.target.join("wasm");
     let mut cargo = build_for_wasm(site)?;
-    cargo.args(["--release", "--locked", "--lib", "-p", "wasm-replay"]).env("CARGO_TARGET_DIR", &out);
+    cargo
+        .args(["--profile", PROFILE, "--locked", "--lib", "-p", "wasm-replay"])
+        .env("CARGO_TARGET_DIR", &out);
     site.deadline.run(&mut cargo)?;
     no_chance(site)?;
-    Ok(out.join(TARGET).join("release/wasm_replay.wasm"))
+    Ok(out.join(TARGET).join(PROFILE).join("wasm_replay.wasm"))
 }
 
 /// What runs in the page draws nothing from the machine: no crate of the module may ask for chance.

@@ -79,7 +79,9 @@ pub fn router(house: House) -> Router {
         OpenApiRouter::with_openapi(Described::openapi()).nest("/api/v1", rooms()).split_for_parts();
     let described = described.to_json().expect("a description can be written");
     let json = [(header::CONTENT_TYPE, "application/json")];
-    api.route("/api/v1/openapi.json", get(move || async move { (json, described) }))
+    let page = house.config.page.clone();
+    let api = api
+        .route("/api/v1/openapi.json", get(move || async move { (json, described) }))
         .route("/api/v1/socket", get(socket))
         .route("/healthz", get(async || "alive"))
         .route("/readyz", get(ready))
@@ -88,7 +90,11 @@ pub fn router(house: House) -> Router {
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(always(header::X_FRAME_OPTIONS, "DENY"))
-        .with_state(house)
+        .with_state(house);
+    match page {
+        Some(dir) => api.fallback_service(crate::page::site(&dir)),
+        None => api,
+    }
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

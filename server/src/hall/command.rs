@@ -197,15 +197,7 @@ impl Hall {
         for seat in &room.turn.work {
             self.hints.work(slot.table, *seat as u8, room.m.entries());
         }
-        if let Some((seq, state)) = room.snap() {
-            let (store, table) = (self.store.clone(), slot.table);
-            tokio::spawn(async move {
-                // A snapshot is a cache: without it opening takes longer.
-                if let Err(fault) = store.snap(table, seq, &state).await {
-                    tracing::debug!(%fault, table, "no snapshot was kept");
-                }
-            });
-        }
+        self.keep_snapshot(slot.table, room);
     }
 }
 

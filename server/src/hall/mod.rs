@@ -175,7 +175,9 @@ impl Hall {
     /// Reads a match into memory, if it is not there.
     async fn load<'r>(&self, slot: &Slot, room: &'r mut Option<Room>) -> Result<&'r mut Room, Stop> {
         if room.is_none() {
-            let opened = self.open(slot.table, false).await?;
+            let mut opened = self.open(slot.table, false).await?;
+            // Whoever opened it the long way spares the next one that.
+            self.keep_snapshot(slot.table, &mut opened);
             slot.show(&opened);
             slot.ring();
             *room = Some(opened);
@@ -219,6 +221,17 @@ impl Hall {
             }
             Err(broken) => self.quarantine(table, &broken).await,
         }
+    }
+
+    /// Keeps a snapshot if it is time for one; beside everything else, since it is only a cache.
+    fn keep_snapshot(&self, table: i64, room: &mut Room) {
+        let Some((seq, state)) = room.snap() else { return };
+        let store = self.store.clone();
+        tokio::spawn(async move {
+            if let Err(fault) = store.snap(table, seq, &state).await {
+                tracing::debug!(%fault, table, "no snapshot was kept");
+            }
+        });
     }
 
     /// Sets a match aside because its game failed. Its journal stays as it is.

@@ -3,12 +3,14 @@
 mod accounts;
 mod clocks;
 mod copies;
+mod ignorance;
 mod lobby;
 mod matrix;
 mod mine;
 mod notices;
 mod place;
 mod sinks;
+mod sizes;
 mod stored;
 mod talk;
 mod web;

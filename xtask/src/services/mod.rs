@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-pub use nats::Nats;
-pub use postgres::{Postgres, Stop, present};
+pub use nats::{Nats, Options as NatsOptions};
+pub use port::{chance, port as a_port};
+pub use postgres::{Options as PostgresOptions, Postgres, Stop, present};
 
 use crate::process::Deadline;
 use crate::site::Site;
@@ -32,10 +33,8 @@ pub struct Services {
 impl Services {
     /// Starts what does not run yet, in this folder.
     fn start(home: &Path) -> Result<Services, String> {
-        // PostgreSQL may run as another user, who must get through.
-        let made =
-            fs::create_dir_all(home).and_then(|()| fs::set_permissions(home, Permissions::from_mode(0o711)));
-        made.map_err(|e| format!("{}: {e}", home.display()))?;
+        fs::create_dir_all(home).map_err(|e| format!("{}: {e}", home.display()))?;
+        let_through(home)?;
         let postgres = Postgres::start(&home.join("postgres"), &postgres::Options::default())?;
         let nats = Nats::start(&home.join("nats"), &nats::Options::default())?;
         Ok(Services { postgres, nats })
@@ -141,6 +140,12 @@ pub fn home(site: &Site, name: &str) -> Result<PathBuf, String> {
         return Err(format!("{} belongs to somebody else, number {owner}", home.display()));
     }
     Ok(home)
+}
+
+/// PostgreSQL may run as another user, who must get through this folder.
+pub fn let_through(folder: &Path) -> Done {
+    let done = fs::set_permissions(folder, Permissions::from_mode(0o711));
+    done.map_err(|e| format!("{}: {e}", folder.display()))
 }
 
 /// The moment by which something asked of a service now must be done.

@@ -1,0 +1,68 @@
+//! A client of the house, for programs.
+//!
+//! | type | what it is for |
+//! |---|---|
+//! | [`House`] | the servers of a house over HTTP: come in, make a table, sit down, look, order |
+//! | [`Socket`] | one WebSocket: every message of [`wire::socket`], as it comes |
+//! | [`Player`] | one person at one table: follows what is shown, and gives every command exactly once |
+//!
+//! A house has several servers, and any of them may be away at any time: [`House`] asks the others then, and [`Player`] connects to
+//! another, is shown what it has missed and sends again what nobody has answered.
+//!
+//! ```no_run
+//! use client::{Event, House, Player, Salt};
+//! use wire::http::{Chair, NewTable};
+//!
+//! # async fn play() -> Result<(), client::Fault> {
+//! let mut house = House::at(["http://127.0.0.1:8080", "http://127.0.0.1:8081"]);
+//! house.guest().await?;
+//! let salt = Salt::fresh();
+//! let bot = || Chair::Bot { level: "random".into() };
+//! let chairs = vec![Chair::Mine { pledge: salt.pledge() }, bot(), bot()];
+//! let new = NewTable {
+//!     game: "skirmish".into(),
+//!     setup: None,
+//!     pace: Default::default(),
+//!     door: Default::default(),
+//!     chairs,
+//! };
+//! let table = house.make(&new).await?.table;
+//! house.open_salts(table, &[(0, salt.opened())]).await?;
+//!
+//! let mut player = Player::new(house, table);
+//! // A real player looks at the view first.
+//! let mut decide = |_view: &[u8], _seat| Some("hold".to_string());
+//! while player.over().is_none() {
+//!     match player.next(&mut decide).await {
+//!         Event::Done(given) => println!("{}: done", given.line),
+//!         Event::Refused(given, trouble) => println!("{}: {}", given.line, trouble.said),
+//!         Event::Gone(trouble) => return Err(trouble.into()),
+//!         _ => {}
+//!     }
+//! }
+//! # Ok(())
+//! # }
+//! ```
+#![forbid(unsafe_code)]
+
+mod house;
+mod player;
+mod salt;
+mod socket;
+
+pub use house::{Fault, House};
+pub use player::{Event, Given, Player};
+pub use salt::Salt;
+pub use socket::{Closed, Socket};
+
+/// So many bytes that nobody can guess.
+fn chance<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has random bytes");
+    bytes
+}
+
+/// Bytes in hexadecimal digits.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,303 @@
+//! What was promised, held against what is kept.
+//!
+//! Everything here is read from PostgreSQL. No server is asked: what a server remembers proves nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sqlx::postgres::PgPoolOptions;
+use sqlx::{PgPool, Row};
+use table::Viewer;
+use table::dice::commitment::Secret;
+use table::face::{AnyGame, AnyMatch};
+use uuid::Uuid;
+use wire::stream::Check as Short;
+
+use crate::Check;
+use crate::record::{self, Line};
+
+/// As the store writes it: see the table `match`.
+const RUNNING: i16 = 2;
+const OVER: i16 = 3;
+const QUARANTINED: i16 = 4;
+
+/// So many faults of a kind are told in words.
+const TOLD: u64 = 10;
+
+/// The figures, in the order in which they came up.
+#[derive(Default)]
+struct Figures(Vec<(String, u64)>);
+
+impl Figures {
+    fn set(&mut self, name: &str, value: u64) {
+        self.0.push((name.into(), value));
+    }
+
+    fn get(&self, name: &str) -> u64 {
+        self.0.iter().find(|(known, _)| known == name).map_or(0, |(_, value)| *value)
+    }
+
+    /// Something is wrong once more.
+    fn fault(&mut self, name: &str, what: &str) {
+        let value = match self.0.iter_mut().find(|(known, _)| known == name) {
+            Some((_, value)) => {
+                *value += 1;
+                *value
+            }
+            None => {
+                self.set(name, 1);
+                1
+            }
+        };
+        if value <= TOLD {
+            eprintln!("{name}: {what}");
+        }
+    }
+}
+
+/// What must be nothing.
+const FAULTS: [&str; 6] = ["lost", "doubled", "undead", "unreadable", "mismatched", "stuck"];
+
+/// A match as the store has it.
+struct Kept {
+    game: String,
+    state: i16,
+    secret: Secret,
+    trouble: Option<String>,
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    command: Option<Uuid>,
+    at: i64,
+    line: String,
+}
+
+impl Entry {
+    /// The seat for which a person's own hand gave an order here.
+    fn given_by_hand(&self) -> Option<u8> {
+        let line: serde_json::Value = serde_json::from_str(&self.line).ok()?;
+        let order = line.get("deed")?.get("order")?;
+        (order.get("hand")? == "person").then_some(())?;
+        order.get("seat")?.as_u64()?.try_into().ok()
+    }
+}
+
+/// Checks everything; false if something is wrong.
+pub async fn check(options: &Check) -> Result<bool, String> {
+    let lines = record::read(&options.records)?;
+    let pool = PgPoolOptions::new().max_connections(2).connect(&options.database_url).await;
+    let pool = pool.map_err(|fault| fault.to_string())?;
+    let mut figures = Figures::default();
+    let begun: BTreeSet<i64> = lines
+        .iter()
+        .filter_map(|line| match line {
+            Line::Begun { table } => Some(*table),
+            _ => None,
+        })
+        .collect();
+    let calm = lines.iter().find_map(|line| match line {
+        Line::Calm { from, to } => Some((*from as i64, *to as i64)),
+        _ => None,
+    });
+    let calm = calm.ok_or("the players never came to the calm")?;
+    let mut matches = BTreeMap::new();
+    for table in &begun {
+        matches.insert(*table, load(&pool, *table).await.map_err(|fault| format!("{table}: {fault}"))?);
+    }
+    figures.set("matches", begun.len() as u64);
+    let in_state = |state| matches.values().filter(|kept: &&Kept| kept.state == state).count() as u64;
+    figures.set("over", in_state(OVER));
+    figures.set("entries", matches.values().map(|kept| kept.entries.len() as u64).sum());
+    promises(&lines, &matches, &mut figures);
+    for (table, kept) in &matches {
+        journal(*table, kept, &lines, options.drilled == Some(*table), &mut figures);
+        goes_on(*table, kept, calm, &mut figures);
+    }
+    for line in &lines {
+        if let Line::NeverBegan { table } = line {
+            figures.fault("stuck", &format!("table {table}: its match never began"));
+        }
+    }
+    let right = aside(&pool, options.drilled, &mut figures).await.map_err(|fault| fault.to_string())?;
+    latency(&lines, &mut figures);
+    for line in &lines {
+        if let Line::Count { what, value } = line {
+            figures.set(what, *value);
+        }
+    }
+    for name in FAULTS {
+        if !figures.0.iter().any(|(known, _)| known == name) {
+            figures.set(name, 0);
+        }
+    }
+    for (name, value) in &figures.0 {
+        println!("{}", serde_json::json!({ "siege": name, "value": value }));
+    }
+    let wrong: u64 = FAULTS.iter().map(|name| figures.get(name)).sum();
+    Ok(wrong == 0 && right && figures.get("acknowledged") > 0)
+}
+
+async fn load(pool: &PgPool, table: i64) -> Result<Kept, sqlx::Error> {
+    let row = sqlx::query("select game, state, secret, trouble from match where id = $1")
+        .bind(table)
+        .fetch_one(pool)
+        .await?;
+    let secret: Vec<u8> = row.get(2);
+    let entries = sqlx::query(
+        "select command, (extract(epoch from at) * 1000)::bigint, line from journal where match_id = $1 order by seq",
+    )
+    .bind(table)
+    .fetch_all(pool)
+    .await?;
+    let entry = |row: &sqlx::postgres::PgRow| Entry { command: row.get(0), at: row.get(1), line: row.get(2) };
+    Ok(Kept {
+        game: row.get(0),
+        state: row.get(1),
+        secret: Secret(secret.try_into().unwrap_or_default()),
+        trouble: row.get(3),
+        entries: entries.iter().map(entry).collect(),
+    })
+}
+
+/// Every order that was acknowledged stands in its journal once; what was refused does not.
+fn promises(lines: &[Line], matches: &BTreeMap<i64, Kept>, figures: &mut Figures) {
+    let mut hands: BTreeMap<Uuid, Vec<(i64, u8)>> = BTreeMap::new();
+    for (table, kept) in matches {
+        for entry in &kept.entries {
+            if let (Some(command), Some(seat)) = (entry.command, entry.given_by_hand()) {
+                hands.entry(command).or_default().push((*table, seat));
+            }
+        }
+    }
+    for (command, places) in hands.iter().filter(|(_, places)| places.len() > 1) {
+        figures.fault("doubled", &format!("{command} stands at {places:?}"));
+    }
+    let (mut acknowledged, mut refused, mut unanswered) = (0, BTreeMap::<String, u64>::new(), 0);
+    for line in lines {
+        match line {
+            Line::Done { table, seat, key, order, sent, .. } => {
+                acknowledged += 1;
+                let found = Uuid::try_parse(key).ok().and_then(|key| hands.get(&key));
+                if !found.is_some_and(|places| places.contains(&(*table, *seat))) {
+                    let what =
+                        format!("match {table} seat {seat} {order:?} key {key} sent {sent} times: {found:?}");
+                    figures.fault("lost", &what);
+                }
+            }
+            Line::Refused { table, seat, key, order, why, said } => {
+                *refused.entry(format!("refused: {why:?}")).or_default() += 1;
+                let found = Uuid::try_parse(key).ok().and_then(|key| hands.get(&key));
+                if let Some(places) = found {
+                    let what =
+                        format!("match {table} seat {seat} {order:?} key {key}: {said} But: {places:?}");
+                    figures.fault("undead", &what);
+                }
+            }
+            Line::Unanswered { .. } => unanswered += 1,
+            _ => {}
+        }
+    }
+    figures.set("acknowledged", acknowledged);
+    for (why, count) in refused {
+        figures.set(&why, count);
+    }
+    figures.set("unanswered", unanswered);
+}
+
+/// The journal holds, and everybody saw last what it ends with.
+fn journal(table: i64, kept: &Kept, lines: &[Line], drilled: bool, figures: &mut Figures) {
+    let text: String = kept.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();
+    let Some(game) = catalog::of_journal(&text) else {
+        return figures.fault("unreadable", &format!("match {table} of {}: no journal of a game", kept.game));
+    };
+    if let Err(fault) = game.verify(&text) {
+        figures.fault("unreadable", &format!("match {table} of {}: {fault}", kept.game));
+    }
+    let m = match game.resume(&text, Some(kept.secret)) {
+        Ok(m) => m,
+        Err(fault) => {
+            return figures.fault("unreadable", &format!("match {table} of {}: {fault}", kept.game));
+        }
+    };
+    for line in lines {
+        let Line::Left { table: at, viewer, version, check, over } = line else { continue };
+        // Players of a match that is set aside are shown nothing more.
+        if *at != table || drilled || short(&*m, *viewer) == *check {
+            continue;
+        }
+        let since = match last_seen(&*game, kept, *viewer, check) {
+            Some(entry) => format!("as it was after entry {entry} of {}", kept.entries.len()),
+            None => "which never was".into(),
+        };
+        let what = format!(
+            "match {table} of {}, {viewer:?}, version {version}, over {over}: a view {since}",
+            kept.game
+        );
+        figures.fault("mismatched", &what);
+    }
+}
+
+fn short(m: &dyn AnyMatch, viewer: Viewer) -> String {
+    Short::of(&m.seen(viewer)).0.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The last entry after which a viewer saw this.
+fn last_seen(game: &dyn AnyGame, kept: &Kept, viewer: Viewer, check: &str) -> Option<usize> {
+    let start = kept.entries.iter().position(|entry| entry.line.contains("\"deed\":{\"start\":"))?;
+    let head: String = kept.entries[..=start].iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();
+    let mut m = game.resume(&head, Some(kept.secret)).ok()?;
+    let mut last = (short(&*m, viewer) == check).then_some(start);
+    for (n, entry) in kept.entries.iter().enumerate().skip(start + 1) {
+        m.follow(&format!("{}\n", entry.line)).ok()?;
+        if short(&*m, viewer) == check {
+            last = Some(n);
+        }
+    }
+    last
+}
+
+/// A match that runs has gone on in the calm.
+fn goes_on(table: i64, kept: &Kept, (from, to): (i64, i64), figures: &mut Figures) {
+    let moved = kept.entries.iter().any(|entry| (from..=to).contains(&entry.at));
+    if kept.state == RUNNING && !moved {
+        let last = kept.entries.last().map_or(0, |entry| from - entry.at);
+        let ago = format!("its last entry was {last} ms before the calm");
+        figures.fault("stuck", &format!("match {table} of {}: {ago}", kept.game));
+    }
+    if ![RUNNING, OVER, QUARANTINED].contains(&kept.state) {
+        figures.fault("stuck", &format!("match {table} of {} is in state {}", kept.game, kept.state));
+    }
+    if let Some(trouble) = kept.trouble.as_ref().filter(|_| kept.state == QUARANTINED) {
+        eprintln!("set aside: match {table} of {}: {trouble}", kept.game);
+    }
+}
+
+/// The match that was made to fail is set aside, and no other.
+async fn aside(pool: &PgPool, drilled: Option<i64>, figures: &mut Figures) -> Result<bool, sqlx::Error> {
+    let aside: Vec<i64> = sqlx::query_scalar("select id from match where state = $1 order by id")
+        .bind(QUARANTINED)
+        .fetch_all(pool)
+        .await?;
+    figures.set("quarantined", aside.len() as u64);
+    let right = aside == drilled.into_iter().collect::<Vec<i64>>();
+    if !right {
+        eprintln!("quarantined: {aside:?}, but made to fail: {drilled:?}");
+    }
+    Ok(right)
+}
+
+/// How long players waited for what was acknowledged.
+fn latency(lines: &[Line], figures: &mut Figures) {
+    let done = |line: &Line| match line {
+        Line::Done { millis, sent, .. } => Some((*millis, *sent)),
+        _ => None,
+    };
+    let mut all: Vec<(u64, u32)> = lines.iter().filter_map(done).collect();
+    all.sort_unstable();
+    let at =
+        |thousandth: usize| all.get(all.len() * thousandth / 1000).or(all.last()).map_or(0, |(ms, _)| *ms);
+    for (name, thousandth) in [("latency p50 ms", 500), ("latency p99 ms", 990), ("latency max ms", 1000)] {
+        figures.set(name, at(thousandth));
+    }
+    figures.set("sent again", all.iter().filter(|(_, sent)| *sent > 1).count() as u64);
+}

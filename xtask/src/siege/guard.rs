@@ -1,0 +1,170 @@
+//! The servers and workers of a siege, and whoever starts them again.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::services;
+use crate::stage::Done;
+
+/// Whoever has fallen is started again after this.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What all of them are told.
+pub struct Orders {
+    /// Where PostgreSQL is.
+    pub database: String,
+    /// Where NATS is.
+    pub nats: String,
+    /// The program.
+    pub program: PathBuf,
+    /// Where their logs go.
+    pub logs: PathBuf,
+    /// The match that shall fail when it is opened.
+    pub drill: Option<i64>,
+}
+
+/// What one does.
+#[derive(Clone, Copy)]
+enum Post {
+    /// Serves here.
+    Server(SocketAddr),
+    /// Works for this server.
+    Worker(SocketAddr),
+}
+
+/// A server or worker.
+pub struct Guard {
+    /// What it is called.
+    pub name: String,
+    post: Post,
+    child: Option<Child>,
+    due: Option<Instant>,
+    /// It was asked to end.
+    pub leaves: bool,
+    /// How often it ended without being told to.
+    pub fell: u32,
+}
+
+impl Guard {
+    /// A server that does not run yet; the folder remembers its port.
+    pub fn server(name: &str, folder: &Path) -> Result<Guard, String> {
+        fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        let port = services::a_port(folder, None)?;
+        Ok(Guard::new(name, Post::Server(SocketAddr::from(([127, 0, 0, 1], port)))))
+    }
+
+    /// A worker that does not run yet.
+    pub fn worker(name: &str, server: &Guard) -> Guard {
+        let (Post::Server(address) | Post::Worker(address)) = server.post;
+        Guard::new(name, Post::Worker(address))
+    }
+
+    fn new(name: &str, post: Post) -> Guard {
+        Guard { name: name.into(), post, child: None, due: None, leaves: false, fell: 0 }
+    }
+
+    /// Where players find it, if it is a server.
+    pub fn url(&self) -> Option<String> {
+        match self.post {
+            Post::Server(address) => Some(format!("http://{address}")),
+            Post::Worker(_) => None,
+        }
+    }
+
+    /// Starts it.
+    pub fn start(&mut self, orders: &Orders) -> Done {
+        let path = orders.logs.join(format!("{}.log", self.name));
+        let log = File::options().create(true).append(true).open(&path);
+        let log = log.map_err(|e| format!("{}: {e}", path.display()))?;
+        let mut command = Command::new(&orders.program);
+        command.stdin(Stdio::null()).stdout(log.try_clone().map_err(|e| e.to_string())?).stderr(log);
+        command.env("SANDTABLE_LOG", "info").env("SANDTABLE_WORK_TOKEN", "siege-worker");
+        command.env("SANDTABLE_NATS_URL", &orders.nats);
+        match self.post {
+            Post::Server(address) => {
+                command.arg("serve").env("SANDTABLE_LISTEN", address.to_string());
+                command.env("SANDTABLE_PUBLIC_URL", format!("http://{address}"));
+                command.env("SANDTABLE_DATABASE_URL", &orders.database);
+                // All guests of a siege come from one address.
+                command.env("SANDTABLE_LIMITS_TIMES", "1000000");
+                if let Some(table) = orders.drill {
+                    command.env("SANDTABLE_DRILL_PANIC", format!("[{table}]"));
+                }
+            }
+            Post::Worker(server) => {
+                command.args(["worker", "--server", &format!("http://{server}")]);
+            }
+        }
+        let child = command.spawn().map_err(|e| format!("{}: {e}", orders.program.display()))?;
+        (self.child, self.due, self.leaves) = (Some(child), None, false);
+        Ok(())
+    }
+
+    /// Does it run?
+    pub fn runs(&mut self) -> bool {
+        self.child.as_mut().is_some_and(|child| matches!(child.try_wait(), Ok(None)))
+    }
+
+    /// Is it a server that can be played at?
+    pub fn is_ready(&mut self) -> bool {
+        self.runs()
+            && match self.post {
+                Post::Server(address) => answers(address).is_some(),
+                Post::Worker(_) => true,
+            }
+    }
+
+    /// Ends it at once; it is started again soon.
+    pub fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill().and_then(|()| child.wait());
+            self.due = Some(Instant::now() + PAUSE);
+        }
+    }
+
+    /// Asks it to end.
+    pub fn ask_to_leave(&mut self) {
+        if let Some(child) = &self.child {
+            let _ = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+            self.leaves = true;
+        }
+    }
+
+    /// Starts it again if it has fallen and it is time.
+    pub fn look_after(&mut self, orders: &Orders) -> Done {
+        if self.leaves || self.runs() {
+            return Ok(());
+        }
+        if self.child.take().is_some() {
+            self.fell += 1;
+            self.due = Some(Instant::now() + PAUSE);
+        }
+        match self.due {
+            Some(due) if Instant::now() >= due => self.start(orders),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill().and_then(|()| child.wait());
+        }
+    }
+}
+
+/// Does a server say that it can be played at?
+fn answers(address: SocketAddr) -> Option<()> {
+    let soon = Duration::from_secs(1);
+    let mut stream = TcpStream::connect_timeout(&address, soon).ok()?;
+    stream.set_read_timeout(Some(soon)).ok()?;
+    stream.write_all(b"GET /readyz HTTP/1.1\r\nhost: siege\r\nconnection: close\r\n\r\n").ok()?;
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).ok()?;
+    (&answer == b"HTTP/1.1 200").then_some(())
+}
