@@ -28,6 +28,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A client that says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(120);
 
+/// Whether a session is still good is asked again after so long: one that was ended ends its sockets too.
+const RECHECK: Duration = Duration::from_secs(300);
+
 /// So many messages a second are heard, with so many in reserve.
 const RATE: f64 = 20.0;
 const RESERVE: f64 = 100.0;
@@ -48,22 +51,24 @@ struct Client {
     socket: WebSocket,
     hall: Arc<Hall>,
     bearer: Option<Bearer>,
+    session: Option<[u8; 32]>,
     watched: Vec<Watched>,
 }
 
 /// The socket is closed.
 struct Closed;
 
-/// Serves a socket until it is closed.
+/// Serves a socket until it is closed. `session` is the hash of the token that its bearer showed.
 pub async fn serve(
     socket: WebSocket,
     hall: Arc<Hall>,
     bearer: Option<Bearer>,
+    session: Option<[u8; 32]>,
     closing: watch::Receiver<bool>,
 ) {
     hall.metrics().socket(true);
     let metrics = hall.metrics().clone();
-    let mut client = Client { socket, hall, bearer, watched: Vec::new() };
+    let mut client = Client { socket, hall, bearer, session, watched: Vec::new() };
     let _ = client.run(closing).await;
     metrics.socket(false);
 }
@@ -73,6 +78,7 @@ impl Client {
         let account = self.account();
         self.say(&ToClient::Hello { protocol: PROTOCOL, account }).await?;
         let (mut heard, mut credit) = (Instant::now(), RESERVE);
+        let mut checked = heard;
         loop {
             tokio::select! {
                 biased;
@@ -92,12 +98,29 @@ impl Client {
                 }
                 which = next_tick(&mut self.watched) => self.catch_up(which).await?,
                 () = sleep_until(heard + SILENCE) => return Err(Closed),
+                () = sleep_until(checked + RECHECK), if self.bearer.is_some() => {
+                    checked = Instant::now();
+                    self.recheck().await?;
+                }
             }
         }
     }
 
     fn account(&self) -> Option<i64> {
         self.bearer.as_ref().map(|bearer| bearer.account)
+    }
+
+    /// Closes the socket of a session that was ended. A store that is away ends nothing.
+    async fn recheck(&mut self) -> Result<(), Closed> {
+        let Some(session) = self.session else { return Ok(()) };
+        match self.hall.store().bearer(session).await {
+            Ok(None) => Err(Closed),
+            Ok(bearer) => {
+                self.bearer = bearer;
+                Ok(())
+            }
+            Err(_) => Ok(()),
+        }
     }
 
     /// Whoever may do something here.

@@ -124,6 +124,7 @@ async fn socket(
     if !caller::is_ours(&headers, &house.config.public_url) {
         return StatusCode::FORBIDDEN.into_response();
     }
+    let session = caller::shown_hash(&headers);
     let House { hall, closing, .. } = house;
     upgrade
         .read_buffer_size(2 * 1024)
@@ -131,5 +132,5 @@ async fn socket(
         .max_write_buffer_size(1024 * 1024)
         .max_message_size(wire::socket::LONGEST)
         .max_frame_size(wire::socket::LONGEST)
-        .on_upgrade(move |socket| crate::socket::serve(socket, hall, bearer, closing))
+        .on_upgrade(move |socket| crate::socket::serve(socket, hall, bearer, session, closing))
 }
