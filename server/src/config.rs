@@ -27,6 +27,16 @@ pub struct Config {
     pub think: u32,
     /// Finished matches are put into one row each after so many seconds.
     pub archive_after: i64,
+    /// Where mail is handed in: `smtps://name:password@mail.example.org`. Without it no mail is sent.
+    pub smtp_url: Option<String>,
+    /// From whom mail comes.
+    pub mail_from: String,
+    /// Webhooks may also lead to these addresses, without TLS: for tests, `["127.0.0.1:9000"]`.
+    pub webhook_allow: Vec<SocketAddr>,
+    /// Behind a proxy: whoever asks is the last address of `X-Forwarded-For`, which the proxy writes.
+    pub behind_proxy: bool,
+    /// For drills: what is limited may be done so many times as often.
+    pub limits_times: u32,
     /// For drills: matches whose game shall fail when they are opened.
     pub drill_panic: Vec<i64>,
 }
@@ -43,6 +53,11 @@ impl Default for Config {
             work_token: None,
             think: 1000,
             archive_after: 3600,
+            smtp_url: None,
+            mail_from: "Sandtable <sandtable@localhost>".into(),
+            webhook_allow: Vec::new(),
+            behind_proxy: false,
+            limits_times: 1,
             drill_panic: Vec::new(),
         }
     }

@@ -15,6 +15,9 @@ const WAITING: usize = 4096;
 /// Where it is told that a journal has grown.
 const CHANGED: &str = "sandtable.changed";
 
+/// Where it is told that somebody has said something.
+const SAID: &str = "sandtable.said";
+
 /// Where bots are asked for.
 const WORK: &str = "sandtable.work";
 
@@ -26,6 +29,8 @@ const QUEUE: &str = "sandtable-work";
 pub enum Hint {
     /// A journal has so many entries.
     Changed(i64, u32),
+    /// At a table a line with this number was said.
+    Said(i64, i64),
     /// A bot must decide for a seat, after so many entries.
     Work(i64, u8, u32),
 }
@@ -34,6 +39,7 @@ impl Hint {
     fn write(self) -> String {
         match self {
             Hint::Changed(table, entries) => format!("{table} {entries}"),
+            Hint::Said(table, line) => format!("{table} {line}"),
             Hint::Work(table, seat, entries) => format!("{table} {seat} {entries}"),
         }
     }
@@ -42,6 +48,12 @@ impl Hint {
     fn read_changed(text: &[u8]) -> Option<(i64, u32)> {
         let (table, entries) = std::str::from_utf8(text).ok()?.split_once(' ')?;
         Some((table.parse().ok()?, entries.parse().ok()?))
+    }
+
+    /// Reads what was told of a line.
+    fn read_said(text: &[u8]) -> Option<(i64, i64)> {
+        let (table, line) = std::str::from_utf8(text).ok()?.split_once(' ')?;
+        Some((table.parse().ok()?, line.parse().ok()?))
     }
 
     /// Reads a request for a bot.
@@ -59,6 +71,11 @@ impl Hints {
     /// A journal has grown.
     pub fn changed(&self, table: i64, entries: u32) {
         let _ = self.0.try_send(Hint::Changed(table, entries));
+    }
+
+    /// Somebody has said something.
+    pub fn said(&self, table: i64, line: i64) {
+        let _ = self.0.try_send(Hint::Said(table, line));
     }
 
     /// A bot is wanted.
@@ -91,6 +108,9 @@ async fn send(client: Client, mut hints: mpsc::Receiver<Hint>) {
             Hint::Changed(..) => {
                 let _ = tokio::time::timeout(SOON, client.publish(CHANGED, text.into())).await;
             }
+            Hint::Said(..) => {
+                let _ = tokio::time::timeout(SOON, client.publish(SAID, text.into())).await;
+            }
             Hint::Work(..) => {
                 // The same work is queued once, however many servers ask for it.
                 let mut headers = HeaderMap::new();
@@ -116,6 +136,25 @@ impl Changes {
         loop {
             if let Some(change) = Hint::read_changed(&self.0.next().await?.payload) {
                 return Some(change);
+            }
+        }
+    }
+}
+
+/// What others have heard being said.
+pub struct Talk(Subscriber);
+
+impl Talk {
+    /// Listens from now on.
+    pub async fn of(client: &Client) -> Option<Talk> {
+        client.subscribe(SAID).await.ok().map(Talk)
+    }
+
+    /// The next line: its table and its number; none when the connection is given up.
+    pub async fn next(&mut self) -> Option<(i64, i64)> {
+        loop {
+            if let Some(said) = Hint::read_said(&self.0.next().await?.payload) {
+                return Some(said);
             }
         }
     }

@@ -7,17 +7,25 @@
 
 pub mod api;
 pub mod archive;
+pub mod clean;
 pub mod config;
 pub mod hall;
 pub mod hints;
+pub mod limits;
 pub mod metrics;
+pub mod outbox;
 pub mod page;
+pub mod password;
+pub mod post;
 pub mod socket;
 pub mod store;
 pub mod sweep;
+pub mod tls;
 pub mod token;
+pub mod webhook;
 pub mod worker;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,8 +35,10 @@ use tokio::sync::watch;
 
 use config::Config;
 use hall::Hall;
-use hints::{Changes, Hints};
+use hints::{Changes, Hints, Talk};
+use limits::Limits;
 use metrics::Metrics;
+use post::Post;
 use store::Store;
 
 /// Why a server ended.
@@ -37,6 +47,9 @@ pub enum Fault {
     /// The store.
     #[error(transparent)]
     Store(#[from] store::Fault),
+    /// Where mail is handed in, or from whom it comes.
+    #[error("mail: {0}")]
+    Mail(String),
     /// NATS.
     #[error("NATS: {0}")]
     Nats(#[from] async_nats::ConnectError),
@@ -65,7 +78,7 @@ const GRACE: Duration = Duration::from_secs(10);
 pub async fn serve(
     config: Config,
     closing: watch::Receiver<bool>,
-    listening: impl FnOnce(std::net::SocketAddr),
+    listening: impl FnOnce(SocketAddr),
 ) -> Result<(), Fault> {
     let store = Store::connect(&config.database_url, config.connections).await?;
     store.migrate().await?;
@@ -76,10 +89,19 @@ pub async fn serve(
         }
         None => (Hints::nowhere(), None),
     };
-    let hall =
-        Arc::new(Hall::new(store.clone(), hints.clone(), Metrics::default(), config.drill_panic.clone()));
+    let hall = Hall::new(store.clone(), hints.clone(), Metrics::default(), config.drill_panic.clone());
+    let hall = Arc::new(hall.limited_by(Limits::times(config.limits_times)));
+    let post = Post::new(&config)?;
+    tokio::spawn(outbox::deliver(hall.clone(), post.clone(), config.public_url.clone()));
     tokio::spawn(sweep::sweep(hall.clone(), hints, config.archive_after));
     if let Some(client) = nats {
+        let (talking, others) = (hall.clone(), client.clone());
+        tokio::spawn(async move {
+            let Some(mut talk) = Talk::of(&others).await else { return };
+            while let Some((table, line)) = talk.next().await {
+                talking.heard(table, line);
+            }
+        });
         let hall = hall.clone();
         tokio::spawn(async move {
             let Some(mut changes) = Changes::of(&client).await else { return };
@@ -90,11 +112,12 @@ pub async fn serve(
     }
     let listener = TcpListener::bind(config.listen).await?;
     listening(listener.local_addr()?);
-    let house = api::House { hall, config: Arc::new(config), closing: closing.clone() };
+    let house = api::House::new(hall, config, post, closing.clone());
     let mut ends = closing.clone();
     // An answer and the frame that follows it are small: neither waits for the other to be acknowledged.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let served = axum::serve(listener, api::router(house)).with_graceful_shutdown(async move {
+    let served_to_addresses = api::router(house).into_make_service_with_connect_info::<SocketAddr>();
+    let served = axum::serve(listener, served_to_addresses).with_graceful_shutdown(async move {
         let _ = ends.wait_for(|closing| *closing).await;
     });
     let mut late = closing;

@@ -28,6 +28,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A client that says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(120);
 
+/// Whether a session is still good is asked again after so long: one that was ended ends its sockets too.
+const RECHECK: Duration = Duration::from_secs(300);
+
 /// So many messages a second are heard, with so many in reserve.
 const RATE: f64 = 20.0;
 const RESERVE: f64 = 100.0;
@@ -38,6 +41,8 @@ struct Watched {
     slot: Arc<Slot>,
     viewer: Viewer,
     version: u32,
+    /// The last line of talk that was brought; none to those who do not sit there.
+    heard: Option<i64>,
     tick: watch::Receiver<u64>,
 }
 
@@ -46,22 +51,24 @@ struct Client {
     socket: WebSocket,
     hall: Arc<Hall>,
     bearer: Option<Bearer>,
+    session: Option<[u8; 32]>,
     watched: Vec<Watched>,
 }
 
 /// The socket is closed.
 struct Closed;
 
-/// Serves a socket until it is closed.
+/// Serves a socket until it is closed. `session` is the hash of the token that its bearer showed.
 pub async fn serve(
     socket: WebSocket,
     hall: Arc<Hall>,
     bearer: Option<Bearer>,
+    session: Option<[u8; 32]>,
     closing: watch::Receiver<bool>,
 ) {
     hall.metrics().socket(true);
     let metrics = hall.metrics().clone();
-    let mut client = Client { socket, hall, bearer, watched: Vec::new() };
+    let mut client = Client { socket, hall, bearer, session, watched: Vec::new() };
     let _ = client.run(closing).await;
     metrics.socket(false);
 }
@@ -71,6 +78,7 @@ impl Client {
         let account = self.account();
         self.say(&ToClient::Hello { protocol: PROTOCOL, account }).await?;
         let (mut heard, mut credit) = (Instant::now(), RESERVE);
+        let mut checked = heard;
         loop {
             tokio::select! {
                 biased;
@@ -90,12 +98,41 @@ impl Client {
                 }
                 which = next_tick(&mut self.watched) => self.catch_up(which).await?,
                 () = sleep_until(heard + SILENCE) => return Err(Closed),
+                () = sleep_until(checked + RECHECK), if self.bearer.is_some() => {
+                    checked = Instant::now();
+                    self.recheck().await?;
+                }
             }
         }
     }
 
     fn account(&self) -> Option<i64> {
         self.bearer.as_ref().map(|bearer| bearer.account)
+    }
+
+    /// Closes the socket of a session that was ended. A store that is away ends nothing.
+    async fn recheck(&mut self) -> Result<(), Closed> {
+        let Some(session) = self.session else { return Ok(()) };
+        match self.hall.store().bearer(session).await {
+            Ok(None) => Err(Closed),
+            Ok(bearer) => {
+                self.bearer = bearer;
+                Ok(())
+            }
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Whoever may do something here.
+    fn player(&self) -> Result<i64, Stop> {
+        let refused = |kind, said: &str| Err(Stop::Refused(Trouble::new(kind, said)));
+        match &self.bearer {
+            None => refused(Kind::SignedOut, "You are not signed in."),
+            Some(bearer) if !bearer.may("play") => {
+                refused(Kind::Forbidden, "This token is not good for that.")
+            }
+            Some(bearer) => Ok(bearer.account),
+        }
     }
 
     async fn say(&mut self, message: &ToClient) -> Result<(), Closed> {
@@ -117,9 +154,9 @@ impl Client {
             }
             ToServer::Give { table, command } => {
                 let key = command.key;
-                let done = match self.account() {
-                    None => Err(Stop::Refused(Trouble::new(Kind::SignedOut, "You are not signed in."))),
-                    Some(account) => self.hall.command(table, account, &command).await,
+                let done = match self.player() {
+                    Err(stop) => Err(stop),
+                    Ok(account) => self.hall.command(table, account, &command).await,
                 };
                 self.say(&match done {
                     Ok(done) => ToClient::Done { key, version: done.version },
@@ -143,8 +180,12 @@ impl Client {
             Err(stop) => return self.say(&ToClient::Gone { table, trouble: told(stop) }).await,
         };
         let tick = slot.subscribe();
+        let heard = match viewer == Viewer::PUBLIC {
+            true => None,
+            false => self.hall.last_said(table).await,
+        };
         let version = have.map_or(0, |(version, _)| version);
-        self.watched.push(Watched { table, slot, viewer, version, tick });
+        self.watched.push(Watched { table, slot, viewer, version, heard, tick });
         self.bring(self.watched.len() - 1, missed).await?;
         // Between the first look and the subscription something may have happened.
         self.catch_up(self.watched.len() - 1).await?;
@@ -156,11 +197,27 @@ impl Client {
         let account = self.account();
         let watched = &mut self.watched[which];
         watched.tick.borrow_and_update();
-        let Some((viewer, missed)) = watched.slot.since(account, watched.viewer, watched.version) else {
+        if let Some((viewer, missed)) = watched.slot.since(account, watched.viewer, watched.version) {
+            watched.viewer = viewer;
+            self.bring(which, missed).await?;
+        }
+        self.listen(which).await
+    }
+
+    /// Brings what was said since, to somebody who sits there.
+    async fn listen(&mut self, which: usize) -> Result<(), Closed> {
+        let Watched { table, heard, slot, .. } = &self.watched[which];
+        let (table, Some(heard), Some(account)) = (*table, *heard, self.account()) else { return Ok(()) };
+        if slot.said() <= heard {
             return Ok(());
-        };
-        watched.viewer = viewer;
-        self.bring(which, missed).await
+        }
+        // The store may be away: the next bell brings what was said.
+        let Ok(lines) = self.hall.talk(table, account, heard).await else { return Ok(()) };
+        for line in lines {
+            self.watched[which].heard = Some(line.number);
+            self.say(&ToClient::Said { table, line }).await?;
+        }
+        Ok(())
     }
 
     async fn bring(&mut self, which: usize, missed: Missed) -> Result<(), Closed> {
@@ -184,11 +241,13 @@ impl Client {
     }
 
     async fn talk(&mut self, table: i64, text: &str) -> Result<(), Closed> {
-        let said = match self.account() {
-            None => Err(Stop::Refused(Trouble::new(Kind::SignedOut, "You are not signed in."))),
-            Some(account) => self.hall.say(table, account, text).await,
+        let said = match self.player() {
+            Err(stop) => Err(stop),
+            Ok(account) => self.hall.say(table, account, text).await,
         };
         match said {
+            // Whoever watches the table is brought his own line as everybody is.
+            Ok(_) if self.watched.iter().any(|one| one.table == table && one.heard.is_some()) => Ok(()),
             Ok(line) => self.say(&ToClient::Said { table, line }).await,
             Err(stop) => self.say(&ToClient::Gone { table, trouble: told(stop) }).await,
         }

@@ -45,13 +45,18 @@ async fn often(hall: &Hall) -> Result<(), Fault> {
             tracing::debug!(table = due.table, said = trouble.said, "nothing came of a clock");
         }
     }
-    for (table, entries) in hall.store().heads(&hall.known()).await? {
+    let known = hall.known();
+    for (table, entries) in hall.store().heads(&known).await? {
         hall.catch_up(table, entries).await;
+    }
+    for (table, line) in hall.store().last_said(&known).await? {
+        hall.heard(table, line);
     }
     Ok(())
 }
 
 async fn seldom(hall: &Hall, hints: &Hints, archive_after: i64) -> Result<(), Fault> {
+    hall.store().forget_expired().await?;
     for (table, seats, entries) in hall.store().work_due(FORGOTTEN, AT_ONCE).await? {
         seats.iter().for_each(|seat| hints.work(table, *seat as u8, entries));
     }

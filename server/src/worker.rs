@@ -57,6 +57,7 @@ pub async fn work(
         }
         None => None,
     };
+    crate::tls::choose();
     let http =
         reqwest::Client::builder().timeout(Duration::from_secs(20)).build().expect("a client can be made");
     let worker = Arc::new(Worker { options, http });
@@ -77,7 +78,7 @@ impl Worker {
                 source = queue(nats).await.ok();
             }
             let queued = match &source {
-                Some(consumer) => match self.from_queue(consumer).await {
+                Some(consumer) => match self.take_queued(consumer).await {
                     Ok(found) => found,
                     Err(_) => {
                         // NATS may have lost all it had: the queue is made anew.
@@ -87,14 +88,14 @@ impl Worker {
                 },
                 None => false,
             };
-            if !queued && !self.from_servers().await && source.is_none() {
+            if !queued && !self.take_waiting().await && source.is_none() {
                 sleep(IDLE).await;
             }
         }
     }
 
     /// Takes one piece of work from the queue; false if there was none for a while.
-    async fn from_queue(&self, consumer: &PullConsumer) -> Result<bool, async_nats::Error> {
+    async fn take_queued(&self, consumer: &PullConsumer) -> Result<bool, async_nats::Error> {
         let mut batch = consumer.fetch().max_messages(1).expires(IDLE).messages().await?;
         let Some(message) = batch.next().await.transpose()? else { return Ok(false) };
         if let Some((table, seat)) = Hint::read_work(&message.payload) {
@@ -106,7 +107,7 @@ impl Worker {
     }
 
     /// Takes what has waited longest of what the servers know.
-    async fn from_servers(&self) -> bool {
+    async fn take_waiting(&self) -> bool {
         let asked =
             self.http.get(format!("{}/api/v1/work", self.options.server)).bearer_auth(&self.options.token);
         let Ok(answer) = asked.send().await else { return false };

@@ -59,6 +59,8 @@ pub enum Door {
     Open,
     /// Whoever has the link.
     Link,
+    /// Whoever was invited.
+    Named,
 }
 
 /// A chair at a new table.

@@ -4,7 +4,9 @@
 //! |---|---|
 //! | [`stream`] | what one viewer is shown of one match, step by step, each with its version |
 //! | [`socket`] | the messages of a WebSocket, in packed form |
-//! | [`http`] | the bodies of the HTTP API, in JSON |
+//! | [`http`] | the bodies of the HTTP API, in JSON: tables and matches |
+//! | [`lobby`] | more of them: invitations, rematches, substitutes, pauses |
+//! | [`people`] | more of them: accounts, sessions, channels |
 //!
 //! ```
 //! use wire::socket::{ToServer, ToClient};
@@ -14,6 +16,8 @@
 #![forbid(unsafe_code)]
 
 pub mod http;
+pub mod lobby;
+pub mod people;
 pub mod socket;
 pub mod stream;
 

@@ -1,7 +1,9 @@
 //! Who asks, and what is answered if something is wrong.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
 use axum::Json;
-use axum::extract::FromRequestParts;
+use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -10,7 +12,7 @@ use wire::socket::{Kind, Trouble};
 use super::House;
 use crate::hall::Stop;
 use crate::store::Bearer;
-use crate::{socket, token};
+use crate::{limits, socket, token};
 
 /// The cookie that a browser keeps.
 pub const COOKIE: &str = "sandtable";
@@ -20,6 +22,17 @@ pub struct Caller(pub Option<Bearer>);
 
 /// Whoever asks, and has shown who he is.
 pub struct Signed(pub Bearer);
+
+/// Whoever asks for something about his own account: by a session that is good for everything, never by the token of a program.
+pub struct Oneself {
+    /// Who he is.
+    pub bearer: Bearer,
+    /// The hash of the session.
+    pub session: [u8; 32],
+}
+
+/// Somebody who need not be known, by the network that he comes from. He does not come from another page.
+pub struct Visitor(pub [u8; 16]);
 
 /// What is answered when something is wrong.
 pub struct Answer(Trouble);
@@ -100,15 +113,47 @@ impl FromRequestParts<House> for Signed {
     }
 }
 
+impl FromRequestParts<House> for Oneself {
+    type Rejection = Answer;
+
+    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Oneself, Answer> {
+        let Signed(bearer) = Signed::from_request_parts(parts, house).await?;
+        let session = shown_hash(&parts.headers).filter(|_| bearer.scopes.is_none());
+        let session = session.ok_or_else(not_good)?;
+        Ok(Oneself { bearer, session })
+    }
+}
+
+impl FromRequestParts<House> for Visitor {
+    type Rejection = Answer;
+
+    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Visitor, Answer> {
+        if !is_ours(&parts.headers, &house.config.public_url) {
+            return Err(Trouble::new(Kind::Forbidden, "This came from another page.").into());
+        }
+        // What came before the last address anybody may have written.
+        let forwarded = parts.headers.get_all("x-forwarded-for").iter().next_back();
+        let forwarded = forwarded.filter(|_| house.config.behind_proxy).and_then(|value| value.to_str().ok());
+        let forwarded = forwarded.and_then(|text| text.rsplit(',').next()?.trim().parse::<IpAddr>().ok());
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let address = forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        Ok(Visitor(limits::network(address)))
+    }
+}
+
+fn not_good() -> Answer {
+    Trouble::new(Kind::Forbidden, "This token is not good for that.").into()
+}
+
+/// The hash of the token that a request shows.
+pub fn shown_hash(headers: &HeaderMap) -> Option<[u8; 32]> {
+    shown(headers).map(|(token, _)| token::hash(token))
+}
+
 impl Signed {
     /// A token may be good for some things only.
     pub fn may(&self, scope: &str) -> Result<&Bearer, Answer> {
-        match &self.0.scopes {
-            Some(scopes) if !scopes.iter().any(|known| known == scope) => {
-                Err(Trouble::new(Kind::Forbidden, "This token is not good for that.").into())
-            }
-            _ => Ok(&self.0),
-        }
+        if self.0.may(scope) { Ok(&self.0) } else { Err(not_good()) }
     }
 }
 

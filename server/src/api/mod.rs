@@ -1,11 +1,17 @@
 //! The HTTP API, under `/api/v1`.
 
 mod caller;
+mod channels;
+mod lobby;
+mod mine;
 mod people;
+mod recovery;
+mod sessions;
 mod tables;
+mod talk;
 mod work;
 
-pub use caller::{Answer, Caller, Signed};
+pub use caller::{Answer, Caller, Oneself, Signed, Visitor};
 
 use std::sync::Arc;
 
@@ -21,6 +27,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::config::Config;
 use crate::hall::Hall;
+use crate::password::Passwords;
+use crate::post::Post;
 
 /// What every request may need.
 #[derive(Clone)]
@@ -31,6 +39,18 @@ pub struct House {
     pub config: Arc<Config>,
     /// Becomes true when the server is to end.
     pub closing: watch::Receiver<bool>,
+    /// Where passwords are hashed.
+    pub passwords: Arc<Passwords>,
+    /// What sends mail and webhooks.
+    pub post: Post,
+}
+
+impl House {
+    /// Everything that requests need, around a hall.
+    pub fn new(hall: Arc<Hall>, config: Config, post: Post, closing: watch::Receiver<bool>) -> House {
+        let passwords = Arc::new(Passwords::default());
+        House { hall, config: Arc::new(config), closing, passwords, post }
+    }
 }
 
 /// The longest body that is read.
@@ -40,11 +60,23 @@ const LONGEST_BODY: usize = 64 * 1024;
 #[openapi(info(title = "Sandtable", description = "Play the games of Sandtable over HTTP."))]
 struct Described;
 
+/// Everything under `/api/v1`.
+fn rooms() -> OpenApiRouter<House> {
+    people::router()
+        .merge(sessions::router())
+        .merge(recovery::router())
+        .merge(channels::router())
+        .merge(mine::router())
+        .merge(tables::router())
+        .merge(lobby::router())
+        .merge(talk::router())
+        .merge(work::router())
+}
+
 /// Everything the server answers.
 pub fn router(house: House) -> Router {
-    let (api, described) = OpenApiRouter::with_openapi(Described::openapi())
-        .nest("/api/v1", people::router().merge(tables::router()).merge(work::router()))
-        .split_for_parts();
+    let (api, described) =
+        OpenApiRouter::with_openapi(Described::openapi()).nest("/api/v1", rooms()).split_for_parts();
     let described = described.to_json().expect("a description can be written");
     let json = [(header::CONTENT_TYPE, "application/json")];
     let page = house.config.page.clone();
@@ -92,6 +124,7 @@ async fn socket(
     if !caller::is_ours(&headers, &house.config.public_url) {
         return StatusCode::FORBIDDEN.into_response();
     }
+    let session = caller::shown_hash(&headers);
     let House { hall, closing, .. } = house;
     upgrade
         .read_buffer_size(2 * 1024)
@@ -99,5 +132,5 @@ async fn socket(
         .max_write_buffer_size(1024 * 1024)
         .max_message_size(wire::socket::LONGEST)
         .max_frame_size(wire::socket::LONGEST)
-        .on_upgrade(move |socket| crate::socket::serve(socket, hall, bearer, closing))
+        .on_upgrade(move |socket| crate::socket::serve(socket, hall, bearer, session, closing))
 }

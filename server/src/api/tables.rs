@@ -14,13 +14,14 @@ use wire::stream::Whole;
 
 use super::{Answer, Caller, House, Signed};
 use crate::hall::Missed;
+use crate::limits::What;
 use crate::store::Row;
 
 pub(super) fn router() -> OpenApiRouter<House> {
     OpenApiRouter::new()
         .routes(routes!(list, make))
         .routes(routes!(look))
-        .routes(routes!(sit))
+        .routes(routes!(sit, leave))
         .routes(routes!(salts))
         .routes(routes!(view))
         .routes(routes!(order))
@@ -33,6 +34,11 @@ struct Which {
     /// Those that I sit at, instead of those that want players.
     #[serde(default)]
     mine: bool,
+    /// Those that I am invited to, instead of those that want players.
+    #[serde(default)]
+    invited: bool,
+    /// Of those that want players, only tables of this game.
+    game: Option<String>,
     /// Only those with smaller numbers, for the next page.
     before: Option<i64>,
 }
@@ -52,8 +58,9 @@ async fn list(
     let store = house.hall.store();
     let rows = match (which.mine, account) {
         (true, Some(account)) => store.matches_of(account, before, PAGE).await?,
-        (true, None) => Vec::new(),
-        (false, _) => store.lobby(before, PAGE).await?,
+        (false, Some(account)) if which.invited => store.invitations(account, before, PAGE).await?,
+        (false, _) if !which.invited => store.lobby(which.game.as_deref(), before, PAGE).await?,
+        _ => Vec::new(),
     };
     let mut tables = Vec::new();
     for row in rows {
@@ -70,6 +77,7 @@ async fn make(
     Json(wanted): Json<NewTable>,
 ) -> Result<Json<Table>, Answer> {
     let account = signed.may("play")?.account;
+    house.hall.limits().count(What::Table, account)?;
     let table = house.hall.make(account, &wanted).await?;
     found(&house, Some(account), table).await
 }
@@ -93,7 +101,21 @@ async fn sit(
     Json(wanted): Json<SitDown>,
 ) -> Result<Json<Table>, Answer> {
     let account = signed.may("play")?.account;
+    house.hall.limits().count(What::Sit, account)?;
     house.hall.sit(table, account, &wanted).await?;
+    found(&house, Some(account), table).await
+}
+
+/// Stand up, as long as the table gathers.
+#[utoipa::path(delete, path = "/tables/{table}/chairs", params(("table" = i64, Path)), responses((status = 200, body = Table), (status = 409, body = Trouble)))]
+async fn leave(
+    State(house): State<House>,
+    signed: Signed,
+    Path(table): Path<i64>,
+) -> Result<Json<Table>, Answer> {
+    let account = signed.may("play")?.account;
+    house.hall.limits().count(What::Sit, account)?;
+    house.hall.leave(table, account).await?;
     found(&house, Some(account), table).await
 }
 
@@ -162,7 +184,8 @@ fn bits(seats: Seats) -> u16 {
     seats.iter().fold(0, |bits, seat| bits | 1 << seat.0)
 }
 
-async fn found(house: &House, account: Option<i64>, table: i64) -> Result<Json<Table>, Answer> {
+/// The table with this number, as an account may know it.
+pub(super) async fn found(house: &House, account: Option<i64>, table: i64) -> Result<Json<Table>, Answer> {
     let row = house.hall.store().find(table).await?;
     let row = row.ok_or_else(|| Trouble::new(Kind::Missing, "There is no such table."))?;
     Ok(Json(told(house, account, row).await?))

@@ -88,6 +88,15 @@ impl Hall {
         else {
             return Ok(());
         };
+        // Whether a bot shall play for him is asked of the store: he may have said so at another server.
+        let person = room.m.person(seat);
+        let members = self.store.members(due.table).await?;
+        let own = members.iter().find(|member| member.person == person.0 as i16);
+        let absent = own.and_then(|member| member.absent.clone());
+        room.shown().set_members(members);
+        if let Some(level) = absent {
+            return self.cover(&slot, room, person, &level).await;
+        }
         let key = *Uuid::new_v4().as_bytes();
         let command = Command { key, version: 0, wish: Wish::Answer { agrees: false } };
         let done = self.settle(&slot, room, By::Clock(seat), Viewer::PUBLIC, &command).await;
@@ -184,7 +193,7 @@ impl Hall {
     }
 
     /// Tells everybody that something was written.
-    fn announce(&self, slot: &Slot, room: &mut Room) {
+    pub(super) fn announce(&self, slot: &Slot, room: &mut Room) {
         slot.ring();
         self.hints.changed(slot.table, room.m.entries());
         for seat in &room.turn.work {
@@ -195,7 +204,12 @@ impl Hall {
 }
 
 /// Takes what was written: as a whole if it is one entry, else entry by entry, as every other server does.
-fn accept(room: &mut Room, copy: Box<dyn AnyMatch>, key: Uuid, lines: &[String]) -> Result<(), Broken> {
+pub(super) fn accept(
+    room: &mut Room,
+    copy: Box<dyn AnyMatch>,
+    key: Uuid,
+    lines: &[String],
+) -> Result<(), Broken> {
     if lines.len() == 1 {
         room.replace(copy, Some(key));
         return Ok(());
@@ -207,22 +221,4 @@ fn accept(room: &mut Room, copy: Box<dyn AnyMatch>, key: Uuid, lines: &[String])
 fn flag(m: &mut dyn AnyMatch, seat: Seat) -> Result<(), Lack> {
     m.flag(seat)?;
     open_secret(m)
-}
-
-/// The longest thing that can be said at once.
-const LONGEST_LINE: usize = 1000;
-
-impl Hall {
-    /// Somebody who sits at a table says something.
-    pub async fn say(&self, table: i64, account: i64, text: &str) -> Result<wire::socket::ChatLine, Stop> {
-        let text = text.trim();
-        if text.is_empty() || text.len() > LONGEST_LINE {
-            return refuse(Kind::Unclear, "Say something, and not too much at once.");
-        }
-        let members = self.store.members(table).await?;
-        if !members.iter().any(|member| member.account == Some(account)) {
-            return refuse(Kind::Forbidden, "You do not sit at this table.");
-        }
-        Ok(self.store.say(table, account, text).await?)
-    }
 }

@@ -4,17 +4,20 @@
 //! store says so; then the room reads what it missed and tries again. Nothing is shown to anybody before it is written.
 
 mod command;
+mod lobby;
 mod opening;
 mod room;
 mod rules;
+mod seats;
 mod stream;
+mod talk;
 
 pub use command::Done;
 pub use rules::Broken;
 pub use stream::{Missed, Streams};
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
 
@@ -26,6 +29,7 @@ use wire::socket::{Kind, Trouble};
 use wire::stream::Check;
 
 use crate::hints::Hints;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::store::{Fault, Loaded, Store, state};
 use room::Room;
@@ -63,6 +67,7 @@ pub struct Slot {
     streams: RwLock<Option<Arc<RwLock<Streams>>>>,
     tick: watch::Sender<u64>,
     used: AtomicU64,
+    said: AtomicI64,
 }
 
 impl Slot {
@@ -100,6 +105,7 @@ pub struct Hall {
     store: Store,
     hints: Hints,
     metrics: Metrics,
+    limits: Limits,
     games: BTreeMap<&'static str, Arc<dyn AnyGame>>,
     slots: Mutex<HashMap<i64, Arc<Slot>>>,
     /// Matches whose game shall fail, in a drill.
@@ -117,7 +123,13 @@ impl Hall {
     /// An empty hall.
     pub fn new(store: Store, hints: Hints, metrics: Metrics, drill: Vec<i64>) -> Hall {
         let games = catalog::games().into_iter().map(|game| (game.about().id, Arc::from(game))).collect();
-        Hall { store, hints, metrics, games, slots: Mutex::default(), drill, began: Instant::now() }
+        let limits = Limits::default();
+        Hall { store, hints, metrics, limits, games, slots: Mutex::default(), drill, began: Instant::now() }
+    }
+
+    /// The same hall with other limits.
+    pub fn limited_by(self, limits: Limits) -> Hall {
+        Hall { limits, ..self }
     }
 
     /// The store behind it.
@@ -128,6 +140,11 @@ impl Hall {
     /// The figures it counts.
     pub fn metrics(&self) -> &Metrics {
         &self.metrics
+    }
+
+    /// How often people may do things.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// The game with this id.
@@ -148,6 +165,7 @@ impl Hall {
                 streams: RwLock::default(),
                 tick: watch::channel(0).0,
                 used: AtomicU64::new(0),
+                said: AtomicI64::new(0),
             })
         });
         slot.used.store(self.began.elapsed().as_secs(), Ordering::Relaxed);
@@ -262,6 +280,10 @@ impl Hall {
     /// Reads what others have written.
     async fn read_on(&self, slot: &Slot, room: &mut Room) -> Result<(), Stop> {
         let lines = self.store.lines(slot.table, room.m.entries()).await?;
+        if lines.iter().any(|(_, line)| line.contains(HANDED_OVER)) {
+            let members = self.store.members(slot.table).await?;
+            room.shown().set_members(members);
+        }
         for (command, line) in &lines {
             // Followers do what the first has done; a failure was his as well, and he has set the match aside.
             if let Err(broken) = room.take(*command, line) {
@@ -293,6 +315,9 @@ impl Hall {
         self.metrics.rooms(slots.len());
     }
 }
+
+/// How a line begins to say that a seat has gone to another person, who may be new.
+const HANDED_OVER: &str = "\"deed\":{\"hand-over\":";
 
 const QUARANTINED: &str =
     "This match was set aside because its game failed. Nothing is lost; it goes on when the fault is mended.";

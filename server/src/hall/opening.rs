@@ -9,7 +9,7 @@ use table::dice::commitment::Secret;
 use table::face::{AnyGame, AnyOpening};
 use table::pack::Hash;
 use table::{Person, Seat, Wanted};
-use wire::http::{Chair, NewTable, Pace, SitDown, State};
+use wire::http::{Chair, Door, NewTable, Pace, SitDown, State};
 use wire::socket::Kind;
 
 use super::room::{text, turn};
@@ -87,8 +87,16 @@ impl Hall {
         let Some(row) = self.store.find(table).await? else {
             return refuse(Kind::Missing, "There is no such table.");
         };
-        if row.door == wire::http::Door::Link && wanted.link.as_deref() != Some(row.link.as_str()) {
+        let may_enter = match row.door {
+            Door::Open => true,
+            Door::Link => wanted.link.as_deref() == Some(row.link.as_str()),
+            Door::Named => row.owner == Some(account) || self.store.is_invited(table, account).await?,
+        };
+        if !may_enter {
             return refuse(Kind::Missing, "There is no such table.");
+        }
+        if self.store.is_blocked(table, account).await? {
+            return refuse(Kind::Forbidden, "Somebody at this table does not want to sit with you.");
         }
         let mut seats = Vec::new();
         for (seat, pledge) in &wanted.seats {

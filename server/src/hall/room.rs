@@ -91,7 +91,8 @@ impl Room {
         self.remember(command);
     }
 
-    fn shown(&self) -> std::sync::RwLockWriteGuard<'_, Streams> {
+    /// What everybody is shown, to be changed.
+    pub fn shown(&self) -> std::sync::RwLockWriteGuard<'_, Streams> {
         self.streams.write().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -214,6 +214,11 @@ impl Streams {
         &self.members
     }
 
+    /// Somebody has come to the match, or another bot plays for him.
+    pub fn set_members(&mut self, members: Vec<Member>) {
+        self.members = members;
+    }
+
     /// Who an account is here.
     pub fn person_of(&self, account: i64) -> Option<Person> {
         let member = self.members.iter().find(|member| member.account == Some(account))?;

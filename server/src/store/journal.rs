@@ -27,6 +27,8 @@ pub enum Then {
     Same,
     /// It is another's turn.
     Turn(Turn),
+    /// Seats are handed to another, and it may be another's turn.
+    Hand(Turn, Hand),
     /// The game begins, with so many milliseconds in each person's bank.
     Start(Turn, Vec<i64>),
     /// It is over.
@@ -44,6 +46,23 @@ pub struct Turn {
     pub each: Option<i64>,
     /// Milliseconds that a decision brings into a person's bank, if there are banks.
     pub increment: Option<i64>,
+}
+
+/// Seats of one person are handed to another, who may be new to the match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hand {
+    /// The seats.
+    pub seats: Vec<i16>,
+    /// Who held them.
+    pub from: i16,
+    /// Who holds them now.
+    pub to: i16,
+    /// His account, if he is new.
+    pub account: Option<i64>,
+    /// His level, if he is a new bot.
+    pub bot: Option<String>,
+    /// For whom he plays, if he is a new bot and plays for somebody.
+    pub covers: Option<i16>,
 }
 
 /// How an attempt to append went.
@@ -72,6 +91,7 @@ impl Store {
         let statement = match &append.then {
             Then::Same => APPEND,
             Then::Turn(_) => APPEND_AND_TURN,
+            Then::Hand(..) => APPEND_AND_HAND,
             Then::Start(..) => APPEND_AND_START,
             Then::End => APPEND_AND_END,
         };
@@ -85,6 +105,11 @@ impl Store {
             Then::End => query.bind(state::OVER),
             Then::Turn(turn) => {
                 query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(turn.increment)
+            }
+            Then::Hand(turn, hand) => {
+                let query = query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(turn.increment);
+                let query = query.bind(&hand.seats).bind(hand.from).bind(hand.to);
+                query.bind(hand.account).bind(&hand.bot).bind(hand.covers)
             }
             Then::Start(turn, banks) => {
                 query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(banks).bind(state::RUNNING)
@@ -196,7 +221,7 @@ const APPEND_AND_START: &str = "
         insert into journal (match_id, seq, command, line)
         select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)
     ), running as (
-        update match set state = $9 where id = $1
+        update match set state = $9 where id = $1 and state = 1
     )
     insert into turn (match_id, wanted, work, banks, due)
     values ($1, $5, $6, $8, case
@@ -214,7 +239,8 @@ const APPEND_AND_END: &str = "
     )
     update turn set wanted = '{}', work = '{}', since = now(), due = null where match_id = $1";
 
-/// Whoever was wanted pays for the time he took; whoever is no longer wanted gets his increment. The clock runs for whoever has least.
+/// Whoever was wanted pays for the time he took, unless the clocks stood still; whoever is no longer wanted gets his increment. The clock
+/// runs for whoever has least.
 const APPEND_AND_TURN: &str = "
     with entry as (
         insert into journal (match_id, seq, command, line)
@@ -222,7 +248,7 @@ const APPEND_AND_TURN: &str = "
     ), paid as (
         select coalesce(array_agg(
             bank - case when (n - 1) = any (wanted)
-                then (extract(epoch from now() - since) * 1000)::bigint
+                then (extract(epoch from case when paused is null then now() else greatest(paused, since) end - since) * 1000)::bigint
                      - case when (n - 1) = any ($5) then 0 else coalesce($8, 0) end
                 else 0 end
             order by n), '{}') as banks
@@ -238,4 +264,44 @@ const APPEND_AND_TURN: &str = "
                 select min(bank) from unnest(paid.banks) with ordinality as kept (bank, n) where (n - 1) = any ($5))
         end
     from paid
+    where match_id = $1";
+
+/// The same, where seats go to another person: he is written down if he is new, with the bank of whoever held them. Whoever
+/// takes seats has a minute at least. That nobody else has his number is sure, because whoever comes to a running match appends to its journal.
+const APPEND_AND_HAND: &str = "
+    with entry as (
+        insert into journal (match_id, seq, command, line)
+        select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)
+    ), newcomer as (
+        insert into person (match_id, person, account, bot, covers) values ($1, $11, $12, $13, $14) on conflict do nothing
+    ), seats as (
+        update chair set person = $11 where match_id = $1 and seat = any ($9)
+    ), taken as (
+        delete from offer where match_id = $1 and seat = any ($9)
+    ), paid as (
+        select coalesce(array_agg(
+            bank - case when (n - 1) = any (wanted)
+                then (extract(epoch from case when paused is null then now() else greatest(paused, since) end - since) * 1000)::bigint
+                     - case when (n - 1) = any ($5) then 0 else coalesce($8, 0) end
+                else 0 end
+            order by n), '{}') as banks
+        from turn, unnest(banks) with ordinality as kept (bank, n)
+        where match_id = $1
+    ), seated as (
+        select array(
+            select case when (n - 1) = $11 then greatest(bank, 60000) else bank end
+            from unnest(case when banks = '{}' or cardinality(banks) > $11 then banks else banks || banks[$10 + 1] end)
+                with ordinality as kept (bank, n)
+            order by n) as banks
+        from paid
+    )
+    update turn
+    set wanted = $5, work = $6, since = now(), banks = seated.banks,
+        due = case
+            when $5 = '{}'::smallint[] then null
+            when $7::bigint is not null then now() + $7::bigint * interval '1 millisecond'
+            else now() + interval '1 millisecond' * (
+                select min(bank) from unnest(seated.banks) with ordinality as kept (bank, n) where (n - 1) = any ($5))
+        end
+    from seated
     where match_id = $1";

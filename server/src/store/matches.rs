@@ -80,6 +80,8 @@ pub struct Row {
     pub secret: [u8; 32],
     /// Why it was set aside.
     pub trouble: Option<String>,
+    /// Who made it.
+    pub owner: Option<i64>,
 }
 
 /// A person of a match.
@@ -93,23 +95,31 @@ pub struct Member {
     pub bot: Option<String>,
     /// What the account is called.
     pub name: Option<String>,
+    /// The level of the bot that plays for this person when his time runs out.
+    pub absent: Option<String>,
+    /// The person for whom this bot plays.
+    pub covers: Option<i16>,
 }
 
-const COLUMNS: &str =
-    "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble from match m";
+pub(super) const COLUMNS: &str = "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble, m.owner from match m";
 
-fn read(row: &PgRow) -> Row {
+pub(super) fn read(row: &PgRow) -> Row {
     let secret: Vec<u8> = row.get(7);
     Row {
         table: row.get(0),
         game: row.get(1),
         setup: row.get(2),
         pace: serde_json::from_str(row.get(3)).unwrap_or_default(),
-        door: if row.get::<i16, _>(4) == 0 { Door::Open } else { Door::Link },
+        door: match row.get::<i16, _>(4) {
+            0 => Door::Open,
+            1 => Door::Link,
+            _ => Door::Named,
+        },
         link: row.get(5),
         state: state::named(row.get(6)),
         secret: secret.try_into().unwrap_or_default(),
         trouble: row.get(8),
+        owner: row.get(9),
     }
 }
 
@@ -160,13 +170,15 @@ impl Store {
         Ok(row.as_ref().map(read))
     }
 
-    /// Open tables that want players, the newest first.
-    pub async fn lobby(&self, before: i64, count: i64) -> Result<Vec<Row>, Fault> {
+    /// Open tables that want players, of one game or of any, the newest first.
+    pub async fn lobby(&self, game: Option<&str>, before: i64, count: i64) -> Result<Vec<Row>, Fault> {
         let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
-            "{COLUMNS} where m.state = 0 and m.door = 0 and m.id < $1 order by m.id desc limit $2"
+            "{COLUMNS} where m.state = 0 and m.door = 0 and m.id < $1 and ($3::text is null or m.game = $3)
+             order by m.id desc limit $2"
         )))
         .bind(before)
         .bind(count)
+        .bind(game)
         .fetch_all(&self.pool)
         .await?;
         Ok(rows.iter().map(read).collect())
@@ -188,7 +200,7 @@ impl Store {
     /// The persons of a match, in order.
     pub async fn members(&self, table: i64) -> Result<Vec<Member>, Fault> {
         let rows = sqlx::query(
-            "select p.person, p.account, p.bot, a.name from person p left join account a on a.id = p.account
+            "select p.person, p.account, p.bot, a.name, p.absent, p.covers from person p left join account a on a.id = p.account
              where p.match_id = $1 order by p.person",
         )
         .bind(table)
@@ -199,6 +211,8 @@ impl Store {
             account: row.get(1),
             bot: row.get(2),
             name: row.get(3),
+            absent: row.get(4),
+            covers: row.get(5),
         };
         Ok(rows.iter().map(member).collect())
     }
@@ -272,11 +286,14 @@ impl Store {
         Ok(row.fetch_optional(&self.pool).await?.unwrap_or_default())
     }
 
-    /// Milliseconds that are left in a running match, and whether the account is wanted in it.
+    /// Milliseconds that are left in a running match, and whether the account is wanted in it. A clock that stands still tells nothing, and
+    /// whoever is on vacation has the more.
     pub async fn turn_for(&self, table: i64, account: i64) -> Result<(bool, Option<i64>), Fault> {
         let row = sqlx::query(
             "select exists (select from person p where p.match_id = t.match_id and p.account = $2 and p.person = any (t.wanted)),
-                    (extract(epoch from t.due - now()) * 1000)::bigint
+                    case when t.paused is null then (extract(epoch from t.due - now() + case when t.banks <> '{}' then interval '0' else coalesce(
+                        (select max(away(p.account, t.since, now())) from person p
+                         where p.match_id = t.match_id and p.person = any (t.wanted)), interval '0') end) * 1000)::bigint end
              from turn t where t.match_id = $1",
         )
         .bind(table)

@@ -4,13 +4,19 @@
 
 mod accounts;
 mod journal;
+mod lobby;
 mod matches;
+mod mine;
+mod notices;
+mod rest;
+mod sessions;
 mod sweep;
 mod talk;
 
 pub use accounts::{Bearer, Found};
-pub use journal::{Append, Appended, Loaded, Then, Turn};
+pub use journal::{Append, Appended, Hand, Loaded, Then, Turn};
 pub use matches::{Fresh, Member, Row, state};
+pub use notices::Notice;
 pub use sweep::{Due, Heads};
 
 use std::time::Duration;
@@ -20,7 +26,10 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgPoolOptions;
 
 /// The tables, version by version. Every change must suit the copies of the version before, which run beside the new ones for a while.
-const VERSIONS: [(i64, &str, &str); 1] = [(1, "house", include_str!("../../migrations/0001_house.sql"))];
+const VERSIONS: [(i64, &str, &str); 2] = [
+    (1, "house", include_str!("../../migrations/0001_house.sql")),
+    (2, "people", include_str!("../../migrations/0002_people.sql")),
+];
 
 /// How long anybody waits for a free connection.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -22,13 +22,19 @@ impl Store {
     /// Clocks that have run out, the longest overdue first.
     pub async fn clocks_due(&self, count: i64) -> Result<Vec<Due>, Fault> {
         let rows = sqlx::query(
-            "select t.match_id,
-                    case when t.banks = '{}' then t.wanted else array(
-                        select (n - 1)::smallint from unnest(t.banks) with ordinality as kept (bank, n)
-                        where (n - 1) = any (t.wanted) and bank <= extract(epoch from now() - t.since) * 1000) end,
-                    (select seq + 1 from journal j where j.match_id = t.match_id order by seq desc limit 1)
-             from turn t join match m on m.id = t.match_id
-             where t.due < now() and m.state = $2 order by t.due limit $1",
+            "select match_id, late,
+                    (select seq + 1 from journal j where j.match_id = d.match_id order by seq desc limit 1)
+             from (
+                 select t.match_id, t.due, array(
+                     select p.person from person p
+                     where p.match_id = t.match_id and p.person = any (t.wanted) and case
+                         when t.banks = '{}' then t.due + away(p.account, t.since, now()) < now()
+                         else t.banks[p.person + 1] <= extract(epoch from now() - t.since) * 1000 end
+                     order by p.person) as late
+                 from turn t join match m on m.id = t.match_id
+                 where t.due < now() and t.paused is null and m.state = $2
+             ) d
+             where late <> '{}' order by due limit $1",
         )
         .bind(count)
         .bind(state::RUNNING)

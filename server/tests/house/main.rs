@@ -1,8 +1,16 @@
 //! The house with a real PostgreSQL: `cargo xtask services up` and `eval "$(cargo xtask services env)"` first.
 
+mod accounts;
 mod clocks;
 mod copies;
 mod ignorance;
+mod lobby;
+mod matrix;
+mod mine;
+mod notices;
 mod place;
+mod sinks;
 mod sizes;
 mod stored;
+mod talk;
+mod web;

@@ -1,0 +1,166 @@
+//! How often something may be done: a fixed window per kind and key, in memory. Every copy of the server counts for itself.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use wire::socket::{Kind, Trouble};
+
+/// What is limited.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum What {
+    /// Signing in from an address.
+    SignInFrom,
+    /// Signing in to an account.
+    SignInTo,
+    /// Asking for a new password from an address.
+    RecoverFrom,
+    /// Asking for a new password of an account.
+    RecoverFor,
+    /// Using a token that came by mail, from an address.
+    Redeem,
+    /// Coming in as a guest from an address.
+    Guest,
+    /// Making an account from an address.
+    Register,
+    /// Proving an account's password again.
+    Prove,
+    /// Asking for a mail to be confirmed.
+    Mail,
+    /// Making tables, and inviting to them.
+    Table,
+    /// Sitting down and standing up.
+    Sit,
+    /// Talking.
+    Say,
+    /// Changing channels, and trying them.
+    Channel,
+    /// Writing notes and other small things of one's own.
+    Own,
+    /// Taking all one's data.
+    Data,
+}
+
+impl What {
+    /// So often in so many seconds.
+    fn allows(self) -> (u32, u64) {
+        match self {
+            What::SignInFrom => (30, 300),
+            What::SignInTo => (10, 300),
+            What::RecoverFrom => (10, 3600),
+            What::RecoverFor => (3, 3600),
+            What::Redeem => (20, 3600),
+            What::Guest => (30, 3600),
+            What::Register => (10, 3600),
+            What::Prove => (10, 300),
+            What::Mail => (5, 3600),
+            What::Table => (60, 3600),
+            What::Sit => (60, 600),
+            What::Say => (20, 30),
+            What::Channel => (20, 3600),
+            What::Own => (120, 60),
+            What::Data => (10, 3600),
+        }
+    }
+}
+
+/// So many keys are remembered; when there are more, those whose window has passed are forgotten.
+const MOST: usize = 100_000;
+
+/// The counts.
+#[derive(Default)]
+pub struct Limits {
+    seed: RandomState,
+    /// Everything is allowed so many times as often, and once more.
+    looser: u32,
+    counts: Mutex<HashMap<(What, u64), (Instant, u32)>>,
+}
+
+impl Limits {
+    /// Limits that allow everything so many times as often: for drills, in which all clients have one address.
+    pub fn times(times: u32) -> Limits {
+        Limits { looser: times.saturating_sub(1), ..Limits::default() }
+    }
+
+    /// Counts one more; refuses if that is too many.
+    pub fn count(&self, what: What, key: impl std::hash::Hash) -> Result<(), Trouble> {
+        self.count_at(what, key, Instant::now())
+    }
+
+    fn count_at(&self, what: What, key: impl std::hash::Hash, now: Instant) -> Result<(), Trouble> {
+        let (most, seconds) = what.allows();
+        let most = most.saturating_add(most.saturating_mul(self.looser));
+        let window = Duration::from_secs(seconds);
+        let key = (what, self.seed.hash_one(key));
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if counts.len() >= MOST && !counts.contains_key(&key) {
+            counts.retain(|(what, _), (began, _)| {
+                now.saturating_duration_since(*began) < Duration::from_secs(what.allows().1)
+            });
+            if counts.len() >= MOST {
+                return Err(Trouble::new(Kind::TooMuch, "The house is crowded. Try again later."));
+            }
+        }
+        let (began, count) = counts.entry(key).or_insert((now, 0));
+        if now.saturating_duration_since(*began) >= window {
+            (*began, *count) = (now, 0);
+        }
+        if *count >= most {
+            return Err(Trouble::new(Kind::TooMuch, "That was often enough for now. Try again later."));
+        }
+        *count += 1;
+        Ok(())
+    }
+}
+
+/// What of an address is counted: whoever has one address of a network of the sixth version has all of it.
+pub fn network(address: IpAddr) -> [u8; 16] {
+    let mut bytes = match address.to_canonical() {
+        IpAddr::V4(address) => return address.to_ipv6_mapped().octets(),
+        IpAddr::V6(address) => address.octets(),
+    };
+    bytes[8..].fill(0);
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_fills_for_one_key_and_is_empty_again_later() {
+        let limits = Limits::default();
+        let now = Instant::now();
+        for _ in 0..10 {
+            limits.count_at(What::SignInTo, "erwin", now).unwrap();
+        }
+        let stopped = limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(299));
+        assert_eq!(stopped.unwrap_err().kind, Kind::TooMuch);
+        limits.count_at(What::SignInTo, "bernard", now).unwrap();
+        limits.count_at(What::Prove, "erwin", now).unwrap();
+        limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(300)).unwrap();
+    }
+
+    #[test]
+    fn a_full_table_forgets_what_has_passed_and_else_refuses() {
+        let limits = Limits::default();
+        let now = Instant::now();
+        for key in 0..MOST {
+            limits.count_at(What::SignInFrom, key, now).unwrap();
+        }
+        assert!(limits.count_at(What::SignInFrom, "new", now).is_err());
+        limits.count_at(What::SignInFrom, "new", now + Duration::from_secs(300)).unwrap();
+        assert_eq!(limits.counts.lock().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn addresses_of_one_network_are_one() {
+        let of = |text: &str| network(text.parse().unwrap());
+        assert_eq!(of("2001:db8:1:2::5"), of("2001:db8:1:2:ffff::9"));
+        assert_ne!(of("2001:db8:1:2::5"), of("2001:db8:1:3::5"));
+        assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"));
+        assert_ne!(of("192.0.2.1"), of("192.0.2.2"));
+    }
+}

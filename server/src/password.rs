@@ -1,0 +1,142 @@
+//! Passwords: hashed by argon2id, few at a time, so that whoever signs in again and again cannot eat the server.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Params, Version};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+use wire::socket::{Kind, Trouble};
+
+use crate::token;
+
+/// The second of the settings that OWASP names: 19 MiB, two passes, one lane.
+const MEMORY: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+
+/// So many are hashed at once.
+const AT_ONCE: usize = 2;
+
+/// Whoever waits longer than this is sent away.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The shortest password, in characters, and the longest, in bytes.
+const SHORTEST: usize = 8;
+const LONGEST: usize = 256;
+
+/// Where passwords are hashed.
+pub struct Passwords {
+    gate: Arc<Semaphore>,
+    /// The hash of a password that nobody has: checked where there is no account, so that both take as long.
+    nobodys: String,
+    checked: AtomicU64,
+}
+
+impl Default for Passwords {
+    fn default() -> Passwords {
+        let nobodys = hash(&token::fresh());
+        Passwords { gate: Arc::new(Semaphore::new(AT_ONCE)), nobodys, checked: AtomicU64::new(0) }
+    }
+}
+
+/// May this be a password?
+pub fn sound(password: &str, name: &str) -> Result<(), Trouble> {
+    let said = if password.chars().count() < SHORTEST {
+        "A password has at least eight characters."
+    } else if password.len() > LONGEST {
+        "This password is too long."
+    } else if password.eq_ignore_ascii_case(name) {
+        "A name is no password."
+    } else {
+        return Ok(());
+    };
+    Err(Trouble::new(Kind::Unclear, said))
+}
+
+fn hasher() -> Argon2<'static> {
+    let params = Params::new(MEMORY, PASSES, 1, None).expect("these settings are sound");
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+fn hash(password: &str) -> String {
+    let hashed: Result<PasswordHash, _> =
+        hasher().hash_password_with_salt(password.as_bytes(), &token::random()[..16]);
+    hashed.expect("a bounded password can be hashed").to_string()
+}
+
+fn verify(password: &str, hash: &str) -> bool {
+    PasswordHash::new(hash).is_ok_and(|hash| hasher().verify_password(password.as_bytes(), &hash).is_ok())
+}
+
+impl Passwords {
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Trouble> {
+        let crowded = || Trouble::new(Kind::TooMuch, "Too many sign in at once. Try again.");
+        let waiting = timeout(PATIENCE, self.gate.clone().acquire_owned());
+        let place = waiting.await.ok().and_then(Result::ok).ok_or_else(crowded)?;
+        // The place goes with the work: whoever hangs up does not make room for another.
+        let done = spawn_blocking(move || {
+            let done = work();
+            drop(place);
+            done
+        });
+        done.await.map_err(|_| crowded())
+    }
+
+    /// What the store keeps of a password.
+    pub async fn hash(&self, password: String) -> Result<String, Trouble> {
+        self.run(move || hash(&password)).await
+    }
+
+    /// Is it the password with this hash? Without a hash it is not, after the same work.
+    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, Trouble> {
+        self.checked.fetch_add(1, Ordering::Relaxed);
+        let known = hash.is_some();
+        let hash = hash.unwrap_or_else(|| self.nobodys.clone());
+        // A longer one was never taken; it is cut, so that the time does not depend on it.
+        let mut cut = password.len().min(LONGEST);
+        while !password.is_char_boundary(cut) {
+            cut -= 1;
+        }
+        let whole = cut == password.len();
+        let right = self.run(move || verify(&password[..cut], &hash)).await?;
+        Ok(right && known && whole)
+    }
+
+    /// How many were checked, for tests.
+    pub fn checked(&self) -> u64 {
+        self.checked.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn only_the_right_password_of_a_known_account_is_right() {
+        let passwords = Passwords::default();
+        let hash = passwords.hash("correct horse".into()).await.unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        assert_ne!(hash, passwords.hash("correct horse".into()).await.unwrap(), "salts differ");
+        let right = async |word: &str, hash: Option<&String>| {
+            passwords.verify(word.into(), hash.cloned()).await.unwrap()
+        };
+        assert!(right("correct horse", Some(&hash)).await);
+        assert!(!right("correct horsf", Some(&hash)).await);
+        assert!(!right("correct horse", None).await);
+        assert!(!right("correct horse", Some(&"nonsense".to_string())).await);
+        assert_eq!(passwords.checked(), 4);
+    }
+
+    #[test]
+    fn a_password_is_neither_short_nor_a_name() {
+        assert!(sound("correct horse", "erwin").is_ok());
+        assert!(sound("short", "erwin").is_err());
+        assert!(sound(&"x".repeat(257), "erwin").is_err());
+        assert!(sound("Montgomery", "montgomery").is_err());
+    }
+}

@@ -1,0 +1,169 @@
+//! Where people are told that they are wanted, and what is still to be told.
+
+use sqlx::Row as _;
+use sqlx::postgres::PgRow;
+use wire::people::{Channel, Way};
+
+use super::{Fault, Store, state};
+
+/// Something to be told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// Its number.
+    pub notice: i64,
+    /// The channel.
+    pub channel: i64,
+    /// Where it leads: a mail address or a web address. None if the account has no mail any more.
+    pub target: Option<String>,
+    /// By mail, or else by a webhook?
+    pub mail: bool,
+    /// The words.
+    pub text: String,
+    /// How often it has been tried, this time among them.
+    pub tries: i16,
+}
+
+fn read(row: &PgRow) -> Channel {
+    let way = match row.get::<&str, _>(1) {
+        "mail" => Way::Mail,
+        _ => Way::Webhook { url: row.get(2) },
+    };
+    Channel { channel: row.get(0), way, broken: row.get(3) }
+}
+
+impl Store {
+    /// The channels of an account.
+    pub async fn channels(&self, account: i64) -> Result<Vec<Channel>, Fault> {
+        let rows = sqlx::query("select id, kind, target, broken from channel where account = $1 order by id")
+            .bind(account)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(rows.iter().map(read).collect())
+    }
+
+    /// One more channel; none if the account has so many.
+    pub async fn add_channel(&self, account: i64, way: &Way, most: i64) -> Result<Option<i64>, Fault> {
+        let (kind, target) = match way {
+            Way::Mail => ("mail", ""),
+            Way::Webhook { url } => ("webhook", url.as_str()),
+        };
+        let mut change = self.pool.begin().await?;
+        // Two at once must not both find room for the last.
+        sqlx::query("select from account where id = $1 for update")
+            .bind(account)
+            .execute(&mut *change)
+            .await?;
+        let row = sqlx::query_scalar(
+            "insert into channel (account, kind, target)
+             select $1, $2, $3 where (select count(*) from channel where account = $1) < $4 returning id",
+        )
+        .bind(account)
+        .bind(kind)
+        .bind(target)
+        .bind(most)
+        .fetch_optional(&mut *change)
+        .await?;
+        change.commit().await?;
+        Ok(row)
+    }
+
+    /// A channel is no longer used; false if the account has no such channel.
+    pub async fn drop_channel(&self, account: i64, channel: i64) -> Result<bool, Fault> {
+        let done = sqlx::query("delete from channel where account = $1 and id = $2")
+            .bind(account)
+            .bind(channel)
+            .execute(&self.pool)
+            .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Something is to be told over a channel of an account; false if it has no such channel.
+    pub async fn notify(&self, account: i64, channel: i64, text: &str) -> Result<bool, Fault> {
+        let done = sqlx::query(
+            "insert into notice (channel, text) select id, $3 from channel where account = $1 and id = $2",
+        )
+        .bind(account)
+        .bind(channel)
+        .bind(text)
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Turns that have stood for so many seconds and that nobody was told of: whoever is wanted shall be. Where to look is `place` and the
+    /// number of the table. How many turns were taken up.
+    pub async fn note_turns(&self, older: i64, count: i64, place: &str) -> Result<u64, Fault> {
+        let row: i64 = sqlx::query_scalar(
+            "with stood as (
+                 select match_id from turn
+                 where wanted <> '{}' and told is distinct from since and since < now() - $1 * interval '1 second'
+                 order by since limit $2 for update skip locked
+             ), marked as (
+                 update turn t set told = t.since from stood where t.match_id = stood.match_id
+                 returning t.match_id, t.wanted, t.paused
+             ), noted as (
+                 insert into notice (channel, match_id, text)
+                 select c.id, m.id, 'It is your turn in ' || m.game || ': ' || $4 || m.id
+                 from marked k join match m on m.id = k.match_id
+                 join person p on p.match_id = k.match_id and p.person = any (k.wanted)
+                 join channel c on c.account = p.account
+                 where m.state = $3 and k.paused is null and c.broken is null
+             )
+             select count(*) from marked",
+        )
+        .bind(older)
+        .bind(count)
+        .bind(state::RUNNING)
+        .bind(place)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(row as u64)
+    }
+
+    /// Takes up what is to be told. Nobody else takes it up until the time for the next try has come, which is later every time.
+    pub async fn claim_notices(&self, count: i64) -> Result<Vec<Notice>, Fault> {
+        let rows = sqlx::query(
+            "update notice n set tries = n.tries + 1, next_try = now() + interval '30 seconds' * power(2, n.tries)
+             from (select id from notice where next_try <= now() order by next_try limit $1 for update skip locked) due,
+                  channel c, account a
+             where n.id = due.id and c.id = n.channel and a.id = c.account
+             returning n.id, c.id, case c.kind when 'mail' then a.mail else c.target end, c.kind = 'mail', n.text, n.tries",
+        )
+        .bind(count)
+        .fetch_all(&self.pool)
+        .await?;
+        let notice = |row: &PgRow| Notice {
+            notice: row.get(0),
+            channel: row.get(1),
+            target: row.get(2),
+            mail: row.get(3),
+            text: row.get(4),
+            tries: row.get(5),
+        };
+        Ok(rows.iter().map(notice).collect())
+    }
+
+    /// It was told: the channel works.
+    pub async fn notice_told(&self, notice: i64) -> Result<(), Fault> {
+        sqlx::query(
+            "with told as (delete from notice where id = $1 returning channel)
+             update channel set broken = null where id in (select channel from told) and broken is not null",
+        )
+        .bind(notice)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// It cannot be told: nothing more is sent over this channel until it was tried with success.
+    pub async fn channel_broken(&self, channel: i64, why: &str) -> Result<(), Fault> {
+        sqlx::query(
+            "with dropped as (delete from notice where channel = $1) update channel set broken = $2 where id = $1",
+        )
+        .bind(channel)
+        .bind(why)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}

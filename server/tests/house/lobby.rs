@@ -1,0 +1,277 @@
+//! Tables that gather, seats that change hands, clocks that stand still.
+
+use axum::http::StatusCode;
+use serde_json::json;
+use server::config::Config;
+use table::{Seat, Viewer};
+use wire::http::{Door, Pace};
+
+use crate::place::{Place, salt};
+use crate::web::{Somebody, Web, sit};
+
+const EACH: Pace = Pace::Each { seconds: 3600 };
+
+fn at(table: i64, rest: &str) -> String {
+    format!("/api/v1/tables/{table}{rest}")
+}
+
+/// The clocks that have run out are flagged, as the sweep does; how many.
+async fn flag(web: &Web) -> usize {
+    let due = web.house.hall.store().clocks_due(10).await.unwrap();
+    for one in &due {
+        web.house.hall.flag(one).await.unwrap();
+    }
+    due.len()
+}
+
+/// Whoever of these is wanted first, and then the other.
+async fn wanted<'a>(
+    web: &Web,
+    table: i64,
+    one: &'a Somebody,
+    two: &'a Somebody,
+) -> (&'a Somebody, &'a Somebody) {
+    match web.house.hall.store().turn_for(table, one.account).await.unwrap().0 {
+        true => (one, two),
+        false => (two, one),
+    }
+}
+
+async fn verified(web: &Web, table: i64) -> String {
+    let lines = web.house.hall.store().lines(table, 0).await.unwrap();
+    let journal: String = lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect();
+    let verified = catalog::of_journal(&journal).unwrap().verify(&journal);
+    assert!(verified.is_ok(), "{verified:?}");
+    journal
+}
+
+#[tokio::test]
+async fn whoever_leaves_makes_room_and_whoever_calls_off_ends_it() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two, three) =
+        (web.somebody("One").await, web.somebody("Two").await, web.somebody("Three").await);
+    let table = web.gathering(&one, Door::Open).await;
+    assert_eq!(web.delete(&at(table, "/chairs"), &one).await.0, 200, "the maker may stand up too");
+    let first = json!({ "seats": [[0, salt(0).commitment().to_string()]] });
+    assert_eq!(web.post(&at(table, "/chairs"), &two, first).await.0, 200);
+    assert_eq!(web.delete(&at(table, "/chairs"), &three).await.0, 403);
+    assert_eq!(web.post(&at(table, "/chairs"), &three, sit()).await.0, 200, "the last chair");
+    assert_eq!(web.delete(&at(table, "/chairs"), &two).await.0, 409, "it has begun");
+    let (_, listed) = web.get(&at(table, ""), &one).await;
+    assert_eq!(
+        (&listed["state"], &listed["link"]),
+        (&json!("opening"), &json!(null)),
+        "he who left is nobody there"
+    );
+    assert_eq!(web.post(&at(table, "/call-off"), &two, json!({})).await.0, 403);
+    let (status, off) = web.post(&at(table, "/call-off"), &one, json!({})).await;
+    assert_eq!((status, &off["state"]), (StatusCode::OK, &json!("called-off")));
+    let salts = json!({ "salts": [[0, crate::place::hex(&salt(0).0)]] });
+    assert_eq!(web.post(&at(table, "/salts"), &two, salts).await.0, 409);
+}
+
+#[tokio::test]
+async fn only_those_who_are_named_enter_a_named_door() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two, three) =
+        (web.somebody("One").await, web.somebody("Two").await, web.somebody("Three").await);
+    let table = web.gathering(&one, Door::Named).await;
+    assert_eq!(
+        web.post(&at(table, "/invitations"), &one, json!({ "names": ["Nobody at all"] })).await.0,
+        404
+    );
+    let names = json!({ "names": [two.name.to_uppercase()] });
+    assert_eq!(web.post(&at(table, "/invitations"), &one, names).await.0, 204);
+    assert_eq!(web.post(&at(table, "/chairs"), &three, sit()).await.0, 404);
+    let list = "/api/v1/tables?invited=true";
+    assert_eq!(web.get(list, &two).await.1[0]["table"], table);
+    assert_eq!(web.get(list, &three).await.1, json!([]));
+    assert_eq!(web.get("/api/v1/tables", &two).await.1, json!([]), "the lobby does not show it");
+    assert_eq!(web.post(&at(table, "/chairs"), &two, sit()).await.0, 200);
+    web.gathering(&one, Door::Open).await;
+    assert_eq!(web.get("/api/v1/tables?game=skirmish", &two).await.1.as_array().unwrap().len(), 1);
+    assert_eq!(web.get("/api/v1/tables?game=underbelly", &two).await.1, json!([]));
+}
+
+#[tokio::test]
+async fn whoever_is_blocked_does_not_sit_down_with_me() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let table = web.gathering(&one, Door::Open).await;
+    let muted = format!("/api/v1/me/muted/{}", two.account);
+    assert_eq!(web.put(&muted, &one, json!({ "blocked": true })).await.0, 204);
+    assert_eq!(web.post(&at(table, "/chairs"), &two, sit()).await.0, 403);
+    // And nobody is invited by whom he has blocked.
+    let his = web.gathering(&two, Door::Named).await;
+    assert_eq!(web.post(&at(his, "/invitations"), &two, json!({ "names": [one.name] })).await.0, 204);
+    assert_eq!(web.get("/api/v1/tables?invited=true", &one).await.1, json!([]));
+    assert_eq!(web.put(&muted, &one, json!({ "blocked": false })).await.0, 204);
+    assert_eq!(web.post(&at(table, "/chairs"), &two, sit()).await.0, 200, "muted is not blocked");
+    let own = format!("/api/v1/me/muted/{}", one.account);
+    assert_eq!(web.put(&own, &one, json!({})).await.0, 404, "nobody mutes himself");
+}
+
+#[tokio::test]
+async fn a_rematch_invites_the_others_and_seats_the_bots() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let table = web.match_of(&one, &two, EACH).await;
+    let seats = json!({ "seats": [[1, salt(1).commitment().to_string()]] });
+    assert_eq!(web.post(&at(table, "/rematch"), &one, seats.clone()).await.0, 409, "it is not over");
+    place.sql("update match set state = 3, ended = now()").await;
+    let (status, again) = web.post(&at(table, "/rematch"), &one, seats).await;
+    assert_eq!(status, StatusCode::OK, "{again}");
+    assert_eq!((&again["door"], &again["pace"]["seconds"]), (&json!("named"), &json!(3600)));
+    assert_eq!(
+        (&again["chairs"][0]["account"], &again["chairs"][1]["account"]),
+        (&json!(null), &json!(one.account))
+    );
+    assert_eq!(web.get("/api/v1/tables?invited=true", &two).await.1[0]["table"], again["table"]);
+    let bots = web.running(&one, EACH).await;
+    place.sql("update match set state = 3, ended = now() where state = 2").await;
+    let seats = json!({ "seats": [[0, salt(0).commitment().to_string()]] });
+    let (_, again) = web.post(&at(bots, "/rematch"), &one, seats).await;
+    assert_eq!(again["chairs"][1]["bot"], "random");
+}
+
+#[tokio::test]
+async fn a_substitute_takes_a_seat_with_what_it_knows_and_another_copy_sees_it() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two, three) =
+        (web.somebody("One").await, web.somebody("Two").await, web.somebody("Three").await);
+    let table = web.match_of(&one, &two, Pace::Live { bank: 600, increment: 5 }).await;
+    let other = Web::new(&place, Config::default()).await;
+    other.house.hall.watch(table, None, None).await.unwrap();
+    assert_eq!(web.post(&at(table, "/seats/0/take"), &three, json!({})).await.0, 404, "it is not offered");
+    assert_eq!(web.put(&at(table, "/seats/0/offer"), &two, json!({})).await.0, 403, "it is not his");
+    assert_eq!(web.put(&at(table, "/seats/0/offer"), &one, json!({})).await.0, 204);
+    assert_eq!(
+        web.get("/api/v1/offers", &three).await.1,
+        json!([{ "table": table, "game": "skirmish", "seat": 0 }])
+    );
+    assert_eq!(web.post(&at(table, "/seats/0/take"), &two, json!({})).await.0, 409, "he knows another seat");
+    assert_eq!(web.post(&at(table, "/seats/0/take"), &three, json!({})).await.0, 200);
+    assert_eq!(web.get("/api/v1/offers", &three).await.1, json!([]));
+    assert_eq!(web.post(&at(table, "/seats/0/take"), &three, json!({})).await.0, 404, "once");
+    let entries = web.house.hall.store().heads(&[table]).await.unwrap()[0].1;
+    other.house.hall.catch_up(table, entries).await;
+    for web in [&web, &other] {
+        let (_, viewer, _) = web.house.hall.watch(table, Some(three.account), None).await.unwrap();
+        assert_eq!(viewer, Viewer::seat(Seat(0)));
+        let (_, viewer, _) = web.house.hall.watch(table, Some(one.account), None).await.unwrap();
+        assert_eq!(viewer, Viewer::PUBLIC, "he who gave it away sees what everybody sees");
+    }
+    assert_eq!(web.get(&at(table, ""), &one).await.1["chairs"][0]["account"], three.account);
+    let banks = web.house.hall.store().banks(table).await.unwrap();
+    assert_eq!(banks.len(), 3);
+    assert!(banks[2] > 590_000, "{banks:?}");
+    verified(&web, table).await;
+}
+
+#[tokio::test]
+async fn a_bot_plays_for_the_absent_until_he_is_back() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let table = web.match_of(&one, &two, Pace::Live { bank: 60, increment: 0 }).await;
+    let (late, other) = wanted(&web, table, &one, &two).await;
+    assert_eq!(web.put(&at(table, "/absent"), late, json!({ "bot": "genius" })).await.0, 422);
+    assert_eq!(web.put(&at(table, "/absent"), late, json!({ "bot": "cadet" })).await.0, 204);
+    let before = web.house.hall.held_by(table, late.account).await.unwrap().1;
+    for again in 0..2 {
+        place
+            .sql("update turn set since = now() - interval '10 minutes', due = now() - interval '9 minutes'")
+            .await;
+        assert_eq!(flag(&web).await, 1);
+        assert_eq!(web.house.hall.held_by(table, late.account).await.unwrap().1, [], "{again}");
+        let seat = before[0];
+        assert_eq!(web.house.hall.work(table, seat).await.unwrap().map(|work| work.1), Some("cadet".into()));
+        assert_eq!(web.house.hall.store().work_due(-1000, 10).await.unwrap()[0].1, [i16::from(seat.0)]);
+        assert_eq!(flag(&web).await, 0, "a bot has no clock");
+        assert_eq!(web.post(&at(table, "/reclaim"), other, json!({})).await.0, 409);
+        assert_eq!(web.post(&at(table, "/reclaim"), late, json!({})).await.0, 200);
+        assert_eq!(web.house.hall.held_by(table, late.account).await.unwrap().1, before);
+        assert_eq!(flag(&web).await, 0, "whoever is back has a minute");
+    }
+    assert_eq!(
+        place.count("select count(*) from person where covers is not null").await,
+        1,
+        "it was the same bot"
+    );
+    let journal = verified(&web, table).await;
+    assert_eq!(journal.matches("\"hand-over\"").count(), 4);
+    assert!(!journal.contains("\"flag\""));
+    // Without such a wish the game does what it falls back on.
+    assert_eq!(web.put(&at(table, "/absent"), late, json!({ "bot": null })).await.0, 204);
+    place
+        .sql("update turn set since = now() - interval '10 minutes', due = now() - interval '9 minutes'")
+        .await;
+    assert_eq!(flag(&web).await, 1);
+    assert!(verified(&web, table).await.contains("\"flag\""));
+}
+
+#[tokio::test]
+async fn a_vacation_stretches_a_clock_and_has_an_end() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let table = web.match_of(&one, &two, EACH).await;
+    let (late, other) = wanted(&web, table, &one, &two).await;
+    assert_eq!(
+        web.put("/api/v1/me/vacation", late, json!({ "days": 31 })).await.0,
+        409,
+        "so many nobody has"
+    );
+    assert_eq!(web.put("/api/v1/me/vacation", late, json!({ "days": 20 })).await.0, 200);
+    assert_eq!(web.put("/api/v1/me/vacation", late, json!({ "days": 1 })).await.0, 409, "he is away already");
+    // A day later, of which he was away for all but half an hour.
+    place.sql("update turn set since = since - interval '1 day', due = due - interval '1 day'").await;
+    place.sql("update vacation set starts = now() - interval '1 day' + interval '30 minutes', ends = now() + interval '1 hour'").await;
+    assert_eq!(flag(&web).await, 0);
+    let left = web.house.hall.store().turn_for(table, other.account).await.unwrap().1.unwrap();
+    assert!((1_700_000..=1_800_000).contains(&left), "{left}");
+    assert_eq!(web.delete("/api/v1/me/vacation", late).await.0, 200);
+    assert_eq!(flag(&web).await, 0, "half an hour is left to him");
+    place.sql("update vacation set starts = starts - interval '31 minutes', ends = ends - interval '31 minutes'").await;
+    place
+        .sql("update turn set since = since - interval '31 minutes', due = due - interval '31 minutes'")
+        .await;
+    assert_eq!(flag(&web).await, 1);
+    // Of a bank nothing is given back.
+    let live = web.match_of(&one, &two, Pace::Live { bank: 60, increment: 0 }).await;
+    let (late, _) = wanted(&web, live, &one, &two).await;
+    web.put("/api/v1/me/vacation", late, json!({ "days": 5 })).await;
+    place.sql(&format!("update turn set since = now() - interval '1 hour', due = now() - interval '1 minute' where match_id = {live}")).await;
+    assert_eq!(flag(&web).await, 1);
+}
+
+#[tokio::test]
+async fn clocks_stand_still_when_all_agree_and_go_on_when_one_does_not() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let table = web.match_of(&one, &two, EACH).await;
+    let still = |yes: bool| json!({ "stand_still": yes });
+    let pause = at(table, "/pause");
+    assert_eq!(web.put(&pause, &one, still(true)).await.1, json!({ "paused": false, "wanting": 1 }));
+    assert_eq!(web.put(&pause, &two, still(true)).await.1, json!({ "paused": true, "wanting": 0 }));
+    assert_eq!(web.get(&at(table, ""), &one).await.1["left"], json!(null));
+    // Ten hours later, of which ten were paused.
+    place.sql("update turn set since = since - interval '10 hours', due = due - interval '10 hours', paused = paused - interval '10 hours'").await;
+    assert_eq!(flag(&web).await, 0);
+    assert_eq!(web.put(&pause, &two, still(false)).await.1["paused"], json!(false));
+    let left = web.house.hall.store().turn_for(table, one.account).await.unwrap().1.unwrap();
+    assert!((3_590_000..=3_600_000).contains(&left), "{left}");
+    assert_eq!(
+        web.put(&pause, &one, still(true)).await.1,
+        json!({ "paused": false, "wanting": 1 }),
+        "both must agree anew"
+    );
+    place.sql("update turn set due = now() - interval '1 second'").await;
+    assert_eq!(flag(&web).await, 1);
+}

@@ -1,0 +1,156 @@
+//! The HTTP API without a network, and people who have accounts there.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, StatusCode, header};
+use serde_json::{Value, json};
+use server::api::{House, router};
+use server::config::Config;
+use server::limits::Limits;
+use server::post::Post;
+use server::token;
+use tokio::sync::watch;
+use tower::ServiceExt;
+use wire::http::{Chair, Door, NewTable, Pace};
+
+use crate::place::{Place, hex, salt};
+
+/// The password of everybody here.
+pub const PASSWORD: &str = "correct horse battery";
+
+/// What a worker shows.
+pub const WORKER: &str = "a token of workers";
+
+/// A server that is asked directly.
+pub struct Web {
+    pub house: House,
+    router: Router,
+    /// The hash of everybody's password: made once.
+    hash: String,
+}
+
+/// Somebody with an account and a session.
+#[derive(Clone, Debug)]
+pub struct Somebody {
+    pub account: i64,
+    pub name: String,
+    pub token: String,
+}
+
+impl Web {
+    /// One on which nothing is limited.
+    pub async fn new(place: &Place, config: Config) -> Web {
+        Web::limited(place, config, 10_000).await
+    }
+
+    /// One on which everything is allowed so many times as often.
+    pub async fn limited(place: &Place, config: Config, times: u32) -> Web {
+        let hall = place.hall().await.limited_by(Limits::times(times));
+        let post = Post::new(&config).unwrap();
+        let config = Config { work_token: Some(WORKER.into()), ..config };
+        let house = House::new(Arc::new(hall), config, post, watch::channel(false).1);
+        let hash = house.passwords.hash(PASSWORD.into()).await.unwrap();
+        Web { router: router(house.clone()), house, hash }
+    }
+
+    /// Asks, and tells the status and what was answered.
+    pub async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        token: Option<&str>,
+        body: Option<Value>,
+    ) -> (StatusCode, Value) {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(token) = token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        let request = match body {
+            Some(body) => {
+                request.header(header::CONTENT_TYPE, "application/json").body(Body::from(body.to_string()))
+            }
+            None => request.body(Body::empty()),
+        };
+        self.send(request.unwrap()).await
+    }
+
+    /// Sends any request.
+    pub async fn send(&self, request: Request<Body>) -> (StatusCode, Value) {
+        let answer = self.router.clone().oneshot(request).await.unwrap();
+        let status = answer.status();
+        let bytes = to_bytes(answer.into_body(), 1 << 20).await.unwrap();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    }
+
+    pub async fn get(&self, path: &str, who: &Somebody) -> (StatusCode, Value) {
+        self.ask(Method::GET, path, Some(&who.token), None).await
+    }
+
+    pub async fn post(&self, path: &str, who: &Somebody, body: Value) -> (StatusCode, Value) {
+        self.ask(Method::POST, path, Some(&who.token), Some(body)).await
+    }
+
+    pub async fn put(&self, path: &str, who: &Somebody, body: Value) -> (StatusCode, Value) {
+        self.ask(Method::PUT, path, Some(&who.token), Some(body)).await
+    }
+
+    pub async fn delete(&self, path: &str, who: &Somebody) -> (StatusCode, Value) {
+        self.ask(Method::DELETE, path, Some(&who.token), None).await
+    }
+
+    /// Somebody new, whose name begins like this.
+    pub async fn somebody(&self, begins: &str) -> Somebody {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("{begins} {}", COUNT.fetch_add(1, Ordering::Relaxed));
+        let store = self.house.hall.store();
+        let account = store.add_account(&name, &self.hash).await.unwrap().unwrap();
+        Somebody { account, token: self.session(account, None).await.1, name }
+    }
+
+    /// One more session of an account: its number and its token.
+    pub async fn session(&self, account: i64, scopes: Option<&[String]>) -> (i64, String) {
+        let token = token::fresh();
+        let label = scopes.map(|_| "program");
+        let made = self.house.hall.store().remember(token::hash(&token), account, scopes, label, 3600).await;
+        (made.unwrap(), token)
+    }
+
+    /// A table of skirmish that gathers: the first seat is taken.
+    pub async fn gathering(&self, who: &Somebody, door: Door) -> i64 {
+        self.table(who, door, Pace::Untimed, Chair::Free).await
+    }
+
+    /// A running match of skirmish against a bot.
+    pub async fn running(&self, who: &Somebody, pace: Pace) -> i64 {
+        let table = self.table(who, Door::Open, pace, Chair::Bot { level: "random".into() }).await;
+        self.house.hall.open_salts(table, who.account, &[(0, hex(&salt(0).0))]).await.unwrap();
+        table
+    }
+
+    /// A running match of skirmish between two people, each with one seat.
+    pub async fn match_of(&self, one: &Somebody, two: &Somebody, pace: Pace) -> i64 {
+        let table = self.table(one, Door::Open, pace, Chair::Free).await;
+        let path = format!("/api/v1/tables/{table}/chairs");
+        let (status, said) = self.post(&path, two, sit()).await;
+        assert_eq!(status, StatusCode::OK, "{said}");
+        for (seat, who) in [(0, one), (1, two)] {
+            self.house.hall.open_salts(table, who.account, &[(seat, hex(&salt(seat).0))]).await.unwrap();
+        }
+        table
+    }
+
+    async fn table(&self, who: &Somebody, door: Door, pace: Pace, second: Chair) -> i64 {
+        let first = Chair::Mine { pledge: salt(0).commitment().to_string() };
+        let new = NewTable { game: "skirmish".into(), setup: None, pace, door, chairs: vec![first, second] };
+        self.house.hall.make(who.account, &new).await.unwrap()
+    }
+}
+
+/// What somebody sends to sit down on the second seat.
+pub fn sit() -> Value {
+    json!({ "seats": [[1, salt(1).commitment().to_string()]] })
+}
