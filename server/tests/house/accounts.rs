@@ -219,7 +219,7 @@ async fn what_is_done_too_often_is_refused_by_address_and_by_account() {
     }
     let body = Some(json!({ "name": "Number 10", "password": PASSWORD }));
     assert_eq!(from(&web, "192.0.2.96", "/api/v1/accounts", body).await, 429);
-    let table = json!({ "game": "skirmish", "chairs": [{ "kind": "free" }, { "kind": "free" }] });
+    let table = json!({ "game": "underbelly", "chairs": [{ "kind": "free" }, { "kind": "free" }] });
     for _ in 0..60 {
         assert_eq!(web.post("/api/v1/tables", &erwin, table.clone()).await.0, 200);
     }

@@ -91,8 +91,8 @@ async fn only_those_who_are_named_enter_a_named_door() {
     assert_eq!(web.get("/api/v1/tables", &two).await.1, json!([]), "the lobby does not show it");
     assert_eq!(web.post(&at(table, "/chairs"), &two, sit()).await.0, 200);
     web.gathering(&one, Door::Open).await;
-    assert_eq!(web.get("/api/v1/tables?game=skirmish", &two).await.1.as_array().unwrap().len(), 1);
-    assert_eq!(web.get("/api/v1/tables?game=underbelly", &two).await.1, json!([]));
+    assert_eq!(web.get("/api/v1/tables?game=underbelly", &two).await.1.as_array().unwrap().len(), 1);
+    assert_eq!(web.get("/api/v1/tables?game=skirmish", &two).await.1, json!([]));
 }
 
 #[tokio::test]
@@ -152,7 +152,7 @@ async fn a_substitute_takes_a_seat_with_what_it_knows_and_another_copy_sees_it()
     assert_eq!(web.put(&at(table, "/seats/0/offer"), &one, json!({})).await.0, 204);
     assert_eq!(
         web.get("/api/v1/offers", &three).await.1,
-        json!([{ "table": table, "game": "skirmish", "seat": 0 }])
+        json!([{ "table": table, "game": "underbelly", "seat": 0 }])
     );
     assert_eq!(web.post(&at(table, "/seats/0/take"), &two, json!({})).await.0, 409, "he knows another seat");
     assert_eq!(web.post(&at(table, "/seats/0/take"), &three, json!({})).await.0, 200);

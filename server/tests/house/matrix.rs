@@ -47,7 +47,7 @@ impl Scene {
         let gathering = web.gathering(&member, Door::Open).await;
         let mine = |seat| Chair::Mine { pledge: salt(seat).commitment().to_string() };
         let new = NewTable {
-            game: "skirmish".into(),
+            game: "underbelly".into(),
             setup: None,
             pace: Pace::Untimed,
             door: Door::Open,
@@ -142,7 +142,7 @@ fn rows() -> Vec<Row> {
             "post",
             "/tables",
             Running,
-            |_, _| json!({ "game": "skirmish", "chairs": [{ "kind": "free" }, { "kind": "free" }] }),
+            |_, _| json!({ "game": "underbelly", "chairs": [{ "kind": "free" }, { "kind": "free" }] }),
             OWN,
         ),
         Row("get", "/tables/{table}", Running, none, ANYBODY),

@@ -59,7 +59,7 @@ async fn whoever_is_wanted_for_a_minute_is_told_once() {
     assert_eq!((here + there) as i64, 2 * wanted, "each by both channels, whoever sends");
     assert_eq!(hook.kept().len() as i64, wanted);
     let said =
-        json!({ "content": format!("It is your turn in skirmish: http://127.0.0.1:8080/?table={table}") });
+        json!({ "content": format!("It is your turn in underbelly: http://127.0.0.1:8080/?table={table}") });
     let (path, body) =
         hook.kept()[0].split_once(' ').map(|(path, body)| (path.to_string(), body.to_string())).unwrap();
     assert_eq!((path.as_str(), serde_json::from_str::<serde_json::Value>(&body).unwrap()), ("/hook", said));

@@ -119,19 +119,19 @@ impl Web {
         (made.unwrap(), token)
     }
 
-    /// A table of skirmish that gathers: the first seat is taken.
+    /// A table of underbelly that gathers: the first seat is taken.
     pub async fn gathering(&self, who: &Somebody, door: Door) -> i64 {
         self.table(who, door, Pace::Untimed, Chair::Free).await
     }
 
-    /// A running match of skirmish against a bot.
+    /// A running match of underbelly against a bot.
     pub async fn running(&self, who: &Somebody, pace: Pace) -> i64 {
         let table = self.table(who, Door::Open, pace, Chair::Bot { level: "random".into() }).await;
         self.house.hall.open_salts(table, who.account, &[(0, hex(&salt(0).0))]).await.unwrap();
         table
     }
 
-    /// A running match of skirmish between two people, each with one seat.
+    /// A running match of underbelly between two people, each with one seat.
     pub async fn match_of(&self, one: &Somebody, two: &Somebody, pace: Pace) -> i64 {
         let table = self.table(one, Door::Open, pace, Chair::Free).await;
         let path = format!("/api/v1/tables/{table}/chairs");
@@ -145,7 +145,8 @@ impl Web {
 
     async fn table(&self, who: &Somebody, door: Door, pace: Pace, second: Chair) -> i64 {
         let first = Chair::Mine { pledge: salt(0).commitment().to_string() };
-        let new = NewTable { game: "skirmish".into(), setup: None, pace, door, chairs: vec![first, second] };
+        let new =
+            NewTable { game: "underbelly".into(), setup: None, pace, door, chairs: vec![first, second] };
         self.house.hall.make(who.account, &new).await.unwrap()
     }
 }
