@@ -11,11 +11,12 @@ use futures_util::future::select_all;
 use table::Viewer;
 use table::pack::{pack, unpack};
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 use wire::PROTOCOL;
 use wire::socket::{Kind, ToClient, ToServer, Trouble};
 use wire::stream::Check;
 
+use crate::api::House;
 use crate::hall::{Hall, Missed, Slot, Stop};
 use crate::store::Bearer;
 
@@ -31,7 +32,7 @@ const SILENCE: Duration = Duration::from_secs(120);
 /// Whether a session is still good is asked again after so long: one that was ended ends its sockets too.
 const RECHECK: Duration = Duration::from_secs(300);
 
-/// So many messages a second are heard, with so many in reserve.
+/// So many messages a second are heard, with so many in reserve; more with `limits_times`.
 const RATE: f64 = 20.0;
 const RESERVE: f64 = 100.0;
 
@@ -52,6 +53,8 @@ struct Client {
     hall: Arc<Hall>,
     bearer: Option<Bearer>,
     session: Option<[u8; 32]>,
+    /// So many messages a second are heard.
+    rate: f64,
     watched: Vec<Watched>,
 }
 
@@ -59,16 +62,12 @@ struct Client {
 struct Closed;
 
 /// Serves a socket until it is closed. `session` is the hash of the token that its bearer showed.
-pub async fn serve(
-    socket: WebSocket,
-    hall: Arc<Hall>,
-    bearer: Option<Bearer>,
-    session: Option<[u8; 32]>,
-    closing: watch::Receiver<bool>,
-) {
+pub async fn serve(socket: WebSocket, house: House, bearer: Option<Bearer>, session: Option<[u8; 32]>) {
+    let House { hall, config, closing, .. } = house;
     hall.metrics().socket(true);
     let metrics = hall.metrics().clone();
-    let mut client = Client { socket, hall, bearer, session, watched: Vec::new() };
+    let rate = RATE * f64::from(config.limits_times);
+    let mut client = Client { socket, hall, bearer, session, rate, watched: Vec::new() };
     let _ = client.run(closing).await;
     metrics.socket(false);
 }
@@ -77,7 +76,8 @@ impl Client {
     async fn run(&mut self, mut closing: watch::Receiver<bool>) -> Result<(), Closed> {
         let account = self.account();
         self.say(&ToClient::Hello { protocol: PROTOCOL, account }).await?;
-        let (mut heard, mut credit) = (Instant::now(), RESERVE);
+        let reserve = self.rate / RATE * RESERVE;
+        let (mut heard, mut credit) = (Instant::now(), reserve);
         let mut checked = heard;
         loop {
             tokio::select! {
@@ -88,10 +88,14 @@ impl Client {
                 }
                 message = self.socket.recv() => {
                     let now = Instant::now();
-                    credit = (credit + (now - heard).as_secs_f64() * RATE).min(RESERVE) - 1.0;
+                    credit = (credit + (now - heard).as_secs_f64() * self.rate).min(reserve) - 1.0;
                     heard = now;
+                    if credit < 0.0 {
+                        // Whoever says too much at a time is heard more slowly.
+                        sleep(Duration::from_secs_f64(-credit / self.rate)).await;
+                    }
                     match message {
-                        Some(Ok(Message::Binary(bytes))) if credit >= 0.0 => self.hear(&bytes).await?,
+                        Some(Ok(Message::Binary(bytes))) => self.hear(&bytes).await?,
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                         _ => return Err(Closed),
                     }

@@ -125,12 +125,11 @@ async fn socket(
         return StatusCode::FORBIDDEN.into_response();
     }
     let session = caller::shown_hash(&headers);
-    let House { hall, closing, .. } = house;
     upgrade
         .read_buffer_size(2 * 1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
         .max_message_size(wire::socket::LONGEST)
         .max_frame_size(wire::socket::LONGEST)
-        .on_upgrade(move |socket| crate::socket::serve(socket, hall, bearer, session, closing))
+        .on_upgrade(move |socket| crate::socket::serve(socket, house, bearer, session))
 }
