@@ -16,12 +16,13 @@ pub fn pack(journal: &str) -> Vec<u8> {
     packed.write_all(journal.as_bytes()).and_then(|()| packed.finish()).expect("memory can be written to")
 }
 
-/// The lines of a packed journal; as far as they can be read.
+/// The lines of a packed journal; none if it is damaged, since half a journal would look like another match.
 pub fn unpack(packed: &[u8]) -> Vec<(Option<Uuid>, String)> {
     let mut journal = String::new();
     let read = DeflateDecoder::new(packed).take(LONGEST).read_to_string(&mut journal);
     if let Err(fault) = read {
         tracing::error!(%fault, "an archived journal cannot be read");
+        return Vec::new();
     }
     journal.lines().map(|line| (None, line.to_string())).collect()
 }
