@@ -9,10 +9,10 @@ use wire::stream::Whole;
 use super::room::{Lack, Room, carry_out, open_secret};
 use super::rules::{self, Broken};
 use super::{Hall, Slot, Stop, refuse};
-use crate::store::{Append, Appended, Due, Then};
+use crate::store::{Append, Appended, Due, Then, Turn};
 
-/// A command is tried so often against others who write at the same time.
-const TRIES: usize = 8;
+/// Whatever is written is tried so often against others who write at the same time.
+pub(super) const TRIES: usize = 8;
 
 /// A command was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,11 +141,7 @@ impl Hall {
             match self.store.append(&append).await? {
                 Appended::Stale => self.read_on(slot, room).await?,
                 Appended::Done => {
-                    if let Err(broken) = accept(room, copy, key, &lines) {
-                        return self.quarantine(slot.table, &broken).await;
-                    }
-                    room.turn = turn;
-                    self.announce(slot, room);
+                    self.take_up(slot, room, copy, key, &lines, turn).await?;
                     let version = room.shows().version(viewer).unwrap_or(0);
                     self.metrics.order();
                     return Ok(Done { version });
@@ -192,8 +188,26 @@ impl Hall {
         }
     }
 
+    /// What was written is true from now on, and everybody is told.
+    pub(super) async fn take_up(
+        &self,
+        slot: &Slot,
+        room: &mut Room,
+        copy: Box<dyn AnyMatch>,
+        key: Uuid,
+        lines: &[String],
+        turn: Turn,
+    ) -> Result<(), Stop> {
+        if let Err(broken) = accept(room, copy, key, lines) {
+            return self.quarantine(slot.table, &broken).await;
+        }
+        room.turn = turn;
+        self.announce(slot, room);
+        Ok(())
+    }
+
     /// Tells everybody that something was written.
-    pub(super) fn announce(&self, slot: &Slot, room: &mut Room) {
+    fn announce(&self, slot: &Slot, room: &mut Room) {
         slot.ring();
         self.hints.changed(slot.table, room.m.entries());
         for seat in &room.turn.work {
@@ -204,12 +218,7 @@ impl Hall {
 }
 
 /// Takes what was written: as a whole if it is one entry, else entry by entry, as every other server does.
-pub(super) fn accept(
-    room: &mut Room,
-    copy: Box<dyn AnyMatch>,
-    key: Uuid,
-    lines: &[String],
-) -> Result<(), Broken> {
+fn accept(room: &mut Room, copy: Box<dyn AnyMatch>, key: Uuid, lines: &[String]) -> Result<(), Broken> {
     if lines.len() == 1 {
         room.replace(copy, Some(key));
         return Ok(());

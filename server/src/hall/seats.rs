@@ -5,13 +5,10 @@ use uuid::Uuid;
 use wire::http::State;
 use wire::socket::Kind;
 
-use super::command::accept;
+use super::command::TRIES;
 use super::room::Room;
 use super::{Hall, Slot, Stop, refuse, rules};
 use crate::store::{Append, Appended, Hand, Member, Then};
-
-/// A hand-over is tried so often against others who write at the same time.
-const TRIES: usize = 8;
 
 /// Who takes seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -176,12 +173,7 @@ impl Hall {
             match appended? {
                 Appended::Stale => self.read_on(slot, room).await?,
                 Appended::Done => {
-                    if let Err(broken) = accept(room, copy, key, &lines) {
-                        return self.quarantine(slot.table, &broken).await;
-                    }
-                    room.turn = turn;
-                    self.announce(slot, room);
-                    return Ok(());
+                    return self.take_up(slot, room, copy, key, &lines, turn).await;
                 }
             }
         }
