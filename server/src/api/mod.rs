@@ -80,6 +80,7 @@ pub fn router(house: House) -> Router {
     let described = described.to_json().expect("a description can be written");
     let json = [(header::CONTENT_TYPE, "application/json")];
     let page = house.config.page.clone();
+    let remembered = house.config.public_url.starts_with("https:").then_some(TLS_ONLY);
     let api = api
         .route("/api/v1/openapi.json", get(move || async move { (json, described) }))
         .route("/api/v1/socket", get(socket))
@@ -90,12 +91,19 @@ pub fn router(house: House) -> Router {
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(always(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(always(header::CACHE_CONTROL, "no-store"))
+        .layer(always(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
+        .layer(always(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
         .with_state(house);
-    match page {
+    let all = match page {
         Some(dir) => api.fallback_service(crate::page::site(&dir)),
         None => api,
-    }
+    };
+    all.layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, remembered))
 }
+
+/// Whoever has come by TLS once comes by nothing else for a year.
+const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
