@@ -18,6 +18,9 @@ const CHANGED: &str = "sandtable.changed";
 /// Where it is told that somebody has said something.
 const SAID: &str = "sandtable.said";
 
+/// Where it is told that sessions of an account have ended.
+const ENDED: &str = "sandtable.ended";
+
 /// Where bots are asked for.
 const WORK: &str = "sandtable.work";
 
@@ -31,6 +34,8 @@ pub enum Hint {
     Changed(i64, u32),
     /// At a table a line with this number was said.
     Said(i64, i64),
+    /// Sessions of this account have ended.
+    Ended(i64),
     /// A bot must decide for a seat, after so many entries.
     Work(i64, u8, u32),
 }
@@ -40,6 +45,7 @@ impl Hint {
         match self {
             Hint::Changed(table, entries) => format!("{table} {entries}"),
             Hint::Said(table, line) => format!("{table} {line}"),
+            Hint::Ended(account) => account.to_string(),
             Hint::Work(table, seat, entries) => format!("{table} {seat} {entries}"),
         }
     }
@@ -78,6 +84,11 @@ impl Hints {
         let _ = self.0.try_send(Hint::Said(table, line));
     }
 
+    /// Sessions of an account have ended.
+    pub fn ended(&self, account: i64) {
+        let _ = self.0.try_send(Hint::Ended(account));
+    }
+
     /// A bot is wanted.
     pub fn work(&self, table: i64, seat: u8, entries: u32) {
         let _ = self.0.try_send(Hint::Work(table, seat, entries));
@@ -110,6 +121,9 @@ async fn send(client: Client, mut hints: mpsc::Receiver<Hint>) {
             }
             Hint::Said(..) => {
                 let _ = tokio::time::timeout(SOON, client.publish(SAID, text.into())).await;
+            }
+            Hint::Ended(..) => {
+                let _ = tokio::time::timeout(SOON, client.publish(ENDED, text.into())).await;
             }
             Hint::Work(..) => {
                 // The same work is queued once, however many servers ask for it.
@@ -155,6 +169,26 @@ impl Talk {
         loop {
             if let Some(said) = Hint::read_said(&self.0.next().await?.payload) {
                 return Some(said);
+            }
+        }
+    }
+}
+
+/// Whose sessions others have ended.
+pub struct Endings(Subscriber);
+
+impl Endings {
+    /// Listens from now on.
+    pub async fn of(client: &Client) -> Option<Endings> {
+        client.subscribe(ENDED).await.ok().map(Endings)
+    }
+
+    /// The next account; none when the connection is given up.
+    pub async fn next(&mut self) -> Option<i64> {
+        loop {
+            let told = self.0.next().await?.payload;
+            if let Some(account) = std::str::from_utf8(&told).ok().and_then(|text| text.parse().ok()) {
+                return Some(account);
             }
         }
     }

@@ -31,6 +31,16 @@ pub enum What {
     Mail,
     /// Making tables, and inviting to them.
     Table,
+    /// Inviting people, each of them once.
+    Invite,
+    /// Inviting the same person.
+    InviteTo,
+    /// Offering one's seats, and keeping them after all.
+    Offer,
+    /// Asking to go back.
+    Ask,
+    /// Answering somebody who asks to go back.
+    Reply,
     /// Sitting down and standing up.
     Sit,
     /// Talking.
@@ -57,6 +67,11 @@ impl What {
             What::Prove => (10, 300),
             What::Mail => (5, 3600),
             What::Table => (60, 3600),
+            What::Invite => (100, 3600),
+            What::InviteTo => (10, 3600),
+            What::Offer => (20, 600),
+            What::Ask => (20, 600),
+            What::Reply => (60, 600),
             What::Sit => (60, 600),
             What::Say => (20, 30),
             What::Channel => (20, 3600),

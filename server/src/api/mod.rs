@@ -132,7 +132,7 @@ async fn socket(
     if !caller::is_ours(&headers, &house.config.public_url) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let session = caller::shown_hash(&headers);
+    let session = caller::shown_hash(&headers, &house);
     upgrade
         .read_buffer_size(2 * 1024)
         .write_buffer_size(0)

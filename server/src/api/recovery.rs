@@ -142,5 +142,6 @@ async fn mend(
     let account = store.use_recovery(token::hash(&given.token)).await?.ok_or_else(used_up)?;
     let hash = house.passwords.hash(given.password).await?;
     store.set_password(account, &hash, None).await?;
+    house.hall.end_sockets(account);
     Ok(StatusCode::NO_CONTENT)
 }

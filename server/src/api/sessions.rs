@@ -62,11 +62,12 @@ async fn sign_in(
 #[utoipa::path(delete, path = "/sessions", responses((status = 204), (status = 401, body = Trouble)))]
 async fn sign_out(
     State(house): State<House>,
-    _signed: Signed,
+    Signed(bearer): Signed,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Answer> {
-    if let Some(hash) = shown_hash(&headers) {
+    if let Some(hash) = shown_hash(&headers, &house) {
         house.hall.store().forget(hash).await?;
+        house.hall.end_sockets(bearer.account);
     }
     Ok((StatusCode::NO_CONTENT, cookie(&house, "", 0)))
 }
@@ -85,6 +86,7 @@ async fn end(
     Path(session): Path<i64>,
 ) -> Result<StatusCode, Answer> {
     if house.hall.store().end_session(oneself.bearer.account, session).await? {
+        house.hall.end_sockets(oneself.bearer.account);
         return Ok(StatusCode::NO_CONTENT);
     }
     Err(Trouble::new(Kind::Missing, "You have no such session.").into())

@@ -23,6 +23,8 @@ pub struct Stream {
     version: u32,
     view: Vec<u8>,
     status: Status,
+    /// The head of the journal when this viewer was last shown something: that it has moved since is not his to know.
+    head: Hash,
     /// Lines told before the first step at hand.
     before: u32,
     /// For every step at hand its entry and how many lines it told.
@@ -36,6 +38,7 @@ pub struct Mark {
     viewer: Viewer,
     version: u32,
     lines: u32,
+    head: Hash,
 }
 
 /// What somebody must be sent to be up to date.
@@ -52,7 +55,6 @@ pub enum Missed {
 /// All streams of a match.
 pub struct Streams {
     table: i64,
-    head: Hash,
     /// Who the persons are.
     members: Vec<Member>,
     /// Who holds each seat.
@@ -135,7 +137,7 @@ impl Stream {
             self.frames.pop_front();
         }
         self.frames.push_back((self.version, message.into()));
-        (self.view, self.status) = (view, status);
+        (self.view, self.status, self.head) = (view, status, m.head());
     }
 
     /// What changed in the log.
@@ -167,14 +169,14 @@ impl Stream {
         (keep != before || !facts.is_empty()).then_some(LogEdit { keep, facts })
     }
 
-    fn whole(&self, viewer: Viewer, head: Hash) -> Whole {
+    fn whole(&self, viewer: Viewer) -> Whole {
         Whole {
             version: self.version,
             viewer,
             view: self.view.clone(),
             lines: self.lines(),
             status: self.status.clone(),
-            head,
+            head: self.head,
         }
     }
 }
@@ -182,11 +184,10 @@ impl Stream {
 impl Streams {
     /// The streams of a match as it is, from the marks of its checkpoint if it was opened from one.
     pub fn of(table: i64, members: Vec<Member>, m: &dyn AnyMatch, marks: &[Mark]) -> Streams {
-        let mut streams =
-            Streams { table, head: m.head(), members, persons: Vec::new(), by: BTreeMap::new() };
+        let mut streams = Streams { table, members, persons: Vec::new(), by: BTreeMap::new() };
         for mark in marks {
             let stream = Stream::begin(m, mark.viewer, mark.version, mark.lines);
-            streams.by.insert(mark.viewer, stream);
+            streams.by.insert(mark.viewer, Stream { head: mark.head, ..stream });
         }
         streams.admit(m);
         streams
@@ -203,7 +204,6 @@ impl Streams {
     /// The match has gone on by one entry.
     pub fn advance(&mut self, m: &dyn AnyMatch) {
         self.admit(m);
-        self.head = m.head();
         for (viewer, stream) in &mut self.by {
             stream.advance(self.table, m, *viewer);
         }
@@ -253,6 +253,7 @@ impl Streams {
             viewer: *viewer,
             version: stream.version,
             lines: stream.lines(),
+            head: stream.head,
         };
         self.by.iter().map(mark).collect()
     }
@@ -269,13 +270,13 @@ impl Streams {
 
     /// Everything a viewer may see.
     pub fn whole(&self, viewer: Viewer) -> Option<Whole> {
-        self.by.get(&viewer).map(|stream| stream.whole(viewer, self.head))
+        self.by.get(&viewer).map(|stream| stream.whole(viewer))
     }
 
     /// What a viewer who has this much has missed.
     pub fn missed(&self, viewer: Viewer, have: Option<(u32, Check)>) -> Option<Missed> {
         let stream = self.by.get(&viewer)?;
-        let whole = || Missed::Whole(Box::new(stream.whole(viewer, self.head)));
+        let whole = || Missed::Whole(Box::new(stream.whole(viewer)));
         let Some((version, check)) = have else { return Some(whole()) };
         if version == stream.version {
             return Some(if check == Check::of(&stream.view) { Missed::Nothing } else { whole() });
@@ -290,7 +291,7 @@ impl Streams {
             return Some(Missed::Nothing);
         }
         Some(
-            stream.since(version).unwrap_or_else(|| Missed::Whole(Box::new(stream.whole(viewer, self.head)))),
+            stream.since(version).unwrap_or_else(|| Missed::Whole(Box::new(stream.whole(viewer)))),
         )
     }
 }
@@ -300,8 +301,8 @@ impl Stream {
         let told = m.heard_packed(viewer, m.first_step());
         let told = told.into_iter().map(|(entry, facts)| (entry, facts.len() as u32)).collect();
         let status = Status::default();
-        let mut stream =
-            Stream { version, view: m.seen(viewer), status, before, told, frames: VecDeque::new() };
+        let (view, head) = (m.seen(viewer), m.head());
+        let mut stream = Stream { version, view, status, head, before, told, frames: VecDeque::new() };
         stream.status = stream.status_now(m, viewer);
         stream
     }
