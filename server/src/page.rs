@@ -56,6 +56,13 @@ async fn around(mut request: Request, next: Next) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, if kept && fine { FOR_EVER } else { ASK_AGAIN });
     headers.extend(ALWAYS);
+    if let Some(kind) = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok())
+        && kind.starts_with("text/")
+        && !kind.contains("charset")
+    {
+        let told = HeaderValue::from_str(&format!("{kind}; charset=utf-8")).expect("it was one before");
+        headers.insert(header::CONTENT_TYPE, told);
+    }
     response
 }
 
@@ -130,7 +137,7 @@ mod tests {
         );
         assert_says(
             &answers[0],
-            &["200 OK", "text/html", "no-cache", "nosniff", "same-origin", "this is index"],
+            &["200 OK", "text/html; charset=utf-8", "no-cache", "nosniff", "same-origin", "this is index"],
         );
         assert_says(&answers[1], &["200 OK", "application/manifest+json", "no-cache"]);
         assert_says(&answers[2], &["200 OK", "application/wasm", "immutable", "wasm"]);
@@ -140,7 +147,8 @@ mod tests {
     #[test]
     fn every_answer_says_what_the_page_may_do() {
         let page = "Accept: text/html\r\n";
-        for answer in ask("policy", &[("/", page), ("/match/7", page), ("/web.0123456789.wasm", ""), ("/no", "")])
+        for answer in
+            ask("policy", &[("/", page), ("/match/7", page), ("/web.0123456789.wasm", ""), ("/no", "")])
         {
             assert_says(
                 &answer,
@@ -155,7 +163,11 @@ mod tests {
                     "cross-origin-resource-policy: same-origin",
                 ],
             );
-            assert_eq!(answer.matches("unsafe-").count(), 2, "attributes and modules, and no more:\n{answer}");
+            assert_eq!(
+                answer.matches("unsafe-").count(),
+                2,
+                "attributes and modules, and no more:\n{answer}"
+            );
         }
     }
 

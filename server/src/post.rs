@@ -78,7 +78,8 @@ impl Post {
             .body(text)
             .map_err(|e| not_sent(&e))?;
         let sent = tokio::time::timeout(PATIENCE, mail.send(message)).await;
-        sent.map_err(|_| NotSent("the mail server does not answer".into()))?.map_err(|e| not_sent(&told(&e)))?;
+        sent.map_err(|_| NotSent("the mail server does not answer".into()))?
+            .map_err(|e| not_sent(&told(&e)))?;
         Ok(())
     }
 

@@ -59,7 +59,13 @@ fn install(site: &Site) -> Done {
         site.deadline.run(&mut made)?;
     }
     let mut pip = site.program(folder.join("bin/pip"));
-    pip.args(["install", "--quiet", "--disable-pip-version-check", "--requirement", "xtask/schemathesis.txt"]);
+    pip.args([
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--requirement",
+        "xtask/schemathesis.txt",
+    ]);
     site.deadline.run(&mut pip)?;
     fs::write(&installed, wanted).map_err(|e| e.to_string())
 }
@@ -107,7 +113,12 @@ fn is_broken(line: &str) -> bool {
 /// The stranger, with a token and so many seconds.
 fn stranger(site: &Site, url: &str, token: &str, seconds: u64) -> std::process::Command {
     let mut stranger = site.program(site.tools.join("schemathesis/bin/schemathesis"));
-    stranger.args(["run", &format!("{url}/api/v1/openapi.json"), "--header", &format!("Authorization: Bearer {token}")]);
+    stranger.args([
+        "run",
+        &format!("{url}/api/v1/openapi.json"),
+        "--header",
+        &format!("Authorization: Bearer {token}"),
+    ]);
     stranger.args(["--checks", "not_a_server_error,response_schema_conformance", "--continue-on-failure"]);
     stranger.args(["--max-time", &seconds.to_string(), "--request-timeout", "20", "--workers", "2"]);
     stranger.args(["--suppress-health-check", "all", "--warnings", "off", "--generation-database", "none"]);

@@ -82,7 +82,8 @@ fn shown<'h>(headers: &'h HeaderMap, public_url: &str) -> Option<(&'h str, bool)
         return Some((token, false));
     }
     let cookies = text(header::COOKIE)?;
-    let ours = |cookie: &str| cookie.trim().split_once('=').is_some_and(|(name, _)| name == cookie_name(public_url));
+    let ours =
+        |cookie: &str| cookie.trim().split_once('=').is_some_and(|(name, _)| name == cookie_name(public_url));
     let cookie = cookies.split(';').find(|cookie| ours(cookie))?;
     Some((cookie.trim().split_once('=')?.1, true))
 }

@@ -16,8 +16,9 @@ pub use caller::{Answer, Caller, Oneself, Signed, Visitor};
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State, WebSocketUpgrade};
+use axum::extract::{DefaultBodyLimit, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::sync::watch;
@@ -88,6 +89,8 @@ pub fn router(house: House) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn(note))
+        .layer(always(header::CONTENT_DISPOSITION, "attachment; filename=\"api.json\""))
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(always(header::X_FRAME_OPTIONS, "DENY"))
@@ -104,6 +107,18 @@ pub fn router(house: House) -> Router {
 
 /// Whoever has come by TLS once comes by nothing else for a year.
 const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Writes down who was turned away, where, and why: whoever looks after the house sees there when somebody tries again and again.
+async fn note(request: Request, next: Next) -> Response {
+    let (method, path) = (request.method().clone(), request.uri().path().to_string());
+    let answer = next.run(request).await;
+    let status = answer.status();
+    let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN, StatusCode::TOO_MANY_REQUESTS];
+    if refused.contains(&status) || status.is_server_error() {
+        tracing::info!(%method, path, status = status.as_u16(), "a request was refused");
+    }
+    answer
+}
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))

@@ -40,7 +40,8 @@ pub(super) fn cookie(house: &House, token: &str, seconds: i64) -> HeaderMap {
 /// A new session for an account.
 pub(super) async fn welcome(house: &House, me: Me) -> Result<(HeaderMap, Json<Welcome>), Answer> {
     let token = token::fresh();
-    house.hall.store().remember(token::hash(&token), me.account, None, None, SESSION).await?;
+    let session = house.hall.store().remember(token::hash(&token), me.account, None, None, SESSION).await?;
+    tracing::info!(account = me.account, session, guest = me.guest, "somebody came in");
     Ok((cookie(house, &token, SESSION), Json(Welcome { me, token })))
 }
 
@@ -126,6 +127,7 @@ async fn depart(
 ) -> Result<impl IntoResponse, Answer> {
     prove(&house, &oneself, proof.password).await?;
     house.hall.say_farewell(oneself.bearer.account).await?;
+    tracing::info!(account = oneself.bearer.account, "an account was deleted");
     house.hall.end_sockets(oneself.bearer.account);
     Ok((StatusCode::NO_CONTENT, cookie(&house, "", 0)))
 }
@@ -164,5 +166,7 @@ async fn change_password(
     let hash = house.passwords.hash(wanted.new).await?;
     house.hall.store().set_password(oneself.bearer.account, &hash, Some(oneself.session)).await?;
     house.hall.end_sockets(oneself.bearer.account);
+    tracing::info!(account = oneself.bearer.account, "a password was changed");
+    recovery::warn(&house, oneself.bearer.account, "has another password").await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -28,8 +28,8 @@ use wire::http::State;
 use wire::socket::{Kind, Trouble};
 use wire::stream::Check;
 
-use crate::hints::Hints;
 use crate::ended::Ended;
+use crate::hints::Hints;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::store::{Fault, Loaded, Store, state};

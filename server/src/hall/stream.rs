@@ -290,9 +290,7 @@ impl Streams {
         if version == stream.version {
             return Some(Missed::Nothing);
         }
-        Some(
-            stream.since(version).unwrap_or_else(|| Missed::Whole(Box::new(stream.whole(viewer)))),
-        )
+        Some(stream.since(version).unwrap_or_else(|| Missed::Whole(Box::new(stream.whole(viewer)))))
     }
 }
 

@@ -12,8 +12,18 @@ use crate::sinks::Sink;
 use crate::web::{PASSWORD, Web};
 
 /// Words that stand in no answer: they tell how the house is built.
-const INTERNALS: [&str; 10] =
-    ["sqlx", "select ", "insert ", "postgres", "panicked", ".rs:", "rustc", "backtrace", "relation", "database"];
+const INTERNALS: [&str; 10] = [
+    "sqlx",
+    "select ",
+    "insert ",
+    "postgres",
+    "panicked",
+    ".rs:",
+    "rustc",
+    "backtrace",
+    "relation",
+    "database",
+];
 
 fn request(method: &str, path: &str, more: &[(&str, &str)], body: &str) -> Request<Body> {
     let mut request = Request::builder().method(method).uri(path);
@@ -191,6 +201,7 @@ async fn answers_of_the_api_are_kept_nowhere_and_shown_in_no_page() {
             "{path}"
         );
         assert_eq!(headers[header::X_FRAME_OPTIONS], "DENY", "{path}");
+        assert_eq!(headers[header::CONTENT_DISPOSITION], "attachment; filename=\"api.json\"", "{path}");
         assert_eq!(headers[header::REFERRER_POLICY], "no-referrer", "{path}");
         assert!(!headers.contains_key(header::SERVER) && !headers.contains_key("x-powered-by"), "{path}");
     }
@@ -322,7 +333,8 @@ async fn numbers_out_of_range_are_refused_and_break_nothing() {
                 asked.push((row.0, format!("/api/v1{filled}"), (row.3)(&scene, "Fresh")));
             }
         }
-        for question in ["tables?before=", "tables?mine=true&before=", "tables?invited=true&before=", "tables?game="]
+        for question in
+            ["tables?before=", "tables?mine=true&before=", "tables?invited=true&before=", "tables?game="]
         {
             asked.push(("get", format!("/api/v1/{question}{number}"), Value::Null));
         }
@@ -349,7 +361,10 @@ async fn a_house_without_its_store_says_nothing_of_it() {
         let answer = web.answer(request(method, path, &[("authorization", &bearer)], "")).await;
         assert_eq!(answer.status(), 503);
         let said = text(answer).await;
-        assert_eq!(said, "{\"kind\":\"unsure\",\"said\":\"The house cannot reach its store. Try again.\",\"rule\":null}");
+        assert_eq!(
+            said,
+            "{\"kind\":\"unsure\",\"said\":\"The house cannot reach its store. Try again.\",\"rule\":null}"
+        );
     }
     assert_eq!(web.answer(request("GET", "/readyz", &[], "")).await.status(), 503);
     assert_eq!(web.answer(request("GET", "/healthz", &[], "")).await.status(), 200);

@@ -135,7 +135,7 @@ fn set_up(game: &dyn AnyGame, text: &str, seed: u64) -> bool {
     let seats = || (0..game.about().count()).map(Seat);
     seats().for_each(|seat| opening.pledge(seat, salt(seat.0).commitment()).unwrap());
     seats().for_each(|seat| opening.salt(seat, salt(seat.0)).unwrap());
-    let mut m = opening.begin().ok().expect("all salts are open");
+    let mut m = opening.begin().expect("all salts are open");
     assert!(m.seen(Viewer::PUBLIC).len() < 64 * LONGEST_SETUP, "its view is long");
     look_and_play(&mut *m, id, seed);
     true
@@ -162,7 +162,9 @@ fn no_setup_breaks_a_game() {
         }
         println!("{id}: {tried} set-ups, {taken} of them taken");
         assert!(taken > 10, "{id}: {taken}");
-        for text in ["[".repeat(LONGEST_SETUP), "{\"a\":".repeat(3000), "1".repeat(LONGEST_SETUP), "\"".into()] {
+        for text in
+            ["[".repeat(LONGEST_SETUP), "{\"a\":".repeat(3000), "1".repeat(LONGEST_SETUP), "\"".into()]
+        {
             assert!(!survives("a set-up", &text, || set_up(&*game, &text, 0)));
         }
     }
@@ -198,7 +200,9 @@ fn no_bytes_are_more_than_a_message_or_none() {
     }
     assert!(read > 1000, "{read}");
     // A length that is not there.
-    for count in [&[255, 255, 255, 255, 15][..], &[255; 10], &[128, 128, 128, 128, 128, 128, 128, 128, 128, 1]] {
+    for count in
+        [&[255, 255, 255, 255, 15][..], &[255; 10], &[128, 128, 128, 128, 128, 128, 128, 128, 128, 1]]
+    {
         assert!(unpack::<ToServer>(&[&[3, 14], count, b"x"].concat()).is_err());
     }
 }

@@ -42,7 +42,9 @@ impl Wire {
         let bearer = token.map(|token| format!("Bearer {token}"));
         let more: Vec<_> = bearer.iter().map(|bearer| (header::AUTHORIZATION, bearer.as_str())).collect();
         let mut wire = Wire::try_connect(at, &more).await.unwrap();
-        assert!(matches!(wire.next().await, Some(ToClient::Hello { account, .. }) if account.is_some() == token.is_some()));
+        assert!(
+            matches!(wire.next().await, Some(ToClient::Hello { account, .. }) if account.is_some() == token.is_some())
+        );
         wire
     }
 
@@ -136,7 +138,10 @@ async fn a_token_that_only_reads_neither_orders_nor_talks_and_one_that_only_play
     assert_eq!(refused(reader.next().await), Kind::Forbidden);
     reader.say(table, "hello").await;
     assert_eq!(refused(reader.next().await), Kind::Forbidden);
-    assert_eq!(web.post(&format!("/api/v1/tables/{table}/chat"), &two, json!({ "text": "psst" })).await.0, 200);
+    assert_eq!(
+        web.post(&format!("/api/v1/tables/{table}/chat"), &two, json!({ "text": "psst" })).await.0,
+        200
+    );
     assert!(matches!(reader.next().await, Some(ToClient::Said { line, .. }) if line.text == "psst"));
     assert!(player.hears_nothing().await, "talk is read");
     player.send(&ToServer::Give { table, command: resign(version, 0) }).await;
@@ -231,9 +236,14 @@ async fn a_session_that_ends_closes_its_socket_at_once() {
     assert!(wire.is_closed().await, "the password is another");
     assert!(own.hears_nothing().await, "whoever changed it stays");
     assert_eq!(
-        web.ask(Method::DELETE, "/api/v1/me", Some(&one.token), Some(json!({ "password": "another long one" })))
-            .await
-            .0,
+        web.ask(
+            Method::DELETE,
+            "/api/v1/me",
+            Some(&one.token),
+            Some(json!({ "password": "another long one" }))
+        )
+        .await
+        .0,
         204
     );
     assert!(own.is_closed().await, "the account is gone");
@@ -315,7 +325,11 @@ async fn a_second_account_sees_what_everybody_sees() {
     let mut player = Wire::connect(at, Some(&own)).await;
     let (seen, told) = (nobody.watch(m.table).await, looker.watch(m.table).await);
     assert_eq!(seen, told);
-    assert_ne!(whole(&seen[0]).view, whole(&player.watch(m.table).await[0]).view, "there is something to hide");
+    assert_ne!(
+        whole(&seen[0]).view,
+        whole(&player.watch(m.table).await[0]).view,
+        "there is something to hide"
+    );
     for round in 0..30 {
         if !m.play(&[hall], 1, round).await {
             break;
@@ -336,7 +350,6 @@ async fn a_second_account_sees_what_everybody_sees() {
     }
     assert!(frames > 5, "{frames}");
     let view = format!("/api/v1/tables/{}/view", m.table);
-    let (public, others) =
-        (web.ask(Method::GET, &view, None, None).await, web.get(&view, &second).await);
+    let (public, others) = (web.ask(Method::GET, &view, None, None).await, web.get(&view, &second).await);
     assert_eq!(public, others);
 }
