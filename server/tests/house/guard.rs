@@ -369,3 +369,27 @@ async fn a_house_without_its_store_says_nothing_of_it() {
     assert_eq!(web.answer(request("GET", "/readyz", &[], "")).await.status(), 503);
     assert_eq!(web.answer(request("GET", "/healthz", &[], "")).await.status(), 200);
 }
+
+/// Every test that the list in the documentation names is there.
+#[test]
+fn what_the_documentation_names_is_tested() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut source = String::new();
+    let mut folders = vec![root.join("src"), root.join("tests")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => source += &std::fs::read_to_string(path).unwrap(),
+            }
+        }
+    }
+    let list = std::fs::read_to_string(root.join("../docs/security.md")).unwrap();
+    let words = list.split('`').skip(1).step_by(2);
+    let names = words.filter_map(|word| word.split_once("::")).map(|(_, name)| name);
+    let names: Vec<&str> = names.filter(|name| name.contains('_')).collect();
+    assert!(names.len() > 60, "{}", names.len());
+    let missing: Vec<&&str> = names.iter().filter(|name| !source.contains(&format!("fn {name}("))).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
