@@ -9,6 +9,7 @@ pub mod api;
 pub mod archive;
 pub mod clean;
 pub mod config;
+pub mod ended;
 pub mod hall;
 pub mod hints;
 pub mod limits;
@@ -35,7 +36,7 @@ use tokio::sync::watch;
 
 use config::Config;
 use hall::Hall;
-use hints::{Changes, Hints, Presence, Talk};
+use hints::{Changes, Endings, Hints, Presence, Talk};
 use limits::Limits;
 use metrics::Metrics;
 use post::Post;
@@ -109,6 +110,13 @@ pub async fn serve(
                 if !own.is_own(&told) {
                     watching.hear_present(&told);
                 }
+            }
+        });
+        let (watching, others) = (hall.clone(), client.clone());
+        tokio::spawn(async move {
+            let Some(mut endings) = Endings::of(&others).await else { return };
+            while let Some(account) = endings.next().await {
+                watching.ended().tell(account);
             }
         });
         let hall = hall.clone();

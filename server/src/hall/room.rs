@@ -32,8 +32,13 @@ pub struct Room {
     /// Whose turn it is, as it was last written.
     pub turn: Turn,
     commands: VecDeque<Uuid>,
+    /// So many orders counted when somebody last said no to going back. A snapshot does not keep it.
+    declined: Option<usize>,
     snapped: u32,
 }
+
+/// How a line begins to say that somebody does not agree to go back.
+const DECLINED: &str = "\"deed\":{\"decline\":";
 
 /// What a snapshot holds.
 #[derive(Serialize, Deserialize)]
@@ -75,7 +80,7 @@ impl Room {
         let snapped = m.entries();
         let streams = Arc::new(RwLock::new(Streams::of((row.table, row.pace), members, &*m, &marks)));
         let commands = loaded.done.iter().copied().collect();
-        let mut room = Room { row, m, streams, turn: Turn::default(), commands, snapped };
+        let mut room = Room { row, m, streams, turn: Turn::default(), commands, declined: None, snapped };
         for (command, line) in since {
             room.take(*command, line)?;
         }
@@ -87,15 +92,28 @@ impl Room {
     pub fn take(&mut self, command: Option<Uuid>, line: &str) -> Result<(), Broken> {
         self.m.follow(&format!("{line}\n")).map_err(Broken::Unreadable)?;
         self.shown().advance(&*self.m);
+        self.hear_no(line);
         self.remember(command);
         Ok(())
     }
 
-    /// Takes the match as it is after one more entry.
-    pub fn replace(&mut self, m: Box<dyn AnyMatch>, command: Option<Uuid>) {
+    /// Takes the match as it is after one more entry, which is this line.
+    pub fn replace(&mut self, m: Box<dyn AnyMatch>, command: Option<Uuid>, line: &str) {
         self.m = m;
         self.shown().advance(&*self.m);
+        self.hear_no(line);
         self.remember(command);
+    }
+
+    fn hear_no(&mut self, line: &str) {
+        if line.contains(DECLINED) {
+            self.declined = Some(self.m.steps());
+        }
+    }
+
+    /// Has somebody said no to going back, and no order been given since?
+    pub fn is_declined(&self) -> bool {
+        self.declined == Some(self.m.steps())
     }
 
     /// What everybody is shown, to be changed.

@@ -1,17 +1,20 @@
 //! The HTTP API without a network, and people who have accounts there.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode, header};
+use axum::response::Response;
 use serde_json::{Value, json};
 use server::api::{House, router};
 use server::config::Config;
 use server::limits::Limits;
 use server::post::Post;
 use server::token;
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::ServiceExt;
 use wire::http::{Chair, Door, NewTable, Pace};
@@ -77,9 +80,23 @@ impl Web {
         self.send(request.unwrap()).await
     }
 
+    /// Sends any request, and gives the answer with all that stands beside it.
+    pub async fn answer(&self, request: Request<Body>) -> Response {
+        self.router.clone().oneshot(request).await.unwrap()
+    }
+
+    /// Serves on a port of its own, until the test ends, and says where.
+    pub async fn listen(&self) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = self.router.clone().into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        address
+    }
+
     /// Sends any request.
     pub async fn send(&self, request: Request<Body>) -> (StatusCode, Value) {
-        let answer = self.router.clone().oneshot(request).await.unwrap();
+        let answer = self.answer(request).await;
         let status = answer.status();
         let bytes = to_bytes(answer.into_body(), 1 << 20).await.unwrap();
         let text = String::from_utf8_lossy(&bytes).into_owned();
