@@ -45,6 +45,14 @@ pub fn site(dir: &Path) -> Router {
     Router::new().fallback_service(files).layer(from_fn(around))
 }
 
+/// Serves the page that is in the program, if it was compiled with one.
+pub fn own_site() -> Option<Router> {
+    #[cfg(feature = "page")]
+    return Some(crate::embedded::files().layer(from_fn(around)));
+    #[cfg(not(feature = "page"))]
+    None
+}
+
 /// What is done before and after a file is served.
 async fn around(mut request: Request, next: Next) -> Response {
     if is_navigation(request.uri().path(), request.headers()) {

@@ -13,6 +13,8 @@
 //! | `cargo xtask measure [WORD...]` | what the house costs, beside the engine, PostgreSQL and NATS run bare |
 //! | `cargo xtask siege [--seconds N] [--matches N]` | plays many matches while servers and services are broken |
 //! | `cargo xtask hostile` | sends a running house whatever its description allows, and what it just does not |
+//! | `cargo xtask program` | one static program with the page in it |
+//! | `cargo xtask restore` | loses the store of a house and brings it back from its backup |
 //! | `cargo xtask services up\|down\|status\|env` | a PostgreSQL and a NATS of one's own |
 
 mod atlas;
@@ -23,6 +25,7 @@ mod fuzz;
 mod hostile;
 mod measure;
 mod process;
+mod program;
 mod services;
 mod siege;
 mod site;
@@ -94,6 +97,8 @@ cargo xtask shots [NAME...]                    pictures of every screen, or only
 cargo xtask measure [WORD...]                  what the house costs, beside everything run bare
 cargo xtask siege [--seconds N] [--matches N]  many matches, while servers and services are broken
 cargo xtask hostile                            whatever a stranger can send to the described API
+cargo xtask program                            one static program with the page in it
+cargo xtask restore                            loses a store and brings it back from its backup
 cargo xtask services up|down|status|env        a PostgreSQL and a NATS of one's own";
 
 fn main() -> ExitCode {
@@ -113,6 +118,8 @@ fn main() -> ExitCode {
         "measure" => measure::command(rest),
         "siege" => siege::command(rest),
         "hostile" => hostile::command(),
+        "program" => program::command(rest),
+        "restore" => siege::restore::command(rest),
         "services" => services::command(rest),
         _ => Err(USAGE.into()),
     };

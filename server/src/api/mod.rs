@@ -28,6 +28,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::config::Config;
 use crate::hall::Hall;
+use crate::page::{own_site, site};
 use crate::password::Passwords;
 use crate::post::Post;
 
@@ -80,7 +81,7 @@ pub fn router(house: House) -> Router {
         OpenApiRouter::with_openapi(Described::openapi()).nest("/api/v1", rooms()).split_for_parts();
     let described = described.to_json().expect("a description can be written");
     let json = [(header::CONTENT_TYPE, "application/json")];
-    let page = house.config.page.clone();
+    let page = house.config.page.as_deref().map(site).or_else(own_site);
     let remembered = house.config.public_url.starts_with("https:").then_some(TLS_ONLY);
     let api = api
         .route("/api/v1/openapi.json", get(move || async move { (json, described) }))
@@ -99,7 +100,7 @@ pub fn router(house: House) -> Router {
         .layer(always(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
         .with_state(house);
     let all = match page {
-        Some(dir) => api.fallback_service(crate::page::site(&dir)),
+        Some(page) => api.fallback_service(page),
         None => api,
     };
     all.layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, remembered))
