@@ -273,11 +273,16 @@ impl Hall {
 
     /// Keeps a snapshot if it is time for one; beside everything else, since it is only a cache.
     fn keep_snapshot(&self, table: i64, room: &mut Room) {
-        let Some((seq, state)) = room.snap() else { return };
+        let snaps = room.snaps();
+        if snaps.is_empty() {
+            return;
+        }
         let store = self.store.clone();
         tokio::spawn(async move {
-            if let Err(fault) = store.snap(table, seq, &state).await {
-                tracing::debug!(%fault, table, "no snapshot was kept");
+            for (seq, state) in snaps {
+                if let Err(fault) = store.snap(table, seq, &state).await {
+                    tracing::debug!(%fault, table, "no snapshot was kept");
+                }
             }
         });
     }

@@ -21,6 +21,9 @@ const REMEMBERED: usize = 256;
 /// A snapshot is kept about every so many entries.
 const SNAP_EVERY: u32 = 64;
 
+/// One of them is kept for ever about every so many entries.
+const MILESTONE: u32 = 512;
+
 /// A match in memory.
 pub struct Room {
     /// As the store knows it.
@@ -35,6 +38,8 @@ pub struct Room {
     /// So many orders counted when somebody last said no to going back. A snapshot does not keep it.
     declined: Option<usize>,
     snapped: u32,
+    /// Snapshots made on the way here, for whoever looks at the past.
+    milestones: Vec<(u32, Vec<u8>)>,
 }
 
 /// How a line begins to say that somebody does not agree to go back.
@@ -80,9 +85,19 @@ impl Room {
         let snapped = m.entries();
         let streams = Arc::new(RwLock::new(Streams::of((row.table, row.pace), members, &*m, &marks)));
         let commands = loaded.done.iter().copied().collect();
-        let mut room = Room { row, m, streams, turn: Turn::default(), commands, declined: None, snapped };
+        let mut room = Room {
+            row,
+            m,
+            streams,
+            turn: Turn::default(),
+            commands,
+            declined: None,
+            snapped,
+            milestones: Vec::new(),
+        };
         for (command, line) in since {
             room.take(*command, line)?;
+            room.pass_milestone();
         }
         room.turn = room.turn_now(&*room.m);
         Ok(room)
@@ -145,16 +160,28 @@ impl Room {
         turn(&self.row, self.shows().members(), m)
     }
 
-    /// A snapshot, if it is time for one and the match can be cut here.
-    pub fn snap(&mut self) -> Option<(u32, Vec<u8>)> {
-        let entries = self.m.entries();
-        if entries < self.snapped + SNAP_EVERY {
-            return None;
+    /// Keeps a snapshot for those who look at the past, if it is time for one: a match that is opened the long way has none.
+    fn pass_milestone(&mut self) {
+        if self.m.entries() >= self.snapped + MILESTONE {
+            self.milestones.extend(self.snap());
         }
+    }
+
+    /// The snapshots made on the way here, and one of now if it is time for it.
+    pub fn snaps(&mut self) -> Vec<(u32, Vec<u8>)> {
+        let mut snaps = std::mem::take(&mut self.milestones);
+        if self.m.entries() >= self.snapped + SNAP_EVERY {
+            snaps.extend(self.snap());
+        }
+        snaps
+    }
+
+    /// A snapshot, if the match can be cut here.
+    fn snap(&mut self) -> Option<(u32, Vec<u8>)> {
         let checkpoint = self.m.checkpoint()?;
-        self.snapped = entries;
+        self.snapped = self.m.entries();
         let marks = self.shows().marks();
-        Some((entries, pack::pack(&Snap { checkpoint, marks })))
+        Some((self.snapped, pack::pack(&Snap { checkpoint, marks })))
     }
 }
 
