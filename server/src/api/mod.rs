@@ -109,7 +109,7 @@ pub fn router(house: House) -> Router {
 /// Whoever has come by TLS once comes by nothing else for a year.
 const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Writes down who was turned away, where, and why: whoever looks after the house sees there when somebody tries again and again.
+/// Writes down which requests were turned away: whoever looks after the house sees there when somebody tries again and again.
 async fn note(request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_string());
     let answer = next.run(request).await;

@@ -33,6 +33,8 @@ pub struct Web {
     router: Router,
     /// The hash of everybody's password: made once.
     hash: String,
+    /// As long as it is here the server goes on.
+    _open: watch::Sender<bool>,
 }
 
 /// Somebody with an account and a session.
@@ -54,9 +56,10 @@ impl Web {
         let hall = place.hall().await.limited_by(Limits::times(times));
         let post = Post::new(&config).unwrap();
         let config = Config { work_token: Some(WORKER.into()), ..config };
-        let house = House::new(Arc::new(hall), config, post, watch::channel(false).1);
+        let (open, closing) = watch::channel(false);
+        let house = House::new(Arc::new(hall), config, post, closing);
         let hash = house.passwords.hash(PASSWORD.into()).await.unwrap();
-        Web { router: router(house.clone()), house, hash }
+        Web { router: router(house.clone()), house, hash, _open: open }
     }
 
     /// Asks, and tells the status and what was answered.
