@@ -120,7 +120,7 @@ impl Hints {
 
     /// Sessions of an account have ended.
     pub fn ended(&self, account: i64) {
-        let _ = self.0.try_send(Hint::Ended(account));
+        let _ = self.sender.try_send(Hint::Ended(account));
     }
 
     /// A bot is wanted.

@@ -163,7 +163,8 @@ impl Room {
     /// Keeps a snapshot for those who look at the past, if it is time for one: a match that is opened the long way has none.
     fn pass_milestone(&mut self) {
         if self.m.entries() >= self.snapped + MILESTONE {
-            self.milestones.extend(self.snap());
+            let snap = self.snap();
+            self.milestones.extend(snap);
         }
     }
 
