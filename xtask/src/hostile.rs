@@ -120,6 +120,8 @@ fn is_broken(line: &str) -> bool {
 /// The stranger, with a token and so many seconds.
 fn stranger(site: &Site, url: &str, token: &str, seconds: u64) -> std::process::Command {
     let mut stranger = site.program(site.tools.join("schemathesis/bin/schemathesis"));
+    // What he notes down for himself lies beside the log of the server.
+    stranger.current_dir(site.target.join("hostile"));
     stranger.args([
         "run",
         &format!("{url}/api/v1/openapi.json"),
