@@ -28,12 +28,17 @@ const LEAVES: [&str; 4] = [
     "POST /api/v1/accounts",
 ];
 
-/// Tables that a stranger finds: one that gathers and one that is played, of every game.
-const TABLES: [&str; 4] = [
-    r#"{"game":"underbelly","chairs":[{"kind":"free"},{"kind":"free"}]}"#,
-    r#"{"game":"underbelly","chairs":[{"kind":"bot","level":"random"},{"kind":"bot","level":"random"}]}"#,
+/// A salt, and the hash that promises it.
+const SALT: [&str; 2] = [
+    "0101010101010101010101010101010101010101010101010101010101010101",
+    "6e0226788a0edd7f48ded7a86403241be3d4a97497e76416adac8658f40235e6",
+];
+
+/// Tables that the stranger finds: one that is played and one that gathers, at both of which he sits, and one that bots play alone.
+const TABLES: [&str; 3] = [
+    r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"bot","level":"random"}]}"#,
+    r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"free"}]}"#,
     r#"{"game":"skirmish","chairs":[{"kind":"bot","level":"random"},{"kind":"bot","level":"random"},{"kind":"bot","level":"random"}]}"#,
-    r#"{"game":"skirmish","chairs":[{"kind":"free"},{"kind":"free"},{"kind":"free"}]}"#,
 ];
 
 /// `cargo xtask hostile`
@@ -91,9 +96,11 @@ pub fn stage(site: &Site) -> Done {
     ready.ok_or("the server cannot be asked")?;
     let url = server.url().ok_or("this is a server")?;
     let token = come_in(&url)?;
+    let [salt, pledge] = SALT;
     for table in TABLES {
-        ask(&url, "tables", Some(&token), table)?;
+        ask(&url, "tables", Some(&token), &table.replace("PLEDGE", pledge))?;
     }
+    ask(&url, "tables/1/salts", Some(&token), &format!("{{\"salts\":[[0,\"{salt}\"]]}}"))?;
     let [signed_in, leaving] = SECONDS;
     let mut all = stranger(site, &url, &token, signed_in);
     all.args(LEAVES.iter().flat_map(|name| ["--exclude-name", name]));
@@ -113,6 +120,8 @@ fn is_broken(line: &str) -> bool {
 /// The stranger, with a token and so many seconds.
 fn stranger(site: &Site, url: &str, token: &str, seconds: u64) -> std::process::Command {
     let mut stranger = site.program(site.tools.join("schemathesis/bin/schemathesis"));
+    // What he notes down for himself lies beside the log of the server.
+    stranger.current_dir(site.target.join("hostile"));
     stranger.args([
         "run",
         &format!("{url}/api/v1/openapi.json"),

@@ -118,7 +118,9 @@ async fn recover(
     house.hall.limits().count(What::RecoverFor, name.to_lowercase())?;
     // All of it is done after the answer, so that the time it takes tells nothing.
     tokio::spawn(async move {
-        if let Err(fault) = send_recovery(&house, &name).await {
+        if let Err(fault) = send_recovery(&house, &name).await
+            && !fault.is_about_a_value()
+        {
             tracing::warn!(%fault, "a recovery could not be begun");
         }
     });

@@ -7,6 +7,10 @@ use axum::http::{HeaderValue, Method, header};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use server::config::Config;
+use server::hall::Hall;
+use server::hints::{Endings, Hints};
+use server::metrics::Metrics;
+use server::store::Store;
 use table::Seat;
 use table::pack::{pack, unpack};
 use tokio::net::TcpStream;
@@ -253,6 +257,21 @@ async fn a_session_that_ends_closes_its_socket_at_once() {
     );
     assert!(own.is_closed().await, "the account is gone");
     assert!(stays.hears_nothing().await);
+}
+
+#[tokio::test]
+async fn other_servers_hear_of_a_session_that_ended() {
+    let place = Place::new().await;
+    let url = std::env::var("NATS_URL").expect("NATS_URL says where NATS is: cargo xtask services up");
+    let (hints, client) = Hints::connect(&url).await.unwrap();
+    let mut endings = Endings::of(&client).await.unwrap();
+    let store = Store::connect(&place.url, 1).await.unwrap();
+    let hall = Hall::new(store, hints, Metrics::default(), Vec::new());
+    // Other tests may speak there too.
+    let account = 1_000_000_000 + i64::from(std::process::id());
+    hall.end_sockets(account);
+    let heard = async { while endings.next().await != Some(account) {} };
+    timeout(Duration::from_secs(10), heard).await.expect("it is told");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
