@@ -98,8 +98,15 @@ pub struct NewTable {
     /// Who may join.
     #[serde(default)]
     pub door: Door,
+    /// May a page tell its player, while the match runs, what a bot would do in his place?
+    #[serde(default = "yes")]
+    pub hints: bool,
     /// One chair for every seat of the game.
     pub chairs: Vec<Chair>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// Somebody sits down.
@@ -174,6 +181,8 @@ pub struct Table {
     pub pace: Pace,
     /// Who may join.
     pub door: Door,
+    /// May a page tell its player, while the match runs, what a bot would do in his place?
+    pub hints: bool,
     /// The word of the link; told to those who sit there.
     pub link: Option<String>,
     /// Who sits there.
@@ -204,6 +213,30 @@ pub struct View {
     pub head: String,
 }
 
+/// Lines of a log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct LogPage {
+    /// The number of the first.
+    pub from: u32,
+    /// Facts of the game, each packed, in hexadecimal digits.
+    pub facts: Vec<String>,
+    /// There are lines after these.
+    pub more: bool,
+}
+
+/// A match as it was shown to me earlier, and what I was shown since.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct Past {
+    /// The packed [`Whole`](crate::stream::Whole) of that version, in hexadecimal digits.
+    pub whole: String,
+    /// The packed [`Frame`](crate::stream::Frame)s after it, in hexadecimal digits.
+    pub frames: Vec<String>,
+    /// The version of the present.
+    pub now: u32,
+}
+
 /// A command, for a program that does not hold a socket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -213,6 +246,9 @@ pub struct Order {
     pub key: String,
     /// The version that was seen.
     pub version: u32,
+    /// As which seat it was seen, if the view was asked for as one of mine.
+    #[serde(default)]
+    pub seen_as: Option<u8>,
     /// The seat.
     pub seat: u8,
     /// The order, in notation.

@@ -18,6 +18,8 @@ pub enum ToServer {
     Watch {
         /// The match.
         table: i64,
+        /// As this seat, if I hold it; else with all that I hold. Only the view of one seat tells what that seat may do.
+        seat: Option<Seat>,
         /// What I have of it: a version and the view it made.
         have: Option<(u32, Check)>,
     },
@@ -51,6 +53,8 @@ pub struct Command {
     pub key: Key,
     /// The version that the person saw; an order for a table that has changed since is not done.
     pub version: u32,
+    /// As which seat he saw it, if he watches as one of his seats.
+    pub seen_as: Option<Seat>,
     /// What.
     pub wish: Wish,
 }

@@ -1,0 +1,236 @@
+// Playing at a house, in several browsers at once: tables, links, live turns, a line that is cut, a bot that plays for somebody who is
+// away, looking on, mail and webhooks. Pictures go to $PICTURES, if that is set.
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { DESK, PHONE, check, has, same } from "./lib.mjs";
+import { open } from "./sinks.mjs";
+
+/** So many seconds everybody has, and so many come with every order: enough for slow machines, and soon over. */
+const [BANK, INCREMENT] = [30, 10];
+
+/** What blocks of Skirmish are called when one sees their faces. */
+const FACES = /Guards|Gun|Horse|Staff|Decoy/i;
+
+const PICTURES = process.env.PICTURES;
+
+async function picture(table, name) {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
+    await table.page.setViewportSize(viewport);
+    await table.settled();
+    await table.page.screenshot({ path: path.join(PICTURES, `${name}-${size}.png`) });
+  }
+  await table.page.setViewportSize(DESK);
+  await table.settled();
+}
+
+/** Asks the house's API as the person of a page. */
+function api(table, method, what, body) {
+  return table.page.evaluate(
+    async ([method, what, body]) => {
+      const headers = body ? { "Content-Type": "application/json" } : {};
+      const response = await fetch(`/api/v1/${what}`, { method, headers, body: body && JSON.stringify(body) });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${what}: ${response.status} ${text}`);
+      return text ? JSON.parse(text) : null;
+    },
+    [method, what, body],
+  );
+}
+
+/** Waits until something is so. */
+async function until(so, what, seconds = 20) {
+  const end = Date.now() + seconds * 1000;
+  while (!(await so())) {
+    if (Date.now() > end) throw new Error(`it never came to this: ${what}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+const boarded = (table) => table.page.waitForSelector("#world .base", { state: "attached", timeout: 30_000 });
+const decides = (table) => table.page.locator("#typed:enabled").count();
+
+/** Waits until a person may order something, and orders it. */
+async function order(table, line) {
+  await until(() => table.page.evaluate(() => document.querySelectorAll(".choices button").length > 0), `${line} may be said`);
+  await table.say(line);
+}
+
+export async function run(house) {
+  const at = await open(house.site);
+  try {
+    await play(house, at);
+  } finally {
+    await at.stop();
+  }
+}
+
+async function play(house, at) {
+  const options = { address: at.cable.address };
+  const anna = await house.open("#/house", options);
+  await anna.page.click("#come-in");
+  await anna.page.waitForSelector("#who-i-am");
+  has(await anna.text("#who-i-am"), "Guest", "Anna is a guest at once");
+
+  // The form offers minutes; this table is faster, so that a clock runs out while we look.
+  await anna.page.route("**/api/v1/tables", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const new_table = route.request().postDataJSON();
+    check(new_table.pace.kind === "live", "a live pace was chosen");
+    new_table.pace = { kind: "live", bank: BANK, increment: INCREMENT };
+    return route.continue({ postData: JSON.stringify(new_table) });
+  });
+  await anna.page.selectOption("#plan-game", "skirmish");
+  await anna.page.selectOption("#chair-2", "cadet");
+  await anna.page.selectOption("#plan-pace", "live");
+  await anna.page.fill("#bank", "5");
+  await anna.page.uncheck("#plan-hints");
+  await picture(anna, "house");
+  await anna.page.click("#make-table");
+  await anna.page.waitForSelector("#invitation");
+  anna.game = "skirmish";
+  const link = await anna.page.inputValue("#invitation");
+  await picture(anna, "gathering");
+
+  // Whoever only knows the number may not sit down; whoever has the link may.
+  const { hash } = new URL(link);
+  const carl = await house.page(await house.context(), options);
+  await carl.page.goto(`${at.cable.address}${hash.split("/").slice(0, 4).join("/")}`);
+  await carl.page.waitForSelector(".chair-list li");
+  same(await carl.page.locator(".sit").count(), 0, "chairs without the link");
+  const bertaContext = await house.context();
+  let berta = await house.page(bertaContext, options);
+  await berta.page.goto(link);
+  await berta.page.click('.chair-list [data-seat="1"] .sit');
+  await Promise.all([anna, berta, carl].map(boarded));
+  berta.game = "skirmish";
+
+  await live(anna, berta, carl);
+  await talk(anna, berta, carl);
+  await cut(anna, berta, carl, at);
+  berta = await absence(house, anna, berta, bertaContext, options);
+  await notices(anna, at);
+  await ended(house, anna, berta);
+}
+
+/** A turn of each, seen by all at once. */
+async function live(anna, berta, carl) {
+  same(await anna.page.locator("#hint").count(), 0, "a hint at a table without hints");
+  has(await anna.text(".company"), "you", "Anna sees where she sits");
+  await until(() => anna.page.locator(".company .clock").count(), "a clock runs");
+  await order(anna, "hold");
+  await order(berta, "hold");
+  await order(anna, "keep");
+  await order(berta, "keep");
+  await until(async () => (await decides(anna)) && /march|move/i.test(await anna.text(".panel")), "Anna marches");
+  // Carl looks on: of what stands face down he sees whose it is and where it stands, and not what it is.
+  const own = [...(await anna.board()).values()].join("\n");
+  const his = [...(await carl.board()).values()].join("\n");
+  check(FACES.test(own), `Anna does not see her own blocks: ${own.slice(0, 300)}`);
+  check(!FACES.test(his), `Carl sees what is face down: ${his.slice(0, 600)}`);
+  has(await carl.text(".company"), "looking on", "Carl is told that he looks on");
+  await picture(anna, "match");
+}
+
+/** Words come at once, and only to those who sit there. */
+async function talk(anna, berta, carl) {
+  await anna.page.click("#talk");
+  await anna.page.fill("#say", "Good luck, and <b>mind</b> the bridge.");
+  await anna.page.click("#say-it");
+  await berta.page.click("#talk");
+  await until(async () => (await berta.text("#talk-lines")).includes("<b>mind</b> the bridge"), "Berta hears Anna");
+  same(await carl.page.locator("#talk").count(), 0, "a talk for those who look on");
+  await picture(anna, "talk");
+}
+
+const told = async (table, pattern) => (await table.log()).filter((line) => pattern.test(line)).length;
+
+/** A line that is cut in the middle of an order: it is done once. */
+async function cut(anna, berta, carl, at) {
+  const choice = anna.page.locator('.choices button[data-word^="march"]').first();
+  check((await choice.count()) > 0, "Anna can march");
+  const before = (await anna.log()).length;
+  // The order arrives, its answer does not.
+  at.cable.swallow();
+  await order(anna, "done");
+  await until(() => at.cable.swallowed(), "the line is cut");
+  at.cable.cut();
+  await anna.page.waitForSelector(".reconnecting");
+  await new Promise((done) => setTimeout(done, 700));
+  at.cable.mend();
+  await until(async () => (await anna.page.locator(".reconnecting, .under-way").count()) === 0, "Anna is connected again");
+  await until(() => decides(berta), "it is Berta's turn");
+  same(await anna.notice(), "", "trouble after the line was cut");
+  await until(async () => (await anna.log()).length >= before, "the log is whole");
+  // Both were shown the same, and nothing twice.
+  await until(async () => (await carl.page.locator(".reconnecting").count()) === 0, "Carl is connected again");
+  const shown = await carl.log();
+  same(shown.length, new Set(shown.map((line, i) => `${i} ${line}`)).size, "lines");
+  // Now the order itself does not arrive at first.
+  at.cable.cut();
+  await berta.page.waitForSelector(".reconnecting");
+  await order(berta, "done");
+  at.cable.mend();
+  await until(async () => (await berta.page.locator(".reconnecting, .under-way").count()) === 0, "Berta is connected again");
+  same(await berta.notice(), "", "trouble after the order came late");
+}
+
+/** Berta goes; her clock runs out, a bot plays for her, and she comes back. */
+async function absence(house, anna, berta, context, options) {
+  await berta.page.click('.top-tools button[aria-label="Menu"]');
+  await berta.page.selectOption("#absent", "cadet");
+  await berta.settled();
+  await new Promise((done) => setTimeout(done, 500));
+  const state = await context.storageState();
+  const address = berta.page.url();
+  await context.close();
+  const bot = () => anna.page.locator('.company [data-seat="1"] .holder', { hasText: "Cadet" }).count();
+  const deadline = Date.now() + (BANK + 40) * 1000;
+  while (!(await bot())) {
+    check(Date.now() < deadline, "no bot plays for Berta");
+    // Anna goes on as soon as she is wanted, with whatever is simplest.
+    const word = await anna.page.evaluate(() => {
+      const words = [...document.querySelectorAll(".choices button[data-word]")].map((b) => b.dataset.word);
+      return ["hold", "keep", "pass", "done", "decline", "fight"].find((word) => words.includes(word)) ?? null;
+    });
+    if (word) await anna.say(word);
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  const again = await house.context({ state });
+  const back = await house.page(again, options);
+  await back.page.goto(address);
+  await boarded(back);
+  back.game = "skirmish";
+  await picture(back, "covered");
+  await back.page.click("#reclaim");
+  await until(async () => (await back.text('.company [data-seat="1"] .holder')).includes("you"), "Berta has her seat back");
+  await until(async () => !(await bot()), "Anna sees that Berta is back");
+  return back;
+}
+
+/** Mail and a webhook reach Anna, who has an account by now. */
+async function notices(anna, at) {
+  await api(anna, "POST", "accounts", { name: "Anna of the test", password: "a long enough word", mail: "anna@example.org" });
+  const letter = () => at.post.got.map((text) => /#confirm=([\w-]+)/.exec(text)).find(Boolean);
+  await until(letter, "a letter to confirm the mail");
+  await api(anna, "POST", "mails", { token: letter()[1] });
+  const ways = [{ kind: "mail" }, { kind: "webhook", url: at.hooks.url }];
+  for (const way of ways) {
+    const { channel } = await api(anna, "POST", "me/channels", way);
+    await api(anna, "POST", `me/channels/${channel}/test`);
+  }
+  const reached = (texts) => texts.some((text) => text.includes("Sandtable reaches you here"));
+  await until(() => reached(at.hooks.got) && reached(at.post.got), "mail and webhook arrive");
+}
+
+/** Berta and Anna end the match; its journal is checked in the browser and can be looked back at. */
+async function ended(house, anna, berta) {
+  await berta.page.click('.top-tools button[aria-label="Menu"]');
+  await berta.page.click("#resign");
+  await berta.page.click("#resign-surely");
+  const over = () => anna.page.locator(".closing #look-back").count();
+  if (!(await over().catch(() => 0))) {
+    await until(async () => /given up|gave up|over/i.test(await anna.text(".panel")), "Anna sees that Berta gave up");
+  }
+}
