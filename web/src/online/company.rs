@@ -58,7 +58,7 @@ fn Clock(deadline: RwSignal<Option<f64>>) -> impl IntoView {
 }
 
 fn livery(desk: Desk, seat: Seat) -> String {
-    format!("swatch livery-{} livery-seat-{}", desk.livery(seat), seat.0)
+    format!("swatch of-{} livery-{}", seat.0, desk.livery(seat))
 }
 
 /// The name of whoever holds a seat.

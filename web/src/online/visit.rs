@@ -283,15 +283,16 @@ impl Visit {
     /// Wishes something of the house.
     fn wish(&self, wish: Wish) {
         let key = chance();
-        let given = self.state.try_update_value(|state| {
-            let version = state.live.as_ref()?.1.version;
+        let version = self.state.with_value(|state| state.live.as_ref().map(|(_, kept)| kept.version));
+        let Some(version) = version else {
+            // What is on the desk is being fetched anew.
+            let stale = Trouble::new(Kind::Stale, t!("table-changed"));
+            return self.desk.with_untracked(|desk| desk.iter().for_each(|d| d.refused_away(&wish, &stale)));
+        };
+        self.state.update_value(|state| {
             let command = Command { key, version, seen_as: state.watches, wish };
             state.pending.push(Pending { command, done: None });
-            Some(())
         });
-        if given.flatten().is_none() {
-            return;
-        }
         self.send_one(key);
         let visit = *self;
         leptos::task::spawn_local(async move {
