@@ -24,6 +24,7 @@
 //!     setup: None,
 //!     pace: Default::default(),
 //!     door: Default::default(),
+//!     hints: true,
 //!     chairs,
 //! };
 //! let table = house.make(&new).await?.table;

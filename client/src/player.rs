@@ -225,7 +225,7 @@ impl Player {
         let wish = Wish::Order { seat, line: line.clone() };
         self.pending = Some(Pending {
             given: Given { key, seat, line, at: now, sent: 0 },
-            command: Command { key, version: kept.version, wish },
+            command: Command { key, version: kept.version, seen_as: None, wish },
             due: Some(now),
             until: now + UNANSWERED,
         });
@@ -237,7 +237,7 @@ impl Player {
         let now = Instant::now();
         if self.watch.is_some_and(|from| now >= from) {
             let have = self.kept.as_ref().map(|kept| (kept.version, Check::of(&kept.view)));
-            socket.send(&ToServer::Watch { table: self.table, have }).await?;
+            socket.send(&ToServer::Watch { table: self.table, seat: None, have }).await?;
             (self.watch, self.spoke) = (None, now);
         }
         if let Some(pending) = self.pending.as_mut().filter(|p| p.due.is_some_and(|due| now >= due)) {

@@ -42,7 +42,7 @@ impl Server {
 
     async fn hear_watch(&mut self) -> Option<(u32, Check)> {
         match self.hear().await {
-            ToServer::Watch { table: TABLE, have } => have,
+            ToServer::Watch { table: TABLE, have, .. } => have,
             other => panic!("not a wish to watch: {other:?}"),
         }
     }

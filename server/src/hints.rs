@@ -7,6 +7,7 @@ use std::time::Duration;
 use async_nats::jetstream::{self, consumer, stream};
 use async_nats::{Client, ConnectOptions, HeaderMap, Subscriber};
 use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 /// So many hints may wait to be sent; more are dropped.
@@ -18,6 +19,9 @@ const CHANGED: &str = "sandtable.changed";
 /// Where it is told that somebody has said something.
 const SAID: &str = "sandtable.said";
 
+/// Where it is told who is at which tables.
+const PRESENT: &str = "sandtable.present";
+
 /// Where bots are asked for.
 const WORK: &str = "sandtable.work";
 
@@ -25,21 +29,38 @@ const WORK: &str = "sandtable.work";
 const QUEUE: &str = "sandtable-work";
 
 /// Something to be told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Hint {
     /// A journal has so many entries.
     Changed(i64, u32),
     /// At a table a line with this number was said.
     Said(i64, i64),
+    /// Accounts are at tables.
+    Present(Present),
     /// A bot must decide for a seat, after so many entries.
     Work(i64, u8, u32),
 }
 
+/// Who is at some tables, as one server knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Present {
+    /// Which server: a number that it has drawn.
+    pub server: u64,
+    /// Tables, and the accounts that have a socket there.
+    pub tables: Vec<(i64, Vec<i64>)>,
+}
+
+impl Present {
+    /// So many tables are told of at once.
+    pub const TABLES: usize = 200;
+}
+
 impl Hint {
-    fn write(self) -> String {
+    fn write(&self) -> String {
         match self {
             Hint::Changed(table, entries) => format!("{table} {entries}"),
             Hint::Said(table, line) => format!("{table} {line}"),
+            Hint::Present(present) => serde_json::to_string(present).expect("numbers can be written"),
             Hint::Work(table, seat, entries) => format!("{table} {seat} {entries}"),
         }
     }
@@ -65,27 +86,40 @@ impl Hint {
 
 /// Where hints are left.
 #[derive(Clone)]
-pub struct Hints(mpsc::Sender<Hint>);
+pub struct Hints {
+    sender: mpsc::Sender<Hint>,
+    server: u64,
+}
 
 impl Hints {
     /// A journal has grown.
     pub fn changed(&self, table: i64, entries: u32) {
-        let _ = self.0.try_send(Hint::Changed(table, entries));
+        let _ = self.sender.try_send(Hint::Changed(table, entries));
     }
 
     /// Somebody has said something.
     pub fn said(&self, table: i64, line: i64) {
-        let _ = self.0.try_send(Hint::Said(table, line));
+        let _ = self.sender.try_send(Hint::Said(table, line));
+    }
+
+    /// Accounts are at tables.
+    pub fn present(&self, tables: Vec<(i64, Vec<i64>)>) {
+        let _ = self.sender.try_send(Hint::Present(Present { server: self.server, tables }));
+    }
+
+    /// Did this server tell that itself?
+    pub fn is_own(&self, told: &Present) -> bool {
+        told.server == self.server
     }
 
     /// A bot is wanted.
     pub fn work(&self, table: i64, seat: u8, entries: u32) {
-        let _ = self.0.try_send(Hint::Work(table, seat, entries));
+        let _ = self.sender.try_send(Hint::Work(table, seat, entries));
     }
 
     /// Hints that go nowhere: a single server without NATS finds everything by looking.
     pub fn nowhere() -> Hints {
-        Hints(mpsc::channel(1).0)
+        Hints::through(mpsc::channel(1).0)
     }
 
     /// Hints that go to NATS, and the connection to hear those of others. The connection is made again as often as it breaks.
@@ -94,7 +128,13 @@ impl Hints {
         let client = options.connect(url).await?;
         let (sender, receiver) = mpsc::channel(WAITING);
         tokio::spawn(send(client.clone(), receiver));
-        Ok((Hints(sender), client))
+        Ok((Hints::through(sender), client))
+    }
+
+    fn through(sender: mpsc::Sender<Hint>) -> Hints {
+        let drawn: [u8; 32] = crate::token::random();
+        let server = u64::from_le_bytes(drawn[..8].try_into().expect("eight bytes"));
+        Hints { sender, server }
     }
 }
 
@@ -110,6 +150,9 @@ async fn send(client: Client, mut hints: mpsc::Receiver<Hint>) {
             }
             Hint::Said(..) => {
                 let _ = tokio::time::timeout(SOON, client.publish(SAID, text.into())).await;
+            }
+            Hint::Present(..) => {
+                let _ = tokio::time::timeout(SOON, client.publish(PRESENT, text.into())).await;
             }
             Hint::Work(..) => {
                 // The same work is queued once, however many servers ask for it.
@@ -155,6 +198,25 @@ impl Talk {
         loop {
             if let Some(said) = Hint::read_said(&self.0.next().await?.payload) {
                 return Some(said);
+            }
+        }
+    }
+}
+
+/// Who is at tables, as others tell it.
+pub struct Presence(Subscriber);
+
+impl Presence {
+    /// Listens from now on.
+    pub async fn of(client: &Client) -> Option<Presence> {
+        client.subscribe(PRESENT).await.ok().map(Presence)
+    }
+
+    /// What another server tells next; none when the connection is given up.
+    pub async fn next(&mut self) -> Option<Present> {
+        loop {
+            if let Ok(present) = serde_json::from_slice(&self.0.next().await?.payload) {
+                return Some(present);
             }
         }
     }

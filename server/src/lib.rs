@@ -35,7 +35,7 @@ use tokio::sync::watch;
 
 use config::Config;
 use hall::Hall;
-use hints::{Changes, Hints, Talk};
+use hints::{Changes, Hints, Presence, Talk};
 use limits::Limits;
 use metrics::Metrics;
 use post::Post;
@@ -93,13 +93,22 @@ pub async fn serve(
     let hall = Arc::new(hall.limited_by(Limits::times(config.limits_times)));
     let post = Post::new(&config)?;
     tokio::spawn(outbox::deliver(hall.clone(), post.clone(), config.public_url.clone()));
-    tokio::spawn(sweep::sweep(hall.clone(), hints, config.archive_after));
+    tokio::spawn(sweep::sweep(hall.clone(), hints.clone(), config.archive_after));
     if let Some(client) = nats {
         let (talking, others) = (hall.clone(), client.clone());
         tokio::spawn(async move {
             let Some(mut talk) = Talk::of(&others).await else { return };
             while let Some((table, line)) = talk.next().await {
                 talking.heard(table, line);
+            }
+        });
+        let (watching, others, own) = (hall.clone(), client.clone(), hints.clone());
+        tokio::spawn(async move {
+            let Some(mut presence) = Presence::of(&others).await else { return };
+            while let Some(told) = presence.next().await {
+                if !own.is_own(&told) {
+                    watching.hear_present(&told);
+                }
             }
         });
         let hall = hall.clone();

@@ -41,6 +41,8 @@ pub enum What {
     Own,
     /// Taking all one's data.
     Data,
+    /// Having a match's past worked out, from an address.
+    LookBack,
 }
 
 impl What {
@@ -62,6 +64,7 @@ impl What {
             What::Channel => (20, 3600),
             What::Own => (120, 60),
             What::Data => (10, 3600),
+            What::LookBack => (120, 60),
         }
     }
 }

@@ -8,8 +8,8 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::future::select_all;
-use table::Viewer;
 use table::pack::{pack, unpack};
+use table::{Seat, Seats, Viewer};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 use wire::PROTOCOL;
@@ -17,7 +17,7 @@ use wire::socket::{Kind, ToClient, ToServer, Trouble};
 use wire::stream::Check;
 
 use crate::api::House;
-use crate::hall::{Hall, Missed, Slot, Stop};
+use crate::hall::{Hall, Here, Missed, Slot, Stop, Who};
 use crate::store::Bearer;
 
 /// One socket watches at most so many matches.
@@ -40,11 +40,16 @@ const RESERVE: f64 = 100.0;
 struct Watched {
     table: i64,
     slot: Arc<Slot>,
+    seat: Option<Seat>,
     viewer: Viewer,
     version: u32,
     /// The last line of talk that was brought; none to those who do not sit there.
     heard: Option<i64>,
     tick: watch::Receiver<u64>,
+    /// Who was there and when the time was to run out, as it was last told.
+    around: Option<(Seats, Option<std::time::Instant>)>,
+    /// He is there himself, as long as he watches.
+    _here: Option<Here>,
 }
 
 /// A socket at work.
@@ -151,7 +156,7 @@ impl Client {
     async fn hear(&mut self, bytes: &[u8]) -> Result<(), Closed> {
         match unpack::<ToServer>(bytes).map_err(|_| Closed)? {
             ToServer::Ping => self.say(&ToClient::Pong).await,
-            ToServer::Watch { table, have } => self.watch(table, have).await,
+            ToServer::Watch { table, seat, have } => self.watch(table, seat, have).await,
             ToServer::Unwatch { table } => {
                 self.watched.retain(|watched| watched.table != table);
                 Ok(())
@@ -173,13 +178,19 @@ impl Client {
         }
     }
 
-    async fn watch(&mut self, table: i64, have: Option<(u32, Check)>) -> Result<(), Closed> {
+    async fn watch(
+        &mut self,
+        table: i64,
+        seat: Option<Seat>,
+        have: Option<(u32, Check)>,
+    ) -> Result<(), Closed> {
         self.watched.retain(|watched| watched.table != table);
         if self.watched.len() == MOST {
             let trouble = Trouble::new(Kind::TooMuch, "You watch too many tables at once.");
             return self.say(&ToClient::Gone { table, trouble }).await;
         }
-        let (slot, viewer, missed) = match self.hall.watch(table, self.account(), have).await {
+        let who = Who { account: self.account(), seat };
+        let (slot, viewer, missed) = match self.hall.watch(table, who, have).await {
             Ok(watched) => watched,
             Err(stop) => return self.say(&ToClient::Gone { table, trouble: told(stop) }).await,
         };
@@ -189,23 +200,49 @@ impl Client {
             false => self.hall.last_said(table).await,
         };
         let version = have.map_or(0, |(version, _)| version);
-        self.watched.push(Watched { table, slot, viewer, version, heard, tick });
-        self.bring(self.watched.len() - 1, missed).await?;
+        let _here = self.account().map(|account| self.hall.enter(&slot, account));
+        self.watched.push(Watched { table, slot, seat, viewer, version, heard, tick, around: None, _here });
+        let which = self.watched.len() - 1;
+        self.bring(which, missed).await?;
         // Between the first look and the subscription something may have happened.
-        self.catch_up(self.watched.len() - 1).await?;
-        self.say(&ToClient::UpToDate { table }).await
+        self.show(which).await?;
+        self.say(&ToClient::UpToDate { table }).await?;
+        self.catch_up(which).await
+    }
+
+    /// Sends what has happened at a table since.
+    async fn catch_up(&mut self, which: usize) -> Result<(), Closed> {
+        self.show(which).await?;
+        self.listen(which).await?;
+        self.tell_around(which).await
     }
 
     /// Sends what a match has shown since.
-    async fn catch_up(&mut self, which: usize) -> Result<(), Closed> {
+    async fn show(&mut self, which: usize) -> Result<(), Closed> {
         let account = self.account();
         let watched = &mut self.watched[which];
         watched.tick.borrow_and_update();
-        if let Some((viewer, missed)) = watched.slot.since(account, watched.viewer, watched.version) {
+        let who = Who { account, seat: watched.seat };
+        if let Some((viewer, missed)) = watched.slot.since(who, watched.viewer, watched.version) {
             watched.viewer = viewer;
             self.bring(which, missed).await?;
         }
-        self.listen(which).await
+        Ok(())
+    }
+
+    /// Tells who is there and how long is left, if that has changed.
+    async fn tell_around(&mut self, which: usize) -> Result<(), Closed> {
+        let slot = self.watched[which].slot.clone();
+        let (present, due) = (slot.present(), self.hall.due(&slot).await);
+        let watched = &mut self.watched[which];
+        let known = watched.around.is_some_and(|(was, then)| was == present && is_about(then, due));
+        if known {
+            return Ok(());
+        }
+        watched.around = Some((present, due));
+        let left = due.map(|due| due.saturating_duration_since(std::time::Instant::now()).as_millis() as i64);
+        let table = watched.table;
+        self.say(&ToClient::Table { table, present, left }).await
     }
 
     /// Brings what was said since, to somebody who sits there.
@@ -269,6 +306,15 @@ pub fn told(stop: Stop) -> Trouble {
 /// The server is to end.
 async fn ends(closing: &mut watch::Receiver<bool>) {
     let _ = closing.wait_for(|closing| *closing).await;
+}
+
+/// Are these the same moment, but for how long it took to ask?
+fn is_about(one: Option<std::time::Instant>, other: Option<std::time::Instant>) -> bool {
+    const APART: Duration = Duration::from_millis(500);
+    match (one, other) {
+        (Some(one), Some(other)) => one.max(other) - one.min(other) < APART,
+        (one, other) => one.is_none() && other.is_none(),
+    }
 }
 
 /// The match in which something has happened.

@@ -32,6 +32,7 @@ pub async fn sweep(hall: Arc<Hall>, hints: Hints, archive_after: i64) {
         if last.elapsed() >= SELDOM {
             last = Instant::now();
             hall.tidy();
+            hall.tell_present();
             if let Err(fault) = seldom(&hall, &hints, archive_after).await {
                 tracing::warn!(%fault, "could not look for what was left over");
             }

@@ -133,7 +133,7 @@ impl Worker {
         // The same decision has the same key, whichever worker makes it.
         let name = blake3::hash(format!("{table} {seat} {version}").as_bytes());
         let key = Uuid::from_slice(&name.as_bytes()[..16]).expect("sixteen bytes").simple().to_string();
-        let order = Order { key, version, seat, line };
+        let order = Order { key, version, seen_as: None, seat, line };
         let sent = self.http.post(&url).bearer_auth(&self.options.token).json(&order).send().await;
         if let Err(fault) = sent {
             tracing::debug!(%fault, table, seat, "an order was not delivered");

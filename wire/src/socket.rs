@@ -98,6 +98,16 @@ pub enum Wish {
         /// The seat.
         seat: Seat,
     },
+    /// Offer a draw, or agree to one: when all do, the match is over.
+    OfferDraw {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Do not want a draw, or no longer: no offer stands any more.
+    DeclineDraw {
+        /// The seat.
+        seat: Seat,
+    },
 }
 
 /// From the server.

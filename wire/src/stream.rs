@@ -73,6 +73,8 @@ pub struct Status {
     pub persons: Vec<Person>,
     /// Who has given up.
     pub resigned: Seats,
+    /// Who wants the match to end in a draw.
+    pub peaceful: Seats,
     /// How many of his last orders the viewer may take back alone.
     pub undo: u16,
     /// Somebody asks to go back.

@@ -13,6 +13,7 @@ table-others = others
 table-read-unfinished = The order is not finished.
 table-read-no-sense = “{ $word }” cannot be said here.
 table-stop-refused = { $rule } forbids it.
+table-drawn = All agreed on a draw.
 table-stop-over = The match is over.
 table-stop-not-over = The match is not over.
 table-stop-no-secret = This copy of the match cannot draw: it does not hold the secret.

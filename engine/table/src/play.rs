@@ -19,7 +19,8 @@ use crate::dice::{Counters, Live};
 use crate::journal::{Deed, Hand, Journal};
 use crate::pack::Hash;
 use crate::{
-    Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Rng, Seat, Seats, Seen, Viewer, judge, observe,
+    Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Rng, Seat, Seats, Seen, Viewer, judge, msg,
+    observe,
 };
 
 /// The bytes a match needs from outside: the engine has no chance of its own.
@@ -48,6 +49,8 @@ pub struct Match<G: Game> {
     persons: Vec<Person>,
     standing: Vec<(u32, Option<G::Standing>)>,
     resigned: Seats,
+    /// Seats that want the match to end in a draw.
+    peaceful: Seats,
     ask: Option<consent::Asked>,
     /// Whose clock ran out by the last entry that was read: the fallback of that seat comes next.
     flagged: Option<Seat>,
@@ -75,6 +78,7 @@ impl<G: Game> Clone for Match<G> {
             persons: self.persons.clone(),
             standing: self.standing.clone(),
             resigned: self.resigned,
+            peaceful: self.peaceful,
             ask: self.ask.clone(),
             flagged: self.flagged,
             commitment: self.commitment,
@@ -123,6 +127,7 @@ impl<G: Game> Match<G> {
             persons: persons.to_vec(),
             standing: vec![(0, None); persons.len()],
             resigned: Seats::NONE,
+            peaceful: Seats::NONE,
             ask: None,
             flagged: None,
             commitment,
@@ -164,11 +169,24 @@ impl<G: Game> Match<G> {
         if self.outcome().is_some() { Awaited::NOBODY } else { self.game.awaiting(&self.position) }
     }
 
-    /// How the match ended, by the game or because somebody gave up.
+    /// How the match ended: by the game, because somebody gave up, or because all agreed on a draw.
     pub fn outcome(&self) -> Option<Outcome> {
         let given_up =
             || (!self.resigned.is_empty()).then(|| self.game.resigned(&self.position, self.resigned));
-        self.game.outcome(&self.position).or_else(|| given_up().flatten())
+        let drawn = || {
+            let agreed = !self.peaceful.is_empty() && self.seats().all(|seat| self.is_peaceful(seat));
+            agreed.then(|| Outcome { winners: Seats::NONE, how: msg!("table-drawn") })
+        };
+        self.game.outcome(&self.position).or_else(|| given_up().flatten()).or_else(drawn)
+    }
+
+    /// Whoever has given up is in nobody's way.
+    fn is_peaceful(&self, seat: Seat) -> bool {
+        self.peaceful.contains(seat) || self.resigned.contains(seat)
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> {
+        (0..self.persons.len() as u8).map(Seat)
     }
 
     /// The journal.
@@ -278,6 +296,35 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
+    /// A seat offers a draw, or agrees to it. When all that have not given up do, the match is over and nobody has won.
+    pub fn offer_draw(&mut self, seat: Seat) -> Result<(), Stop> {
+        self.must_go_on()?;
+        self.must_be(seat)?;
+        if self.peaceful.contains(seat) {
+            return Err(Stop::NotAsked);
+        }
+        self.peaceful = self.peaceful.with(seat);
+        self.journal.append(Deed::OfferDraw { seat });
+        Ok(())
+    }
+
+    /// A seat does not want the draw that others offer, or no longer its own: nobody's offer stands.
+    pub fn decline_draw(&mut self, seat: Seat) -> Result<(), Stop> {
+        self.must_go_on()?;
+        self.must_be(seat)?;
+        if self.peaceful.is_empty() {
+            return Err(Stop::NotAsked);
+        }
+        self.peaceful = Seats::NONE;
+        self.journal.append(Deed::DeclineDraw { seat });
+        Ok(())
+    }
+
+    /// The seats that want the match to end in a draw.
+    pub fn peaceful(&self) -> Seats {
+        self.peaceful
+    }
+
     /// A seat is handed to another person; whoever takes a seat that was given up plays on.
     pub fn hand_over(&mut self, seat: Seat, to: Person) -> Result<(), Stop> {
         self.must_go_on()?;
@@ -291,8 +338,9 @@ impl<G: Game> Match<G> {
         self.persons[seat.index()] = to;
         self.viewers = viewers_of(&self.persons);
         self.resigned = self.resigned.without(seat);
-        // Who was asked and what was quiet was so among other persons.
+        // Who was asked, what was offered and what was quiet was so among other persons.
         self.ask = None;
+        self.peaceful = Seats::NONE;
         self.quiet_from = self.steps.len();
     }
 
@@ -337,8 +385,8 @@ impl<G: Game> Match<G> {
         let index = index.min(self.steps.len());
         past.settle(index, Vec::new(), self.position_before(index));
         past.secret = None;
-        // Who gave up did so later.
-        past.resigned = Seats::NONE;
+        // Who gave up or offered a draw did so later.
+        (past.resigned, past.peaceful) = (Seats::NONE, Seats::NONE);
         past
     }
 
@@ -354,8 +402,8 @@ impl<G: Game> Match<G> {
         fork.salts = entropy.salts;
         fork.counters = Counters::default();
         fork.journal = Journal::default();
-        // Here nobody has given up, and no secret is open.
-        (fork.resigned, fork.revealed) = (Seats::NONE, false);
+        // Here nobody has given up or offered a draw, and no secret is open.
+        (fork.resigned, fork.peaceful, fork.revealed) = (Seats::NONE, Seats::NONE, false);
         fork.begin_anew(world);
         fork
     }

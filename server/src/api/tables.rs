@@ -8,14 +8,16 @@ use table::{Seat, Seats};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use wire::http::{Done, NewTable, OpenSalts, Order, SitDown, Sitter, State as Stage, Table, View};
+use wire::http::{
+    Done, LogPage, NewTable, OpenSalts, Order, Past, SitDown, Sitter, State as Stage, Table, View,
+};
 use wire::socket::{Command, Kind, Trouble, Wish};
 use wire::stream::Whole;
 
-use super::{Answer, Caller, House, Signed};
-use crate::hall::Missed;
+use super::{Answer, Caller, House, Signed, Visitor};
+use crate::hall::{Missed, Who};
 use crate::limits::What;
-use crate::store::Row;
+use crate::store::{Bearer, Row};
 
 pub(super) fn router() -> OpenApiRouter<House> {
     OpenApiRouter::new()
@@ -24,6 +26,9 @@ pub(super) fn router() -> OpenApiRouter<House> {
         .routes(routes!(sit, leave))
         .routes(routes!(salts))
         .routes(routes!(view))
+        .routes(routes!(log))
+        .routes(routes!(past))
+        .routes(routes!(journal))
         .routes(routes!(order))
 }
 
@@ -132,19 +137,90 @@ async fn salts(
     found(&house, Some(account), table).await
 }
 
+/// As whom I look.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct As {
+    /// As this seat, if I hold it; else with all that I hold.
+    seat: Option<u8>,
+}
+
 /// What I may see of a match.
-#[utoipa::path(get, path = "/tables/{table}/view", params(("table" = i64, Path)), responses((status = 200, body = View), (status = 404, body = Trouble)))]
+#[utoipa::path(get, path = "/tables/{table}/view", params(("table" = i64, Path), As), responses((status = 200, body = View), (status = 404, body = Trouble)))]
 async fn view(
     State(house): State<House>,
     Caller(bearer): Caller,
     Path(table): Path<i64>,
+    Query(As { seat }): Query<As>,
 ) -> Result<Json<View>, Answer> {
-    let account = bearer.map(|bearer| bearer.account);
-    let (_, _, missed) = house.hall.watch(table, account, None).await?;
+    let (_, _, missed) = house.hall.watch(table, who(bearer, seat), None).await?;
     match missed {
         Missed::Whole(whole) => Ok(Json(shown(&whole))),
         _ => Err(Trouble::new(Kind::Missing, "There is nothing to see.").into()),
     }
+}
+
+fn who(bearer: Option<Bearer>, seat: Option<u8>) -> Who {
+    Who { account: bearer.map(|bearer| bearer.account), seat: seat.map(Seat) }
+}
+
+/// Which lines of a log.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct Lines {
+    /// From this one on; the first is 0.
+    #[serde(default)]
+    from: u32,
+    /// As this seat, if I hold it; else with all that I hold.
+    seat: Option<u8>,
+}
+
+/// What I was told of a match, line by line.
+#[utoipa::path(get, path = "/tables/{table}/log", params(("table" = i64, Path), Lines), responses((status = 200, body = LogPage), (status = 404, body = Trouble)))]
+async fn log(
+    State(house): State<House>,
+    Caller(bearer): Caller,
+    Visitor(from): Visitor,
+    Path(table): Path<i64>,
+    Query(lines): Query<Lines>,
+) -> Result<Json<LogPage>, Answer> {
+    house.hall.limits().count(What::LookBack, from)?;
+    Ok(Json(house.hall.log(table, who(bearer, lines.seat), lines.from).await?))
+}
+
+/// Which moment of a match.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct Moment {
+    /// When I had this version; the start is 0.
+    #[serde(default)]
+    version: u32,
+    /// As this seat, if I hold it; else with all that I hold.
+    seat: Option<u8>,
+}
+
+/// What I was shown of a match earlier, and what has happened since.
+#[utoipa::path(get, path = "/tables/{table}/past", params(("table" = i64, Path), Moment), responses((status = 200, body = Past), (status = 404, body = Trouble)))]
+async fn past(
+    State(house): State<House>,
+    Caller(bearer): Caller,
+    Visitor(from): Visitor,
+    Path(table): Path<i64>,
+    Query(moment): Query<Moment>,
+) -> Result<Json<Past>, Answer> {
+    house.hall.limits().count(What::LookBack, from)?;
+    Ok(Json(house.hall.past(table, who(bearer, moment.seat), moment.version).await?))
+}
+
+/// The whole journal of a match that is over: whoever has it can check every die.
+#[utoipa::path(get, path = "/tables/{table}/journal", params(("table" = i64, Path)), responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Trouble)))]
+async fn journal(
+    State(house): State<House>,
+    Visitor(from): Visitor,
+    Path(table): Path<i64>,
+) -> Result<String, Answer> {
+    house.hall.limits().count(What::LookBack, from)?;
+    Ok(house.hall.journal(table).await?)
 }
 
 /// Give an order.
@@ -165,7 +241,8 @@ pub(super) fn command(order: &Order) -> Result<Command, Answer> {
     let key = uuid::Uuid::try_parse(&order.key)
         .map_err(|_| Trouble::new(Kind::Unclear, "A key is thirty-two hexadecimal digits."))?;
     let wish = Wish::Order { seat: Seat(order.seat), line: order.line.clone() };
-    Ok(Command { key: *key.as_bytes(), version: order.version, wish })
+    let seen_as = order.seen_as.map(Seat);
+    Ok(Command { key: *key.as_bytes(), version: order.version, seen_as, wish })
 }
 
 /// A view as the API tells it.
@@ -218,6 +295,7 @@ async fn told(house: &House, account: Option<i64>, row: Row) -> Result<Table, An
         state: row.state,
         pace: row.pace,
         door: row.door,
+        hints: row.hints,
         link: mine.then_some(row.link),
         chairs,
         commitment: Secret(row.secret).commitment().to_string(),

@@ -38,8 +38,8 @@ impl Hall {
         let Some(person) = room.shows().person_of(account) else {
             return refuse(Kind::Forbidden, "You do not sit at this table.");
         };
-        let seats = room.shows().seats_of(person);
-        let done = self.settle(&slot, room, By::Person(person), Viewer::of(seats), command).await;
+        let viewer = room.shows().viewer_of(Some(account), command.seen_as);
+        let done = self.settle(&slot, room, By::Person(person), viewer, command).await;
         if done == Err(Stop::Unsure) || matches!(&done, Err(Stop::Refused(t)) if t.kind == Kind::Quarantined)
         {
             *kept = None;
@@ -98,7 +98,7 @@ impl Hall {
             return self.cover(&slot, room, person, &level).await;
         }
         let key = *Uuid::new_v4().as_bytes();
-        let command = Command { key, version: 0, wish: Wish::Answer { agrees: false } };
+        let command = Command { key, version: 0, seen_as: None, wish: Wish::Answer { agrees: false } };
         let done = self.settle(&slot, room, By::Clock(seat), Viewer::PUBLIC, &command).await;
         if done == Err(Stop::Unsure) {
             *kept = None;
@@ -134,7 +134,10 @@ impl Hall {
             let turn = room.turn_now(&*copy);
             let then = match copy.outcome() {
                 Some(_) => Then::End,
-                None if turn != room.turn => Then::Turn(turn.clone()),
+                // Where everybody has so long for every decision, his time begins anew with each that he makes.
+                None if turn != room.turn || (turn.each.is_some() && decides(by, &command.wish)) => {
+                    Then::Turn(turn.clone())
+                }
                 None => Then::Same,
             };
             let append = Append { table: slot.table, seq, command: Some(key), lines: &lines, then };
@@ -171,11 +174,12 @@ impl Hall {
             }
         }
         let seq = room.m.entries();
+        let bots = room.shows().bots();
         let mut copy = room.m.copy();
         let wish = wish.clone();
         let done = rules::run(move || {
             let done = match by {
-                By::Person(person) => carry_out(&mut *copy, person, &wish, back_to),
+                By::Person(person) => carry_out(&mut *copy, person, &wish, back_to, bots),
                 By::Clock(seat) => flag(&mut *copy, seat),
             };
             (done, copy)
@@ -215,6 +219,11 @@ impl Hall {
         }
         self.keep_snapshot(slot.table, room);
     }
+}
+
+/// Is this a decision of the game, made or forfeited?
+fn decides(by: By, wish: &Wish) -> bool {
+    matches!(by, By::Clock(_)) || matches!(wish, Wish::Order { .. })
 }
 
 /// Takes what was written: as a whole if it is one entry, else entry by entry, as every other server does.

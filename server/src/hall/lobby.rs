@@ -86,8 +86,9 @@ impl Hall {
                 (None, None) => Chair::Free,
             });
         }
-        let Row { game, setup, pace, .. } = row;
-        let new = self.make(account, &NewTable { game, setup, pace, door: Door::Named, chairs }).await?;
+        let Row { game, setup, pace, hints, .. } = row;
+        let new = NewTable { game, setup, pace, door: Door::Named, hints, chairs };
+        let new = self.make(account, &new).await?;
         let others: Vec<i64> =
             members.iter().filter_map(|member| member.account).filter(|other| *other != account).collect();
         self.store.invite(new, account, &others).await?;

@@ -6,6 +6,8 @@
 mod command;
 mod lobby;
 mod opening;
+mod past;
+mod presence;
 mod room;
 mod rules;
 mod seats;
@@ -13,6 +15,7 @@ mod stream;
 mod talk;
 
 pub use command::Done;
+pub use presence::Here;
 pub use rules::Broken;
 pub use stream::{Missed, Streams};
 
@@ -21,8 +24,8 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
 
-use table::Viewer;
 use table::face::AnyGame;
+use table::{Seat, Viewer};
 use tokio::sync::watch;
 use wire::http::State;
 use wire::socket::{Kind, Trouble};
@@ -32,6 +35,7 @@ use crate::hints::Hints;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::store::{Fault, Loaded, Store, state};
+use presence::{Clock, Crowd};
 use room::Room;
 
 /// Why something could not be done.
@@ -60,6 +64,21 @@ fn refuse<T>(kind: Kind, said: &str) -> Result<T, Stop> {
     Err(Stop::Refused(Trouble::new(kind, said)))
 }
 
+/// Somebody who looks at a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Who {
+    /// His account, if he has come in.
+    pub account: Option<i64>,
+    /// As which of his seats, if not as all of them.
+    pub seat: Option<Seat>,
+}
+
+impl From<Option<i64>> for Who {
+    fn from(account: Option<i64>) -> Who {
+        Who { account, seat: None }
+    }
+}
+
 /// A place for a match in memory.
 pub struct Slot {
     table: i64,
@@ -68,6 +87,8 @@ pub struct Slot {
     tick: watch::Sender<u64>,
     used: AtomicU64,
     said: AtomicI64,
+    crowd: Mutex<Crowd>,
+    clock: tokio::sync::Mutex<Clock>,
 }
 
 impl Slot {
@@ -82,10 +103,10 @@ impl Slot {
     }
 
     /// The frames that a viewer has missed since a version, and who he is by now.
-    pub fn since(&self, account: Option<i64>, was: Viewer, version: u32) -> Option<(Viewer, Missed)> {
+    pub fn since(&self, who: Who, was: Viewer, version: u32) -> Option<(Viewer, Missed)> {
         let streams = self.streams()?;
         let streams = streams.read().unwrap_or_else(PoisonError::into_inner);
-        let viewer = streams.viewer_of(account);
+        let viewer = streams.viewer_of(who.account, who.seat);
         let missed =
             if viewer == was { streams.since(viewer, version) } else { streams.missed(viewer, None) };
         Some((viewer, missed?))
@@ -166,6 +187,8 @@ impl Hall {
                 tick: watch::channel(0).0,
                 used: AtomicU64::new(0),
                 said: AtomicI64::new(0),
+                crowd: Mutex::default(),
+                clock: tokio::sync::Mutex::default(),
             })
         });
         slot.used.store(self.began.elapsed().as_secs(), Ordering::Relaxed);
@@ -196,7 +219,7 @@ impl Hall {
             _ => return refuse(Kind::Missing, "This match has not begun."),
         }
         let loaded = match self.store.archived(table).await? {
-            Some(packed) => Loaded { lines: crate::archive::unpack(&packed), ..Loaded::default() },
+            Some(packed) => self.unarchive(table, &packed, whole).await?,
             None => self.store.load(table, whole).await?,
         };
         let members = self.store.members(table).await?;
@@ -223,6 +246,14 @@ impl Hall {
         }
     }
 
+    /// An archived match from its latest snapshot on; from its first line if `whole`.
+    async fn unarchive(&self, table: i64, packed: &[u8], whole: bool) -> Result<Loaded, Stop> {
+        let snapshot = if whole { None } else { self.store.snapshot(table).await? };
+        let (from, snapshot) = snapshot.map_or((0, None), |(seq, state)| (seq, Some(state)));
+        let lines = crate::archive::unpack(packed).into_iter().skip(from as usize).collect();
+        Ok(Loaded { snapshot, done: Vec::new(), lines })
+    }
+
     /// Keeps a snapshot if it is time for one; beside everything else, since it is only a cache.
     fn keep_snapshot(&self, table: i64, room: &mut Room) {
         let Some((seq, state)) = room.snap() else { return };
@@ -246,14 +277,15 @@ impl Hall {
     pub async fn watch(
         &self,
         table: i64,
-        account: Option<i64>,
+        who: impl Into<Who>,
         have: Option<(u32, Check)>,
     ) -> Result<(Arc<Slot>, Viewer, Missed), Stop> {
+        let who = who.into();
         let slot = self.slot(table);
         let mut room = slot.room.lock().await;
         let room = self.load(&slot, &mut room).await?;
         let streams = room.shows();
-        let viewer = streams.viewer_of(account);
+        let viewer = streams.viewer_of(who.account, who.seat);
         let missed = streams.missed(viewer, have).unwrap_or(Missed::Nothing);
         drop(streams);
         Ok((slot.clone(), viewer, missed))

@@ -50,6 +50,7 @@ impl Hall {
             setup: wanted.setup.as_deref(),
             pace: wanted.pace,
             door: wanted.door,
+            hints: wanted.hints,
             link: &token::word(),
             owner: account,
             secret: secret.0,

@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use serde::{Deserialize, Serialize};
 use table::dice::commitment::Secret;
 use table::face::{AnyGame, AnyMatch};
-use table::{Person, Seat, pack};
+use table::{Person, Seat, Seats, pack};
 use uuid::Uuid;
 use wire::http::Pace;
 use wire::socket::{Kind, Trouble, Wish};
@@ -37,9 +37,10 @@ pub struct Room {
 
 /// What a snapshot holds.
 #[derive(Serialize, Deserialize)]
-struct Snap {
+pub struct Snap {
     checkpoint: Vec<u8>,
-    marks: Vec<Mark>,
+    /// How far every viewer's stream had come.
+    pub marks: Vec<Mark>,
 }
 
 /// Lines as one text.
@@ -47,26 +48,32 @@ pub fn text(lines: &[(Option<Uuid>, String)]) -> String {
     lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect()
 }
 
+/// A match as it was at the snapshot, or at its start; how far every viewer's stream had come; and the lines since.
+#[expect(clippy::type_complexity)]
+pub fn begin<'l>(
+    game: &dyn AnyGame,
+    secret: Secret,
+    loaded: &'l Loaded,
+) -> Result<(Box<dyn AnyMatch>, Vec<Mark>, &'l [(Option<Uuid>, String)]), Broken> {
+    let snap: Option<Snap> = loaded.snapshot.as_deref().and_then(|bytes| pack::unpack(bytes).ok());
+    if let Some(snap) = snap {
+        let m = game.resume_at(&snap.checkpoint, "", Some(secret)).map_err(Broken::Unreadable)?;
+        return Ok((m, snap.marks, &loaded.lines));
+    }
+    // The lines up to the start are one: before it there is nothing to be shown.
+    let start = loaded.lines.iter().position(|(_, line)| line.contains("\"deed\":{\"start\":"));
+    let begun = start.ok_or_else(|| Broken::Unreadable("the game never began".into()))? + 1;
+    let (head, since) = loaded.lines.split_at(begun);
+    let m = game.resume(&text(head), Some(secret)).map_err(Broken::Unreadable)?;
+    Ok((m, Vec::new(), since))
+}
+
 impl Room {
     /// Opens a match from what the store has of it.
     pub fn open(game: &dyn AnyGame, row: Row, members: Vec<Member>, loaded: &Loaded) -> Result<Room, Broken> {
-        let secret = Some(Secret(row.secret));
-        let snap: Option<Snap> = loaded.snapshot.as_deref().and_then(|bytes| pack::unpack(bytes).ok());
-        let (m, marks, since) = match snap {
-            Some(snap) => {
-                let m = game.resume_at(&snap.checkpoint, "", secret).map_err(Broken::Unreadable)?;
-                (m, snap.marks, &loaded.lines[..])
-            }
-            None => {
-                // The lines up to the start are one: before it there is nothing to be shown.
-                let start = loaded.lines.iter().position(|(_, line)| line.contains("\"deed\":{\"start\":"));
-                let begun = start.ok_or_else(|| Broken::Unreadable("the game never began".into()))? + 1;
-                let (head, since) = loaded.lines.split_at(begun);
-                (game.resume(&text(head), secret).map_err(Broken::Unreadable)?, Vec::new(), since)
-            }
-        };
+        let (m, marks, since) = begin(game, Secret(row.secret), loaded)?;
         let snapped = m.entries();
-        let streams = Arc::new(RwLock::new(Streams::of(row.table, members, &*m, &marks)));
+        let streams = Arc::new(RwLock::new(Streams::of((row.table, row.pace), members, &*m, &marks)));
         let commands = loaded.done.iter().copied().collect();
         let mut room = Room { row, m, streams, turn: Turn::default(), commands, snapped };
         for (command, line) in since {
@@ -169,12 +176,14 @@ impl From<table::face::Trouble> for Lack {
     }
 }
 
-/// Does what a person wishes, in a copy of the match. `back_to` is the entry that a wish to go back means.
+/// Does what a person wishes, in a copy of the match. `back_to` is the entry that a wish to go back means, `bots` are the seats that bots
+/// hold.
 pub fn carry_out(
     m: &mut dyn AnyMatch,
     person: Person,
     wish: &Wish,
     back_to: Option<u32>,
+    bots: Seats,
 ) -> Result<(), Lack> {
     let own = |m: &dyn AnyMatch, seat: Seat| {
         let held = seat.0 < m.about().count() && m.person(seat) == person;
@@ -204,8 +213,32 @@ pub fn carry_out(
             let seat = own(m, *seat)?;
             m.resign(seat)?;
         }
+        Wish::OfferDraw { seat } => {
+            let seat = own(m, *seat)?;
+            m.offer_draw(seat)?;
+            bots_agree(m, bots)?;
+        }
+        Wish::DeclineDraw { seat } => {
+            let seat = own(m, *seat)?;
+            m.decline_draw(seat)?;
+        }
     }
     open_secret(m)?;
+    Ok(())
+}
+
+/// Bots go along with a draw that all people want, if there are at least two.
+fn bots_agree(m: &mut dyn AnyMatch, bots: Seats) -> Result<(), Lack> {
+    let all = m.about().all_seats();
+    let people: BTreeSet<Person> = all.iter().filter(|s| !bots.contains(*s)).map(|s| m.person(s)).collect();
+    let wanting: Vec<Seat> = all.iter().filter(|seat| !m.peaceful().contains(*seat)).collect();
+    if people.len() > 1 && wanting.iter().all(|seat| bots.contains(*seat) || m.resigned().contains(*seat)) {
+        for seat in wanting.into_iter().filter(|seat| bots.contains(*seat)) {
+            if m.outcome().is_none() {
+                m.offer_draw(seat)?;
+            }
+        }
+    }
     Ok(())
 }
 

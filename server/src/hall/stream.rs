@@ -10,6 +10,7 @@ use table::delta::Patch;
 use table::face::AnyMatch;
 use table::pack::{Hash, pack};
 use table::{Person, Seat, Seats, Viewer};
+use wire::http::Pace;
 use wire::socket::ToClient;
 use wire::stream::{Asked, Check, Frame, LogEdit, Over, Status, Whole};
 
@@ -33,9 +34,12 @@ pub struct Stream {
 /// What a checkpoint keeps of a stream.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mark {
-    viewer: Viewer,
-    version: u32,
-    lines: u32,
+    /// Whose.
+    pub viewer: Viewer,
+    /// The version it had reached.
+    pub version: u32,
+    /// The lines of its log.
+    pub lines: u32,
 }
 
 /// What somebody must be sent to be up to date.
@@ -53,11 +57,14 @@ pub enum Missed {
 pub struct Streams {
     table: i64,
     head: Hash,
+    pace: Pace,
     /// Who the persons are.
     members: Vec<Member>,
     /// Who holds each seat.
     persons: Vec<Person>,
     by: BTreeMap<Viewer, Stream>,
+    /// There are no others than this viewer's.
+    only: Option<Viewer>,
 }
 
 /// Every viewer that this match has: each seat, the public, and whoever holds several seats.
@@ -90,6 +97,7 @@ impl Stream {
             may: awaited.may,
             persons,
             resigned: m.resigned(),
+            peaceful: m.peaceful(),
             undo: person.map_or(0, |person| m.may_take_back(person).len() as u16),
             asked,
             over: m.outcome().map(|(winners, how)| Over { winners, how }),
@@ -180,11 +188,26 @@ impl Stream {
 }
 
 impl Streams {
-    /// The streams of a match as it is, from the marks of its checkpoint if it was opened from one.
-    pub fn of(table: i64, members: Vec<Member>, m: &dyn AnyMatch, marks: &[Mark]) -> Streams {
-        let mut streams =
-            Streams { table, head: m.head(), members, persons: Vec::new(), by: BTreeMap::new() };
-        for mark in marks {
+    /// The streams of a match (its number and its pace) as it is, from the marks of its checkpoint if it was opened from one.
+    pub fn of(of: (i64, Pace), members: Vec<Member>, m: &dyn AnyMatch, marks: &[Mark]) -> Streams {
+        Streams::begin(of, members, m, marks, None)
+    }
+
+    /// The stream of one viewer alone.
+    pub fn of_one(of: (i64, Pace), m: &dyn AnyMatch, marks: &[Mark], viewer: Viewer) -> Streams {
+        Streams::begin(of, Vec::new(), m, marks, Some(viewer))
+    }
+
+    fn begin(
+        (table, pace): (i64, Pace),
+        members: Vec<Member>,
+        m: &dyn AnyMatch,
+        marks: &[Mark],
+        only: Option<Viewer>,
+    ) -> Streams {
+        let (persons, by) = (Vec::new(), BTreeMap::new());
+        let mut streams = Streams { table, head: m.head(), pace, members, persons, by, only };
+        for mark in marks.iter().filter(|mark| only.is_none_or(|only| only == mark.viewer)) {
             let stream = Stream::begin(m, mark.viewer, mark.version, mark.lines);
             streams.by.insert(mark.viewer, stream);
         }
@@ -195,7 +218,8 @@ impl Streams {
     /// Whoever has become a viewer begins with what there is.
     fn admit(&mut self, m: &dyn AnyMatch) {
         self.persons = (0..m.about().count()).map(|seat| m.person(Seat(seat))).collect();
-        for viewer in viewers(m) {
+        let only = self.only;
+        for viewer in viewers(m).into_iter().filter(|viewer| only.is_none_or(|only| only == *viewer)) {
             self.by.entry(viewer).or_insert_with(|| Stream::begin(m, viewer, 0, 0));
         }
     }
@@ -207,6 +231,16 @@ impl Streams {
         for (viewer, stream) in &mut self.by {
             stream.advance(self.table, m, *viewer);
         }
+    }
+
+    /// The head of the journal's chain.
+    pub fn head(&self) -> Hash {
+        self.head
+    }
+
+    /// How fast the match is played.
+    pub fn pace(&self) -> Pace {
+        self.pace
     }
 
     /// Who the persons are.
@@ -235,10 +269,16 @@ impl Streams {
             .collect()
     }
 
-    /// What an account may see: what its seats see, or what everybody may.
-    pub fn viewer_of(&self, account: Option<i64>) -> Viewer {
+    /// What an account may see: what its seats see, or one of them if it asks for that one, or what everybody may.
+    pub fn viewer_of(&self, account: Option<i64>, seat: Option<Seat>) -> Viewer {
         let person = account.and_then(|account| self.person_of(account));
-        Viewer::of(person.map_or(Seats::NONE, |person| self.seats_of(person)))
+        let seats = person.map_or(Seats::NONE, |person| self.seats_of(person));
+        seat.filter(|seat| seats.contains(*seat)).map_or_else(|| Viewer::of(seats), Viewer::seat)
+    }
+
+    /// The seats that bots hold.
+    pub fn bots(&self) -> Seats {
+        (0..self.persons.len() as u8).map(Seat).filter(|seat| self.bot_of(*seat).is_some()).collect()
     }
 
     /// The level of the bot that holds a seat.
@@ -260,6 +300,16 @@ impl Streams {
     /// The version that a viewer has reached.
     pub fn version(&self, viewer: Viewer) -> Option<u32> {
         self.by.get(&viewer).map(|stream| stream.version)
+    }
+
+    /// How many lines a viewer's log has.
+    pub fn lines(&self, viewer: Viewer) -> Option<u32> {
+        self.by.get(&viewer).map(Stream::lines)
+    }
+
+    /// The last frame that a viewer was shown, ready for the wire.
+    pub fn last_frame(&self, viewer: Viewer) -> Option<Bytes> {
+        self.by.get(&viewer)?.frames.back().map(|(_, bytes)| bytes.clone())
     }
 
     /// The entry that told the line after so many of a viewer's log.

@@ -48,6 +48,12 @@ pub struct Turn {
     pub increment: Option<i64>,
 }
 
+impl Turn {
+    fn is_untimed(&self) -> bool {
+        self.each.is_none() && self.increment.is_none()
+    }
+}
+
 /// Seats of one person are handed to another, who may be new to the match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hand {
@@ -90,19 +96,21 @@ impl Store {
     pub async fn append(&self, append: &Append<'_>) -> Result<Appended, Fault> {
         let statement = match &append.then {
             Then::Same => APPEND,
+            Then::Turn(turn) if turn.is_untimed() => APPEND_AND_TURN_UNTIMED,
             Then::Turn(_) => APPEND_AND_TURN,
             Then::Hand(..) => APPEND_AND_HAND,
             Then::Start(..) => APPEND_AND_START,
             Then::End => APPEND_AND_END,
         };
-        let query = sqlx::query(statement)
-            .bind(append.table)
-            .bind(append.seq as i32)
-            .bind(append.command)
-            .bind(append.lines);
+        let query = |text| sqlx::query(text).bind(append.table).bind(append.seq as i32).bind(append.command);
+        let query = match append.lines {
+            [line] => query(statement.one).bind(line),
+            lines => query(statement.many).bind(lines),
+        };
         let query = match &append.then {
             Then::Same => query,
             Then::End => query.bind(state::OVER),
+            Then::Turn(turn) if turn.is_untimed() => query.bind(&turn.wanted).bind(&turn.work),
             Then::Turn(turn) => {
                 query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(turn.increment)
             }
@@ -138,7 +146,8 @@ impl Store {
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
-    async fn snapshot(&self, table: i64) -> Result<Option<(u32, Vec<u8>)>, Fault> {
+    /// The latest snapshot and the number of the entry after it.
+    pub async fn snapshot(&self, table: i64) -> Result<Option<(u32, Vec<u8>)>, Fault> {
         let row =
             sqlx::query("select seq, state from snapshot where match_id = $1 order by seq desc limit 1")
                 .bind(table)
@@ -158,10 +167,47 @@ impl Store {
         Ok(rows.into_iter().map(|row| (row.get(0), row.get(1))).collect())
     }
 
-    /// Keeps a snapshot and drops those before it.
+    /// The same, but only so many.
+    pub async fn some_lines(
+        &self,
+        table: i64,
+        from: u32,
+        count: u32,
+    ) -> Result<Vec<(Option<Uuid>, String)>, Fault> {
+        let rows = sqlx::query(
+            "select command, line from journal where match_id = $1 and seq >= $2 order by seq limit $3",
+        )
+        .bind(table)
+        .bind(from as i32)
+        .bind(i64::from(count))
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+
+    /// The numbers of the entries at which there are snapshots, in order.
+    pub async fn snapshots(&self, table: i64) -> Result<Vec<u32>, Fault> {
+        let kept: Vec<i32> = sqlx::query_scalar("select seq from snapshot where match_id = $1 order by seq")
+            .bind(table)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(kept.into_iter().map(|seq| seq as u32).collect())
+    }
+
+    /// The snapshot at an entry.
+    pub async fn snapshot_at(&self, table: i64, seq: u32) -> Result<Option<Vec<u8>>, Fault> {
+        let state = sqlx::query_scalar("select state from snapshot where match_id = $1 and seq = $2");
+        Ok(state.bind(table).bind(seq as i32).fetch_optional(&self.pool).await?)
+    }
+
+    /// Keeps a snapshot. Of those before it the first of every 512 entries stays, so that any point of a long match is near one.
     pub async fn snap(&self, table: i64, seq: u32, state: &[u8]) -> Result<(), Fault> {
         sqlx::query(
-            "with gone as (delete from snapshot where match_id = $1 and seq < $2)
+            "with gone as (
+                 delete from snapshot s where match_id = $1 and seq < $2 and exists (
+                     select from snapshot first
+                     where first.match_id = $1 and first.seq < s.seq and first.seq / 512 = s.seq / 512)
+             )
              insert into snapshot (match_id, seq, state) values ($1, $2, $3) on conflict do nothing",
         )
         .bind(table)
@@ -180,8 +226,6 @@ impl Store {
                  on conflict do nothing returning match_id
              ), lines as (
                  delete from journal where match_id in (select match_id from kept)
-             ), caches as (
-                 delete from snapshot where match_id in (select match_id from kept)
              )
              delete from turn where match_id in (select match_id from kept)",
         )
@@ -212,96 +256,126 @@ fn outcome(done: Result<sqlx::postgres::PgQueryResult, sqlx::Error>) -> Result<A
     }
 }
 
-const APPEND: &str = "
-    insert into journal (match_id, seq, command, line)
-    select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)";
+/// A statement that appends lines, and does more.
+struct Statement {
+    /// For one line: as a list of one it would cost the store half as much again.
+    one: &'static str,
+    many: &'static str,
+}
 
-const APPEND_AND_START: &str = "
-    with entry as (
-        insert into journal (match_id, seq, command, line)
-        select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)
-    ), running as (
-        update match set state = $9 where id = $1 and state = 1
+/// Both forms of a statement, from what stands before and after the insertion.
+macro_rules! statement {
+    ($before:expr, $after:expr) => {
+        Statement {
+            one: concat!(
+                $before,
+                "insert into journal (match_id, seq, command, line) values ($1, $2, $3, $4)",
+                $after
+            ),
+            many: concat!(
+                $before,
+                "insert into journal (match_id, seq, command, line)
+                 select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)",
+                $after
+            ),
+        }
+    };
+}
+
+/// Whoever was wanted pays for the time he took, unless the clocks stood still; whoever is no longer wanted gets his increment.
+macro_rules! paid {
+    () => {
+        "paid as (
+            select coalesce(array_agg(
+                bank - case when (n - 1) = any (wanted)
+                    then (extract(epoch from case when paused is null then now() else greatest(paused, since) end - since) * 1000)::bigint
+                         - case when (n - 1) = any ($5) then 0 else coalesce($8, 0) end
+                    else 0 end
+                order by n), '{}') as banks
+            from turn, unnest(banks) with ordinality as kept (bank, n)
+            where match_id = $1
+        )"
+    };
+}
+
+/// When the clock runs out, which runs for whoever has least.
+macro_rules! due {
+    ($banks:literal) => {
+        concat!(
+            "case
+                when $5 = '{}'::smallint[] then null
+                when $7::bigint is not null then now() + $7::bigint * interval '1 millisecond'
+                else now() + interval '1 millisecond' * (
+                    select min(bank) from unnest(",
+            $banks,
+            ") with ordinality as kept (bank, n) where (n - 1) = any ($5))
+            end"
+        )
+    };
+}
+
+const APPEND: Statement = statement!("", "");
+
+const APPEND_AND_START: Statement = statement!(
+    "with entry as (",
+    concat!(
+        "), running as (
+            update match set state = $9 where id = $1 and state = 1
+        )
+        insert into turn (match_id, wanted, work, banks, due) values ($1, $5, $6, $8, ",
+        due!("$8::bigint[]"),
+        ")"
     )
-    insert into turn (match_id, wanted, work, banks, due)
-    values ($1, $5, $6, $8, case
-        when $5 = '{}'::smallint[] then null
-        when $7::bigint is not null then now() + $7::bigint * interval '1 millisecond'
-        else now() + interval '1 millisecond' * (
-            select min(bank) from unnest($8::bigint[]) with ordinality as kept (bank, n) where (n - 1) = any ($5)) end)";
+);
 
-const APPEND_AND_END: &str = "
-    with entry as (
-        insert into journal (match_id, seq, command, line)
-        select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)
-    ), over as (
+const APPEND_AND_END: Statement = statement!(
+    "with entry as (",
+    "), over as (
         update match set state = $5, ended = now() where id = $1
     )
-    update turn set wanted = '{}', work = '{}', since = now(), due = null where match_id = $1";
+    update turn set wanted = '{}', work = '{}', since = now(), due = null where match_id = $1"
+);
 
-/// Whoever was wanted pays for the time he took, unless the clocks stood still; whoever is no longer wanted gets his increment. The clock
-/// runs for whoever has least.
-const APPEND_AND_TURN: &str = "
-    with entry as (
-        insert into journal (match_id, seq, command, line)
-        select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)
-    ), paid as (
-        select coalesce(array_agg(
-            bank - case when (n - 1) = any (wanted)
-                then (extract(epoch from case when paused is null then now() else greatest(paused, since) end - since) * 1000)::bigint
-                     - case when (n - 1) = any ($5) then 0 else coalesce($8, 0) end
-                else 0 end
-            order by n), '{}') as banks
-        from turn, unnest(banks) with ordinality as kept (bank, n)
-        where match_id = $1
+/// Where nobody is in a hurry there is nothing to reckon.
+const APPEND_AND_TURN_UNTIMED: Statement = statement!(
+    "with entry as (",
+    ") update turn set wanted = $5, work = $6, since = now() where match_id = $1"
+);
+
+const APPEND_AND_TURN: Statement = statement!(
+    "with entry as (",
+    concat!(
+        "), ",
+        paid!(),
+        " update turn set wanted = $5, work = $6, since = now(), banks = paid.banks, due = ",
+        due!("paid.banks"),
+        " from paid where match_id = $1"
     )
-    update turn
-    set wanted = $5, work = $6, since = now(), banks = paid.banks,
-        due = case
-            when $5 = '{}'::smallint[] then null
-            when $7::bigint is not null then now() + $7::bigint * interval '1 millisecond'
-            else now() + interval '1 millisecond' * (
-                select min(bank) from unnest(paid.banks) with ordinality as kept (bank, n) where (n - 1) = any ($5))
-        end
-    from paid
-    where match_id = $1";
+);
 
 /// The same, where seats go to another person: he is written down if he is new, with the bank of whoever held them. Whoever
 /// takes seats has a minute at least. That nobody else has his number is sure, because whoever comes to a running match appends to its journal.
-const APPEND_AND_HAND: &str = "
-    with entry as (
-        insert into journal (match_id, seq, command, line)
-        select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)
-    ), newcomer as (
-        insert into person (match_id, person, account, bot, covers) values ($1, $11, $12, $13, $14) on conflict do nothing
-    ), seats as (
-        update chair set person = $11 where match_id = $1 and seat = any ($9)
-    ), taken as (
-        delete from offer where match_id = $1 and seat = any ($9)
-    ), paid as (
-        select coalesce(array_agg(
-            bank - case when (n - 1) = any (wanted)
-                then (extract(epoch from case when paused is null then now() else greatest(paused, since) end - since) * 1000)::bigint
-                     - case when (n - 1) = any ($5) then 0 else coalesce($8, 0) end
-                else 0 end
-            order by n), '{}') as banks
-        from turn, unnest(banks) with ordinality as kept (bank, n)
-        where match_id = $1
-    ), seated as (
-        select array(
-            select case when (n - 1) = $11 then greatest(bank, 60000) else bank end
-            from unnest(case when banks = '{}' or cardinality(banks) > $11 then banks else banks || banks[$10 + 1] end)
-                with ordinality as kept (bank, n)
-            order by n) as banks
-        from paid
+const APPEND_AND_HAND: Statement = statement!(
+    "with entry as (",
+    concat!(
+        "), newcomer as (
+            insert into person (match_id, person, account, bot, covers) values ($1, $11, $12, $13, $14) on conflict do nothing
+        ), seats as (
+            update chair set person = $11 where match_id = $1 and seat = any ($9)
+        ), taken as (
+            delete from offer where match_id = $1 and seat = any ($9)
+        ), ",
+        paid!(),
+        ", seated as (
+            select array(
+                select case when (n - 1) = $11 then greatest(bank, 60000) else bank end
+                from unnest(case when banks = '{}' or cardinality(banks) > $11 then banks else banks || banks[$10 + 1] end)
+                    with ordinality as kept (bank, n)
+                order by n) as banks
+            from paid
+        )
+        update turn set wanted = $5, work = $6, since = now(), banks = seated.banks, due = ",
+        due!("seated.banks"),
+        " from seated where match_id = $1"
     )
-    update turn
-    set wanted = $5, work = $6, since = now(), banks = seated.banks,
-        due = case
-            when $5 = '{}'::smallint[] then null
-            when $7::bigint is not null then now() + $7::bigint * interval '1 millisecond'
-            else now() + interval '1 millisecond' * (
-                select min(bank) from unnest(seated.banks) with ordinality as kept (bank, n) where (n - 1) = any ($5))
-        end
-    from seated
-    where match_id = $1";
+);

@@ -47,6 +47,8 @@ pub struct Fresh<'a> {
     pub pace: Pace,
     /// Who may join.
     pub door: Door,
+    /// May pages give hints?
+    pub hints: bool,
     /// The word of its link.
     pub link: &'a str,
     /// Who makes it.
@@ -82,6 +84,8 @@ pub struct Row {
     pub trouble: Option<String>,
     /// Who made it.
     pub owner: Option<i64>,
+    /// May pages give hints?
+    pub hints: bool,
 }
 
 /// A person of a match.
@@ -101,7 +105,7 @@ pub struct Member {
     pub covers: Option<i16>,
 }
 
-pub(super) const COLUMNS: &str = "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble, m.owner from match m";
+pub(super) const COLUMNS: &str = "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble, m.owner, m.hints from match m";
 
 pub(super) fn read(row: &PgRow) -> Row {
     let secret: Vec<u8> = row.get(7);
@@ -120,6 +124,7 @@ pub(super) fn read(row: &PgRow) -> Row {
         secret: secret.try_into().unwrap_or_default(),
         trouble: row.get(8),
         owner: row.get(9),
+        hints: row.get(10),
     }
 }
 
@@ -132,8 +137,8 @@ impl Store {
             fresh.chairs.iter().map(|(person, pledge)| (*person, pledge.map(|p| p.to_vec()))).unzip();
         let row = sqlx::query(
             "with made as (
-                 insert into match (game, setup, pace, door, link, owner, secret)
-                 values ($1, $2, $3, $4, $5, $6, $7) returning id
+                 insert into match (game, setup, pace, door, link, owner, secret, hints)
+                 values ($1, $2, $3, $4, $5, $6, $7, $12) returning id
              ), persons as (
                  insert into person (match_id, person, account, bot)
                  select id, n - 1, account, bot
@@ -156,6 +161,7 @@ impl Store {
         .bind(levels)
         .bind(sitters)
         .bind(pledges)
+        .bind(fresh.hints)
         .fetch_one(&self.pool)
         .await?;
         Ok(row.get(0))
@@ -284,6 +290,11 @@ impl Store {
     pub async fn banks(&self, table: i64) -> Result<Vec<i64>, Fault> {
         let row = sqlx::query_scalar("select banks from turn where match_id = $1").bind(table);
         Ok(row.fetch_optional(&self.pool).await?.unwrap_or_default())
+    }
+
+    /// Milliseconds that are left to those who are wanted in a running match, counted as [`Store::turn_for`] does.
+    pub async fn left(&self, table: i64) -> Result<Option<i64>, Fault> {
+        self.turn_for(table, 0).await.map(|(_, left)| left)
     }
 
     /// Milliseconds that are left in a running match, and whether the account is wanted in it. A clock that stands still tells nothing, and

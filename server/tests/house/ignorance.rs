@@ -7,6 +7,7 @@ use table::face::AnyMatch;
 use table::journal::{Deed, Journal};
 use table::walk::random_order;
 use table::{Entropy, Game, Person, Proving, Rng, Seat, Tell, Viewer, notation, observe, pack};
+use wire::http::Pace;
 
 const GAMES: u64 = 1000;
 
@@ -25,7 +26,11 @@ impl World {
         let persons = [Person(0), Person(1), Person(2)];
         let game = catalog::find("skirmish").unwrap();
         let m = game.open_at(&pack::pack(position), &persons, Entropy::casual(seed, 3)).unwrap();
-        World { streams: Streams::of(1, Vec::new(), &*m, &[]), m, position: position.clone() }
+        World {
+            streams: Streams::of((1, Pace::Untimed), Vec::new(), &*m, &[]),
+            m,
+            position: position.clone(),
+        }
     }
 
     /// Gives an order; says whether it told the viewer a secret of this kind. None if it may not be given here.

@@ -8,6 +8,7 @@ mod lobby;
 mod matrix;
 mod mine;
 mod notices;
+mod past;
 mod place;
 mod sinks;
 mod sizes;

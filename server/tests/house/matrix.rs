@@ -51,6 +51,7 @@ impl Scene {
             setup: None,
             pace: Pace::Untimed,
             door: Door::Open,
+            hints: true,
             chairs: vec![mine(0), mine(1)],
         };
         let opening = web.house.hall.make(member.account, &new).await.unwrap();

@@ -87,7 +87,7 @@ impl Match {
         }
         let mut chairs = vec![Chair::Free; seats.into()];
         chairs[0] = Chair::Mine { pledge: salt(0).commitment().to_string() };
-        let new = NewTable { game: game.into(), setup: None, pace, door: Door::Open, chairs };
+        let new = NewTable { game: game.into(), setup: None, pace, door: Door::Open, hints: true, chairs };
         let table = hall.make(accounts[0], &new).await.unwrap();
         for seat in 1..seats {
             let seats = vec![(seat, salt(seat).commitment().to_string())];
@@ -124,7 +124,7 @@ impl Match {
         let mut deadline = Deadline::new(Budget::Nodes(1), &NoClock);
         let said = bot.consider(&own.view, seat, &mut deadline, &mut |_| {}).unwrap();
         let wish = Wish::Order { seat, line: said.order };
-        Command { key: *Uuid::new_v4().as_bytes(), version: own.version, wish }
+        Command { key: *Uuid::new_v4().as_bytes(), version: own.version, seen_as: None, wish }
     }
 
     /// Gives so many random orders, each at the next of these servers; false when it is over.

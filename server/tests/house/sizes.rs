@@ -4,6 +4,7 @@ use bots::{Budget, Deadline, Level, NoClock};
 use server::hall::{Missed, Streams};
 use table::face::AnyMatch;
 use table::{Entropy, Person, Viewer};
+use wire::http::Pace;
 
 /// The sizes of all frames that all viewers are sent in random games, smallest first.
 fn frames(game: &str, games: u64) -> Vec<usize> {
@@ -16,7 +17,7 @@ fn frames(game: &str, games: u64) -> Vec<usize> {
     for seed in 0..games {
         let mut m: Box<dyn AnyMatch> =
             game.open(Some(&setup), &persons, Entropy::casual(seed, seats)).unwrap();
-        let mut streams = Streams::of(1, Vec::new(), &*m, &[]);
+        let mut streams = Streams::of((1, Pace::Untimed), Vec::new(), &*m, &[]);
         let mut bot = tutor.sit(Level::Random, seed);
         while let Some(seat) = m.awaiting().must.first() {
             let mut deadline = Deadline::new(Budget::Nodes(1), &NoClock);

@@ -145,8 +145,14 @@ impl Web {
 
     async fn table(&self, who: &Somebody, door: Door, pace: Pace, second: Chair) -> i64 {
         let first = Chair::Mine { pledge: salt(0).commitment().to_string() };
-        let new =
-            NewTable { game: "underbelly".into(), setup: None, pace, door, chairs: vec![first, second] };
+        let new = NewTable {
+            game: "underbelly".into(),
+            setup: None,
+            pace,
+            door,
+            hints: true,
+            chairs: vec![first, second],
+        };
         self.house.hall.make(who.account, &new).await.unwrap()
     }
 }

@@ -41,6 +41,7 @@ impl Pair {
             setup: None,
             pace: Default::default(),
             door: Default::default(),
+            hints: true,
             chairs,
         };
         let table = one.make(&new).await?.table;
@@ -51,7 +52,7 @@ impl Pair {
             [Socket::connect(server, one.token()).await?, Socket::connect(server, two.token()).await?];
         let mut pair = Pair { table, sockets, versions: [0; 2] };
         for side in 0..2 {
-            pair.sockets[side].send(&ToServer::Watch { table, have: None }).await?;
+            pair.sockets[side].send(&ToServer::Watch { table, seat: None, have: None }).await?;
             pair.hear(side, |message| matches!(message, ToClient::UpToDate { .. })).await?;
         }
         Ok(pair)
@@ -80,7 +81,7 @@ impl Pair {
         let key = *Uuid::new_v4().as_bytes();
         let before = self.versions;
         let wish = Wish::Order { seat, line: line.into() };
-        let command = Command { key, version: before[side], wish };
+        let command = Command { key, version: before[side], seen_as: None, wish };
         let begun = Instant::now();
         self.sockets[side].send(&ToServer::Give { table: self.table, command }).await?;
         self.hear(side, |message| matches!(message, ToClient::Done { .. })).await?;

@@ -59,7 +59,7 @@ pub async fn open(field: &Field, place: u32) -> Option<Court> {
     let bots = (0..bots).map(|_| Chair::Bot { level: "random".into() });
     let chairs = std::iter::once(mine).chain(free).chain(bots).collect();
     let (pace, door) = Default::default();
-    let new = NewTable { game: game.into(), setup: None, pace, door, chairs };
+    let new = NewTable { game: game.into(), setup: None, pace, door, hints: true, chairs };
     let table = insist(field, || owner.make(&new)).await?.table;
     for (guest, account, salt) in &guests[1..] {
         let wanted = SitDown { seats: vec![(guest.seat, salt.pledge())], link: None };

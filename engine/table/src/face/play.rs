@@ -83,6 +83,12 @@ pub trait AnyMatch: Send {
     fn resign(&mut self, seat: Seat) -> Result<(), Trouble>;
     /// The seats that have given up and that nobody has taken since.
     fn resigned(&self) -> Seats;
+    /// A seat offers a draw, or agrees to it.
+    fn offer_draw(&mut self, seat: Seat) -> Result<(), Trouble>;
+    /// A seat does not want a draw, or no longer.
+    fn decline_draw(&mut self, seat: Seat) -> Result<(), Trouble>;
+    /// The seats that want the match to end in a draw.
+    fn peaceful(&self) -> Seats;
     /// A seat is handed to another person.
     fn hand_over(&mut self, seat: Seat, to: Person) -> Result<(), Trouble>;
     /// Opens the secret; the match must be over.
@@ -362,6 +368,18 @@ impl<G: Proving> AnyMatch for Playing<G> {
 
     fn resigned(&self) -> Seats {
         self.m.resigned()
+    }
+
+    fn offer_draw(&mut self, seat: Seat) -> Result<(), Trouble> {
+        self.m.offer_draw(seat).map_err(|stop| self.trouble(seat, &stop))
+    }
+
+    fn decline_draw(&mut self, seat: Seat) -> Result<(), Trouble> {
+        self.m.decline_draw(seat).map_err(|stop| self.trouble(seat, &stop))
+    }
+
+    fn peaceful(&self) -> Seats {
+        self.m.peaceful()
     }
 
     fn hand_over(&mut self, seat: Seat, to: Person) -> Result<(), Trouble> {

@@ -131,6 +131,16 @@ pub enum Deed<G: Game> {
         /// Which seat.
         seat: Seat,
     },
+    /// A seat offers a draw, or agrees to one: when all do, the match is over.
+    OfferDraw {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// A seat does not want a draw: no offer stands any more.
+    DeclineDraw {
+        /// Which seat.
+        seat: Seat,
+    },
     /// A seat is handed to another person.
     HandOver {
         /// Which seat.

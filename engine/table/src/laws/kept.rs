@@ -38,6 +38,8 @@ enum Act {
     Flag(Seat),
     HandOver(Seat, Person),
     Resign(Seat),
+    OfferDraw(Seat),
+    DeclineDraw(Seat),
 }
 
 impl Act {
@@ -51,6 +53,8 @@ impl Act {
             Act::Flag(seat) => m.flag(*seat),
             Act::HandOver(seat, to) => m.hand_over(*seat, *to),
             Act::Resign(seat) => m.resign(*seat),
+            Act::OfferDraw(seat) => m.offer_draw(*seat),
+            Act::DeclineDraw(seat) => m.decline_draw(*seat),
         }
     }
 }
@@ -143,6 +147,8 @@ impl<'h> House<'h> {
                 return Ok(Act::HandOver(seat, to));
             }
             21 if self.rng.one_in(8) => return Ok(Act::Resign(seat)),
+            22 if !self.m.peaceful().contains(seat) => return Ok(Act::OfferDraw(seat)),
+            23 if !self.m.peaceful().is_empty() => return Ok(Act::DeclineDraw(seat)),
             _ => {}
         }
         let hears: Vec<Seat> = awaited.must.and(awaited.may).iter().collect();
@@ -305,6 +311,7 @@ fn same(a: &dyn AnyMatch, b: &dyn AnyMatch, back: usize) -> Result<(), String> {
     must(a.awaiting() == b.awaiting(), "another is awaited")?;
     must(a.outcome() == b.outcome() && a.is_opened() == b.is_opened(), "another outcome")?;
     must(a.resigned() == b.resigned(), "others have given up")?;
+    must(a.peaceful() == b.peaceful(), "others want a draw")?;
     must(a.asked_back() == b.asked_back() && a.consent_wanted() == b.consent_wanted(), "another question")?;
     must(a.checkpoint() == b.checkpoint(), "another checkpoint")?;
     for seat in all.iter() {

@@ -136,6 +136,8 @@ pub fn played<G: Proving>(
             Deed::Consent { person } => run.m.consent(*person).map_err(stopped),
             Deed::Decline { person } => run.m.decline(*person).map_err(stopped),
             Deed::Resign { seat } => run.m.resign(*seat).map_err(stopped),
+            Deed::OfferDraw { seat } => run.m.offer_draw(*seat).map_err(stopped),
+            Deed::DeclineDraw { seat } => run.m.decline_draw(*seat).map_err(stopped),
             Deed::HandOver { seat, to } => run.m.hand_over(*seat, *to).map_err(stopped),
             _ => Ok(()),
         }

@@ -16,7 +16,8 @@ pub(super) fn watched(game: &dyn AnyGame, m: &dyn AnyMatch, rng: &mut Rng) -> Re
         };
         must(view.viewer() == viewer && view.about().id == about.id, "viewer")?;
         must(view.seen() == m.seen(viewer), "view")?;
-        if m.resigned().is_empty() {
+        // That somebody gave up or that all agreed on a draw cannot be seen on the board.
+        if m.resigned().is_empty() && m.peaceful().is_empty() {
             must(view.awaiting() == m.awaiting(), "seat is awaited")?;
             must(view.outcome() == m.outcome(), "outcome")?;
         }
@@ -47,7 +48,7 @@ pub(super) fn watched(game: &dyn AnyGame, m: &dyn AnyMatch, rng: &mut Rng) -> Re
             }
             for line in lines(m, seat, rng) {
                 let choices = m.choices(seat, &line);
-                if m.resigned().is_empty() || m.outcome().is_none() {
+                if m.outcome().is_none() || (m.resigned().is_empty() && m.peaceful().is_empty()) {
                     must(view.choices(seat, &line) == choices, "choice")?;
                 }
                 must(view.why(seat, &line) == m.why(seat, &line), "answer")?;

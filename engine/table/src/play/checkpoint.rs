@@ -25,6 +25,7 @@ struct Checkpoint<G: Game> {
     persons: Vec<Person>,
     standing: Vec<(u32, Option<G::Standing>)>,
     resigned: Seats,
+    peaceful: Seats,
     steps: u32,
     /// The hash of the position under the match's seal, if the copy that made the checkpoint had the secret.
     seal: Option<Hash>,
@@ -51,6 +52,7 @@ impl<G: Game> Match<G> {
             persons: self.persons.clone(),
             standing: self.standing.clone(),
             resigned: self.resigned,
+            peaceful: self.peaceful,
             steps: (self.first_step + self.steps.len()) as u32,
             seal: self.sealed_hash(),
             position: self.position.clone(),
@@ -92,7 +94,8 @@ impl<G: Game> Match<G> {
             return Err(VerifyFault::SealBroken(kept.entries));
         }
         m.journal = Journal::after(kept.entries, kept.head);
-        (m.counters, m.standing, m.resigned) = (kept.counters, kept.standing, kept.resigned);
+        (m.counters, m.standing) = (kept.counters, kept.standing);
+        (m.resigned, m.peaceful) = (kept.resigned, kept.peaceful);
         (m.first_step, m.revealed) = (kept.steps as usize, kept.opened.is_some());
         m.follow(lines)?;
         Ok(m)

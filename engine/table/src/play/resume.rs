@@ -200,6 +200,8 @@ impl<G: Game> Resume<G> {
                 | Deed::Standing { .. }
                 | Deed::Flag { .. }
                 | Deed::Resign { .. }
+                | Deed::OfferDraw { .. }
+                | Deed::DeclineDraw { .. }
                 | Deed::HandOver { .. }
                 | Deed::Rebase { .. }
         );
@@ -324,6 +326,17 @@ impl<G: Game> Resume<G> {
             Deed::Resign { seat } => {
                 m.resigned = m.resigned.with(seat_of(*seat)?);
                 Ok(())
+            }
+            Deed::OfferDraw { seat } => {
+                let seat = seat_of(*seat)?;
+                let new = !m.peaceful.contains(seat);
+                m.peaceful = m.peaceful.with(seat);
+                new.then_some(()).ok_or(VerifyFault::Protocol(n, "this seat had offered a draw before"))
+            }
+            Deed::DeclineDraw { seat } => {
+                seat_of(*seat)?;
+                let offered = !std::mem::take(&mut m.peaceful).is_empty();
+                offered.then_some(()).ok_or(VerifyFault::Protocol(n, "nobody had offered a draw"))
             }
             Deed::HandOver { seat, to } => {
                 let seat = seat_of(*seat)?;

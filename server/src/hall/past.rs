@@ -1,0 +1,259 @@
+//! What somebody was shown earlier. Frames follow from the journal alone, so that they can be worked out again at any time: from the
+//! snapshot before, entry by entry, for one viewer.
+
+use std::sync::Arc;
+
+use table::Viewer;
+use table::dice::commitment::Secret;
+use table::face::{AnyGame, AnyMatch};
+use table::pack::{pack, unpack};
+use wire::http::{LogPage, Past, State};
+use wire::socket::{Kind, ToClient};
+
+use super::room::{Snap, begin};
+use super::stream::{Mark, Streams};
+use super::{Broken, Hall, Stop, Who, refuse, rules};
+use crate::store::{Loaded, Row};
+
+/// So many frames are told at once.
+const FRAMES: usize = 200;
+
+/// So many lines of a log are told at once.
+const LINES: usize = 500;
+
+/// So many entries are read at once.
+const ENTRIES: u32 = 1000;
+
+/// Where in a match something is looked for, as a viewer counts.
+#[derive(Clone, Copy)]
+enum Point {
+    Version(u32),
+    Line(u32),
+}
+
+impl Point {
+    fn is_after(self, mark: &Mark) -> bool {
+        match self {
+            Point::Version(version) => mark.version <= version,
+            Point::Line(line) => mark.lines <= line,
+        }
+    }
+}
+
+/// A match that is followed from some point on, for one viewer.
+struct Trail {
+    m: Box<dyn AnyMatch>,
+    streams: Streams,
+}
+
+impl Trail {
+    fn take(&mut self, line: &str) -> Result<(), Broken> {
+        self.m.follow(&format!("{line}\n")).map_err(Broken::Unreadable)?;
+        self.streams.advance(&*self.m);
+        Ok(())
+    }
+}
+
+/// What is gathered on the way.
+#[derive(Default)]
+struct Gathered {
+    whole: Option<Vec<u8>>,
+    frames: Vec<Vec<u8>>,
+}
+
+impl Gathered {
+    /// Takes what the viewer is shown now, if it is new to him.
+    fn look(&mut self, streams: &Streams, viewer: Viewer, version: u32) {
+        let Some(reached) = streams.version(viewer).filter(|reached| *reached >= version) else { return };
+        if self.whole.is_none() {
+            self.whole = streams.whole(viewer).map(|whole| pack(&whole));
+        } else if version + self.frames.len() as u32 != reached
+            && let Some(Ok(ToClient::Frame { frame, .. })) = streams.last_frame(viewer).map(|b| unpack(&b))
+        {
+            self.frames.push(pack(&*frame));
+        }
+    }
+}
+
+impl Hall {
+    /// What somebody was shown when he had this version, and the frames since.
+    pub async fn past(&self, table: i64, who: Who, version: u32) -> Result<Past, Stop> {
+        let (row, viewer, now) = self.stands(table, who).await?;
+        let version = version.min(now);
+        let mut cut = true;
+        let gathered = loop {
+            match self.gather(&row, viewer, version, cut).await {
+                // A question that went back behind the snapshot cannot be followed from it.
+                Err(Lost::Broken(Broken::Unreadable(_))) if cut => cut = false,
+                Err(Lost::Broken(broken)) => return self.quarantine(table, &broken).await,
+                Err(Lost::Stop(stop)) => return Err(stop),
+                Ok(gathered) => break gathered,
+            }
+        };
+        let Some(whole) = gathered.whole else { return refuse(Kind::Missing, "There is nothing to see.") };
+        let frames = gathered.frames.iter().map(|frame| hex(frame)).collect();
+        Ok(Past { whole: hex(&whole), frames, now })
+    }
+
+    async fn gather(&self, row: &Row, viewer: Viewer, version: u32, cut: bool) -> Result<Gathered, Lost> {
+        let (mut trail, mut next) = self.trail(row, viewer, Point::Version(version), cut).await?;
+        let mut gathered = Gathered::default();
+        gathered.look(&trail.streams, viewer, version);
+        loop {
+            let lines = self.lines_of(row.table, next, ENTRIES).await?;
+            if lines.is_empty() {
+                return Ok(gathered);
+            }
+            next += lines.len() as u32;
+            let walked = rules::run(move || {
+                for line in &lines {
+                    if gathered.frames.len() == FRAMES {
+                        break;
+                    }
+                    trail.take(line)?;
+                    gathered.look(&trail.streams, viewer, version);
+                }
+                Ok((trail, gathered))
+            });
+            (trail, gathered) = walked.await.and_then(|walked| walked)?;
+            if gathered.frames.len() == FRAMES {
+                return Ok(gathered);
+            }
+        }
+    }
+
+    /// Lines of somebody's log, from one on.
+    pub async fn log(&self, table: i64, who: Who, from: u32) -> Result<LogPage, Stop> {
+        let (row, viewer, _) = self.stands(table, who).await?;
+        let mut cut = true;
+        loop {
+            match self.told(&row, viewer, from, cut).await {
+                Err(Lost::Broken(Broken::Unreadable(_))) if cut => cut = false,
+                Err(Lost::Broken(broken)) => return self.quarantine(table, &broken).await,
+                Err(Lost::Stop(stop)) => return Err(stop),
+                Ok(page) => return Ok(page),
+            }
+        }
+    }
+
+    async fn told(&self, row: &Row, viewer: Viewer, from: u32, cut: bool) -> Result<LogPage, Lost> {
+        let (mut trail, next) = self.trail(row, viewer, Point::Line(from), cut).await?;
+        let lines = self.lines_of(row.table, next, u32::MAX).await?;
+        let before = trail.streams.lines(viewer).unwrap_or(0);
+        let told = rules::run(move || {
+            trail.m.follow(&lines.iter().flat_map(|line| [line, "\n"]).collect::<String>())?;
+            let heard = trail.m.heard_packed(viewer, trail.m.first_step());
+            Ok(heard.into_iter().flat_map(|(_, facts)| facts).collect::<Vec<_>>())
+        });
+        let facts = told.await.and_then(|told| told.map_err(Broken::Unreadable))?;
+        let skipped = from.saturating_sub(before) as usize;
+        let more = facts.len() > skipped + LINES;
+        let facts = facts.iter().skip(skipped).take(LINES).map(|fact| hex(fact)).collect();
+        Ok(LogPage { from, facts, more })
+    }
+
+    /// The whole journal of a match that is over.
+    pub async fn journal(&self, table: i64) -> Result<String, Stop> {
+        match self.store.find(table).await? {
+            Some(row) if row.state == State::Over => {
+                let lines = self.lines_of(table, 0, u32::MAX).await?;
+                Ok(lines.iter().flat_map(|line| [line, "\n"]).collect())
+            }
+            Some(_) => refuse(Kind::Missing, "The journal of a match is opened when it is over."),
+            None => refuse(Kind::Missing, "There is no such table."),
+        }
+    }
+
+    /// A match, what somebody is there, and the version that he is shown now.
+    async fn stands(&self, table: i64, who: Who) -> Result<(Row, Viewer, u32), Stop> {
+        let slot = self.slot(table);
+        let mut room = slot.room.lock().await;
+        let room = self.load(&slot, &mut room).await?;
+        let streams = room.shows();
+        let viewer = streams.viewer_of(who.account, who.seat);
+        Ok((room.row.clone(), viewer, streams.version(viewer).unwrap_or(0)))
+    }
+
+    /// A match as it was at the last snapshot before a point, or at its start, and the number of the entry that comes next.
+    async fn trail(&self, row: &Row, viewer: Viewer, point: Point, cut: bool) -> Result<(Trail, u32), Lost> {
+        let snap = if cut { self.snap_before(row.table, viewer, point).await? } else { None };
+        let Some(game) = self.game(&row.game) else {
+            return Err(Lost::Broken(Broken::Unreadable(format!("there is no game {}", row.game))));
+        };
+        let (from, snapshot) = snap.map_or((0, None), |(from, snap)| (from, Some(snap)));
+        // Without a snapshot the lines up to the start are needed.
+        let lines = if snapshot.is_none() { self.lines_of(row.table, 0, ENTRIES).await? } else { Vec::new() };
+        let lines = lines.into_iter().map(|line| (None, line)).collect();
+        let loaded = Loaded { snapshot, done: Vec::new(), lines };
+        let row = row.clone();
+        let opened = rules::run(move || open(&game, &row, viewer, &loaded));
+        let trail = opened.await.and_then(|trail| trail)?;
+        let next = trail.m.entries().max(from);
+        Ok((trail, next))
+    }
+
+    /// The last snapshot before a point.
+    async fn snap_before(
+        &self,
+        table: i64,
+        viewer: Viewer,
+        point: Point,
+    ) -> Result<Option<(u32, Vec<u8>)>, Stop> {
+        let kept = self.store.snapshots(table).await?;
+        let (mut low, mut high) = (0, kept.len());
+        let mut found = None;
+        while low < high {
+            let middle = low.midpoint(high);
+            let Some(state) = self.store.snapshot_at(table, kept[middle]).await? else { return Ok(None) };
+            let snap: Option<Snap> = unpack(&state).ok();
+            let mark = snap.as_ref().and_then(|snap| snap.marks.iter().find(|mark| mark.viewer == viewer));
+            if mark.is_some_and(|mark| point.is_after(mark)) {
+                found = Some((kept[middle], state));
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Lines of a journal, wherever it is kept.
+    async fn lines_of(&self, table: i64, from: u32, count: u32) -> Result<Vec<String>, Stop> {
+        let lines = match self.store.archived(table).await? {
+            Some(packed) => {
+                let lines = crate::archive::unpack(&packed).into_iter().map(|(_, line)| line);
+                return Ok(lines.skip(from as usize).take(count as usize).collect());
+            }
+            None => self.store.some_lines(table, from, count).await?,
+        };
+        Ok(lines.into_iter().map(|(_, line)| line).collect())
+    }
+}
+
+/// Why the past cannot be told.
+enum Lost {
+    Broken(Broken),
+    Stop(Stop),
+}
+
+impl From<Broken> for Lost {
+    fn from(broken: Broken) -> Lost {
+        Lost::Broken(broken)
+    }
+}
+
+impl From<Stop> for Lost {
+    fn from(stop: Stop) -> Lost {
+        Lost::Stop(stop)
+    }
+}
+
+fn open(game: &Arc<dyn AnyGame>, row: &Row, viewer: Viewer, loaded: &Loaded) -> Result<Trail, Broken> {
+    let (m, marks, _) = begin(&**game, Secret(row.secret), loaded)?;
+    let streams = Streams::of_one((row.table, row.pace), &*m, &marks, viewer);
+    Ok(Trail { m, streams })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,182 @@
+//! What was shown earlier is shown again, wherever and however late somebody asks.
+
+use std::collections::BTreeMap;
+
+use server::hall::{Hall, Stop, Who};
+use table::pack::unpack;
+use table::{Seat, Viewer};
+use uuid::Uuid;
+use wire::http::{Chair, Door, NewTable, Pace};
+use wire::socket::{Command, Kind, Wish};
+use wire::stream::{Check, Frame, Kept, Whole};
+
+use crate::place::{Match, Place, hex, salt};
+
+fn bytes(digits: &str) -> Vec<u8> {
+    let pairs = (0..digits.len()).step_by(2);
+    pairs.map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap()).collect()
+}
+
+/// The view of every version from this one on, as the house tells it later.
+async fn told_since(hall: &Hall, table: i64, who: Who, version: u32) -> BTreeMap<u32, Vec<u8>> {
+    let mut views = BTreeMap::new();
+    let mut from = version;
+    loop {
+        let past = hall.past(table, who, from).await.unwrap();
+        let whole: Whole = unpack(&bytes(&past.whole)).unwrap();
+        assert_eq!(whole.version, from.min(past.now));
+        let mut kept = Kept::from(whole);
+        views.insert(kept.version, kept.view.clone());
+        for frame in &past.frames {
+            let frame: Frame = unpack(&bytes(frame)).unwrap();
+            kept.take(&frame).unwrap();
+            views.insert(kept.version, kept.view.clone());
+        }
+        if kept.version >= past.now {
+            return views;
+        }
+        assert!(kept.version > from, "it goes on");
+        from = kept.version;
+    }
+}
+
+async fn log_of(hall: &Hall, table: i64, who: Who, from: u32) -> Vec<Vec<u8>> {
+    let mut facts = Vec::new();
+    loop {
+        let page = hall.log(table, who, from + facts.len() as u32).await.unwrap();
+        facts.extend(page.facts.iter().map(|fact| bytes(fact)));
+        if !page.more {
+            return facts;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_past_is_told_as_it_was_shown_from_snapshots_and_without() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "skirmish", Pace::Untimed).await;
+    let viewers: Vec<Who> =
+        m.accounts.iter().map(|account| Some(*account)).chain([None]).map(Who::from).collect();
+    let mut shown: Vec<BTreeMap<u32, Vec<u8>>> = vec![BTreeMap::new(); viewers.len()];
+    let mut goes_on = true;
+    for round in 0..400 {
+        for (who, shown) in viewers.iter().zip(&mut shown) {
+            let whole = m.whole(&hall, who.account).await;
+            shown.insert(whole.version, whole.view);
+        }
+        if !goes_on {
+            break;
+        }
+        goes_on = m.play(&[&hall], 1, 1000 + round).await;
+    }
+    let late = place.hall().await;
+    for (who, shown) in viewers.iter().zip(&shown) {
+        let last = *shown.keys().next_back().unwrap();
+        assert!(last > 20, "enough happens");
+        for version in [0, 1, last / 3, last / 2, last - 1, last, last + 9] {
+            let told = told_since(&late, m.table, *who, version).await;
+            let known: BTreeMap<u32, Vec<u8>> =
+                shown.range(version.min(last)..).map(|(v, view)| (*v, view.clone())).collect();
+            assert!(told == known, "from version {version} on");
+        }
+        let log = log_of(&late, m.table, *who, 0).await;
+        assert_eq!(log.len() as u32, m.whole(&hall, who.account).await.lines);
+        let middle = log.len() as u32 / 2;
+        assert_eq!(log_of(&late, m.table, *who, middle).await, log[middle as usize..]);
+    }
+    let snapshots = late.store().snapshots(m.table).await.unwrap();
+    assert!(!snapshots.is_empty(), "a match this long has one");
+    let before = told_since(&late, m.table, viewers[0], 1).await;
+    place.sql(&format!("delete from snapshot where match_id = {}", m.table)).await;
+    assert!(told_since(&place.hall().await, m.table, viewers[0], 1).await == before, "snapshots are a cache");
+}
+
+#[tokio::test]
+async fn a_journal_is_told_when_its_match_is_over_and_can_be_checked() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "skirmish", Pace::Untimed).await;
+    m.play(&[&hall], 5, 1).await;
+    let Err(Stop::Refused(trouble)) = hall.journal(m.table).await else {
+        panic!("while it runs nobody reads it")
+    };
+    assert_eq!(trouble.kind, Kind::Missing);
+    let own = m.whole(&hall, Some(m.accounts[0])).await;
+    for (n, account) in m.accounts.iter().enumerate().skip(1) {
+        let version = m.whole(&hall, Some(*account)).await.version;
+        let wish = Wish::Resign { seat: Seat(n as u8) };
+        let command = Command { key: *Uuid::new_v4().as_bytes(), version, seen_as: None, wish };
+        if m.whole(&hall, None).await.status.over.is_none() {
+            hall.command(m.table, *account, &command).await.unwrap();
+        }
+    }
+    assert_eq!(own.viewer, Viewer::seat(Seat(0)));
+    let journal = hall.journal(m.table).await.unwrap();
+    let verified = catalog::find("skirmish").unwrap().verify(&journal).unwrap();
+    assert!(verified.opened, "the dice can be checked");
+}
+
+/// Whoever holds several seats looks as one of them, and orders by what that one saw.
+#[tokio::test]
+async fn a_person_with_two_seats_may_look_as_each() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let account = hall.store().add_guest("Guest").await.unwrap();
+    let mine = |seat| Chair::Mine { pledge: salt(seat).commitment().to_string() };
+    let count = catalog::find("skirmish").unwrap().about().count();
+    let chairs = (0..count).map(mine).collect();
+    let new = NewTable {
+        game: "skirmish".into(),
+        setup: None,
+        pace: Pace::Untimed,
+        door: Door::Open,
+        hints: true,
+        chairs,
+    };
+    let table = hall.make(account, &new).await.unwrap();
+    let salts: Vec<(u8, String)> = (0..count).map(|seat| (seat, hex(&salt(seat).0))).collect();
+    hall.open_salts(table, account, &salts).await.unwrap();
+    let m = Match { table, game: "skirmish", accounts: vec![account; count.into()] };
+    for round in 0..30 {
+        let Some(seat) = m.whole(&hall, None).await.status.must.first() else { break };
+        let who = Who { account: Some(account), seat: Some(seat) };
+        let (_, viewer, missed) = hall.watch(table, who, None).await.unwrap();
+        assert_eq!(viewer, Viewer::seat(seat));
+        let server::hall::Missed::Whole(own) = missed else { panic!("{missed:?}") };
+        let mut command = m.order(&own, seat, round);
+        command.seen_as = Some(seat);
+        hall.command(table, account, &command).await.unwrap();
+        let have = Some((own.version, Check::of(&own.view)));
+        let (_, _, missed) = hall.watch(table, who, have).await.unwrap();
+        assert!(matches!(missed, server::hall::Missed::Frames(..)), "his own order is shown to him");
+    }
+    let stranger = hall.store().add_guest("Stranger").await.unwrap();
+    let who = Who { account: Some(stranger), seat: Some(Seat(0)) };
+    let (_, viewer, _) = hall.watch(table, who, None).await.unwrap();
+    assert_eq!(viewer, Viewer::PUBLIC, "nobody looks as a seat that is not his");
+}
+
+#[tokio::test]
+async fn a_match_ends_in_a_draw_when_all_agree_and_not_before() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "underbelly", Pace::Untimed).await;
+    m.play(&[&hall], 3, 1).await;
+    let wish = |seat: u8, offers: bool| match offers {
+        true => Wish::OfferDraw { seat: Seat(seat) },
+        false => Wish::DeclineDraw { seat: Seat(seat) },
+    };
+    for (seat, offers, peaceful) in [(0, true, 1), (1, false, 0), (1, true, 1), (0, true, 2)] {
+        let account = m.accounts[usize::from(seat)];
+        let version = m.whole(&hall, Some(account)).await.version;
+        let wish = wish(seat, offers);
+        let command = Command { key: *Uuid::new_v4().as_bytes(), version, seen_as: None, wish };
+        hall.command(m.table, account, &command).await.unwrap();
+        let status = m.whole(&hall, None).await.status;
+        assert_eq!(status.peaceful.len(), peaceful);
+        assert_eq!(status.over.is_some(), peaceful == 2);
+    }
+    let status = m.whole(&place.hall().await, None).await.status;
+    assert!(status.over.is_some_and(|over| over.winners.is_empty()) && status.opened);
+}
