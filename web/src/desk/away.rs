@@ -126,6 +126,13 @@ impl Desk {
         self.send(Wish::Answer { agrees });
     }
 
+    /// Offers a draw, or agrees to one; or wants none.
+    pub fn draw(&self, wants: bool) {
+        if let Some(seat) = self.own_seat() {
+            self.send(if wants { Wish::OfferDraw { seat } } else { Wish::DeclineDraw { seat } });
+        }
+    }
+
     /// The house has done what was wished, and it has been shown.
     pub fn done_away(&self, wish: &Wish) {
         self.busy.set(false);

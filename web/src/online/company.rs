@@ -136,6 +136,34 @@ fn question(visit: Visit, desk: Desk) -> impl IntoView {
     }
 }
 
+/// Somebody wants the match to end in a draw.
+fn draw(visit: Visit, desk: Desk) -> impl IntoView {
+    move || {
+        let (wanted, over) = visit.status.with(|status| (status.peaceful, status.over.is_some()));
+        visit.table.track();
+        let mine = visit.mine();
+        if wanted.is_empty() || over {
+            return None;
+        }
+        let names: Vec<String> = wanted.iter().map(|seat| desk.seat_name(seat)).collect();
+        let said = t!("draw-offered", seats = names.join(", "));
+        let own = !mine.and(wanted).is_empty();
+        let agree = (!mine.is_empty() && !own).then(|| {
+            view! { <button type="button" class="main" id="agree-draw" on:click=move |_| desk.draw(true)>{t!("agree-draw")}</button> }
+        });
+        let decline = (!mine.is_empty()).then(|| {
+            let said = if own { t!("draw-withdrawn") } else { t!("decline-draw") };
+            view! { <button type="button" id="decline-draw" on:click=move |_| desk.draw(false)>{said}</button> }
+        });
+        Some(view! {
+            <section class="card question" role="status">
+                <p>{said}</p>
+                <div class="buttons">{agree}{decline}</div>
+            </section>
+        })
+    }
+}
+
 /// A bot plays for the person at the screen.
 fn covered(visit: Visit) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
@@ -218,6 +246,7 @@ pub fn Company(desk: Desk) -> impl IntoView {
         {line}
         {busy}
         {question(visit, desk)}
+        {draw(visit, desk)}
         {covered(visit)}
         {elsewhere(visit)}
         <section class="company" aria-label=t!("company")>

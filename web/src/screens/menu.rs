@@ -127,6 +127,7 @@ pub fn AwayMenu(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) 
                 {plays.then(|| view! {
                     <AbsentChoice />
                     <button type="button" id="ask-back" on:click=move |_| ask()>{crate::icon("undo")}{t!("ask-back")}</button>
+                    <button type="button" id="offer-draw" on:click=move |_| { desk.draw(true); on_close(); }>{t!("offer-draw")}</button>
                 })}
                 <button type="button" on:click=move |_| go(&format!("#/rules/{}", desk.slot().game))>
                     {crate::icon("rules")}{t!("rules")}
