@@ -96,6 +96,16 @@ impl Desk {
         }
     }
 
+    /// What is asked of the person at the screen: whose decision it is, and all that may be said.
+    pub fn question(&self) -> String {
+        self.inner.with_value(|inner| {
+            let Some(seat) = inner.hand() else { return String::new() };
+            let prompt = inner.shown().say(inner.viewer(), &inner.shown().scene(inner.viewer()).prompt);
+            let words = inner.shown().choices(seat, "").next.into_iter().map(|choice| choice.word);
+            format!("{} {} {}", seat.0, plain(&prompt), words.collect::<Vec<_>>().join(" "))
+        })
+    }
+
     /// The first of the seats that the person at the screen holds.
     fn own_seat(&self) -> Option<Seat> {
         self.inner.with_value(|inner| inner.distant().and_then(|distant| distant.mine().first()))

@@ -30,7 +30,8 @@ impl Inner {
     pub(super) fn seat(&self) -> Option<Seat> {
         let must = self.shown().awaiting().must;
         if let Some(distant) = self.distant() {
-            return must.and(distant.mine()).first().or(must.first());
+            let own = must.iter().find(|seat| distant.mine().contains(*seat));
+            return own.or(must.first());
         }
         let looking = self.looking.filter(|seat| must.contains(*seat));
         let person = || must.iter().find(|seat| self.bot(*seat).is_none());

@@ -147,7 +147,7 @@ fn draw(visit: Visit, desk: Desk) -> impl IntoView {
         }
         let names: Vec<String> = wanted.iter().map(|seat| desk.seat_name(seat)).collect();
         let said = t!("draw-offered", seats = names.join(", "));
-        let own = !mine.and(wanted).is_empty();
+        let own = mine.meets(wanted);
         let agree = (!mine.is_empty() && !own).then(|| {
             view! { <button type="button" class="main" id="agree-draw" on:click=move |_| desk.draw(true)>{t!("agree-draw")}</button> }
         });
@@ -202,7 +202,7 @@ fn elsewhere(visit: Visit) -> impl IntoView {
     let wanted = Memo::new(move |_| {
         let (must, over) = visit.status.with(|status| (status.must, status.over.is_some()));
         visit.table.track();
-        !over && !visit.mine().and(must).is_empty()
+        !over && visit.mine().meets(must)
     });
     Effect::new(move |_| {
         next.set(None);

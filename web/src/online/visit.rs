@@ -31,6 +31,9 @@ const AGAIN: u32 = 500;
 /// What a wish did is shown at once. Whoever has not seen it after so many milliseconds asks.
 const UNSEEN: u32 = 10_000;
 
+/// An order that came too late is given again at most so often.
+const MOST_AGAIN: u8 = 5;
+
 /// While it is shown what was missed, a step takes at most so many milliseconds.
 const STEP: u32 = 500;
 
@@ -75,12 +78,16 @@ struct State {
     laying: bool,
     /// The log is being fetched.
     fetching: bool,
+    /// Orders that came too late, to be given again if the same is still asked.
+    late: Vec<(Wish, (String, u8))>,
     left: bool,
 }
 
 /// Something wished that is not settled.
 struct Pending {
     command: Command,
+    /// What was asked when it was wished, and how often it has been wished anew since.
+    asked: (String, u8),
     /// It was done, and is seen in this version.
     done: Option<u32>,
 }
@@ -182,7 +189,9 @@ impl Visit {
         let mine = self.mine();
         let must = self.status.with_untracked(|status| status.must);
         let now = self.state.with_value(|state| state.watches).filter(|seat| mine.contains(*seat));
-        mine.and(must).first().or(now).or(mine.first())
+        let wanted =
+            now.filter(|seat| must.contains(*seat)).or_else(|| mine.iter().find(|seat| must.contains(*seat)));
+        wanted.or(now).or(mine.first())
     }
 
     /// Asks to be shown the match; only what is missing, if what is here is still good.
@@ -243,15 +252,21 @@ impl Visit {
             ToClient::Refused { key, trouble } => {
                 let refused = self.state.try_update_value(|state| {
                     let at = state.pending.iter().position(|pending| pending.command.key == key)?;
-                    Some(state.pending.remove(at).command.wish)
+                    let Pending { command, asked, .. } = state.pending.remove(at);
+                    Some((command.wish, asked))
                 });
-                if let (Some(Some(wish)), Some(desk)) = (refused, self.desk.get_untracked()) {
-                    desk.refused_away(&wish, &trouble);
-                    if trouble.kind == Kind::Stale {
-                        self.watch();
+                if let (Some(Some((wish, asked))), Some(desk)) = (refused, self.desk.get_untracked()) {
+                    let again = trouble.kind == Kind::Stale && asked.1 < MOST_AGAIN;
+                    match wish {
+                        Wish::Order { .. } if again => {
+                            self.state.update_value(|state| state.late.push((wish, asked)));
+                            self.watch();
+                        }
+                        wish => desk.refused_away(&wish, &trouble),
                     }
                 }
             }
+            ToClient::UpToDate { table } if table == here => self.give_late(),
             ToClient::Unsure { key } => leptos::task::spawn_local(async move {
                 TimeoutFuture::new(AGAIN).await;
                 self.send_one(key);
@@ -280,8 +295,25 @@ impl Visit {
         }
     }
 
+    /// Others were quicker. Where all decide at the same time that changes nothing: the order is given again if the same is asked.
+    fn give_late(&self) {
+        let late = self.state.try_update_value(|state| std::mem::take(&mut state.late));
+        let Some(desk) = self.desk.get_untracked() else { return };
+        for (wish, (asked, times)) in late.unwrap_or_default() {
+            match desk.question() == asked {
+                true => self.wish_as(wish, (asked, times + 1)),
+                false => desk.refused_away(&wish, &Trouble::new(Kind::Stale, t!("table-changed"))),
+            }
+        }
+    }
+
     /// Wishes something of the house.
     fn wish(&self, wish: Wish) {
+        let asked = self.desk.with_untracked(|desk| desk.map(|desk| desk.question()).unwrap_or_default());
+        self.wish_as(wish, (asked, 0));
+    }
+
+    fn wish_as(&self, wish: Wish, asked: (String, u8)) {
         let key = chance();
         let version = self.state.with_value(|state| state.live.as_ref().map(|(_, kept)| kept.version));
         let Some(version) = version else {
@@ -291,7 +323,7 @@ impl Visit {
         };
         self.state.update_value(|state| {
             let command = Command { key, version, seen_as: state.watches, wish };
-            state.pending.push(Pending { command, done: None });
+            state.pending.push(Pending { command, asked, done: None });
         });
         self.send_one(key);
         let visit = *self;
