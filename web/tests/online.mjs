@@ -16,11 +16,15 @@ const CUT = /WebSocket connection to|net::ERR_/;
 
 const PICTURES = process.env.PICTURES;
 
-async function picture(table, name) {
+async function picture(table, name, around) {
   if (!PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });
   for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
     await table.page.setViewportSize(viewport);
+    await table.settled();
+    const fit = table.page.getByRole("button", { name: "The whole map" });
+    if (await fit.count()) await fit.click();
+    if (around) await table.page.locator(around).scrollIntoViewIfNeeded();
     await table.settled();
     await table.page.screenshot({ path: path.join(PICTURES, `${name}-${size}.png`) });
   }
@@ -116,7 +120,9 @@ async function play(house, at) {
   await live(anna, berta, carl);
   await talk(anna, berta, carl);
   await cut(anna, berta, carl, at);
+  await carl.visit("#/house");
   berta = await absence(house, anna, berta, bertaContext, options);
+  await missed(carl, hash);
   await notices(anna, at);
   await ended(anna, berta);
 }
@@ -148,7 +154,7 @@ async function talk(anna, berta, carl) {
   await berta.page.click("#talk");
   await until(async () => (await berta.text("#talk-lines")).includes("<b>mind</b> the bridge"), "Berta hears Anna");
   same(await carl.page.locator("#talk").count(), 0, "a talk for those who look on");
-  await picture(anna, "talk");
+  await picture(anna, "talk", ".talk");
 }
 
 /** How often the log of a table says something. */
@@ -219,6 +225,17 @@ async function absence(house, anna, berta, context, options) {
   await until(async () => (await back.text('.company [data-seat="1"] .holder')).includes("you"), "Berta has her seat back");
   await until(async () => !(await bot()), "Anna sees that Berta is back");
   return back;
+}
+
+/** Carl was away for a while: what happened since is shown step by step, and marked. */
+async function missed(carl, hash) {
+  await carl.page.evaluate((hash) => (location.hash = hash), hash.split("/").slice(0, 4).join("/"));
+  await carl.page.waitForSelector(".missed #skip");
+  has(await carl.text(".missed"), "since you last looked", "Carl is told what he is shown");
+  await picture(carl, "missed");
+  if (await carl.page.locator("#skip").count()) await carl.page.click("#skip").catch(() => {});
+  await until(async () => (await carl.page.locator("#skip").count()) === 0, "Carl sees how it stands now");
+  check((await carl.page.locator(".log .fresh").count()) > 0, "what is new to Carl is not marked");
 }
 
 /** Mail and a webhook reach Anna, who has an account by now. */
