@@ -113,7 +113,7 @@ enum Command {
         /// The port; 0 for any free one.
         #[arg(long, default_value_t = 8040)]
         port: u16,
-        /// The folder of the built page; `web/dist` here or beside the program if left out.
+        /// The folder of the built page; `web/dist` here or beside the program if left out, or else the page in the program, if it has one.
         #[arg(long)]
         dir: Option<PathBuf>,
         /// Do not open the browser.

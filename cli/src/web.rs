@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 
-use server::page::site;
+use server::page::{own_site, site};
 use tokio::net::TcpListener;
 
 use crate::fail::Fail;
@@ -12,9 +12,13 @@ use crate::fail::Fail;
 /// Where the page lies, from the current folder or from the folder of the program.
 const DIST: &str = "web/dist";
 
-/// Serves the page until the program is ended, and shows it if wanted. Port 0 is any free port.
+/// Serves the page, from a folder or from the program itself, until the program is ended, and shows it if wanted. Port 0 is any free port.
 pub fn web(port: u16, dir: Option<PathBuf>, show: bool) -> Result<(), Fail> {
-    let dir = folder(dir)?;
+    let is_named = dir.is_some();
+    let page = match folder(dir) {
+        Ok(dir) => site(&dir),
+        Err(fail) => own_site().filter(|_| !is_named).ok_or(fail)?,
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|e| taken(port, &e))?;
@@ -26,7 +30,7 @@ pub fn web(port: u16, dir: Option<PathBuf>, show: bool) -> Result<(), Fail> {
             // Where no browser can be opened, the line above says where to go.
             let _ = open::that_detached(&address);
         }
-        axum::serve(listener, site(&dir)).await?;
+        axum::serve(listener, page).await?;
         Ok(())
     })
 }

@@ -22,6 +22,9 @@ const SAID: &str = "sandtable.said";
 /// Where it is told who is at which tables.
 const PRESENT: &str = "sandtable.present";
 
+/// Where it is told that sessions of an account have ended.
+const ENDED: &str = "sandtable.ended";
+
 /// Where bots are asked for.
 const WORK: &str = "sandtable.work";
 
@@ -37,6 +40,8 @@ pub enum Hint {
     Said(i64, i64),
     /// Accounts are at tables.
     Present(Present),
+    /// Sessions of this account have ended.
+    Ended(i64),
     /// A bot must decide for a seat, after so many entries.
     Work(i64, u8, u32),
 }
@@ -61,6 +66,7 @@ impl Hint {
             Hint::Changed(table, entries) => format!("{table} {entries}"),
             Hint::Said(table, line) => format!("{table} {line}"),
             Hint::Present(present) => serde_json::to_string(present).expect("numbers can be written"),
+            Hint::Ended(account) => account.to_string(),
             Hint::Work(table, seat, entries) => format!("{table} {seat} {entries}"),
         }
     }
@@ -112,6 +118,11 @@ impl Hints {
         told.server == self.server
     }
 
+    /// Sessions of an account have ended.
+    pub fn ended(&self, account: i64) {
+        let _ = self.sender.try_send(Hint::Ended(account));
+    }
+
     /// A bot is wanted.
     pub fn work(&self, table: i64, seat: u8, entries: u32) {
         let _ = self.sender.try_send(Hint::Work(table, seat, entries));
@@ -153,6 +164,9 @@ async fn send(client: Client, mut hints: mpsc::Receiver<Hint>) {
             }
             Hint::Present(..) => {
                 let _ = tokio::time::timeout(SOON, client.publish(PRESENT, text.into())).await;
+            }
+            Hint::Ended(..) => {
+                let _ = tokio::time::timeout(SOON, client.publish(ENDED, text.into())).await;
             }
             Hint::Work(..) => {
                 // The same work is queued once, however many servers ask for it.
@@ -217,6 +231,26 @@ impl Presence {
         loop {
             if let Ok(present) = serde_json::from_slice(&self.0.next().await?.payload) {
                 return Some(present);
+            }
+        }
+    }
+}
+
+/// Whose sessions others have ended.
+pub struct Endings(Subscriber);
+
+impl Endings {
+    /// Listens from now on.
+    pub async fn of(client: &Client) -> Option<Endings> {
+        client.subscribe(ENDED).await.ok().map(Endings)
+    }
+
+    /// The next account; none when the connection is given up.
+    pub async fn next(&mut self) -> Option<i64> {
+        loop {
+            let told = self.0.next().await?.payload;
+            if let Some(account) = std::str::from_utf8(&told).ok().and_then(|text| text.parse().ok()) {
+                return Some(account);
             }
         }
     }

@@ -9,6 +9,9 @@ pub mod api;
 pub mod archive;
 pub mod clean;
 pub mod config;
+#[cfg(feature = "page")]
+mod embedded;
+pub mod ended;
 pub mod hall;
 pub mod hints;
 pub mod limits;
@@ -35,7 +38,7 @@ use tokio::sync::watch;
 
 use config::Config;
 use hall::Hall;
-use hints::{Changes, Hints, Presence, Talk};
+use hints::{Changes, Endings, Hints, Presence, Talk};
 use limits::Limits;
 use metrics::Metrics;
 use post::Post;
@@ -74,6 +77,9 @@ pub fn trace() {
 /// Requests that are under way when a server is to end have so long.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// Sockets have so long after that.
+const LEAVE: Duration = Duration::from_secs(4);
+
 /// Serves until `closing` becomes true, and then until everything under way is done. `listening` is told where.
 pub async fn serve(
     config: Config,
@@ -111,6 +117,13 @@ pub async fn serve(
                 }
             }
         });
+        let (watching, others) = (hall.clone(), client.clone());
+        tokio::spawn(async move {
+            let Some(mut endings) = Endings::of(&others).await else { return };
+            while let Some(account) = endings.next().await {
+                watching.ended().tell(account);
+            }
+        });
         let hall = hall.clone();
         tokio::spawn(async move {
             let Some(mut changes) = Changes::of(&client).await else { return };
@@ -121,6 +134,7 @@ pub async fn serve(
     }
     let listener = TcpListener::bind(config.listen).await?;
     listening(listener.local_addr()?);
+    let metrics = hall.metrics().clone();
     let house = api::House::new(hall, config, post, closing.clone());
     let mut ends = closing.clone();
     // An answer and the frame that follows it are small: neither waits for the other to be acknowledged.
@@ -136,6 +150,15 @@ pub async fn serve(
             let _ = late.wait_for(|closing| *closing).await;
             tokio::time::sleep(GRACE).await;
         } => tracing::warn!("some requests were still under way"),
+    }
+    // Sockets are no requests: each finishes the command it is at and says that it ends.
+    let all_left = async {
+        while metrics.sockets() > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    if tokio::time::timeout(LEAVE, all_left).await.is_err() {
+        tracing::warn!("some sockets were still open");
     }
     store.close().await;
     Ok(())

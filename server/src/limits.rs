@@ -31,6 +31,16 @@ pub enum What {
     Mail,
     /// Making tables, and inviting to them.
     Table,
+    /// Inviting people, each of them once.
+    Invite,
+    /// Inviting the same person.
+    InviteTo,
+    /// Offering one's seats, and keeping them after all.
+    Offer,
+    /// Asking to go back.
+    Ask,
+    /// Answering somebody who asks to go back.
+    Reply,
     /// Sitting down and standing up.
     Sit,
     /// Talking.
@@ -50,15 +60,20 @@ impl What {
     fn allows(self) -> (u32, u64) {
         match self {
             What::SignInFrom => (30, 300),
-            What::SignInTo => (10, 300),
+            What::SignInTo => (10, 400),
             What::RecoverFrom => (10, 3600),
             What::RecoverFor => (3, 3600),
             What::Redeem => (20, 3600),
             What::Guest => (30, 3600),
             What::Register => (10, 3600),
-            What::Prove => (10, 300),
+            What::Prove => (10, 400),
             What::Mail => (5, 3600),
             What::Table => (60, 3600),
+            What::Invite => (100, 3600),
+            What::InviteTo => (10, 3600),
+            What::Offer => (20, 600),
+            What::Ask => (20, 600),
+            What::Reply => (60, 600),
             What::Sit => (60, 600),
             What::Say => (20, 30),
             What::Channel => (20, 3600),
@@ -139,11 +154,11 @@ mod tests {
         for _ in 0..10 {
             limits.count_at(What::SignInTo, "erwin", now).unwrap();
         }
-        let stopped = limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(299));
+        let stopped = limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(399));
         assert_eq!(stopped.unwrap_err().kind, Kind::TooMuch);
         limits.count_at(What::SignInTo, "bernard", now).unwrap();
         limits.count_at(What::Prove, "erwin", now).unwrap();
-        limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(300)).unwrap();
+        limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(400)).unwrap();
     }
 
     #[test]

@@ -76,6 +76,11 @@ impl Metrics {
         self.0.sockets.inc_by(if opened { 1 } else { -1 });
     }
 
+    /// So many sockets are open.
+    pub fn sockets(&self) -> i64 {
+        self.0.sockets.get()
+    }
+
     /// Frames were sent.
     pub fn frames(&self, count: usize) {
         self.0.frames.inc_by(count as u64);

@@ -17,16 +17,40 @@ const DIGITS: usize = 10;
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// What every answer says beside the file.
-const ALWAYS: [(HeaderName, HeaderValue); 2] = [
+/// What the page may do: run its own scripts and the modules they bring, and speak to its own house, which for a browser includes its
+/// sockets. Blocks of data in the page are no scripts and need no leave. Attributes carry the places of counters, so that styles may stand
+/// in attributes; nowhere else. Nobody may show the page within another.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+    manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+/// What no script of the page ever asks a browser for.
+const NEVER: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), \
+    microphone=(), midi=(), payment=(), usb=()";
+
+/// What every answer says beside the file. Where somebody came from is told to our own house alone: it wants to know its own page.
+const ALWAYS: [(HeaderName, HeaderValue); 7] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("permissions-policy"), HeaderValue::from_static(NEVER)),
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
 /// Serves the page in this folder.
 pub fn site(dir: &Path) -> Router {
     let files = ServeDir::new(dir).redirect_to_trailing_slash(false).precompressed_br();
     Router::new().fallback_service(files).layer(from_fn(around))
+}
+
+/// Serves the page that is in the program, if it was compiled with one.
+pub fn own_site() -> Option<Router> {
+    #[cfg(feature = "page")]
+    return Some(crate::embedded::files().layer(from_fn(around)));
+    #[cfg(not(feature = "page"))]
+    None
 }
 
 /// What is done before and after a file is served.
@@ -40,6 +64,13 @@ async fn around(mut request: Request, next: Next) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, if kept && fine { FOR_EVER } else { ASK_AGAIN });
     headers.extend(ALWAYS);
+    if let Some(kind) = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok())
+        && kind.starts_with("text/")
+        && !kind.contains("charset")
+    {
+        let told = HeaderValue::from_str(&format!("{kind}; charset=utf-8")).expect("it was one before");
+        headers.insert(header::CONTENT_TYPE, told);
+    }
     response
 }
 
@@ -114,11 +145,54 @@ mod tests {
         );
         assert_says(
             &answers[0],
-            &["200 OK", "text/html", "no-cache", "nosniff", "same-origin", "this is index"],
+            &["200 OK", "text/html; charset=utf-8", "no-cache", "nosniff", "same-origin", "this is index"],
         );
         assert_says(&answers[1], &["200 OK", "application/manifest+json", "no-cache"]);
         assert_says(&answers[2], &["200 OK", "application/wasm", "immutable", "wasm"]);
         assert_says(&answers[3], &["content-encoding: br", "application/wasm", "immutable", ".wasm.br"]);
+    }
+
+    #[test]
+    fn every_answer_says_what_the_page_may_do() {
+        let page = "Accept: text/html\r\n";
+        for answer in
+            ask("policy", &[("/", page), ("/match/7", page), ("/web.0123456789.wasm", ""), ("/no", "")])
+        {
+            assert_says(
+                &answer,
+                &[
+                    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';",
+                    "connect-src 'self'",
+                    "frame-ancestors 'none'",
+                    "base-uri 'none'",
+                    "x-frame-options: DENY",
+                    "referrer-policy: same-origin",
+                    "permissions-policy: accelerometer=(), camera=()",
+                    "cross-origin-resource-policy: same-origin",
+                ],
+            );
+            assert_eq!(
+                answer.matches("unsafe-").count(),
+                2,
+                "attributes and modules, and no more:\n{answer}"
+            );
+        }
+    }
+
+    /// The policy names no hash: the page may hold no script and no style of its own, only blocks of data and references.
+    #[test]
+    fn the_page_keeps_within_its_policy() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/index.html");
+        let page = fs::read_to_string(page).unwrap();
+        for script in page.split("<script").skip(1) {
+            let head = script.split('>').next().unwrap();
+            assert!(head.contains("src=") || head.contains("application/json"), "<script{head}>");
+        }
+        for forbidden in ["<style", "javascript:", "<base", "<iframe", "<object", "<embed"] {
+            assert!(!page.contains(forbidden), "{forbidden}");
+        }
+        let handler = |word: &str| word.starts_with("on") && word.contains("=\"");
+        assert_eq!(page.split_whitespace().find(|word| handler(word)), None, "no script in an attribute");
     }
 
     #[test]

@@ -24,9 +24,12 @@ const AT_ONCE: usize = 2;
 /// Whoever waits longer than this is sent away.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The shortest password, in characters, and the longest, in bytes.
-const SHORTEST: usize = 8;
-const LONGEST: usize = 256;
+/// The shortest password and the longest, in characters.
+const SHORTEST: usize = 12;
+const MOST: usize = 128;
+
+/// No password has more bytes.
+const LONGEST: usize = 4 * MOST;
 
 /// Where passwords are hashed.
 pub struct Passwords {
@@ -45,10 +48,11 @@ impl Default for Passwords {
 
 /// May this be a password?
 pub fn sound(password: &str, name: &str) -> Result<(), Trouble> {
-    let said = if password.chars().count() < SHORTEST {
-        "A password has at least eight characters."
-    } else if password.len() > LONGEST {
-        "This password is too long."
+    let characters = password.chars().count();
+    let said = if characters < SHORTEST {
+        "A password has at least twelve characters."
+    } else if characters > MOST {
+        "A password has at most 128 characters."
     } else if password.eq_ignore_ascii_case(name) {
         "A name is no password."
     } else {
@@ -132,11 +136,23 @@ mod tests {
         assert_eq!(passwords.checked(), 4);
     }
 
+    #[tokio::test]
+    async fn every_character_of_a_password_counts() {
+        let passwords = Passwords::default();
+        let long = "🦁".repeat(128);
+        let hash = passwords.hash(long.clone()).await.unwrap();
+        assert!(passwords.verify(long.clone(), Some(hash.clone())).await.unwrap());
+        assert!(!passwords.verify(long[4..].to_string(), Some(hash.clone())).await.unwrap());
+        assert!(!passwords.verify(format!("{long}x"), Some(hash)).await.unwrap());
+    }
+
     #[test]
     fn a_password_is_neither_short_nor_a_name() {
         assert!(sound("correct horse", "erwin").is_ok());
-        assert!(sound("short", "erwin").is_err());
-        assert!(sound(&"x".repeat(257), "erwin").is_err());
-        assert!(sound("Montgomery", "montgomery").is_err());
+        assert!(sound("eleven char", "erwin").is_err());
+        assert!(sound("Ein Löwe 🦁 auf", "erwin").is_ok(), "any character will do");
+        assert!(sound(&"🦁".repeat(128), "erwin").is_ok());
+        assert!(sound(&"x".repeat(129), "erwin").is_err());
+        assert!(sound("Field Marshal Montgomery", "field marshal montgomery").is_err());
     }
 }

@@ -31,6 +31,14 @@ struct Inner {
 #[error("{0}")]
 pub struct NotSent(pub String);
 
+/// What of a fault may be written down: what a mail server says in words may name whoever was to be written to.
+fn told(fault: &lettre::transport::smtp::Error) -> String {
+    match fault.status() {
+        Some(code) => format!("the mail server refused it with {code}"),
+        None => "the mail server cannot be reached".into(),
+    }
+}
+
 impl Post {
     /// As the configuration says.
     pub fn new(config: &Config) -> Result<Post, crate::Fault> {
@@ -70,7 +78,8 @@ impl Post {
             .body(text)
             .map_err(|e| not_sent(&e))?;
         let sent = tokio::time::timeout(PATIENCE, mail.send(message)).await;
-        sent.map_err(|_| NotSent("the mail server does not answer".into()))?.map_err(|e| not_sent(&e))?;
+        sent.map_err(|_| NotSent("the mail server does not answer".into()))?
+            .map_err(|e| not_sent(&told(&e)))?;
         Ok(())
     }
 

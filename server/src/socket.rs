@@ -29,7 +29,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A client that says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(120);
 
-/// Whether a session is still good is asked again after so long: one that was ended ends its sockets too.
+/// Whether a session is still good is asked when one of its account has ended, and again after so long: nobody tells of one that has
+/// expired, and what a server tells the others may be lost.
 const RECHECK: Duration = Duration::from_secs(300);
 
 /// So many messages a second are heard, with so many in reserve; more with `limits_times`.
@@ -84,6 +85,7 @@ impl Client {
         let reserve = self.rate / RATE * RESERVE;
         let (mut heard, mut credit) = (Instant::now(), reserve);
         let mut checked = heard;
+        let mut endings = self.hall.ended().listen();
         loop {
             tokio::select! {
                 biased;
@@ -107,6 +109,7 @@ impl Client {
                 }
                 which = next_tick(&mut self.watched) => self.catch_up(which).await?,
                 () = sleep_until(heard + SILENCE) => return Err(Closed),
+                () = endings.of(account.unwrap_or_default()), if account.is_some() => self.recheck().await?,
                 () = sleep_until(checked + RECHECK), if self.bearer.is_some() => {
                     checked = Instant::now();
                     self.recheck().await?;
@@ -195,10 +198,7 @@ impl Client {
             Err(stop) => return self.say(&ToClient::Gone { table, trouble: told(stop) }).await,
         };
         let tick = slot.subscribe();
-        let heard = match viewer == Viewer::PUBLIC {
-            true => None,
-            false => self.hall.last_said(table).await,
-        };
+        let heard = self.hears_from(table, viewer).await;
         let version = have.map_or(0, |(version, _)| version);
         let _here = self.account().map(|account| self.hall.enter(&slot, account));
         self.watched.push(Watched { table, slot, seat, viewer, version, heard, tick, around: None, _here });
@@ -217,6 +217,12 @@ impl Client {
         self.tell_around(which).await
     }
 
+    /// The line after which somebody hears what is said at a table: none if he does not sit there, or if his token may not read.
+    async fn hears_from(&mut self, table: i64, viewer: Viewer) -> Option<i64> {
+        let may = self.bearer.as_ref().is_some_and(|bearer| bearer.may("read"));
+        if viewer == Viewer::PUBLIC || !may { None } else { self.hall.last_said(table).await }
+    }
+
     /// Sends what a match has shown since.
     async fn show(&mut self, which: usize) -> Result<(), Closed> {
         let account = self.account();
@@ -224,7 +230,12 @@ impl Client {
         watched.tick.borrow_and_update();
         let who = Who { account, seat: watched.seat };
         if let Some((viewer, missed)) = watched.slot.since(who, watched.viewer, watched.version) {
+            let (was, table) = (watched.viewer, watched.table);
             watched.viewer = viewer;
+            if was != viewer && watched.heard.is_none() {
+                // Whoever has taken a seat hears what is said from now on. Whoever has given his away is refused by the hall.
+                self.watched[which].heard = self.hears_from(table, viewer).await;
+            }
             self.bring(which, missed).await?;
         }
         Ok(())

@@ -209,7 +209,7 @@ pub struct View {
     pub must: u16,
     /// Is it over?
     pub over: Option<String>,
-    /// The head of the journal's chain.
+    /// The head of the journal's chain when this version was shown.
     pub head: String,
 }
 

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 pub struct Register {
     /// How others see me.
     pub name: String,
-    /// At least eight characters.
+    /// Twelve to 128 characters.
     pub password: String,
     /// Where a lost password is mended; it counts when it is confirmed.
     #[serde(default)]

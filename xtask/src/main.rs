@@ -12,6 +12,9 @@
 //! | `cargo xtask shots [NAME...]` | pictures of every screen |
 //! | `cargo xtask measure [WORD...]` | what the house costs, beside the engine, PostgreSQL and NATS run bare |
 //! | `cargo xtask siege [--seconds N] [--matches N]` | plays many matches while servers and services are broken |
+//! | `cargo xtask hostile` | sends a running house whatever its description allows, and what it just does not |
+//! | `cargo xtask program` | one static program with the page in it |
+//! | `cargo xtask restore` | loses the store of a house and brings it back from its backup |
 //! | `cargo xtask services up\|down\|status\|env` | a PostgreSQL and a NATS of one's own |
 
 mod atlas;
@@ -19,8 +22,10 @@ mod browser;
 mod checks;
 mod compiler;
 mod fuzz;
+mod hostile;
 mod measure;
 mod process;
+mod program;
 mod services;
 mod siege;
 mod site;
@@ -58,6 +63,7 @@ const CI: &[Stage] = &[
     Stage { name: "atlas", minutes: 12, lane: Line, run: atlas::check },
     Stage { name: "page", minutes: 30, lane: Line, run: |site| web::build(site, false) },
     Stage { name: "siege", minutes: 6, lane: Alone, run: siege::stage },
+    Stage { name: "hostile", minutes: 5, lane: Alone, run: hostile::stage },
     Stage { name: "browser", minutes: 30, lane: Alone, run: browser::test },
     Stage { name: "fuzz", minutes: 12, lane: Alone, run: |site| fuzz::run(site, 9, &[]) },
 ];
@@ -90,6 +96,9 @@ cargo xtask browser [NAME...]                  drives the page in Chromium, or o
 cargo xtask shots [NAME...]                    pictures of every screen, or only these
 cargo xtask measure [WORD...]                  what the house costs, beside everything run bare
 cargo xtask siege [--seconds N] [--matches N]  many matches, while servers and services are broken
+cargo xtask hostile                            whatever a stranger can send to the described API
+cargo xtask program                            one static program with the page in it
+cargo xtask restore                            loses a store and brings it back from its backup
 cargo xtask services up|down|status|env        a PostgreSQL and a NATS of one's own";
 
 fn main() -> ExitCode {
@@ -108,6 +117,9 @@ fn main() -> ExitCode {
         "shots" => browser::shots(rest),
         "measure" => measure::command(rest),
         "siege" => siege::command(rest),
+        "hostile" => hostile::command(),
+        "program" => program::command(rest),
+        "restore" => siege::restore::command(rest),
         "services" => services::command(rest),
         _ => Err(USAGE.into()),
     };

@@ -36,6 +36,18 @@ impl Veil {
         Veil { salt, deals: 0, pieces, handles }
     }
 
+    /// Is it blank, or a renaming of so many pieces for so many seats and the public? Asked of what comes from outside.
+    pub fn is_sound(&self, seats: u8, pieces: usize) -> bool {
+        let rows = usize::from(seats) + 1;
+        let whole = usize::from(self.pieces) == pieces && self.handles.len() == rows * pieces && pieces > 0;
+        let renames = |row: &[Piece]| {
+            let mut row = row.to_vec();
+            row.sort_unstable();
+            row.iter().enumerate().all(|(i, piece)| piece.index() == i)
+        };
+        self.handles.is_empty() || (whole && self.handles.chunks(pieces).all(renames))
+    }
+
     fn row(&self, viewer: Viewer) -> usize {
         let rows = self.handles.len() / usize::from(self.pieces).max(1);
         let row = viewer.prime().map_or(rows - 1, |s| s.index());
@@ -82,7 +94,7 @@ impl Veil {
         let mut hasher = blake3::Hasher::new_keyed(&key);
         hasher.update(&self.deals.to_le_bytes()).update(&(row as u32).to_le_bytes());
         let mut stream = hasher.finalize_xof();
-        self.deals += 1;
+        self.deals = self.deals.wrapping_add(1);
         let mut handles: Vec<Piece> = group.iter().map(|p| self.handles[row + p.index()]).collect();
         handles.sort_unstable();
         let mut deal: Vec<([u8; 8], Piece)> = handles
@@ -104,6 +116,18 @@ impl Veil {
 mod tests {
     use super::*;
     use crate::Seat;
+
+    #[test]
+    fn only_a_renaming_is_sound() {
+        let veil = Veil::new([7; 16], 2, 9);
+        assert!(veil.is_sound(2, 9) && Veil::blank().is_sound(2, 9));
+        assert!(!veil.is_sound(3, 9) && !veil.is_sound(2, 8) && !veil.is_sound(2, 0));
+        for wrong in [Piece(9), Piece(0)] {
+            let mut forged = veil.clone();
+            forged.handles[5] = wrong;
+            assert!(!forged.is_sound(2, 9), "{wrong:?}");
+        }
+    }
 
     #[test]
     fn a_deal_renames_within_the_group_and_for_one_viewer_only() {

@@ -113,7 +113,9 @@ impl Position {
             _ => true,
         });
         let held = self.holder.iter().flatten().all(|s| seat(*s));
-        blocks && pieces && debts && frames && held && (1..=ground.tables.turns).contains(&self.turn)
+        let veiled = self.veil.is_sound(SEATS as u8, self.blocks.len());
+        let timely = (1..=ground.tables.turns).contains(&self.turn);
+        blocks && pieces && debts && frames && held && veiled && timely
     }
 
     pub fn block(&self, piece: Piece) -> &Block {

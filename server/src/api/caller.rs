@@ -10,12 +10,16 @@ use axum::response::{IntoResponse, Response};
 use wire::socket::{Kind, Trouble};
 
 use super::House;
+use crate::config::Config;
 use crate::hall::Stop;
 use crate::store::Bearer;
 use crate::{limits, socket, token};
 
-/// The cookie that a browser keeps.
-pub const COOKIE: &str = "sandtable";
+/// The cookie that a browser keeps. Behind https its name tells the browser that no other host, no other path and nothing without TLS may
+/// have written it.
+pub fn cookie_name(public_url: &str) -> &'static str {
+    if public_url.starts_with("https:") { "__Host-sandtable" } else { "sandtable" }
+}
 
 /// Whoever asks; nobody, if he shows no token that is good.
 pub struct Caller(pub Option<Bearer>);
@@ -72,13 +76,14 @@ impl IntoResponse for Answer {
 }
 
 /// The token of a request: of a program in its header, of a browser in its cookie.
-fn shown(headers: &HeaderMap) -> Option<(&str, bool)> {
+fn shown<'h>(headers: &'h HeaderMap, public_url: &str) -> Option<(&'h str, bool)> {
     let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
     if let Some(token) = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer ")) {
         return Some((token, false));
     }
     let cookies = text(header::COOKIE)?;
-    let ours = |cookie: &str| cookie.trim().split_once('=').is_some_and(|(name, _)| name == COOKIE);
+    let ours =
+        |cookie: &str| cookie.trim().split_once('=').is_some_and(|(name, _)| name == cookie_name(public_url));
     let cookie = cookies.split(';').find(|cookie| ours(cookie))?;
     Some((cookie.trim().split_once('=')?.1, true))
 }
@@ -95,9 +100,10 @@ impl FromRequestParts<House> for Caller {
     type Rejection = Answer;
 
     async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Caller, Answer> {
-        let Some((token, cookie)) = shown(&parts.headers) else { return Ok(Caller(None)) };
+        let public_url = &house.config.public_url;
+        let Some((token, cookie)) = shown(&parts.headers, public_url) else { return Ok(Caller(None)) };
         let safe = matches!(parts.method, Method::GET | Method::HEAD);
-        if cookie && !safe && !is_ours(&parts.headers, &house.config.public_url) {
+        if cookie && !safe && !is_ours(&parts.headers, public_url) {
             return Err(Trouble::new(Kind::Forbidden, "This came from another page.").into());
         }
         Ok(Caller(house.hall.store().bearer(token::hash(token)).await?))
@@ -118,7 +124,7 @@ impl FromRequestParts<House> for Oneself {
 
     async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Oneself, Answer> {
         let Signed(bearer) = Signed::from_request_parts(parts, house).await?;
-        let session = shown_hash(&parts.headers).filter(|_| bearer.scopes.is_none());
+        let session = shown_hash(&parts.headers, house).filter(|_| bearer.scopes.is_none());
         let session = session.ok_or_else(not_good)?;
         Ok(Oneself { bearer, session })
     }
@@ -146,8 +152,8 @@ fn not_good() -> Answer {
 }
 
 /// The hash of the token that a request shows.
-pub fn shown_hash(headers: &HeaderMap) -> Option<[u8; 32]> {
-    shown(headers).map(|(token, _)| token::hash(token))
+pub fn shown_hash(headers: &HeaderMap, house: &House) -> Option<[u8; 32]> {
+    shown(headers, &house.config.public_url).map(|(token, _)| token::hash(token))
 }
 
 impl Signed {
@@ -158,8 +164,9 @@ impl Signed {
 }
 
 /// Does a program show the token of workers?
-pub fn is_worker(headers: &HeaderMap, expected: Option<&str>) -> bool {
-    let Some((token, false)) = shown(headers) else { return false };
+pub fn is_worker(headers: &HeaderMap, config: &Config) -> bool {
+    let Some((token, false)) = shown(headers, &config.public_url) else { return false };
+    let expected = config.work_token.as_deref();
     // Hashes are compared, so that the time it takes tells nothing of the token.
     expected.is_some_and(|expected| token::hash(token) == token::hash(expected))
 }

@@ -93,7 +93,7 @@ async fn offer(
     Path((table, seat)): Path<(i64, u8)>,
 ) -> Result<StatusCode, Answer> {
     let account = signed.may("play")?.account;
-    house.hall.limits().count(What::Own, account)?;
+    house.hall.limits().count(What::Offer, account)?;
     must_hold(&house, table, seat, account).await?;
     house.hall.store().offer(table, &[i16::from(seat)]).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -107,6 +107,7 @@ async fn withdraw(
     Path((table, seat)): Path<(i64, u8)>,
 ) -> Result<StatusCode, Answer> {
     let account = signed.may("play")?.account;
+    house.hall.limits().count(What::Offer, account)?;
     must_hold(&house, table, seat, account).await?;
     if house.hall.store().withdraw(table, i16::from(seat)).await? {
         return Ok(StatusCode::NO_CONTENT);

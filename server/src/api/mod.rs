@@ -16,8 +16,9 @@ pub use caller::{Answer, Caller, Oneself, Signed, Visitor};
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State, WebSocketUpgrade};
+use axum::extract::{DefaultBodyLimit, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::sync::watch;
@@ -27,6 +28,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::config::Config;
 use crate::hall::Hall;
+use crate::page::{own_site, site};
 use crate::password::Passwords;
 use crate::post::Post;
 
@@ -79,7 +81,8 @@ pub fn router(house: House) -> Router {
         OpenApiRouter::with_openapi(Described::openapi()).nest("/api/v1", rooms()).split_for_parts();
     let described = described.to_json().expect("a description can be written");
     let json = [(header::CONTENT_TYPE, "application/json")];
-    let page = house.config.page.clone();
+    let page = house.config.page.as_deref().map(site).or_else(own_site);
+    let remembered = house.config.public_url.starts_with("https:").then_some(TLS_ONLY);
     let api = api
         .route("/api/v1/openapi.json", get(move || async move { (json, described) }))
         .route("/api/v1/socket", get(socket))
@@ -87,14 +90,35 @@ pub fn router(house: House) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn(note))
+        .layer(always(header::CONTENT_DISPOSITION, "attachment; filename=\"api.json\""))
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(always(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(always(header::CACHE_CONTROL, "no-store"))
+        .layer(always(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
+        .layer(always(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
         .with_state(house);
-    match page {
-        Some(dir) => api.fallback_service(crate::page::site(&dir)),
+    let all = match page {
+        Some(page) => api.fallback_service(page),
         None => api,
+    };
+    all.layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, remembered))
+}
+
+/// Whoever has come by TLS once comes by nothing else for a year.
+const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Writes down which requests were turned away: whoever looks after the house sees there when somebody tries again and again.
+async fn note(request: Request, next: Next) -> Response {
+    let (method, path) = (request.method().clone(), request.uri().path().to_string());
+    let answer = next.run(request).await;
+    let status = answer.status();
+    let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN, StatusCode::TOO_MANY_REQUESTS];
+    if refused.contains(&status) || status.is_server_error() {
+        tracing::info!(%method, path, status = status.as_u16(), "a request was refused");
     }
+    answer
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
@@ -124,7 +148,7 @@ async fn socket(
     if !caller::is_ours(&headers, &house.config.public_url) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let session = caller::shown_hash(&headers);
+    let session = caller::shown_hash(&headers, &house);
     upgrade
         .read_buffer_size(2 * 1024)
         .write_buffer_size(0)

@@ -10,7 +10,7 @@ use wire::http::{Me, Welcome};
 use wire::people::{NewName, NewPassword, Proof, Register};
 use wire::socket::{Kind, Trouble};
 
-use super::caller::{COOKIE, shown_hash};
+use super::caller::{cookie_name, shown_hash};
 use super::{Answer, Caller, House, Oneself, Signed, Visitor, recovery};
 use crate::limits::What;
 use crate::{clean, password, token};
@@ -30,7 +30,8 @@ pub(super) fn router() -> OpenApiRouter<House> {
 /// The cookie for a token, kept for so many seconds.
 pub(super) fn cookie(house: &House, token: &str, seconds: i64) -> HeaderMap {
     let secure = if house.config.public_url.starts_with("https:") { "; Secure" } else { "" };
-    let text = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
+    let name = cookie_name(&house.config.public_url);
+    let text = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
     let mut headers = HeaderMap::new();
     headers.insert(header::SET_COOKIE, HeaderValue::from_str(&text).expect("tokens are plain text"));
     headers
@@ -39,7 +40,8 @@ pub(super) fn cookie(house: &House, token: &str, seconds: i64) -> HeaderMap {
 /// A new session for an account.
 pub(super) async fn welcome(house: &House, me: Me) -> Result<(HeaderMap, Json<Welcome>), Answer> {
     let token = token::fresh();
-    house.hall.store().remember(token::hash(&token), me.account, None, None, SESSION).await?;
+    let session = house.hall.store().remember(token::hash(&token), me.account, None, None, SESSION).await?;
+    tracing::info!(account = me.account, session, guest = me.guest, "somebody came in");
     Ok((cookie(house, &token, SESSION), Json(Welcome { me, token })))
 }
 
@@ -100,8 +102,9 @@ async fn register(
     };
     let account = account.ok_or_else(taken)?;
     // Whoever knew the guest's token does not know the account's.
-    if let (Some(_), Some(old)) = (guest, shown_hash(&headers)) {
+    if let (Some(_), Some(old)) = (guest, shown_hash(&headers, &house)) {
         store.forget(old).await?;
+        house.hall.end_sockets(account);
     }
     if let Some(mail) = mail.filter(|_| house.post.sends_mail()) {
         recovery::ask_to_confirm(&house, account, mail).await?;
@@ -124,6 +127,8 @@ async fn depart(
 ) -> Result<impl IntoResponse, Answer> {
     prove(&house, &oneself, proof.password).await?;
     house.hall.say_farewell(oneself.bearer.account).await?;
+    tracing::info!(account = oneself.bearer.account, "an account was deleted");
+    house.hall.end_sockets(oneself.bearer.account);
     Ok((StatusCode::NO_CONTENT, cookie(&house, "", 0)))
 }
 
@@ -160,5 +165,8 @@ async fn change_password(
     password::sound(&wanted.new, &oneself.bearer.name)?;
     let hash = house.passwords.hash(wanted.new).await?;
     house.hall.store().set_password(oneself.bearer.account, &hash, Some(oneself.session)).await?;
+    house.hall.end_sockets(oneself.bearer.account);
+    tracing::info!(account = oneself.bearer.account, "a password was changed");
+    recovery::warn(&house, oneself.bearer.account, "has another password").await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -45,6 +45,17 @@ pub(super) async fn ask_to_confirm(house: &House, account: i64, mail: String) ->
     Ok(())
 }
 
+/// Tells the owner of an account, where he can be reached, what has changed: if it was not he, he must hear of it.
+pub(super) async fn warn(house: &House, account: i64, what: &str) -> Result<(), Answer> {
+    if let Some(mail) = house.hall.store().mail_of(account).await?.filter(|_| house.post.sends_mail()) {
+        let text = format!(
+            "Your account at Sandtable {what}.\n\nIf it was not you who changed that, ask for a new password.\n"
+        );
+        house.post.letter(mail, "Sandtable: your account has changed", text);
+    }
+    Ok(())
+}
+
 /// The part behind `#` reaches no server's log.
 fn link(house: &House, what: &str, token: &str) -> String {
     format!("{}/#{what}={token}", house.config.public_url.trim_end_matches('/'))
@@ -67,6 +78,7 @@ async fn change_mail(
     let mail = wanted.mail.as_deref().map(address).transpose()?;
     prove(&house, &oneself, Some(wanted.password)).await?;
     let Some(mail) = mail else {
+        warn(&house, oneself.bearer.account, "no longer has this address").await?;
         house.hall.store().set_mail(oneself.bearer.account, None).await?;
         return Ok(StatusCode::NO_CONTENT);
     };
@@ -87,6 +99,7 @@ async fn confirm(
     house.hall.limits().count(What::Redeem, from)?;
     let letter = house.hall.store().use_confirmation(token::hash(&given.token)).await?;
     let (account, mail) = letter.ok_or_else(used_up)?;
+    warn(&house, account, "is to have another address than this").await?;
     if !house.hall.store().set_mail(account, Some(&mail)).await? {
         return Err(Trouble::new(Kind::Conflict, "Another account of yours has this mail.").into());
     }
@@ -142,5 +155,8 @@ async fn mend(
     let account = store.use_recovery(token::hash(&given.token)).await?.ok_or_else(used_up)?;
     let hash = house.passwords.hash(given.password).await?;
     store.set_password(account, &hash, None).await?;
+    house.hall.end_sockets(account);
+    tracing::info!(account, "a lost password was mended");
+    warn(&house, account, "has another password").await?;
     Ok(StatusCode::NO_CONTENT)
 }

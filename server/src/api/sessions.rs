@@ -50,6 +50,7 @@ async fn sign_in(
     let (account, hash) = found.map(|found| (found.account, found.password)).unzip();
     let right = house.passwords.verify(given.password, hash).await?;
     let Some(account) = account.filter(|_| right) else {
+        tracing::info!(account, "a wrong password was given");
         return Err(
             Trouble::new(Kind::SignedOut, "This name and this password do not belong together.").into()
         );
@@ -62,11 +63,12 @@ async fn sign_in(
 #[utoipa::path(delete, path = "/sessions", responses((status = 204), (status = 401, body = Trouble)))]
 async fn sign_out(
     State(house): State<House>,
-    _signed: Signed,
+    Signed(bearer): Signed,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Answer> {
-    if let Some(hash) = shown_hash(&headers) {
+    if let Some(hash) = shown_hash(&headers, &house) {
         house.hall.store().forget(hash).await?;
+        house.hall.end_sockets(bearer.account);
     }
     Ok((StatusCode::NO_CONTENT, cookie(&house, "", 0)))
 }
@@ -85,6 +87,8 @@ async fn end(
     Path(session): Path<i64>,
 ) -> Result<StatusCode, Answer> {
     if house.hall.store().end_session(oneself.bearer.account, session).await? {
+        house.hall.end_sockets(oneself.bearer.account);
+        tracing::info!(account = oneself.bearer.account, session, "a session was ended");
         return Ok(StatusCode::NO_CONTENT);
     }
     Err(Trouble::new(Kind::Missing, "You have no such session.").into())
@@ -112,5 +116,6 @@ async fn make_token(
     let scopes = Some(wanted.scopes.as_slice());
     let session =
         house.hall.store().remember(token::hash(&token), account, scopes, Some(&label), TOKEN).await?;
+    tracing::info!(account, session, ?scopes, "a token was made");
     Ok(Json(Token { session, token }))
 }

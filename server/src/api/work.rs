@@ -18,7 +18,7 @@ pub(super) fn router() -> OpenApiRouter<House> {
 }
 
 fn worker(house: &House, headers: &HeaderMap) -> Result<(), Answer> {
-    if is_worker(headers, house.config.work_token.as_deref()) {
+    if is_worker(headers, &house.config) {
         return Ok(());
     }
     Err(Trouble::new(Kind::Forbidden, "Only workers may ask that.").into())

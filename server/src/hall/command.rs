@@ -9,6 +9,7 @@ use wire::stream::Whole;
 use super::room::{Lack, Room, carry_out, open_secret};
 use super::rules::{self, Broken};
 use super::{Hall, Slot, Stop, refuse};
+use crate::limits::What;
 use crate::store::{Append, Appended, Due, Then, Turn};
 
 /// Whatever is written is tried so often against others who write at the same time.
@@ -32,6 +33,11 @@ enum By {
 impl Hall {
     /// An account commands.
     pub async fn command(&self, table: i64, account: i64, command: &Command) -> Result<Done, Stop> {
+        match command.wish {
+            Wish::AskBack { .. } | Wish::OfferDraw { .. } => self.limits.count(What::Ask, account)?,
+            Wish::Answer { .. } | Wish::DeclineDraw { .. } => self.limits.count(What::Reply, account)?,
+            _ => {}
+        }
         let slot = self.slot(table);
         let mut kept = slot.room.lock().await;
         let room = self.load(&slot, &mut kept).await?;
@@ -165,6 +171,9 @@ impl Hall {
     ) -> Result<(Box<dyn AnyMatch>, u32), Stop> {
         let mut back_to = None;
         if let Wish::AskBack { keep, .. } = wish {
+            if room.is_declined() {
+                return refuse(Kind::Conflict, "Somebody said no to that. Ask again after the next order.");
+            }
             back_to = room.shows().entry_after(viewer, *keep);
             if back_to.is_none() && room.m.first_step() > 0 {
                 let whole = self.open(slot.table, true).await?;
@@ -228,8 +237,8 @@ fn decides(by: By, wish: &Wish) -> bool {
 
 /// Takes what was written: as a whole if it is one entry, else entry by entry, as every other server does.
 fn accept(room: &mut Room, copy: Box<dyn AnyMatch>, key: Uuid, lines: &[String]) -> Result<(), Broken> {
-    if lines.len() == 1 {
-        room.replace(copy, Some(key));
+    if let [line] = lines {
+        room.replace(copy, Some(key), line);
         return Ok(());
     }
     lines.iter().try_for_each(|line| room.take(Some(key), line))

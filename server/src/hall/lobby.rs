@@ -5,6 +5,7 @@ use wire::lobby::Rematch;
 use wire::socket::Kind;
 
 use super::{Hall, Stop, refuse};
+use crate::limits::What;
 use crate::store::{Row, state};
 
 /// So many are invited to a table at once.
@@ -63,7 +64,17 @@ impl Hall {
             return refuse(Kind::Missing, "Not everybody you named is here.");
         }
         let accounts: Vec<i64> = found.into_iter().map(|(account, _)| account).collect();
+        self.count_invited(account, &accounts)?;
         Ok(self.store.invite(table, account, &accounts).await?)
+    }
+
+    /// Nobody invites without end, and nobody invites one person again and again.
+    fn count_invited(&self, account: i64, others: &[i64]) -> Result<(), Stop> {
+        for other in others {
+            self.limits.count(What::InviteTo, (account, other))?;
+            self.limits.count(What::Invite, account)?;
+        }
+        Ok(())
     }
 
     /// The same game once more for the same people: a new table, to which the others are invited.
@@ -86,11 +97,12 @@ impl Hall {
                 (None, None) => Chair::Free,
             });
         }
+        let others: Vec<i64> =
+            members.iter().filter_map(|member| member.account).filter(|other| *other != account).collect();
+        self.count_invited(account, &others)?;
         let Row { game, setup, pace, hints, .. } = row;
         let new = NewTable { game, setup, pace, door: Door::Named, hints, chairs };
         let new = self.make(account, &new).await?;
-        let others: Vec<i64> =
-            members.iter().filter_map(|member| member.account).filter(|other| *other != account).collect();
         self.store.invite(new, account, &others).await?;
         Ok(new)
     }

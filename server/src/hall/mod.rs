@@ -31,6 +31,7 @@ use wire::http::State;
 use wire::socket::{Kind, Trouble};
 use wire::stream::Check;
 
+use crate::ended::Ended;
 use crate::hints::Hints;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -49,6 +50,9 @@ pub enum Stop {
 
 impl From<Fault> for Stop {
     fn from(fault: Fault) -> Stop {
+        if fault.is_about_a_value() {
+            return Stop::Refused(Trouble::new(Kind::Unclear, "This holds something that cannot be kept."));
+        }
         tracing::warn!(%fault, "the store failed");
         Stop::Unsure
     }
@@ -127,6 +131,7 @@ pub struct Hall {
     hints: Hints,
     metrics: Metrics,
     limits: Limits,
+    ended: Ended,
     games: BTreeMap<&'static str, Arc<dyn AnyGame>>,
     slots: Mutex<HashMap<i64, Arc<Slot>>>,
     /// Matches whose game shall fail, in a drill.
@@ -145,7 +150,8 @@ impl Hall {
     pub fn new(store: Store, hints: Hints, metrics: Metrics, drill: Vec<i64>) -> Hall {
         let games = catalog::games().into_iter().map(|game| (game.about().id, Arc::from(game))).collect();
         let limits = Limits::default();
-        Hall { store, hints, metrics, limits, games, slots: Mutex::default(), drill, began: Instant::now() }
+        let (ended, slots, began) = (Ended::default(), Mutex::default(), Instant::now());
+        Hall { store, hints, metrics, limits, ended, games, slots, drill, began }
     }
 
     /// The same hall with other limits.
@@ -166,6 +172,17 @@ impl Hall {
     /// How often people may do things.
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// Where it is told whose sessions have ended.
+    pub fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    /// A session of an account, or several, have ended here: their sockets are closed, at every server.
+    pub fn end_sockets(&self, account: i64) {
+        self.ended.tell(account);
+        self.hints.ended(account);
     }
 
     /// The game with this id.
@@ -256,11 +273,16 @@ impl Hall {
 
     /// Keeps a snapshot if it is time for one; beside everything else, since it is only a cache.
     fn keep_snapshot(&self, table: i64, room: &mut Room) {
-        let Some((seq, state)) = room.snap() else { return };
+        let snaps = room.snaps();
+        if snaps.is_empty() {
+            return;
+        }
         let store = self.store.clone();
         tokio::spawn(async move {
-            if let Err(fault) = store.snap(table, seq, &state).await {
-                tracing::debug!(%fault, table, "no snapshot was kept");
+            for (seq, state) in snaps {
+                if let Err(fault) = store.snap(table, seq, &state).await {
+                    tracing::debug!(%fault, table, "no snapshot was kept");
+                }
             }
         });
     }

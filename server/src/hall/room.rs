@@ -21,6 +21,9 @@ const REMEMBERED: usize = 256;
 /// A snapshot is kept about every so many entries.
 const SNAP_EVERY: u32 = 64;
 
+/// One of them is kept for ever about every so many entries.
+const MILESTONE: u32 = 512;
+
 /// A match in memory.
 pub struct Room {
     /// As the store knows it.
@@ -32,8 +35,15 @@ pub struct Room {
     /// Whose turn it is, as it was last written.
     pub turn: Turn,
     commands: VecDeque<Uuid>,
+    /// So many orders counted when somebody last said no to going back. A snapshot does not keep it.
+    declined: Option<usize>,
     snapped: u32,
+    /// Snapshots made on the way here, for whoever looks at the past.
+    milestones: Vec<(u32, Vec<u8>)>,
 }
+
+/// How a line begins to say that somebody does not agree to go back.
+const DECLINED: &str = "\"deed\":{\"decline\":";
 
 /// What a snapshot holds.
 #[derive(Serialize, Deserialize)]
@@ -75,9 +85,19 @@ impl Room {
         let snapped = m.entries();
         let streams = Arc::new(RwLock::new(Streams::of((row.table, row.pace), members, &*m, &marks)));
         let commands = loaded.done.iter().copied().collect();
-        let mut room = Room { row, m, streams, turn: Turn::default(), commands, snapped };
+        let mut room = Room {
+            row,
+            m,
+            streams,
+            turn: Turn::default(),
+            commands,
+            declined: None,
+            snapped,
+            milestones: Vec::new(),
+        };
         for (command, line) in since {
             room.take(*command, line)?;
+            room.pass_milestone();
         }
         room.turn = room.turn_now(&*room.m);
         Ok(room)
@@ -87,15 +107,28 @@ impl Room {
     pub fn take(&mut self, command: Option<Uuid>, line: &str) -> Result<(), Broken> {
         self.m.follow(&format!("{line}\n")).map_err(Broken::Unreadable)?;
         self.shown().advance(&*self.m);
+        self.hear_no(line);
         self.remember(command);
         Ok(())
     }
 
-    /// Takes the match as it is after one more entry.
-    pub fn replace(&mut self, m: Box<dyn AnyMatch>, command: Option<Uuid>) {
+    /// Takes the match as it is after one more entry, which is this line.
+    pub fn replace(&mut self, m: Box<dyn AnyMatch>, command: Option<Uuid>, line: &str) {
         self.m = m;
         self.shown().advance(&*self.m);
+        self.hear_no(line);
         self.remember(command);
+    }
+
+    fn hear_no(&mut self, line: &str) {
+        if line.contains(DECLINED) {
+            self.declined = Some(self.m.steps());
+        }
+    }
+
+    /// Has somebody said no to going back, and no order been given since?
+    pub fn is_declined(&self) -> bool {
+        self.declined == Some(self.m.steps())
     }
 
     /// What everybody is shown, to be changed.
@@ -127,16 +160,29 @@ impl Room {
         turn(&self.row, self.shows().members(), m)
     }
 
-    /// A snapshot, if it is time for one and the match can be cut here.
-    pub fn snap(&mut self) -> Option<(u32, Vec<u8>)> {
-        let entries = self.m.entries();
-        if entries < self.snapped + SNAP_EVERY {
-            return None;
+    /// Keeps a snapshot for those who look at the past, if it is time for one: a match that is opened the long way has none.
+    fn pass_milestone(&mut self) {
+        if self.m.entries() >= self.snapped + MILESTONE {
+            let snap = self.snap();
+            self.milestones.extend(snap);
         }
+    }
+
+    /// The snapshots made on the way here, and one of now if it is time for it.
+    pub fn snaps(&mut self) -> Vec<(u32, Vec<u8>)> {
+        let mut snaps = std::mem::take(&mut self.milestones);
+        if self.m.entries() >= self.snapped + SNAP_EVERY {
+            snaps.extend(self.snap());
+        }
+        snaps
+    }
+
+    /// A snapshot, if the match can be cut here.
+    fn snap(&mut self) -> Option<(u32, Vec<u8>)> {
         let checkpoint = self.m.checkpoint()?;
-        self.snapped = entries;
+        self.snapped = self.m.entries();
         let marks = self.shows().marks();
-        Some((entries, pack::pack(&Snap { checkpoint, marks })))
+        Some((self.snapped, pack::pack(&Snap { checkpoint, marks })))
     }
 }
 

@@ -24,6 +24,8 @@ pub struct Stream {
     version: u32,
     view: Vec<u8>,
     status: Status,
+    /// The head of the journal when this viewer was last shown something: that it has moved since is not his to know.
+    head: Hash,
     /// Lines told before the first step at hand.
     before: u32,
     /// For every step at hand its entry and how many lines it told.
@@ -40,6 +42,8 @@ pub struct Mark {
     pub version: u32,
     /// The lines of its log.
     pub lines: u32,
+    /// The head of the journal when this viewer was last shown something.
+    pub head: Hash,
 }
 
 /// What somebody must be sent to be up to date.
@@ -143,7 +147,7 @@ impl Stream {
             self.frames.pop_front();
         }
         self.frames.push_back((self.version, message.into()));
-        (self.view, self.status) = (view, status);
+        (self.view, self.status, self.head) = (view, status, m.head());
     }
 
     /// What changed in the log.
@@ -175,14 +179,14 @@ impl Stream {
         (keep != before || !facts.is_empty()).then_some(LogEdit { keep, facts })
     }
 
-    fn whole(&self, viewer: Viewer, head: Hash) -> Whole {
+    fn whole(&self, viewer: Viewer) -> Whole {
         Whole {
             version: self.version,
             viewer,
             view: self.view.clone(),
             lines: self.lines(),
             status: self.status.clone(),
-            head,
+            head: self.head,
         }
     }
 }
@@ -209,7 +213,7 @@ impl Streams {
         let mut streams = Streams { table, head: m.head(), pace, members, persons, by, only };
         for mark in marks.iter().filter(|mark| only.is_none_or(|only| only == mark.viewer)) {
             let stream = Stream::begin(m, mark.viewer, mark.version, mark.lines);
-            streams.by.insert(mark.viewer, stream);
+            streams.by.insert(mark.viewer, Stream { head: mark.head, ..stream });
         }
         streams.admit(m);
         streams
@@ -233,7 +237,7 @@ impl Streams {
         }
     }
 
-    /// The head of the journal's chain.
+    /// The head of the journal's chain, which is nobody's to know as it is: see [`Mark::head`].
     pub fn head(&self) -> Hash {
         self.head
     }
@@ -293,6 +297,7 @@ impl Streams {
             viewer: *viewer,
             version: stream.version,
             lines: stream.lines(),
+            head: stream.head,
         };
         self.by.iter().map(mark).collect()
     }
@@ -319,13 +324,13 @@ impl Streams {
 
     /// Everything a viewer may see.
     pub fn whole(&self, viewer: Viewer) -> Option<Whole> {
-        self.by.get(&viewer).map(|stream| stream.whole(viewer, self.head))
+        self.by.get(&viewer).map(|stream| stream.whole(viewer))
     }
 
     /// What a viewer who has this much has missed.
     pub fn missed(&self, viewer: Viewer, have: Option<(u32, Check)>) -> Option<Missed> {
         let stream = self.by.get(&viewer)?;
-        let whole = || Missed::Whole(Box::new(stream.whole(viewer, self.head)));
+        let whole = || Missed::Whole(Box::new(stream.whole(viewer)));
         let Some((version, check)) = have else { return Some(whole()) };
         if version == stream.version {
             return Some(if check == Check::of(&stream.view) { Missed::Nothing } else { whole() });
@@ -339,9 +344,7 @@ impl Streams {
         if version == stream.version {
             return Some(Missed::Nothing);
         }
-        Some(
-            stream.since(version).unwrap_or_else(|| Missed::Whole(Box::new(stream.whole(viewer, self.head)))),
-        )
+        Some(stream.since(version).unwrap_or_else(|| Missed::Whole(Box::new(stream.whole(viewer)))))
     }
 }
 
@@ -350,8 +353,8 @@ impl Stream {
         let told = m.heard_packed(viewer, m.first_step());
         let told = told.into_iter().map(|(entry, facts)| (entry, facts.len() as u32)).collect();
         let status = Status::default();
-        let mut stream =
-            Stream { version, view: m.seen(viewer), status, before, told, frames: VecDeque::new() };
+        let (view, head) = (m.seen(viewer), m.head());
+        let mut stream = Stream { version, view, status, head, before, told, frames: VecDeque::new() };
         stream.status = stream.status_now(m, viewer);
         stream
     }

@@ -28,7 +28,7 @@ impl Hall {
         let Some(text) = clean::text(text, LONGEST_LINE).filter(|text| !text.is_empty()) else {
             return refuse(Kind::Unclear, "Say something, and not too much at once.");
         };
-        self.must_sit(table, account).await?;
+        self.must_hold(table, account).await?;
         self.limits.count(What::Say, account)?;
         let line = self.store.say(table, account, &text).await?;
         self.hints.said(table, line.number);
@@ -38,7 +38,7 @@ impl Hall {
 
     /// What was said at a table after a line, to somebody who sits there.
     pub async fn talk(&self, table: i64, account: i64, after: i64) -> Result<Vec<ChatLine>, Stop> {
-        self.must_sit(table, account).await?;
+        self.must_hold(table, account).await?;
         Ok(self.store.talk(table, account, after, PAGE).await?)
     }
 
@@ -48,7 +48,15 @@ impl Hall {
         Some(last.first().map_or(0, |(_, line)| *line))
     }
 
-    /// Refuses whoever does not sit at a table.
+    /// Refuses whoever holds no seat at a table, also none that a bot plays for him: he has given it away.
+    async fn must_hold(&self, table: i64, account: i64) -> Result<(), Stop> {
+        if self.store.holds_a_seat(table, account).await? {
+            return Ok(());
+        }
+        refuse(Kind::Forbidden, "You do not sit at this table.")
+    }
+
+    /// Refuses whoever has never sat at a table.
     pub async fn must_sit(&self, table: i64, account: i64) -> Result<(), Stop> {
         let members = self.store.members(table).await?;
         if members.iter().any(|member| member.account == Some(account)) {

@@ -52,6 +52,15 @@ pub enum Fault {
     Tables(#[from] sqlx::migrate::MigrateError),
 }
 
+impl Fault {
+    /// Did the database refuse a value, such as a text that holds a character it cannot keep? Then nothing was written.
+    pub fn is_about_a_value(&self) -> bool {
+        let Fault::Broken(error) = self else { return false };
+        let code = error.as_database_error().and_then(|error| error.code());
+        code.is_some_and(|code| code.starts_with("22"))
+    }
+}
+
 impl Store {
     /// Connects, with at most so many connections.
     pub async fn connect(url: &str, connections: u32) -> Result<Store, Fault> {

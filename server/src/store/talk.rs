@@ -31,6 +31,17 @@ impl Store {
         Ok(read(&row))
     }
 
+    /// Does an account hold a seat of a match, or a bot one for it?
+    pub async fn holds_a_seat(&self, table: i64, account: i64) -> Result<bool, Fault> {
+        let row = sqlx::query_scalar(
+            "select exists (
+                 select from chair c join person p on p.match_id = c.match_id and p.person = c.person
+                 left join person covered on covered.match_id = p.match_id and covered.person = p.covers
+                 where c.match_id = $1 and $2 in (p.account, covered.account))",
+        );
+        Ok(row.bind(table).bind(account).fetch_one(&self.pool).await?)
+    }
+
     /// What was said after a line, without those whom the account does not want to hear.
     pub async fn talk(
         &self,

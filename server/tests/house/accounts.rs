@@ -137,14 +137,15 @@ async fn a_lost_password_is_mended_once_by_a_letter_and_nobody_learns_who_has_an
     );
     assert_eq!(web.get("/api/v1/me", &erwin).await.0, 401, "all sessions end");
     assert_eq!(enter(&web, "Erwin@example.org", "another long one").await.0, 200);
+    assert!(sink.wait(3).await[2].contains("has another password"), "its owner is told");
     ask("/api/v1/recoveries", json!({ "name": erwin.name })).await;
-    let late = letter(&sink, 3, "mend").await;
+    let late = letter(&sink, 4, "mend").await;
     place.sql("update recovery set expires = now() - interval '1 second'").await;
     assert_eq!(
         ask("/api/v1/passwords", json!({ "token": late, "password": "another long one" })).await.0,
         404
     );
-    assert_eq!(sink.kept().len(), 3, "nobody else was written to");
+    assert_eq!(sink.kept().len(), 4, "nobody else was written to");
 }
 
 #[tokio::test]

@@ -105,11 +105,13 @@ fn nobody_is_sent_what_he_may_not_know() {
                         let mut copy = a.m.copy();
                         if copy.stand(seat, idle.as_deref()).is_ok() && copy.entries() == entries + 1 {
                             a.m = copy;
+                            let shown = a.streams.whole(viewer);
                             a.streams.advance(&*a.m);
                             assert_eq!(a.sent(viewer, version), Vec::<Vec<u8>>::new());
                             a.m.stand(seat, None).unwrap();
                             a.streams.advance(&*a.m);
                             assert_eq!(a.sent(viewer, version), Vec::<Vec<u8>>::new());
+                            assert_eq!(a.streams.whole(viewer), shown, "nor does whoever asks again");
                             standing += 1;
                         }
                     }

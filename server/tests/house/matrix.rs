@@ -14,9 +14,9 @@ use crate::place::{Place, hex, salt};
 use crate::web::{PASSWORD, Somebody, WORKER, Web, sit};
 
 /// What there is when a row begins.
-struct Scene {
-    member: Somebody,
-    stranger: Somebody,
+pub struct Scene {
+    pub member: Somebody,
+    pub stranger: Somebody,
     read: String,
     /// Another session of the member.
     session: i64,
@@ -25,7 +25,7 @@ struct Scene {
     /// Somebody whom the member has muted.
     muted: i64,
     /// The member plays a bot, whose seat is offered.
-    running: i64,
+    pub running: i64,
     /// The member waits for another.
     gathering: i64,
     /// The member must open two salts.
@@ -33,7 +33,7 @@ struct Scene {
 }
 
 impl Scene {
-    async fn set(web: &Web) -> Scene {
+    pub async fn set(web: &Web) -> Scene {
         let (member, stranger) = (web.somebody("Member").await, web.somebody("Stranger").await);
         let muted = web.somebody("Loud").await.account;
         let store = web.house.hall.store();
@@ -69,7 +69,7 @@ enum At {
 
 /// One row: the path, whom it is about, the body, and the statuses for nobody, a stranger, a member, his token that may only read, and a
 /// worker.
-struct Row(&'static str, &'static str, At, fn(&Scene, &str) -> Value, [u16; 5]);
+pub struct Row(pub &'static str, pub &'static str, At, pub fn(&Scene, &str) -> Value, [u16; 5]);
 
 fn none(_: &Scene, _: &str) -> Value {
     Value::Null
@@ -85,7 +85,7 @@ const ANYBODY: [u16; 5] = [200; 5];
 const WORKERS: [u16; 5] = [403, 403, 403, 403, 200];
 
 /// The rows. Within one they are asked in the order nobody, worker, the token that reads, stranger, member.
-fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<Row> {
     use At::{Gathering, Opening, Running};
     vec![
         Row("post", "/guests", Running, none, ANYBODY),
@@ -158,6 +158,10 @@ fn rows() -> Vec<Row> {
             [401, 403, 200, 403, 401],
         ),
         Row("get", "/tables/{table}/view", Running, none, ANYBODY),
+        Row("get", "/tables/{table}/log", Running, none, ANYBODY),
+        Row("get", "/tables/{table}/past", Running, none, ANYBODY),
+        // Nobody reads the journal of a match that runs.
+        Row("get", "/tables/{table}/journal", Running, none, [404, 404, 404, 404, 404]),
         // Whoever may give an order hears that he has not looked.
         Row("post", "/tables/{table}/orders", Running, order, [401, 403, 409, 403, 401]),
         Row("post", "/tables/{table}/call-off", Gathering, none, [401, 403, 200, 403, 401]),
@@ -221,7 +225,7 @@ fn rows() -> Vec<Row> {
     ]
 }
 
-fn path(row: &Row, scene: &Scene) -> String {
+pub fn path(row: &Row, scene: &Scene) -> String {
     let table = match row.2 {
         At::Running => scene.running,
         At::Gathering => scene.gathering,

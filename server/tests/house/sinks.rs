@@ -94,6 +94,8 @@ async fn take_mail(stream: TcpStream, kept: Arc<Mutex<Vec<String>>>) -> std::io:
                 "354 go on"
             }
             None if line.starts_with("QUIT") => "221 bye",
+            // As many mail servers do, with the name of whom they do not know.
+            None if line.contains("<refused@example.org>") => "550 there is no refused@example.org here",
             None => "250 fine",
         };
         write.write_all(format!("{answer}\r\n").as_bytes()).await?;

@@ -1,17 +1,20 @@
 //! The HTTP API without a network, and people who have accounts there.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode, header};
+use axum::response::Response;
 use serde_json::{Value, json};
 use server::api::{House, router};
 use server::config::Config;
 use server::limits::Limits;
 use server::post::Post;
 use server::token;
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::ServiceExt;
 use wire::http::{Chair, Door, NewTable, Pace};
@@ -30,6 +33,8 @@ pub struct Web {
     router: Router,
     /// The hash of everybody's password: made once.
     hash: String,
+    /// As long as it is here the server goes on.
+    _open: watch::Sender<bool>,
 }
 
 /// Somebody with an account and a session.
@@ -51,9 +56,10 @@ impl Web {
         let hall = place.hall().await.limited_by(Limits::times(times));
         let post = Post::new(&config).unwrap();
         let config = Config { work_token: Some(WORKER.into()), ..config };
-        let house = House::new(Arc::new(hall), config, post, watch::channel(false).1);
+        let (open, closing) = watch::channel(false);
+        let house = House::new(Arc::new(hall), config, post, closing);
         let hash = house.passwords.hash(PASSWORD.into()).await.unwrap();
-        Web { router: router(house.clone()), house, hash }
+        Web { router: router(house.clone()), house, hash, _open: open }
     }
 
     /// Asks, and tells the status and what was answered.
@@ -77,9 +83,23 @@ impl Web {
         self.send(request.unwrap()).await
     }
 
+    /// Sends any request, and gives the answer with all that stands beside it.
+    pub async fn answer(&self, request: Request<Body>) -> Response {
+        self.router.clone().oneshot(request).await.unwrap()
+    }
+
+    /// Serves on a port of its own, until the test ends, and says where.
+    pub async fn listen(&self) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = self.router.clone().into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        address
+    }
+
     /// Sends any request.
     pub async fn send(&self, request: Request<Body>) -> (StatusCode, Value) {
-        let answer = self.router.clone().oneshot(request).await.unwrap();
+        let answer = self.answer(request).await;
         let status = answer.status();
         let bytes = to_bytes(answer.into_body(), 1 << 20).await.unwrap();
         let text = String::from_utf8_lossy(&bytes).into_owned();

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 pub use nats::{Nats, Options as NatsOptions};
 pub use port::{chance, port as a_port};
-pub use postgres::{Options as PostgresOptions, Postgres, Stop, present};
+pub use postgres::{Options as PostgresOptions, Postgres, Stop, make_own, present};
 
 use crate::process::Deadline;
 use crate::site::Site;

@@ -51,8 +51,7 @@ impl Postgres {
         if let Some(postgres) = Postgres::running(folder) {
             return Ok(postgres);
         }
-        fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        give(folder)?;
+        make_own(folder)?;
         let port = port::port(folder, options.port)?;
         let password = match read(&folder.join("password")) {
             Some(password) => password,
@@ -101,6 +100,22 @@ impl Postgres {
         let socket = self.folder.join(format!(".s.PGSQL.{}.lock", self.port));
         for lock in [self.data().join("postmaster.pid"), socket] {
             fs::remove_file(&lock).map_err(|e| format!("{}: {e}", lock.display()))?;
+        }
+        Ok(())
+    }
+
+    /// Copies everything it has into another folder while it goes on running; one that is started there first reads the log of changes that
+    /// its settings name.
+    pub fn copy_to(&self, folder: &Path) -> Done {
+        make_own(folder)?;
+        let mut copy = as_owner(program("pg_basebackup")?);
+        copy.args(["-X", "none", "-c", "fast", "-U", NAME, "-h"]).arg(&self.folder);
+        copy.args(["-p", &self.port.to_string(), "-D"]).arg(folder.join("data"));
+        soon().output(copy.env("PGPASSWORD", &self.password))?;
+        for (file, text) in [("password", self.password.as_str()), ("data/recovery.signal", "")] {
+            let file = folder.join(file);
+            fs::write(&file, text).map_err(|e| format!("{}: {e}", file.display()))?;
+            give(&file)?;
         }
         Ok(())
     }
@@ -184,6 +199,12 @@ fn make(folder: &Path) -> Result<String, String> {
     soon().output(initdb.arg("-D").arg(&data))?;
     fs::rename(&secret, folder.join("password")).map_err(|e| e.to_string())?;
     Ok(password)
+}
+
+/// Makes a folder for whoever it runs as.
+pub fn make_own(folder: &Path) -> Done {
+    fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    give(folder)
 }
 
 /// Makes a file or folder belong to whoever it runs as, and to nobody else.

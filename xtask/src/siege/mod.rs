@@ -6,6 +6,7 @@
 mod disk;
 pub mod guard;
 mod plan;
+pub mod restore;
 
 use std::fs;
 use std::io::Write;
@@ -155,16 +156,9 @@ struct Roll {
 }
 
 impl Siege {
-    /// Starts a house from nothing.
+    /// Starts a house from nothing, on a small disk.
     fn begin(site: &Site) -> Result<Siege, String> {
-        let home = services::home(site, "siege")?;
-        clear(&home)?;
-        let logs = site.target.join("siege");
-        let _ = fs::remove_dir_all(&logs);
-        for folder in [&home, &logs] {
-            fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        }
-        services::let_through(&home)?;
+        let home = empty(site, "siege")?;
         let disk = match Disk::mount(&home.join("postgres"), site.deadline) {
             Ok(disk) => Some(disk),
             Err(why) => {
@@ -174,7 +168,20 @@ impl Siege {
                 None
             }
         };
-        let postgres = Postgres::start(&home.join("postgres"), &settings())?;
+        Siege::open(site, home, &settings(), disk)
+    }
+
+    /// Starts a house in an empty folder.
+    fn open(
+        site: &Site,
+        home: PathBuf,
+        settings: &PostgresOptions,
+        disk: Option<Disk>,
+    ) -> Result<Siege, String> {
+        let logs = site.target.join("siege");
+        let _ = fs::remove_dir_all(&logs);
+        fs::create_dir_all(&logs).map_err(|e| format!("{}: {e}", logs.display()))?;
+        let postgres = Postgres::start(&home.join("postgres"), settings)?;
         let nats = Nats::start(&home.join("nats"), &NatsOptions::default())?;
         let orders = Orders {
             database: postgres.url(),
@@ -345,6 +352,16 @@ impl Siege {
         Ok(())
     }
 
+    /// Looks after the house for a while in which nothing is broken.
+    fn go_on_for(&mut self, length: Duration) -> Done {
+        let end = Instant::now() + length;
+        while Instant::now() < end {
+            self.look_after()?;
+            thread::sleep(Duration::from_millis(50));
+        }
+        Ok(())
+    }
+
     fn look_after(&mut self) -> Done {
         self.guards.iter_mut().try_for_each(|guard| guard.look_after(&self.orders))
     }
@@ -454,6 +471,15 @@ impl Drop for Siege {
         self.disk = None;
         let _ = fs::remove_dir_all(&self.home);
     }
+}
+
+/// An empty folder for a house.
+fn empty(site: &Site, name: &str) -> Result<PathBuf, String> {
+    let home = services::home(site, name)?;
+    clear(&home)?;
+    fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
+    services::let_through(&home)?;
+    Ok(home)
 }
 
 /// PostgreSQL as in earnest, but with little room for its log of changes: the disk is small.

@@ -1,0 +1,97 @@
+//! Nobody is asked, offered or invited without end.
+
+use serde_json::json;
+use server::config::Config;
+use server::hall::{Hall, Stop};
+use table::Seat;
+use uuid::Uuid;
+use wire::http::{Door, Pace};
+use wire::socket::{Command, Kind, Wish};
+
+use crate::place::{Match, Place};
+use crate::web::Web;
+
+/// A match of two in which somebody has decided, so that there is something to go back to: who may ask, and who must answer.
+async fn begun(hall: &Hall) -> Match {
+    let m = Match::begin(hall, "underbelly", Pace::Untimed).await;
+    m.play(&[hall], 4, 1).await;
+    m
+}
+
+async fn wish(hall: &Hall, m: &Match, who: usize, wish: Wish) -> Result<(), Kind> {
+    let account = m.accounts[who];
+    let version = m.whole(hall, Some(account)).await.version;
+    let command = Command { key: *Uuid::new_v4().as_bytes(), version, seen_as: None, wish };
+    match hall.command(m.table, account, &command).await {
+        Ok(_) => Ok(()),
+        Err(Stop::Refused(trouble)) => Err(trouble.kind),
+        Err(Stop::Unsure) => panic!("the store is there"),
+    }
+}
+
+fn ask(who: usize) -> Wish {
+    Wish::AskBack { seat: Seat(who as u8), keep: 0 }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_was_told_no_asks_again_after_the_next_order() {
+    let place = Place::new().await;
+    let (hall, other) = (place.hall().await, place.hall().await);
+    let m = begun(&hall).await;
+    assert_eq!(wish(&hall, &m, 0, ask(0)).await, Ok(()));
+    assert!(m.whole(&hall, None).await.status.asked.is_some());
+    assert_eq!(wish(&hall, &m, 1, Wish::Answer { agrees: false }).await, Ok(()));
+    assert_eq!(wish(&hall, &m, 0, ask(0)).await, Err(Kind::Conflict));
+    assert_eq!(wish(&other, &m, 0, ask(0)).await, Err(Kind::Conflict), "at every server");
+    m.play(&[&hall], 1, 9).await;
+    assert_eq!(wish(&hall, &m, 0, ask(0)).await, Ok(()));
+    assert_eq!(wish(&hall, &m, 1, Wish::Answer { agrees: true }).await, Ok(()), "and may be told yes");
+    assert_eq!(m.whole(&hall, Some(m.accounts[0])).await.lines, 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_asks_to_go_back_without_end() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = begun(&hall).await;
+    for _ in 0..20 {
+        assert_eq!(wish(&hall, &m, 0, ask(0)).await, Ok(()), "whoever has no answer yet may ask otherwise");
+    }
+    assert_eq!(wish(&hall, &m, 0, ask(0)).await, Err(Kind::TooMuch));
+    let entries = m.entries(&hall).await;
+    for _ in 0..60 {
+        assert_eq!(wish(&hall, &m, 0, Wish::Answer { agrees: false }).await, Err(Kind::Unclear));
+    }
+    assert_eq!(wish(&hall, &m, 0, Wish::Answer { agrees: false }).await, Err(Kind::TooMuch));
+    assert_eq!(m.entries(&hall).await, entries);
+    assert_eq!(wish(&hall, &m, 1, Wish::Answer { agrees: false }).await, Ok(()), "the other may answer");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_offers_or_invites_without_end() {
+    let place = Place::new().await;
+    let web = Web::limited(&place, Config::default(), 1).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let running = web.running(&one, Pace::Untimed).await;
+    let offer = format!("/api/v1/tables/{running}/seats/0/offer");
+    for _ in 0..10 {
+        assert_eq!(web.put(&offer, &one, json!(null)).await.0, 204);
+        assert_eq!(web.delete(&offer, &one).await.0, 204);
+    }
+    assert_eq!(web.put(&offer, &one, json!(null)).await.0, 429);
+    let table = web.gathering(&one, Door::Named).await;
+    let invite = format!("/api/v1/tables/{table}/invitations");
+    for _ in 0..10 {
+        assert_eq!(web.post(&invite, &one, json!({ "names": [two.name] })).await.0, 204);
+    }
+    assert_eq!(web.post(&invite, &one, json!({ "names": [two.name] })).await.0, 429, "the same one");
+    let mut names = Vec::new();
+    for _ in 0..96 {
+        names.push(web.somebody("Guest of mine").await.name);
+    }
+    for group in names[..80].chunks(16) {
+        assert_eq!(web.post(&invite, &one, json!({ "names": group })).await.0, 204);
+    }
+    assert_eq!(web.post(&invite, &one, json!({ "names": names[80..] })).await.0, 429, "others");
+    assert_eq!(web.post(&invite, &one, json!({ "names": vec!["x"; 17] })).await.0, 429, "all at once");
+}

@@ -1,0 +1,152 @@
+//! `cargo xtask hostile`: a stranger reads the description of the API and sends a running house whatever he can think of.
+//!
+//! The stranger is schemathesis, a program of Python: it makes requests that suit the description, and requests that just do not, and
+//! reports every answer that says the house has failed. It is installed beside the other tools, every part of it in a fixed version.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use crate::process::Deadline;
+use crate::services::{self, Borrowed};
+use crate::siege::guard::{Guard, Orders};
+use crate::site::Site;
+use crate::stage::Done;
+
+/// How long a server may take until it can be asked.
+const OPENS: Duration = Duration::from_secs(30);
+
+/// So many seconds the stranger has while he is signed in, and so many for what would sign him out.
+const SECONDS: [u64; 2] = [50, 12];
+
+/// Whoever does this is no longer who he was.
+const LEAVES: [&str; 4] = [
+    "DELETE /api/v1/me",
+    "DELETE /api/v1/sessions",
+    "DELETE /api/v1/me/sessions/{session}",
+    "POST /api/v1/accounts",
+];
+
+/// Tables that a stranger finds: one that gathers and one that is played, of every game.
+const TABLES: [&str; 4] = [
+    r#"{"game":"underbelly","chairs":[{"kind":"free"},{"kind":"free"}]}"#,
+    r#"{"game":"underbelly","chairs":[{"kind":"bot","level":"random"},{"kind":"bot","level":"random"}]}"#,
+    r#"{"game":"skirmish","chairs":[{"kind":"bot","level":"random"},{"kind":"bot","level":"random"},{"kind":"bot","level":"random"}]}"#,
+    r#"{"game":"skirmish","chairs":[{"kind":"free"},{"kind":"free"},{"kind":"free"}]}"#,
+];
+
+/// `cargo xtask hostile`
+pub fn command() -> Done {
+    stage(&Site::until(Instant::now() + Duration::from_secs(900)))
+}
+
+/// Installs the stranger, if he is not there in this version.
+fn install(site: &Site) -> Done {
+    let wanted = fs::read_to_string(site.root.join("xtask/schemathesis.txt")).map_err(|e| e.to_string())?;
+    let folder = site.tools.join("schemathesis");
+    let installed = folder.join("installed.txt");
+    if fs::read_to_string(&installed).is_ok_and(|there| there == wanted) {
+        return Ok(());
+    }
+    let mut made = site.program("python3");
+    made.args(["-m", "venv", "--clear"]).arg(&folder);
+    if site.deadline.run(&mut made).is_err() {
+        // Debian keeps this part of Python in a package of its own.
+        let mut package = site.program("apt-get");
+        package.args(["install", "-y", "-qq", "--no-install-recommends", "python3-venv"]);
+        site.deadline.run(package.env("DEBIAN_FRONTEND", "noninteractive"))?;
+        site.deadline.run(&mut made)?;
+    }
+    let mut pip = site.program(folder.join("bin/pip"));
+    pip.args([
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--requirement",
+        "xtask/schemathesis.txt",
+    ]);
+    site.deadline.run(&mut pip)?;
+    fs::write(&installed, wanted).map_err(|e| e.to_string())
+}
+
+/// Starts a house and lets the stranger at it.
+pub fn stage(site: &Site) -> Done {
+    install(site)?;
+    site.build(&["sandtable"], true)?;
+    let borrowed = Borrowed::start(services::home(site, "hostile")?)?;
+    let logs = site.target.join("hostile");
+    let _ = fs::remove_dir_all(&logs);
+    fs::create_dir_all(&logs).map_err(|e| format!("{}: {e}", logs.display()))?;
+    let orders = Orders {
+        database: borrowed.postgres().url(),
+        nats: borrowed.nats().url(),
+        program: site.target.join("release/sandtable"),
+        logs: logs.clone(),
+        drill: None,
+    };
+    let mut server = Guard::server("server", &borrowed.home().join("server"))?;
+    server.start(&orders)?;
+    let ready = Deadline(Instant::now() + OPENS).until(|| server.is_ready());
+    ready.ok_or("the server cannot be asked")?;
+    let url = server.url().ok_or("this is a server")?;
+    let token = come_in(&url)?;
+    for table in TABLES {
+        ask(&url, "tables", Some(&token), table)?;
+    }
+    let [signed_in, leaving] = SECONDS;
+    let mut all = stranger(site, &url, &token, signed_in);
+    all.args(LEAVES.iter().flat_map(|name| ["--exclude-name", name]));
+    let mut last = stranger(site, &url, &come_in(&url)?, leaving);
+    last.args(LEAVES.iter().flat_map(|name| ["--include-name", name]));
+    let done = site.deadline.run(&mut all).and(site.deadline.run(&mut last));
+    let told = fs::read_to_string(logs.join("server.log")).map_err(|e| e.to_string())?;
+    // A request that ends in a panic is cut off; one whose game panics is not, but its match would be set aside.
+    let broken: Vec<&str> = told.lines().filter(|line| is_broken(line)).take(20).collect();
+    done.and(if broken.is_empty() { Ok(()) } else { Err(broken.join("\n")) })
+}
+
+fn is_broken(line: &str) -> bool {
+    ["panicked", "set aside", "broke its game", "the store failed"].iter().any(|word| line.contains(word))
+}
+
+/// The stranger, with a token and so many seconds.
+fn stranger(site: &Site, url: &str, token: &str, seconds: u64) -> std::process::Command {
+    let mut stranger = site.program(site.tools.join("schemathesis/bin/schemathesis"));
+    stranger.args([
+        "run",
+        &format!("{url}/api/v1/openapi.json"),
+        "--header",
+        &format!("Authorization: Bearer {token}"),
+    ]);
+    stranger.args(["--checks", "not_a_server_error,response_schema_conformance", "--continue-on-failure"]);
+    stranger.args(["--max-time", &seconds.to_string(), "--request-timeout", "20", "--workers", "2"]);
+    stranger.args(["--suppress-health-check", "all", "--warnings", "off", "--generation-database", "none"]);
+    stranger
+}
+
+/// A guest's token.
+fn come_in(url: &str) -> Result<String, String> {
+    let welcome = ask(url, "guests", None, "")?;
+    let token = welcome.split("\"token\":\"").nth(1).and_then(|rest| rest.split('"').next());
+    token.map(str::to_string).ok_or_else(|| format!("no guest was let in: {welcome}"))
+}
+
+/// Posts something, and gives the answer; it must be taken.
+fn ask(url: &str, path: &str, token: Option<&str>, body: &str) -> Result<String, String> {
+    let host = url.trim_start_matches("http://");
+    let told = |e: std::io::Error| format!("{url}: {e}");
+    let mut stream = TcpStream::connect(host).map_err(told)?;
+    stream.set_read_timeout(Some(OPENS)).map_err(told)?;
+    let bearer = token.map(|token| format!("authorization: Bearer {token}\r\n")).unwrap_or_default();
+    write!(
+        stream,
+        "POST /api/v1/{path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n{bearer}\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .map_err(told)?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).map_err(told)?;
+    if answer.starts_with("HTTP/1.1 200") { Ok(answer) } else { Err(format!("POST {path}: {answer}")) }
+}
