@@ -239,3 +239,133 @@ rule-not-applicable = Not needed here: { $why }
 crash-title = Something broke, but not your game.
 crash-help = It was kept after the last order. Load the page again and go on.
 crash-go-on = Go on with the game
+
+# At a house.
+play-online = Play with others
+house = The house
+house-lead = Matches with others: at once, or a move whenever you have the time.
+to-house = The house
+house-away = No house answers at this address. Without one you can still play against the machine or at one screen.
+house-other-version = The house and this page are of different versions. Load the page again.
+come-in = Come in as a guest
+you-are = You are { $name }.
+you-are-guest = You are { $name }. This browser remembers you.
+sign-in-or-up = Sign in or make an account
+sign-in = Sign in
+sign-out = Sign out
+make-account = Make an account
+account-name = Name
+account-password = Password
+account-mail = Mail, for a lost password (not needed to sign in)
+guest-keeps = If you make an account now you keep your matches.
+my-matches = My matches
+past-matches = Matches that are over
+tables-wanting = Tables that want players
+no-tables = Nobody waits for players now. Make a table below.
+next-match = Next match waiting
+your-turn = your turn
+others-decide = others decide
+waits-for-players = waits for players
+wants-players = wants players
+about-to-begin = about to begin
+is-over = over
+set-aside = set aside
+called-off = called off
+you = you
+me = Me
+nobody = nobody
+free-chair = free
+
+# A new table.
+new-table = A new table
+game = Game
+pace-of-table = How fast
+pace-untimed = without a clock
+pace-live = live, with a clock
+pace-day = 24 hours a move
+pace-days = some days a move
+pace-live-of = live, { $minutes } min and { $seconds } s a move
+pace-days-of = { $days ->
+    [one] 24 hours a move
+   *[other] { $days } days a move
+ }
+pace-each-of = { $time } a move
+bank-minutes = Minutes for each
+increment-seconds = Seconds for a move
+days-a-move = Days for a move
+door = Who may join
+door-link = whoever has the link
+door-open = anybody
+hints-allowed = Hints of the machine are allowed
+make-table = Make the table
+
+# A table that gathers.
+chairs = Chairs
+sit-down = Sit down
+stand-up = Stand up
+choose-a-chair = Choose a chair.
+link-needed = You need the link of this table to sit down here.
+waiting-for-others = Waiting for the others
+salts-open = Every chair is taken. The dice are being settled.
+salts-help = Nobody can choose the dice: the house and every browser add something to them that none of the others knows before.
+send-link = Send this link to a friend:
+copy = Copy
+copied = Copied
+no-hints = no hints
+
+# Beside a match at a house.
+company = Who plays
+is-here = is here
+is-away = is not here
+decides = decides
+hours = { $hours } h { $minutes } min
+days = { $days } d { $hours } h
+looking-on = You are looking on. You see what everybody may see.
+connecting-again = Connecting again
+order-under-way = The order is on its way …
+table-changed = The table has changed since you looked. Look again.
+taken-back-away = Your last order is taken back.
+since-you-looked = This happened since you last looked. { $n ->
+    [one] One step to go.
+   *[other] { $n } steps to go.
+ }
+skip-replay = Show how it stands now
+ask-back = Ask the others to go back …
+ask-back-to = Ask to go back to before this
+ask-back-help = Choose the first line that shall not have happened. The others are asked.
+ask-back-not = Never mind
+back-asked = { $n ->
+    [one] Somebody asks to take back the last thing that happened.
+   *[other] Somebody asks to take back the last { $n } things that happened.
+ }
+back-waits = Somebody asks to go back. The others have yet to answer.
+agree = Yes, go back
+disagree = No
+offer-draw = Offer a draw
+draw-offered = { $seats } would end the match in a draw. It ends so when everybody agrees.
+agree-draw = Agree
+decline-draw = Decline
+draw-withdrawn = Take the offer back
+bot-covers = Your time ran out, and the { $bot } plays for you.
+reclaim = Take my seat back
+absent = When my time runs out
+absent-nobody = the game does what is simplest
+absent-bot = the { $bot } plays for me
+talk = Talk
+say = Say
+say-something = Say something
+nothing-said = Nobody has said anything yet.
+
+# After a match at a house.
+journal-checking = The journal of the match is being checked …
+journal-holds = Checked in your browser: all { $n } entries of the journal hold, and every throw of the dice is as it was promised before the match.
+journal-fails = The journal does not hold:
+journal-not-open = the house has not opened its dice
+look-back-over = Look back over it
+
+# Letters of a house.
+confirm-mail = Your mail
+mail-confirmed = Your mail is confirmed.
+new-password = New password
+choose-password = Choose it
+password-mended = It is your password from now on. Sign in with it.

@@ -1,4 +1,5 @@
 //! The page: Sandtable in the browser. Games run here, in the page; without a server it plays hot seat and against bots, and loses nothing.
+//! At a house the same page shows what the house shows it.
 //!
 //! | module | what it is |
 //! |---|---|
@@ -6,6 +7,7 @@
 //! | `board` | the map, the counters, the hand |
 //! | `panel` | what is asked, what may be said, what would come of it, why not, the log |
 //! | `screens` | the start page, a game, the rules |
+//! | `online` | playing at a house |
 //! | `chairs` | who can hold a seat |
 //! | `shelf` | the games there are, of which this module has one |
 //! | `worker` | where bots think, beside the page |
@@ -16,6 +18,7 @@ mod browser;
 mod chairs;
 mod crash;
 mod desk;
+mod online;
 mod panel;
 mod rules;
 mod screens;

@@ -81,6 +81,7 @@ export class House {
       colorScheme: options.dark ? "dark" : "light",
       serviceWorkers: options.worker ? "allow" : "block",
       acceptDownloads: true,
+      storageState: options.state,
       reducedMotion: options.motion ? "no-preference" : "reduce",
     });
     context.setDefaultTimeout(15_000);

@@ -3,8 +3,12 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::services::{self, Borrowed};
 use crate::site::Site;
 use crate::stage::Done;
+
+/// The test that needs a house, with a PostgreSQL and a NATS of its own.
+const AT_A_HOUSE: &str = "online";
 
 /// How long all tests, or all pictures, may take.
 const MINUTES: u64 = 30;
@@ -32,6 +36,11 @@ pub fn test(site: &Site) -> Done {
 fn run(site: &Site, names: &[String]) -> Done {
     let out = site.target.join("browser");
     let mut node = node(site, "run.mjs")?;
+    let at_a_house = names.is_empty() || names.iter().any(|name| name == AT_A_HOUSE);
+    let services = at_a_house.then(|| Borrowed::start(services::home(site, "browser")?)).transpose()?;
+    if let Some(services) = &services {
+        services.lend(&mut node);
+    }
     site.deadline.run(node.arg("--out").arg(out).args(names))
 }
 

@@ -38,7 +38,10 @@ impl Desk {
     /// Asks for a hint.
     pub fn seek_hint(&self) {
         let taught = self.lesson.with_untracked(|lesson| lesson.as_ref().is_some_and(|l| !l.is_over()));
-        let Some(seat) = self.seat().filter(|_| self.is_live() && !taught) else { return };
+        let Some(seat) = self.seat().filter(|_| self.is_live() && !taught && self.hints.get_untracked())
+        else {
+            return;
+        };
         self.cancel();
         self.hint.set(Some(Hint::Sought));
         self.ask_hint(seat);

@@ -13,10 +13,7 @@ impl Inner {
     /// The entries that can be taken back, the last first. At one screen whoever gave an order takes it back, unless a curtain hangs
     /// between the players.
     pub(super) fn may_take_back(&self) -> Vec<u32> {
-        if self.past.is_some() {
-            return Vec::new();
-        }
-        let m = self.branch.as_ref().unwrap_or(&self.m);
+        let Some(m) = self.held().filter(|_| self.past.is_none()) else { return Vec::new() };
         let own = self.hand().map(|seat| m.person(seat));
         let seats = (0..m.about().count()).map(Seat);
         let mut persons: Vec<_> = seats.map(|seat| m.person(seat)).collect();
@@ -33,7 +30,7 @@ impl Inner {
         if !self.has_bots() {
             return entries;
         }
-        let orders = self.m.orders();
+        let orders = self.played().orders();
         let last_bot = orders.iter().rfind(|(_, seat, _)| self.bot(*seat).is_some()).map(|(n, _, _)| *n);
         entries.retain(|entry| last_bot.is_none_or(|last| *entry > last));
         entries
@@ -45,7 +42,7 @@ impl Inner {
         if !self.has_bots() {
             return may.into_iter().take(1).collect();
         }
-        let orders = self.m.orders();
+        let orders = self.played().orders();
         let persons = self.persons();
         let own = |seat: &Seat| persons.is_empty() || persons.contains(seat);
         let Some(last) = orders.iter().rposition(|(_, seat, _)| own(seat)) else { return Vec::new() };
@@ -63,7 +60,7 @@ impl Inner {
 
     /// Takes one order back; what it was. A bot decides anew, so only a person's order can be given again.
     fn take_one_back(&mut self, entry: u32) -> Result<String, String> {
-        let m = self.branch.as_mut().unwrap_or(&mut self.m);
+        let m = self.live().ok_or_else(|| t!("nothing-to-undo"))?;
         let order = m.orders().into_iter().find(|(n, _, _)| *n == entry);
         let (_, seat, line) = order.ok_or_else(|| t!("nothing-to-undo"))?;
         m.take_back(m.person(seat), entry).map_err(|trouble| trouble.said)?;
@@ -79,6 +76,9 @@ impl Desk {
     pub fn undo(&self) {
         if !self.is_live() {
             return;
+        }
+        if self.is_away() {
+            return self.take_back_away();
         }
         let entries = self.inner.with_value(Inner::undoing);
         if self.inner.with_value(|inner| inner.persons().is_empty()) {
@@ -128,16 +128,16 @@ impl Desk {
     /// Looks at the match before the how-manieth order; at the present if there is no such order.
     pub fn look_back(&self, order: usize) {
         let past = self.inner.try_update_value(|inner| {
-            let m = inner.branch.as_ref().unwrap_or(&inner.m);
-            let past = order < m.orders().len();
-            inner.past = past.then(|| m.before(order));
-            past
+            let m = inner.branch.as_deref().or_else(|| inner.here())?;
+            let before = (order < m.orders().len()).then(|| m.before(order));
+            inner.past = before;
+            Some(inner.past.is_some())
         });
         self.draft.set(Vec::new());
         self.asked.set(None);
         self.preview.set(None);
         self.hint.set(None);
-        self.past.set(past.unwrap_or_default().then_some(order));
+        self.past.set(past.flatten().unwrap_or_default().then_some(order));
         self.refresh();
     }
 
@@ -152,18 +152,22 @@ impl Desk {
     pub fn fork(&self) {
         self.slip.set(None);
         self.fork_as(|inner| {
-            let entropy = browser::entropy(inner.m.about().count());
-            inner.shown().what_if(inner.viewer(), entropy)
+            let m = inner.held()?;
+            Some(m.what_if(inner.viewer(), browser::entropy(m.about().count())))
         });
     }
 
     /// Goes on with a copy that is made like this.
-    pub(super) fn fork_as(&self, copy: impl FnOnce(&Inner) -> Box<dyn AnyMatch>) {
-        self.inner.update_value(|inner| {
-            inner.branch = Some(copy(inner));
+    pub(super) fn fork_as(&self, copy: impl FnOnce(&Inner) -> Option<Box<dyn AnyMatch>>) {
+        let made = self.inner.try_update_value(|inner| {
+            inner.branch = Some(copy(inner)?);
             inner.past = None;
             inner.redo.clear();
+            Some(())
         });
+        if made.flatten().is_none() {
+            return;
+        }
         self.past.set(None);
         self.place.set(None);
         self.branch.set(true);
@@ -187,9 +191,9 @@ impl Desk {
     /// The position as an address that opens it.
     pub fn link(&self) -> String {
         let (game, packed) = self.inner.with_value(|inner| {
-            let about = inner.m.about();
+            let about = inner.played().about();
             let entropy = browser::entropy(about.count());
-            (about.id, inner.shown().packed(inner.viewer(), &entropy))
+            (about.id, inner.held().map(|m| m.packed(inner.viewer(), &entropy)).unwrap_or_default())
         });
         let digits: String = packed.iter().map(|byte| format!("{byte:02x}")).collect();
         let location = browser::window().location();
@@ -200,16 +204,19 @@ impl Desk {
     /// The journal for a file, with the secret until that is open, so that it can be played on.
     pub fn export(&self) -> String {
         self.inner.with_value(|inner| {
-            let secret = inner.m.secret().filter(|_| !inner.m.is_opened());
-            parcel(&inner.m.journal(), secret)
+            let Some(m) = inner.here() else { return String::new() };
+            parcel(&m.journal(), m.secret().filter(|_| !m.is_opened()))
         })
     }
 
     /// A seat gives up.
     pub fn resign(&self) {
-        let done = self.inner.try_update_value(|inner| match inner.resigning() {
-            Some(seat) => inner.live().resign(seat).map_err(|trouble| trouble.said),
-            None => Ok(()),
+        if self.is_away() {
+            return self.resign_away();
+        }
+        let done = self.inner.try_update_value(|inner| match (inner.resigning(), inner.live()) {
+            (Some(seat), Some(m)) => m.resign(seat).map_err(|trouble| trouble.said),
+            _ => Ok(()),
         });
         if let Some(Err(said)) = done {
             self.notice.set(Some(Notice::Trouble(said)));

@@ -88,7 +88,7 @@ impl Desk {
         for line in &watch {
             let given = self.inner.try_update_value(|inner| {
                 let seat = inner.seat()?;
-                inner.live().order(seat, line).ok()
+                inner.live()?.order(seat, line).ok()
             });
             if let Some(Some(news)) = given {
                 self.announced.set(news.join(" "));

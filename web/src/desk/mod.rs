@@ -1,5 +1,6 @@
 //! The desk: a match, what has been said of the next order, and how we look at it. No component holds a rule or a match.
 
+mod away;
 pub mod battle;
 mod hint;
 mod history;
@@ -8,6 +9,7 @@ mod opponent;
 mod order;
 mod review;
 mod seats;
+mod shown;
 pub mod tables;
 pub mod view;
 
@@ -20,7 +22,9 @@ use table::scene::sheet::Sheet;
 use table::{Message, Person, Seat, Space, Subject, Viewer, plain};
 
 use crate::browser;
+use crate::online::Distant;
 use crate::store::{self, Slot};
+use away::Sender;
 use battle::OddsCourse;
 pub use hint::Hint;
 pub use lesson::LessonAt;
@@ -28,6 +32,7 @@ use opponent::Bench;
 pub use opponent::{Pace, Thinking};
 pub use review::{Looking, SlipAt};
 pub use seats::Chair;
+pub use shown::Shown;
 use view::{LogLine, Teller, View};
 
 /// A match on the table, and everything around it that changes. Cheap to copy: it is a handle.
@@ -80,11 +85,27 @@ pub struct Desk {
     pub overlay: RwSignal<Option<String>>,
     /// Said once to who cannot see.
     pub announced: RwSignal<String>,
+    /// An order is on its way to the house, or what was missed is being shown: nothing may be said meanwhile.
+    pub busy: RwSignal<bool>,
+    /// Lines of the log can be chosen, to ask the others to go back there.
+    pub asking: RwSignal<bool>,
+    /// May a bot be asked what it would do in the person's place?
+    pub hints: RwSignal<bool>,
+}
+
+/// Where a match is played.
+enum Played {
+    /// In this page.
+    Here(Box<dyn AnyMatch>),
+    /// At a house, which shows what the person at the screen may see.
+    Away(Box<Distant>),
 }
 
 struct Inner {
     slot: Slot,
-    m: Box<dyn AnyMatch>,
+    m: Played,
+    /// How orders go to the house.
+    sender: Option<Sender>,
     /// What is tried on a copy.
     branch: Option<Box<dyn AnyMatch>>,
     /// The match as it was, while we look at that.
@@ -159,13 +180,50 @@ pub enum Notice {
 
 impl Inner {
     /// The match that is shown.
-    fn shown(&self) -> &dyn AnyMatch {
-        &**self.past.as_ref().or(self.branch.as_ref()).unwrap_or(&self.m)
+    fn shown(&self) -> &dyn Shown {
+        match self.past.as_ref().or(self.branch.as_ref()) {
+            Some(other) => other,
+            None => self.played(),
+        }
     }
 
-    /// The match that orders go to.
-    fn live(&mut self) -> &mut dyn AnyMatch {
-        &mut **self.branch.as_mut().unwrap_or(&mut self.m)
+    /// The match itself, wherever it is played.
+    fn played(&self) -> &dyn Shown {
+        match &self.m {
+            Played::Here(m) => m,
+            Played::Away(m) => &**m,
+        }
+    }
+
+    /// The match itself, if it is played in this page.
+    fn here(&self) -> Option<&dyn AnyMatch> {
+        match &self.m {
+            Played::Here(m) => Some(&**m),
+            Played::Away(_) => None,
+        }
+    }
+
+    fn here_mut(&mut self) -> Option<&mut Box<dyn AnyMatch>> {
+        match &mut self.m {
+            Played::Here(m) => Some(m),
+            Played::Away(_) => None,
+        }
+    }
+
+    /// The match that is shown, if it is in this page.
+    fn held(&self) -> Option<&dyn AnyMatch> {
+        self.past.as_deref().or(self.branch.as_deref()).or_else(|| self.here())
+    }
+
+    /// The match in this page that orders go to.
+    fn live(&mut self) -> Option<&mut Box<dyn AnyMatch>> {
+        match &mut self.branch {
+            Some(branch) => Some(branch),
+            None => match &mut self.m {
+                Played::Here(m) => Some(m),
+                Played::Away(_) => None,
+            },
+        }
     }
 }
 
@@ -200,11 +258,19 @@ pub fn persons(game: &dyn AnyGame) -> Vec<Person> {
 impl Desk {
     /// Sits down to a match.
     pub fn new(m: Box<dyn AnyMatch>, slot: Slot, sheet: Arc<Sheet>) -> Desk {
-        let board = m.board();
+        Desk::lay(Played::Here(m), slot, sheet)
+    }
+
+    fn lay(m: Played, slot: Slot, sheet: Arc<Sheet>) -> Desk {
+        let board = match &m {
+            Played::Here(m) => m.board(),
+            Played::Away(m) => m.board(),
+        };
         let draft = browser::kept(&draft_key(&slot.id)).unwrap_or_default();
         let inner = Inner {
             slot,
             m,
+            sender: None,
             branch: None,
             past: None,
             looking: None,
@@ -239,6 +305,9 @@ impl Desk {
             slip: RwSignal::new(None),
             overlay: RwSignal::new(None),
             announced: RwSignal::new(String::new()),
+            busy: RwSignal::new(false),
+            asking: RwSignal::new(false),
+            hints: RwSignal::new(true),
         };
         desk.refresh();
         desk
@@ -256,7 +325,7 @@ impl Desk {
 
     /// What the game is called and whose rules it plays.
     pub fn about(&self) -> table::About {
-        self.inner.with_value(|inner| inner.m.about())
+        self.inner.with_value(|inner| inner.played().about())
     }
 
     /// The game as it is kept.
@@ -287,7 +356,8 @@ impl Desk {
 
     /// May somebody act here? Not in the past, not behind a curtain, not after the end.
     pub fn is_live(&self) -> bool {
-        self.past.get_untracked().is_none() && self.curtain.get_untracked().is_none()
+        let present = self.past.get_untracked().is_none() && self.curtain.get_untracked().is_none();
+        present && !self.busy.get_untracked()
     }
 
     /// Works out anew what is shown.
@@ -306,22 +376,25 @@ impl Desk {
                 let teller = Teller { m: inner.shown(), viewer: inner.viewer() };
                 let choices = seat.map(|seat| inner.shown().choices(seat, &line)).unwrap_or_default();
                 let mut view = teller.view(seat, &inner.board, &inner.sheet, &line);
-                if inner.past.is_some() {
+                if inner.past.is_some() || self.busy.get_untracked() {
                     view.choices.clear();
                 }
                 let back = inner.may_take_back_alone();
-                view.orders = inner.branch.as_ref().unwrap_or(&inner.m).orders();
+                view.orders =
+                    inner.branch.as_ref().map_or_else(|| inner.played().orders(), |branch| branch.orders());
+                let fresh = inner.fresh_from();
                 let log = inner.shown().log_spans(inner.viewer()).into_iter();
                 let order = |entry| view.orders.iter().take_while(|(n, _, _)| *n <= entry).count();
-                let line = |(entry, spans): (u32, _)| LogLine {
+                let line = |(i, (entry, spans)): (usize, (u32, _))| LogLine {
                     entry,
                     order: order(entry),
                     spans,
                     back: back.contains(&entry),
+                    fresh: fresh.is_some_and(|from| i >= from),
                 };
-                view.log = log.map(line).collect();
-                view.at = inner.shown().orders().len();
-                (view.undo, view.redo) = (!inner.undoing().is_empty(), !inner.redo.is_empty());
+                view.log = log.enumerate().map(line).collect();
+                view.at = inner.at();
+                (view.undo, view.redo) = (inner.may_undo(), !inner.redo.is_empty());
                 view.due = inner.due();
                 (view, None, choices.fault.is_some())
             })
@@ -351,15 +424,15 @@ impl Desk {
     /// Writes the match down. What is only tried on a copy is not kept.
     pub fn keep(&self) {
         let slot = self.inner.try_update_value(|inner| {
-            inner.slot.journal = inner.m.journal();
-            inner.slot.secret = inner.m.secret();
-            inner.slot.clock = inner.m.reading(Viewer::PUBLIC).clock;
-            inner.slot.orders = inner.m.orders().len();
+            let m = inner.here()?;
+            let (journal, secret, orders) = (m.journal(), m.secret(), m.orders().len());
+            inner.slot.clock = m.reading(Viewer::PUBLIC).clock;
+            (inner.slot.journal, inner.slot.secret, inner.slot.orders) = (journal, secret, orders);
             inner.slot.lesson = self.lesson.with_untracked(|l| l.as_ref().map(|l| (l.id.clone(), l.step)));
             inner.slot.kept = browser::now();
-            inner.slot.clone()
+            Some(inner.slot.clone())
         });
-        let Some(slot) = slot else { return };
+        let Some(slot) = slot.flatten() else { return };
         browser::keep("last", &slot.id);
         browser::keep("module", &slot.game);
         leptos::task::spawn_local(async move {
@@ -403,11 +476,9 @@ impl Desk {
 }
 
 fn seats(inner: &Inner) -> Vec<(String, bool)> {
-    let must = inner.m.awaiting().must;
-    (0..inner.m.about().count())
-        .map(Seat)
-        .map(|seat| (inner.m.seat_name(seat), must.contains(seat)))
-        .collect()
+    let m = inner.played();
+    let must = m.awaiting().must;
+    (0..m.about().count()).map(Seat).map(|seat| (m.seat_name(seat), must.contains(seat))).collect()
 }
 
 fn draft_key(id: &str) -> String {

@@ -48,7 +48,7 @@ impl Pace {
     }
 
     /// An order takes so many milliseconds.
-    fn ms(self) -> f64 {
+    pub fn ms(self) -> f64 {
         match self {
             Pace::Slow => 1200.0,
             Pace::Brisk => 500.0,
@@ -133,7 +133,7 @@ impl Inner {
     fn question(&mut self, seat: Seat, level: Level, hint: bool) -> Think {
         let viewer = Viewer::seat(seat);
         let view = self.shown().seen(viewer);
-        let game = self.m.about().id;
+        let game = self.played().about().id;
         let stint = self.bench.tutor(game).and_then(|tutor| tutor.turn(&view, viewer)).map_or(0, |t| t.1);
         let purse = self.bench.purses.entry((seat, level)).or_insert_with(|| Purse::new(allowance(level)));
         let budget = if hint { budget(1000) } else { purse.open(stint) };
@@ -284,8 +284,9 @@ impl Desk {
             inner.bench.decision = None;
             inner.bench.played = browser::now();
             inner.redo.clear();
-            let given = line.is_some_and(|line| inner.m.order(seat, line).is_ok());
-            Some(if given { Ok(()) } else { inner.m.flag(seat) })
+            let m = inner.here_mut()?;
+            let given = line.is_some_and(|line| m.order(seat, line).is_ok());
+            Some(if given { Ok(()) } else { m.flag(seat) })
         });
         match done.flatten() {
             None => return,

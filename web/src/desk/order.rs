@@ -167,14 +167,17 @@ impl Desk {
         }
         self.clear_answers();
         self.place.set(None);
+        if self.is_away() {
+            return self.send_order(seat, line);
+        }
         let heard = self.inner.try_update_value(|inner| {
-            let heard = inner.live().order(seat, &line);
+            let heard = inner.live()?.order(seat, &line);
             if heard.is_ok() && inner.redo.pop_if(|(s, again)| *s == seat && *again == line).is_none() {
                 inner.redo.clear();
             }
-            heard
+            Some(heard)
         });
-        match heard.expect("the desk is there") {
+        match heard.flatten().expect("the desk is there, and so is the match") {
             Ok(news) => {
                 self.announced.set(news.join(" "));
                 self.draft.set(Vec::new());

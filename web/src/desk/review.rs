@@ -44,12 +44,12 @@ pub struct SlipAt {
 impl Desk {
     /// May the game be looked back at now? Not while that would tell what somebody may not know.
     pub fn may_review(&self) -> bool {
-        !self.hides() && self.view.with(|view| !view.orders.is_empty())
+        !self.is_away() && !self.hides() && self.view.with(|view| !view.orders.is_empty())
     }
 
     /// Looks back at the game, unless that has been done.
     pub fn review(&self) {
-        let orders = self.inner.with_value(|inner| inner.m.orders().len());
+        let orders = self.inner.with_value(|inner| inner.played().orders().len());
         match self.looking.get_untracked() {
             Looking::At(_) => return,
             Looking::Done(_, at) if at == orders => return,
@@ -57,8 +57,9 @@ impl Desk {
         }
         let desk = *self;
         let asked = self.inner.try_update_value(|inner| {
+            let m = inner.here()?;
+            let (game, journal) = (m.about().id.into(), m.journal());
             let worker = Worker::start(move |answer| desk.reviewed(answer, orders))?;
-            let (game, journal) = (inner.m.about().id.into(), inner.m.journal());
             worker.ask(&Ask::Review(Look { game, journal, budget: budget(TURN_MS) }));
             inner.bench.reviewer = Some(worker);
             Some(())
@@ -90,9 +91,9 @@ impl Desk {
     /// The names of the sides that win together.
     pub fn sides(&self) -> Vec<String> {
         let named = self.inner.try_update_value(|inner| {
-            let game = inner.m.about().id;
+            let game = inner.played().about().id;
             let sides = inner.bench.tutor(game).map(|tutor| tutor.sides()).unwrap_or_default();
-            let name = |seat: Seat| inner.m.seat_name(seat);
+            let name = |seat: Seat| inner.played().seat_name(seat);
             sides.iter().map(|side| side.iter().map(name).collect::<Vec<_>>().join(", ")).collect()
         });
         named.unwrap_or_default()
@@ -101,10 +102,11 @@ impl Desk {
     /// An order of the match as its seat would have said it.
     pub fn played_in_words(&self, order: usize) -> String {
         self.inner.with_value(|inner| {
-            let orders = inner.m.orders();
+            let Some(m) = inner.here() else { return String::new() };
+            let orders = m.orders();
             let Some((_, seat, line)) = orders.get(order) else { return String::new() };
-            let past = inner.m.before(order);
-            super::view::Teller { m: &*past, viewer: Viewer::seat(*seat) }.order(*seat, line).0
+            let past = m.before(order);
+            super::view::Teller { m: &past, viewer: Viewer::seat(*seat) }.order(*seat, line).0
         })
     }
 
@@ -136,7 +138,9 @@ impl Desk {
         let Some(order) = at.slip.better.get(step).cloned() else { return };
         self.inner.update_value(|inner| inner.let_others_answer(at.slip.seat));
         let (words, about) = self.order_in_words(at.slip.seat, &order);
-        let given = self.inner.try_update_value(|inner| inner.live().order(at.slip.seat, &order).is_ok());
+        let given = self
+            .inner
+            .try_update_value(|inner| inner.live().is_some_and(|m| m.order(at.slip.seat, &order).is_ok()));
         if given != Some(true) {
             at.slip.better.truncate(step);
         } else {
@@ -162,8 +166,8 @@ impl Desk {
     /// Tries things on a copy from where we look, as a seat knows it.
     fn fork_for(&self, seat: Seat) {
         self.fork_as(|inner| {
-            let entropy = browser::entropy(inner.m.about().count());
-            inner.shown().what_if(Viewer::seat(seat), entropy)
+            let m = inner.held()?;
+            Some(m.what_if(Viewer::seat(seat), browser::entropy(m.about().count())))
         });
     }
 }
@@ -171,8 +175,9 @@ impl Desk {
 impl Inner {
     /// What others must decide before the seat goes on is decided as the game would by itself.
     fn let_others_answer(&mut self, seat: Seat) {
-        while let Some(other) = self.live().awaiting().must.first() {
-            if self.live().awaiting().must.contains(seat) || self.live().flag(other).is_err() {
+        let Some(m) = self.live() else { return };
+        while let Some(other) = m.awaiting().must.first() {
+            if m.awaiting().must.contains(seat) || m.flag(other).is_err() {
                 break;
             }
         }

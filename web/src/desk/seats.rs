@@ -18,17 +18,21 @@ impl Inner {
 
     /// The seats that persons hold.
     pub(super) fn persons(&self) -> Vec<Seat> {
-        (0..self.m.about().count()).map(Seat).filter(|seat| self.bot(*seat).is_none()).collect()
+        (0..self.played().about().count()).map(Seat).filter(|seat| self.bot(*seat).is_none()).collect()
     }
 
     /// Do bots play here?
     pub(super) fn has_bots(&self) -> bool {
-        self.persons().len() < usize::from(self.m.about().count())
+        self.persons().len() < usize::from(self.played().about().count())
     }
 
     /// Who is to decide: of several the person at the screen, then other persons, then bots.
     pub(super) fn seat(&self) -> Option<Seat> {
         let must = self.shown().awaiting().must;
+        if let Some(distant) = self.distant() {
+            let own = must.iter().find(|seat| distant.mine().contains(*seat));
+            return own.or(must.first());
+        }
         let looking = self.looking.filter(|seat| must.contains(*seat));
         let person = || must.iter().find(|seat| self.bot(*seat).is_none());
         looking.or_else(person).or_else(|| must.first())
@@ -36,6 +40,9 @@ impl Inner {
 
     /// The person who is to decide.
     pub(super) fn hand(&self) -> Option<Seat> {
+        if let Some(distant) = self.distant() {
+            return self.seat().filter(|seat| distant.viewer() == Viewer::seat(*seat));
+        }
         self.seat().filter(|seat| self.bot(*seat).is_none())
     }
 
@@ -47,11 +54,14 @@ impl Inner {
 
     /// Is there something that one seat knows and another may not?
     pub(super) fn hides(&self) -> bool {
-        self.m.about().secrets && self.m.outcome().is_none()
+        self.played().about().secrets && self.played().outcome().is_none()
     }
 
     /// For whose eyes the screen is. Nobody looks through the eyes of a bot.
     pub(super) fn viewer(&self) -> Viewer {
+        if let Some(distant) = self.distant() {
+            return distant.viewer();
+        }
         let decides = self.seat().filter(|seat| self.bot(*seat).is_none() || !self.hides());
         let alone = || match self.persons()[..] {
             [seat] => Some(seat),
@@ -66,6 +76,10 @@ impl Inner {
 
     /// Sees to it that nobody looks who may not; the person for whom a curtain must be opened first.
     pub(super) fn change_of_eyes(&mut self) -> Option<Seat> {
+        if self.distant().is_some() {
+            // What is not for these eyes has not been sent.
+            return None;
+        }
         let hidden = self.hides() && self.past.is_none() && self.shown().outcome().is_none();
         if !hidden || self.looking.is_some_and(|seat| self.bot(seat).is_some()) {
             self.looking = None;
@@ -84,7 +98,7 @@ impl Inner {
             return None;
         }
         let next = persons.into_iter().find(|seat| must.contains(*seat))?;
-        if self.shown().needs_curtain(self.looking, next) {
+        if self.held().is_some_and(|m| m.needs_curtain(self.looking, next)) {
             return Some(next);
         }
         self.looking = Some(next);
@@ -96,7 +110,7 @@ impl Desk {
     /// A person or a bot takes a seat, at any time.
     pub fn take_seat(&self, seat: Seat, chair: Chair) {
         self.inner.update_value(|inner| {
-            let count = usize::from(inner.m.about().count());
+            let count = usize::from(inner.played().about().count());
             inner.slot.bots.resize(count, None);
             if let Some(held) = inner.slot.bots.get_mut(seat.index()) {
                 *held = chair;
@@ -109,15 +123,15 @@ impl Desk {
     /// Who holds the seats: each by name.
     pub fn chairs(&self) -> Vec<(Seat, String, Chair)> {
         self.inner.with_value(|inner| {
-            let seats = (0..inner.m.about().count()).map(Seat);
+            let seats = (0..inner.played().about().count()).map(Seat);
             let chair = |seat: Seat| inner.slot.bots.get(seat.index()).copied().flatten();
-            seats.map(|seat| (seat, inner.m.seat_name(seat), chair(seat))).collect()
+            seats.map(|seat| (seat, inner.played().seat_name(seat), chair(seat))).collect()
         })
     }
 
     /// What a seat is called.
     pub fn seat_name(&self, seat: Seat) -> String {
-        self.inner.with_value(|inner| inner.m.seat_name(seat))
+        self.inner.with_value(|inner| inner.played().seat_name(seat))
     }
 
     /// Is there something that one seat knows and another may not?

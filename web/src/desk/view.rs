@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bots::Level;
-use table::face::AnyMatch;
 use table::scene::sheet::{STRIP, Sheet, SheetSpace, stack};
 use table::scene::{Board, Carrier, Scene, ScenePiece};
 use table::{Message, Piece, Seat, Space, Span, Subject, Viewer, plain};
 
+use super::Shown;
 use super::battle::ClashView;
 use super::tables::LedgerView;
 
@@ -208,6 +208,8 @@ pub struct LogLine {
     pub spans: Vec<Span>,
     /// May it be taken back alone?
     pub back: bool,
+    /// Was it told since the person at the screen last looked?
+    pub fresh: bool,
 }
 
 impl LogLine {
@@ -220,7 +222,7 @@ impl LogLine {
 /// Puts words to what a viewer sees.
 pub struct Teller<'t> {
     /// The match as it is shown.
-    pub m: &'t dyn AnyMatch,
+    pub m: &'t dyn Shown,
     /// For whom.
     pub viewer: Viewer,
 }

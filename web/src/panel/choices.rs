@@ -188,8 +188,10 @@ pub fn TypedOrder(desk: Desk) -> impl IntoView {
             line.set(String::new());
         }
     };
+    // At a house whoever does not decide has nothing to type.
+    let idle = move || desk.is_away() && desk.view.with(|view| view.seat.is_none());
     view! {
-        <form class="typed" on:submit=move |event| { event.prevent_default(); give(); }>
+        <form class="typed" class:gone=idle on:submit=move |event| { event.prevent_default(); give(); }>
             <label class="sr" for="typed">{t!("type-an-order")}</label>
             <input id="typed" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" list="words"
                 placeholder=t!("type-an-order") prop:value=move || line.get()

@@ -25,7 +25,13 @@ pub fn Asides(desk: Desk) -> impl IntoView {
         let decides = desk.view.with(|view| view.seat.is_some() && view.over.is_none());
         let taught = desk.lesson.with(|lesson| lesson.as_ref().is_some_and(|lesson| !lesson.is_over()));
         let idle = desk.hint.with(Option::is_none);
-        decides && idle && !taught && desk.past.get().is_none() && desk.curtain.get().is_none()
+        decides
+            && idle
+            && !taught
+            && desk.hints.get()
+            && !desk.busy.get()
+            && desk.past.get().is_none()
+            && desk.curtain.get().is_none()
     });
     let hint = move || {
         may.get().then(|| {
@@ -36,7 +42,7 @@ pub fn Asides(desk: Desk) -> impl IntoView {
             }
         })
     };
-    let seats = over.map(|over| {
+    let seats = over.filter(|_| !desk.is_away()).map(|over| {
         view! {
             <button type="button" id="players" class="plain" on:click=move |_| over.set(Some(Over::Players))>
                 {crate::icon("players")}{t!("players")}<kbd>"P"</kbd>

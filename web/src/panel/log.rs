@@ -23,7 +23,7 @@ pub fn times(times: usize) -> Option<impl IntoView> {
     (times > 1).then(|| view! { <b class="times">{format!(" × {times}")}</b> })
 }
 
-fn line(desk: Desk, line: &LogLine, often: usize, first_of_entry: bool) -> impl IntoView + use<> {
+fn line(desk: Desk, line: &LogLine, often: usize, first_of_entry: bool, at: usize) -> impl IntoView + use<> {
     let entry = line.entry;
     let back = (line.back && first_of_entry).then(|| {
         let said = t!("take-back", n = line.order as u32);
@@ -32,14 +32,25 @@ fn line(desk: Desk, line: &LogLine, often: usize, first_of_entry: bool) -> impl 
                 on:click=move |_| desk.take_back(entry)>{crate::icon("undo")}</button>
         }
     });
-    let number = first_of_entry.then(|| {
+    // At a house one asks the others to go back to before a line.
+    let ask = move || {
+        desk.asking.get().then(|| {
+            let said = t!("ask-back-to");
+            view! {
+                <button type="button" class="icon ask" title=said.clone() aria-label=said
+                    on:click=move |_| desk.ask_back(at)>{crate::icon("undo")}</button>
+            }
+        })
+    };
+    let number = (first_of_entry && !desk.is_away()).then(|| {
         let said = t!("look-at-order", n = line.order as u32);
         view! {
             <button type="button" class="entry" title=said.clone() aria-label=said
                 on:click=move |_| desk.look_at_entry(entry)>{line.order}</button>
         }
     });
-    view! { <li>{number}<span>{spans(desk, &line.spans)}{times(often)}</span>{back}</li> }
+    let fresh = line.fresh;
+    view! { <li class:fresh=fresh>{number}<span>{spans(desk, &line.spans)}{times(often)}</span>{back}{ask}</li> }
 }
 
 /// The log, the last first.
@@ -53,7 +64,8 @@ pub fn Log(desk: Desk) -> impl IntoView {
         let last = entries.iter().rev().take(shown.get());
         let each = |lines: &&[LogLine]| {
             let drawn = folded(lines).into_iter().enumerate();
-            drawn.map(|(i, (text, often))| line(desk, text, often, i == 0)).collect_view()
+            let at = lines[0].entry as usize;
+            drawn.map(|(i, (text, often))| line(desk, text, often, i == 0, at)).collect_view()
         };
         last.map(each).collect_view()
     };
@@ -61,6 +73,11 @@ pub fn Log(desk: Desk) -> impl IntoView {
     view! {
         <section class="log" class:gone=move || lines.with(Vec::is_empty) aria-label=t!("log")>
             <h3>{t!("log")}</h3>
+            {move || desk.asking.get().then(|| view! {
+                <p class="asking">{t!("ask-back-help")}
+                    <button type="button" class="plain" on:click=move |_| desk.asking.set(false)>{t!("ask-back-not")}</button>
+                </p>
+            })}
             <ol>{drawn}</ol>
             <button type="button" class="plain" class:gone=move || !more()
                 on:click=move |_| shown.update(|n| *n += 200)>{t!("more")}</button>

@@ -16,6 +16,7 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::desk::Desk;
+use crate::online::{Closing, Company, Missed, Talk};
 use crate::screens::Over;
 use crate::t;
 use answer::{Asked, Notice};
@@ -43,7 +44,8 @@ fn Prompt(desk: Desk) -> impl IntoView {
     };
     let branch = move || desk.branch.get().then(|| view! { <span class="tag">{t!("fork")}</span> });
     let review = move || {
-        over.get_value().filter(|_| over_now().is_some() && desk.past.get().is_none()).map(|over| {
+        let here = !desk.is_away() && desk.past.get().is_none();
+        over.get_value().filter(|_| over_now().is_some() && here).map(|over| {
             view! {
                 <button type="button" class="main" id="open-review" on:click=move |_| over.set(Some(Over::Review))>
                     {crate::icon("chart")}{t!("review")}
@@ -55,7 +57,7 @@ fn Prompt(desk: Desk) -> impl IntoView {
         <section class="prompt" aria-live="polite" aria-label=t!("prompt")>
             <p class="kicker">{move || desk.view.with(|view| view.clock.clone())}{branch}</p>
             <h2 id="prompt">{prompt}</h2>
-            {move || over_now().map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
+            {move || over_now().filter(|_| !desk.is_away()).map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
             {review}
         </section>
     }
@@ -148,6 +150,9 @@ pub fn Panel(desk: Desk) -> impl IntoView {
         <aside class="panel" id="panel" aria-label=t!("panel")>
             <LessonCard desk />
             <Prompt desk />
+            <Missed />
+            <Company desk />
+            <Closing />
             <SlipCard desk />
             <OpponentCard desk />
             <Asides desk />
@@ -162,6 +167,7 @@ pub fn Panel(desk: Desk) -> impl IntoView {
             <PlaceCard desk />
             <Ledgers desk />
             <Beside desk />
+            <Talk />
             <Log desk />
         </aside>
     }

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::KeyboardEvent;
 
 use super::curtain::Curtain;
-use super::menu::{HelpDialog, MenuDialog};
+use super::menu::{AwayMenu, HelpDialog, MenuDialog};
 use super::players::PlayersDialog;
 use super::review::ReviewDialog;
 use super::text::TextDialog;
@@ -64,9 +64,11 @@ pub fn GameScreen(route: Route) -> impl IntoView {
     }
 }
 
+/// The table with a match on it.
 #[component]
-fn Table(desk: Desk) -> impl IntoView {
+pub fn Table(desk: Desk) -> impl IntoView {
     let sheet = desk.sheet();
+    let away = desk.is_away();
     let camera = Camera::new(&sheet, IDS);
     let over: RwSignal<Option<Over>> = RwSignal::new(None);
     let close = move || over.set(None);
@@ -82,6 +84,7 @@ fn Table(desk: Desk) -> impl IntoView {
     browser::document().set_title(desk.about().title);
     let zooms = camera.clone();
     let dialog = move |over_it: Over| match over_it {
+        Over::Menu if away => view! { <AwayMenu desk on_close=close /> }.into_any(),
         Over::Menu => view! { <MenuDialog desk over on_close=close /> }.into_any(),
         Over::Help => view! { <HelpDialog desk on_close=close /> }.into_any(),
         Over::Text => view! { <TextDialog desk on_close=close /> }.into_any(),
@@ -90,7 +93,7 @@ fn Table(desk: Desk) -> impl IntoView {
     };
     view! {
         <div class="game" class:past=move || desk.past.get().is_some() class:branch=move || desk.branch.get()
-            class:fights=move || desk.view.with(|view| view.clash.is_some())>
+            class:away=away class:fights=move || desk.view.with(|view| view.clash.is_some())>
             <Top desk over />
             <main class="table" id="main" tabindex="-1">
                 <Board desk camera />
@@ -100,7 +103,7 @@ fn Table(desk: Desk) -> impl IntoView {
             <Panel desk />
             <footer class="timeline" aria-label=t!("timeline")>
                 <Tools desk camera=zooms />
-                <Timeline desk />
+                {(!away).then(|| view! { <Timeline desk /> })}
             </footer>
             <p class="sr" role="status" aria-live="polite">{move || desk.announced.get()}</p>
             <Curtain desk />
@@ -209,7 +212,7 @@ fn listen(desk: Desk, over: RwSignal<Option<Over>>) {
             }
             "t" => over.set(Some(Over::Text)),
             "m" => over.set(Some(Over::Menu)),
-            "p" => over.set(Some(Over::Players)),
+            "p" if !desk.is_away() => over.set(Some(Over::Players)),
             "h" => desk.seek_hint(),
             "?" => over.set(Some(Over::Help)),
             "d" => {

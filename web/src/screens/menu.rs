@@ -9,6 +9,7 @@ use super::{Modal, Over, go};
 use crate::board::{kind, sign};
 use crate::browser;
 use crate::desk::Desk;
+use crate::online::AbsentChoice;
 use crate::store;
 use crate::t;
 
@@ -76,7 +77,7 @@ pub fn MenuDialog(
                 <button type="button" on:click=move |_| go(&format!("#/rules/{}", desk.slot().game))>
                     {crate::icon("rules")}{t!("rules")}
                 </button>
-                <button type="button" id="theme" on:click=move |_| change_theme()>{crate::icon("moon")}{t!("theme")}</button>
+                <ThemeButton />
                 {move || match surely.get() {
                     false => view! {
                         <button type="button" on:click=move |_| surely.set(true)>{t!("resign")}</button>
@@ -86,6 +87,54 @@ pub fn MenuDialog(
                     }.into_any(),
                 }}
                 <a class="button" href="#/">{crate::icon("back")}{t!("to-start")}</a>
+            </div>
+        </Modal>
+    }
+}
+
+/// Light or dark.
+#[component]
+pub fn ThemeButton() -> impl IntoView {
+    view! { <button type="button" id="theme" on:click=move |_| change_theme()>{crate::icon("moon")}{t!("theme")}</button> }
+}
+
+/// What can be done at a table of a house beside playing.
+#[component]
+pub fn AwayMenu(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let surely = RwSignal::new(false);
+    let plays = desk.takes_part() && desk.view.with_untracked(|view| view.over.is_none());
+    let ask = move || {
+        desk.asking.set(true);
+        on_close();
+    };
+    let resign = move || {
+        match surely.get() {
+        false => view! {
+            <button type="button" id="resign" on:click=move |_| surely.set(true)>{t!("resign")}</button>
+        }
+        .into_any(),
+        true => view! {
+            <button type="button" class="main" id="resign-surely" on:click=move |_| { desk.resign(); on_close(); }>
+                {t!("resign-surely")}
+            </button>
+        }
+        .into_any(),
+    }
+    };
+    view! {
+        <Modal title=t!("menu") on_close>
+            <div class="menu">
+                {plays.then(|| view! {
+                    <AbsentChoice />
+                    <button type="button" id="ask-back" on:click=move |_| ask()>{crate::icon("undo")}{t!("ask-back")}</button>
+                    <button type="button" id="offer-draw" on:click=move |_| { desk.draw(true); on_close(); }>{t!("offer-draw")}</button>
+                })}
+                <button type="button" on:click=move |_| go(&format!("#/rules/{}", desk.slot().game))>
+                    {crate::icon("rules")}{t!("rules")}
+                </button>
+                <ThemeButton />
+                {plays.then(|| resign)}
+                <a class="button" href="#/house">{crate::icon("back")}{t!("to-house")}</a>
             </div>
         </Modal>
     }

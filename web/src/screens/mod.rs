@@ -19,11 +19,13 @@ use web_sys::HtmlDialogElement;
 use crate::browser;
 use crate::chairs;
 use crate::desk::Chair;
+use crate::online::{ConfirmScreen, HouseScreen, MendScreen, RoomScreen, follow_notice};
 use crate::rules::{RuleDialog, RulesScreen};
 use crate::shelf;
 use crate::t;
 use game::GameScreen;
-pub use game::Over;
+pub use game::{Over, Table};
+pub use open::import;
 use start::StartScreen;
 
 /// Where we are.
@@ -41,6 +43,14 @@ pub enum Route {
     At(String, String),
     /// The rules of a game.
     Rules(String),
+    /// A house: matches with others.
+    House,
+    /// A table of the house: game, number, the word of a link.
+    Room(String, i64, Option<String>),
+    /// A letter of the house that confirms a mail: its token.
+    Confirm(String),
+    /// A letter of the house that mends a password: its token.
+    Mend(String),
 }
 
 fn read(hash: &str) -> Route {
@@ -52,6 +62,13 @@ fn read(hash: &str) -> Route {
         ["new", game, seats] => Route::New((*game).into(), chairs::read(seats)),
         ["lesson", game, lesson] => Route::Lesson((*game).into(), (*lesson).into()),
         ["at", game, digits] => Route::At((*game).into(), (*digits).into()),
+        ["house", game, table] | ["house", game, table, _] if table.parse::<i64>().is_ok() => {
+            let word = parts.get(3).map(|word| (*word).into());
+            Route::Room((*game).into(), table.parse().unwrap_or_default(), word)
+        }
+        ["house", ..] => Route::House,
+        [letter] if letter.starts_with("confirm=") => Route::Confirm(letter["confirm=".len()..].into()),
+        [letter] if letter.starts_with("mend=") => Route::Mend(letter["mend=".len()..].into()),
         ["rules", game, ..] => Route::Rules((*game).into()),
         _ => Route::Start,
     }
@@ -61,10 +78,12 @@ impl Route {
     /// The game that an address names.
     fn game(&self) -> Option<&str> {
         match self {
-            Route::New(game, _) | Route::Lesson(game, _) | Route::At(game, _) | Route::Rules(game) => {
-                Some(game)
-            }
-            Route::Start | Route::Game(_) => None,
+            Route::New(game, _)
+            | Route::Lesson(game, _)
+            | Route::At(game, _)
+            | Route::Rules(game)
+            | Route::Room(game, ..) => Some(game),
+            Route::Start | Route::Game(_) | Route::House | Route::Confirm(_) | Route::Mend(_) => None,
         }
     }
 }
@@ -104,10 +123,15 @@ pub fn App() -> impl IntoView {
         browser::window().add_event_listener_with_callback("hashchange", changed.as_ref().unchecked_ref());
     changed.forget();
     crate::rules::listen();
+    follow_notice();
     // Each address is drawn anew: nothing typed or opened on one screen is left on another.
     let screen = |route: Route| match route {
         Route::Start => view! { <StartScreen /> }.into_any(),
         Route::Rules(game) => view! { <RulesScreen game /> }.into_any(),
+        Route::House => view! { <HouseScreen /> }.into_any(),
+        Route::Confirm(token) => view! { <ConfirmScreen token /> }.into_any(),
+        Route::Mend(token) => view! { <MendScreen token /> }.into_any(),
+        Route::Room(game, table, word) => view! { <RoomScreen game table word /> }.into_any(),
         route => view! { <GameScreen route /> }.into_any(),
     };
     view! {

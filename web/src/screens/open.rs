@@ -99,7 +99,12 @@ pub async fn open(route: &Route) -> Result<Desk, String> {
             let slot = slot(&*game);
             Ok(kept(sit(m, slot).await))
         }
-        Route::Start | Route::Rules(_) => Err(t!("no-such-game")),
+        Route::Start
+        | Route::Rules(_)
+        | Route::House
+        | Route::Room(..)
+        | Route::Confirm(_)
+        | Route::Mend(_) => Err(t!("no-such-game")),
     }
 }
 

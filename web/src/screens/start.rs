@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
-use super::menu::change_theme;
+use super::menu::ThemeButton;
 use super::{address, go, open};
 use crate::browser;
 use crate::chairs::{self, ChairChoice};
@@ -167,13 +167,14 @@ pub fn StartScreen() -> impl IntoView {
                     <li>{t!("claim-undo")}</li>
                     <li>{t!("claim-kept")}</li>
                 </ul>
+                <p class="buttons"><a class="button main" id="to-house" href="#/house">{crate::icon("players")}{t!("play-online")}</a></p>
             </header>
             {list}
             <section class="games" aria-label=t!("games")>{cards}</section>
             <footer class="start-foot">
                 <label class="button" for="import">{crate::icon("import")}{t!("import")}</label>
                 <input class="sr" type="file" id="import" accept=".jsonl,.json,.txt" on:change=import />
-                <button type="button" id="theme" on:click=move |_| change_theme()>{crate::icon("moon")}{t!("theme")}</button>
+                <ThemeButton />
                 {move || fault.get().map(|why| view! { <p role="alert" class="card trouble">{why}</p> })}
                 <p class="muted">{t!("notice")}</p>
             </footer>

@@ -38,16 +38,23 @@ pub fn Top(desk: Desk, over: RwSignal<Option<Over>>) -> impl IntoView {
             </button>
         }
     };
+    let away = desk.is_away();
+    let (home, said) = if away { ("#/house", t!("to-house")) } else { ("#/", t!("to-start")) };
+    let redo = (!away).then(|| {
+        view! {
+            <button type="button" id="redo" title=t!("redo-key") disabled=move || !desk.view.with(|view| view.redo)
+                on:click=move |_| desk.redo()>{crate::icon("redo")}<span>{t!("redo")}</span></button>
+        }
+    });
     view! {
         <header class="top">
-            <a class="brand" href="#/" title=t!("to-start")>{t!("sandtable")}</a>
+            <a class="brand" href=home title=said>{t!("sandtable")}</a>
             <h1 class="sr">{desk.about().title}</h1>
             <Calendar desk />
             <div class="top-tools">
-                <button type="button" id="undo" title=t!("undo-key") disabled=move || !desk.view.with(|view| view.undo)
+                <button type="button" id="undo" title=t!("undo-key") disabled=move || desk.busy.get() || !desk.view.with(|view| view.undo)
                     on:click=move |_| desk.undo()>{crate::icon("undo")}<span>{t!("undo")}</span></button>
-                <button type="button" id="redo" title=t!("redo-key") disabled=move || !desk.view.with(|view| view.redo)
-                    on:click=move |_| desk.redo()>{crate::icon("redo")}<span>{t!("redo")}</span></button>
+                {redo}
                 {tool("text", t!("text-view"), Over::Text)}
                 {tool("help", t!("help"), Over::Help)}
                 {tool("menu", t!("menu"), Over::Menu)}

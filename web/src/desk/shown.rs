@@ -1,0 +1,95 @@
+//! What the desk asks of a match to show it, whether it is played here or at a house.
+
+use table::face::{AnyMatch, Choices, Why};
+use table::scene::{Board, Scene};
+use table::{About, Awaited, Gesture, Message, Seat, Seats, Span, Subject, Viewer};
+
+/// A match that can be shown, and of which one can ask what may be ordered in it.
+pub trait Shown {
+    /// Which game it is.
+    fn about(&self) -> About;
+    /// Of whom an order is wanted.
+    fn awaiting(&self) -> Awaited;
+    /// Who won and how, when it is over.
+    fn outcome(&self) -> Option<(Seats, String)>;
+    /// What a seat is called.
+    fn seat_name(&self, seat: Seat) -> String;
+    /// What never changes.
+    fn board(&self) -> Board;
+    /// What the viewer sees.
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// The viewer's view, packed.
+    fn seen(&self, viewer: Viewer) -> Vec<u8>;
+    /// A message of this game in words, as the viewer calls things.
+    fn say(&self, viewer: Viewer, message: &Message) -> Vec<Span>;
+    /// What the viewer calls a thing.
+    fn name(&self, viewer: Viewer, subject: Subject) -> String;
+    /// What may follow a line that has been begun.
+    fn choices(&self, seat: Seat, line: &str) -> Choices;
+    /// What a gesture may mean, as a line.
+    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
+    /// May this be ordered, and what would come of it?
+    fn why(&self, seat: Seat, line: &str) -> Why;
+    /// What the viewer has heard, each line with the number of its entry.
+    fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)>;
+    /// Every order that counts, in notation: entry, seat, order. At a house these are not told.
+    fn orders(&self) -> Vec<(u32, Seat, String)>;
+}
+
+impl Shown for Box<dyn AnyMatch> {
+    fn about(&self) -> About {
+        (**self).about()
+    }
+
+    fn awaiting(&self) -> Awaited {
+        (**self).awaiting()
+    }
+
+    fn outcome(&self) -> Option<(Seats, String)> {
+        (**self).outcome()
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        (**self).seat_name(seat)
+    }
+
+    fn board(&self) -> Board {
+        (**self).board()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        (**self).scene(viewer)
+    }
+
+    fn seen(&self, viewer: Viewer) -> Vec<u8> {
+        (**self).seen(viewer)
+    }
+
+    fn say(&self, viewer: Viewer, message: &Message) -> Vec<Span> {
+        (**self).say(viewer, message)
+    }
+
+    fn name(&self, viewer: Viewer, subject: Subject) -> String {
+        (**self).name(viewer, subject)
+    }
+
+    fn choices(&self, seat: Seat, line: &str) -> Choices {
+        (**self).choices(seat, line)
+    }
+
+    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
+        (**self).meant(seat, gesture)
+    }
+
+    fn why(&self, seat: Seat, line: &str) -> Why {
+        (**self).why(seat, line)
+    }
+
+    fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)> {
+        (**self).log_spans(viewer)
+    }
+
+    fn orders(&self) -> Vec<(u32, Seat, String)> {
+        (**self).orders()
+    }
+}

@@ -1,0 +1,206 @@
+//! The page of the house: my matches, tables that want players, and a new table.
+
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use table::Seats;
+use wire::http::{Me, Pace, State, Table};
+
+use super::api;
+use super::company::{holder, span};
+use super::people::People;
+use super::plan::Plan;
+use crate::browser;
+use crate::shelf;
+use crate::t;
+use crate::words;
+
+/// The lists are asked for again after so many milliseconds.
+const AGAIN: u32 = 10_000;
+
+/// The address of a table.
+pub fn address(table: &Table) -> String {
+    format!("#/house/{}/{}", table.game, table.table)
+}
+
+/// The table where I am wanted most: whose clock runs out first, then the oldest.
+pub fn next_waiting(tables: &[Table]) -> Option<&Table> {
+    let wanted = tables.iter().filter(|table| table.my_turn);
+    wanted.min_by_key(|table| (table.left.unwrap_or(i64::MAX), table.table))
+}
+
+/// A pace in words.
+pub fn pace(pace: Pace) -> String {
+    match pace {
+        Pace::Untimed => t!("pace-untimed"),
+        Pace::Live { bank, increment } => {
+            t!("pace-live-of", minutes = bank.div_ceil(60), seconds = increment)
+        }
+        Pace::Each { seconds } if seconds >= 86_400 => t!("pace-days-of", days = seconds / 86_400),
+        Pace::Each { seconds } => t!("pace-each-of", time = span(f64::from(seconds) * 1000.0)),
+    }
+}
+
+/// The game of a table by name, and its seats by name.
+pub fn named(game: &str) -> (String, Vec<String>) {
+    match shelf::card(game) {
+        Some(card) => (card.title, card.seats.iter().map(|seat| words::data(seat)).collect()),
+        None => (game.into(), Vec::new()),
+    }
+}
+
+/// A table in a list.
+fn row(table: &Table, own: Option<i64>) -> impl IntoView + use<> {
+    let (title, seats) = named(&table.game);
+    let sitters = seats.iter().enumerate().map(|(i, seat)| {
+        let holder = holder(table, i as u8, own).unwrap_or_else(|| t!("free-chair"));
+        view! { <span class="sitter"><b>{seat.clone()}</b>" "{holder}</span> }
+    });
+    let sitters = sitters.collect_view();
+    let mine = own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
+    let said = match table.state {
+        State::Running if table.my_turn => t!("your-turn"),
+        State::Running => t!("others-decide"),
+        State::Gathering if mine => t!("waits-for-players"),
+        State::Gathering => t!("wants-players"),
+        State::Opening => t!("about-to-begin"),
+        State::Over => t!("is-over"),
+        State::Quarantined => t!("set-aside"),
+        State::CalledOff => t!("called-off"),
+    };
+    let left = table.left.filter(|_| table.my_turn).map(|left| format!(" · {}", span(left as f64)));
+    view! {
+        <li class:my-turn=table.my_turn data-table=table.table>
+            <a href=address(table)>
+                <b>{title}</b>
+                <span class="sitters">{sitters}</span>
+                <small><span class="state">{said}{left}</span>" · "{pace(table.pace)}</small>
+            </a>
+        </li>
+    }
+}
+
+/// Tables under a heading; nothing if there are none and nothing to say about that.
+fn list(
+    id: &'static str,
+    title: String,
+    empty: Option<String>,
+    tables: Signal<Vec<Table>>,
+    me: RwSignal<Option<Me>>,
+) -> impl IntoView {
+    move || {
+        let own = me.get().map(|me| me.account);
+        let tables = tables.get();
+        if tables.is_empty() && empty.is_none() {
+            return None;
+        }
+        let rows = tables.iter().map(|table| row(table, own)).collect_view();
+        Some(view! {
+            <section class="kept tables" id=id aria-label=title.clone()>
+                <h2>{title.clone()}</h2>
+                <ul>{rows}</ul>
+                {tables.is_empty().then(|| view! { <p class="muted">{empty.clone()}</p> })}
+            </section>
+        })
+    }
+}
+
+/// The house.
+#[component]
+pub fn HouseScreen() -> impl IntoView {
+    browser::document().set_title(&t!("house"));
+    let me = RwSignal::new(None::<Me>);
+    let mine = RwSignal::new(Vec::<Table>::new());
+    let lobby = RwSignal::new(Vec::<Table>::new());
+    let trouble = RwSignal::new(None::<String>);
+    let left = StoredValue::new(false);
+    let read = move || {
+        leptos::task::spawn_local(async move {
+            let known = me.try_get_untracked().flatten();
+            let tables = match known {
+                Some(_) => api::get::<Vec<Table>>("tables?mine=true").await,
+                None => Ok(Vec::new()),
+            };
+            let wanting = api::get::<Vec<Table>>("tables").await;
+            match (tables, wanting) {
+                (Ok(tables), Ok(wanting)) => {
+                    trouble.try_set(None);
+                    mine.try_set(sorted(tables));
+                    lobby.try_set(wanting);
+                }
+                (Err(fault), _) | (_, Err(fault)) => drop(trouble.try_set(Some(fault.said))),
+            }
+        });
+    };
+    leptos::task::spawn_local(async move {
+        match api::me().await {
+            Ok(found) => drop(me.try_set(found)),
+            Err(fault) => drop(trouble.try_set(Some(fault.said))),
+        }
+    });
+    // Whoever comes in has other tables.
+    Effect::new(move |_| {
+        me.track();
+        read();
+    });
+    leptos::task::spawn_local(async move {
+        loop {
+            TimeoutFuture::new(AGAIN).await;
+            if left.try_get_value() != Some(false) {
+                return;
+            }
+            if !browser::document().hidden() {
+                read();
+            }
+        }
+    });
+    on_cleanup(move || left.set_value(true));
+    let others = Signal::derive(move || {
+        let own = me.get().map(|me| me.account);
+        let sits = |table: &Table| own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
+        lobby.get().into_iter().filter(|table| !sits(table)).collect::<Vec<_>>()
+    });
+    let running =
+        Signal::derive(move || mine.get().into_iter().filter(|table| !is_past(table)).collect::<Vec<_>>());
+    let past = Signal::derive(move || mine.get().into_iter().filter(is_past).collect::<Vec<_>>());
+    let next = move || {
+        let address = mine.with(|mine| next_waiting(mine).map(address))?;
+        Some(
+            view! { <a class="button main" id="next-match" href=address>{crate::icon("play")}{t!("next-match")}</a> },
+        )
+    };
+    let said = move || trouble.get().map(|said| view! { <p role="alert" class="card trouble">{said}</p> });
+    view! {
+        <main class="start house" id="main" tabindex="-1">
+            <header class="house-head">
+                <div>
+                    <a class="muted" href="#/">{t!("to-start")}</a>
+                    <h1>{t!("house")}</h1>
+                    <p class="lead">{t!("house-lead")}</p>
+                </div>
+                <People me trouble />
+            </header>
+            {said}
+            {next}
+            {list("my-matches", t!("my-matches"), None, running, me)}
+            {list("lobby", t!("tables-wanting"), Some(t!("no-tables")), others, me)}
+            <Plan />
+            {list("past-matches", t!("past-matches"), None, past, me)}
+        </main>
+    }
+}
+
+fn is_past(table: &Table) -> bool {
+    matches!(table.state, State::Over | State::CalledOff | State::Quarantined)
+}
+
+/// Where I am wanted first, then what gathers or runs.
+fn sorted(mut tables: Vec<Table>) -> Vec<Table> {
+    tables.sort_by_key(|table| (!table.my_turn, table.left.unwrap_or(i64::MAX), -table.table));
+    tables
+}
+
+/// The seats of a table that an account holds.
+pub fn seats_of(table: &Table, account: i64) -> Seats {
+    let mine = table.chairs.iter().filter(|chair| chair.account == Some(account));
+    mine.map(|chair| table::Seat(chair.seat)).collect()
+}

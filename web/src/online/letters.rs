@@ -1,0 +1,69 @@
+//! What the links in the house's letters and notices lead to: a mail is confirmed, a lost password mended, a table found.
+
+use leptos::prelude::*;
+use wire::http::Table;
+use wire::people::{Confirm, Mend};
+
+use super::{api, house};
+use crate::browser;
+use crate::screens;
+use crate::t;
+
+fn page(title: String, body: AnyView) -> impl IntoView {
+    browser::document().set_title(&title);
+    view! {
+        <main class="start gathering" id="main" tabindex="-1">
+            <header><a class="muted" href="#/house">{t!("to-house")}</a><h1>{title}</h1></header>
+            {body}
+        </main>
+    }
+}
+
+/// A mail is confirmed.
+#[component]
+pub fn ConfirmScreen(token: String) -> impl IntoView {
+    let said = RwSignal::new(None::<String>);
+    leptos::task::spawn_local(async move {
+        let done = api::tell("mails", &Confirm { token }).await;
+        said.try_set(Some(done.map_or_else(|fault| fault.said, |()| t!("mail-confirmed"))));
+    });
+    let body = view! { <p role="status">{move || said.get().unwrap_or_else(|| t!("loading"))}</p> };
+    page(t!("confirm-mail"), body.into_any())
+}
+
+/// A lost password is mended.
+#[component]
+pub fn MendScreen(token: String) -> impl IntoView {
+    let password = RwSignal::new(String::new());
+    let said = RwSignal::new(None::<String>);
+    let mend = move || {
+        let token = token.clone();
+        leptos::task::spawn_local(async move {
+            let done = api::tell("passwords", &Mend { token, password: password.get_untracked() }).await;
+            said.try_set(Some(done.map_or_else(|fault| fault.said, |()| t!("password-mended"))));
+        });
+    };
+    let body = view! {
+        <form class="card" on:submit=move |event| { event.prevent_default(); mend(); }>
+            <div class="field">
+                <label for="new-password">{t!("new-password")}</label>
+                <input id="new-password" type="password" autocomplete="new-password" prop:value=move || password.get()
+                    on:input=move |event| password.set(event_target_value(&event)) />
+            </div>
+            <div class="buttons"><button type="submit" class="main">{t!("choose-password")}</button></div>
+            {move || said.get().map(|said| view! { <p role="status">{said}</p> })}
+        </form>
+    };
+    page(t!("new-password"), body.into_any())
+}
+
+/// A notice names a table by its number alone: which game it is of is asked, and its address gone to.
+pub fn follow_notice() {
+    let Some(table) = browser::query("table").and_then(|table| table.parse::<i64>().ok()) else { return };
+    leptos::task::spawn_local(async move {
+        if let Ok(table) = api::get::<Table>(&format!("tables/{table}")).await {
+            let path = browser::window().location().pathname().unwrap_or_default();
+            screens::go_instead(&format!("{path}{}", house::address(&table)));
+        }
+    });
+}

@@ -1,0 +1,110 @@
+//! Coming in: as a guest, or with a name and a password.
+
+use leptos::prelude::*;
+use wire::http::Me;
+use wire::people::{Register, SignIn};
+
+use super::api;
+use crate::t;
+
+/// One line to fill in.
+fn field(
+    id: &'static str,
+    label: String,
+    kind: &'static str,
+    hint: &'static str,
+    value: RwSignal<String>,
+) -> impl IntoView {
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <input id=id type=kind autocomplete=hint prop:value=move || value.get()
+                on:input=move |event| value.set(event_target_value(&event)) />
+        </div>
+    }
+}
+
+/// The forms, folded away until somebody wants them.
+#[component]
+fn Forms(me: RwSignal<Option<Me>>, guest: bool) -> impl IntoView {
+    let (name, password, mail) =
+        (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let trouble = RwSignal::new(None::<String>);
+    let entered = move |found: Result<Me, wire::socket::Trouble>| match found {
+        Ok(found) => me.set(Some(found)),
+        Err(fault) => trouble.set(Some(fault.said)),
+    };
+    let sign_in = move || {
+        leptos::task::spawn_local(async move {
+            let body = SignIn { name: name.get_untracked(), password: password.get_untracked() };
+            entered(api::enter("sessions", &body).await);
+        });
+    };
+    let register = move || {
+        leptos::task::spawn_local(async move {
+            let mail = Some(mail.get_untracked()).filter(|mail| !mail.trim().is_empty());
+            let body = Register { name: name.get_untracked(), password: password.get_untracked(), mail };
+            entered(api::enter("accounts", &body).await);
+        });
+    };
+    view! {
+        <details class="people-forms">
+            <summary>{t!("sign-in-or-up")}</summary>
+            <form on:submit=move |event| { event.prevent_default(); sign_in(); }>
+                {field("account-name", t!("account-name"), "text", "username", name)}
+                {field("account-password", t!("account-password"), "password", "current-password", password)}
+                {field("account-mail", t!("account-mail"), "email", "email", mail)}
+                <div class="buttons">
+                    <button type="submit" id="sign-in">{t!("sign-in")}</button>
+                    <button type="button" id="register" on:click=move |_| register()>{t!("make-account")}</button>
+                </div>
+                {guest.then(|| view! { <p class="muted small">{t!("guest-keeps")}</p> })}
+                {move || trouble.get().map(|said| view! { <p role="alert" class="card trouble">{said}</p> })}
+            </form>
+        </details>
+    }
+}
+
+/// Who I am here, and how to be somebody.
+#[component]
+pub fn People(me: RwSignal<Option<Me>>, trouble: RwSignal<Option<String>>) -> impl IntoView {
+    let come_in = move || {
+        leptos::task::spawn_local(async move {
+            match api::come_in().await {
+                Ok(found) => me.set(Some(found)),
+                Err(fault) => trouble.set(Some(fault.said)),
+            }
+        });
+    };
+    let leave = move || {
+        leptos::task::spawn_local(async move {
+            let _ = api::leave().await;
+            me.set(None);
+        });
+    };
+    move || {
+        match me.get() {
+        None => view! {
+            <div class="people">
+                <button type="button" class="main" id="come-in" on:click=move |_| come_in()>{t!("come-in")}</button>
+                <Forms me guest=false />
+            </div>
+        }
+        .into_any(),
+        Some(found) if found.guest => view! {
+            <div class="people">
+                <p id="who-i-am">{t!("you-are-guest", name = found.name)}</p>
+                <Forms me guest=true />
+            </div>
+        }
+        .into_any(),
+        Some(found) => view! {
+            <div class="people">
+                <p id="who-i-am">{t!("you-are", name = found.name)}</p>
+                <button type="button" class="plain" on:click=move |_| leave()>{t!("sign-out")}</button>
+            </div>
+        }
+        .into_any(),
+    }
+    }
+}

@@ -1,0 +1,122 @@
+//! A table of the house: as long as it gathers one waits for the others, then its match is played.
+
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use wire::http::{Me, State, Table};
+
+use super::gathering::Gathering;
+use super::visit::remember_seats;
+use super::{Visit, api, house, salts};
+use crate::browser;
+use crate::screens;
+use crate::t;
+
+/// A table that gathers is looked at again after so many milliseconds: a house has nothing to show of it yet.
+const AGAIN: u32 = 1500;
+
+/// What fills the window.
+#[derive(Clone, Copy)]
+enum Stage {
+    Waits,
+    Gathers(RwSignal<Table>),
+    Plays(Visit),
+}
+
+fn gathers(table: &Table) -> bool {
+    matches!(table.state, State::Gathering | State::Opening)
+}
+
+/// The table, by its number; the word is that of a link.
+#[component]
+pub fn RoomScreen(game: String, table: i64, word: Option<String>) -> impl IntoView {
+    browser::keep("module", &game);
+    let stage = RwSignal::new(Stage::Waits);
+    let trouble = RwSignal::new(None::<String>);
+    let me = RwSignal::new(None::<Me>);
+    let left = StoredValue::new(false);
+    let here = move || left.try_get_value() == Some(false);
+    let begin = move |table: Table| {
+        let account = me.get_untracked().map(|me| me.account);
+        if let Some(account) = account {
+            salts::forget(table.table);
+            remember_seats(table.table, house::seats_of(&table, account));
+        }
+        stage.set(Stage::Plays(Visit::new(table, account)));
+    };
+    leptos::task::spawn_local(async move {
+        let path = format!("tables/{table}");
+        let (found, known) = match api::me().await {
+            Ok(known) => (api::get::<Table>(&path).await, known),
+            Err(fault) => (Err(fault), None),
+        };
+        let found = match found {
+            Ok(found) if here() => found,
+            Ok(_) => return,
+            Err(fault) => return drop(trouble.try_set(Some(fault.said))),
+        };
+        me.set(known);
+        if found.state == State::CalledOff {
+            return trouble.set(Some(t!("called-off")));
+        }
+        if !gathers(&found) {
+            return begin(found);
+        }
+        let shown = RwSignal::new(found);
+        stage.set(Stage::Gathers(shown));
+        loop {
+            // Every chair may be taken: then the salts of this browser are opened.
+            let now = shown.get_untracked();
+            let account = me.get_untracked().map(|me| me.account);
+            let opened = match account {
+                Some(account) => salts::open(now, account).await,
+                None => Ok(now),
+            };
+            match opened {
+                Ok(table) if !here() => drop(table),
+                Ok(table) if !gathers(&table) => return begin(table),
+                Ok(table) => shown.set(table),
+                Err(fault) => leptos::logging::warn!("{}", fault.said),
+            }
+            TimeoutFuture::new(AGAIN).await;
+            if !here() {
+                return;
+            }
+            if let Ok(table) = api::get::<Table>(&path).await
+                && here()
+            {
+                shown.set(table);
+            }
+        }
+    });
+    on_cleanup(move || {
+        left.set_value(true);
+        if let Some(Stage::Plays(visit)) = stage.try_get_untracked() {
+            visit.leave();
+        }
+    });
+    let waits = move || match trouble.get() {
+        None => view! { <main class="waiting" id="main"><p>{t!("loading")}</p></main> }.into_any(),
+        Some(said) => view! {
+            <main class="waiting" id="main">
+                <p role="alert">{said}</p>
+                <a class="button main" href="#/house">{t!("to-house")}</a>
+            </main>
+        }
+        .into_any(),
+    };
+    move || match stage.get() {
+        Stage::Waits => waits.into_any(),
+        Stage::Gathers(table) => view! { <Gathering table me word=word.clone() /> }.into_any(),
+        Stage::Plays(visit) => {
+            provide_context(visit);
+            let shown = move || match (visit.desk.get(), visit.trouble.get()) {
+                (Some(desk), None) => view! { <screens::Table desk /> }.into_any(),
+                (_, fault) => {
+                    trouble.set(fault.map(|fault| fault.said));
+                    waits.into_any()
+                }
+            };
+            shown.into_any()
+        }
+    }
+}
