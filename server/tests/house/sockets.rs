@@ -11,8 +11,8 @@ use server::hall::Hall;
 use server::hints::{Endings, Hints};
 use server::metrics::Metrics;
 use server::store::Store;
-use table::Seat;
 use table::pack::{pack, unpack};
+use table::{Seat, Seats};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -57,7 +57,26 @@ impl Wire {
     }
 
     /// The bytes of the next message; none if the socket is closed.
+    /// The next message, but for those that only tell who is there.
     async fn bytes(&mut self) -> Option<Vec<u8>> {
+        loop {
+            let bytes = self.any().await?;
+            if !matches!(unpack(&bytes), Ok(ToClient::Table { .. })) {
+                return Some(bytes);
+            }
+        }
+    }
+
+    /// The next message that tells who is there and how long is left.
+    async fn around(&mut self) -> (Seats, Option<i64>) {
+        loop {
+            if let Ok(ToClient::Table { present, left, .. }) = unpack(&self.any().await.unwrap()) {
+                return (present, left);
+            }
+        }
+    }
+
+    async fn any(&mut self) -> Option<Vec<u8>> {
         loop {
             match timeout(Duration::from_secs(20), self.0.next()).await.expect("something comes")?.ok()? {
                 Message::Binary(bytes) => return Some(bytes.to_vec()),
@@ -376,4 +395,28 @@ async fn a_second_account_sees_what_everybody_sees() {
     let view = format!("/api/v1/tables/{}/view", m.table);
     let (public, others) = (web.ask(Method::GET, &view, None, None).await, web.get(&view, &second).await);
     assert_eq!(public, others);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_is_told_who_is_there_and_how_long_is_left() {
+    let place = Place::new().await;
+    let (web, at) = house(&place).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let table = web.match_of(&one, &two, Pace::Each { seconds: 600 }).await;
+    let (first, both): (Seats, Seats) =
+        ([Seat(0)].into_iter().collect(), [Seat(0), Seat(1)].into_iter().collect());
+    let mut looker = Wire::connect(at, Some(&one.token)).await;
+    looker.watch(table).await;
+    let (present, left) = looker.around().await;
+    assert_eq!(present, first);
+    assert!(left.is_some_and(|left| (590_000..=600_000).contains(&left)), "{left:?}");
+    let mut other = Wire::connect(at, Some(&two.token)).await;
+    other.watch(table).await;
+    assert_eq!(other.around().await.0, both);
+    assert_eq!(looker.around().await.0, both);
+    let mut nobody = Wire::connect(at, None).await;
+    nobody.watch(table).await;
+    assert_eq!(nobody.around().await.0, both, "spectators are told, and are not counted");
+    drop(other);
+    assert_eq!(looker.around().await.0, first);
 }
