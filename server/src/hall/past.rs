@@ -22,7 +22,10 @@ const FRAMES: usize = 200;
 const LINES: usize = 500;
 
 /// So many entries are read at once.
-const ENTRIES: u32 = 1000;
+const ENTRIES: u32 = 256;
+
+/// So many entries are followed for the frames after a point; more only until there is one.
+const WALK: usize = 128;
 
 /// Where in a match something is looked for, as a viewer counts.
 #[derive(Clone, Copy)]
@@ -59,11 +62,14 @@ impl Trail {
 struct Gathered {
     whole: Option<Vec<u8>>,
     frames: Vec<Vec<u8>>,
+    /// So many entries were followed since.
+    walked: usize,
 }
 
 impl Gathered {
     /// Takes what the viewer is shown now, if it is new to him.
     fn look(&mut self, streams: &Streams, viewer: Viewer, version: u32) {
+        self.walked += usize::from(self.whole.is_some());
         let Some(reached) = streams.version(viewer).filter(|reached| *reached >= version) else { return };
         if self.whole.is_none() {
             self.whole = streams.whole(viewer).map(|whole| pack(&whole));
@@ -72,6 +78,12 @@ impl Gathered {
         {
             self.frames.push(pack(&*frame));
         }
+    }
+}
+
+impl Gathered {
+    fn is_enough(&self) -> bool {
+        self.frames.len() == FRAMES || (self.walked >= WALK && !self.frames.is_empty())
     }
 }
 
@@ -107,7 +119,7 @@ impl Hall {
             next += lines.len() as u32;
             let walked = rules::run(move || {
                 for line in &lines {
-                    if gathered.frames.len() == FRAMES {
+                    if gathered.is_enough() {
                         break;
                     }
                     trail.take(line)?;
@@ -116,7 +128,7 @@ impl Hall {
                 Ok((trail, gathered))
             });
             (trail, gathered) = walked.await.and_then(|walked| walked)?;
-            if gathered.frames.len() == FRAMES {
+            if gathered.is_enough() {
                 return Ok(gathered);
             }
         }

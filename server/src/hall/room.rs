@@ -22,7 +22,7 @@ const REMEMBERED: usize = 256;
 const SNAP_EVERY: u32 = 64;
 
 /// One of them is kept for ever about every so many entries.
-const MILESTONE: u32 = 512;
+const MILESTONE: u32 = 128;
 
 /// A match in memory.
 pub struct Room {

@@ -200,13 +200,13 @@ impl Store {
         Ok(state.bind(table).bind(seq as i32).fetch_optional(&self.pool).await?)
     }
 
-    /// Keeps a snapshot. Of those before it the first of every 512 entries stays, so that any point of a long match is near one.
+    /// Keeps a snapshot. Of those before it the first of every 128 entries stays, so that any point of a long match is near one.
     pub async fn snap(&self, table: i64, seq: u32, state: &[u8]) -> Result<(), Fault> {
         sqlx::query(
             "with gone as (
                  delete from snapshot s where match_id = $1 and seq < $2 and exists (
                      select from snapshot first
-                     where first.match_id = $1 and first.seq < s.seq and first.seq / 512 = s.seq / 512)
+                     where first.match_id = $1 and first.seq < s.seq and first.seq / 128 = s.seq / 128)
              )
              insert into snapshot (match_id, seq, state) values ($1, $2, $3) on conflict do nothing",
         )

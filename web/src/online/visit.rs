@@ -1,41 +1,30 @@
 //! Sitting at a table of a house: what comes over the line is laid on the desk, and what is wished goes out until it is answered.
 
+mod replay;
+mod wishes;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::face::AnyView;
-use table::pack::unpack;
 use table::{Seat, Seats, Viewer};
 use wire::PROTOCOL;
-use wire::http::{LogPage, Past, Table};
-use wire::socket::{ChatLine, Command, Key, Kind, ToClient, ToServer, Trouble, Wish};
+use wire::http::{LogPage, Table};
+use wire::socket::{ChatLine, Kind, ToClient, ToServer, Trouble, Wish};
 use wire::stream::{Check, Frame, Kept, Status, Whole};
 
 use super::line::{Line, News};
 use super::{Distant, api, unhex};
+
 use crate::board::sheet;
 use crate::browser;
-use crate::desk::{Desk, Pace};
+use crate::desk::Desk;
 use crate::screens;
 use crate::store::Slot;
 use crate::t;
-
-/// A wish that nobody answers for so many milliseconds is sent again over another line.
-const UNANSWERED: u32 = 15_000;
-
-/// A wish of which the house is not sure is sent again after so many milliseconds.
-const AGAIN: u32 = 500;
-
-/// What a wish did is shown at once. Whoever has not seen it after so many milliseconds asks.
-const UNSEEN: u32 = 10_000;
-
-/// An order that came too late is given again at most so often.
-const MOST_AGAIN: u8 = 5;
-
-/// While it is shown what was missed, a step takes at most so many milliseconds.
-const STEP: u32 = 500;
+use wishes::Pending;
 
 /// A table of a house at which somebody sits, or looks on. Cheap to copy: it is a handle.
 #[derive(Clone, Copy)]
@@ -81,20 +70,6 @@ struct State {
     /// Orders that came too late, to be given again if the same is still asked.
     late: Vec<(Wish, (String, u8))>,
     left: bool,
-}
-
-/// Something wished that is not settled.
-struct Pending {
-    command: Command,
-    /// What was asked when it was wished, and how often it has been wished anew since.
-    asked: (String, u8),
-    /// It was done, and is seen in this version.
-    done: Option<u32>,
-}
-
-fn chance() -> Key {
-    let bytes = browser::entropy(0).secret.0;
-    bytes[..16].try_into().expect("sixteen bytes")
 }
 
 /// Where the version and the lines that were last shown are kept.
@@ -239,38 +214,10 @@ impl Visit {
                 }
             }),
             ToClient::Gone { table, trouble } if table == here => self.gone(trouble),
-            ToClient::Done { key, version } => {
-                self.state.update_value(|state| {
-                    let pending = state.pending.iter_mut().find(|pending| pending.command.key == key);
-                    if let Some(pending) = pending {
-                        pending.done = Some(version);
-                    }
-                });
-                self.settle();
-                self.look_if_unseen(key);
-            }
-            ToClient::Refused { key, trouble } => {
-                let refused = self.state.try_update_value(|state| {
-                    let at = state.pending.iter().position(|pending| pending.command.key == key)?;
-                    let Pending { command, asked, .. } = state.pending.remove(at);
-                    Some((command.wish, asked))
-                });
-                if let (Some(Some((wish, asked))), Some(desk)) = (refused, self.desk.get_untracked()) {
-                    let again = trouble.kind == Kind::Stale && asked.1 < MOST_AGAIN;
-                    match wish {
-                        Wish::Order { .. } if again => {
-                            self.state.update_value(|state| state.late.push((wish, asked)));
-                            self.watch();
-                        }
-                        wish => desk.refused_away(&wish, &trouble),
-                    }
-                }
-            }
+            ToClient::Done { key, version } => self.was_done(key, version),
+            ToClient::Refused { key, trouble } => self.was_refused(key, &trouble),
             ToClient::UpToDate { table } if table == here => self.give_late(),
-            ToClient::Unsure { key } => leptos::task::spawn_local(async move {
-                TimeoutFuture::new(AGAIN).await;
-                self.send_one(key);
-            }),
+            ToClient::Unsure { key } => self.is_unsure(key),
             ToClient::Closing => {
                 if let Some(line) = self.state.with_value(|state| state.line) {
                     line.again();
@@ -293,93 +240,6 @@ impl Visit {
             Some(desk) => desk.notice.set(Some(crate::desk::Notice::Trouble(trouble.said))),
             None => self.trouble.set(Some(trouble)),
         }
-    }
-
-    /// Others were quicker. Where all decide at the same time that changes nothing: the order is given again if the same is asked.
-    fn give_late(&self) {
-        let late = self.state.try_update_value(|state| std::mem::take(&mut state.late));
-        let Some(desk) = self.desk.get_untracked() else { return };
-        for (wish, (asked, times)) in late.unwrap_or_default() {
-            match desk.question() == asked {
-                true => self.wish_as(wish, (asked, times + 1)),
-                false => desk.refused_away(&wish, &Trouble::new(Kind::Stale, t!("table-changed"))),
-            }
-        }
-    }
-
-    /// Wishes something of the house.
-    fn wish(&self, wish: Wish) {
-        let asked = self.desk.with_untracked(|desk| desk.map(|desk| desk.question()).unwrap_or_default());
-        self.wish_as(wish, (asked, 0));
-    }
-
-    fn wish_as(&self, wish: Wish, asked: (String, u8)) {
-        let key = chance();
-        let version = self.state.with_value(|state| state.live.as_ref().map(|(_, kept)| kept.version));
-        let Some(version) = version else {
-            // What is on the desk is being fetched anew.
-            let stale = Trouble::new(Kind::Stale, t!("table-changed"));
-            return self.desk.with_untracked(|desk| desk.iter().for_each(|d| d.refused_away(&wish, &stale)));
-        };
-        self.state.update_value(|state| {
-            let command = Command { key, version, seen_as: state.watches, wish };
-            state.pending.push(Pending { command, asked, done: None });
-        });
-        self.send_one(key);
-        let visit = *self;
-        leptos::task::spawn_local(async move {
-            TimeoutFuture::new(UNANSWERED).await;
-            let waits =
-                |state: &State| state.pending.iter().any(|p| p.command.key == key && p.done.is_none());
-            if !visit.has_left() && visit.state.with_value(waits) && visit.open.get_untracked() {
-                // The line may be dead without knowing it.
-                if let Some(line) = visit.state.with_value(|state| state.line) {
-                    line.again();
-                }
-            }
-        });
-    }
-
-    fn send_one(&self, key: Key) {
-        let table = self.number();
-        let command = self.state.with_value(|state| {
-            let pending = state.pending.iter().find(|p| p.command.key == key && p.done.is_none());
-            pending.map(|pending| pending.command.clone())
-        });
-        if let Some(command) = command {
-            self.say(&ToServer::Give { table, command });
-        }
-    }
-
-    fn send_pending(&self) {
-        let keys: Vec<Key> =
-            self.state.with_value(|state| state.pending.iter().map(|pending| pending.command.key).collect());
-        keys.into_iter().for_each(|key| self.send_one(key));
-    }
-
-    /// Whatever was done and has been shown is no longer waited for.
-    fn settle(&self) {
-        let settled = self.state.try_update_value(|state| {
-            let version = state.live.as_ref().map_or(0, |live| live.1.version);
-            let (done, rest) = std::mem::take(&mut state.pending)
-                .into_iter()
-                .partition(|pending: &Pending| pending.done.is_some_and(|seen| seen <= version));
-            state.pending = rest;
-            done
-        });
-        if let Some(desk) = self.desk.get_untracked() {
-            settled.unwrap_or_default().iter().for_each(|pending| desk.done_away(&pending.command.wish));
-        }
-    }
-
-    fn look_if_unseen(self, key: Key) {
-        leptos::task::spawn_local(async move {
-            TimeoutFuture::new(UNSEEN).await;
-            let waits = |state: &State| state.pending.iter().any(|pending| pending.command.key == key);
-            if !self.has_left() && self.state.with_value(waits) {
-                self.watch();
-            }
-        });
     }
 
     fn take_whole(self, whole: Whole) {
@@ -485,63 +345,6 @@ impl Visit {
             self.show();
             self.fetch_log();
         });
-    }
-
-    /// What happened since the person last looked, and how many lines the log had then.
-    async fn past_since(&self, viewer: Viewer, now: &Kept) -> Option<(Kept, Vec<Frame>)> {
-        let known = browser::kept(&seen_key(self.number(), viewer))?;
-        let (version, _) = known.split_once(' ')?;
-        let version: u32 = version.parse().ok().filter(|version| *version < now.version)?;
-        let seat = viewer.prime().map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
-        let path = format!("tables/{}/past?version={version}{seat}", self.number());
-        let past: Past = api::get(&path).await.ok()?;
-        let whole: Whole = unpack(&unhex(&past.whole)?).ok()?;
-        let frames: Option<Vec<Frame>> =
-            past.frames.iter().map(|frame| unpack(&unhex(frame)?).ok()).collect();
-        (whole.viewer == viewer).then(|| (whole.into(), frames.unwrap_or_default()))
-    }
-
-    fn begin_replay(self, desk: Desk, past: Option<(Kept, Vec<Frame>)>) {
-        let Some((kept, frames)) = past.filter(|(_, frames)| !frames.is_empty()) else { return };
-        let viewer = self.state.with_value(|state| state.live.as_ref().map(|live| live.0));
-        let Some(viewer) = viewer else { return };
-        self.missed.set(frames.len());
-        desk.busy.set(true);
-        self.state.update_value(|state| {
-            state.replay = frames.into();
-            state.shown = Some(kept.clone());
-        });
-        desk.show_away(|distant| {
-            distant.mark(kept.lines as usize);
-            distant.show(viewer, kept);
-        });
-        leptos::task::spawn_local(async move {
-            loop {
-                TimeoutFuture::new(Pace::kept().ms().min(f64::from(STEP)) as u32).await;
-                let next = self.state.try_update_value(|state| {
-                    let frame = state.replay.pop_front()?;
-                    let shown = state.shown.as_mut()?;
-                    shown.take(&frame).ok()?;
-                    Some((state.live.as_ref()?.0, shown.clone()))
-                });
-                let Some(Some((viewer, kept))) = next else { return self.skip() };
-                self.missed.update(|missed| *missed = missed.saturating_sub(1));
-                desk.show_away(|distant| distant.show(viewer, kept));
-            }
-        });
-    }
-
-    /// Enough of what was missed: shows how things stand.
-    pub fn skip(&self) {
-        let replays = self.state.try_update_value(|state| {
-            state.replay.clear();
-            state.shown.take().is_some()
-        });
-        self.missed.set(0);
-        if let Some(desk) = self.desk.get_untracked().filter(|_| replays == Some(true)) {
-            desk.busy.set(self.state.with_value(|state| !state.pending.is_empty()));
-            self.show();
-        }
     }
 
     /// Fetches the lines of the log that are not here.

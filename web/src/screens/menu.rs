@@ -133,7 +133,7 @@ pub fn AwayMenu(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) 
                     {crate::icon("rules")}{t!("rules")}
                 </button>
                 <ThemeButton />
-                {plays.then(|| resign)}
+                {plays.then_some(resign)}
                 <a class="button" href="#/house">{crate::icon("back")}{t!("to-house")}</a>
             </div>
         </Modal>

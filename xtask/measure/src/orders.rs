@@ -133,21 +133,26 @@ async fn play(
     Ok(all)
 }
 
-/// Inserts the same lines without a house around them, from as many connections.
-async fn insert_bare(options: &Options, lines: Vec<String>) -> Result<u64, Fault> {
+/// Inserts the same lines without a house around them, from as many connections, as fast as can be or with a pause between two of each.
+async fn insert_bare(options: &Options, lines: &[String], pause: Option<Duration>) -> Result<u64, Fault> {
     let pool = PgPoolOptions::new().max_connections(AT_ONCE as u32).connect(&options.database).await?;
     sqlx::query("create table if not exists bare (match_id bigint, seq integer, command uuid, at timestamptz not null default now(), line text not null, primary key (match_id, seq))")
         .execute(&pool)
         .await?;
-    let (lines, done) = (Arc::new(lines), Arc::new(AtomicU64::new(0)));
+    let (lines, done) = (Arc::new(lines.to_vec()), Arc::new(AtomicU64::new(0)));
     let ends = Instant::now() + Duration::from_secs(options.seconds);
     let mut hands = tokio::task::JoinSet::new();
     for n in 0..AT_ONCE {
         let (pool, lines, done) = (pool.clone(), lines.clone(), done.clone());
         hands.spawn(async move {
+            let mut next = tokio::time::Instant::now();
             for (seq, line) in (0..).zip(lines.iter().cycle()) {
                 if Instant::now() >= ends {
                     break;
+                }
+                if let Some(pause) = pause {
+                    next += pause;
+                    sleep_until(next).await;
                 }
                 sqlx::query("insert into bare (match_id, seq, command, line) values ($1, $2, $3, $4)")
                     .bind(n as i64)
@@ -197,6 +202,7 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
     sleep(Duration::from_secs(1)).await;
     let after = written(&pool).await?;
     let orders = times.len() as u32;
+    profile(&pool, orders).await?;
     let (server, store) =
         (used(options.server_pid) - server, used_with_children(options.database_pid) - store);
     let rate = f64::from(orders) / options.seconds as f64;
@@ -220,14 +226,40 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
     let rows = sqlx::query("select line from journal where seq > 5 limit 2000").fetch_all(&pool).await?;
     let lines: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
     figure("bytes-per-line", lines.iter().map(String::len).sum::<usize>() / lines.len().max(1));
-    let before = used_with_children(options.database_pid);
-    let inserts = insert_bare(options, lines).await?;
-    let plain = used_with_children(options.database_pid) - before;
-    let plain_rate = inserts as f64 / options.seconds as f64;
-    figure("bare-inserts-per-second", format!("{plain_rate:.1}"));
-    figure("bare-postgres-us-per-insert", (plain / inserts as u32).as_micros());
-    figure("orders-to-bare-inserts", format!("{:.2}", rate / plain_rate));
-    let ratio = store.as_secs_f64() / f64::from(orders) / (plain.as_secs_f64() / inserts as f64);
-    figure("postgres-to-bare", format!("{ratio:.2}"));
+    // The more is committed at a time the less each costs: so once as fast as can be, and once as fast as the orders came.
+    let as_fast = Duration::from_secs_f64(AT_ONCE as f64 / rate);
+    for (name, pause) in [("bare", None), ("bare-at-that-rate", Some(as_fast))] {
+        let before = used_with_children(options.database_pid);
+        let inserts = insert_bare(options, &lines, pause).await?;
+        let plain = used_with_children(options.database_pid) - before;
+        let plain_rate = inserts as f64 / options.seconds as f64;
+        figure(&format!("{name}-inserts-per-second"), format!("{plain_rate:.1}"));
+        figure(&format!("{name}-postgres-us-per-insert"), (plain / inserts as u32).as_micros());
+        let ratio = store.as_secs_f64() / f64::from(orders) / (plain.as_secs_f64() / inserts as f64);
+        figure(&format!("postgres-to-{name}"), format!("{ratio:.2}"));
+        if pause.is_none() {
+            figure("orders-to-bare-inserts", format!("{:.2}", rate / plain_rate));
+        }
+    }
+    Ok(())
+}
+
+/// The statements that took the store longest, each with its share of an order.
+async fn profile(pool: &PgPool, orders: u32) -> Result<(), Fault> {
+    let rows = sqlx::query(
+        "select left(regexp_replace(query, '\\s+', ' ', 'g'), 70), calls, total_exec_time
+         from pg_stat_statements s join pg_database d on d.oid = s.dbid
+         where datname = current_database() order by total_exec_time desc limit 8",
+    )
+    .fetch_all(pool)
+    .await?;
+    for row in rows {
+        let (text, calls, ms): (String, i64, f64) = (row.get(0), row.get(1), row.get(2));
+        let us = ms * 1000.0 / f64::from(orders);
+        println!(
+            "{}",
+            serde_json::json!({ "statement": text, "calls": calls, "us-per-order": (us * 10.0).round() / 10.0 })
+        );
+    }
     Ok(())
 }

@@ -150,6 +150,8 @@ impl Postgres {
 
     /// Makes the database, and lets it tell what its statements cost.
     fn furnish(&self) -> Done {
+        // One that reads a log of changes first lets nobody in until it has.
+        let _ = soon().until(|| self.ask("postgres", "SELECT 1").is_ok());
         let known = self.ask("postgres", &format!("SELECT 1 FROM pg_database WHERE datname = '{NAME}'"))?;
         if known.is_empty() {
             self.ask("postgres", &format!("CREATE DATABASE {NAME}"))?;

@@ -307,7 +307,8 @@ impl Siege {
                 }
             }
             Fault::Roll => {
-                let other = self.home.join("sandtable-other");
+                // A program that runs cannot be written over: every change has a file of its own.
+                let other = self.home.join(format!("sandtable-{}", self.tally.rolled));
                 fs::copy(&self.orders.program, &other).map_err(|e| format!("{}: {e}", other.display()))?;
                 self.orders.program = other;
                 self.roll = Some(Roll { server: 0, asked: None });
