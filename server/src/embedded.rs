@@ -7,9 +7,9 @@ use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{Embed, EmbeddedFile};
 
-/// The files, as they lay in a folder when the program was compiled.
+/// The files, as they lay in the folder of the built page when the program was compiled.
 #[derive(Embed)]
-#[folder = "$SANDTABLE_PAGE"]
+#[folder = "../web/dist"]
 struct Files;
 
 /// Serves them.

@@ -25,7 +25,7 @@ pub fn command(words: &[String]) -> Done {
     }
     let out = site.target.join("program");
     let mut cargo = site.cargo("build --release --locked -p cli --features page --target");
-    cargo.arg(TARGET).env("CARGO_TARGET_DIR", &out).env("SANDTABLE_PAGE", site.root.join("web/dist"));
+    cargo.arg(TARGET).env("CARGO_TARGET_DIR", &out);
     site.deadline.run(cargo.env("RUSTFLAGS", "-C target-feature=+crt-static"))?;
     let built = out.join(TARGET).join("release/sandtable");
     let needs = site.deadline.output(site.program("readelf").args(["-d", "-l"]).arg(&built))?;
