@@ -140,11 +140,11 @@ impl Hall {
             let turn = room.turn_now(&*copy);
             let then = match copy.outcome() {
                 Some(_) => Then::End,
-                // Where everybody has so long for every decision, his time begins anew with each that he makes.
-                None if turn != room.turn || (turn.each.is_some() && decides(by, &command.wish)) => {
-                    Then::Turn(turn.clone())
-                }
-                None => Then::Same,
+                None if turn != room.turn => Then::Turn(turn.clone()),
+                None => match turn.each.filter(|_| decides(by, &command.wish)) {
+                    Some(each) => Then::Renew(each),
+                    None => Then::Same,
+                },
             };
             let append = Append { table: slot.table, seq, command: Some(key), lines: &lines, then };
             match self.store.append(&append).await? {

@@ -27,6 +27,8 @@ pub enum Then {
     Same,
     /// It is another's turn.
     Turn(Turn),
+    /// It is still the same turn, but everybody has so many milliseconds for every decision, and one was made.
+    Renew(i64),
     /// Seats are handed to another, and it may be another's turn.
     Hand(Turn, Hand),
     /// The game begins, with so many milliseconds in each person's bank.
@@ -98,6 +100,7 @@ impl Store {
             Then::Same => APPEND,
             Then::Turn(turn) if turn.is_untimed() => APPEND_AND_TURN_UNTIMED,
             Then::Turn(_) => APPEND_AND_TURN,
+            Then::Renew(_) => APPEND_AND_RENEW,
             Then::Hand(..) => APPEND_AND_HAND,
             Then::Start(..) => APPEND_AND_START,
             Then::End => APPEND_AND_END,
@@ -111,6 +114,7 @@ impl Store {
             Then::Same => query,
             Then::End => query.bind(state::OVER),
             Then::Turn(turn) if turn.is_untimed() => query.bind(&turn.wanted).bind(&turn.work),
+            Then::Renew(each) => query.bind(each),
             Then::Turn(turn) => {
                 query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(turn.increment)
             }
@@ -340,6 +344,12 @@ const APPEND_AND_END: Statement = statement!(
 const APPEND_AND_TURN_UNTIMED: Statement = statement!(
     "with entry as (",
     ") update turn set wanted = $5, work = $6, since = now() where match_id = $1"
+);
+
+/// When the turn began stays: whoever was told of it is not told again.
+const APPEND_AND_RENEW: Statement = statement!(
+    "with entry as (",
+    ") update turn set due = now() + $5::bigint * interval '1 millisecond' where match_id = $1 and due is not null"
 );
 
 const APPEND_AND_TURN: Statement = statement!(

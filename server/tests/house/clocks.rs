@@ -63,3 +63,20 @@ async fn a_bank_pays_for_the_time_taken_and_gets_its_increment() {
     let paid = |bank: &i64| (495_000..=506_000).contains(bank) || (600_000..=605_000).contains(bank);
     assert!(banks.iter().all(paid), "{banks:?}");
 }
+
+/// Also the next decision of the same person has its time, and a clock that ran out does not run out again at once.
+#[tokio::test]
+async fn every_decision_has_its_own_time() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "underbelly", Pace::Each { seconds: 3600 }).await;
+    for round in 0..8 {
+        place.sql("update turn set due = now() - interval '1 second'").await;
+        let due = hall.store().clocks_due(10).await.unwrap();
+        match round % 2 {
+            0 => assert!(m.play(&[&hall], 1, round).await),
+            _ => hall.flag(&due[0]).await.unwrap(),
+        }
+        assert!(hall.store().clocks_due(10).await.unwrap().is_empty(), "round {round}");
+    }
+}
