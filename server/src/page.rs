@@ -28,16 +28,30 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 const NEVER: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), \
     microphone=(), midi=(), payment=(), usb=()";
 
-/// What every answer says beside the file. Where somebody came from is told to our own house alone: it wants to know its own page.
-const ALWAYS: [(HeaderName, HeaderValue); 7] = [
+/// What every answer says beside the file.
+const ALWAYS: [(HeaderName, HeaderValue); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+];
+
+/// What a browser is told of a file that can do something: a page, a script, or whatever stands in the place of one that is missing. Of
+/// pictures, modules and the like it would only be dead weight. Where somebody came from is told to our own house alone: it wants to know
+/// its own page.
+const OF_PAGES: [(HeaderName, HeaderValue); 5] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
     (HeaderName::from_static("permissions-policy"), HeaderValue::from_static(NEVER)),
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
-    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
+
+/// Can nothing come of this kind of file but what a page makes of it?
+fn is_inert(kind: Option<&HeaderValue>) -> bool {
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    ["image/webp", "image/png", "font/", "application/wasm", "application/json", "text/css"]
+        .iter()
+        .any(|inert| kind.starts_with(inert))
+}
 
 /// Serves the page in this folder.
 pub fn site(dir: &Path) -> Router {
@@ -64,6 +78,9 @@ async fn around(mut request: Request, next: Next) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, if kept && fine { FOR_EVER } else { ASK_AGAIN });
     headers.extend(ALWAYS);
+    if !fine || !is_inert(headers.get(header::CONTENT_TYPE)) {
+        headers.extend(OF_PAGES);
+    }
     if let Some(kind) = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok())
         && kind.starts_with("text/")
         && !kind.contains("charset")
@@ -156,7 +173,7 @@ mod tests {
     fn every_answer_says_what_the_page_may_do() {
         let page = "Accept: text/html\r\n";
         for answer in
-            ask("policy", &[("/", page), ("/match/7", page), ("/web.0123456789.wasm", ""), ("/no", "")])
+            ask("policy", &[("/", page), ("/match/7", page), ("/manifest.webmanifest", ""), ("/no", "")])
         {
             assert_says(
                 &answer,
@@ -177,6 +194,13 @@ mod tests {
                 "attributes and modules, and no more:\n{answer}"
             );
         }
+    }
+
+    #[test]
+    fn a_file_that_can_do_nothing_is_not_weighed_down() {
+        let answer = &ask("inert", &[("/web.0123456789.wasm", "")])[0];
+        assert_says(answer, &["nosniff", "cross-origin-resource-policy: same-origin"]);
+        assert!(!answer.contains("content-security-policy"), "{answer}");
     }
 
     /// The policy names no hash: the page may hold no script and no style of its own, only blocks of data and references.

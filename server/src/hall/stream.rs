@@ -237,7 +237,7 @@ impl Streams {
         }
     }
 
-    /// The head of the journal's chain, which is nobody's to know as it is: see [`Mark::head`].
+    /// The head of the journal's chain, which is nobody's to know as it is: every viewer has his own.
     pub fn head(&self) -> Hash {
         self.head
     }
