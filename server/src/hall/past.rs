@@ -79,9 +79,7 @@ impl Gathered {
             self.frames.push(pack(&*frame));
         }
     }
-}
 
-impl Gathered {
     fn is_enough(&self) -> bool {
         self.frames.len() == FRAMES || (self.walked >= WALK && !self.frames.is_empty())
     }
