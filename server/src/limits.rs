@@ -41,6 +41,8 @@ pub enum What {
     Ask,
     /// Answering somebody who asks to go back.
     Reply,
+    /// Saying in advance what one's seats answer.
+    Stand,
     /// Sitting down and standing up.
     Sit,
     /// Talking.
@@ -74,6 +76,7 @@ impl What {
             What::Offer => (20, 600),
             What::Ask => (20, 600),
             What::Reply => (60, 600),
+            What::Stand => (60, 600),
             What::Sit => (60, 600),
             What::Say => (20, 30),
             What::Channel => (20, 3600),

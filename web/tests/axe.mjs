@@ -64,6 +64,7 @@ const SCREENS = {
     await table.say("place nonsense");
   },
   menu: (table) => over(table, "m"),
+  "answers in advance": (table) => table.tap(table.page.locator("#standing")),
   help: (table) => over(table, "?"),
   text: (table) => over(table, "t"),
   past: async (table) => {

@@ -119,6 +119,7 @@ async function play(house, at) {
 
   await live(anna, berta, carl);
   await talk(anna, berta, carl);
+  await inAdvance(anna, berta);
   await cut(anna, berta, carl, at);
   await carl.visit("#/house");
   berta = await absence(house, anna, berta, bertaContext, options);
@@ -155,6 +156,28 @@ async function talk(anna, berta, carl) {
   await until(async () => (await berta.text("#talk-lines")).includes("<b>mind</b> the bridge"), "Berta hears Anna");
   same(await carl.page.locator("#talk").count(), 0, "a talk for those who look on");
   await picture(anna, "talk", ".talk");
+}
+
+/** What Anna answers in advance stands at the house, and is shown to her alone. */
+async function inAdvance(anna, berta) {
+  await form(anna);
+  has(await anna.text(".modal"), "Nothing stands yet", "before Anna has said anything");
+  await anna.page.selectOption("#answer-fire", { label: "Always, with the first block that can" });
+  await picture(anna, "in-advance");
+  await anna.page.click("#stand");
+  await until(async () => (await anna.notice()).includes("changed"), "Anna is told that her answers are changed");
+  await form(anna);
+  has(await anna.text(".modal"), "These answers stand", "what the house has kept");
+  await anna.page.click("#stand-down");
+  await form(berta);
+  has(await berta.text(".modal"), "Nothing stands yet", "Berta's own");
+  await berta.page.click(".modal header button");
+}
+
+async function form(table) {
+  await table.page.click('.top-tools button[aria-label="Menu"]');
+  await table.page.click("#standing");
+  await table.page.waitForSelector(".answers");
 }
 
 /** How often the log of a table says something. */

@@ -14,6 +14,7 @@ const TESTS = [
   "mouse",
   "replay",
   "lesson",
+  "standing",
   "undo",
   "crash",
   "touch",

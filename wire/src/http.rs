@@ -237,6 +237,14 @@ pub struct Past {
     pub now: u32,
 }
 
+/// What a seat answers by itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct Standing {
+    /// The standing order in JSON, if there is one.
+    pub standing: Option<String>,
+}
+
 /// A command, for a program that does not hold a socket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

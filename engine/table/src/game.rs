@@ -9,7 +9,8 @@ use crate::dice::Dice;
 use crate::pack::Hash;
 use crate::scene::{Board, Carrier, Scene};
 use crate::{
-    Awaited, Forecast, Gesture, Lens, Message, Order, Refusal, Rng, Seat, Seats, Seen, Subject, Tell, observe,
+    Awaited, Forecast, Gesture, Lens, Message, Order, Question, Refusal, Rng, Seat, Seats, Seen, Subject, Tell,
+    observe,
 };
 
 /// What the types of a game have in common: plain data that can be stored, sent and compared.
@@ -31,8 +32,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Part: Data + Ord;
     /// Something that happened, as its audience may know it.
     type Fact: Data;
-    /// What a seat has said it would answer, so that it need not be asked.
-    type Standing: Data;
+    /// What a seat has said it would answer, so that it need not be asked. As JSON it is an object.
+    type Standing: Data + Default;
 
     /// What it is called and where its words are.
     fn about(&self) -> About;
@@ -72,6 +73,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What would come of a legal order; draws nothing.
     fn forecast(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Forecast;
+
+    /// The questions that a standing order can answer.
+    fn questions(&self) -> Vec<Question>;
 
     /// The answer that a standing order gives; none if the person wants to be asked.
     fn answer(&self, seen: &Seen<'_, Self>, seat: Seat, standing: &Self::Standing) -> Option<Order<Self>>;

@@ -272,6 +272,11 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
+    /// What a seat has said that it will answer.
+    pub fn standing(&self, seat: Seat) -> Option<&G::Standing> {
+        self.standing.get(seat.index())?.1.as_ref()
+    }
+
     /// A seat's clock ran out: the game's fallback is played for it.
     pub fn flag(&mut self, seat: Seat) -> Result<(), Stop> {
         self.must_go_on()?;

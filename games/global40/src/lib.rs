@@ -81,8 +81,8 @@ pub use works::{Facility, Works};
 use table::dice::Dice;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Refusal, Rng, Seat,
-    Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
+    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Question, Refusal, Rng,
+    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
 };
 use turn::Course;
 
@@ -141,6 +141,7 @@ impl Game for Global40 {
                     include_str!("../lang/combat.ftl"),
                     include_str!("../lang/battle.ftl"),
                     include_str!("../lang/politics.ftl"),
+                    include_str!("../lang/standing.ftl"),
                     include_str!("../lang/map.ftl"),
                     include_str!("../lang/ledgers.ftl"),
                 ),
@@ -194,6 +195,10 @@ impl Game for Global40 {
 
     fn forecast(&self, seen: &Seen<'_, Global40>, seat: Seat, order: &Order<Global40>) -> Forecast {
         forecast::forecast(self, seen, seat, order)
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        standing::questions(&self.ground)
     }
 
     fn answer(&self, seen: &Seen<'_, Global40>, seat: Seat, standing: &Standing) -> Option<Order<Global40>> {

@@ -214,3 +214,11 @@ won-raiders-wiped = The raiders win: no keeper is left [{ $rule }].
 won-keepers-wiped = The keepers win: no raider is left [{ $rule }].
 won-raiders-resigned = The raiders give up; the keepers win.
 won-keepers-resigned = The keepers give up; the raiders win.
+
+standing-intercept = A march can be intercepted
+standing-fire = A gun can cover or counter
+standing-keep-plans = Never override a plan
+standing-accept-offers = Take whatever an ally offers
+standing-ask = Ask me
+standing-never = Let it pass
+standing-always = Always, with the first block that can

@@ -63,8 +63,8 @@ use sentence::Decision;
 use table::dice::Dice;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Piece, Refusal, Rng,
-    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
+    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Piece, Question, Refusal,
+    Rng, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
 };
 use turn::Course;
 
@@ -181,6 +181,10 @@ impl Game for Skirmish {
 
     fn forecast(&self, seen: &Seen<'_, Skirmish>, seat: Seat, order: &Order<Skirmish>) -> Forecast {
         forecast::forecast(self, seen, seat, order)
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        standing::questions()
     }
 
     fn answer(&self, seen: &Seen<'_, Skirmish>, seat: Seat, standing: &Standing) -> Option<Order<Skirmish>> {

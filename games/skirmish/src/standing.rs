@@ -1,7 +1,7 @@
 //! Answers given in advance, and the answer of a clock that ran out.
 
 use serde::{Deserialize, Serialize};
-use table::{Game, Order, Rng, Seat, Seen};
+use table::{Answers, Game, Order, Question, Rng, Seat, Seen, msg};
 
 use crate::Skirmish;
 use crate::part::{Part, Verb};
@@ -32,6 +32,24 @@ pub enum Reply {
     Never,
     /// React with the first block that can.
     Always,
+}
+
+/// What can be said in advance.
+pub fn questions() -> Vec<Question> {
+    let replies = || {
+        [
+            ("ask", msg!("standing-ask")),
+            ("never", msg!("standing-never")),
+            ("always", msg!("standing-always")),
+        ]
+    };
+    let yes_or_no = |key, when| Question { key, when, answers: Answers::YesOrNo };
+    vec![
+        Question::one("intercept", msg!("standing-intercept"), replies()),
+        Question::one("fire", msg!("standing-fire"), replies()),
+        yes_or_no("keep-plans", msg!("standing-keep-plans")),
+        yes_or_no("accept-offers", msg!("standing-accept-offers")),
+    ]
 }
 
 /// The order that a standing order gives here, if any.

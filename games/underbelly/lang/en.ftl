@@ -486,3 +486,15 @@ no-A-75 = { $area } is barred: the Red Army's markers and Axis units keep out of
 no-A-84 = Supply units do not land on enemy coasts.
 no-A-85 = { $unit } is not on the map.
 no-A-86 = Forts do not move.
+
+standing-retreat = Units have lost a battle or are evicted
+standing-displaced = Units are displaced
+standing-slip = Units worth nothing could slip away before combat
+standing-losses = One of several units alike must be lost
+standing-prefer = Where to go, the best first
+standing-ask = Ask me
+standing-settle = Go to the best place, else to a port rather than to sea
+standing-leave = Slip away
+standing-stand = Stand
+standing-cheapest = Lose the cheapest
+standing-place = { $area }

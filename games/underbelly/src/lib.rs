@@ -87,8 +87,8 @@ use sentence::Decision;
 use table::dice::Dice;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Refusal, Rng, Seat,
-    Seats, Seen, SetupFault, Subject, Tell, msg,
+    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Question, Refusal, Rng,
+    Seat, Seats, Seen, SetupFault, Subject, Tell, msg,
 };
 use turn::Course;
 
@@ -192,6 +192,10 @@ impl Game for Underbelly {
 
     fn forecast(&self, seen: &Seen<'_, Underbelly>, seat: Seat, order: &Order<Underbelly>) -> Forecast {
         forecast::forecast(self, seen, seat, order)
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        standing::questions(&self.ground)
     }
 
     fn answer(

@@ -1,9 +1,10 @@
 //! Answers given in advance, and the answer of a clock that ran out.
 
 use serde::{Deserialize, Serialize};
-use table::{Game, Order, Piece, Rng, Seat, Seen, Space};
+use table::{Game, Order, Piece, Question, Rng, Seat, Seen, Space, msg};
 
 use crate::Underbelly;
+use crate::board::{AREAS, Ground};
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Leaving, Stage};
 use crate::sets::Areas;
@@ -44,6 +45,28 @@ pub enum Slip {
     Ask,
     Leave,
     Stand,
+}
+
+/// What can be said in advance.
+pub fn questions(ground: &Ground) -> Vec<Question> {
+    let replies = || [("ask", msg!("standing-ask")), ("settle", msg!("standing-settle"))];
+    let slips = [
+        ("ask", msg!("standing-ask")),
+        ("leave", msg!("standing-leave")),
+        ("stand", msg!("standing-stand")),
+    ];
+    let places = (0..AREAS as u16).map(Space);
+    let places = places.map(|area| (ground.key(area).into(), msg!("standing-place", area = area)));
+    vec![
+        Question::one("retreat", msg!("standing-retreat"), replies()),
+        Question::one("displaced", msg!("standing-displaced"), replies()),
+        Question::one("slip", msg!("standing-slip"), slips),
+        Question::one("losses", msg!("standing-losses"), [
+            ("ask", msg!("standing-ask")),
+            ("settle", msg!("standing-cheapest")),
+        ]),
+        Question::ranked("prefer", msg!("standing-prefer"), places.collect()),
+    ]
 }
 
 /// The best of some places.
@@ -112,7 +135,7 @@ pub fn draw(game: &Underbelly, rng: &mut Rng) -> Standing {
     let mut reply = || if rng.one_in(2) { Reply::Settle } else { Reply::Ask };
     let (retreat, displaced, losses) = (reply(), reply(), reply());
     let slip = *rng.pick(&[Slip::Ask, Slip::Leave, Slip::Stand]).expect("not empty");
-    let area = |rng: &mut Rng| Space(rng.below(crate::board::AREAS as u32) as u16);
+    let area = |rng: &mut Rng| Space(rng.below(AREAS as u32) as u16);
     let prefer = (0..3).map(|_| game.ground.key(area(rng)).to_string()).collect();
     Standing { retreat, displaced, slip, losses, prefer }
 }

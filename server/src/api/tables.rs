@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use wire::http::{
-    Done, LogPage, NewTable, OpenSalts, Order, Past, SitDown, Sitter, State as Stage, Table, View,
+    Done, LogPage, NewTable, OpenSalts, Order, Past, SitDown, Sitter, Standing, State as Stage, Table, View,
 };
 use wire::socket::{Command, Kind, Trouble, Wish};
 use wire::stream::Whole;
@@ -29,6 +29,7 @@ pub(super) fn router() -> OpenApiRouter<House> {
         .routes(routes!(log))
         .routes(routes!(past))
         .routes(routes!(journal))
+        .routes(routes!(standing))
         .routes(routes!(order))
 }
 
@@ -221,6 +222,18 @@ async fn journal(
 ) -> Result<String, Answer> {
     house.hall.limits().count(What::LookBack, from)?;
     Ok(house.hall.journal(table).await?)
+}
+
+/// What one of my seats answers by itself.
+#[utoipa::path(get, path = "/tables/{table}/seats/{seat}/standing", params(("table" = i64, Path), ("seat" = u8, Path)), responses((status = 200, body = Standing), (status = 403, body = Trouble)))]
+async fn standing(
+    State(house): State<House>,
+    signed: Signed,
+    Path((table, seat)): Path<(i64, u8)>,
+) -> Result<Json<Standing>, Answer> {
+    let account = signed.may("read")?.account;
+    let standing = house.hall.standing(table, account, Seat(seat)).await?;
+    Ok(Json(Standing { standing }))
 }
 
 /// Give an order.

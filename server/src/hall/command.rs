@@ -6,7 +6,7 @@ use uuid::Uuid;
 use wire::socket::{Command, Kind, Wish};
 use wire::stream::Whole;
 
-use super::room::{Lack, Room, carry_out, open_secret};
+use super::room::{Lack, Room, carry_out, holds, open_secret};
 use super::rules::{self, Broken};
 use super::{Hall, Slot, Stop, refuse};
 use crate::limits::What;
@@ -36,6 +36,7 @@ impl Hall {
         match command.wish {
             Wish::AskBack { .. } | Wish::OfferDraw { .. } => self.limits.count(What::Ask, account)?,
             Wish::Answer { .. } | Wish::DeclineDraw { .. } => self.limits.count(What::Reply, account)?,
+            Wish::Stand { .. } => self.limits.count(What::Stand, account)?,
             _ => {}
         }
         let slot = self.slot(table);
@@ -81,6 +82,19 @@ impl Hall {
         let wanted = room.m.awaiting().must.contains(seat);
         let whole = streams.whole(Viewer::seat(seat));
         Ok(level.zip(whole).filter(|_| wanted).map(|(level, whole)| (room.row.game.clone(), level, whole)))
+    }
+
+    /// What a seat of an account answers by itself, in JSON.
+    pub async fn standing(&self, table: i64, account: i64, seat: Seat) -> Result<Option<String>, Stop> {
+        let slot = self.slot(table);
+        let mut kept = slot.room.lock().await;
+        let room = self.load(&slot, &mut kept).await?;
+        self.read_on(&slot, room).await?;
+        let person = room.shows().person_of(account);
+        if !person.is_some_and(|person| holds(&*room.m, person, seat)) {
+            return refuse(Kind::Forbidden, "This seat is not yours.");
+        }
+        Ok(room.m.standing(seat))
     }
 
     /// The clock has run out for somebody: what the game then does is done, unless he was quicker.

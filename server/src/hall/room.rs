@@ -222,6 +222,11 @@ impl From<table::face::Trouble> for Lack {
     }
 }
 
+/// Is there such a seat, and does this person hold it?
+pub fn holds(m: &dyn AnyMatch, person: Person, seat: Seat) -> bool {
+    seat.0 < m.about().count() && m.person(seat) == person
+}
+
 /// Does what a person wishes, in a copy of the match. `back_to` is the entry that a wish to go back means, `bots` are the seats that bots
 /// hold.
 pub fn carry_out(
@@ -232,9 +237,8 @@ pub fn carry_out(
     bots: Seats,
 ) -> Result<(), Lack> {
     let own = |m: &dyn AnyMatch, seat: Seat| {
-        let held = seat.0 < m.about().count() && m.person(seat) == person;
         let not = || Lack::Trouble(Trouble::new(Kind::Forbidden, "This seat is not yours."));
-        held.then_some(seat).ok_or_else(not)
+        holds(m, person, seat).then_some(seat).ok_or_else(not)
     };
     match wish {
         Wish::Order { seat, line } => {

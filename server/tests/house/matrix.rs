@@ -162,6 +162,7 @@ pub fn rows() -> Vec<Row> {
         Row("get", "/tables/{table}/past", Running, none, ANYBODY),
         // Nobody reads the journal of a match that runs.
         Row("get", "/tables/{table}/journal", Running, none, [404, 404, 404, 404, 404]),
+        Row("get", "/tables/{table}/seats/{seat}/standing", Running, none, [401, 403, 200, 200, 401]),
         // Whoever may give an order hears that he has not looked.
         Row("post", "/tables/{table}/orders", Running, order, [401, 403, 409, 403, 401]),
         Row("post", "/tables/{table}/call-off", Gathering, none, [401, 403, 200, 403, 401]),

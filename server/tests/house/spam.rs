@@ -68,6 +68,29 @@ async fn nobody_asks_to_go_back_without_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_says_in_advance_without_end_or_at_any_length() {
+    let place = Place::new().await;
+    let (hall, other) = (place.hall().await, place.hall().await);
+    let m = begun(&hall).await;
+    let stand = |standing: &str| Wish::Stand { seat: Seat(0), standing: Some(standing.into()) };
+    assert_eq!(wish(&hall, &m, 0, stand(r#"{"retreat":"settle"}"#)).await, Ok(()));
+    let said = other.standing(m.table, m.accounts[0], Seat(0)).await.unwrap();
+    assert!(said.is_some_and(|said| said.contains(r#""retreat":"settle""#)), "every server tells him");
+    let theirs = other.standing(m.table, m.accounts[1], Seat(0)).await;
+    assert!(matches!(theirs, Err(Stop::Refused(trouble)) if trouble.kind == Kind::Forbidden));
+    let beyond = other.standing(m.table, m.accounts[0], Seat(200)).await;
+    assert!(matches!(beyond, Err(Stop::Refused(trouble)) if trouble.kind == Kind::Forbidden));
+    let long = format!(r#"{{"prefer":[{}"ionian"]}}"#, r#""ionian","#.repeat(100));
+    for nonsense in ["[]", r#"{"prefer":["nowhere"]}"#, &long] {
+        assert_eq!(wish(&hall, &m, 0, stand(nonsense)).await, Err(Kind::Unclear), "{nonsense}");
+    }
+    for _ in 4..60 {
+        assert_eq!(wish(&hall, &m, 0, stand("{}")).await, Ok(()));
+    }
+    assert_eq!(wish(&hall, &m, 0, stand("{}")).await, Err(Kind::TooMuch));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_offers_or_invites_without_end() {
     let place = Place::new().await;
     let web = Web::limited(&place, Config::default(), 1).await;

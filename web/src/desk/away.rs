@@ -73,7 +73,7 @@ impl Desk {
         self.refresh();
     }
 
-    fn send(&self, wish: Wish) {
+    pub(super) fn send(&self, wish: Wish) {
         if let Some(sender) = self.inner.with_value(|inner| inner.sender.clone()) {
             sender(wish);
         }
@@ -146,8 +146,10 @@ impl Desk {
     /// The house has done what was wished, and it has been shown.
     pub fn done_away(&self, wish: &Wish) {
         self.busy.set(false);
-        if let Wish::TakeBack { .. } = wish {
-            self.notice.set(Some(Notice::News(t!("taken-back-away"))));
+        match wish {
+            Wish::TakeBack { .. } => self.notice.set(Some(Notice::News(t!("taken-back-away")))),
+            Wish::Stand { .. } => self.notice.set(Some(Notice::News(t!("standing-changed")))),
+            _ => {}
         }
         self.refresh();
     }

@@ -10,6 +10,7 @@ mod order;
 mod review;
 mod seats;
 mod shown;
+mod standing;
 pub mod tables;
 pub mod view;
 

@@ -2,7 +2,7 @@
 
 use table::face::{AnyMatch, Choices, Why};
 use table::scene::{Board, Scene};
-use table::{About, Awaited, Gesture, Message, Seat, Seats, Span, Subject, Viewer};
+use table::{About, Awaited, Form, Gesture, Message, Seat, Seats, Span, Subject, Viewer};
 
 /// A match that can be shown, and of which one can ask what may be ordered in it.
 pub trait Shown {
@@ -28,6 +28,8 @@ pub trait Shown {
     fn choices(&self, seat: Seat, line: &str) -> Choices;
     /// What a gesture may mean, as a line.
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
+    /// What can be answered in advance.
+    fn form(&self, viewer: Viewer) -> Form;
     /// May this be ordered, and what would come of it?
     fn why(&self, seat: Seat, line: &str) -> Why;
     /// What the viewer has heard, each line with the number of its entry.
@@ -79,6 +81,10 @@ impl Shown for Box<dyn AnyMatch> {
 
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
         (**self).meant(seat, gesture)
+    }
+
+    fn form(&self, viewer: Viewer) -> Form {
+        (**self).view(viewer).form()
     }
 
     fn why(&self, seat: Seat, line: &str) -> Why {

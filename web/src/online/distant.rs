@@ -2,7 +2,7 @@
 
 use table::face::{AnyGame, AnyView, Choices, Why};
 use table::scene::{Board, Scene};
-use table::{About, Awaited, Gesture, Message, Seat, Seats, Span, Subject, Viewer};
+use table::{About, Awaited, Form, Gesture, Message, Seat, Seats, Span, Subject, Viewer};
 use wire::stream::Kept;
 
 use crate::desk::Shown;
@@ -145,6 +145,10 @@ impl Shown for Distant {
 
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
         self.view.meant(seat, gesture)
+    }
+
+    fn form(&self, _: Viewer) -> Form {
+        self.view.form()
     }
 
     fn why(&self, seat: Seat, line: &str) -> Why {

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use table::face::AnyView;
 use table::{Seat, Seats, Viewer};
 use wire::PROTOCOL;
-use wire::http::{LogPage, Table};
+use wire::http::{LogPage, Standing, Table};
 use wire::socket::{ChatLine, Kind, ToClient, ToServer, Trouble, Wish};
 use wire::stream::{Check, Frame, Kept, Status, Whole};
 
@@ -390,6 +390,12 @@ impl Visit {
                 *talk = lines.into_iter().chain(later).collect();
             });
         });
+    }
+
+    /// What one of my seats answers by itself, in JSON.
+    pub async fn standing(&self, seat: Seat) -> Option<String> {
+        let path = format!("tables/{}/seats/{}/standing", self.number(), seat.0);
+        api::get::<Standing>(&path).await.ok()?.standing
     }
 
     /// A seat has changed hands.

@@ -9,6 +9,7 @@ use super::curtain::Curtain;
 use super::menu::{AwayMenu, HelpDialog, MenuDialog};
 use super::players::PlayersDialog;
 use super::review::ReviewDialog;
+use super::standing::StandingDialog;
 use super::text::TextDialog;
 use super::timeline::Timeline;
 use super::top::Top;
@@ -31,6 +32,8 @@ pub enum Over {
     Text,
     /// Who plays.
     Players,
+    /// Answers in advance.
+    Standing,
     /// The game looked back at.
     Review,
 }
@@ -84,11 +87,15 @@ pub fn Table(desk: Desk) -> impl IntoView {
     browser::document().set_title(desk.about().title);
     let zooms = camera.clone();
     let dialog = move |over_it: Over| match over_it {
-        Over::Menu if away => view! { <AwayMenu desk on_close=close /> }.into_any(),
+        Over::Menu if away => view! { <AwayMenu desk over on_close=close /> }.into_any(),
         Over::Menu => view! { <MenuDialog desk over on_close=close /> }.into_any(),
         Over::Help => view! { <HelpDialog desk on_close=close /> }.into_any(),
         Over::Text => view! { <TextDialog desk on_close=close /> }.into_any(),
         Over::Players => view! { <PlayersDialog desk on_close=close /> }.into_any(),
+        Over::Standing => match desk.answering() {
+            Some(seat) => view! { <StandingDialog desk seat on_close=close /> }.into_any(),
+            None => ().into_any(),
+        },
         Over::Review => view! { <ReviewDialog desk on_close=close /> }.into_any(),
     };
     view! {

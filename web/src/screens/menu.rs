@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use table::scene::sheet::SheetSpace;
 use table::scene::{BoardLink, Shape};
 
+use super::standing::opener;
 use super::{Modal, Over, go};
 use crate::board::{kind, sign};
 use crate::browser;
@@ -69,6 +70,7 @@ pub fn MenuDialog(
                 <button type="button" id="menu-players" on:click=move |_| over.set(Some(Over::Players))>
                     {crate::icon("players")}{t!("players")}
                 </button>
+                {opener(desk, move || over.set(Some(Over::Standing)))}
                 {move || desk.may_review().then(|| view! {
                     <button type="button" id="menu-review" on:click=move |_| over.set(Some(Over::Review))>
                         {crate::icon("chart")}{t!("review")}
@@ -100,7 +102,11 @@ pub fn ThemeButton() -> impl IntoView {
 
 /// What can be done at a table of a house beside playing.
 #[component]
-pub fn AwayMenu(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+pub fn AwayMenu(
+    desk: Desk,
+    over: RwSignal<Option<Over>>,
+    on_close: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
     let surely = RwSignal::new(false);
     let plays = desk.takes_part() && desk.view.with_untracked(|view| view.over.is_none());
     let ask = move || {
@@ -126,6 +132,7 @@ pub fn AwayMenu(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) 
             <div class="menu">
                 {plays.then(|| view! {
                     <AbsentChoice />
+                    {opener(desk, move || over.set(Some(Over::Standing)))}
                     <button type="button" id="ask-back" on:click=move |_| ask()>{crate::icon("undo")}{t!("ask-back")}</button>
                     <button type="button" id="offer-draw" on:click=move |_| { desk.draw(true); on_close(); }>{t!("offer-draw")}</button>
                 })}

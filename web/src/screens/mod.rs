@@ -6,6 +6,7 @@ mod menu;
 mod open;
 mod players;
 mod review;
+mod standing;
 mod start;
 mod text;
 mod timeline;

@@ -102,7 +102,7 @@ fn transfer(weights: &BTreeMap<String, Weight>, game: &str) -> usize {
     let of_game = OF_A_GAME.map(|plain| plain.replace("GAME", game));
     let first = |plain: &str| {
         let ending = plain.rsplit('.').next().unwrap_or_default();
-        let shared = !plain.starts_with("games/") && plain != "sw.js";
+        let shared = !plain.starts_with("games/") && plain != "sw.js" && !plain.ends_with("-more.woff2");
         shared && matches!(ending, "html" | "js" | "css" | "woff2") || of_game.iter().any(|of| of == plain)
     };
     weights.iter().filter(|(plain, _)| first(plain)).map(|(_, weight)| weight.sent()).sum()
@@ -120,6 +120,7 @@ mod tests {
             ("games/skirmish/web.wasm", 100),
             ("games/skirmish/web.js", 100),
             ("fonts/a.woff2", 4),
+            ("fonts/a-more.woff2", 100),
             ("maps/underbelly/sheet.json", 8),
             ("sw.js", 100),
             ("maps/underbelly/land-dark.webp", 100),

@@ -77,6 +77,8 @@ pub trait AnyMatch: Send {
     fn answer_ask(&mut self, person: Person, agrees: bool) -> Result<(), Trouble>;
     /// A seat says, as JSON, what it will answer from now on; or that it wants to be asked again.
     fn stand(&mut self, seat: Seat, standing: Option<&str>) -> Result<(), Trouble>;
+    /// What a seat has said that it will answer, as JSON.
+    fn standing(&self, seat: Seat) -> Option<String>;
     /// A seat's clock ran out.
     fn flag(&mut self, seat: Seat) -> Result<(), Trouble>;
     /// A seat gives up.
@@ -354,8 +356,19 @@ impl<G: Proving> AnyMatch for Playing<G> {
         let unread = |e: serde_json::Error| {
             self.text(Viewer::seat(seat), &msg!("table-not-standing", fault = e.to_string()))
         };
-        let standing = standing.map(|text| serde_json::from_str(text).map_err(unread)).transpose()?;
+        let standing: Option<G::Standing> =
+            standing.map(|text| serde_json::from_str(text).map_err(unread)).transpose()?;
+        // What a stranger sends is no longer and says no more than what a form could say.
+        let said = standing.as_ref().map(|s| serde_json::to_value(s).expect("standing orders can be written"));
+        if let Some(key) = said.and_then(|said| unasked(&self.m.game().questions(), &said)) {
+            return Err(self.text(Viewer::seat(seat), &msg!("table-not-standing", fault = key.to_string())).into());
+        }
         self.m.stand(seat, standing).map_err(|stop| self.trouble(seat, &stop))
+    }
+
+    fn standing(&self, seat: Seat) -> Option<String> {
+        let standing = self.m.standing(seat)?;
+        Some(serde_json::to_string(standing).expect("standing orders can be written"))
     }
 
     fn flag(&mut self, seat: Seat) -> Result<(), Trouble> {

@@ -7,7 +7,7 @@ use crate::game::judge_seen;
 use crate::rulebook::Rulebook;
 use crate::scene::{self, Board, Choice, Reading, Scene};
 use crate::{
-    About, Awaited, Gesture, Message, Order, Proving, Refusal, Seat, Seats, Seen, Span, Stop, Subject,
+    About, Awaited, Form, Gesture, Message, Order, Proving, Refusal, Seat, Seats, Seen, Span, Stop, Subject,
     Viewer, Words, msg, notation, pack,
 };
 
@@ -45,6 +45,8 @@ pub trait AnyView: Send {
     fn map(&self, width: usize) -> Vec<String>;
     /// What may follow a line that has been begun. Only the view of a single seat knows, and only for that seat.
     fn choices(&self, seat: Seat, line: &str) -> Choices;
+    /// What can be answered in advance.
+    fn form(&self) -> Form;
     /// What a gesture may mean, as a line: the first that is allowed, or the likeliest if none is. For the view of that seat.
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
     /// May this be ordered, and what would come of it? For the view of that seat.
@@ -223,6 +225,15 @@ impl<G: Proving> AnyView for Sight<'_, G> {
         let choice =
             |part: &G::Part| Choice { word: game.spell(seen, part), carrier: game.carrier(seen, part) };
         Choices { whole, next: next.iter().map(choice).collect(), fault: None }
+    }
+
+    fn form(&self) -> Form {
+        let questions = self.game.questions();
+        let usual = serde_json::to_value(G::Standing::default()).expect("standing orders can be written");
+        Form {
+            questions: questions.iter().map(|question| question.worded(|message| self.text(message))).collect(),
+            usual: usual.as_object().cloned().unwrap_or_default(),
+        }
     }
 
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {

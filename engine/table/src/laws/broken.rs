@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use crate::rulebook::Rulebook;
 use crate::scene::{Board, Carrier, Scene};
 use crate::{
-    About, Awaited, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Proving, Refusal, Rng, Seat,
+    About, Awaited, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Proving, Question, Refusal, Rng, Seat,
     Seats, Seen, SetupFault, Subject, Tell, Told, Viewer, observe,
 };
 
@@ -198,6 +198,10 @@ impl<G: Proving> Game for Broken<G> {
 
     fn forecast(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Forecast {
         self.game.forecast(&seen.of_game(), seat, &good(order))
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        self.game.questions()
     }
 
     fn answer(&self, seen: &Seen<'_, Self>, seat: Seat, standing: &G::Standing) -> Option<Order<Self>> {

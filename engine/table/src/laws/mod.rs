@@ -4,6 +4,7 @@
 //! deliberately broken copy of the game is caught.
 
 mod broken;
+mod form;
 mod ignorance;
 mod kept;
 mod run;
@@ -11,6 +12,7 @@ mod steps;
 mod watched;
 
 pub use broken::{Broken, Fault};
+pub use form::form;
 pub use kept::{Kept, kept, strange_setups};
 pub use run::{Options, one_game, played, run, run_on};
 
@@ -241,6 +243,11 @@ macro_rules! laws {
                     });
                     assert!(caught, "a leak of {name} was not caught by its own pairs");
                 }
+            }
+
+            #[test]
+            fn standing_orders_can_be_given_by_form() {
+                $crate::laws::form($game).unwrap();
             }
 
             #[test]

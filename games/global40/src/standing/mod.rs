@@ -1,7 +1,10 @@
 //! Answers given in advance, and the answer of a clock that ran out.
 
 mod gain;
+mod questions;
 mod reply;
+
+pub use questions::questions;
 
 use serde::{Deserialize, Serialize};
 use table::{Game, Order, Rng, Seat, Seen};
