@@ -2,48 +2,44 @@
 //!
 //! All of it may be lost at any time. Whoever hears nothing finds it in the store: see [`sweep`](crate::sweep).
 
+use std::marker::PhantomData;
 use std::time::Duration;
 
 use async_nats::jetstream::{self, consumer, stream};
 use async_nats::{Client, ConnectOptions, HeaderMap, Subscriber};
 use futures_util::StreamExt;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 /// So many hints may wait to be sent; more are dropped.
 const WAITING: usize = 4096;
 
-/// Where it is told that a journal has grown.
-const CHANGED: &str = "sandtable.changed";
-
-/// Where it is told that somebody has said something.
-const SAID: &str = "sandtable.said";
-
-/// Where it is told who is at which tables.
-const PRESENT: &str = "sandtable.present";
-
-/// Where it is told that sessions of an account have ended.
-const ENDED: &str = "sandtable.ended";
-
-/// Where bots are asked for.
-const WORK: &str = "sandtable.work";
-
 /// The queue of bot work.
 const QUEUE: &str = "sandtable-work";
 
-/// Something to be told.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Hint {
-    /// A journal has so many entries.
-    Changed(i64, u32),
-    /// At a table a line with this number was said.
-    Said(i64, i64),
-    /// Accounts are at tables.
-    Present(Present),
-    /// Sessions of this account have ended.
-    Ended(i64),
-    /// A bot must decide for a seat, after so many entries.
-    Work(i64, u8, u32),
+/// Something that servers tell each other.
+pub trait Told: Serialize + DeserializeOwned + Send + 'static {
+    /// Where it is told.
+    const SUBJECT: &'static str;
+}
+
+/// A journal has grown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Changed {
+    /// Whose.
+    pub table: i64,
+    /// To so many entries.
+    pub entries: u32,
+}
+
+/// Something was said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// At which table.
+    pub table: i64,
+    /// The number of the line.
+    pub line: i64,
 }
 
 /// Who is at some tables, as one server knows it.
@@ -55,62 +51,78 @@ pub struct Present {
     pub tables: Vec<(i64, Vec<i64>)>,
 }
 
+/// Sessions have ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ended {
+    /// Whose.
+    pub account: i64,
+}
+
+/// A bot is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wanted {
+    /// At which table.
+    pub table: i64,
+    /// For which seat.
+    pub seat: u8,
+    /// After so many entries.
+    pub entries: u32,
+}
+
+impl Told for Changed {
+    const SUBJECT: &'static str = "sandtable.changed";
+}
+
+impl Told for Said {
+    const SUBJECT: &'static str = "sandtable.said";
+}
+
+impl Told for Present {
+    const SUBJECT: &'static str = "sandtable.present";
+}
+
+impl Told for Ended {
+    const SUBJECT: &'static str = "sandtable.ended";
+}
+
+impl Told for Wanted {
+    const SUBJECT: &'static str = "sandtable.work";
+}
+
 impl Present {
     /// So many tables are told of at once.
     pub const TABLES: usize = 200;
 }
 
-impl Hint {
-    fn write(&self) -> String {
-        match self {
-            Hint::Changed(table, entries) => format!("{table} {entries}"),
-            Hint::Said(table, line) => format!("{table} {line}"),
-            Hint::Present(present) => serde_json::to_string(present).expect("numbers can be written"),
-            Hint::Ended(account) => account.to_string(),
-            Hint::Work(table, seat, entries) => format!("{table} {seat} {entries}"),
-        }
-    }
-
-    /// Reads what was told of a change.
-    fn read_changed(text: &[u8]) -> Option<(i64, u32)> {
-        let (table, entries) = std::str::from_utf8(text).ok()?.split_once(' ')?;
-        Some((table.parse().ok()?, entries.parse().ok()?))
-    }
-
-    /// Reads what was told of a line.
-    fn read_said(text: &[u8]) -> Option<(i64, i64)> {
-        let (table, line) = std::str::from_utf8(text).ok()?.split_once(' ')?;
-        Some((table.parse().ok()?, line.parse().ok()?))
-    }
-
-    /// Reads a request for a bot.
-    pub fn read_work(text: &[u8]) -> Option<(i64, u8)> {
-        let mut words = std::str::from_utf8(text).ok()?.split(' ');
-        Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
-    }
-}
+/// What waits to be sent: where to, and the words.
+type Letter = (&'static str, String);
 
 /// Where hints are left.
 #[derive(Clone)]
 pub struct Hints {
-    sender: mpsc::Sender<Hint>,
+    sender: mpsc::Sender<Letter>,
     server: u64,
 }
 
 impl Hints {
+    fn tell<T: Told>(&self, told: &T) {
+        let text = serde_json::to_string(told).expect("numbers can be written");
+        let _ = self.sender.try_send((T::SUBJECT, text));
+    }
+
     /// A journal has grown.
     pub fn changed(&self, table: i64, entries: u32) {
-        let _ = self.sender.try_send(Hint::Changed(table, entries));
+        self.tell(&Changed { table, entries });
     }
 
     /// Somebody has said something.
     pub fn said(&self, table: i64, line: i64) {
-        let _ = self.sender.try_send(Hint::Said(table, line));
+        self.tell(&Said { table, line });
     }
 
     /// Accounts are at tables.
     pub fn present(&self, tables: Vec<(i64, Vec<i64>)>) {
-        let _ = self.sender.try_send(Hint::Present(Present { server: self.server, tables }));
+        self.tell(&Present { server: self.server, tables });
     }
 
     /// Did this server tell that itself?
@@ -120,12 +132,12 @@ impl Hints {
 
     /// Sessions of an account have ended.
     pub fn ended(&self, account: i64) {
-        let _ = self.sender.try_send(Hint::Ended(account));
+        self.tell(&Ended { account });
     }
 
     /// A bot is wanted.
     pub fn work(&self, table: i64, seat: u8, entries: u32) {
-        let _ = self.sender.try_send(Hint::Work(table, seat, entries));
+        self.tell(&Wanted { table, seat, entries });
     }
 
     /// Hints that go nowhere: a single server without NATS finds everything by looking.
@@ -142,7 +154,7 @@ impl Hints {
         Ok((Hints::through(sender), client))
     }
 
-    fn through(sender: mpsc::Sender<Hint>) -> Hints {
+    fn through(sender: mpsc::Sender<Letter>) -> Hints {
         let drawn: [u8; 32] = crate::token::random();
         let server = u64::from_le_bytes(drawn[..8].try_into().expect("eight bytes"));
         Hints { sender, server }
@@ -150,110 +162,58 @@ impl Hints {
 }
 
 /// Sends what is left here. What cannot be sent soon is dropped.
-async fn send(client: Client, mut hints: mpsc::Receiver<Hint>) {
+async fn send(client: Client, mut letters: mpsc::Receiver<Letter>) {
     const SOON: Duration = Duration::from_secs(2);
     let jetstream = jetstream::new(client.clone());
-    while let Some(hint) = hints.recv().await {
-        let text = hint.write();
-        match hint {
-            Hint::Changed(..) => {
-                let _ = tokio::time::timeout(SOON, client.publish(CHANGED, text.into())).await;
-            }
-            Hint::Said(..) => {
-                let _ = tokio::time::timeout(SOON, client.publish(SAID, text.into())).await;
-            }
-            Hint::Present(..) => {
-                let _ = tokio::time::timeout(SOON, client.publish(PRESENT, text.into())).await;
-            }
-            Hint::Ended(..) => {
-                let _ = tokio::time::timeout(SOON, client.publish(ENDED, text.into())).await;
-            }
-            Hint::Work(..) => {
-                // The same work is queued once, however many servers ask for it.
-                let mut headers = HeaderMap::new();
-                headers.insert("Nats-Msg-Id", text.as_str());
-                let sent = jetstream.publish_with_headers(WORK, headers, text.into());
-                let _ = tokio::time::timeout(SOON, sent).await;
+    while let Some((subject, text)) = letters.recv().await {
+        if subject == Wanted::SUBJECT {
+            // The same work is queued once, however many servers ask for it.
+            let mut headers = HeaderMap::new();
+            headers.insert("Nats-Msg-Id", text.as_str());
+            let sent = jetstream.publish_with_headers(subject, headers, text.into());
+            let _ = tokio::time::timeout(SOON, sent).await;
+        } else {
+            let _ = tokio::time::timeout(SOON, client.publish(subject, text.into())).await;
+        }
+    }
+}
+
+/// What other servers tell of one kind.
+pub struct Heard<T> {
+    subscriber: Subscriber,
+    kind: PhantomData<T>,
+}
+
+impl<T: Told> Heard<T> {
+    /// Listens from now on.
+    pub async fn of(client: &Client) -> Option<Heard<T>> {
+        let subscriber = client.subscribe(T::SUBJECT).await.ok()?;
+        Some(Heard { subscriber, kind: PhantomData })
+    }
+
+    /// What is told next; none when the connection is given up.
+    pub async fn next(&mut self) -> Option<T> {
+        loop {
+            // What a newer server tells otherwise is found by looking.
+            if let Ok(told) = serde_json::from_slice(&self.subscriber.next().await?.payload) {
+                return Some(told);
             }
         }
     }
 }
 
-/// The changes that others have made.
-pub struct Changes(Subscriber);
-
-impl Changes {
-    /// Listens from now on.
-    pub async fn of(client: &Client) -> Option<Changes> {
-        client.subscribe(CHANGED).await.ok().map(Changes)
-    }
-
-    /// The next change: a table and how many entries it has; none when the connection is given up.
-    pub async fn next(&mut self) -> Option<(i64, u32)> {
-        loop {
-            if let Some(change) = Hint::read_changed(&self.0.next().await?.payload) {
-                return Some(change);
-            }
+/// Does this with everything that other servers tell of one kind.
+pub fn hear<T: Told, D: Future<Output = ()> + Send>(
+    client: &Client,
+    mut with: impl FnMut(T) -> D + Send + 'static,
+) {
+    let client = client.clone();
+    tokio::spawn(async move {
+        let Some(mut heard) = Heard::of(&client).await else { return };
+        while let Some(told) = heard.next().await {
+            with(told).await;
         }
-    }
-}
-
-/// What others have heard being said.
-pub struct Talk(Subscriber);
-
-impl Talk {
-    /// Listens from now on.
-    pub async fn of(client: &Client) -> Option<Talk> {
-        client.subscribe(SAID).await.ok().map(Talk)
-    }
-
-    /// The next line: its table and its number; none when the connection is given up.
-    pub async fn next(&mut self) -> Option<(i64, i64)> {
-        loop {
-            if let Some(said) = Hint::read_said(&self.0.next().await?.payload) {
-                return Some(said);
-            }
-        }
-    }
-}
-
-/// Who is at tables, as others tell it.
-pub struct Presence(Subscriber);
-
-impl Presence {
-    /// Listens from now on.
-    pub async fn of(client: &Client) -> Option<Presence> {
-        client.subscribe(PRESENT).await.ok().map(Presence)
-    }
-
-    /// What another server tells next; none when the connection is given up.
-    pub async fn next(&mut self) -> Option<Present> {
-        loop {
-            if let Ok(present) = serde_json::from_slice(&self.0.next().await?.payload) {
-                return Some(present);
-            }
-        }
-    }
-}
-
-/// Whose sessions others have ended.
-pub struct Endings(Subscriber);
-
-impl Endings {
-    /// Listens from now on.
-    pub async fn of(client: &Client) -> Option<Endings> {
-        client.subscribe(ENDED).await.ok().map(Endings)
-    }
-
-    /// The next account; none when the connection is given up.
-    pub async fn next(&mut self) -> Option<i64> {
-        loop {
-            let told = self.0.next().await?.payload;
-            if let Some(account) = std::str::from_utf8(&told).ok().and_then(|text| text.parse().ok()) {
-                return Some(account);
-            }
-        }
-    }
+    });
 }
 
 /// The queue of bot work, made if it is not there: somebody may have deleted all that NATS had.
@@ -262,7 +222,7 @@ pub async fn queue(client: &Client) -> Result<consumer::PullConsumer, async_nats
     let stream = jetstream
         .get_or_create_stream(stream::Config {
             name: QUEUE.into(),
-            subjects: vec![WORK.into()],
+            subjects: vec![Wanted::SUBJECT.into()],
             retention: stream::RetentionPolicy::WorkQueue,
             max_messages: 100_000,
             max_age: Duration::from_secs(600),

@@ -28,6 +28,7 @@ pub mod token;
 pub mod webhook;
 pub mod worker;
 
+use std::future::ready;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,7 +39,7 @@ use tokio::sync::watch;
 
 use config::Config;
 use hall::Hall;
-use hints::{Changes, Endings, Hints, Presence, Talk};
+use hints::{Changed, Ended, Hints, Present, Said, hear};
 use limits::Limits;
 use metrics::Metrics;
 use post::Post;
@@ -101,35 +102,27 @@ pub async fn serve(
     tokio::spawn(outbox::deliver(hall.clone(), post.clone(), config.public_url.clone()));
     tokio::spawn(sweep::sweep(hall.clone(), hints.clone(), config.archive_after));
     if let Some(client) = nats {
-        let (talking, others) = (hall.clone(), client.clone());
-        tokio::spawn(async move {
-            let Some(mut talk) = Talk::of(&others).await else { return };
-            while let Some((table, line)) = talk.next().await {
-                talking.heard(table, line);
-            }
+        let at = hall.clone();
+        hear(&client, move |Said { table, line }| {
+            at.heard(table, line);
+            ready(())
         });
-        let (watching, others, own) = (hall.clone(), client.clone(), hints.clone());
-        tokio::spawn(async move {
-            let Some(mut presence) = Presence::of(&others).await else { return };
-            while let Some(told) = presence.next().await {
-                if !own.is_own(&told) {
-                    watching.hear_present(&told);
-                }
+        let at = hall.clone();
+        hear(&client, move |told: Present| {
+            if !hints.is_own(&told) {
+                at.hear_present(&told);
             }
+            ready(())
         });
-        let (watching, others) = (hall.clone(), client.clone());
-        tokio::spawn(async move {
-            let Some(mut endings) = Endings::of(&others).await else { return };
-            while let Some(account) = endings.next().await {
-                watching.ended().tell(account);
-            }
+        let at = hall.clone();
+        hear(&client, move |Ended { account }| {
+            at.ended().tell(account);
+            ready(())
         });
-        let hall = hall.clone();
-        tokio::spawn(async move {
-            let Some(mut changes) = Changes::of(&client).await else { return };
-            while let Some((table, entries)) = changes.next().await {
-                hall.catch_up(table, entries).await;
-            }
+        let at = hall.clone();
+        hear(&client, move |Changed { table, entries }| {
+            let at = at.clone();
+            async move { at.catch_up(table, entries).await }
         });
     }
     let listener = TcpListener::bind(config.listen).await?;

@@ -13,7 +13,7 @@ use tokio::time::sleep;
 use uuid::Uuid;
 use wire::http::{Order, Work};
 
-use crate::hints::{Hint, queue};
+use crate::hints::{Wanted, queue};
 
 /// What a worker is told.
 #[derive(Clone, Debug)]
@@ -98,7 +98,7 @@ impl Worker {
     async fn take_queued(&self, consumer: &PullConsumer) -> Result<bool, async_nats::Error> {
         let mut batch = consumer.fetch().max_messages(1).expires(IDLE).messages().await?;
         let Some(message) = batch.next().await.transpose()? else { return Ok(false) };
-        if let Some((table, seat)) = Hint::read_work(&message.payload) {
+        if let Ok(Wanted { table, seat, .. }) = serde_json::from_slice(&message.payload) {
             self.decide(table, seat).await;
         }
         // Whatever came of it: what is still wanted is found again.

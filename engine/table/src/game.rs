@@ -9,8 +9,8 @@ use crate::dice::Dice;
 use crate::pack::Hash;
 use crate::scene::{Board, Carrier, Scene};
 use crate::{
-    Awaited, Forecast, Gesture, Lens, Message, Order, Question, Refusal, Rng, Seat, Seats, Seen, Subject, Tell,
-    observe,
+    Awaited, Forecast, Gesture, Lens, Message, Order, Question, Refusal, Rng, Seat, Seats, Seen, Subject,
+    Tell, observe,
 };
 
 /// What the types of a game have in common: plain data that can be stored, sent and compared.

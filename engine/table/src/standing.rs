@@ -30,9 +30,8 @@ pub enum Answers<W = Message> {
 
 /// The answer in a standing order that no form could give, by the key of its question.
 pub(crate) fn unasked(questions: &[Question], standing: &Value) -> Option<&'static str> {
-    let fits = |question: &&Question| {
-        standing.get(question.key).is_some_and(|answer| question.answers.have(answer))
-    };
+    let fits =
+        |question: &&Question| standing.get(question.key).is_some_and(|answer| question.answers.have(answer));
     questions.iter().find(|question| !fits(question)).map(|question| question.key)
 }
 

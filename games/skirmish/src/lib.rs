@@ -63,8 +63,8 @@ use sentence::Decision;
 use table::dice::Dice;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Piece, Question, Refusal,
-    Rng, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
+    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Piece, Question,
+    Refusal, Rng, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
 };
 use turn::Course;
 

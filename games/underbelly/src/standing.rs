@@ -50,21 +50,19 @@ pub enum Slip {
 /// What can be said in advance.
 pub fn questions(ground: &Ground) -> Vec<Question> {
     let replies = || [("ask", msg!("standing-ask")), ("settle", msg!("standing-settle"))];
-    let slips = [
-        ("ask", msg!("standing-ask")),
-        ("leave", msg!("standing-leave")),
-        ("stand", msg!("standing-stand")),
-    ];
+    let slips =
+        [("ask", msg!("standing-ask")), ("leave", msg!("standing-leave")), ("stand", msg!("standing-stand"))];
     let places = (0..AREAS as u16).map(Space);
     let places = places.map(|area| (ground.key(area).into(), msg!("standing-place", area = area)));
     vec![
         Question::one("retreat", msg!("standing-retreat"), replies()),
         Question::one("displaced", msg!("standing-displaced"), replies()),
         Question::one("slip", msg!("standing-slip"), slips),
-        Question::one("losses", msg!("standing-losses"), [
-            ("ask", msg!("standing-ask")),
-            ("settle", msg!("standing-cheapest")),
-        ]),
+        Question::one(
+            "losses",
+            msg!("standing-losses"),
+            [("ask", msg!("standing-ask")), ("settle", msg!("standing-cheapest"))],
+        ),
         Question::ranked("prefer", msg!("standing-prefer"), places.collect()),
     ]
 }

@@ -85,21 +85,21 @@ impl Gathered {
     }
 }
 
+/// Could something not be followed from a snapshot? So it is with a question that went back behind it.
+fn is_cut_off<T>(found: &Result<T, Lost>) -> bool {
+    matches!(found, Err(Lost::Broken(Broken::Unreadable(_))))
+}
+
 impl Hall {
     /// What somebody was shown when he had this version, and the frames since.
     pub async fn past(&self, table: i64, who: Who, version: u32) -> Result<Past, Stop> {
         let (row, viewer, now) = self.stands(table, who).await?;
         let version = version.min(now);
-        let mut cut = true;
-        let gathered = loop {
-            match self.gather(&row, viewer, version, cut).await {
-                // A question that went back behind the snapshot cannot be followed from it.
-                Err(Lost::Broken(Broken::Unreadable(_))) if cut => cut = false,
-                Err(Lost::Broken(broken)) => return self.quarantine(table, &broken).await,
-                Err(Lost::Stop(stop)) => return Err(stop),
-                Ok(gathered) => break gathered,
-            }
-        };
+        let mut gathered = self.gather(&row, viewer, version, true).await;
+        if is_cut_off(&gathered) {
+            gathered = self.gather(&row, viewer, version, false).await;
+        }
+        let gathered = self.or_set_aside(table, gathered).await?;
         let Some(whole) = gathered.whole else { return refuse(Kind::Missing, "There is nothing to see.") };
         let frames = gathered.frames.iter().map(|frame| hex(frame)).collect();
         Ok(Past { whole: hex(&whole), frames, now })
@@ -135,15 +135,11 @@ impl Hall {
     /// Lines of somebody's log, from one on.
     pub async fn log(&self, table: i64, who: Who, from: u32) -> Result<LogPage, Stop> {
         let (row, viewer, _) = self.stands(table, who).await?;
-        let mut cut = true;
-        loop {
-            match self.told(&row, viewer, from, cut).await {
-                Err(Lost::Broken(Broken::Unreadable(_))) if cut => cut = false,
-                Err(Lost::Broken(broken)) => return self.quarantine(table, &broken).await,
-                Err(Lost::Stop(stop)) => return Err(stop),
-                Ok(page) => return Ok(page),
-            }
+        let mut page = self.told(&row, viewer, from, true).await;
+        if is_cut_off(&page) {
+            page = self.told(&row, viewer, from, false).await;
         }
+        self.or_set_aside(table, page).await
     }
 
     async fn told(&self, row: &Row, viewer: Viewer, from: u32, cut: bool) -> Result<LogPage, Lost> {
@@ -171,6 +167,15 @@ impl Hall {
             }
             Some(_) => refuse(Kind::Missing, "The journal of a match is opened when it is over."),
             None => refuse(Kind::Missing, "There is no such table."),
+        }
+    }
+
+    /// What was worked out; a match of which nothing can be worked out is set aside.
+    async fn or_set_aside<T>(&self, table: i64, found: Result<T, Lost>) -> Result<T, Stop> {
+        match found {
+            Ok(found) => Ok(found),
+            Err(Lost::Broken(broken)) => self.quarantine(table, &broken).await,
+            Err(Lost::Stop(stop)) => Err(stop),
         }
     }
 

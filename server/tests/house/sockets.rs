@@ -8,7 +8,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use server::config::Config;
 use server::hall::Hall;
-use server::hints::{Endings, Hints};
+use server::hints::{Ended, Heard, Hints};
 use server::metrics::Metrics;
 use server::store::Store;
 use table::pack::{pack, unpack};
@@ -283,13 +283,13 @@ async fn other_servers_hear_of_a_session_that_ended() {
     let place = Place::new().await;
     let url = std::env::var("NATS_URL").expect("NATS_URL says where NATS is: cargo xtask services up");
     let (hints, client) = Hints::connect(&url).await.unwrap();
-    let mut endings = Endings::of(&client).await.unwrap();
+    let mut endings = Heard::<Ended>::of(&client).await.unwrap();
     let store = Store::connect(&place.url, 1).await.unwrap();
     let hall = Hall::new(store, hints, Metrics::default(), Vec::new());
     // Other tests may speak there too.
     let account = 1_000_000_000 + i64::from(std::process::id());
     hall.end_sockets(account);
-    let heard = async { while endings.next().await != Some(account) {} };
+    let heard = async { while endings.next().await != Some(Ended { account }) {} };
     timeout(Duration::from_secs(10), heard).await.expect("it is told");
 }
 

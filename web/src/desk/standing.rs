@@ -10,7 +10,8 @@ impl Desk {
     /// Whose answers they are: the seat of the person through whose eyes the screen looks, as long as the match goes on.
     pub fn answering(&self) -> Option<Seat> {
         self.inner.with_value(|inner| {
-            let goes_on = inner.played().outcome().is_none() && inner.past.is_none() && inner.branch.is_none();
+            let goes_on =
+                inner.played().outcome().is_none() && inner.past.is_none() && inner.branch.is_none();
             let seat = inner.viewer().prime().filter(|_| goes_on)?;
             let held = match inner.distant() {
                 Some(distant) => distant.mine().contains(seat),

@@ -38,11 +38,7 @@ fn one(said: Said, question: &Question<String>, answers: Vec<(Value, String)>) -
 }
 
 /// Some of many, the best first.
-fn ranked(
-    said: Said,
-    question: &Question<String>,
-    answers: Vec<(String, String)>,
-) -> impl IntoView + use<> {
+fn ranked(said: Said, question: &Question<String>, answers: Vec<(String, String)>) -> impl IntoView + use<> {
     let (key, id) = (question.key, format!("answer-{}", question.key));
     let chosen = move || -> Vec<String> {
         said.with(|said| said.get(key).cloned())

@@ -359,9 +359,12 @@ impl<G: Proving> AnyMatch for Playing<G> {
         let standing: Option<G::Standing> =
             standing.map(|text| serde_json::from_str(text).map_err(unread)).transpose()?;
         // What a stranger sends is no longer and says no more than what a form could say.
-        let said = standing.as_ref().map(|s| serde_json::to_value(s).expect("standing orders can be written"));
+        let said =
+            standing.as_ref().map(|s| serde_json::to_value(s).expect("standing orders can be written"));
         if let Some(key) = said.and_then(|said| unasked(&self.m.game().questions(), &said)) {
-            return Err(self.text(Viewer::seat(seat), &msg!("table-not-standing", fault = key.to_string())).into());
+            return Err(self
+                .text(Viewer::seat(seat), &msg!("table-not-standing", fault = key.to_string()))
+                .into());
         }
         self.m.stand(seat, standing).map_err(|stop| self.trouble(seat, &stop))
     }

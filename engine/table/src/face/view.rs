@@ -231,7 +231,10 @@ impl<G: Proving> AnyView for Sight<'_, G> {
         let questions = self.game.questions();
         let usual = serde_json::to_value(G::Standing::default()).expect("standing orders can be written");
         Form {
-            questions: questions.iter().map(|question| question.worded(|message| self.text(message))).collect(),
+            questions: questions
+                .iter()
+                .map(|question| question.worded(|message| self.text(message)))
+                .collect(),
             usual: usual.as_object().cloned().unwrap_or_default(),
         }
     }

@@ -7,8 +7,8 @@ use crate::dice::Dice;
 use crate::rulebook::Rulebook;
 use crate::scene::{Board, Carrier, Scene};
 use crate::{
-    About, Awaited, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Proving, Question, Refusal, Rng, Seat,
-    Seats, Seen, SetupFault, Subject, Tell, Told, Viewer, observe,
+    About, Awaited, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Proving, Question, Refusal, Rng,
+    Seat, Seats, Seen, SetupFault, Subject, Tell, Told, Viewer, observe,
 };
 
 /// What is wrong with a [`Broken`] game.

@@ -28,11 +28,8 @@ pub fn questions(ground: &Ground) -> Vec<Question> {
         ("tanks", msg!("standing-at-tanks")),
         ("gain", msg!("standing-at-what-comes")),
     ];
-    let boats = [
-        ("ask", msg!("standing-ask")),
-        ("strike", msg!("standing-strike")),
-        ("dive", msg!("standing-dive")),
-    ];
+    let boats =
+        [("ask", msg!("standing-ask")), ("strike", msg!("standing-strike")), ("dive", msg!("standing-dive"))];
     let press = [("ask", msg!("standing-ask")), ("always", msg!("standing-press-on"))];
     let shift = [("ask", msg!("standing-ask")), ("never", msg!("standing-never"))];
     let kinds = Kind::ALL.into_iter().map(|kind| (kind.word().into(), kind.name()));
