@@ -1,4 +1,5 @@
-//! Tells people that they are wanted: finds turns that nobody was told of, and sends what is to be told. Any server may do it.
+//! Tells people that they are wanted: finds turns and full tables that nobody was told of, and sends what is to be told. Any server may
+//! do it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,9 +34,10 @@ pub async fn deliver(hall: Arc<Hall>, post: Post, public_url: String) {
     }
 }
 
-/// Looks once, for turns that have stood so many seconds, and sends all that is due. How many notices were taken up.
+/// Looks once, for turns and full tables that have stood so many seconds, and sends all that is due. How many notices were taken up.
 pub async fn round(hall: &Hall, post: &Post, public_url: &str, stood: i64) -> Result<usize, Fault> {
     let place = format!("{}/?table=", public_url.trim_end_matches('/'));
+    hall.store().note_openings(stood, &place).await?;
     hall.store().note_turns(stood, TURNS, &place).await?;
     let mut count = 0;
     loop {

@@ -26,10 +26,11 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgPoolOptions;
 
 /// The tables, version by version. Every change must suit the copies of the version before, which run beside the new ones for a while.
-const VERSIONS: [(i64, &str, &str); 3] = [
+const VERSIONS: [(i64, &str, &str); 4] = [
     (1, "house", include_str!("../../migrations/0001_house.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "hints", include_str!("../../migrations/0003_hints.sql")),
+    (4, "called", include_str!("../../migrations/0004_called.sql")),
 ];
 
 /// How long anybody waits for a free connection.

@@ -90,6 +90,33 @@ impl Store {
         Ok(done.rows_affected() == 1)
     }
 
+    /// Tables whose chairs are all taken, and that have waited so many seconds for the salts: whoever sits there shall come. Where to look
+    /// is `place` and the number of the table.
+    pub async fn note_openings(&self, older: i64, place: &str) -> Result<(), Fault> {
+        sqlx::query("update match set called = now() where state = $1 and called is null")
+            .bind(state::OPENING)
+            .execute(&self.pool)
+            .await?;
+        sqlx::query(
+            "with waits as (
+                 select id from match where state = $2 and called < now() - $1 * interval '1 second'
+                 for update skip locked
+             ), marked as (
+                 update match m set called = 'infinity' from waits where m.id = waits.id returning m.id, m.game
+             )
+             insert into notice (channel, match_id, text)
+             select c.id, k.id, 'Every chair is taken in ' || k.game || '. It begins when you look in: ' || $3 || k.id
+             from marked k join person p on p.match_id = k.id join channel c on c.account = p.account
+             where c.broken is null",
+        )
+        .bind(older)
+        .bind(state::OPENING)
+        .bind(place)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Turns that have stood for so many seconds and that nobody was told of: whoever is wanted shall be. Where to look is `place` and the
     /// number of the table. How many turns were taken up.
     pub async fn note_turns(&self, older: i64, count: i64, place: &str) -> Result<u64, Fault> {

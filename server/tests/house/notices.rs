@@ -6,11 +6,11 @@ use server::api::House;
 use server::config::Config;
 use server::outbox;
 use server::webhook::{Refused, Webhooks};
-use wire::http::Pace;
+use wire::http::{Door, Pace};
 
 use crate::place::Place;
 use crate::sinks::Sink;
-use crate::web::{PASSWORD, Web};
+use crate::web::{PASSWORD, Web, sit};
 
 const STOOD: &str = "update turn set since = now() - interval '2 minutes'";
 
@@ -68,6 +68,25 @@ async fn whoever_is_wanted_for_a_minute_is_told_once() {
     // Another turn is told again.
     place.sql("update turn set since = now() - interval '90 seconds'").await;
     assert_eq!(round(&web).await as i64, 2 * wanted);
+}
+
+#[tokio::test]
+async fn whoever_went_away_before_the_last_chair_was_taken_is_called_once() {
+    let place = Place::new().await;
+    let hook = Sink::web().await;
+    let web = Web::new(&place, Config { webhook_allow: vec![hook.address], ..Config::default() }).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let url = format!("http://{}/hook", hook.address);
+    assert_eq!(web.post("/api/v1/me/channels", &one, json!({ "kind": "webhook", "url": url })).await.0, 200);
+    let table = web.gathering(&one, Door::Open).await;
+    assert_eq!(round(&web).await, 0, "a chair is free");
+    let chairs = format!("/api/v1/tables/{table}/chairs");
+    assert_eq!(web.post(&chairs, &two, sit()).await.0, 200);
+    assert_eq!(round(&web).await, 0, "it may begin any moment");
+    place.sql("update match set called = now() - interval '2 minutes'").await;
+    assert_eq!(round(&web).await, 1);
+    assert!(hook.kept()[0].contains(&format!("?table={table}")), "{:?}", hook.kept());
+    assert_eq!(round(&web).await, 0, "once");
 }
 
 #[tokio::test]
