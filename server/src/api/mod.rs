@@ -16,6 +16,7 @@ pub use caller::{Answer, Caller, Oneself, Signed, Visitor};
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::{Body, to_bytes};
 use axum::extract::{DefaultBodyLimit, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
@@ -25,6 +26,7 @@ use tokio::sync::watch;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
+use wire::socket::{Kind, Trouble};
 
 use crate::config::Config;
 use crate::hall::Hall;
@@ -118,7 +120,23 @@ async fn note(request: Request, next: Next) -> Response {
     if refused.contains(&status) || status.is_server_error() {
         tracing::info!(%method, path, status = status.as_u16(), "a request was refused");
     }
-    answer
+    if path.starts_with("/api/") { as_trouble(answer).await } else { answer }
+}
+
+/// What is said in plain text of a body or a path that cannot be read becomes a [`Trouble`] like everything else that is wrong.
+async fn as_trouble(answer: Response) -> Response {
+    let (mut parts, body) = answer.into_parts();
+    let kind = parts.headers.get(header::CONTENT_TYPE);
+    let plain = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/plain"));
+    if !(parts.status.is_client_error() && plain) {
+        return Response::from_parts(parts, body);
+    }
+    let said = to_bytes(body, LONGEST_BODY).await.unwrap_or_default();
+    let trouble = Trouble::new(Kind::Unclear, String::from_utf8_lossy(&said));
+    let json = serde_json::to_vec(&trouble).expect("words can be written");
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    Response::from_parts(parts, Body::from(json))
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use axum::response::Response;
 use serde_json::{Value, json};
 use server::config::Config;
+use wire::socket::Trouble;
 
 use crate::matrix::{Row, Scene, path, rows};
 use crate::place::Place;
@@ -51,6 +52,8 @@ async fn sound(answer: Response, asked: &str) -> StatusCode {
         assert!(INTERNALS.iter().all(|word| !low.contains(word)), "{asked}: {said}");
         // Whoever is told what he sent is told no more.
         assert!(said.len() < LONGEST_BODY, "{asked}: {}", said.len());
+        let told = said.is_empty() || serde_json::from_str::<Trouble>(&said).is_ok();
+        assert!(told, "{asked}: not told as trouble: {said}");
     }
     status
 }
