@@ -81,8 +81,8 @@ pub use works::{Facility, Works};
 use table::dice::Dice;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Question, Refusal, Rng,
-    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
+    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Refusal, Rng, Seat,
+    Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
 };
 use turn::Course;
 
@@ -197,7 +197,7 @@ impl Game for Global40 {
         forecast::forecast(self, seen, seat, order)
     }
 
-    fn questions(&self) -> Vec<Question> {
+    fn questions(&self) -> Vec<table::Question> {
         standing::questions(&self.ground)
     }
 

@@ -1,5 +1,6 @@
 //! What the seat at the screen answers by itself.
 
+use leptos::prelude::*;
 use table::{Form, Seat};
 use wire::socket::Wish;
 

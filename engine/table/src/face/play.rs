@@ -9,6 +9,7 @@ use super::view::{AnyView, Lore, Sight};
 use crate::dice::commitment::Secret;
 use crate::pack::Hash;
 use crate::scene::{Board, Reading, Scene};
+use crate::standing::unasked;
 use crate::{
     About, Awaited, Entropy, Gesture, Match, Message, Person, Proving, Seat, Seats, Span, Step, Stop,
     Subject, Viewer, msg, notation, observe, pack,
