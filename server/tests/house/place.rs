@@ -1,6 +1,5 @@
 //! A database of a test's own, and people who play there.
 
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use bots::{Budget, Deadline, Level, NoClock};
 use server::hall::{Done, Hall, Missed, Stop};
@@ -23,10 +22,9 @@ pub struct Place {
 impl Place {
     /// Makes one; the services of the test run throw it away.
     pub async fn new() -> Place {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
         let url = std::env::var("DATABASE_URL")
             .expect("DATABASE_URL says where PostgreSQL is: cargo xtask services up");
-        let name = format!("test_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let name = format!("test_{}", Uuid::new_v4().simple());
         let mut admin = PgConnection::connect(&url).await.unwrap();
         let make = sqlx::AssertSqlSafe(format!("create database {name}"));
         sqlx::query(make).execute(&mut admin).await.unwrap();
