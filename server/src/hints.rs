@@ -22,6 +22,9 @@ const SAID: &str = "sandtable.said";
 /// Where it is told who is at which tables.
 const PRESENT: &str = "sandtable.present";
 
+/// Where it is told that clocks were stopped or set going.
+const CLOCKS: &str = "sandtable.clocks";
+
 /// Where it is told that sessions of an account have ended.
 const ENDED: &str = "sandtable.ended";
 
@@ -40,6 +43,8 @@ pub enum Hint {
     Said(i64, i64),
     /// Accounts are at tables.
     Present(Present),
+    /// The clocks of a table were stopped or set going.
+    Clocks(i64),
     /// Sessions of this account have ended.
     Ended(i64),
     /// A bot must decide for a seat, after so many entries.
@@ -66,7 +71,7 @@ impl Hint {
             Hint::Changed(table, entries) => format!("{table} {entries}"),
             Hint::Said(table, line) => format!("{table} {line}"),
             Hint::Present(present) => serde_json::to_string(present).expect("numbers can be written"),
-            Hint::Ended(account) => account.to_string(),
+            Hint::Clocks(number) | Hint::Ended(number) => number.to_string(),
             Hint::Work(table, seat, entries) => format!("{table} {seat} {entries}"),
         }
     }
@@ -81,6 +86,11 @@ impl Hint {
     fn read_said(text: &[u8]) -> Option<(i64, i64)> {
         let (table, line) = std::str::from_utf8(text).ok()?.split_once(' ')?;
         Some((table.parse().ok()?, line.parse().ok()?))
+    }
+
+    /// Reads a number that was told alone.
+    fn read_number(text: &[u8]) -> Option<i64> {
+        std::str::from_utf8(text).ok()?.parse().ok()
     }
 
     /// Reads a request for a bot.
@@ -116,6 +126,11 @@ impl Hints {
     /// Did this server tell that itself?
     pub fn is_own(&self, told: &Present) -> bool {
         told.server == self.server
+    }
+
+    /// The clocks of a table were stopped or set going.
+    pub fn clocks(&self, table: i64) {
+        let _ = self.sender.try_send(Hint::Clocks(table));
     }
 
     /// Sessions of an account have ended.
@@ -164,6 +179,9 @@ async fn send(client: Client, mut hints: mpsc::Receiver<Hint>) {
             }
             Hint::Present(..) => {
                 let _ = tokio::time::timeout(SOON, client.publish(PRESENT, text.into())).await;
+            }
+            Hint::Clocks(..) => {
+                let _ = tokio::time::timeout(SOON, client.publish(CLOCKS, text.into())).await;
             }
             Hint::Ended(..) => {
                 let _ = tokio::time::timeout(SOON, client.publish(ENDED, text.into())).await;
@@ -236,21 +254,25 @@ impl Presence {
     }
 }
 
-/// Whose sessions others have ended.
-pub struct Endings(Subscriber);
+/// Whose sessions others have ended, or where others have stopped the clocks or set them going.
+pub struct Numbers(Subscriber);
 
-impl Endings {
-    /// Listens from now on.
-    pub async fn of(client: &Client) -> Option<Endings> {
-        client.subscribe(ENDED).await.ok().map(Endings)
+impl Numbers {
+    /// Listens from now on for accounts whose sessions have ended.
+    pub async fn of_endings(client: &Client) -> Option<Numbers> {
+        client.subscribe(ENDED).await.ok().map(Numbers)
     }
 
-    /// The next account; none when the connection is given up.
+    /// Listens from now on for tables whose clocks were stopped or set going.
+    pub async fn of_clocks(client: &Client) -> Option<Numbers> {
+        client.subscribe(CLOCKS).await.ok().map(Numbers)
+    }
+
+    /// The next number; none when the connection is given up.
     pub async fn next(&mut self) -> Option<i64> {
         loop {
-            let told = self.0.next().await?.payload;
-            if let Some(account) = std::str::from_utf8(&told).ok().and_then(|text| text.parse().ok()) {
-                return Some(account);
+            if let Some(number) = Hint::read_number(&self.0.next().await?.payload) {
+                return Some(number);
             }
         }
     }

@@ -38,7 +38,7 @@ use tokio::sync::watch;
 
 use config::Config;
 use hall::Hall;
-use hints::{Changes, Endings, Hints, Presence, Talk};
+use hints::{Changes, Hints, Numbers, Presence, Talk};
 use limits::Limits;
 use metrics::Metrics;
 use post::Post;
@@ -119,9 +119,16 @@ pub async fn serve(
         });
         let (watching, others) = (hall.clone(), client.clone());
         tokio::spawn(async move {
-            let Some(mut endings) = Endings::of(&others).await else { return };
+            let Some(mut endings) = Numbers::of_endings(&others).await else { return };
             while let Some(account) = endings.next().await {
                 watching.ended().tell(account);
+            }
+        });
+        let (watching, others) = (hall.clone(), client.clone());
+        tokio::spawn(async move {
+            let Some(mut clocks) = Numbers::of_clocks(&others).await else { return };
+            while let Some(table) = clocks.next().await {
+                watching.clocks_changed(table).await;
             }
         });
         let hall = hall.clone();

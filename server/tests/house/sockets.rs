@@ -8,7 +8,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use server::config::Config;
 use server::hall::Hall;
-use server::hints::{Endings, Hints};
+use server::hints::{Hints, Numbers};
 use server::metrics::Metrics;
 use server::store::Store;
 use table::pack::{pack, unpack};
@@ -69,9 +69,15 @@ impl Wire {
 
     /// The next message that tells who is there and how long is left.
     async fn around(&mut self) -> (Seats, Option<i64>) {
+        let ToClient::Table { present, left, .. } = self.around_all().await else { unreachable!() };
+        (present, left)
+    }
+
+    /// That message, whole.
+    async fn around_all(&mut self) -> ToClient {
         loop {
-            if let Ok(ToClient::Table { present, left, .. }) = unpack(&self.any().await.unwrap()) {
-                return (present, left);
+            if let Ok(told @ ToClient::Table { .. }) = unpack(&self.any().await.unwrap()) {
+                return told;
             }
         }
     }
@@ -283,7 +289,7 @@ async fn other_servers_hear_of_a_session_that_ended() {
     let place = Place::new().await;
     let url = std::env::var("NATS_URL").expect("NATS_URL says where NATS is: cargo xtask services up");
     let (hints, client) = Hints::connect(&url).await.unwrap();
-    let mut endings = Endings::of(&client).await.unwrap();
+    let mut endings = Numbers::of_endings(&client).await.unwrap();
     let store = Store::connect(&place.url, 1).await.unwrap();
     let hall = Hall::new(store, hints, Metrics::default(), Vec::new());
     // Other tests may speak there too.
@@ -419,4 +425,25 @@ async fn everybody_is_told_who_is_there_and_how_long_is_left() {
     assert_eq!(nobody.around().await.0, both, "spectators are told, and are not counted");
     drop(other);
     assert_eq!(looker.around().await.0, first);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_is_told_at_once_who_wants_the_clocks_to_stand_still() {
+    let place = Place::new().await;
+    let (web, at) = house(&place).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let table = web.match_of(&one, &two, Pace::Each { seconds: 600 }).await;
+    let mut looker = Wire::connect(at, Some(&two.token)).await;
+    looker.watch(table).await;
+    looker.around().await;
+    let (first, both): (Seats, Seats) =
+        ([Seat(0)].into_iter().collect(), [Seat(0), Seat(1)].into_iter().collect());
+    let path = format!("/api/v1/tables/{table}/pause");
+    let rows = [(&one, true, first, false), (&two, true, both, true), (&one, false, Seats::NONE, false)];
+    for (who, yes, wanting, still) in rows {
+        assert_eq!(web.put(&path, who, json!({ "stand_still": yes })).await.0, 200);
+        let told = looker.around_all().await;
+        let ToClient::Table { pausing, paused, left, .. } = told else { unreachable!() };
+        assert_eq!((pausing, paused, left.is_none()), (wanting, still, still));
+    }
 }
