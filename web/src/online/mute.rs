@@ -74,7 +74,7 @@ pub fn about(
             });
         };
         Some(view! {
-            <section class="card about" role="group" aria-label=name.clone()>
+            <section class="card about" role="group" aria-label=t!("about-person")>
                 {person(name, heard, set)}
                 <button type="button" class="icon plain" title=t!("close") aria-label=t!("close")
                     on:click=move |_| pressed.set(None)>{crate::icon("close")}</button>

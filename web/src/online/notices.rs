@@ -20,13 +20,14 @@ fn row(
         Way::Mail => (t!("channel-mail"), t!("channel-mail-to")),
         Way::Webhook { url } => (t!("channel-webhook"), url),
     };
+    let title = target.clone();
     let broken = broken.map(|why| view! { <p class="small broken">{t!("channel-broken", why = why)}</p> });
     let test_name = move || {
         if tried.with(|tried| tried.contains(&channel)) { t!("channel-tested") } else { t!("channel-test") }
     };
     view! {
         <li data-channel=channel>
-            <p class="target" title=target.clone()><b>{kind}</b>" "{target}</p>
+            <p class="target" title=title><b>{kind}</b>" "{target}</p>
             <div class="buttons">
                 <button type="button" class="test" on:click=move |_| test()>{test_name}</button>
                 <button type="button" class="plain remove" on:click=move |_| leave()>{t!("channel-remove")}</button>
