@@ -51,6 +51,13 @@ pub struct Present {
     pub tables: Vec<(i64, Vec<i64>)>,
 }
 
+/// Clocks were stopped or set going.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Clocks {
+    /// At which table.
+    pub table: i64,
+}
+
 /// Sessions have ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
@@ -79,6 +86,10 @@ impl Told for Said {
 
 impl Told for Present {
     const SUBJECT: &'static str = "sandtable.present";
+}
+
+impl Told for Clocks {
+    const SUBJECT: &'static str = "sandtable.clocks";
 }
 
 impl Told for Ended {
@@ -128,6 +139,11 @@ impl Hints {
     /// Did this server tell that itself?
     pub fn is_own(&self, told: &Present) -> bool {
         told.server == self.server
+    }
+
+    /// The clocks of a table were stopped or set going.
+    pub fn clocks(&self, table: i64) {
+        self.tell(&Clocks { table });
     }
 
     /// Sessions of an account have ended.

@@ -39,7 +39,7 @@ use tokio::sync::watch;
 
 use config::Config;
 use hall::Hall;
-use hints::{Changed, Ended, Hints, Present, Said, hear};
+use hints::{Changed, Clocks, Ended, Hints, Present, Said, hear};
 use limits::Limits;
 use metrics::Metrics;
 use post::Post;
@@ -118,6 +118,11 @@ pub async fn serve(
         hear(&client, move |Ended { account }| {
             at.ended().tell(account);
             ready(())
+        });
+        let at = hall.clone();
+        hear(&client, move |Clocks { table }| {
+            let at = at.clone();
+            async move { at.clocks_changed(table).await }
         });
         let at = hall.clone();
         hear(&client, move |Changed { table, entries }| {

@@ -17,7 +17,7 @@ use wire::socket::{Kind, ToClient, ToServer, Trouble};
 use wire::stream::Check;
 
 use crate::api::House;
-use crate::hall::{Hall, Here, Missed, Slot, Stop, Who};
+use crate::hall::{Hall, Here, Missed, Slot, Stands, Stop, Who};
 use crate::store::Bearer;
 
 /// One socket watches at most so many matches.
@@ -47,8 +47,8 @@ struct Watched {
     /// The last line of talk that was brought; none to those who do not sit there.
     heard: Option<i64>,
     tick: watch::Receiver<u64>,
-    /// Who was there and when the time was to run out, as it was last told.
-    around: Option<(Seats, Option<std::time::Instant>)>,
+    /// Who was there and how the clocks stood, as it was last told.
+    around: Option<(Seats, Stands)>,
     /// He is there himself, as long as he watches.
     _here: Option<Here>,
 }
@@ -241,19 +241,20 @@ impl Client {
         Ok(())
     }
 
-    /// Tells who is there and how long is left, if that has changed.
+    /// Tells who is there and how the clocks stand, if that has changed.
     async fn tell_around(&mut self, which: usize) -> Result<(), Closed> {
         let slot = self.watched[which].slot.clone();
-        let (present, due) = (slot.present(), self.hall.due(&slot).await);
+        let (present, stands) = (slot.present(), self.hall.clocks(&slot).await);
         let watched = &mut self.watched[which];
-        let known = watched.around.is_some_and(|(was, then)| was == present && is_about(then, due));
+        let known = watched.around.is_some_and(|(was, stood)| was == present && is_about(stood, stands));
         if known {
             return Ok(());
         }
-        watched.around = Some((present, due));
+        watched.around = Some((present, stands));
+        let Stands { due, pausing, paused } = stands;
         let left = due.map(|due| due.saturating_duration_since(std::time::Instant::now()).as_millis() as i64);
         let table = watched.table;
-        self.say(&ToClient::Table { table, present, left }).await
+        self.say(&ToClient::Table { table, present, left, pausing, paused }).await
     }
 
     /// Brings what was said since, to somebody who sits there.
@@ -319,13 +320,14 @@ async fn ends(closing: &mut watch::Receiver<bool>) {
     let _ = closing.wait_for(|closing| *closing).await;
 }
 
-/// Are these the same moment, but for how long it took to ask?
-fn is_about(one: Option<std::time::Instant>, other: Option<std::time::Instant>) -> bool {
+/// Do the clocks stand the same, but for how long it took to ask?
+fn is_about(one: Stands, other: Stands) -> bool {
     const APART: Duration = Duration::from_millis(500);
-    match (one, other) {
+    let due = match (one.due, other.due) {
         (Some(one), Some(other)) => one.max(other) - one.min(other) < APART,
         (one, other) => one.is_none() && other.is_none(),
-    }
+    };
+    due && (one.pausing, one.paused) == (other.pausing, other.paused)
 }
 
 /// The match in which something has happened.

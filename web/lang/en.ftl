@@ -380,3 +380,65 @@ mail-confirmed = Your mail is confirmed.
 new-password = New password
 choose-password = Choose it
 password-mended = It is your password from now on. Sign in with it.
+
+# What is one's own at a house.
+own = What is mine here
+notices = Notices
+notices-help = You are told when it has been your turn for a minute.
+channel-mail = Mail
+channel-mail-to = to your confirmed address
+channel-webhook = Webhook
+channel-broken = Nothing is sent there any more: { $why }. A test that arrives mends it.
+channel-test = Send a test
+channel-tested = Test sent
+channel-remove = Remove
+webhook-address = Address of a webhook; those of Discord work
+add-webhook = Add
+add-mail = Tell me by mail
+mail-needs-account = Mail needs an account with a confirmed address.
+vacation = Vacation
+vacation-help = Where every move has its own time, yours waits while you are away. { $days ->
+    [one] One day is left to you this year.
+   *[other] { $days } days are left to you this year.
+ }
+vacation-days = Days, from now on
+go-away = Go on vacation
+on-vacation = You are on vacation until { $day }.
+come-back = I am back
+muted = Whom I do not hear
+nobody-muted = You hear everybody. Press a name beside a match to change that.
+about-person = Mute or block
+is-muted = You do not hear { $name }.
+is-blocked = You do not hear { $name }, who cannot sit down at your tables.
+mute = Mute
+block = Block
+hear-again = Hear again
+account = My account
+own-password = Your password, to change something here
+own-mail = Another mail
+change-mail = Send a letter to confirm it
+take-data = Take all that is known of me
+delete-account = Delete my account
+delete-account-help = A bot takes your seats, and what you said stays without your name. It cannot be undone.
+delete-surely = Delete it for good
+forgot-password = I forgot my password
+name-first = Fill in your name or your mail first.
+letter-sent = If such an account has a confirmed mail, a letter is on its way there.
+letter-to-confirm = If this house sends mail, a letter is on its way. The link in it confirms your address.
+
+# Who may join, and when nobody does.
+invited-to = You are invited
+door-named = whom I invite by name
+name-needed = Only those who are invited may sit down here.
+invite-name = Name of an account to invite
+invite = Invite
+invited = Invited: { $names }
+call-off = Call it off
+call-off-surely = Yes, call it off
+table-called-off = This table was called off.
+
+# Clocks that stand still.
+ask-pause = Ask that the clocks stand still
+pause-wanted = { $seats } would stop the clocks. They stand still when everybody agrees.
+clocks-stand = The clocks stand still, as everybody agreed.
+clocks-run = Let them run again

@@ -31,7 +31,8 @@ export async function run(house) {
 const PRINTED = (violation, node) =>
   violation.id === "label-content-name-mismatch" && /class="counter[ "]/.test(node.html);
 
-async function faults(table) {
+/** What axe finds grave in a page. */
+export async function faults(table) {
   await table.page.evaluate(AXE);
   const { violations } = await table.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   const told = (node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`;

@@ -1,7 +1,8 @@
 // Playing at a house, in several browsers at once: tables, links, live turns, a line that is cut, a bot that plays for somebody who is
-// away, looking on, mail and webhooks. Pictures go to $PICTURES, if that is set.
-import { mkdirSync } from "node:fs";
+// away, looking on; and what people do beside: letters, notices, invitations, pauses, vacations, whom they do not hear. Pictures go to $PICTURES, if that is set.
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { faults } from "./axe.mjs";
 import { DESK, PHONE, check, has, same } from "./lib.mjs";
 import { open } from "./sinks.mjs";
 
@@ -23,27 +24,14 @@ async function picture(table, name, around) {
     await table.page.setViewportSize(viewport);
     await table.settled();
     const fit = table.page.getByRole("button", { name: "The whole map" });
-    if (await fit.count()) await fit.click();
+    const covered = await table.page.locator("dialog[open]").count();
+    if (!covered && (await fit.count())) await fit.click();
     if (around) await table.page.locator(around).scrollIntoViewIfNeeded();
     await table.settled();
     await table.page.screenshot({ path: path.join(PICTURES, `${name}-${size}.png`) });
   }
   await table.page.setViewportSize(DESK);
   await table.settled();
-}
-
-/** Asks the house's API as the person of a page. */
-function api(table, method, what, body) {
-  return table.page.evaluate(
-    async ([method, what, body]) => {
-      const headers = body ? { "Content-Type": "application/json" } : {};
-      const response = await fetch(`/api/v1/${what}`, { method, headers, body: body && JSON.stringify(body) });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${what}: ${response.status} ${text}`);
-      return text ? JSON.parse(text) : null;
-    },
-    [method, what, body],
-  );
 }
 
 /** Waits until something is so. */
@@ -70,6 +58,7 @@ export async function run(house) {
   const at = await open(house.site);
   try {
     await play(house, at);
+    await people(house, at);
   } finally {
     // A browser tells of every line that is cut; that was our doing.
     for (const table of house.tables) table.faults = table.faults.filter((fault) => !CUT.test(fault));
@@ -124,8 +113,209 @@ async function play(house, at) {
   await carl.visit("#/house");
   berta = await absence(house, anna, berta, bertaContext, options);
   await missed(carl, hash);
-  await notices(anna, at);
   await ended(anna, berta);
+}
+
+const PASSWORDS = ["a long enough word", "another long enough word"];
+
+/** What people do beside playing: accounts and letters, notices, invitations, pauses, vacations, whom they do not hear. */
+async function people(house, at) {
+  const options = { address: at.direct };
+  const dora = await registered(house, options, "Dora of the test", "dora@example.org");
+  await letters(dora, at);
+  await notices(dora, at);
+  const emil = await registered(house, options, "Emil of the test", "");
+  await calledOff(dora);
+  const table = await invited(dora, emil);
+  await paused(dora, emil);
+  await muted(dora, emil);
+  await away(emil, table);
+  await deleted(emil);
+}
+
+/** Somebody makes an account on the page of the house. */
+async function registered(house, options, name, mail) {
+  const table = await house.open("#/house", options);
+  await table.page.click(".people-forms summary");
+  await table.page.fill("#account-name", name);
+  await table.page.fill("#account-password", PASSWORDS[0]);
+  await table.page.fill("#account-mail", mail);
+  await table.page.click("#register");
+  await until(async () => (await table.text("#who-i-am")).includes(name), `${name} has an account`);
+  return table;
+}
+
+/** Goes where the link in a letter leads. */
+async function follow(table, at, what) {
+  const letter = () => at.post.got.map((text) => new RegExp(`#${what}=[\\w-]+`).exec(text)).find(Boolean);
+  await until(letter, `a letter that leads to ${what}`);
+  await table.visit(letter()[0]);
+}
+
+/** A mail is confirmed, a password is lost and mended. */
+async function letters(dora, at) {
+  has(await dora.text(".people"), "letter", "Dora is told of the letter");
+  await follow(dora, at, "confirm");
+  await until(async () => (await dora.text("main")).includes("is confirmed"), "the mail is confirmed");
+  await dora.visit("#/house");
+  await dora.page.click(".people .plain");
+  await dora.page.click(".people-forms summary");
+  await dora.page.click("#forgot");
+  has(await dora.text(".people-forms"), "first", "somebody must be named");
+  await dora.page.fill("#account-name", "dora@example.org");
+  await dora.page.click("#forgot");
+  await until(async () => (await dora.text(".people-forms")).includes("on its way"), "a letter is sent");
+  await picture(dora, "forgot");
+  await follow(dora, at, "mend");
+  await dora.page.fill("#new-password", PASSWORDS[1]);
+  await dora.page.click("#choose-password");
+  await until(async () => (await dora.text("main")).includes("your password from now on"), "the password is mended");
+  await picture(dora, "mended");
+  await dora.visit("#/house");
+  await dora.page.click(".people-forms summary");
+  await dora.page.fill("#account-name", "Dora of the test");
+  await dora.page.fill("#account-password", PASSWORDS[1]);
+  await dora.page.click("#sign-in");
+  await until(async () => (await dora.text("#who-i-am")).includes("Dora"), "Dora signs in with the new password");
+}
+
+const unfold = (table, id) => table.page.click(`#${id} > summary`);
+
+/** Nothing grave is found by axe. */
+async function sound(table, where) {
+  const found = await faults(table);
+  check(found.length === 0, `${where}: ${found.join("; ")}`);
+}
+
+/** Mail and a webhook reach Dora where she wants to be told. */
+async function notices(dora, at) {
+  await unfold(dora, "notices");
+  await dora.page.fill("#webhook", at.hooks.url);
+  await dora.page.click("#add-webhook");
+  const rows = dora.page.locator("#notices .rows li");
+  await until(async () => (await rows.count()) === 1, "the webhook is listed");
+  await dora.page.click("#add-mail");
+  await until(async () => (await rows.count()) === 2, "the mail is listed");
+  same(await dora.page.locator("#add-mail").count(), 0, "a second mail");
+  for (const test of await rows.locator(".test").all()) await test.click();
+  const reached = (texts) => texts.some((text) => text.includes("Sandtable reaches you here"));
+  await until(() => reached(at.hooks.got) && reached(at.post.got), "mail and webhook arrive");
+  await until(async () => (await dora.text("#notices")).match(/Test sent/g)?.length === 2, "both were tried");
+  for (const fold of ["vacation", "muted", "account"]) await unfold(dora, fold);
+  await dora.page.waitForSelector("#go-away");
+  await picture(dora, "own", "#notices");
+  await picture(dora, "account", "#delete-account");
+  await sound(dora, "what is one's own");
+  await rows.first().locator(".remove").click();
+  await until(async () => (await rows.count()) === 1, "the webhook is removed");
+  const [data] = await Promise.all([dora.page.waitForEvent("download"), dora.page.click("#take-data")]);
+  has(readFileSync(await data.path(), "utf8"), "dora@example.org", "Dora's data");
+}
+
+/** Somebody makes a table to which people are invited by name. */
+async function named(table) {
+  await table.visit("#/house");
+  await table.page.selectOption("#plan-game", "skirmish");
+  await table.page.selectOption("#chair-2", "cadet");
+  await table.page.selectOption("#plan-pace", "day");
+  await table.page.check('input[name="door"][value="named"]');
+  await table.page.click("#make-table");
+  await table.page.waitForSelector("#invite-name");
+  table.game = "skirmish";
+}
+
+/** Dora changes her mind. */
+async function calledOff(dora) {
+  await named(dora);
+  await dora.page.click("#call-off");
+  await dora.page.click("#call-off-surely");
+  await until(async () => (await dora.text("main")).includes("was called off"), "the table is called off");
+}
+
+/** Emil is invited, sees it in the house, and sits down. */
+async function invited(dora, emil) {
+  await named(dora);
+  await dora.page.fill("#invite-name", "emil of the TEST");
+  await dora.page.click("#invite");
+  await until(async () => (await dora.text("#invited")).includes("Emil of the test"), "Emil is listed");
+  await picture(dora, "invited");
+  await sound(dora, "a table that gathers");
+  await emil.page.reload();
+  await emil.page.waitForSelector("#invitations li a");
+  await picture(emil, "invitation");
+  await emil.page.click("#invitations li a");
+  await emil.page.click('.chair-list [data-seat="1"] .sit');
+  await Promise.all([dora, emil].map(boarded));
+  emil.game = "skirmish";
+  return new URL(emil.page.url()).hash;
+}
+
+/** Dora wants the clocks to stand still, Emil agrees, Dora lets them run again. */
+async function paused(dora, emil) {
+  const clocks = (table) => table.page.locator(".company .clock").count();
+  await until(() => clocks(emil), "a clock runs");
+  await dora.page.click('.top-tools button[aria-label="Menu"]');
+  await picture(dora, "menu");
+  await dora.page.click("#ask-pause");
+  await emil.page.waitForSelector("#agree-pause");
+  await picture(emil, "pause");
+  await emil.page.click("#agree-pause");
+  for (const table of [dora, emil]) {
+    await until(async () => (await table.text(".question")).includes("stand still"), "the clocks stand still");
+    await until(async () => (await clocks(table)) === 0, "no clock runs");
+  }
+  await dora.page.click("#end-pause");
+  await until(() => clocks(emil), "a clock runs again");
+  await until(async () => (await emil.page.locator("#end-pause").count()) === 0, "nothing is asked any more");
+}
+
+/** Dora does not want to hear Emil, and then she does. */
+async function muted(dora, emil) {
+  await emil.page.click("#talk");
+  await emil.page.fill("#say", "I have much to say.");
+  await emil.page.click("#say-it");
+  await dora.page.click("#talk");
+  await dora.page.click("#talk-lines .name");
+  await dora.page.click(".talk .mute");
+  await until(async () => (await dora.text("#talk-lines")) === "", "Dora does not hear Emil");
+  has(await dora.text(".talk .about"), "do not hear Emil", "she is told so");
+  await picture(dora, "muted", ".talk .about");
+  await dora.page.click(".talk .hear");
+  await until(async () => (await dora.text("#talk-lines")).includes("much to say"), "Dora hears Emil again");
+  await dora.page.click(".company .name");
+  await dora.page.click(".company .block");
+  await until(async () => (await dora.text(".company .about")).includes("cannot sit down"), "Emil is blocked");
+  await picture(dora, "blocked", ".company");
+  await sound(dora, "beside a match");
+  await dora.visit("#/house");
+  await unfold(dora, "muted");
+  await dora.page.click("#muted .hear");
+  await until(async () => (await dora.text("#muted")).includes("You hear everybody"), "nobody is muted any more");
+}
+
+/** Emil goes on vacation, is reminded of it at his table, and comes back. */
+async function away(emil, table) {
+  await emil.visit("#/house");
+  await unfold(emil, "vacation");
+  await emil.page.fill("#vacation-days", "3");
+  await emil.page.click("#go-away");
+  await until(async () => (await emil.text("#vacation")).includes("until"), "Emil is on vacation");
+  await emil.page.evaluate((hash) => (location.hash = hash), table);
+  await boarded(emil);
+  await emil.page.waitForSelector("#come-back");
+  await picture(emil, "vacation");
+  await emil.page.click("#come-back");
+  await until(async () => (await emil.page.locator("#come-back").count()) === 0, "Emil is back");
+}
+
+/** Emil deletes his account. */
+async function deleted(emil) {
+  await emil.visit("#/house");
+  await unfold(emil, "account");
+  await emil.page.fill("#own-password", PASSWORDS[0]);
+  await emil.page.click("#delete-account");
+  await emil.page.click("#delete-surely");
+  await emil.page.waitForSelector("#come-in");
 }
 
 /** A turn of each, seen by all at once. */
@@ -259,21 +449,6 @@ async function missed(carl, hash) {
   if (await carl.page.locator("#skip").count()) await carl.page.click("#skip").catch(() => {});
   await until(async () => (await carl.page.locator("#skip").count()) === 0, "Carl sees how it stands now");
   check((await carl.page.locator(".log .fresh").count()) > 0, "what is new to Carl is not marked");
-}
-
-/** Mail and a webhook reach Anna, who has an account by now. */
-async function notices(anna, at) {
-  await api(anna, "POST", "accounts", { name: "Anna of the test", password: "a long enough word", mail: "anna@example.org" });
-  const letter = () => at.post.got.map((text) => /#confirm=([\w-]+)/.exec(text)).find(Boolean);
-  await until(letter, "a letter to confirm the mail");
-  await api(anna, "POST", "mails", { token: letter()[1] });
-  const ways = [{ kind: "mail" }, { kind: "webhook", url: at.hooks.url }];
-  for (const way of ways) {
-    const { channel } = await api(anna, "POST", "me/channels", way);
-    await api(anna, "POST", `me/channels/${channel}/test`);
-  }
-  const reached = (texts) => texts.some((text) => text.includes("Sandtable reaches you here"));
-  await until(() => reached(at.hooks.got) && reached(at.post.got), "mail and webhook arrive");
 }
 
 /** Anna gives up; the journal is checked in both browsers, and can be looked back at. */

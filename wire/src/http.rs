@@ -185,6 +185,10 @@ pub struct Table {
     pub hints: bool,
     /// The word of the link; told to those who sit there.
     pub link: Option<String>,
+    /// Did the account that asks make it?
+    pub made_by_me: bool,
+    /// Who is invited, as long as it gathers: all of them are told to whoever made it, and everybody else is told of himself alone.
+    pub invited: Vec<String>,
     /// Who sits there.
     pub chairs: Vec<Sitter>,
     /// The hash of the house's secret, in hexadecimal digits.

@@ -22,4 +22,4 @@ pub mod socket;
 pub mod stream;
 
 /// The version of everything here; a client of another version reloads itself.
-pub const PROTOCOL: u16 = 2;
+pub const PROTOCOL: u16 = 3;

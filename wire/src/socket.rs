@@ -171,8 +171,12 @@ pub enum ToClient {
         table: i64,
         /// Seats whose person has a socket open.
         present: Seats,
-        /// Milliseconds until the clock runs out, if there is one.
+        /// Milliseconds until the clock runs out, if there is one and it does not stand still.
         left: Option<i64>,
+        /// Seats whose person wants the clocks to stand still.
+        pausing: Seats,
+        /// Do they?
+        paused: bool,
     },
     /// This match is not to be had.
     Gone {

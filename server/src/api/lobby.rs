@@ -159,7 +159,7 @@ async fn reclaim(
     found(&house, Some(account), table).await
 }
 
-/// Say whether the clocks may stand still.
+/// Say whether the clocks may stand still. Whoever says no speaks for all: nobody wants it any more.
 #[utoipa::path(put, path = "/tables/{table}/pause", params(("table" = i64, Path)), request_body = Pause, responses((status = 200, body = Paused), (status = 403, body = Trouble), (status = 404, body = Trouble)))]
 async fn pause(
     State(house): State<House>,
@@ -169,10 +169,5 @@ async fn pause(
 ) -> Result<Json<Paused>, Answer> {
     let account = signed.may("play")?.account;
     house.hall.limits().count(What::Own, account)?;
-    let (person, held) = house.hall.held_by(table, account).await?;
-    if held.is_empty() {
-        return Err(Trouble::new(Kind::Forbidden, "You hold no seat at this table.").into());
-    }
-    let holding = house.hall.holding(table).await?;
-    Ok(Json(house.hall.store().pause(table, person, wanted.stand_still, &holding).await?))
+    Ok(Json(house.hall.pause(table, account, wanted.stand_still).await?))
 }

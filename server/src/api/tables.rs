@@ -299,6 +299,13 @@ async fn told(house: &House, account: Option<i64>, row: Row) -> Result<Table, An
         }
     });
     let chairs = sitters.collect();
+    let made_by_me = account.is_some() && row.owner == account;
+    let invited = match account {
+        Some(account) if row.state == Stage::Gathering => {
+            store.invited(row.table, (!made_by_me).then_some(account)).await?
+        }
+        _ => Vec::new(),
+    };
     let (my_turn, left) = match account {
         Some(account) if row.state == Stage::Running => store.turn_for(row.table, account).await?,
         _ => (false, None),
@@ -310,6 +317,8 @@ async fn told(house: &House, account: Option<i64>, row: Row) -> Result<Table, An
         door: row.door,
         hints: row.hints,
         link: mine.then_some(row.link),
+        made_by_me,
+        invited,
         chairs,
         commitment: Secret(row.secret).commitment().to_string(),
         my_turn,

@@ -65,7 +65,7 @@ impl Hall {
         }
         let accounts: Vec<i64> = found.into_iter().map(|(account, _)| account).collect();
         self.count_invited(account, &accounts)?;
-        Ok(self.store.invite(table, account, &accounts).await?)
+        Ok(self.store.invite(table, &accounts).await?)
     }
 
     /// Nobody invites without end, and nobody invites one person again and again.
@@ -103,7 +103,7 @@ impl Hall {
         let Row { game, setup, pace, hints, .. } = row;
         let new = NewTable { game, setup, pace, door: Door::Named, hints, chairs };
         let new = self.make(account, &new).await?;
-        self.store.invite(new, account, &others).await?;
+        self.store.invite(new, &others).await?;
         Ok(new)
     }
 

@@ -15,7 +15,7 @@ mod stream;
 mod talk;
 
 pub use command::Done;
-pub use presence::Here;
+pub use presence::{Here, Stands};
 pub use rules::Broken;
 pub use stream::{Missed, Streams};
 

@@ -1,4 +1,4 @@
-//! Who is at a table, and how long those have who are wanted.
+//! Who is at a table, how long those have who are wanted, and whether the clocks stand still.
 //!
 //! Somebody is there while a socket of his watches, at any server. Servers tell each other by hints, at every change and again every few
 //! seconds; what is not told again is forgotten.
@@ -10,8 +10,10 @@ use std::time::{Duration, Instant};
 use table::pack::Hash;
 use table::{Person, Seats};
 use wire::http::Pace;
+use wire::lobby::Paused;
+use wire::socket::Kind;
 
-use super::{Hall, Slot};
+use super::{Hall, Slot, Stop, refuse};
 use crate::hints::{Hints, Present};
 
 /// What another server told counts for so long.
@@ -39,11 +41,22 @@ impl Crowd {
     }
 }
 
-/// When the time of those who are wanted runs out, as the store said after an entry.
+/// How the clocks stand, as the store said after an entry.
 #[derive(Default)]
 pub struct Clock {
     read: Option<(Hash, Instant)>,
-    due: Option<Instant>,
+    stands: Stands,
+}
+
+/// How the clocks of a match stand.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Stands {
+    /// When the time of those who are wanted runs out.
+    pub due: Option<Instant>,
+    /// The seats whose persons want the clocks to stand still.
+    pub pausing: Seats,
+    /// Do they?
+    pub paused: bool,
 }
 
 /// Somebody's socket is at a table for as long as this lives.
@@ -138,23 +151,49 @@ impl Hall {
         here.chunks(Present::TABLES).for_each(|some| self.hints.present(some.to_vec()));
     }
 
-    /// When the time of those who are wanted runs out. The store is asked once after every entry, whoever wants to know.
-    pub async fn due(&self, slot: &Slot) -> Option<Instant> {
+    /// How the clocks of a match stand. The store is asked once after every entry, whoever wants to know.
+    pub async fn clocks(&self, slot: &Slot) -> Stands {
+        let Some(streams) = slot.streams() else { return Stands::default() };
         let (head, pace) = {
-            let streams = slot.streams()?;
             let streams = streams.read().unwrap_or_else(PoisonError::into_inner);
             (streams.head(), streams.pace())
         };
         if pace == Pace::Untimed {
-            return None;
+            return Stands::default();
         }
         let mut clock = slot.clock.lock().await;
         let known = clock.read.is_some_and(|(read, at)| read == head && at.elapsed() < TRUSTED);
-        if !known && let Ok(left) = self.store.left(slot.table).await {
+        if !known && let Ok(clocks) = self.store.clocks(slot.table).await {
             let now = Instant::now();
-            let due = left.map(|left| now + Duration::from_millis(left.max(0) as u64));
-            *clock = Clock { read: Some((head, now)), due };
+            let due = clocks.left.map(|left| now + Duration::from_millis(left.max(0) as u64));
+            let streams = streams.read().unwrap_or_else(PoisonError::into_inner);
+            let seats =
+                clocks.pausing.iter().flat_map(|person| streams.seats_of(Person(*person as u16)).iter());
+            let stands = Stands { due, pausing: seats.collect(), paused: clocks.paused };
+            *clock = Clock { read: Some((head, now)), stands };
         }
-        clock.due
+        clock.stands
+    }
+
+    /// An account says whether the clocks may stand still; everybody at the table is told.
+    pub async fn pause(&self, table: i64, account: i64, stand_still: bool) -> Result<Paused, Stop> {
+        let (person, held) = self.held_by(table, account).await?;
+        if held.is_empty() {
+            return refuse(Kind::Forbidden, "You hold no seat at this table.");
+        }
+        let holding = self.holding(table).await?;
+        let paused = self.store.pause(table, person, stand_still, &holding).await?;
+        self.clocks_changed(table).await;
+        self.hints.clocks(table);
+        Ok(paused)
+    }
+
+    /// Clocks were stopped or set going, here or at another server: whoever watches that table is rung for.
+    pub async fn clocks_changed(&self, table: i64) {
+        let slot: Option<Arc<Slot>> = self.slots().get(&table).cloned();
+        if let Some(slot) = slot {
+            slot.clock.lock().await.read = None;
+            slot.ring();
+        }
     }
 }

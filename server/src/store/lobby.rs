@@ -7,20 +7,26 @@ use super::matches::{COLUMNS, read};
 use super::{Fault, Row, Store, state};
 
 impl Store {
-    /// Accounts are invited to a table; not those who do not want to sit with whoever invites them.
-    pub async fn invite(&self, table: i64, by: i64, accounts: &[i64]) -> Result<(), Fault> {
+    /// Accounts are invited to a table. Whoever has blocked its maker is not told of it, and its maker does not learn that.
+    pub async fn invite(&self, table: i64, accounts: &[i64]) -> Result<(), Fault> {
         sqlx::query(
             "insert into invited (match_id, account)
-             select $1, asked from unnest($3::bigint[]) as given (asked)
-             where not exists (select from muted where account = asked and other = $2 and blocked)
-             on conflict do nothing",
+             select $1, asked from unnest($2::bigint[]) as given (asked) on conflict do nothing",
         )
         .bind(table)
-        .bind(by)
         .bind(accounts)
         .execute(&self.pool)
         .await?;
         Ok(())
+    }
+
+    /// The names of those who were invited to a table, or of one account among them.
+    pub async fn invited(&self, table: i64, only: Option<i64>) -> Result<Vec<String>, Fault> {
+        let names = sqlx::query_scalar(
+            "select a.name from invited i join account a on a.id = i.account
+             where i.match_id = $1 and ($2::bigint is null or i.account = $2) order by lower(a.name)",
+        );
+        Ok(names.bind(table).bind(only).fetch_all(&self.pool).await?)
     }
 
     /// Was the account invited there?
@@ -30,11 +36,13 @@ impl Store {
         Ok(row.bind(table).bind(account).fetch_one(&self.pool).await?)
     }
 
-    /// Tables that still gather and that the account was invited to, the newest first.
+    /// Tables that still gather and that the account was invited to, the newest first; none of those made by whom it has blocked.
     pub async fn invitations(&self, account: i64, before: i64, count: i64) -> Result<Vec<Row>, Fault> {
         let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
             "{COLUMNS} join invited i on i.match_id = m.id
-             where i.account = $1 and m.state = 0 and m.id < $2 order by m.id desc limit $3"
+             where i.account = $1 and m.state = 0 and m.id < $2
+             and not exists (select from muted u where u.account = $1 and u.other = m.owner and u.blocked)
+             order by m.id desc limit $3"
         )))
         .bind(account)
         .bind(before)

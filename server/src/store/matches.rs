@@ -107,6 +107,11 @@ pub struct Member {
 
 pub(super) const COLUMNS: &str = "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble, m.owner, m.hints from match m";
 
+/// Milliseconds that are left in the turn `t`.
+pub(super) const LEFT: &str = "case when t.paused is null then (extract(epoch from t.due - now() + case when t.banks <> '{}' then interval '0' else coalesce(
+    (select max(away(p.account, t.since, now())) from person p
+     where p.match_id = t.match_id and p.person = any (t.wanted)), interval '0') end) * 1000)::bigint end";
+
 pub(super) fn read(row: &PgRow) -> Row {
     let secret: Vec<u8> = row.get(7);
     Row {
@@ -292,21 +297,13 @@ impl Store {
         Ok(row.fetch_optional(&self.pool).await?.unwrap_or_default())
     }
 
-    /// Milliseconds that are left to those who are wanted in a running match, counted as [`Store::turn_for`] does.
-    pub async fn left(&self, table: i64) -> Result<Option<i64>, Fault> {
-        self.turn_for(table, 0).await.map(|(_, left)| left)
-    }
-
     /// Milliseconds that are left in a running match, and whether the account is wanted in it. A clock that stands still tells nothing, and
     /// whoever is on vacation has the more.
     pub async fn turn_for(&self, table: i64, account: i64) -> Result<(bool, Option<i64>), Fault> {
-        let row = sqlx::query(
-            "select exists (select from person p where p.match_id = t.match_id and p.account = $2 and p.person = any (t.wanted)),
-                    case when t.paused is null then (extract(epoch from t.due - now() + case when t.banks <> '{}' then interval '0' else coalesce(
-                        (select max(away(p.account, t.since, now())) from person p
-                         where p.match_id = t.match_id and p.person = any (t.wanted)), interval '0') end) * 1000)::bigint end
-             from turn t where t.match_id = $1",
-        )
+        let row = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "select exists (select from person p where p.match_id = t.match_id and p.account = $2 and p.person = any (t.wanted)), {LEFT}
+             from turn t where t.match_id = $1"
+        )))
         .bind(table)
         .bind(account)
         .fetch_optional(&self.pool)

@@ -17,6 +17,7 @@ pub use accounts::{Bearer, Found};
 pub use journal::{Append, Appended, Hand, Loaded, Then, Turn};
 pub use matches::{Fresh, Member, Row, state};
 pub use notices::Notice;
+pub use rest::Clocks;
 pub use sweep::{Due, Heads};
 
 use std::time::Duration;

@@ -4,9 +4,38 @@ use sqlx::Row as _;
 use wire::lobby::Paused;
 use wire::people::Vacation;
 
+use super::matches::LEFT;
 use super::{Fault, Store, state};
 
+/// How the clocks of a running match stand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Clocks {
+    /// Milliseconds that are left to those who are wanted, counted as [`Store::turn_for`] does.
+    pub left: Option<i64>,
+    /// Do they stand still?
+    pub paused: bool,
+    /// The persons who want them to.
+    pub pausing: Vec<i16>,
+}
+
 impl Store {
+    /// How the clocks of a running match stand.
+    pub async fn clocks(&self, table: i64) -> Result<Clocks, Fault> {
+        let row = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "select {LEFT}, t.paused is not null,
+                    array(select p.person from person p where p.match_id = t.match_id and p.pauses order by p.person)
+             from turn t where t.match_id = $1"
+        )))
+        .bind(table)
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map_or_else(Clocks::default, |row| Clocks {
+            left: row.get(0),
+            paused: row.get(1),
+            pausing: row.get(2),
+        }))
+    }
+
     /// The vacation of an account, who has so many days a year.
     pub async fn vacation(&self, account: i64, days: i64) -> Result<Vacation, Fault> {
         let row = sqlx::query(

@@ -84,6 +84,13 @@ async fn only_those_who_are_named_enter_a_named_door() {
     );
     let names = json!({ "names": [two.name.to_uppercase()] });
     assert_eq!(web.post(&at(table, "/invitations"), &one, names).await.0, 204);
+    // Whoever made it knows whom he invited; everybody else knows of himself alone.
+    for (who, made, invited) in
+        [(&one, true, vec![&two.name]), (&two, false, vec![&two.name]), (&three, false, vec![])]
+    {
+        let (_, told) = web.get(&at(table, ""), who).await;
+        assert_eq!((&told["made_by_me"], &told["invited"]), (&json!(made), &json!(invited)));
+    }
     assert_eq!(web.post(&at(table, "/chairs"), &three, sit()).await.0, 404);
     let list = "/api/v1/tables?invited=true";
     assert_eq!(web.get(list, &two).await.1[0]["table"], table);
@@ -108,7 +115,9 @@ async fn whoever_is_blocked_does_not_sit_down_with_me() {
     let his = web.gathering(&two, Door::Named).await;
     assert_eq!(web.post(&at(his, "/invitations"), &two, json!({ "names": [one.name] })).await.0, 204);
     assert_eq!(web.get("/api/v1/tables?invited=true", &one).await.1, json!([]));
+    assert_eq!(web.get(&at(his, ""), &two).await.1["invited"], json!([one.name]), "and nobody learns of it");
     assert_eq!(web.put(&muted, &one, json!({ "blocked": false })).await.0, 204);
+    assert_eq!(web.get("/api/v1/tables?invited=true", &one).await.1[0]["table"], his);
     assert_eq!(web.post(&at(table, "/chairs"), &two, sit()).await.0, 200, "muted is not blocked");
     let own = format!("/api/v1/me/muted/{}", one.account);
     assert_eq!(web.put(&own, &one, json!({})).await.0, 404, "nobody mutes himself");

@@ -1,6 +1,5 @@
 //! A database of a test's own, and people who play there.
 
-
 use bots::{Budget, Deadline, Level, NoClock};
 use server::hall::{Done, Hall, Missed, Stop};
 use server::hints::Hints;

@@ -69,9 +69,15 @@ impl Wire {
 
     /// The next message that tells who is there and how long is left.
     async fn around(&mut self) -> (Seats, Option<i64>) {
+        let ToClient::Table { present, left, .. } = self.around_all().await else { unreachable!() };
+        (present, left)
+    }
+
+    /// That message, whole.
+    async fn around_all(&mut self) -> ToClient {
         loop {
-            if let Ok(ToClient::Table { present, left, .. }) = unpack(&self.any().await.unwrap()) {
-                return (present, left);
+            if let Ok(told @ ToClient::Table { .. }) = unpack(&self.any().await.unwrap()) {
+                return told;
             }
         }
     }
@@ -419,4 +425,25 @@ async fn everybody_is_told_who_is_there_and_how_long_is_left() {
     assert_eq!(nobody.around().await.0, both, "spectators are told, and are not counted");
     drop(other);
     assert_eq!(looker.around().await.0, first);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_is_told_at_once_who_wants_the_clocks_to_stand_still() {
+    let place = Place::new().await;
+    let (web, at) = house(&place).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let table = web.match_of(&one, &two, Pace::Each { seconds: 600 }).await;
+    let mut looker = Wire::connect(at, Some(&two.token)).await;
+    looker.watch(table).await;
+    looker.around().await;
+    let (first, both): (Seats, Seats) =
+        ([Seat(0)].into_iter().collect(), [Seat(0), Seat(1)].into_iter().collect());
+    let path = format!("/api/v1/tables/{table}/pause");
+    let rows = [(&one, true, first, false), (&two, true, both, true), (&one, false, Seats::NONE, false)];
+    for (who, yes, wanting, still) in rows {
+        assert_eq!(web.put(&path, who, json!({ "stand_still": yes })).await.0, 200);
+        let told = looker.around_all().await;
+        let ToClient::Table { pausing, paused, left, .. } = told else { unreachable!() };
+        assert_eq!((pausing, paused, left.is_none()), (wanting, still, still));
+    }
 }

@@ -6,6 +6,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
 use wire::http::{Me, Welcome};
+use wire::people::Proof;
 use wire::socket::{Kind, Trouble};
 
 use crate::browser;
@@ -62,6 +63,11 @@ pub async fn act<T: DeserializeOwned>(method: &str, path: &str) -> Result<T, Tro
     read(&ask(method, path, None).await?)
 }
 
+/// Does something that needs no more words, and wants no more than that it is done.
+pub async fn done(method: &str, path: &str) -> Result<(), Trouble> {
+    ask(method, path, None).await.map(drop)
+}
+
 /// Sends something, and wants no more than that it is taken.
 pub async fn tell(path: &str, body: &impl Serialize) -> Result<(), Trouble> {
     ask("POST", path, write(body)).await.map(drop)
@@ -109,4 +115,11 @@ pub async fn enter(path: &str, body: &impl Serialize) -> Result<Me, Trouble> {
 pub async fn leave() -> Result<(), Trouble> {
     browser::forget(CAME_IN);
     ask("DELETE", "sessions", None).await.map(drop)
+}
+
+/// Deletes my account.
+pub async fn depart(proof: &Proof) -> Result<(), Trouble> {
+    ask("DELETE", "me", write(proof)).await?;
+    browser::forget(CAME_IN);
+    Ok(())
 }

@@ -6,7 +6,7 @@ use table::{Person, Seat, Seats};
 use wire::http::Table;
 use wire::lobby::Absent;
 
-use super::{Visit, api, house};
+use super::{Visit, api, house, mute, pause, vacation};
 use crate::browser;
 use crate::chairs;
 use crate::desk::Desk;
@@ -74,11 +74,18 @@ pub fn holder(table: &Table, seat: u8, own: Option<i64>) -> Option<String> {
 }
 
 /// Every seat: its name, who holds it, whether he is here, and the clock if he is wanted.
-fn seats(visit: Visit, desk: Desk) -> impl IntoView {
+fn seats(visit: Visit, desk: Desk, pressed: RwSignal<Option<(i64, String)>>) -> impl IntoView {
     let row = move |seat: Seat, table: &Table, must: Seats, present: Seats| {
         let bot = table.chairs.iter().any(|chair| chair.seat == seat.0 && chair.bot.is_some());
         let here = present.contains(seat) && !bot;
-        let holder = holder(table, seat.0, visit.account());
+        let holder = holder(table, seat.0, visit.account()).unwrap_or_else(|| t!("nobody"));
+        // Whoever looks on has nobody to hear.
+        let other = table.chairs.iter().find(|chair| chair.seat == seat.0).and_then(|chair| chair.account);
+        let other = other.filter(|other| visit.account().is_some_and(|own| own != *other) && visit.sits());
+        let holder = match other {
+            Some(_) => mute::name(pressed, other, holder),
+            None => view! { <span>{holder}</span> }.into_any(),
+        };
         let wanted = must.contains(seat);
         let there = match (bot, here) {
             (true, _) => None,
@@ -93,7 +100,7 @@ fn seats(visit: Visit, desk: Desk) -> impl IntoView {
             <li class:wanted=wanted data-seat=seat.0>
                 <i class=livery(desk, seat) aria-hidden="true"></i>
                 <span class="seat-name">{desk.seat_name(seat)}</span>
-                <span class="holder">{holder.unwrap_or_else(|| t!("nobody"))}{dot}</span>
+                <span class="holder">{holder}{dot}</span>
                 {wanted.then(|| view! { <Clock deadline=visit.deadline /> })}
                 {wanted.then(|| view! { <span class="decides">{t!("decides")}</span> })}
             </li>
@@ -225,6 +232,7 @@ fn elsewhere(visit: Visit) -> impl IntoView {
 #[component]
 pub fn Company(desk: Desk) -> impl IntoView {
     let visit = use_context::<Visit>()?;
+    let pressed = RwSignal::new(None);
     let line = move || {
         (!visit.open.get()).then(|| {
             view! {
@@ -247,10 +255,13 @@ pub fn Company(desk: Desk) -> impl IntoView {
         {busy}
         {question(visit, desk)}
         {draw(visit, desk)}
+        {pause::pause(visit, desk)}
+        {vacation::reminder(visit)}
         {covered(visit)}
         {elsewhere(visit)}
         <section class="company" aria-label=t!("company")>
-            <ul>{seats(visit, desk)}</ul>
+            <ul>{seats(visit, desk, pressed)}</ul>
+            {mute::about(pressed, move || visit.hear_anew())}
             {looks_on}
         </section>
     })

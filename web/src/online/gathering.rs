@@ -1,10 +1,13 @@
-//! A table that gathers: who sits where, a chair to take, and the link for a friend.
+//! A table that gathers: who sits where, a chair to take, the link for a friend or the names of those who are invited.
 
 use leptos::prelude::*;
 use wire::http::{Door, Me, SitDown, State, Table};
+use wire::lobby::Invite;
 use wire::socket::Trouble;
 
 use super::company::holder;
+use super::own::{alert, change};
+use super::people::field;
 use super::visit::remember_seats;
 use super::{api, house, salts};
 use crate::browser;
@@ -51,6 +54,70 @@ fn Invitation(address: String) -> impl IntoView {
     }
 }
 
+/// Whom I have invited, and a line to name somebody else.
+fn names(table: RwSignal<Table>) -> impl IntoView {
+    let (name, trouble) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
+    let invite = move || {
+        let (path, names) = (path(table), vec![name.get_untracked()]);
+        let invited = async move {
+            api::tell(&format!("{path}/invitations"), &Invite { names }).await?;
+            table.set(api::get(&path).await?);
+            Ok(())
+        };
+        change(trouble, invited, move || name.set(String::new()));
+    };
+    let invited = move || {
+        let names = table.with(|table| table.invited.join(", "));
+        (!names.is_empty()).then(|| view! { <p id="invited">{t!("invited", names = names)}</p> })
+    };
+    view! {
+        <form class="line" on:submit=move |event| { event.prevent_default(); invite(); }>
+            {field("invite-name", t!("invite-name"), "text", "off", name)}
+            <button type="submit" class="main" id="invite">{t!("invite")}</button>
+        </form>
+        {invited}
+        {alert(trouble)}
+    }
+}
+
+/// What may be undone while a table gathers: standing up, and calling it off for whoever made it.
+fn leaving(table: RwSignal<Table>, sits: impl Fn() -> bool + Copy + Send + 'static) -> impl IntoView {
+    let (trouble, surely) = (RwSignal::new(None::<String>), RwSignal::new(false));
+    let act = move |method: &'static str, what: &'static str| {
+        let path = format!("{}/{what}", path(table));
+        let done = async move {
+            table.set(api::act(method, &path).await?);
+            Ok(())
+        };
+        change(trouble, done, || {});
+    };
+    let stand_up = move || {
+        (sits() && table.with(|table| table.state == State::Gathering)).then(|| view! {
+            <button type="button" class="plain" id="stand-up" on:click=move |_| act("DELETE", "chairs")>{t!("stand-up")}</button>
+        })
+    };
+    let end = move || match surely.get_untracked() {
+        false => surely.set(true),
+        true => act("POST", "call-off"),
+    };
+    let call_off = move || {
+        let (id, class, said) = match surely.get() {
+            false => ("call-off", "plain", t!("call-off")),
+            true => ("call-off-surely", "main", t!("call-off-surely")),
+        };
+        table.with(|table| table.made_by_me).then(|| {
+            view! {
+                <button type="button" id=id class=class on:click=move |_| end()>{said}</button>
+            }
+        })
+    };
+    view! { <div class="buttons">{stand_up}{call_off}</div> {alert(trouble)} }
+}
+
+fn path(table: RwSignal<Table>) -> String {
+    format!("tables/{}", table.with_untracked(|table| table.table))
+}
+
 /// A chair: who sits on it, or a button to take it.
 fn chair(
     seat: u8,
@@ -88,21 +155,17 @@ pub fn Gathering(table: RwSignal<Table>, me: RwSignal<Option<Me>>, word: Option<
             }
         });
     };
-    let stand_up = move || {
-        leptos::task::spawn_local(async move {
-            let number = table.with_untracked(|table| table.table);
-            match api::act::<Table>("DELETE", &format!("tables/{number}/chairs")).await {
-                Ok(now) => table.set(now),
-                Err(fault) => trouble.set(Some(fault.said)),
-            }
-        });
-    };
     let (title, seats) = house::named(&table.with_untracked(|table| table.game.clone()));
     browser::document().set_title(&title);
     let own = move || me.get().map(|me| me.account);
     let sits = move || table.with(|table| own().is_some_and(|own| !house::seats_of(table, own).is_empty()));
-    // Where a link is asked for, only whoever has it may sit down.
-    let may_enter = move || table.with(|table| table.door == Door::Open || word.with_value(Option::is_some));
+    let may_enter = move || {
+        table.with(|table| match table.door {
+            Door::Open => true,
+            Door::Link => word.with_value(Option::is_some),
+            Door::Named => table.made_by_me || !table.invited.is_empty(),
+        })
+    };
     let chairs = move || {
         let may_sit = !sits() && may_enter();
         let table = table.get();
@@ -115,12 +178,22 @@ pub fn Gathering(table: RwSignal<Table>, me: RwSignal<Option<Me>>, word: Option<
         State::Opening => t!("salts-open"),
         _ if sits() => t!("waiting-for-others"),
         _ if may_enter() => t!("choose-a-chair"),
+        _ if table.with(|table| table.door == Door::Named) => t!("name-needed"),
         _ => t!("link-needed"),
     };
-    let invitation = move || {
-        let gathers = table.with(|table| table.state == State::Gathering);
-        let address = table.with(link).filter(|_| gathers && sits())?;
-        Some(view! { <Invitation address /> })
+    // Drawn anew only when something else is to be shown: what is typed stays.
+    let inviting = Memo::new(move |_| {
+        let sits = sits();
+        table.with(|table| match (table.state, table.door) {
+            (State::Gathering, Door::Named) => (table.made_by_me, None),
+            (State::Gathering, _) => (false, link(table).filter(|_| sits)),
+            _ => (false, None),
+        })
+    });
+    let invitation = move || match inviting.get() {
+        (true, _) => Some(names(table).into_any()),
+        (false, Some(address)) => Some(view! { <Invitation address /> }.into_any()),
+        (false, None) => None,
     };
     view! {
         <main class="start gathering" id="main" tabindex="-1">
@@ -136,10 +209,8 @@ pub fn Gathering(table: RwSignal<Table>, me: RwSignal<Option<Me>>, word: Option<
                 </p>
                 <ul class="chair-list">{chairs}</ul>
                 {invitation}
-                {move || trouble.get().map(|said| view! { <p role="alert" class="card trouble">{said}</p> })}
-                {move || (sits() && table.with(|table| table.state == State::Gathering)).then(|| view! {
-                    <div class="buttons"><button type="button" class="plain" on:click=move |_| stand_up()>{t!("stand-up")}</button></div>
-                })}
+                {alert(trouble)}
+                {leaving(table, sits)}
             </section>
             <p class="muted small">{t!("salts-help")}</p>
         </main>

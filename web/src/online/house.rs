@@ -7,6 +7,7 @@ use wire::http::{Me, Pace, State, Table};
 
 use super::api;
 use super::company::{holder, span};
+use super::own::Own;
 use super::people::People;
 use super::plan::Plan;
 use crate::browser;
@@ -111,24 +112,29 @@ pub fn HouseScreen() -> impl IntoView {
     let me = RwSignal::new(None::<Me>);
     let mine = RwSignal::new(Vec::<Table>::new());
     let lobby = RwSignal::new(Vec::<Table>::new());
+    let invited = RwSignal::new(Vec::<Table>::new());
     let trouble = RwSignal::new(None::<String>);
     let left = StoredValue::new(false);
     let read = move || {
         leptos::task::spawn_local(async move {
             let known = me.try_get_untracked().flatten();
-            let tables = match known {
-                Some(_) => api::get::<Vec<Table>>("tables?mine=true").await,
-                None => Ok(Vec::new()),
+            let paths: &[&str] = match known {
+                Some(_) => &["tables", "tables?mine=true", "tables?invited=true"],
+                None => &["tables"],
             };
-            let wanting = api::get::<Vec<Table>>("tables").await;
-            match (tables, wanting) {
-                (Ok(tables), Ok(wanting)) => {
-                    trouble.try_set(None);
-                    mine.try_set(sorted(tables));
-                    lobby.try_set(wanting);
+            let mut lists = Vec::new();
+            for path in paths {
+                match api::get::<Vec<Table>>(path).await {
+                    Ok(tables) => lists.push(tables),
+                    Err(fault) => return drop(trouble.try_set(Some(fault.said))),
                 }
-                (Err(fault), _) | (_, Err(fault)) => drop(trouble.try_set(Some(fault.said))),
             }
+            let mut lists = lists.into_iter();
+            let mut next = || lists.next().unwrap_or_default();
+            trouble.try_set(None);
+            lobby.try_set(next());
+            mine.try_set(sorted(next()));
+            invited.try_set(next());
         });
     };
     leptos::task::spawn_local(async move {
@@ -154,11 +160,14 @@ pub fn HouseScreen() -> impl IntoView {
         }
     });
     on_cleanup(move || left.set_value(true));
-    let others = Signal::derive(move || {
-        let own = me.get().map(|me| me.account);
-        let sits = |table: &Table| own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
-        lobby.get().into_iter().filter(|table| !sits(table)).collect::<Vec<_>>()
-    });
+    let without_mine = move |tables: RwSignal<Vec<Table>>| {
+        Signal::derive(move || {
+            let own = me.get().map(|me| me.account);
+            let sits = |table: &Table| own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
+            tables.get().into_iter().filter(|table| !sits(table)).collect::<Vec<_>>()
+        })
+    };
+    let (others, invited) = (without_mine(lobby), without_mine(invited));
     let running =
         Signal::derive(move || mine.get().into_iter().filter(|table| !is_past(table)).collect::<Vec<_>>());
     let past = Signal::derive(move || mine.get().into_iter().filter(is_past).collect::<Vec<_>>());
@@ -181,10 +190,12 @@ pub fn HouseScreen() -> impl IntoView {
             </header>
             {said}
             {next}
+            {list("invitations", t!("invited-to"), None, invited, me)}
             {list("my-matches", t!("my-matches"), None, running, me)}
             {list("lobby", t!("tables-wanting"), Some(t!("no-tables")), others, me)}
             <Plan />
             {list("past-matches", t!("past-matches"), None, past, me)}
+            <Own me />
         </main>
     }
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wire::http::Table;
 use wire::people::{Confirm, Mend};
 
+use super::people::field;
 use super::{api, house};
 use crate::browser;
 use crate::screens;
@@ -45,12 +46,8 @@ pub fn MendScreen(token: String) -> impl IntoView {
     };
     let body = view! {
         <form class="card" on:submit=move |event| { event.prevent_default(); mend(); }>
-            <div class="field">
-                <label for="new-password">{t!("new-password")}</label>
-                <input id="new-password" type="password" autocomplete="new-password" prop:value=move || password.get()
-                    on:input=move |event| password.set(event_target_value(&event)) />
-            </div>
-            <div class="buttons"><button type="submit" class="main">{t!("choose-password")}</button></div>
+            {field("new-password", t!("new-password"), "password", "new-password", password)}
+            <div class="buttons"><button type="submit" class="main" id="choose-password">{t!("choose-password")}</button></div>
             {move || said.get().map(|said| view! { <p role="status">{said}</p> })}
         </form>
     };

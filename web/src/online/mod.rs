@@ -9,14 +9,17 @@
 //! | `salts` | what a seat adds to the dice |
 //! | `house` | the page of the house: my matches, tables that want players |
 //! | `people` | coming in: as a guest, with a name and a password |
+//! | `own` | what is one's own, folded away: `notices`, `vacation`, `mute`, `account` |
 //! | `plan` | a new table |
 //! | `room` | a table: it gathers, then its match is played |
 //! | `gathering` | a table that gathers |
 //! | `company` | beside a match: who is here, clocks, questions |
+//! | `pause` | clocks that stand still by agreement |
 //! | `talk` | what is said at a table |
 //! | `letters` | what the links in the house's letters and notices lead to |
 //! | `close` | after the end: the journal is checked and looked back at |
 
+mod account;
 mod api;
 mod close;
 mod company;
@@ -25,11 +28,16 @@ mod gathering;
 mod house;
 mod letters;
 mod line;
+mod mute;
+mod notices;
+mod own;
+mod pause;
 mod people;
 mod plan;
 mod room;
 mod salts;
 mod talk;
+mod vacation;
 mod visit;
 
 pub use close::Closing;
@@ -37,6 +45,7 @@ pub use company::{AbsentChoice, Company, Missed};
 pub use distant::Distant;
 pub use house::HouseScreen;
 pub use letters::{ConfirmScreen, MendScreen, follow_notice};
+pub use pause::PauseChoice;
 pub use room::RoomScreen;
 pub use talk::Talk;
 pub use visit::Visit;

@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 use wire::http::Me;
-use wire::people::{Register, SignIn};
+use wire::people::{Lost, Register, SignIn};
 
 use super::api;
+use super::own::{alert, change};
 use crate::t;
 
 /// One line to fill in.
-fn field(
+pub fn field(
     id: &'static str,
     label: String,
     kind: &'static str,
@@ -26,10 +27,11 @@ fn field(
 
 /// The forms, folded away until somebody wants them.
 #[component]
-fn Forms(me: RwSignal<Option<Me>>, guest: bool) -> impl IntoView {
+fn Forms(me: RwSignal<Option<Me>>, news: RwSignal<Option<String>>, guest: bool) -> impl IntoView {
     let (name, password, mail) =
         (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
     let trouble = RwSignal::new(None::<String>);
+    let sent = RwSignal::new(false);
     let entered = move |found: Result<Me, wire::socket::Trouble>| match found {
         Ok(found) => me.set(Some(found)),
         Err(fault) => trouble.set(Some(fault.said)),
@@ -43,9 +45,22 @@ fn Forms(me: RwSignal<Option<Me>>, guest: bool) -> impl IntoView {
     let register = move || {
         leptos::task::spawn_local(async move {
             let mail = Some(mail.get_untracked()).filter(|mail| !mail.trim().is_empty());
+            let letter = mail.as_ref().map(|_| t!("letter-to-confirm"));
             let body = Register { name: name.get_untracked(), password: password.get_untracked(), mail };
-            entered(api::enter("accounts", &body).await);
+            let found = api::enter("accounts", &body).await;
+            if found.is_ok() {
+                news.try_set(letter);
+            }
+            entered(found);
         });
+    };
+    let forgot = move || {
+        let name = Some(name.get_untracked()).filter(|name| !name.trim().is_empty());
+        let name = name.unwrap_or_else(|| mail.get_untracked());
+        if name.trim().is_empty() {
+            return trouble.set(Some(t!("name-first")));
+        }
+        change(trouble, async move { api::tell("recoveries", &Lost { name }).await }, move || sent.set(true));
     };
     view! {
         <details class="people-forms">
@@ -59,7 +74,9 @@ fn Forms(me: RwSignal<Option<Me>>, guest: bool) -> impl IntoView {
                     <button type="button" id="register" on:click=move |_| register()>{t!("make-account")}</button>
                 </div>
                 {guest.then(|| view! { <p class="muted small">{t!("guest-keeps")}</p> })}
-                {move || trouble.get().map(|said| view! { <p role="alert" class="card trouble">{said}</p> })}
+                <button type="button" class="link" id="forgot" on:click=move |_| forgot()>{t!("forgot-password")}</button>
+                {move || sent.get().then(|| view! { <p role="status" class="small">{t!("letter-sent")}</p> })}
+                {alert(trouble)}
             </form>
         </details>
     }
@@ -68,6 +85,8 @@ fn Forms(me: RwSignal<Option<Me>>, guest: bool) -> impl IntoView {
 /// Who I am here, and how to be somebody.
 #[component]
 pub fn People(me: RwSignal<Option<Me>>, trouble: RwSignal<Option<String>>) -> impl IntoView {
+    let news = RwSignal::new(None::<String>);
+    let letter = move || news.get().map(|said| view! { <p role="status" class="small">{said}</p> });
     let come_in = move || {
         leptos::task::spawn_local(async move {
             match api::come_in().await {
@@ -79,6 +98,7 @@ pub fn People(me: RwSignal<Option<Me>>, trouble: RwSignal<Option<String>>) -> im
     let leave = move || {
         leptos::task::spawn_local(async move {
             let _ = api::leave().await;
+            news.try_set(None);
             me.set(None);
         });
     };
@@ -87,20 +107,21 @@ pub fn People(me: RwSignal<Option<Me>>, trouble: RwSignal<Option<String>>) -> im
         None => view! {
             <div class="people">
                 <button type="button" class="main" id="come-in" on:click=move |_| come_in()>{t!("come-in")}</button>
-                <Forms me guest=false />
+                <Forms me news guest=false />
             </div>
         }
         .into_any(),
         Some(found) if found.guest => view! {
             <div class="people">
                 <p id="who-i-am">{t!("you-are-guest", name = found.name)}</p>
-                <Forms me guest=true />
+                <Forms me news guest=true />
             </div>
         }
         .into_any(),
         Some(found) => view! {
             <div class="people">
                 <p id="who-i-am">{t!("you-are", name = found.name)}</p>
+                {letter}
                 <button type="button" class="plain" on:click=move |_| leave()>{t!("sign-out")}</button>
             </div>
         }

@@ -69,7 +69,8 @@ async fn make(new: NewTable, pledges: Vec<(u8, String)>) -> Result<Table, Troubl
     salts::open(table, me.account).await
 }
 
-fn number(id: &'static str, label: String, value: RwSignal<u32>, most: u32) -> impl IntoView {
+/// A number to fill in.
+pub fn number(id: &'static str, label: String, value: RwSignal<u32>, most: u32) -> impl IntoView {
     view! {
         <div class="chair">
             <label for=id>{label}</label>
@@ -125,7 +126,7 @@ pub fn Plan() -> impl IntoView {
     let wanted = RwSignal::new(Vec::<Wanted>::new());
     let haste = RwSignal::new(Haste::Untimed);
     let (bank, increment, days) = (RwSignal::new(20), RwSignal::new(20), RwSignal::new(3));
-    let link = RwSignal::new(true);
+    let door = RwSignal::new(Door::Link);
     let hints = RwSignal::new(true);
     let trouble = RwSignal::new(None::<String>);
     let pace = move || match haste.get_untracked() {
@@ -146,8 +147,7 @@ pub fn Plan() -> impl IntoView {
             }
         });
         let chairs = chairs.collect();
-        let door = if link.get_untracked() { Door::Link } else { Door::Open };
-        let (game, hints) = (game.get_untracked(), hints.get_untracked());
+        let (game, door, hints) = (game.get_untracked(), door.get_untracked(), hints.get_untracked());
         let new = NewTable { game, setup: None, pace: pace(), door, hints, chairs };
         leptos::task::spawn_local(async move {
             match make(new, pledges).await {
@@ -178,10 +178,15 @@ pub fn Plan() -> impl IntoView {
         Haste::Days => number("days", t!("days-a-move"), days, 30).into_any(),
         Haste::Untimed | Haste::Day => ().into_any(),
     };
-    let doors = [(true, "link", t!("door-link")), (false, "open", t!("door-open"))].map(|(one, word, said)| {
+    let doors = [
+        (Door::Link, "link", t!("door-link")),
+        (Door::Named, "named", t!("door-named")),
+        (Door::Open, "open", t!("door-open")),
+    ];
+    let doors = doors.map(|(one, word, said)| {
         view! {
             <label class="pick">
-                <input type="radio" name="door" value=word prop:checked=move || link.get() == one on:change=move |_| link.set(one) />
+                <input type="radio" name="door" value=word prop:checked=move || door.get() == one on:change=move |_| door.set(one) />
                 <span>{said}</span>
             </label>
         }

@@ -56,7 +56,7 @@ pub fn RoomScreen(game: String, table: i64, word: Option<String>) -> impl IntoVi
         };
         me.set(known);
         if found.state == State::CalledOff {
-            return trouble.set(Some(t!("called-off")));
+            return trouble.set(Some(t!("table-called-off")));
         }
         if !gathers(&found) {
             return begin(found);
@@ -73,6 +73,10 @@ pub fn RoomScreen(game: String, table: i64, word: Option<String>) -> impl IntoVi
             };
             match opened {
                 Ok(table) if !here() => drop(table),
+                Ok(table) if table.state == State::CalledOff => {
+                    trouble.set(Some(t!("table-called-off")));
+                    return stage.set(Stage::Waits);
+                }
                 Ok(table) if !gathers(&table) => return begin(table),
                 Ok(table) => shown.set(table),
                 Err(fault) => leptos::logging::warn!("{}", fault.said),

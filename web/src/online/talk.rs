@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Visit;
+use super::{Visit, mute};
 use crate::browser;
 use crate::t;
 
@@ -40,12 +40,14 @@ pub fn Talk() -> impl IntoView {
             text.set(String::new());
         }
     };
+    let pressed = RwSignal::new(None);
     let lines = move || {
         let own = visit.account();
         let line = move |line: wire::socket::ChatLine| {
+            let other = line.account.filter(|account| own != Some(*account));
             view! {
                 <li class:own=own.is_some() && line.account == own>
-                    <b>{line.name}</b>" "<span>{line.text}</span>
+                    {mute::name(pressed, other, line.name)}" "<span>{line.text}</span>
                 </li>
             }
         };
@@ -58,6 +60,7 @@ pub fn Talk() -> impl IntoView {
             view! {
                 <ol id="talk-lines" aria-live="polite">{lines}</ol>
                 {nothing}
+                {mute::about(pressed, move || visit.hear_anew())}
                 <form class="typed" on:submit=move |event| { event.prevent_default(); say(); }>
                     <label class="sr" for="say">{t!("say-something")}</label>
                     <input id="say" type="text" autocomplete="off" maxlength=LONGEST placeholder=t!("say-something")

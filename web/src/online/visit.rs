@@ -39,6 +39,8 @@ pub struct Visit {
     pub present: RwSignal<Seats>,
     /// When the clock of those who are wanted runs out, in milliseconds since 1970.
     pub deadline: RwSignal<Option<f64>>,
+    /// The seats whose persons want the clocks to stand still, and whether they do.
+    pub pausing: RwSignal<(Seats, bool)>,
     /// What was said.
     pub talk: RwSignal<Vec<ChatLine>>,
     /// So many steps that were missed are still to be shown.
@@ -87,6 +89,7 @@ impl Visit {
             status: RwSignal::new(Status::default()),
             present: RwSignal::new(Seats::NONE),
             deadline: RwSignal::new(None),
+            pausing: RwSignal::new((Seats::NONE, false)),
             talk: RwSignal::new(Vec::new()),
             missed: RwSignal::new(0),
             trouble: RwSignal::new(None),
@@ -204,8 +207,9 @@ impl Visit {
             }
             ToClient::Whole { table, whole } if table == here => self.take_whole(*whole),
             ToClient::Frame { table, frame } if table == here => self.take_frame(&frame),
-            ToClient::Table { table, present, left } if table == here => {
+            ToClient::Table { table, present, left, pausing, paused } if table == here => {
                 self.present.set(present);
+                self.pausing.set((pausing, paused));
                 self.deadline.set(left.map(|left| browser::now() + left as f64));
             }
             ToClient::Said { table, line } if table == here => self.talk.update(|talk| {
@@ -378,6 +382,12 @@ impl Visit {
             }
             self.state.update_value(|state| state.fetching = false);
         });
+    }
+
+    /// Somebody is no longer heard, or heard again.
+    pub fn hear_anew(self) {
+        self.talk.set(Vec::new());
+        self.fetch_talk();
     }
 
     fn fetch_talk(self) {

@@ -10,7 +10,7 @@ use super::{Modal, Over, go};
 use crate::board::{kind, sign};
 use crate::browser;
 use crate::desk::Desk;
-use crate::online::AbsentChoice;
+use crate::online::{AbsentChoice, PauseChoice};
 use crate::store;
 use crate::t;
 
@@ -135,6 +135,7 @@ pub fn AwayMenu(
                     {opener(desk, move || over.set(Some(Over::Standing)))}
                     <button type="button" id="ask-back" on:click=move |_| ask()>{crate::icon("undo")}{t!("ask-back")}</button>
                     <button type="button" id="offer-draw" on:click=move |_| { desk.draw(true); on_close(); }>{t!("offer-draw")}</button>
+                    <PauseChoice on_close />
                 })}
                 <button type="button" on:click=move |_| go(&format!("#/rules/{}", desk.slot().game))>
                     {crate::icon("rules")}{t!("rules")}

@@ -1,0 +1,70 @@
+//! My account: all that the house knows of me, another mail, and the end of it.
+
+use leptos::prelude::*;
+use wire::http::Me;
+use wire::people::{NewMail, Proof};
+
+use super::api;
+use super::own::{alert, change};
+use super::people::field;
+use crate::browser;
+use crate::t;
+
+/// What is given out.
+const FILE: &str = "sandtable-my-data.json";
+
+/// The forms.
+pub fn forms(me: RwSignal<Option<Me>>, guest: bool) -> AnyView {
+    let (password, mail) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let trouble = RwSignal::new(None::<String>);
+    let (sent, surely) = (RwSignal::new(false), RwSignal::new(false));
+    let take = move || {
+        change(
+            trouble,
+            async {
+                let text = api::text("me/data").await?;
+                let _ = browser::download(FILE, &text);
+                Ok(())
+            },
+            || {},
+        );
+    };
+    let change_mail = move || {
+        sent.set(false);
+        let wanted = NewMail { password: password.get_untracked(), mail: Some(mail.get_untracked()) };
+        change(trouble, async move { api::put("me/mail", &wanted).await }, move || sent.set(true));
+    };
+    let depart = move || {
+        let proof = Proof { password: Some(password.get_untracked()).filter(|_| !guest) };
+        change(trouble, async move { api::depart(&proof).await }, move || me.set(None));
+    };
+    let mails = (!guest).then(|| {
+        view! {
+            {field("own-password", t!("own-password"), "password", "current-password", password)}
+            <form class="line" on:submit=move |event| { event.prevent_default(); change_mail(); }>
+                {field("own-mail", t!("own-mail"), "email", "email", mail)}
+                <button type="submit" id="change-mail">{t!("change-mail")}</button>
+            </form>
+            {move || sent.get().then(|| view! { <p role="status">{t!("letter-to-confirm")}</p> })}
+        }
+    });
+    let end = move || {
+        match surely.get() {
+        false => view! { <button type="button" id="delete-account" on:click=move |_| surely.set(true)>{t!("delete-account")}</button> }.into_any(),
+        true => view! {
+            <p>{t!("delete-account-help")}</p>
+            <button type="button" class="main" id="delete-surely" on:click=move |_| depart()>{t!("delete-surely")}</button>
+            <button type="button" on:click=move |_| surely.set(false)>{t!("ask-back-not")}</button>
+        }.into_any(),
+    }
+    };
+    view! {
+        {mails}
+        {alert(trouble)}
+        <div class="buttons">
+            <button type="button" id="take-data" on:click=move |_| take()>{crate::icon("export")}{t!("take-data")}</button>
+            {end}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,115 @@
+//! Somebody I do not want to hear, or not to sit with either; and how to hear him again.
+
+use leptos::prelude::*;
+use wire::people::{Mute, Muted};
+
+use super::api;
+use super::own::{alert, change, fetch};
+use crate::t;
+
+/// How much somebody is not heard: as usual, muted, or blocked as well.
+#[derive(Clone, Copy, PartialEq)]
+enum Heard {
+    Yes,
+    Muted,
+    Blocked,
+}
+
+impl Heard {
+    fn of(muted: &Muted) -> Heard {
+        if muted.blocked { Heard::Blocked } else { Heard::Muted }
+    }
+}
+
+async fn hear(account: i64, wanted: Heard) -> Result<(), wire::socket::Trouble> {
+    let path = format!("me/muted/{account}");
+    match wanted {
+        Heard::Yes => api::done("DELETE", &path).await,
+        _ => api::put(&path, &Mute { blocked: wanted == Heard::Blocked }).await,
+    }
+}
+
+/// Somebody by name, how he is heard, and what can be changed about it.
+fn person(name: String, heard: Heard, set: impl Fn(Heard) + Copy + 'static) -> impl IntoView {
+    let said = match heard {
+        Heard::Yes => name,
+        Heard::Muted => t!("is-muted", name = name),
+        Heard::Blocked => t!("is-blocked", name = name),
+    };
+    let button = move |wanted: Heard, class: &'static str, said: String| {
+        (heard != wanted).then(|| {
+            view! { <button type="button" class=class on:click=move |_| set(wanted)>{said}</button> }
+        })
+    };
+    view! {
+        <p>{said}</p>
+        <div class="buttons">
+            {button(Heard::Yes, "hear", t!("hear-again"))}
+            {(heard == Heard::Yes).then(|| button(Heard::Muted, "mute", t!("mute")))}
+            {button(Heard::Blocked, "block", t!("block"))}
+        </div>
+    }
+}
+
+/// Beside a match, once a name was pressed: what can be done about him. Then what was said is read anew.
+pub fn about(
+    pressed: RwSignal<Option<(i64, String)>>,
+    changed: impl Fn() + Copy + Send + 'static,
+) -> impl IntoView {
+    let muted = RwSignal::new(None::<Vec<Muted>>);
+    let trouble = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        if pressed.with(Option::is_some) {
+            fetch("me/muted", muted, trouble);
+        }
+    });
+    move || {
+        let (account, name) = pressed.get()?;
+        let known = muted.get()?;
+        let heard = known.iter().find(|one| one.account == account).map_or(Heard::Yes, Heard::of);
+        let set = move |wanted: Heard| {
+            change(trouble, hear(account, wanted), move || {
+                fetch("me/muted", muted, trouble);
+                changed();
+            });
+        };
+        Some(view! {
+            <section class="card about" role="group" aria-label=t!("about-person")>
+                {person(name, heard, set)}
+                <button type="button" class="icon plain" title=t!("close") aria-label=t!("close")
+                    on:click=move |_| pressed.set(None)>{crate::icon("close")}</button>
+                {alert(trouble)}
+            </section>
+        })
+    }
+}
+
+/// A name that can be pressed, unless it is one's own.
+pub fn name(pressed: RwSignal<Option<(i64, String)>>, account: Option<i64>, name: String) -> AnyView {
+    let Some(account) = account else { return view! { <b>{name}</b> }.into_any() };
+    let whom = (account, name.clone());
+    let press = move || pressed.update(|now| *now = (now.as_ref() != Some(&whom)).then(|| whom.clone()));
+    view! { <button type="button" class="name" title=t!("about-person") on:click=move |_| press()>{name}</button> }.into_any()
+}
+
+/// All whom I do not want to hear.
+pub fn list() -> AnyView {
+    let muted = RwSignal::new(None::<Vec<Muted>>);
+    let trouble = RwSignal::new(None::<String>);
+    let load = move || fetch("me/muted", muted, trouble);
+    load();
+    let rows = move || {
+        let rows = muted.get().unwrap_or_default().into_iter().map(|one| {
+            let (account, heard) = (one.account, Heard::of(&one));
+            let set = move |wanted| change(trouble, hear(account, wanted), load);
+            view! { <li>{person(one.name, heard, set)}</li> }
+        });
+        rows.collect_view()
+    };
+    let nobody = move || {
+        muted
+            .with(|all| all.as_ref().is_some_and(Vec::is_empty))
+            .then(|| view! { <p class="muted">{t!("nobody-muted")}</p> })
+    };
+    view! { {nobody} <ul class="rows">{rows}</ul> {alert(trouble)} }.into_any()
+}
