@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 const WAITING: usize = 4096;
 
 /// The queue of bot work.
-const QUEUE: &str = "sandtable-work";
+pub const QUEUE: &str = "sandtable-work";
 
 /// Something that servers tell each other.
 pub trait Told: Serialize + DeserializeOwned + Send + 'static {

@@ -9,7 +9,7 @@ use bots::{AnyBots, Budget, Deadline, Level};
 use futures_util::StreamExt;
 use table::Seat;
 use tokio::sync::watch;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 use wire::http::{Order, Work};
 
@@ -30,6 +30,9 @@ pub struct Options {
 
 /// How long nothing is asked for when there was nothing to do.
 const IDLE: Duration = Duration::from_millis(1000);
+
+/// A queue that is there says after a moment that it is empty; whoever asks one that NATS has lost is told nothing.
+const SILENCE: Duration = Duration::from_millis(2500);
 
 struct Worker {
     options: Options,
@@ -94,10 +97,11 @@ impl Worker {
         }
     }
 
-    /// Takes one piece of work from the queue; false if there was none for a while.
+    /// Takes one piece of work from the queue; false if there was none for a while. A queue that says nothing at all is gone.
     async fn take_queued(&self, consumer: &PullConsumer) -> Result<bool, async_nats::Error> {
         let mut batch = consumer.fetch().max_messages(1).expires(IDLE).messages().await?;
-        let Some(message) = batch.next().await.transpose()? else { return Ok(false) };
+        let next = timeout(SILENCE, batch.next()).await?;
+        let Some(message) = next.transpose()? else { return Ok(false) };
         if let Ok(Wanted { table, seat, .. }) = serde_json::from_slice(&message.payload) {
             self.decide(table, seat).await;
         }
@@ -158,4 +162,26 @@ fn think(work: &Work) -> Option<String> {
     let budget = Budget::Time(Duration::from_millis(work.think.into()));
     let said = bot.consider(&view?, Seat(work.seat), &mut Deadline::new(budget, &clock), &mut |_| {})?;
     Some(said.order)
+}
+
+#[cfg(test)]
+mod tests {
+    use async_nats::jetstream;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_queue_that_nats_has_lost_is_noticed() {
+        let url = std::env::var("NATS_URL").expect("NATS_URL says where NATS is: cargo xtask services up");
+        let client = async_nats::connect(&url).await.unwrap();
+        let consumer = queue(&client).await.unwrap();
+        let options =
+            Options { server: "http://127.0.0.1:9".into(), token: String::new(), nats_url: None, at_once: 1 };
+        crate::tls::choose();
+        let worker = Worker { options, http: reqwest::Client::new() };
+        assert!(worker.take_queued(&consumer).await.is_ok(), "it is there");
+        jetstream::new(client.clone()).delete_stream(crate::hints::QUEUE).await.unwrap();
+        assert!(worker.take_queued(&consumer).await.is_err(), "it is gone");
+        assert!(worker.take_queued(&queue(&client).await.unwrap()).await.is_ok(), "it is made anew");
+    }
 }

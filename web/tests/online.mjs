@@ -57,8 +57,11 @@ async function order(table, line) {
 export async function run(house) {
   const at = await open(house.site);
   try {
+    const friends = await acquainted(house, at);
+    // Meanwhile Dora and Emil leave their match alone.
     await play(house, at);
-    await people(house, at);
+    await wanted(at);
+    await people(...friends);
   } finally {
     // A browser tells of every line that is cut; that was our doing.
     for (const table of house.tables) table.faults = table.faults.filter((fault) => !CUT.test(fault));
@@ -118,17 +121,28 @@ async function play(house, at) {
 
 const PASSWORDS = ["a long enough word", "another long enough word"];
 
-/** What people do beside playing: accounts and letters, notices, invitations, pauses, vacations, whom they do not hear. */
-async function people(house, at) {
+/** Dora and Emil have accounts and sit down to a match: letters, notices, invitations. */
+async function acquainted(house, at) {
   const options = { address: at.direct };
   const dora = await registered(house, options, "Dora of the test", "dora@example.org");
   await letters(dora, at);
   await notices(dora, at);
   const emil = await registered(house, options, "Emil of the test", "");
   await calledOff(dora);
-  const table = await invited(dora, emil);
+  return [dora, emil, await invited(dora, emil)];
+}
+
+/** Dora is told by mail and webhook that a turn has waited for her. */
+async function wanted(at) {
+  const turn = (texts) => texts.some((text) => text.includes("It is your turn in skirmish"));
+  await until(() => turn(at.hooks.got) && turn(at.post.got), "Dora hears that it is her turn", 60);
+}
+
+/** What people do beside playing: pauses, vacations, whom they do not hear. */
+async function people(dora, emil, table) {
   await paused(dora, emil);
   await muted(dora, emil);
+  await unwanted(dora);
   await away(emil, table);
   await deleted(emil);
 }
@@ -206,10 +220,18 @@ async function notices(dora, at) {
   await picture(dora, "own", "#notices");
   await picture(dora, "account", "#delete-account");
   await sound(dora, "what is one's own");
-  await rows.first().locator(".remove").click();
-  await until(async () => (await rows.count()) === 1, "the webhook is removed");
   const [data] = await Promise.all([dora.page.waitForEvent("download"), dora.page.click("#take-data")]);
   has(readFileSync(await data.path(), "utf8"), "dora@example.org", "Dora's data");
+}
+
+/** Dora no longer wants to be told by webhook. */
+async function unwanted(dora) {
+  await dora.visit("#/house");
+  await unfold(dora, "notices");
+  const rows = dora.page.locator("#notices .rows li");
+  await until(async () => (await rows.count()) === 2, "both channels are listed");
+  await rows.first().locator(".remove").click();
+  await until(async () => (await rows.count()) === 1, "the webhook is removed");
 }
 
 /** Somebody makes a table to which people are invited by name. */

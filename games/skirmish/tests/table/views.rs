@@ -66,6 +66,7 @@ fn every_key_of_the_words_is_used_with_what_it_needs() {
         include_str!("../../src/sentence.rs"),
         include_str!("../../src/setup.rs"),
         include_str!("../../src/forecast.rs"),
+        include_str!("../../src/standing.rs"),
         include_str!("../../src/lib.rs"),
         include_str!("../../src/turn/mod.rs"),
         include_str!("../../src/turn/fire.rs"),
