@@ -171,7 +171,7 @@ async function letters(dora, at) {
   has(await dora.text(".people"), "letter", "Dora is told of the letter");
   await follow(dora, at, "confirm");
   await until(async () => (await dora.text("main")).includes("is confirmed"), "the mail is confirmed");
-  await dora.visit("#/house");
+  await home(dora);
   await dora.page.click(".people .plain");
   await dora.page.click(".people-forms summary");
   await dora.page.click("#forgot");
@@ -185,7 +185,7 @@ async function letters(dora, at) {
   await dora.page.click("#choose-password");
   await until(async () => (await dora.text("main")).includes("your password from now on"), "the password is mended");
   await picture(dora, "mended");
-  await dora.visit("#/house");
+  await home(dora);
   await dora.page.click(".people-forms summary");
   await dora.page.fill("#account-name", "Dora of the test");
   await dora.page.fill("#account-password", PASSWORDS[1]);
@@ -226,7 +226,7 @@ async function notices(dora, at) {
 
 /** Dora no longer wants to be told by webhook. */
 async function unwanted(dora) {
-  await dora.visit("#/house");
+  await home(dora);
   await unfold(dora, "notices");
   const rows = dora.page.locator("#notices .rows li");
   await until(async () => (await rows.count()) === 2, "both channels are listed");
@@ -234,9 +234,14 @@ async function unwanted(dora) {
   await until(async () => (await rows.count()) === 1, "the webhook is removed");
 }
 
+/** Goes to the page of the house, if somebody is not there. */
+async function home(table) {
+  if (new URL(table.page.url()).hash !== "#/house") await table.visit("#/house");
+}
+
 /** Somebody makes a table to which people are invited by name. */
 async function named(table) {
-  await table.visit("#/house");
+  await home(table);
   await table.page.selectOption("#plan-game", "skirmish");
   await table.page.selectOption("#chair-2", "cadet");
   await table.page.selectOption("#plan-pace", "day");
@@ -309,7 +314,7 @@ async function muted(dora, emil) {
   await until(async () => (await dora.text(".company .about")).includes("cannot sit down"), "Emil is blocked");
   await picture(dora, "blocked", ".company");
   await sound(dora, "beside a match");
-  await dora.visit("#/house");
+  await home(dora);
   await unfold(dora, "muted");
   await dora.page.click("#muted .hear");
   await until(async () => (await dora.text("#muted")).includes("You hear everybody"), "nobody is muted any more");
@@ -317,7 +322,7 @@ async function muted(dora, emil) {
 
 /** Emil goes on vacation, is reminded of it at his table, and comes back. */
 async function away(emil, table) {
-  await emil.visit("#/house");
+  await home(emil);
   await unfold(emil, "vacation");
   await emil.page.fill("#vacation-days", "3");
   await emil.page.click("#go-away");
@@ -332,7 +337,7 @@ async function away(emil, table) {
 
 /** Emil deletes his account. */
 async function deleted(emil) {
-  await emil.visit("#/house");
+  await home(emil);
   await unfold(emil, "account");
   await emil.page.fill("#own-password", PASSWORDS[0]);
   await emil.page.click("#delete-account");

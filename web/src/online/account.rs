@@ -41,7 +41,7 @@ pub fn forms(me: RwSignal<Option<Me>>, guest: bool) -> AnyView {
     let mails = (!guest).then(|| {
         view! {
             {field("own-password", t!("own-password"), "password", "current-password", password)}
-            <form class="line" on:submit=move |event| { event.prevent_default(); change_mail(); }>
+            <form class="one-line" on:submit=move |event| { event.prevent_default(); change_mail(); }>
                 {field("own-mail", t!("own-mail"), "email", "email", mail)}
                 <button type="submit" id="change-mail">{t!("change-mail")}</button>
             </form>

@@ -71,7 +71,7 @@ fn names(table: RwSignal<Table>) -> impl IntoView {
         (!names.is_empty()).then(|| view! { <p id="invited">{t!("invited", names = names)}</p> })
     };
     view! {
-        <form class="line" on:submit=move |event| { event.prevent_default(); invite(); }>
+        <form class="one-line" on:submit=move |event| { event.prevent_default(); invite(); }>
             {field("invite-name", t!("invite-name"), "text", "off", name)}
             <button type="submit" class="main" id="invite">{t!("invite")}</button>
         </form>

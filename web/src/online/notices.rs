@@ -78,7 +78,7 @@ pub fn list(guest: bool) -> AnyView {
     view! {
         <p class="muted">{t!("notices-help")}</p>
         <ul class="rows">{rows}</ul>
-        <form class="line" on:submit=move |event| { event.prevent_default(); add(Way::Webhook { url: url.get_untracked() }); }>
+        <form class="one-line" on:submit=move |event| { event.prevent_default(); add(Way::Webhook { url: url.get_untracked() }); }>
             {field("webhook", t!("webhook-address"), "text", "off", url)}
             <button type="submit" id="add-webhook">{t!("add-webhook")}</button>
         </form>

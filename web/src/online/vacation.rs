@@ -46,7 +46,7 @@ pub fn form() -> AnyView {
             Some(until) => away(until, back).into_any(),
             None => view! {
                 <p class="muted">{t!("vacation-help", days = (hours_left / 24) as u32)}</p>
-                <form class="line" on:submit=move |event| { event.prevent_default(); go(); }>
+                <form class="one-line" on:submit=move |event| { event.prevent_default(); go(); }>
                     {number("vacation-days", t!("vacation-days"), days, MOST)}
                     <button type="submit" id="go-away">{t!("go-away")}</button>
                 </form>
