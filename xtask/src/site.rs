@@ -36,6 +36,13 @@ impl Site {
         let all = std::iter::once(self.tools.join("bin")).chain(std::env::split_paths(&path));
         command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
         command.env("PATH", std::env::join_paths(all).expect("the path was one before"));
+        // What cargo has told this program about its own crate looks to some build scripts like a change: they would run again for every
+        // cargo that is started here after one that was started by hand.
+        let of_this_crate = ["CARGO_PKG_", "CARGO_MANIFEST_"];
+        let told = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+        for name in told.filter(|name| of_this_crate.iter().any(|begins| name.starts_with(begins))) {
+            command.env_remove(name);
+        }
         command
     }
 
