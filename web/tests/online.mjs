@@ -62,6 +62,7 @@ export async function run(house) {
     await play(house, at);
     await wanted(at);
     await people(...friends);
+    await otherGames(house, at);
   } finally {
     // A browser tells of every line that is cut; that was our doing.
     for (const table of house.tables) table.faults = table.faults.filter((fault) => !CUT.test(fault));
@@ -305,7 +306,7 @@ async function muted(dora, emil) {
   await dora.page.click("#talk-lines .name");
   await dora.page.click(".talk .mute");
   await until(async () => (await dora.text("#talk-lines")) === "", "Dora does not hear Emil");
-  has(await dora.text(".talk .about"), "do not hear Emil", "she is told so");
+  await until(async () => (await dora.text(".talk .about")).includes("do not hear Emil"), "she is told so");
   await picture(dora, "muted", ".talk .about");
   await dora.page.click(".talk .hear");
   await until(async () => (await dora.text("#talk-lines")).includes("much to say"), "Dora hears Emil again");
@@ -343,6 +344,30 @@ async function deleted(emil) {
   await emil.page.click("#delete-account");
   await emil.page.click("#delete-surely");
   await emil.page.waitForSelector("#come-in");
+}
+
+/** The other games of the catalog against bots: an order is done, and a rule still says why another is not. */
+async function otherGames(house, at) {
+  const guest = await house.open("#/house", { address: at.direct });
+  await guest.page.click("#come-in");
+  await guest.page.waitForSelector("#who-i-am");
+  for (const [game, chairs, good, bad] of [
+    ["underbelly", 2, "place it-inf-1 turin", "place it-inf-2 tobruk"],
+    ["global40", 9, "buy 1-infantry", "buy 2-battleship"],
+  ]) {
+    await home(guest);
+    await guest.page.selectOption("#plan-game", game);
+    for (let chair = 1; chair < chairs; chair += 1) await guest.page.selectOption(`#chair-${chair}`, "officer");
+    await guest.page.click("#make-table");
+    await boarded(guest);
+    guest.game = game;
+    await until(() => guest.page.locator(".choices button").count(), `the first choice of ${game}`);
+    await guest.say(bad);
+    await until(() => guest.page.locator(".why-not button.rule").count(), `a rule of ${game} forbids ${bad}`);
+    await guest.say(good);
+    await until(async () => (await guest.log()).length > 0, `${good} is told`);
+    await picture(guest, `house-${game}`);
+  }
 }
 
 /** A turn of each, seen by all at once. */
