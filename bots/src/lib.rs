@@ -1,25 +1,26 @@
 //! Players made of software, and the arena that measures them.
 //!
 //! A [`Bot`] is asked for an order and given a view and a [`Deadline`]: **the type makes more than its seat's knowledge impossible.** All
-//! levels share one search ([`Search`]), which makes plans for whole player turns; what it must know of a game is in a [`Guide`].
+//! levels share one search ([`Search`]), which makes plans for whole player turns; what it must know of a game is in a [`Guide`]. The
+//! guides stand with the games in `catalog/GAME`: this crate knows no game.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use bots::{Bot, Budget, Deadline, Level, NoClock};
+//! use bots::{Bot, Budget, Deadline, NoClock, Random};
+//! use skirmish::Skirmish;
 //! use table::{Entropy, Match, Person, Viewer};
-//! use underbelly::{AXIS, Underbelly};
 //!
-//! let game = Arc::new(Underbelly::standard());
-//! let mut m = Match::open(game.clone(), &Default::default(), &[Person(0), Person(1)], Entropy::casual(1, 2)).unwrap();
-//! let guide = bots::guides::Mediterranean::of(&game);
-//! let mut bot = bots::sit(game, Arc::new(guide), Level::Officer, 7);
-//! let order = bot.choose(&m.see(Viewer::seat(AXIS)), &mut Deadline::new(Budget::Nodes(500), &NoClock));
-//! m.order(AXIS, &order).unwrap();
+//! let game = Arc::new(Skirmish::standard());
+//! let people = [0, 1, 2].map(Person);
+//! let mut m = Match::open(game.clone(), &Default::default(), &people, Entropy::casual(1, 3)).unwrap();
+//! let seat = m.awaiting().must.first().unwrap();
+//! let mut bot = Random::new(game, 7);
+//! let order = bot.choose(&m.see(Viewer::seat(seat)), &mut Deadline::new(Budget::Nodes(500), &NoClock));
+//! m.order(seat, &order).unwrap();
 //! ```
 #![forbid(unsafe_code)]
 
 pub mod arena;
-pub mod guides;
 pub mod review;
 
 mod bot;

@@ -6,7 +6,9 @@
 //! assert!(catalog::find("chess").is_none());
 //! ```
 //!
-//! Every game is a feature, all of them on unless somebody says otherwise: the page is built once for each game.
+//! Each game has a crate of its own here, `catalog/GAME`: the game without its types, and the guide its bots follow. Every game is a
+//! feature, all of them on by default: the page is built once for each game. The feature `proving` adds what holds games to their
+//! rules and measures them, which the page leaves out.
 #![forbid(unsafe_code)]
 
 mod card;
@@ -14,48 +16,34 @@ mod card;
 pub use card::Card;
 
 use bots::AnyBots;
-use bots::arena::AnyArena;
-use table::face::{AnyGame, AnyProof};
-
-/// Every game by its id, and how it is made.
-macro_rules! every {
-    () => {
-        [
-            #[cfg(feature = "skirmish")]
-            ("skirmish", || Box::new(table::face::Face::new(skirmish::Skirmish::standard()))),
-            #[cfg(feature = "underbelly")]
-            ("underbelly", || Box::new(table::face::Face::new(underbelly::Underbelly::standard()))),
-            #[cfg(feature = "global40")]
-            ("global40", || Box::new(table::face::Face::new(global40::Global40::standard()))),
-        ]
-    };
-}
+use table::face::AnyGame;
 
 type Named<T> = (&'static str, fn() -> Box<T>);
 
-const GAMES: &[Named<dyn AnyGame>] = &every!();
-const PROOFS: &[Named<dyn AnyProof>] = &every!();
-
-/// The bots of every game by its id, and how they are made.
-macro_rules! taught {
-    () => {
-        [
+/// The named function of every game that this was built with, by the game's id.
+macro_rules! of_every_game {
+    ($function:ident) => {
+        &[
             #[cfg(feature = "skirmish")]
-            ("skirmish", || Box::new(bots::Tutor::new(skirmish::Skirmish::standard(), bots::guides::Fords))),
+            ("skirmish", catalog_skirmish::$function),
             #[cfg(feature = "underbelly")]
-            ("underbelly", || {
-                let game = underbelly::Underbelly::standard();
-                let guide = bots::guides::Mediterranean::of(&game);
-                Box::new(bots::Tutor::new(game, guide))
-            }),
+            ("underbelly", catalog_underbelly::$function),
             #[cfg(feature = "global40")]
-            ("global40", || Box::new(bots::Tutor::new(global40::Global40::standard(), bots::guides::World))),
+            ("global40", catalog_global40::$function),
         ]
     };
 }
 
-const BOTS: &[Named<dyn AnyBots>] = &taught!();
-const ARENAS: &[Named<dyn AnyArena>] = &taught!();
+const GAMES: &[Named<dyn AnyGame>] = of_every_game!(game);
+const BOTS: &[Named<dyn AnyBots>] = of_every_game!(bots);
+#[cfg(feature = "proving")]
+const PROOFS: &[Named<dyn table::face::AnyProof>] = of_every_game!(proof);
+#[cfg(feature = "proving")]
+const ARENAS: &[Named<dyn bots::arena::AnyArena>] = of_every_game!(arena);
+
+fn make<T: ?Sized>(all: &[Named<T>], id: &str) -> Option<Box<T>> {
+    all.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
+}
 
 /// Every game there is.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
@@ -69,22 +57,24 @@ pub fn has(id: &str) -> bool {
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<Box<dyn AnyGame>> {
-    GAMES.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
+    make(GAMES, id)
 }
 
 /// The game with this id, to be held to its rules and measured.
-pub fn proof(id: &str) -> Option<Box<dyn AnyProof>> {
-    PROOFS.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
+#[cfg(feature = "proving")]
+pub fn proof(id: &str) -> Option<Box<dyn table::face::AnyProof>> {
+    make(PROOFS, id)
 }
 
 /// The bots of the game with this id.
 pub fn bots(id: &str) -> Option<Box<dyn AnyBots>> {
-    BOTS.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
+    make(BOTS, id)
 }
 
 /// The arena of the game with this id.
-pub fn arena(id: &str) -> Option<Box<dyn AnyArena>> {
-    ARENAS.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
+#[cfg(feature = "proving")]
+pub fn arena(id: &str) -> Option<Box<dyn bots::arena::AnyArena>> {
+    make(ARENAS, id)
 }
 
 /// The game that a journal is of, by its first line.

@@ -221,15 +221,57 @@ fn names<G: Game>(game: &G, seats: Seats) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use skirmish::Skirmish;
+    use skirmish::{Position, Side, Skirmish};
     use table::journal::verify;
-    use table::{Entropy, Person, Seen};
+    use table::{Entropy, Person, Rng, Seen};
 
     use super::*;
     use crate::arena::chair::Player;
-    use crate::bot::{Bot, Random, Thought};
+    use crate::bot::{Bot, Random, Term, Thought};
     use crate::clock::{Deadline, NoClock};
-    use crate::guides::Fords;
+
+    /// Knows who plays with whom, and nothing else.
+    struct Sides;
+
+    impl Guide<Skirmish> for Sides {
+        type Idea = ();
+
+        fn sides(&self, _: &Skirmish) -> Vec<Seats> {
+            vec![Side::Raiders.seats(), Side::Keepers.seats()]
+        }
+
+        fn turn(&self, position: &Position) -> u32 {
+            position.turn.into()
+        }
+
+        fn stint(&self, position: &Position) -> u32 {
+            position.turn.into()
+        }
+
+        fn value(&self, _: &Skirmish, _: &Position, _: Seat) -> i32 {
+            0
+        }
+
+        fn terms(&self, _: &Skirmish, _: &Position, _: Seat) -> Vec<Term> {
+            Vec::new()
+        }
+
+        fn merit(&self, _: &Skirmish, _: &Position, _: Seat) -> i32 {
+            0
+        }
+
+        fn scale(&self) -> i32 {
+            1
+        }
+
+        fn ideas(&self, _: &Skirmish, _: &Position, _: Seat, _: &mut Rng) -> Vec<()> {
+            vec![()]
+        }
+
+        fn order(&self, game: &Skirmish, seen: &Seen<'_, Skirmish>, seat: Seat, (): &()) -> Order<Skirmish> {
+            game.fallback(seen, seat)
+        }
+    }
 
     /// Says nothing that could be carried out, and takes twice its time to do so.
     struct Mute;
@@ -251,7 +293,7 @@ mod tests {
         let game = Arc::new(Skirmish::standard());
         let people = [0, 1, 2].map(Person);
         let m = Match::open(game.clone(), &Default::default(), &people, Entropy::casual(3, 3)).unwrap();
-        let sides: [Seats; 2] = Fords.sides(&game).try_into().unwrap();
+        let sides: [Seats; 2] = Sides.sides(&game).try_into().unwrap();
         let sit = |seat: u8| {
             let first = sides[0].contains(Seat(seat));
             let (who, bot): (Who, Box<dyn Bot<Skirmish>>) = match first {
@@ -261,7 +303,7 @@ mod tests {
             Chair::new(who, Player::Own(bot), Budget::Nodes(10))
         };
         let chairs = (0..3).map(sit).collect();
-        let bout = Play { m, guide: &Fords, clock: &NoClock, sides, chairs }.run(true);
+        let bout = Play { m, guide: &Sides, clock: &NoClock, sides, chairs }.run(true);
         assert_eq!((bout.merit, bout.winner, bout.faults), (-FORFEIT, Some(Who::B), [1, 0]));
         assert_eq!((bout.ending.as_str(), bout.side.as_deref()), ("forfeit", Some("red")));
         assert_eq!((bout.thinking.overruns, bout.thinking.worst), (1, 2000));

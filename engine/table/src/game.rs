@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Dice;
 use crate::pack::Hash;
+use crate::rulebook::Rulebook;
 use crate::scene::{Board, Carrier, Scene};
 use crate::{
     Awaited, Forecast, Gesture, Lens, Message, Order, Question, Refusal, Rng, Seat, Seats, Seen, Subject,
@@ -37,6 +38,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What it is called and where its words are.
     fn about(&self) -> About;
+
+    /// The index of its rules, by which a refusal quotes the rule it cites.
+    fn rulebook(&self) -> Rulebook;
 
     /// A position from a set-up, or every fault at once. Deals and salts come from the dice.
     fn start(&self, setup: &Self::Setup, dice: &mut Dice<'_>) -> Result<Self::Position, Vec<SetupFault>>;

@@ -1,9 +1,8 @@
 //! What a game shows beyond the contract, so that it can be held to it.
 
-use crate::rulebook::Rulebook;
 use crate::{Game, Rng, Told, Viewer};
 
-/// A game that can be proved: random starts, the kinds of its secrets, its invariants, its rulebook and its cases.
+/// A game that can be proved: random starts, the kinds of its secrets, its invariants and its cases.
 pub trait Proving: Game {
     /// A start for random play; varied, always valid.
     fn draw_setup(&self, rng: &mut Rng) -> Self::Setup;
@@ -47,9 +46,6 @@ pub trait Proving: Game {
 
     /// Steals or forges something without a rule: what [`Proving::conserved`] must notice.
     fn embezzle(&self, position: &mut Self::Position);
-
-    /// The index of the rules.
-    fn rulebook(&self) -> Rulebook;
 
     /// The rule ids that the code cites, by the [`rules!`](crate::rules) macro.
     fn cited(&self) -> &'static [&'static str];

@@ -79,6 +79,7 @@ pub use victory::{Clocks, Goal, Hold};
 pub use works::{Facility, Works};
 
 use table::dice::Dice;
+use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
     About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Refusal, Rng, Seat,
@@ -148,6 +149,11 @@ impl Game for Global40 {
             )],
             lessons: &[],
         }
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        Rulebook::read(include_str!("../rulebook.toml"))
+            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
     }
 
     fn start(&self, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {

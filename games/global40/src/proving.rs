@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use table::rulebook::Rulebook;
 use table::{Answer, Piece, Proving, Rng, Seat, Told, Viewer};
 
 use crate::fact::Fact;
@@ -126,11 +125,6 @@ impl Proving for Global40 {
 
     fn embezzle(&self, position: &mut Position) {
         position.treasury[0] += 1;
-    }
-
-    fn rulebook(&self) -> Rulebook {
-        Rulebook::read(include_str!("../rulebook.toml"))
-            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
     }
 
     fn cited(&self) -> &'static [&'static str] {

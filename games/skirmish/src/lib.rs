@@ -61,6 +61,7 @@ pub use units::{Block, Face, Kind, Side};
 
 use sentence::Decision;
 use table::dice::Dice;
+use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
     About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Piece, Question,
@@ -138,6 +139,11 @@ impl Game for Skirmish {
             words: &[("en", include_str!("../lang/en.ftl"))],
             lessons: &[],
         }
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        Rulebook::read(include_str!("../rulebook.toml"))
+            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
     }
 
     fn start(&self, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {

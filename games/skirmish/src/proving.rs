@@ -1,6 +1,5 @@
 //! What Skirmish shows so that it can be held to the laws.
 
-use table::rulebook::Rulebook;
 use table::{Answer, Audience, Proving, Rng, Seat, Seats, Told, Viewer, observe};
 
 use crate::board::SPACES;
@@ -258,11 +257,6 @@ impl Proving for Skirmish {
 
     fn embezzle(&self, position: &mut Position) {
         position.coins[0] += 1;
-    }
-
-    fn rulebook(&self) -> Rulebook {
-        Rulebook::read(include_str!("../rulebook.toml"))
-            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
     }
 
     fn cited(&self) -> &'static [&'static str] {

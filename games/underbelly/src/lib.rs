@@ -85,6 +85,7 @@ pub use standing::{Reply, Slip, Standing};
 
 use sentence::Decision;
 use table::dice::Dice;
+use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
     About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Question, Refusal, Rng,
@@ -141,6 +142,11 @@ impl Game for Underbelly {
             )],
             lessons: &[("spring-1941", include_str!("../lessons/spring-1941.toml"))],
         }
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        Rulebook::read(include_str!("../rulebook.toml"))
+            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
     }
 
     fn start(&self, setup: &Setup, _: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {

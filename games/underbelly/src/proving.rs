@@ -1,6 +1,5 @@
 //! What Underbelly shows so that it can be held to the laws.
 
-use table::rulebook::Rulebook;
 use table::{Piece, Proving, Rng, Space, Told, Viewer};
 
 use crate::board::AREAS;
@@ -193,11 +192,6 @@ impl Proving for Underbelly {
         if let Some(unit) = position.units.index().standing.first() {
             position.units.set_place(unit, Place::Withdrawn);
         }
-    }
-
-    fn rulebook(&self) -> Rulebook {
-        Rulebook::read(include_str!("../rulebook.toml"))
-            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
     }
 
     fn cited(&self) -> &'static [&'static str] {

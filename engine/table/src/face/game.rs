@@ -14,13 +14,13 @@ use crate::pack::{self, Hash};
 use crate::rulebook::Rulebook;
 use crate::suite::Audit;
 use crate::{
-    About, Entropy, Match, Opening, Person, Proving, Seen, SetupFault, Viewer, Words, observe, walk,
+    About, Entropy, Game, Match, Opening, Person, Proving, Seen, SetupFault, Viewer, Words, observe, walk,
 };
 
 /// No set-up in JSON is longer than this, in bytes: those of strangers are read too.
 pub const LONGEST_SETUP: usize = 1 << 18;
 
-/// A game of any kind. What a game of one's own needs for this is [`Proving`]; [`Face`] does the rest.
+/// A game of any kind. What a game of one's own needs for this is [`Game`]; [`Face`] does the rest.
 pub trait AnyGame: Send + Sync {
     /// Speaks this language from now on, or the first it has.
     fn speak(&mut self, lang: &str);
@@ -129,7 +129,7 @@ pub struct Face<G> {
     lore: OnceLock<Arc<Lore>>,
 }
 
-impl<G: Proving> Face<G> {
+impl<G: Game> Face<G> {
     /// The face of this game.
     pub fn new(game: G) -> Face<G> {
         Face { game: Arc::new(game), lang: "en".into(), lore: OnceLock::new() }
@@ -173,7 +173,7 @@ impl<G: Proving> Face<G> {
     }
 }
 
-impl<G: Proving> AnyGame for Face<G> {
+impl<G: Game> AnyGame for Face<G> {
     fn speak(&mut self, lang: &str) {
         self.lang = lang.into();
         self.lore = OnceLock::new();

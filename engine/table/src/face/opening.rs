@@ -6,7 +6,7 @@ use super::play::{AnyMatch, Playing};
 use super::view::Lore;
 use crate::dice::commitment::Secret;
 use crate::pack::Hash;
-use crate::{Opening, OpeningFault, Proving, Seat, Wanted};
+use crate::{Game, Opening, OpeningFault, Seat, Wanted};
 
 /// A match of any game before it begins: the house has committed to its secret, the seats commit to their salts and open them.
 pub trait AnyOpening: Send {
@@ -31,12 +31,12 @@ pub trait AnyOpening: Send {
 }
 
 /// An opening in its face.
-pub(super) struct Beginning<G: Proving> {
+pub(super) struct Beginning<G: Game> {
     pub opening: Opening<G>,
     pub lore: Arc<Lore>,
 }
 
-impl<G: Proving> AnyOpening for Beginning<G> {
+impl<G: Game> AnyOpening for Beginning<G> {
     fn commitment(&self) -> Hash {
         self.opening.commitment()
     }

@@ -11,8 +11,8 @@ use crate::pack::Hash;
 use crate::scene::{Board, Reading, Scene};
 use crate::standing::unasked;
 use crate::{
-    About, Awaited, Entropy, Gesture, Match, Message, Person, Proving, Seat, Seats, Span, Step, Stop,
-    Subject, Viewer, msg, notation, observe, pack,
+    About, Awaited, Entropy, Game, Gesture, Match, Message, Person, Seat, Seats, Span, Step, Stop, Subject,
+    Viewer, msg, notation, observe, pack,
 };
 
 /// A match of any game. Orders are lines of text; everything shown is in words.
@@ -139,7 +139,7 @@ pub trait AnyMatch: Send {
 }
 
 /// A match in its face.
-pub(super) struct Playing<G: Proving> {
+pub(super) struct Playing<G: Game> {
     m: Match<G>,
     lore: Arc<Lore>,
     /// What each viewer heard of each step, in words: with the names that things had then.
@@ -148,12 +148,12 @@ pub(super) struct Playing<G: Proving> {
     written: RefCell<Vec<(Arc<Step<G>>, String)>>,
 }
 
-struct Heard<G: Proving> {
+struct Heard<G: Game> {
     step: Arc<Step<G>>,
     lines: Vec<Vec<Span>>,
 }
 
-impl<G: Proving> Playing<G> {
+impl<G: Game> Playing<G> {
     pub fn new(m: Match<G>, lore: Arc<Lore>) -> Playing<G> {
         Playing { m, lore, heard: RefCell::default(), written: RefCell::default() }
     }
@@ -226,7 +226,7 @@ impl<G: Proving> Playing<G> {
     }
 }
 
-impl<G: Proving> AnyMatch for Playing<G> {
+impl<G: Game> AnyMatch for Playing<G> {
     fn about(&self) -> About {
         self.game().about()
     }

@@ -7,7 +7,7 @@ use crate::game::judge_seen;
 use crate::rulebook::Rulebook;
 use crate::scene::{self, Board, Choice, Reading, Scene};
 use crate::{
-    About, Awaited, Form, Gesture, Message, Order, Proving, Refusal, Seat, Seats, Seen, Span, Stop, Subject,
+    About, Awaited, Form, Game, Gesture, Message, Order, Refusal, Seat, Seats, Seen, Span, Stop, Subject,
     Viewer, Words, msg, notation, pack,
 };
 
@@ -67,13 +67,13 @@ impl Lore {
 }
 
 /// A view in its face.
-pub(super) struct Sight<'s, G: Proving> {
+pub(super) struct Sight<'s, G: Game> {
     pub game: Arc<G>,
     pub seen: Seen<'s, G>,
     pub lore: Arc<Lore>,
 }
 
-impl<G: Proving> Sight<'_, G> {
+impl<G: Game> Sight<'_, G> {
     fn name_of(&self) -> impl Fn(Subject) -> Message {
         |subject| self.game.name(&self.seen, subject)
     }
@@ -124,7 +124,7 @@ impl<G: Proving> Sight<'_, G> {
     }
 }
 
-impl<G: Proving> AnyView for Sight<'_, G> {
+impl<G: Game> AnyView for Sight<'_, G> {
     fn about(&self) -> About {
         self.game.about()
     }

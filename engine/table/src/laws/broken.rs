@@ -118,6 +118,10 @@ impl<G: Proving> Game for Broken<G> {
         self.game.about()
     }
 
+    fn rulebook(&self) -> Rulebook {
+        self.game.rulebook()
+    }
+
     fn start(&self, setup: &G::Setup, dice: &mut Dice<'_>) -> Result<G::Position, Vec<SetupFault>> {
         self.game.start(setup, dice)
     }
@@ -300,10 +304,6 @@ impl<G: Proving> Proving for Broken<G> {
 
     fn embezzle(&self, position: &mut G::Position) {
         self.game.embezzle(position);
-    }
-
-    fn rulebook(&self) -> Rulebook {
-        self.game.rulebook()
     }
 
     fn cited(&self) -> &'static [&'static str] {

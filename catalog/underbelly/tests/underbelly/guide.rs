@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use bots::guides::Mediterranean;
 use bots::{Bot, Budget, Deadline, Guide, Level, NoClock, sit};
+use catalog_underbelly::UnderbellyGuide;
 use table::dice::{Dice, Forced};
 use table::{Entropy, Game, Match, Person, Rng, Seat, Tell, Viewer, judge, notation, observe};
 use underbelly::{ALLIES, AXIS, Position, Setup, Underbelly};
@@ -16,7 +16,7 @@ fn start(game: &Underbelly) -> Position {
 #[test]
 fn whatever_the_guide_says_may_be_ordered() {
     let game = Underbelly::standard();
-    let guide = Mediterranean::of(&game);
+    let guide = UnderbellyGuide::of(&game);
     let mut rng = Rng::seeded(1);
     let mut orders = 0;
     for _ in 0..40 {
@@ -45,7 +45,7 @@ fn whatever_the_guide_says_may_be_ordered() {
 
 fn game_between(levels: [Level; 2], nodes: u64, seed: u64) -> (i32, Vec<String>) {
     let game = Arc::new(Underbelly::standard());
-    let guide = Arc::new(Mediterranean::of(&game));
+    let guide = Arc::new(UnderbellyGuide::of(&game));
     let mut m =
         Match::open(game.clone(), &Setup::default(), &[Person(0), Person(1)], Entropy::casual(1, 2)).unwrap();
     let mut chairs: Vec<Box<dyn Bot<Underbelly>>> = levels
@@ -83,7 +83,7 @@ fn the_same_seed_and_budget_give_the_same_game_and_another_seed_another() {
 /// One player turn of a bot from a set-up; the position when it is over.
 fn turn(level: Level, seat: Seat, setup: &str) -> Position {
     let game = Arc::new(Underbelly::standard());
-    let guide = Arc::new(Mediterranean::of(&game));
+    let guide = Arc::new(UnderbellyGuide::of(&game));
     let setup: Setup = serde_json::from_str(setup).expect("a set-up");
     let mut m = Match::open(game.clone(), &setup, &[Person(0), Person(1)], Entropy::casual(1, 2)).unwrap();
     let stint = guide.stint(m.position());

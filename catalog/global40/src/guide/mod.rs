@@ -27,12 +27,11 @@ use global40::{
 };
 use table::{Game, Order, Piece, Rng, RuleId, Seat, Seats, Seen, Space, Step, msg};
 
-use crate::bot::Term;
-use crate::guide::Guide;
+use bots::{Guide, Term};
 use ideas::Idea;
 
 /// The guide to World 1940.
-pub struct World;
+pub struct Global40Guide;
 
 /// The rules by which defenders throw dice: return fire, submarines that strike back, guns at planes, forts at ships.
 const DEFENDS: [RuleId; 5] = [
@@ -46,7 +45,7 @@ const DEFENDS: [RuleId; 5] = [
 /// For a game that is won.
 const WON: i32 = 4000;
 
-impl Guide<Global40> for World {
+impl Guide<Global40> for Global40Guide {
     type Idea = Idea;
 
     fn follows(&self) -> bool {

@@ -19,25 +19,24 @@ use underbelly::{Frame, Part, Phase, Position, Side, Underbelly, Verb};
 pub use ideas::Idea;
 pub use worth::Weights;
 
-use crate::bot::Term;
-use crate::guide::Guide;
+use bots::{Guide, Term};
 use chart::Chart;
 
 /// The guide to Underbelly.
-pub struct Mediterranean {
+pub struct UnderbellyGuide {
     chart: Chart,
     weights: Weights,
 }
 
-impl Mediterranean {
+impl UnderbellyGuide {
     /// For this edition's map.
-    pub fn of(game: &Underbelly) -> Mediterranean {
-        Mediterranean::weighed(game, Weights::FITTED)
+    pub fn of(game: &Underbelly) -> UnderbellyGuide {
+        UnderbellyGuide::weighed(game, Weights::FITTED)
     }
 
     /// The same with other weights: to be tried against each other.
-    pub fn weighed(game: &Underbelly, weights: Weights) -> Mediterranean {
-        Mediterranean { chart: Chart::of(game.ground()), weights }
+    pub fn weighed(game: &Underbelly, weights: Weights) -> UnderbellyGuide {
+        UnderbellyGuide { chart: Chart::of(game.ground()), weights }
     }
 
     /// The best of a few orders, each looked at one step ahead.
@@ -89,7 +88,7 @@ fn say(verb: Verb) -> Order<Underbelly> {
     Order::new([Part::Do(verb)])
 }
 
-impl Guide<Underbelly> for Mediterranean {
+impl Guide<Underbelly> for UnderbellyGuide {
     type Idea = Idea;
 
     fn sides(&self, _: &Underbelly) -> Vec<Seats> {

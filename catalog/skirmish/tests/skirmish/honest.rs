@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use bots::guides::Fords;
 use bots::{Bot, Budget, Deadline, Level, NoClock, sit};
+use catalog_skirmish::SkirmishGuide;
 use skirmish::{Position, Skirmish};
 use table::dice::{Dice, Live};
 use table::walk::random_order;
@@ -42,7 +42,7 @@ fn cheating<'p>(_: &Skirmish, world: &'p Position, seat: Seat) -> Seen<'p, Skirm
 type Choice = (Order<Skirmish>, Option<i32>);
 
 fn chosen(game: &Arc<Skirmish>, level: Level, seed: u64, seen: &Seen<'_, Skirmish>) -> Choice {
-    let mut bot: Box<dyn Bot<Skirmish>> = sit(game.clone(), Arc::new(Fords), level, seed);
+    let mut bot: Box<dyn Bot<Skirmish>> = sit(game.clone(), Arc::new(SkirmishGuide), level, seed);
     let mut deadline = Deadline::new(Budget::Nodes(NODES), &NoClock);
     let thought = bot.consider(seen, &mut deadline, &mut |_| {});
     (thought.order, thought.value)

@@ -1,7 +1,7 @@
 //! What a guide orders is legal.
 
 use bots::Guide;
-use bots::guides::Fords;
+use catalog_skirmish::SkirmishGuide;
 use skirmish::Skirmish;
 use table::dice::{Dice, Live};
 use table::{Game, Proving, Rng, Tell, Viewer, judge, observe};
@@ -22,15 +22,15 @@ fn whatever_comes_to_mind_is_legal_in_skirmish() {
         while game.outcome(&position).is_none() {
             let awaited: Vec<_> = game.awaiting(&position).must.iter().collect();
             let seat = *rng.pick(&awaited).expect("a game that goes on waits for somebody");
-            if stint != Some(Fords.stint(&position)) || rng.one_in(5) {
-                stint = Some(Fords.stint(&position));
-                let ideas = Fords.ideas(&game, &position, seat, &mut rng);
+            if stint != Some(SkirmishGuide.stint(&position)) || rng.one_in(5) {
+                stint = Some(SkirmishGuide.stint(&position));
+                let ideas = SkirmishGuide.ideas(&game, &position, seat, &mut rng);
                 idea = rng.pick(&ideas).cloned();
             }
             let seen = observe(&game, &position, Viewer::seat(seat));
             let order = match rng.one_in(8) {
-                true => Fords.stray(&game, &seen, seat, &mut rng),
-                false => Fords.order(&game, &seen, seat, idea.as_ref().expect("at least one idea")),
+                true => SkirmishGuide.stray(&game, &seen, seat, &mut rng),
+                false => SkirmishGuide.order(&game, &seen, seat, idea.as_ref().expect("at least one idea")),
             };
             judge(&game, &position, seat, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal:?}"));
             drop(seen);
@@ -53,20 +53,20 @@ fn values_are_opposite_and_explained() {
         let mut live = Live::casual(seed);
         let mut position = game.start(&game.draw_setup(&mut rng), &mut Dice::new(&mut live)).unwrap();
         while let Some(seat) = game.awaiting(&position).must.first() {
-            let value = Fords.value(&game, &position, seat);
-            let terms: i32 = Fords.terms(&game, &position, seat).iter().map(|term| term.points).sum();
+            let value = SkirmishGuide.value(&game, &position, seat);
+            let terms: i32 = SkirmishGuide.terms(&game, &position, seat).iter().map(|term| term.points).sum();
             assert_eq!(terms, value);
             for other in game.about().all_seats().iter() {
                 let friends = game.ground().side(other) == game.ground().side(seat);
                 let sign = if friends { 1 } else { -1 };
-                assert_eq!(Fords.value(&game, &position, other), value * sign);
+                assert_eq!(SkirmishGuide.value(&game, &position, other), value * sign);
             }
             let seen = observe(&game, &position, Viewer::seat(seat));
-            let order = Fords.stray(&game, &seen, seat, &mut rng);
+            let order = SkirmishGuide.stray(&game, &seen, seat, &mut rng);
             drop(seen);
             game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
         }
-        let merits = game.about().all_seats().iter().map(|seat| Fords.merit(&game, &position, seat));
+        let merits = game.about().all_seats().iter().map(|seat| SkirmishGuide.merit(&game, &position, seat));
         assert_ne!(merits.sum::<i32>(), 0, "two seats against one");
     }
 }

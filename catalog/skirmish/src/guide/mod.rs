@@ -22,13 +22,12 @@ use skirmish::{Frame, Position, Side, Skirmish};
 use table::walk::random_order;
 use table::{Game, Order, Rng, Seat, Seats, Seen, Step, msg};
 
-use crate::bot::Term;
-use crate::guide::Guide;
+use bots::{Guide, Term};
 use ideas::Idea;
 use orders::Decision;
 
 /// The guide to Skirmish.
-pub struct Fords;
+pub struct SkirmishGuide;
 
 /// The parts of a turn that are planned one by one: plans, three seats' moves, battles.
 const PARTS: u32 = 5;
@@ -38,7 +37,7 @@ const WON: i32 = 1000;
 /// For each point that the winner is ahead, and half of it for each turn he is early.
 const AHEAD: i32 = 14;
 
-impl Guide<Skirmish> for Fords {
+impl Guide<Skirmish> for SkirmishGuide {
     type Idea = Idea;
 
     fn sides(&self, _: &Skirmish) -> Vec<Seats> {

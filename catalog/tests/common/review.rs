@@ -1,0 +1,67 @@
+//! What holds for the review of any game.
+
+use std::sync::Arc;
+
+use bots::review::{Review, look_back};
+use bots::{Budget, Guide, NoClock};
+use table::dice::{Dice, Live};
+use table::journal::Journal;
+use table::{Game, Match, Tell, Viewer, judge, notation, observe};
+
+/// The match of a journal.
+pub fn match_of<G: Game>(game: &Arc<G>, journal: &str) -> Match<G> {
+    Match::resume(game.clone(), Journal::read(journal).unwrap(), None).unwrap()
+}
+
+/// A review with this much thought a player turn.
+pub fn reviewed<G: Game, K: Guide<G>>(game: &Arc<G>, guide: &Arc<K>, journal: &str, nodes: u64) -> Review {
+    let mut heard = Vec::new();
+    let review =
+        look_back(game, guide, journal, (Budget::Nodes(nodes), &NoClock), &mut |far| heard.push(far))
+            .unwrap();
+    assert!(heard.is_sorted() && heard.last() == Some(&1000));
+    review
+}
+
+/// The odds are told from the first order to the last, and always add up.
+pub fn has_a_course<G: Game>(game: &Arc<G>, journal: &str, review: &Review) {
+    let played = match_of(game, journal);
+    let orders: Vec<usize> = review.course.iter().map(|point| point.order).collect();
+    assert_eq!((orders.first(), orders.last()), (Some(&0), Some(&played.steps().len())));
+    assert!(orders.windows(2).all(|two| two[0] < two[1]));
+    assert!(review.course.windows(2).all(|two| two[0].turn <= two[1].turn));
+    assert!(review.course.iter().all(|point| point.odds.iter().sum::<u16>() == 1000));
+}
+
+/// Every better line can be played from where it begins, if all others answer as clocks that ran out would.
+pub fn better_lines_are_legal<G: Game, K: Guide<G>>(
+    game: &Arc<G>,
+    guide: &K,
+    journal: &str,
+    review: &Review,
+) {
+    let played = match_of(game, journal);
+    assert!(review.slips.len() <= 3 && review.slips.is_sorted_by(|a, b| a.cost >= b.cost));
+    for slip in &review.slips {
+        let step = &played.steps()[slip.order];
+        let mut position = played.position_before(slip.order);
+        let seen = observe(&**game, &position, Viewer::seat(slip.seat));
+        assert_eq!((step.seat, slip.turn), (slip.seat, guide.turn(&position)));
+        assert_eq!(slip.played, notation::write(&**game, &seen, &step.order));
+        assert!(slip.cost >= 20 && slip.better[0] != slip.played, "{slip:?}");
+        drop(seen);
+        let mut live = Live::casual(0);
+        for text in &slip.better {
+            while !game.awaiting(&position).must.contains(slip.seat) {
+                let other = game.awaiting(&position).must.first().expect("the line goes on");
+                let order = game.fallback(&observe(&**game, &position, Viewer::seat(other)), other);
+                game.perform(&mut position, other, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            }
+            let seen = observe(&**game, &position, Viewer::seat(slip.seat));
+            let order = notation::read(&**game, &seen, slip.seat, text).unwrap();
+            drop(seen);
+            judge(&**game, &position, slip.seat, &order).unwrap_or_else(|no| panic!("{text}: {no:?}"));
+            game.perform(&mut position, slip.seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+        }
+    }
+}
