@@ -82,9 +82,9 @@ enum Command {
         /// How many games.
         #[arg(long, default_value_t = 100)]
         games: u64,
-        /// As many games as prove what so many of a short game do, instead.
-        #[arg(long, conflicts_with = "games")]
-        effort: Option<u64>,
+        /// As many games as it takes to give this many orders under the laws, instead.
+        #[arg(long, conflicts_with = "games", requires = "laws")]
+        law_orders: Option<u64>,
         /// Check every law on the way.
         #[arg(long)]
         laws: bool,
@@ -188,15 +188,16 @@ fn run(command: Command) -> Result<(), Fail> {
             let options = Options { every: every.max(1), ..Options::default() };
             if laws { prove::played(&files, &options) } else { Ok(()) }
         }
-        Command::Random { game, games, effort, laws, seed, every, setup, journal } => {
+        Command::Random { game, games, law_orders, laws, seed, every, setup, journal } => {
             let game = find(&game)?;
-            let games = effort.map_or(games, |effort| game.worth_of(effort));
             if let Some(file) = journal {
                 records::write_random(&*game, seed, &file)?;
             }
             let setup = setup.map(|path| fail::read(&path)).transpose()?;
-            let options = Options { seed, every: every.max(1), setup, ..Options::default() };
-            prove::random(&*game, games, laws, &options)
+            let games = if law_orders.is_some() { u64::MAX } else { games };
+            let options =
+                Options { games, orders: law_orders, seed, every: every.max(1), setup, ..Options::default() };
+            prove::random(&*game, laws, &options)
         }
         Command::Perft { game, depth } => {
             for (i, count) in find(&game)?.perft(depth).iter().enumerate() {

@@ -19,7 +19,8 @@ const BATCH: u64 = 50;
 const LOOKS: u64 = 8;
 
 /// Plays random games on all cores and prints what the laws found.
-pub fn random(game: &dyn AnyProof, games: u64, laws: bool, options: &Options) -> Result<(), Fail> {
+pub fn random(game: &dyn AnyProof, laws: bool, options: &Options) -> Result<(), Fail> {
+    let games = options.games;
     if !laws {
         let began = Instant::now();
         let played = game.play_games(games);
@@ -28,9 +29,10 @@ pub fn random(game: &dyn AnyProof, games: u64, laws: bool, options: &Options) ->
         return Ok(());
     }
     let batch = BATCH.min(games / (cores() * LOOKS)).max(1);
-    let report = on_all_cores(games, batch, |from, report| {
+    let batch = if options.orders.is_some() { 1 } else { batch };
+    let report = on_all_cores((games, options.orders), batch, |from, report| {
         let (games, seed) = (batch.min(games - from), options.seed + from);
-        game.prove(&Options { games, seed, ..options.clone() }, report);
+        game.prove(&Options { games, orders: None, seed, ..options.clone() }, report);
         Ok(())
     })?;
     report.verdict().map_err(Fail)
@@ -38,7 +40,7 @@ pub fn random(game: &dyn AnyProof, games: u64, laws: bool, options: &Options) ->
 
 /// Plays finished matches once more on all cores and prints what the laws found.
 pub fn played(files: &[PathBuf], options: &Options) -> Result<(), Fail> {
-    let report = on_all_cores(files.len() as u64, 1, |n, report| {
+    let report = on_all_cores((files.len() as u64, None), 1, |n, report| {
         let file = &files[n as usize];
         let text = read(file)?;
         let game = find(game_of(&text, file)?.about().id)?;
@@ -53,27 +55,33 @@ fn cores() -> u64 {
     std::thread::available_parallelism().map_or(1, |n| n.get() as u64)
 }
 
-/// Shares so many games out among all cores, some at a time, and prints what was found.
+/// Shares games out among all cores, some at a time, until so many were played or so many orders given, and prints what was found.
 fn on_all_cores(
-    games: u64,
+    (games, orders): (u64, Option<u64>),
     batch: u64,
     work: impl Fn(u64, &mut Report) -> Result<(), Fail> + Sync,
 ) -> Result<Report, Fail> {
     let began = Instant::now();
-    let bar = ProgressBar::new(games);
-    let style =
-        ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left").expect("a valid template");
-    bar.set_style(style);
-    let next = AtomicU64::new(0);
+    let bar = ProgressBar::new(orders.unwrap_or(games));
+    let template = match orders {
+        Some(_) => "{bar:40} {pos}/{len} orders, {eta} left",
+        None => "{bar:40} {pos}/{len} games, {eta} left",
+    };
+    bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
+    let (next, given) = (AtomicU64::new(0), AtomicU64::new(0));
     let worker = || -> Result<Report, Fail> {
         let mut found = Report::default();
         loop {
             let from = next.fetch_add(batch, Ordering::Relaxed);
-            if from >= games || found.violations.len() >= 10 {
+            let enough = orders.is_some_and(|orders| given.load(Ordering::Relaxed) >= orders);
+            if from >= games || enough || found.violations.len() >= 10 {
                 return Ok(found);
             }
+            let before = found.orders;
             work(from, &mut found)?;
-            bar.inc(batch.min(games - from));
+            let new = found.orders - before;
+            given.fetch_add(new, Ordering::Relaxed);
+            bar.inc(if orders.is_some() { new } else { batch.min(games - from) });
         }
     };
     let mut report = Report::default();

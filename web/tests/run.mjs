@@ -1,28 +1,16 @@
 // Runs the tests of the page, two at a time: `node run.mjs [--out FOLDER] [NAME...]`.
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { House, browse, serve, site } from "./lib.mjs";
+import { House, ROOT, browse, serve, site } from "./lib.mjs";
 
-// The longest first, so that nothing waits for one of them alone at the end.
-const TESTS = [
-  "axe",
-  "whynot",
-  "themes",
-  "pseudo",
-  "keyboard",
-  "files",
-  "mouse",
-  "replay",
-  "lesson",
-  "standing",
-  "undo",
-  "crash",
-  "touch",
-  "offline",
-];
-
-// These look at the clock, or keep every core busy by themselves: nothing may run beside them.
-const ALONE = ["world", "full", "online", "bots", "speed"];
+/** The tests by lane, from `tests.txt`. */
+const lanes = { together: [], alone: [] };
+for (const line of readFileSync(path.join(ROOT, "web/tests/tests.txt"), "utf8").split("\n")) {
+  const [name, lane] = line.split(/\s+/);
+  if (name && !name.startsWith("#")) lanes[lane].push(name);
+}
+const TESTS = lanes.together;
+const ALONE = lanes.alone;
 
 const args = process.argv.slice(2);
 const flag = args.indexOf("--out");

@@ -1,14 +1,16 @@
 //! The page in a browser: tests that drive it, and pictures of it.
 
+use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::key::{Inputs, Sources};
 use crate::services::{self, Borrowed};
 use crate::site::Site;
-use crate::stage::Done;
+use crate::stage::{Done, Part, Work};
 
-/// The test that needs a house, with a PostgreSQL and a NATS of its own.
-const AT_A_HOUSE: &str = "online";
+/// The test that needs a server, with a PostgreSQL and a NATS of its own.
+const AT_A_SERVER: &str = "online";
 
 /// How long all tests, or all pictures, may take.
 const MINUTES: u64 = 30;
@@ -28,16 +30,31 @@ pub fn shots(words: &[String]) -> Done {
     Ok(())
 }
 
-/// All tests.
-pub fn test(site: &Site) -> Done {
-    run(site, &[])
+/// The tests: two at a time as long as they look at no clock, then the others one after another. A test runs when the page, the games it
+/// plays, or the server, if it needs one, have changed.
+pub fn work(site: &Site, _: &Sources) -> Result<Work, String> {
+    let list = site.root.join("web/tests/tests.txt");
+    let list = fs::read_to_string(&list).map_err(|e| format!("{}: {e}", list.display()))?;
+    let part = |line: &str| {
+        let mut words = line.split_whitespace();
+        let (name, _, games) = (words.next().unwrap_or_default(), words.next(), words);
+        let games = games.map(|game| format!("catalog-{game}"));
+        let inputs =
+            Inputs::none().crates(games).crates(["wire"]).paths(["web", "xtask/page", "catalog/src", "cli"]);
+        let inputs = if name == AT_A_SERVER { inputs.crates(["server"]) } else { inputs };
+        Part::new(name, inputs, |_| Ok(()))
+    };
+    let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let parts: Vec<Part> = lines.map(part).collect();
+    Ok(Work::of(parts).after(|site, names| run(site, names)))
 }
 
-fn run(site: &Site, names: &[String]) -> Done {
+fn run<S: AsRef<str>>(site: &Site, names: &[S]) -> Done {
     let out = site.target.join("browser");
     let mut node = node(site, "run.mjs")?;
-    let at_a_house = names.is_empty() || names.iter().any(|name| name == AT_A_HOUSE);
-    let services = at_a_house.then(|| Borrowed::start(services::home(site, "browser")?)).transpose()?;
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    let at_a_server = names.is_empty() || names.contains(&AT_A_SERVER);
+    let services = at_a_server.then(|| Borrowed::start(services::home(site, "browser")?)).transpose()?;
     if let Some(services) = &services {
         services.lend(&mut node);
     }

@@ -36,13 +36,15 @@ pub fn deny(site: &Site) -> Done {
     Ok(())
 }
 
-/// Every test of the workspace, with the build that the later stages use, a PostgreSQL and a NATS.
-pub fn test(site: &Site) -> Done {
+/// The tests of these crates, with the build that the later stages use, a PostgreSQL and a NATS. Everything is built in one go whatever is
+/// run: features are those of the whole workspace.
+pub fn test(site: &Site, crates: &[&str]) -> Done {
     // What is built first does not keep services waiting.
     site.deadline.run(&mut site.cargo("nextest run --workspace --release --locked --no-run"))?;
     let services = Borrowed::start(services::home(site, "ci")?)?;
-    let mut nextest = site.cargo("nextest run --workspace --release --locked --no-tests fail");
-    site.deadline.run(services.lend(&mut nextest))
+    let mut nextest = site.cargo("nextest run --workspace --release --locked --no-tests warn -E");
+    let wanted: Vec<String> = crates.iter().map(|name| format!("package(={name})")).collect();
+    site.deadline.run(services.lend(nextest.arg(wanted.join(" + "))))
 }
 
 /// Every example in the documentation.
@@ -61,44 +63,39 @@ pub fn build(site: &Site) -> Done {
     site.build(&["sandtable", "replay", "atlas-draw", "page", "siege"], true)
 }
 
-/// Has every rule code and a test, and does every rule matter?
-pub fn rules(site: &Site) -> Done {
-    site.build(&["sandtable"], true)?;
-    for game in site.games()? {
-        site.deadline.run(&mut site.sandtable(&format!("rules {game} --audit --ablate")))?;
-    }
-    Ok(())
+/// The program that proves games.
+pub fn program(site: &Site, _: &[&str]) -> Done {
+    site.build(&["sandtable"], true)
 }
 
-/// Random games of every game under the eyes of the laws: others than the tests play, which begin at seed 1.
-pub fn laws(site: &Site, games: u32) -> Done {
-    site.build(&["sandtable"], true)?;
-    for game in site.games()? {
-        let random = format!("random {game} --effort {games} --seed 100001 --laws");
-        site.deadline.run(&mut site.sandtable(&random))?;
-    }
-    Ok(())
+/// Has every rule code and a test, and does every rule matter?
+pub fn rules(site: &Site, game: &str) -> Done {
+    site.deadline.run(&mut site.sandtable(&format!("rules {game} --audit --ablate")))
+}
+
+/// As many orders of random games of every game under the eyes of the laws, whatever the game: others than the tests play, which begin at
+/// seed 1.
+const ORDERS_UNDER_LAWS: u64 = 200_000;
+
+/// Random games under the eyes of the laws.
+pub fn laws(site: &Site, game: &str) -> Done {
+    let random = format!("random {game} --law-orders {ORDERS_UNDER_LAWS} --seed 100001 --laws");
+    site.deadline.run(&mut site.sandtable(&random))
 }
 
 /// Do the golden games still hold?
-pub fn golden(site: &Site) -> Done {
-    site.build(&["sandtable"], true)?;
-    site.deadline.run(site.sandtable("verify").args(site.golden()?))
+pub fn golden(site: &Site, game: &str) -> Done {
+    site.deadline.run(site.sandtable("verify").args(site.golden(game)?))
 }
 
 /// How fast is it? The answer is for machines to read: one JSON object a line.
-pub fn bench(site: &Site, quick: bool) -> Done {
-    site.build(&["sandtable"], true)?;
-    let synthetic = ["synthetic".to_string()];
-    for game in site.games()?.iter().chain(&synthetic) {
-        let mut bench = site.sandtable(&format!("bench {game}"));
-        let lines = site.deadline.lines(if quick { bench.arg("--quick") } else { &mut bench })?;
-        if !lines.iter().any(|line| line.starts_with('{') && line.ends_with('}')) {
-            return Err(format!("bench {game} printed no line of JSON"));
-        }
-        gates(site, game, &lines)?;
+pub fn bench(site: &Site, game: &str, quick: bool) -> Done {
+    let mut bench = site.sandtable(&format!("bench {game}"));
+    let lines = site.deadline.lines(if quick { bench.arg("--quick") } else { &mut bench })?;
+    if !lines.iter().any(|line| line.starts_with('{') && line.ends_with('}')) {
+        return Err(format!("bench {game} printed no line of JSON"));
     }
-    Ok(())
+    gates(site, game, &lines)
 }
 
 /// Holds the figures of a bench against `games/GAME/gates.txt`: a figure and the most it may be, one a line.

@@ -3,7 +3,7 @@
 //! | command | what it does |
 //! |---|---|
 //! | `cargo xtask ci [STAGE...]` | everything a change must pass, or only these stages |
-//! | `cargo xtask long [STAGE...]` | the same laws, fuzz targets and benches, at full length |
+//! | `cargo xtask long [STAGE...]` | the full matrix; what has passed on the same sources is not done again |
 //! | `cargo xtask fuzz [--seconds N] [TARGET...]` | the fuzz targets, or only these |
 //! | `cargo xtask wasm` | replays the golden games in WebAssembly and compares |
 //! | `cargo xtask atlas GAME [--check]` | draws a game's map, or tells its faults |
@@ -20,9 +20,11 @@
 mod atlas;
 mod browser;
 mod checks;
+mod ci;
 mod compiler;
 mod fuzz;
 mod hostile;
+mod key;
 mod measure;
 mod process;
 mod program;
@@ -36,58 +38,12 @@ mod web;
 
 use std::process::ExitCode;
 
-use site::Site;
-use stage::Lane::{Alone, Beside, Line};
-use stage::{Done, Stage, run_one, run_stages};
-
-/// Everything a change must pass, in order. What is compiled for WebAssembly and for the fuzz targets shares nothing with the rest, and
-/// its last steps leave a core idle: it is compiled beside.
-const CI: &[Stage] = &[
-    Stage { name: "tools", minutes: 25, lane: Alone, run: tools::install },
-    Stage { name: "format", minutes: 1, lane: Line, run: checks::format },
-    Stage { name: "paths", minutes: 1, lane: Line, run: checks::paths },
-    Stage { name: "wording", minutes: 2, lane: Line, run: checks::wording },
-    Stage { name: "modules", minutes: 40, lane: Beside, run: modules },
-    Stage { name: "targets", minutes: 20, lane: Beside, run: fuzz::prepare },
-    Stage { name: "deny", minutes: 3, lane: Line, run: checks::deny },
-    Stage { name: "clippy", minutes: 15, lane: Line, run: checks::clippy },
-    Stage { name: "test", minutes: 45, lane: Line, run: checks::test },
-    Stage { name: "doctest", minutes: 12, lane: Line, run: checks::doctest },
-    Stage { name: "docs", minutes: 8, lane: Line, run: checks::docs },
-    Stage { name: "build", minutes: 15, lane: Line, run: checks::build },
-    Stage { name: "rules", minutes: 5, lane: Line, run: checks::rules },
-    Stage { name: "laws", minutes: 20, lane: Line, run: |site| checks::laws(site, 2_500) },
-    Stage { name: "golden", minutes: 8, lane: Line, run: checks::golden },
-    Stage { name: "bench", minutes: 15, lane: Line, run: |site| checks::bench(site, true) },
-    Stage { name: "wasm", minutes: 18, lane: Line, run: wasm::replay },
-    Stage { name: "atlas", minutes: 12, lane: Line, run: atlas::check },
-    Stage { name: "page", minutes: 30, lane: Line, run: |site| web::build(site, false) },
-    Stage { name: "siege", minutes: 6, lane: Alone, run: siege::stage },
-    Stage { name: "hostile", minutes: 5, lane: Alone, run: hostile::stage },
-    Stage { name: "browser", minutes: 30, lane: Alone, run: browser::test },
-    Stage { name: "fuzz", minutes: 12, lane: Alone, run: |site| fuzz::run(site, 9, &[]) },
-];
-
-/// What proves more the longer it runs.
-const LONG: &[Stage] = &[
-    Stage { name: "tools", minutes: 25, lane: Alone, run: tools::install },
-    Stage { name: "build", minutes: 15, lane: Alone, run: checks::build },
-    Stage { name: "laws", minutes: 60, lane: Alone, run: |site| checks::laws(site, 100_000) },
-    Stage { name: "bench", minutes: 15, lane: Alone, run: |site| checks::bench(site, false) },
-    Stage { name: "fuzz", minutes: 90, lane: Alone, run: |site| fuzz::run(site, 300, &[]) },
-];
-
-const WASM: &[Stage] = &[Stage { name: "wasm", minutes: 15, lane: Alone, run: wasm::replay }];
-
-/// Everything that is compiled for WebAssembly.
-fn modules(site: &Site) -> Done {
-    web::compile_all(site)?;
-    wasm::build(site).map(drop)
-}
+use ci::{CI, LONG, TOOLS, WASM};
+use stage::{run_one, run_stages};
 
 const USAGE: &str = "\
 cargo xtask ci [STAGE...]                      everything a change must pass, or only these stages
-cargo xtask long [STAGE...]                    laws, fuzz targets and benches at full length
+cargo xtask long [STAGE...]                    the full matrix; it can be broken off and resumed
 cargo xtask fuzz [--seconds N] [TARGET...]     the fuzz targets, or only these
 cargo xtask wasm                               the golden games in WebAssembly
 cargo xtask atlas GAME [--check]               a game's map: draws it, or tells its faults
@@ -106,10 +62,10 @@ fn main() -> ExitCode {
     let (command, rest) =
         args.split_first().map_or(("", &[][..]), |(command, rest)| (command.as_str(), rest));
     let result = match command {
-        "ci" => run_stages(CI, rest),
+        "ci" => run_stages(&TOOLS, CI, rest),
         "stage" => run_one(CI, rest),
-        "long" => run_stages(LONG, rest),
-        "wasm" => run_stages(WASM, rest),
+        "long" => run_stages(&TOOLS, LONG, rest),
+        "wasm" => run_stages(&TOOLS, WASM, rest),
         "web" => web::command(rest),
         "fuzz" => fuzz::command(rest),
         "atlas" => atlas::command(rest),

@@ -21,7 +21,11 @@ pub struct Site {
 impl Site {
     /// This repository, for chores that end by this moment.
     pub fn until(end: Instant) -> Site {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository");
+        // Cargo says where this crate lies when it starts it. Where it lay when it was compiled is another place if the checkout has moved.
+        let here = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        let here =
+            here.filter(|path| path.ends_with("xtask")).unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+        let root = here.parent().expect("xtask lies in the repository");
         let built = std::env::current_exe().expect("this program has a path");
         let target = built.ancestors().nth(2).expect("cargo builds into TARGET/PROFILE").to_path_buf();
         let home = std::env::var_os("HOME").map_or_else(|| target.clone(), PathBuf::from);
@@ -91,19 +95,13 @@ impl Site {
         if names.is_empty() { Err("there are no games".into()) } else { Ok(names) }
     }
 
-    /// The golden games, as paths from the repository's root.
-    pub fn golden(&self) -> Result<Vec<String>, String> {
-        let mut files = Vec::new();
-        for game in self.games()? {
-            let golden = list(&self.root.join("games").join(&game).join("golden"))?;
-            let named = golden.iter().filter_map(|path| path.file_name()?.to_str());
-            let before = files.len();
-            files.extend(named.filter(|n| n.ends_with(".jsonl")).map(|n| format!("games/{game}/golden/{n}")));
-            if files.len() == before {
-                return Err(format!("{game} has no golden game"));
-            }
-        }
-        Ok(files)
+    /// The golden games of a game, as paths from the repository's root.
+    pub fn golden(&self, game: &str) -> Result<Vec<String>, String> {
+        let golden = list(&self.root.join("games").join(game).join("golden"))?;
+        let named = golden.iter().filter_map(|path| path.file_name()?.to_str());
+        let files: Vec<String> =
+            named.filter(|n| n.ends_with(".jsonl")).map(|n| format!("games/{game}/golden/{n}")).collect();
+        if files.is_empty() { Err(format!("{game} has no golden game")) } else { Ok(files) }
     }
 }
 

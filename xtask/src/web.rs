@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::compiler::build_for_wasm;
+use crate::key::Inputs;
 use crate::site::Site;
 use crate::stage::Done;
-use crate::wasm::TARGET;
+use crate::wasm::{self, TARGET};
 
 /// How long `cargo xtask web` may take.
 const MINUTES: u64 = 45;
@@ -30,34 +31,72 @@ pub fn build(site: &Site, dev: bool) -> Done {
     make(site, &site.games()?, dev)
 }
 
-/// Compiles every module that is shipped.
-pub fn compile_all(site: &Site) -> Done {
-    site.games()?.iter().try_for_each(|game| compile(site, game, false).map(drop))
+/// The game whose module CI builds as it is shipped. The last step of such a build optimises the whole program and takes minutes; the
+/// modules of the other games are built in haste, and as shipped by `cargo xtask long`.
+const SHIPPED_IN_CI: &str = "underbelly";
+
+/// What a game's module is made of.
+pub fn inputs(game: &str) -> Inputs {
+    let own = ["web/src", "web/lang", "web/Cargo.toml", "catalog/src", "catalog/Cargo.toml"];
+    Inputs::none().crates([format!("catalog-{game}"), "wire".into()]).paths(own)
+}
+
+/// Compiles a game's module as CI wants it.
+pub fn compile_for_ci(site: &Site, game: &str) -> Done {
+    compile(site, game, game != SHIPPED_IN_CI).map(drop)
+}
+
+/// Makes `web/dist` of the modules that CI has compiled.
+pub fn assemble(site: &Site) -> Done {
+    let modules: Vec<Module> =
+        site.games()?.into_iter().map(|game| Module::of(site, &game, game != SHIPPED_IN_CI)).collect();
+    put_together(site, &modules, false)
+}
+
+/// A module that has been compiled.
+struct Module {
+    game: String,
+    file: PathBuf,
+    in_haste: bool,
+}
+
+impl Module {
+    fn of(site: &Site, game: &str, in_haste: bool) -> Module {
+        let file = wasm::folder(site).join(TARGET).join(profile(in_haste)).join(format!("web-{game}.wasm"));
+        Module { game: game.into(), file, in_haste }
+    }
+}
+
+fn profile(in_haste: bool) -> &'static str {
+    if in_haste { "page-dev" } else { "page" }
 }
 
 fn make(site: &Site, games: &[String], dev: bool) -> Done {
     let begun = Instant::now();
-    let mut modules = Vec::new();
-    for game in games {
-        modules.push(format!("{game}={}", compile(site, game, dev)?.display()));
-    }
+    let modules: Vec<Module> = games.iter().map(|game| compile(site, game, dev)).collect::<Result<_, _>>()?;
     let compiled = begun.elapsed();
-    site.build(&["page"], !dev)?;
-    site.deadline.run(site.built("page").args(modules).args(dev.then_some("--dev")))?;
+    put_together(site, &modules, dev)?;
     let rest = begun.elapsed() - compiled;
     println!("compiled in {:.1} s, made in {:.1} s", compiled.as_secs_f64(), rest.as_secs_f64());
     Ok(())
 }
 
-/// The client with one game as a module, in a folder of its own: other builds need not wait for this one. Only the crates that know which
-/// games there are differ from module to module.
-fn compile(site: &Site, game: &str, dev: bool) -> Result<PathBuf, String> {
-    let out = site.target.join("page");
-    let profile = if dev { "page-dev" } else { "page" };
+fn put_together(site: &Site, modules: &[Module], dev: bool) -> Done {
+    site.build(&["page"], !dev)?;
+    let mut page = site.built("page");
+    page.args(modules.iter().map(|module| format!("{}={}", module.game, module.file.display())));
+    let in_haste = modules.iter().filter(|module| module.in_haste && !dev);
+    page.args(in_haste.map(|module| format!("--in-haste={}", module.game)));
+    site.deadline.run(page.args(dev.then_some("--dev")))
+}
+
+/// The client with one game as a module. Only the crates that know which games there are differ from module to module.
+fn compile(site: &Site, game: &str, in_haste: bool) -> Result<Module, String> {
+    let module = Module::of(site, game, in_haste);
     let mut cargo = build_for_wasm(site)?;
     cargo.args([
         "--profile",
-        profile,
+        profile(in_haste),
         "--bin",
         "web",
         "-p",
@@ -66,9 +105,8 @@ fn compile(site: &Site, game: &str, dev: bool) -> Result<PathBuf, String> {
         "--features",
         game,
     ]);
-    site.deadline.run(cargo.args((!dev).then_some("--locked")).env("CARGO_TARGET_DIR", &out))?;
-    let built = out.join(TARGET).join(profile).join("web.wasm");
-    let module = built.with_file_name(format!("web-{game}.wasm"));
-    fs::copy(&built, &module).map_err(|e| format!("{}: {e}", built.display()))?;
+    site.deadline.run(cargo.arg("--locked").env("CARGO_TARGET_DIR", wasm::folder(site)))?;
+    let built = module.file.with_file_name("web.wasm");
+    fs::copy(&built, &module.file).map_err(|e| format!("{}: {e}", built.display()))?;
     Ok(module)
 }

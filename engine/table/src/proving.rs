@@ -21,11 +21,6 @@ pub trait Proving: Game {
     /// No game takes more orders than this.
     fn longest(&self) -> u32;
 
-    /// How many random games prove as much as so many of a short game: fewer, where a game takes hundreds of orders.
-    fn worth_of(&self, short_games: u64) -> u64 {
-        short_games
-    }
-
     /// The kinds of secret there are, by the names used in reports.
     fn secrets(&self) -> &'static [&'static str];
 

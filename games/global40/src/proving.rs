@@ -55,11 +55,6 @@ impl Proving for Global40 {
         40_000
     }
 
-    /// A game takes hundreds of orders on a map of hundreds of spaces.
-    fn worth_of(&self, short_games: u64) -> u64 {
-        short_games.div_ceil(8)
-    }
-
     fn secrets(&self) -> &'static [&'static str] {
         &["scramble", "research"]
     }

@@ -1,7 +1,9 @@
-//! Makes the page out of the compiled client, for `cargo xtask web`: `page GAME=MODULE... [--dev]`, started in the repository.
+//! Makes the page out of the compiled client, for `cargo xtask web`: `page GAME=MODULE... [--in-haste=GAME]... [--dev]`, started in the
+//! repository.
 //!
 //! Everything lands in `web/dist`. Each game has a module of its own, the client with that game alone, and a card in the page by which it is
-//! chosen. In haste (`--dev`) nothing is made smaller, and what is missing is told but no fault.
+//! chosen. With `--dev` nothing is made smaller, and what is missing is told but no fault; with `--in-haste=GAME` the module of that game is
+//! not made smaller, because it was not compiled to be small.
 
 mod assets;
 mod bindgen;
@@ -24,7 +26,7 @@ const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
 /// Small scripts of the page: one before the first paint, one that starts the client, one that starts it in a worker.
 const SCRIPTS: [&str; 3] = ["theme.js", "boot.js", "worker.js"];
 
-fn make(modules: &[(&str, &Path)], dev: bool) -> Result<(), String> {
+fn make(modules: &[(&str, &Path)], in_haste: &[&str], dev: bool) -> Result<(), String> {
     let root = Path::new(".");
     let mut assets = Assets::default();
     assets::gather(root, &mut assets)?;
@@ -55,7 +57,7 @@ fn make(modules: &[(&str, &Path)], dev: bool) -> Result<(), String> {
     if !faults.is_empty() && !dev {
         return Err("The page is not whole; --dev builds it nevertheless.".into());
     }
-    weigh::write(&root.join("web/dist"), &assets, &texts, dev)
+    weigh::write(&root.join("web/dist"), &assets, &texts, in_haste, dev)
 }
 
 /// Fills the texts that keep their names.
@@ -93,12 +95,13 @@ fn read(root: &Path, name: &str) -> Result<String, String> {
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let dev = words.iter().any(|word| word == "--dev");
-    let modules = words.iter().filter(|word| *word != "--dev");
+    let in_haste: Vec<&str> = words.iter().filter_map(|word| word.strip_prefix("--in-haste=")).collect();
+    let modules = words.iter().filter(|word| !word.starts_with("--"));
     let modules: Option<Vec<(&str, &Path)>> =
         modules.map(|word| word.split_once('=').map(|(game, path)| (game, Path::new(path)))).collect();
     let done = match modules {
-        Some(modules) if !modules.is_empty() => make(&modules, dev),
-        _ => Err("page GAME=MODULE... [--dev]".into()),
+        Some(modules) if !modules.is_empty() => make(&modules, &in_haste, dev),
+        _ => Err("page GAME=MODULE... [--in-haste=GAME]... [--dev]".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

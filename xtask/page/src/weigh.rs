@@ -35,8 +35,14 @@ impl Weight {
     }
 }
 
-/// Writes the folder anew. In haste nothing is compressed and nothing is weighed.
-pub fn write(dist: &Path, assets: &Assets, texts: &[(&str, String)], dev: bool) -> Result<(), String> {
+/// Writes the folder anew. With `dev` nothing is compressed and nothing is weighed; modules that were compiled in haste are not compressed.
+pub fn write(
+    dist: &Path,
+    assets: &Assets,
+    texts: &[(&str, String)],
+    in_haste: &[&str],
+    dev: bool,
+) -> Result<(), String> {
     let _ = fs::remove_dir_all(dist);
     let files = assets.iter().map(|(plain, asset)| (plain, asset.name.as_str(), asset.bytes.as_slice()));
     let texts = texts.iter().map(|(name, text)| (*name, *name, text.as_bytes()));
@@ -45,7 +51,8 @@ pub fn write(dist: &Path, assets: &Assets, texts: &[(&str, String)], dev: bool) 
         let path = dist.join(name);
         put(&path, bytes)?;
         let mut weight = Weight { raw: bytes.len(), small: None };
-        if !dev && COMPRESSIBLE.iter().any(|ending| name.ends_with(&format!(".{ending}"))) {
+        let large = in_haste.iter().any(|game| plain.starts_with(&format!("games/{game}/")));
+        if !dev && !large && COMPRESSIBLE.iter().any(|ending| name.ends_with(&format!(".{ending}"))) {
             let small = squeeze(bytes)?;
             put(&dist.join(format!("{name}.br")), &small)?;
             weight.small = Some(small.len());

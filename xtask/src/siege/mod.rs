@@ -91,6 +91,12 @@ pub fn stage(site: &Site) -> Done {
     run(site, Options::default())
 }
 
+/// Five minutes of it with many matches.
+pub fn long(site: &Site) -> Done {
+    site.build(&["sandtable", "siege"], true)?;
+    run(site, Options { seconds: 300, matches: 300, ..Options::default() })
+}
+
 /// Besieges a house and checks what is left of it.
 pub fn run(site: &Site, options: Options) -> Done {
     if !options.gentle && options.seconds < plan::SHORTEST {

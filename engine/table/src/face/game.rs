@@ -85,9 +85,6 @@ pub trait AnyProof: AnyGame {
     /// Plays a finished match once more under the laws and adds to the report what was found.
     fn prove_played(&self, journal: &str, options: &Options, report: &mut Report) -> Result<(), String>;
 
-    /// How many random games prove as much as so many of a short game.
-    fn worth_of(&self, short_games: u64) -> u64;
-
     /// The set-up of random games from the usual start, in JSON: with an end, also where random players would never come to one.
     fn random_setup(&self) -> String;
 
@@ -262,10 +259,6 @@ impl<G: Game> AnyGame for Face<G> {
 }
 
 impl<G: Proving> AnyProof for Face<G> {
-    fn worth_of(&self, short_games: u64) -> u64 {
-        self.game.worth_of(short_games)
-    }
-
     fn prove(&self, options: &Options, report: &mut Report) {
         crate::laws::run_on(&self.game, options, report);
     }

@@ -13,8 +13,10 @@ use crate::{Entropy, Game, Match, Order, Person, Proving, Rng, Seat, Viewer, Wor
 /// How to run the laws.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// How many games.
+    /// How many games, at most.
     pub games: u64,
+    /// Fewer games will do once so many orders were given and every law was checked often enough.
+    pub orders: Option<u64>,
     /// The seed of the first; the others follow.
     pub seed: u64,
     /// The dear checks run on one step in so many.
@@ -31,7 +33,16 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { games: 100, seed: 1, every: 16, setup: None, only: None, differ: Delta::between, most: 10 }
+        Options {
+            games: 100,
+            orders: None,
+            seed: 1,
+            every: 16,
+            setup: None,
+            only: None,
+            differ: Delta::between,
+            most: 10,
+        }
     }
 }
 
@@ -49,7 +60,8 @@ pub fn run_on<G: Proving>(game: &Arc<G>, options: &Options, report: &mut Report)
         if let Err(violation) = one_game(game, seed, &mut rng, options, report) {
             report.violations.push(violation);
         }
-        if report.violations.len() >= options.most {
+        let enough = options.orders.is_some_and(|orders| report.orders >= orders && report.verdict().is_ok());
+        if enough || report.violations.len() >= options.most {
             break;
         }
     }

@@ -1,0 +1,263 @@
+//! What a change must pass, and what proves more the longer it runs.
+//!
+//! From nothing everything runs. Afterwards a part of a stage runs only if something that it depends on has changed since it last passed
+//! (see [`key`](crate::key)).
+
+use crate::key::{Inputs, Sources};
+use crate::site::Site;
+use crate::stage::Lane::{Alone, Beside, Line};
+use crate::stage::{Done, Part, Stage, Work};
+use crate::{atlas, browser, checks, fuzz, hostile, siege, tools, wasm, web};
+
+/// How many single-threaded checks run at a time.
+const AT_A_TIME: usize = 2;
+
+/// What the other stages need and a new machine lacks.
+pub const TOOLS: Stage =
+    Stage { name: "tools", minutes: 25, lane: Alone, work: |_, _| Ok(Work::always(tools::install)) };
+
+/// Everything a change must pass, in order. What is compiled for WebAssembly and for the fuzz targets shares nothing with the rest, and
+/// its last steps leave a core idle: it is compiled beside.
+pub const CI: &[Stage] = &[
+    Stage { name: "format", minutes: 1, lane: Line, work: |_, _| Ok(Work::always(checks::format)) },
+    Stage { name: "paths", minutes: 1, lane: Line, work: |_, _| Ok(Work::always(checks::paths)) },
+    Stage { name: "wording", minutes: 2, lane: Line, work: |_, _| Ok(Work::always(checks::wording)) },
+    Stage { name: "modules", minutes: 40, lane: Beside, work: modules },
+    Stage {
+        name: "targets",
+        minutes: 20,
+        lane: Beside,
+        work: |_, _| Ok(Work::when(fuzzed(), fuzz::prepare)),
+    },
+    Stage { name: "deny", minutes: 3, lane: Line, work: deny },
+    Stage { name: "clippy", minutes: 20, lane: Line, work: |_, s| Ok(Work::when(code(s), checks::clippy)) },
+    Stage { name: "test", minutes: 45, lane: Line, work: test },
+    Stage { name: "doctest", minutes: 12, lane: Line, work: |_, s| Ok(Work::when(all(s), checks::doctest)) },
+    Stage { name: "docs", minutes: 8, lane: Line, work: |_, s| Ok(Work::when(all(s), checks::docs)) },
+    Stage { name: "build", minutes: 15, lane: Line, work: |_, _| Ok(Work::always(checks::build)) },
+    Stage { name: "golden", minutes: 8, lane: Line, work: golden },
+    Stage { name: "bench", minutes: 15, lane: Line, work: |site, _| bench(site, true) },
+    Stage { name: "wasm", minutes: 18, lane: Line, work: replay },
+    Stage { name: "atlas", minutes: 12, lane: Line, work: maps },
+    Stage { name: "page", minutes: 30, lane: Line, work: |_, _| Ok(Work::always(web::assemble)) },
+    Stage { name: "siege", minutes: 6, lane: Alone, work: |_, _| Ok(Work::when(server(), siege::stage)) },
+    Stage { name: "hostile", minutes: 5, lane: Alone, work: |_, _| Ok(Work::when(server(), hostile::stage)) },
+    Stage { name: "browser", minutes: 30, lane: Alone, work: browser::work },
+    Stage {
+        name: "fuzz",
+        minutes: 12,
+        lane: Alone,
+        work: |_, _| Ok(Work::when(fuzzed(), |s| fuzz::run(s, 9, &[]))),
+    },
+];
+
+/// The full matrix: what proves more the longer it runs, and everything as it is shipped. It can be broken off: what has passed on the same
+/// sources is not done again.
+pub const LONG: &[Stage] = &[
+    Stage { name: "build", minutes: 30, lane: Alone, work: |_, _| Ok(Work::always(checks::build)) },
+    Stage { name: "rules", minutes: 15, lane: Alone, work: rules },
+    Stage { name: "laws", minutes: 120, lane: Alone, work: laws },
+    Stage { name: "bench", minutes: 30, lane: Alone, work: |site, _| bench(site, false) },
+    Stage { name: "shipped", minutes: 45, lane: Alone, work: shipped },
+    Stage { name: "browser", minutes: 45, lane: Alone, work: browser::work },
+    Stage { name: "siege", minutes: 12, lane: Alone, work: |_, _| Ok(Work::when(server(), siege::long)) },
+    Stage {
+        name: "fuzz",
+        minutes: 90,
+        lane: Alone,
+        work: |_, _| Ok(Work::when(fuzzed(), |s| fuzz::run(s, 120, &[]))),
+    },
+];
+
+/// `cargo xtask wasm`.
+pub const WASM: &[Stage] = &[Stage { name: "wasm", minutes: 30, lane: Alone, work: replay }];
+
+/// What a game is made of, with the program that proves it.
+fn of_game(game: &str) -> Inputs {
+    Inputs::none().crates([format!("catalog-{game}")]).paths(["cli"])
+}
+
+/// Everything that is compiled, without the guides.
+fn code(sources: &Sources) -> Inputs {
+    let crates = sources.crates();
+    Inputs::none()
+        .crates(crates.into_iter().filter(|name| name != "docs"))
+        .paths(["docs/src", "docs/Cargo.toml"])
+}
+
+/// Everything that is compiled, the guides too.
+fn all(sources: &Sources) -> Inputs {
+    Inputs::none().crates(sources.crates())
+}
+
+/// What a running server is made of, and who besieges it.
+fn server() -> Inputs {
+    Inputs::none().crates(["cli", "siege"])
+}
+
+fn fuzzed() -> Inputs {
+    Inputs::none().crates(["skirmish", "table", "atlas"]).paths(["fuzz"])
+}
+
+fn deny(_: &Site, sources: &Sources) -> Result<Work, String> {
+    let inputs = Inputs::none().paths(sources.manifests()).paths(["deny.toml", "fuzz/Cargo.lock"]);
+    Ok(Work::when(inputs, checks::deny))
+}
+
+/// A part for every game.
+fn of_games(site: &Site, run: fn(&Site, &str) -> Done) -> Result<Vec<Part>, String> {
+    let part = |game: String| Part::new(game.clone(), of_game(&game), move |site| run(site, &game));
+    Ok(site.games()?.into_iter().map(part).collect())
+}
+
+/// Everything that is compiled for WebAssembly.
+fn modules(site: &Site, _: &Sources) -> Result<Work, String> {
+    let mut parts = Vec::new();
+    for game in site.games()? {
+        let inputs = web::inputs(&game);
+        parts.push(Part::new(game.clone(), inputs, move |site| web::compile_for_ci(site, &game)));
+    }
+    parts.push(Part::new("replay", wasm::inputs(site)?, |site| wasm::build(site).map(drop)));
+    Ok(Work::of(parts))
+}
+
+/// The tests of every crate, with the build that the later stages use.
+fn test(_: &Site, sources: &Sources) -> Result<Work, String> {
+    let part = |name: String| {
+        let mut inputs = Inputs::none().crates([name.as_str()]);
+        if name.starts_with("catalog-") {
+            inputs = inputs.paths(["catalog/tests"]);
+        }
+        // These read what the guides say.
+        if ["cli", "server", "web"].contains(&name.as_str()) {
+            inputs = inputs.paths(["docs", "web"]);
+        }
+        Part::new(name, inputs, |_| Ok(()))
+    };
+    Ok(Work::of(sources.crates().into_iter().map(part)).after(checks::test))
+}
+
+fn golden(site: &Site, _: &Sources) -> Result<Work, String> {
+    Ok(Work::of(of_games(site, checks::golden)?).side_by_side(AT_A_TIME).after(checks::program))
+}
+
+fn rules(site: &Site, _: &Sources) -> Result<Work, String> {
+    Ok(Work::of(of_games(site, checks::rules)?).side_by_side(AT_A_TIME).after(checks::program))
+}
+
+fn laws(site: &Site, _: &Sources) -> Result<Work, String> {
+    Ok(Work::of(of_games(site, checks::laws)?).side_by_side(AT_A_TIME).after(checks::program))
+}
+
+fn bench(site: &Site, quick: bool) -> Result<Work, String> {
+    let run: fn(&Site, &str) -> Done = match quick {
+        true => |site, game| checks::bench(site, game, true),
+        false => |site, game| checks::bench(site, game, false),
+    };
+    let mut parts = of_games(site, run)?;
+    let synthetic = Inputs::none().crates(["table", "atlas"]).paths(["cli"]);
+    parts.push(Part::new("synthetic", synthetic, move |site| run(site, "synthetic")));
+    Ok(Work::of(parts).side_by_side(AT_A_TIME).after(checks::program))
+}
+
+fn replay(site: &Site, _: &Sources) -> Result<Work, String> {
+    let part = |game: String| {
+        let inputs = of_game(&game).paths(["xtask/wasm"]);
+        Part::new(game.clone(), inputs, move |site| wasm::replay(site, &game))
+    };
+    let parts: Vec<Part> = site.games()?.into_iter().map(part).collect();
+    Ok(Work::of(parts).after(|site, _| wasm::prepare(site)))
+}
+
+fn maps(site: &Site, _: &Sources) -> Result<Work, String> {
+    let drawn = |game: &String| site.root.join("games").join(game).join("map/drawing.toml").is_file();
+    let part = |game: String| {
+        let inputs = Inputs::none().crates(["atlas-draw"]).paths([format!("games/{game}")]);
+        Part::new(game.clone(), inputs, move |site| atlas::check(site, &game))
+    };
+    let parts: Vec<Part> = site.games()?.into_iter().filter(drawn).map(part).collect();
+    Ok(Work::of(parts).side_by_side(AT_A_TIME).after(|site, _| site.build(&["atlas-draw"], true)))
+}
+
+/// Every module as it is shipped.
+fn shipped(site: &Site, _: &Sources) -> Result<Work, String> {
+    let inputs = site.games()?.iter().fold(Inputs::none(), |all, game| all.with(web::inputs(game)));
+    Ok(Work::when(inputs, |site| web::build(site, false)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn site() -> Site {
+        Site::until(Instant::now() + Duration::from_secs(60))
+    }
+
+    /// The parts, by stage and name, whose keys are others once a file has changed.
+    fn touched(site: &Site, before: &Sources, path: &str) -> BTreeSet<String> {
+        let after = before.clone().with_change(path);
+        let keys = |sources: &Sources| {
+            let all =
+                CI.iter().flat_map(|stage| (stage.work)(site, sources).unwrap().keys(stage.name, sources));
+            all.collect::<BTreeSet<(String, Option<String>)>>()
+        };
+        keys(&after).difference(&keys(before)).map(|(name, _)| name.clone()).collect()
+    }
+
+    fn names(site: &Site, stage: &str, games: &[&str]) -> Vec<String> {
+        let known = site.games().unwrap();
+        assert!(games.iter().all(|game| known.iter().any(|known| known == game)));
+        games.iter().map(|game| format!("{stage} {game}")).collect()
+    }
+
+    /// What every game depends on is broken: every check of every game runs again. What one game alone depends on leaves the checks of the
+    /// others alone.
+    #[test]
+    fn a_change_runs_what_depends_on_it_and_nothing_else() {
+        let site = site();
+        let sources = Sources::read(&site).unwrap();
+        let games = ["global40", "skirmish", "underbelly"];
+        let of_each = ["modules", "golden", "bench", "wasm"];
+        let shared = touched(&site, &sources, "engine/table/src/lib.rs");
+        for stage in of_each {
+            for name in names(&site, stage, &games) {
+                assert!(shared.contains(&name), "{name} does not run");
+            }
+        }
+        for whole in
+            ["clippy ", "doctest ", "docs ", "siege ", "hostile ", "targets ", "fuzz ", "bench synthetic"]
+        {
+            assert!(shared.contains(whole), "{whole} does not run");
+        }
+        for name in ["table", "skirmish", "underbelly", "global40", "bots", "catalog", "cli", "server", "web"]
+        {
+            assert!(shared.contains(&format!("test {name}")), "the tests of {name} do not run");
+        }
+        assert!(shared.iter().filter(|name| name.starts_with("browser ")).count() > 10);
+        assert!(!shared.contains("deny "));
+
+        let one = touched(&site, &sources, "games/underbelly/src/lib.rs");
+        for stage in of_each {
+            assert!(one.contains(&format!("{stage} underbelly")));
+            for other in names(&site, stage, &["global40", "skirmish"]) {
+                assert!(!one.contains(&other), "{other} runs for nothing");
+            }
+        }
+        assert!(one.contains("test server") && one.contains("test catalog-underbelly"));
+        assert!(
+            !one.contains("test global40")
+                && !one.contains("test catalog-skirmish")
+                && !one.contains("test table")
+        );
+        assert!(!one.contains("fuzz ") && !one.contains("browser world"));
+
+        let guides = touched(&site, &sources, "docs/bots.md");
+        assert!(guides.contains("doctest ") && !guides.contains("clippy ") && !guides.contains("siege "));
+        assert!(!guides.iter().any(|name| name.starts_with("browser ")), "{guides:?}");
+        let everything = touched(&site, &sources, "Cargo.lock");
+        assert!(everything.len() > shared.len());
+    }
+}

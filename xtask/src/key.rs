@@ -1,0 +1,308 @@
+//! Keys of what stages check: a key stands for everything that a check depends on, so that a check which passed need not run again
+//! until its key is another.
+//!
+//! A key covers the toolchain, the settings of the build, `Cargo.lock`, xtask and `.ci` for every check alike, and for each check the
+//! crates it is built from, with all crates of ours those depend on, and the files it reads. Keys of what passed are kept beside the build.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::site::Site;
+
+/// What a check depends on.
+#[derive(Clone, Default)]
+pub struct Inputs {
+    /// Crates of ours: each with all crates of ours that it, its tests and its build depend on.
+    crates: Vec<String>,
+    /// Files and folders, by their paths from the repository's root.
+    paths: Vec<String>,
+}
+
+impl Inputs {
+    /// Nothing but what every check depends on.
+    pub fn none() -> Inputs {
+        Inputs::default()
+    }
+
+    /// These crates too.
+    pub fn crates<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Inputs {
+        self.crates.extend(names.into_iter().map(Into::into));
+        self
+    }
+
+    /// All that another check depends on too.
+    pub fn with(self, other: Inputs) -> Inputs {
+        self.crates(other.crates).paths(other.paths)
+    }
+
+    /// These files and folders too.
+    pub fn paths<S: Into<String>>(mut self, paths: impl IntoIterator<Item = S>) -> Inputs {
+        self.paths.extend(paths.into_iter().map(Into::into));
+        self
+    }
+}
+
+/// What every check depends on.
+const COMMON: [&str; 9] = [
+    ".cargo",
+    ".ci",
+    ".config",
+    "Cargo.lock",
+    "Cargo.toml",
+    "rustfmt.toml",
+    "rust-toolchain.toml",
+    "xtask/Cargo.toml",
+    "xtask/src",
+];
+
+/// Packages of Debian that stages use as tools.
+const TOOLS: [&str; 6] = ["cargo-web", "chromium", "nats-server", "postgresql", "rustc-web", "valgrind"];
+
+/// The sources as they are, and what is built from what.
+#[derive(Clone, Default)]
+pub struct Sources {
+    /// Every file that Git knows or would take, with the hash of its content.
+    files: BTreeMap<String, String>,
+    /// The folders that every crate is built and tested from, its own among them.
+    folders: BTreeMap<String, BTreeSet<String>>,
+    /// Versions of the tools, and settings of the build from outside.
+    surroundings: String,
+    passed: PathBuf,
+}
+
+impl Sources {
+    /// Reads them.
+    pub fn read(site: &Site) -> Result<Sources, String> {
+        let files = hashes(site)?;
+        let manifests = files.keys().filter(|path| path.ends_with("Cargo.toml")).cloned();
+        let mut folders = BTreeMap::new();
+        for manifest in manifests.filter(|path| !path.starts_with("fuzz/")) {
+            let text =
+                fs::read_to_string(site.root.join(&manifest)).map_err(|e| format!("{manifest}: {e}"))?;
+            if let Some(name) = package(&text) {
+                folders.insert(name.to_string(), built_from(site, name)?);
+            }
+        }
+        Ok(Sources { files, folders, surroundings: surroundings(site), passed: site.target.join("passed") })
+    }
+
+    /// The crates of the workspace.
+    pub fn crates(&self) -> Vec<String> {
+        self.folders.keys().cloned().collect()
+    }
+
+    /// The manifests of all crates.
+    pub fn manifests(&self) -> Vec<String> {
+        self.files.keys().filter(|path| path.ends_with("Cargo.toml")).cloned().collect()
+    }
+
+    /// The key of a check.
+    pub fn key(&self, name: &str, inputs: &Inputs) -> Result<String, String> {
+        let mut wanted: BTreeSet<&str> = COMMON.into_iter().collect();
+        wanted.extend(inputs.paths.iter().map(String::as_str));
+        for name in &inputs.crates {
+            let folders = self.folders.get(name).ok_or_else(|| format!("there is no crate {name}"))?;
+            wanted.extend(folders.iter().map(String::as_str));
+        }
+        let mut text = format!("{name}\n{}", self.surroundings);
+        for (path, hash) in self.files.iter().filter(|(path, _)| wanted.iter().any(|w| lies_in(path, w))) {
+            text.push_str(&format!("{hash} {path}\n"));
+        }
+        hash_of(&text)
+    }
+
+    /// Did a check pass with this key?
+    pub fn has_passed(&self, name: &str, key: &str) -> bool {
+        fs::read_to_string(self.note(name)).is_ok_and(|kept| kept == key)
+    }
+
+    /// Notes that a check has passed with this key.
+    pub fn note_passed(&self, name: &str, key: &str) -> Result<(), String> {
+        fs::create_dir_all(&self.passed).map_err(|e| format!("{}: {e}", self.passed.display()))?;
+        fs::write(self.note(name), key).map_err(|e| format!("{}: {e}", self.passed.display()))
+    }
+
+    /// Forgets that a check has passed.
+    pub fn forget(&self, name: &str) {
+        let _ = fs::remove_file(self.note(name));
+    }
+
+    /// Sources made up for a test: files with their content, crates with the folders they are built from.
+    #[cfg(test)]
+    pub fn of(files: &[(&str, &str)], folders: &[(&str, &[&str])], test: &str) -> Sources {
+        let owned = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
+        Sources {
+            files: files.iter().map(|(path, hash)| (path.to_string(), hash.to_string())).collect(),
+            folders: folders.iter().map(|(name, folders)| (name.to_string(), owned(folders))).collect(),
+            surroundings: String::new(),
+            passed: std::env::temp_dir().join(format!("sandtable-{test}-{}", std::process::id())),
+        }
+    }
+
+    /// The same with another content of a file, which must be there.
+    #[cfg(test)]
+    pub fn with_change(mut self, path: &str) -> Sources {
+        *self.files.get_mut(path).unwrap_or_else(|| panic!("there is no {path}")) = "changed".into();
+        self
+    }
+
+    /// Forgets everything that has passed.
+    #[cfg(test)]
+    pub fn forget_all(&self) {
+        let _ = fs::remove_dir_all(&self.passed);
+    }
+
+    fn note(&self, name: &str) -> PathBuf {
+        self.passed.join(name.replace(['/', ' '], "-"))
+    }
+}
+
+/// Is a path this file, or does it lie in this folder? A crate's folder ends where another crate's begins.
+fn lies_in(path: &str, wanted: &str) -> bool {
+    path.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Every file with the hash that Git gives its content.
+fn hashes(site: &Site) -> Result<BTreeMap<String, String>, String> {
+    let listed = text_of(site.program("git").args(["ls-files", "-co", "--exclude-standard"]))?;
+    let there = |path: &&str| site.root.join(path).is_file();
+    let paths: Vec<&str> = listed.lines().filter(there).collect();
+    let mut git = site.program("git");
+    git.args(["hash-object", "--no-filters", "--stdin-paths"]);
+    let hashed = fed(&mut git, &(paths.join("\n") + "\n"))?;
+    let hashes: Vec<&str> = hashed.lines().collect();
+    if hashes.len() != paths.len() {
+        return Err("git did not hash every file".into());
+    }
+    Ok(paths.iter().zip(hashes).map(|(path, hash)| (path.to_string(), hash.to_string())).collect())
+}
+
+fn hash_of(text: &str) -> Result<String, String> {
+    let mut git = Command::new("git");
+    fed(git.args(["hash-object", "--no-filters", "--stdin"]), text).map(|hash| hash.trim().to_string())
+}
+
+/// What a command prints when it is given this text.
+fn fed(command: &mut Command, text: &str) -> Result<String, String> {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|e| format!("{command:?}: {e}"))?;
+    let mut input = child.stdin.take().expect("is piped");
+    let text = text.to_string();
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+    let out = child.wait_with_output().map_err(|e| e.to_string())?;
+    writer.join().map_err(|_| "the writer failed")?.map_err(|e| e.to_string())?;
+    if !out.status.success() {
+        return Err(format!("{command:?}: {}", out.status));
+    }
+    String::from_utf8(out.stdout).map_err(|e| e.to_string())
+}
+
+fn text_of(command: &mut Command) -> Result<String, String> {
+    let out = command.stdin(Stdio::null()).output().map_err(|e| format!("{command:?}: {e}"))?;
+    if !out.status.success() {
+        return Err(format!("{command:?}: {}", String::from_utf8_lossy(&out.stderr)));
+    }
+    String::from_utf8(out.stdout).map_err(|e| e.to_string())
+}
+
+/// The name of the package that a manifest describes.
+fn package(manifest: &str) -> Option<&str> {
+    let (_, rest) = manifest.split_once("[package]")?;
+    let line = rest.lines().find(|line| line.trim_start().starts_with("name"))?;
+    line.split('"').nth(1)
+}
+
+/// The folders of the crates of ours that a crate is built and tested from.
+fn built_from(site: &Site, name: &str) -> Result<BTreeSet<String>, String> {
+    let mut tree = site
+        .cargo("tree --locked --offline --all-features --prefix none --format {p} -e all --target all -p");
+    let tree = match text_of(tree.arg(name)) {
+        Ok(tree) => tree,
+        // What is locked may not have been fetched yet.
+        Err(_) => {
+            let words = "tree --locked --all-features --prefix none --format {p} -e all --target all -p";
+            text_of(site.cargo(words).arg(name))?
+        }
+    };
+    let root = site.root.to_string_lossy().into_owned();
+    let path = |line: &str| Some(line.split_once('(')?.1.split_once(')')?.0.to_string());
+    let ours = tree
+        .lines()
+        .filter_map(path)
+        .filter_map(|path| Some(path.strip_prefix(&root)?.trim_start_matches('/').to_string()));
+    Ok(ours.collect())
+}
+
+/// Versions of the compilers and tools, and what the environment tells a build.
+fn surroundings(site: &Site) -> String {
+    let version = |command: &mut Command| text_of(command).unwrap_or_default();
+    let mut text = version(site.program("rustc").arg("-vV"));
+    text.push_str(&version(site.program("rustc").args(["+nightly", "-vV"])));
+    let query = ["-W", "-f", "${Package} ${Version}\n"];
+    let packages = site.program("dpkg-query").args(query).args(TOOLS).output();
+    text.push_str(&packages.map(|out| String::from_utf8_lossy(&out.stdout).into_owned()).unwrap_or_default());
+    let builds = |name: &str| name.starts_with("CARGO_PROFILE_") || name.contains("RUSTFLAGS");
+    let mut settings: Vec<String> = std::env::vars()
+        .filter(|(name, _)| builds(name))
+        .map(|(name, value)| format!("{name}={value}\n"))
+        .collect();
+    settings.sort();
+    text + &settings.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sources() -> Sources {
+        let files = [
+            "Cargo.lock",
+            "engine/table/src/lib.rs",
+            "games/skirmish/src/lib.rs",
+            "games/underbelly/src/lib.rs",
+            "xtask/src/main.rs",
+            "xtask/wasm/src/lib.rs",
+        ];
+        let folders = [
+            ("skirmish", &["games/skirmish", "engine/table"][..]),
+            ("underbelly", &["games/underbelly", "engine/table"][..]),
+        ];
+        Sources::of(&files.map(|path| (path, "as before")), &folders, "keys")
+    }
+
+    fn changes(path: &str, name: &str, inputs: &Inputs) -> bool {
+        sources().key(name, inputs).unwrap() != sources().with_change(path).key(name, inputs).unwrap()
+    }
+
+    #[test]
+    fn a_key_covers_what_is_used_and_nothing_else() {
+        let skirmish = Inputs::none().crates(["skirmish"]);
+        let underbelly = Inputs::none().crates(["underbelly"]);
+        for (path, of_skirmish, of_underbelly) in [
+            ("games/skirmish/src/lib.rs", true, false),
+            ("games/underbelly/src/lib.rs", false, true),
+            ("engine/table/src/lib.rs", true, true),
+            ("Cargo.lock", true, true),
+            ("xtask/src/main.rs", true, true),
+            ("xtask/wasm/src/lib.rs", false, false),
+        ] {
+            assert_eq!(changes(path, "laws", &skirmish), of_skirmish, "{path}");
+            assert_eq!(changes(path, "laws", &underbelly), of_underbelly, "{path}");
+        }
+        let reads = Inputs::none().paths(["xtask/wasm"]);
+        assert!(changes("xtask/wasm/src/lib.rs", "wasm", &reads));
+        assert!(sources().key("wasm", &Inputs::none().crates(["chess"])).is_err());
+    }
+
+    #[test]
+    fn a_folder_is_not_another_whose_name_begins_like_it() {
+        assert!(lies_in("games/a/x.rs", "games/a") && lies_in("Cargo.lock", "Cargo.lock"));
+        assert!(!lies_in("games/ab/x.rs", "games/a"));
+    }
+}
