@@ -1,8 +1,8 @@
 // Whole games to their end by chance, through the page's own buttons: what is offered is taken, nothing gets stuck.
-import { chance, check, has, same } from "./lib.mjs";
+import { AT_LENGTH, chance, check, has, same } from "./lib.mjs";
 
-const SEEDS = 10;
-const SKIRMISH_SEEDS = 3;
+const SEEDS = AT_LENGTH ? 10 : 3;
+const SKIRMISH_SEEDS = AT_LENGTH ? 6 : 2;
 const MOST_ORDERS = 1000;
 /** Drawing is not what is tested here, so there is little to draw. */
 const SMALL = { width: 480, height: 320 };

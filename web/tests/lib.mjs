@@ -19,6 +19,8 @@ const FLAGS = [
 
 export const DESK = { width: 1600, height: 1000 };
 export const PHONE = { width: 390, height: 844 };
+/** `cargo xtask long` asks for more games, and longer ones. */
+export const AT_LENGTH = process.env.AT_LENGTH === "1";
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /** The program, the page and the browser that are tested, from the environment. */

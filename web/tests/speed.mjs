@@ -16,7 +16,7 @@ const SHIPPED_ONLY = ["transfer_bytes", "first_choice_ms", "click_cpu_ms", "gest
 
 export async function run(house) {
   const figures = { ...(await firstChoice(house)), ...(await playing(house)), ...(await moved(house)) };
-  const shipped = isShipped(house);
+  const shipped = isShipped(house, "underbelly");
   if (!shipped) house.note("  a hasty build: its size and speed are told, not judged");
   for (const [figure, value] of Object.entries(figures)) {
     house.note(JSON.stringify({ bench: "page", figure, value }));
@@ -27,9 +27,10 @@ export async function run(house) {
   check(over.length === 0, told.join("; "));
 }
 
-/** Is the page built as it is shipped, and not in haste? */
-export function isShipped(house) {
-  return readdirSync(house.site.dist, { recursive: true }).some((name) => name.endsWith(".wasm.br"));
+/** Is the module of a game built as it is shipped, and not in haste? */
+export function isShipped(house, game) {
+  const files = readdirSync(house.site.dist, { recursive: true });
+  return files.some((name) => name.includes(`games/${game}/`) && name.endsWith(".wasm.br"));
 }
 
 /** From a cold start at the address of a new game to the first button that can be pressed. */

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::key::{Inputs, Sources};
+use crate::key::Inputs;
 use crate::services::{self, Borrowed};
 use crate::site::Site;
 use crate::stage::{Done, Part, Work};
@@ -17,7 +17,7 @@ const MINUTES: u64 = 30;
 
 /// `cargo xtask browser [NAME...]`: the tests, or only these, against `web/dist` as it is.
 pub fn command(words: &[String]) -> Done {
-    run(&soon(), words)
+    run(&soon(), words, false)
 }
 
 /// `cargo xtask shots [NAME...]`: pictures of every screen, or only these.
@@ -31,8 +31,8 @@ pub fn shots(words: &[String]) -> Done {
 }
 
 /// The tests: two at a time as long as they look at no clock, then the others one after another. A test runs when the page, the games it
-/// plays, or the server, if it needs one, have changed.
-pub fn work(site: &Site, _: &Sources) -> Result<Work, String> {
+/// plays, or the server, if it needs one, have changed. At length it plays more games, and longer ones.
+pub fn work(site: &Site, at_length: bool) -> Result<Work, String> {
     let list = site.root.join("web/tests/tests.txt");
     let list = fs::read_to_string(&list).map_err(|e| format!("{}: {e}", list.display()))?;
     let part = |line: &str| {
@@ -46,10 +46,10 @@ pub fn work(site: &Site, _: &Sources) -> Result<Work, String> {
     };
     let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let parts: Vec<Part> = lines.map(part).collect();
-    Ok(Work::of(parts).after(|site, names| run(site, names)))
+    Ok(Work::of(parts).after(move |site, names| run(site, names, at_length)))
 }
 
-fn run<S: AsRef<str>>(site: &Site, names: &[S]) -> Done {
+fn run<S: AsRef<str>>(site: &Site, names: &[S], at_length: bool) -> Done {
     let out = site.target.join("browser");
     let mut node = node(site, "run.mjs")?;
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
@@ -58,6 +58,7 @@ fn run<S: AsRef<str>>(site: &Site, names: &[S]) -> Done {
     if let Some(services) = &services {
         services.lend(&mut node);
     }
+    node.envs(at_length.then_some(("AT_LENGTH", "1")));
     site.deadline.run(node.arg("--out").arg(out).args(names))
 }
 
