@@ -81,8 +81,9 @@ fn random_games(site: &Site, game: &str) -> Result<Vec<String>, String> {
 /// Builds the module that replays.
 pub fn build(site: &Site) -> Result<PathBuf, String> {
     let mut cargo = build_for_wasm(site)?;
+    // The page has no library to build. It is named so that features are chosen for both: the games are compiled once.
     cargo
-        .args(["--profile", PROFILE, "--locked", "--lib", "-p", "wasm-replay"])
+        .args(["--profile", PROFILE, "--locked", "--lib", "-p", "wasm-replay", "-p", "web"])
         .env("CARGO_TARGET_DIR", folder(site));
     site.deadline.run(&mut cargo)?;
     no_chance(site)?;
