@@ -40,7 +40,7 @@ pub fn dice_fell(draws: &[Draw]) -> bool {
 impl<G: Game> Past<G> {
     /// Everything that happened in a match.
     pub fn of<K: Guide<G>>(played: &Match<G>, guide: &K) -> Past<G> {
-        let steps = played.steps().to_vec();
+        let steps = played.steps().iter().cloned().collect::<Vec<_>>();
         let mut position = played.position_before(0);
         let mut positions = vec![position.clone()];
         for step in &steps {

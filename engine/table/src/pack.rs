@@ -1,6 +1,7 @@
 //! The packed form: what is hashed, stored and sent.
 
 use std::fmt;
+use std::ops::Deref;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -62,6 +63,11 @@ impl Hash {
         Hash(*blake3::hash(bytes).as_bytes())
     }
 
+    /// As sixty-four hexadecimal digits.
+    pub fn to_hex(self) -> impl Deref<Target = str> {
+        blake3::Hash::from_bytes(self.0).to_hex()
+    }
+
     /// The hash of a value's packed form.
     pub fn of_packed<T: Serialize>(value: &T) -> Hash {
         Hash::of(&pack(value))
@@ -80,7 +86,7 @@ pub(crate) fn unhex(text: &str) -> Option<[u8; 32]> {
 
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|b| write!(f, "{b:02x}"))
+        f.write_str(&self.to_hex())
     }
 }
 

@@ -3,21 +3,26 @@
 mod checkpoint;
 mod consent;
 mod fault;
+mod history;
 mod opening;
 mod resume;
+mod saved;
 mod step;
 mod undo;
 
 pub use fault::{Barrier, Stop};
+pub use history::Replay;
 pub use opening::{Opening, OpeningFault, Wanted};
 pub use step::Step;
 
 use std::sync::Arc;
 
+use self::history::History;
 use crate::dice::commitment::{Secret, seed};
 use crate::dice::{Counters, Live};
 use crate::journal::{Deed, Hand, Journal};
 use crate::pack::Hash;
+use crate::shared::SharedVec;
 use crate::{
     Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Rng, Seat, Seats, Seen, Viewer, judge, msg,
     observe,
@@ -58,11 +63,9 @@ pub struct Match<G: Game> {
     secret: Option<Secret>,
     salts: Vec<Secret>,
     counters: Counters,
-    first: G::Position,
     /// Steps that count before those at hand.
     first_step: usize,
-    steps: Vec<Arc<Step<G>>>,
-    snapshots: Vec<(usize, Arc<G::Position>)>,
+    history: History<G>,
     position: G::Position,
     revealed: bool,
     /// Steps before this one were given when other persons held the seats: nobody takes those back alone.
@@ -85,10 +88,8 @@ impl<G: Game> Clone for Match<G> {
             secret: self.secret,
             salts: self.salts.clone(),
             counters: self.counters.clone(),
-            first: self.first.clone(),
             first_step: self.first_step,
-            steps: self.steps.clone(),
-            snapshots: self.snapshots.clone(),
+            history: self.history.clone(),
             position: self.position.clone(),
             revealed: self.revealed,
             quiet_from: self.quiet_from,
@@ -106,9 +107,6 @@ pub(super) fn viewers_of(persons: &[Person]) -> Arc<[Viewer]> {
     several.dedup();
     Viewer::all(persons.len() as u8).chain(several).collect()
 }
-
-/// A position is kept every so many steps, so that going back need not begin at the start.
-const SNAPSHOT_EVERY: usize = 64;
 
 impl<G: Game> Match<G> {
     /// A match at its first position, with nothing written down yet.
@@ -134,10 +132,8 @@ impl<G: Game> Match<G> {
             secret,
             salts,
             counters: Counters::default(),
-            first: position.clone(),
             first_step: 0,
-            steps: Vec::new(),
-            snapshots: Vec::new(),
+            history: History::from(position.clone()),
             position,
             revealed: false,
             quiet_from: 0,
@@ -205,8 +201,13 @@ impl<G: Game> Match<G> {
     }
 
     /// The orders that count, without those taken back; if the match goes on from a checkpoint, those since.
-    pub fn steps(&self) -> &[Arc<Step<G>>] {
-        &self.steps
+    pub fn steps(&self) -> &SharedVec<Arc<Step<G>>> {
+        self.history.steps()
+    }
+
+    /// Was a seat told anything, in the steps at hand, that not everybody was?
+    pub fn is_confided(&self, seat: Seat) -> bool {
+        self.history.is_confided(seat)
     }
 
     /// The seats that have given up and that nobody has taken since.
@@ -250,7 +251,7 @@ impl<G: Game> Match<G> {
             if self.persons.get(seat.index()) != Some(&person) {
                 return Err(Stop::NotAwaited);
             }
-            if let Some(barrier) = trial.steps.last().filter(|_| i > 0).and_then(|s| s.barrier) {
+            if let Some(barrier) = trial.steps().last().filter(|_| i > 0).and_then(|s| s.barrier) {
                 return Err(Stop::BundleGoesOn { at: i, barrier });
             }
             trial.give(*seat, order, Hand::Person)?;
@@ -346,7 +347,7 @@ impl<G: Game> Match<G> {
         // Who was asked, what was offered and what was quiet was so among other persons.
         self.ask = None;
         self.peaceful = Seats::NONE;
-        self.quiet_from = self.steps.len();
+        self.quiet_from = self.steps().len();
     }
 
     /// Is the secret open?
@@ -367,28 +368,24 @@ impl<G: Game> Match<G> {
 
     /// All facts that a viewer has been told, in order, each with the number of its entry.
     pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = (u32, &G::Fact)> {
-        self.steps.iter().flat_map(move |s| s.heard_by(viewer).map(move |f| (s.n, f)))
+        self.steps().iter().flat_map(move |s| s.heard_by(viewer).map(move |f| (s.n, f)))
     }
 
     /// The position before the step with this index; the present one past the last.
     pub fn position_before(&self, index: usize) -> G::Position {
-        if index >= self.steps.len() {
-            return self.position.clone();
-        }
-        let kept = self.snapshots.iter().rev().find(|(at, _)| *at <= index);
-        let (from, mut position) =
-            kept.map_or_else(|| (0, self.first.clone()), |(at, position)| (*at, (**position).clone()));
-        for step in &self.steps[from..index] {
-            step.replay(&*self.game, &mut position);
-        }
-        position
+        self.replay().into_before(index)
+    }
+
+    /// A walk through the positions of the match.
+    pub fn replay(&self) -> Replay<'_, G> {
+        Replay::of(&self.game, &self.history, &self.position)
     }
 
     /// The match as it was before the step with this index: to be looked at, not played on.
     pub fn rewound(&self, index: usize) -> Match<G> {
         let mut past = self.clone();
-        let index = index.min(self.steps.len());
-        past.settle(index, Vec::new(), self.position_before(index));
+        let index = index.min(self.steps().len());
+        past.go_back_to(index, self.position_before(index));
         past.secret = None;
         // Who gave up or offered a draw did so later.
         (past.resigned, past.peaceful) = (Seats::NONE, Seats::NONE);

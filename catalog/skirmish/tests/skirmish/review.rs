@@ -66,7 +66,7 @@ fn the_ledger_sums_to_the_hits_told() {
     for journal in journals {
         let review = reviewed(&game, &guide, &journal, 1);
         let mut told = [0; 3];
-        for step in match_of(&game, &journal).steps() {
+        for step in match_of(&game, &journal).steps().iter() {
             for fact in step.told.iter().filter(|told| told.to == Audience::All).map(|told| &told.fact) {
                 if let Fact::Volley { seat, hits, .. } = fact {
                     told[seat.index()] += i32::from(*hits) * 1000;

@@ -64,6 +64,16 @@ pub trait AnyGame: Send + Sync {
         secret: Option<Secret>,
     ) -> Result<Box<dyn AnyMatch>, String>;
 
+    /// Goes on with a match from its whole journal, quickly if a [state](AnyMatch::saved_state) was saved of it: the lines before that state
+    /// are only checked to be those it was saved after. The match is the same as [`AnyGame::resume`] gives: what came before is read when
+    /// somebody asks for it. A state that does not fit is not used.
+    fn resume_saved(
+        &self,
+        journal: &str,
+        saved: &[u8],
+        secret: Option<Secret>,
+    ) -> Result<Box<dyn AnyMatch>, String>;
+
     /// What a viewer can tell of a match from his packed view alone (see [`AnyMatch::seen`]); none if it is no view of this game.
     fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn AnyView>>;
 
@@ -238,6 +248,18 @@ impl<G: Game> AnyGame for Face<G> {
         Ok(Box::new(Playing::new(m.map_err(|fault| fault.to_string())?, self.lore()?)))
     }
 
+    fn resume_saved(
+        &self,
+        journal: &str,
+        saved: &[u8],
+        secret: Option<Secret>,
+    ) -> Result<Box<dyn AnyMatch>, String> {
+        match Match::resume_saved(self.game.clone(), journal, saved, secret) {
+            Ok(m) => Ok(Box::new(Playing::new(m, self.lore()?))),
+            Err(_) => self.resume(journal, secret),
+        }
+    }
+
     fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn AnyView>> {
         let seen = Seen::unpack(view, viewer).ok()?;
         Some(Box::new(Sight { game: self.game.clone(), seen, lore: self.lore().ok()? }))
@@ -250,7 +272,8 @@ impl<G: Game> AnyGame for Face<G> {
     fn fingerprints(&self, journal: &str) -> Result<Vec<Hash>, String> {
         let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
         let m = Match::resume(self.game.clone(), journal, None).map_err(|fault| fault.to_string())?;
-        Ok((0..=m.steps().len()).map(|i| Hash::of_packed(&m.position_before(i))).collect())
+        let mut replay = m.replay();
+        Ok((0..=m.steps().len()).map(|i| Hash::of_packed(replay.before(i))).collect())
     }
 
     fn rulebook(&self) -> Rulebook {

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 use super::said::{Choices, Trouble, Why};
 use super::view::{AnyView, Lore, Sight};
@@ -11,8 +12,8 @@ use crate::pack::Hash;
 use crate::scene::{Board, Reading, Scene};
 use crate::standing::unasked;
 use crate::{
-    About, Awaited, Entropy, Game, Gesture, Match, Message, Person, Seat, Seats, Span, Step, Stop, Subject,
-    Viewer, msg, notation, observe, pack,
+    About, Awaited, Entropy, Game, Gesture, Match, Message, Person, Replay, Seat, Seats, Span, Step, Stop,
+    Subject, Viewer, msg, notation, observe, pack,
 };
 
 /// A match of any game. Orders are lines of text; everything shown is in words.
@@ -98,24 +99,46 @@ pub trait AnyMatch: Send {
     fn reveal(&mut self) -> Result<(), Trouble>;
     /// Is the secret open?
     fn is_opened(&self) -> bool;
-    /// What the viewer has heard, each line with the number of its entry.
-    fn log(&self, viewer: Viewer) -> Vec<(u32, String)>;
+    /// What the viewer has heard, each line with the number of its entry. For long matches see [`AnyMatch::log_page`].
+    fn log(&self, viewer: Viewer) -> Vec<(u32, String)> {
+        self.log_spans(viewer).into_iter().map(|(n, line)| (n, crate::plain(&line))).collect()
+    }
     /// The same, in which one can tell what is the name of what.
-    fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)>;
+    fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)> {
+        self.log_page(viewer, self.first_step()..self.steps())
+    }
+    /// What the viewer heard of a range of orders, each line with the number of its entry. Orders are counted as by [`AnyMatch::steps`];
+    /// of those that are not at hand nothing is told. What was once put into words is kept: the same page again, or the last orders
+    /// after one more, cost little however long the match is.
+    fn log_page(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(u32, Vec<Span>)>;
+    /// How many orders that count came before an entry: the order that is this entry, if it counts, has this number.
+    fn step_of(&self, entry: u32) -> usize;
+    /// The entry and the seat of each order in a range. Takes no time beyond the range.
+    fn givers(&self, steps: Range<usize>) -> Vec<(u32, Seat)>;
     /// What the viewer heard of each order that counts from the how-manieth on: the number of its entry, and the packed facts.
-    fn heard_packed(&self, viewer: Viewer, from_step: usize) -> Vec<(u32, Vec<Vec<u8>>)>;
+    fn heard_packed(&self, viewer: Viewer, from_step: usize) -> Vec<(u32, Vec<Vec<u8>>)> {
+        self.heard_page(viewer, from_step..self.steps())
+    }
+    /// The same of a range of orders.
+    fn heard_page(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(u32, Vec<Vec<u8>>)>;
     /// How many orders count.
     fn steps(&self) -> usize;
     /// How many of them came before the checkpoint that the match goes on from, and are not at hand: what is told of orders, by
     /// [`AnyMatch::log`], [`AnyMatch::orders`], [`AnyMatch::heard_packed`] and [`AnyMatch::has_secrets`], begins there. Numbers of orders
     /// count from the start of the match all the same.
     fn first_step(&self) -> usize;
-    /// Every order that counts, in notation: entry, seat, order.
-    fn orders(&self) -> Vec<(u32, Seat, String)>;
+    /// Every order that counts, in notation: entry, seat, order. For long matches see [`AnyMatch::orders_page`].
+    fn orders(&self) -> Vec<(u32, Seat, String)> {
+        self.orders_page(self.first_step()..self.steps())
+    }
+    /// The orders in a range, as [`AnyMatch::log_page`] counts and keeps them.
+    fn orders_page(&self, steps: Range<usize>) -> Vec<(u32, Seat, String)>;
     /// The journal as text; only the lines since, if the match goes on from a checkpoint.
     fn journal(&self) -> String;
     /// How many entries the whole journal has.
     fn entries(&self) -> u32;
+    /// The first entry at hand: 0, unless the match goes on from a checkpoint.
+    fn first_entry(&self) -> u32;
     /// The hash of the journal's last line.
     fn head(&self) -> Hash;
     /// The journal's lines from this entry on, each ended by a line feed; none before the checkpoint that the match goes on from.
@@ -126,6 +149,9 @@ pub trait AnyMatch: Send {
     /// The match as it stands, packed, for [`AnyGame::resume_at`](super::AnyGame::resume_at). None if something before could still be taken
     /// back alone or a question waits for an answer: later there will be one. It holds the whole truth, so it is for the house alone.
     fn checkpoint(&self) -> Option<Vec<u8>>;
+    /// The state of the match, to be kept beside its journal for [`AnyGame::resume_saved`](super::AnyGame::resume_saved), so that it opens
+    /// at once however long it is. None when there is no [checkpoint](AnyMatch::checkpoint). It holds the whole truth, as the journal does.
+    fn saved_state(&self) -> Option<Vec<u8>>;
     /// A copy to try a command on, which shares what was played; it has to word again what [`AnyMatch::log`] asks for.
     fn copy(&self) -> Box<dyn AnyMatch>;
     /// The secret of the house, to be kept apart from the journal until the end.
@@ -143,19 +169,26 @@ pub(super) struct Playing<G: Game> {
     m: Match<G>,
     lore: Arc<Lore>,
     /// What each viewer heard of each step, in words: with the names that things had then.
-    heard: RefCell<BTreeMap<Viewer, Vec<Heard<G>>>>,
+    heard: RefCell<BTreeMap<Viewer, Worded<G, Vec<Vec<Span>>>>>,
     /// Each order in notation, as its seat saw the table just before it.
-    written: RefCell<Vec<(Arc<Step<G>>, String)>>,
+    written: RefCell<Worded<G, String>>,
+    /// If the match goes on from a saved state, all that came before, once somebody has asked for it. Copies share it.
+    past: Past<G>,
 }
 
-struct Heard<G: Game> {
-    step: Arc<Step<G>>,
-    lines: Vec<Vec<Span>>,
-}
+type Past<G> = Arc<OnceLock<Option<Match<G>>>>;
+
+/// What steps were put into words as, by their index. It holds as long as the same step stands there.
+type Worded<G, T> = BTreeMap<usize, (Arc<Step<G>>, T)>;
 
 impl<G: Game> Playing<G> {
     pub fn new(m: Match<G>, lore: Arc<Lore>) -> Playing<G> {
-        Playing { m, lore, heard: RefCell::default(), written: RefCell::default() }
+        Playing { m, lore, heard: RefCell::default(), written: RefCell::default(), past: Past::default() }
+    }
+
+    /// A match that goes on from the same saved state, if any.
+    fn beside(&self, m: Match<G>) -> Box<dyn AnyMatch> {
+        Box::new(Playing { past: self.past.clone(), ..Playing::new(m, self.lore.clone()) })
     }
 
     fn game(&self) -> &G {
@@ -199,30 +232,78 @@ impl<G: Game> Playing<G> {
         Trouble { said: self.text(viewer, &stop.message()), reason: None, stop: Some(Box::new(stop.clone())) }
     }
 
-    /// The index of a step at hand.
-    fn at_hand(&self, step: usize) -> usize {
-        step.saturating_sub(self.m.first_step())
+    /// What came before the steps at hand, if it can be recalled from the journal.
+    fn past(&self) -> Option<&Match<G>> {
+        if !self.m.has_earlier() {
+            return None;
+        }
+        self.past.get_or_init(|| self.m.recalled()).as_ref()
+    }
+
+    /// Where orders that are counted from the start of the match are found: the matches that have them, and their indices there.
+    fn found(&self, steps: Range<usize>) -> impl Iterator<Item = (&Match<G>, Range<usize>)> {
+        let first = self.m.first_step();
+        let past = (steps.start < first).then(|| self.past()).flatten();
+        let earlier = past.map(|past| (past, steps.start..steps.end.min(past.steps().len())));
+        let at_hand =
+            steps.start.saturating_sub(first)..steps.end.saturating_sub(first).min(self.m.steps().len());
+        earlier.into_iter().chain([(&self.m, at_hand)])
+    }
+
+    /// The match with all that came before; false if that cannot be recalled.
+    fn recall(&mut self) -> bool {
+        let whole = self.past().and_then(|past| self.m.after(past));
+        let recalled = whole.is_some();
+        if let Some(whole) = whole {
+            (self.m, self.past) = (whole, Past::default());
+        }
+        recalled
+    }
+
+    /// Does something to the match; if that reaches back behind a saved state, once more with all that came before.
+    fn reaching_back(&mut self, act: impl Fn(&mut Match<G>) -> Result<(), Stop>) -> Result<(), Stop> {
+        match act(&mut self.m) {
+            Err(Stop::BeforeCheckpoint(_)) if self.recall() => act(&mut self.m),
+            done => done,
+        }
+    }
+
+    /// Steps in words, in one walk through those that were not worded before.
+    fn put_into_words<T: Clone>(
+        &self,
+        kept: &mut Worded<G, T>,
+        steps: Range<usize>,
+        word: impl Fn(usize, &Step<G>, &mut Replay<'_, G>) -> T,
+    ) -> Vec<(Arc<Step<G>>, T)> {
+        let mut page = Vec::new();
+        for (m, range) in self.found(steps) {
+            let mut replay = m.replay();
+            for index in range {
+                let (step, number) = (&m.steps()[index], m.first_step() + index);
+                let known = kept.get(&number).filter(|(same, _)| Arc::ptr_eq(same, step));
+                let words = known.map(|(_, words)| words.clone()).unwrap_or_else(|| {
+                    let words = word(index, step, &mut replay);
+                    kept.insert(number, (step.clone(), words.clone()));
+                    words
+                });
+                page.push((step.clone(), words));
+            }
+        }
+        page
     }
 
     /// What a viewer heard of a step, as he saw the table just after it.
-    fn worded(&self, viewer: Viewer, index: usize) -> Vec<Vec<Span>> {
-        let position = self.m.position_before(index + 1);
-        self.sight_of(&position, viewer).tell(self.m.steps()[index].heard_by(viewer))
-    }
-
-    /// What a viewer heard, step by step. Steps are worded once.
-    fn heard(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)> {
-        let mut all = self.heard.borrow_mut();
-        let worded = all.entry(viewer).or_default();
-        let steps = self.m.steps();
-        let same =
-            worded.iter().zip(steps).take_while(|(heard, step)| Arc::ptr_eq(&heard.step, step)).count();
-        worded.truncate(same);
-        for (i, step) in steps.iter().enumerate().skip(same) {
-            worded.push(Heard { step: step.clone(), lines: self.worded(viewer, i) });
+    fn worded(
+        &self,
+        viewer: Viewer,
+        index: usize,
+        step: &Step<G>,
+        replay: &mut Replay<'_, G>,
+    ) -> Vec<Vec<Span>> {
+        if step.heard_by(viewer).next().is_none() {
+            return Vec::new();
         }
-        let all = worded.iter();
-        all.flat_map(|heard| heard.lines.iter().map(|line| (heard.step.n, line.clone()))).collect()
+        self.sight_of(replay.before(index + 1), viewer).tell(step.heard_by(viewer))
     }
 }
 
@@ -269,8 +350,7 @@ impl<G: Game> AnyMatch for Playing<G> {
 
     fn has_secrets(&self, seat: Seat) -> bool {
         let (own, all) = (Viewer::seat(seat), Viewer::PUBLIC);
-        let told = |step: &Arc<Step<G>>| !step.heard_by(own).eq(step.heard_by(all));
-        *self.m.see(own) != *self.m.see(all) || self.m.steps().iter().any(told)
+        *self.m.see(own) != *self.m.see(all) || self.m.is_confided(seat)
     }
 
     fn seen(&self, viewer: Viewer) -> Vec<u8> {
@@ -314,8 +394,9 @@ impl<G: Game> AnyMatch for Playing<G> {
         let before = self.m.steps().len();
         self.m.order(seat, &order).map_err(|stop| self.trouble(seat, &stop))?;
         // Only what is new is worded: in a long match the rest may never be asked for.
-        let new = before..self.m.steps().len();
-        let heard = new.flat_map(|i| self.worded(Viewer::seat(seat), i));
+        let (steps, mut replay) = (self.m.steps(), self.m.replay());
+        let new = before..steps.len();
+        let heard = new.flat_map(|i| self.worded(Viewer::seat(seat), i, &steps[i], &mut replay));
         Ok(heard.map(|line| crate::plain(&line)).collect())
     }
 
@@ -328,15 +409,17 @@ impl<G: Game> AnyMatch for Playing<G> {
 
     fn take_back(&mut self, person: Person, entry: u32) -> Result<(), Trouble> {
         let own = self.m.seats_of(person);
-        let step = self.m.steps().iter().find(|s| s.n == entry && own.contains(s.seat));
-        let Some(seat) = step.map(|s| s.seat) else {
+        let step = self.step_of(entry);
+        let given =
+            self.givers(step..step + 1).into_iter().find(|(n, seat)| *n == entry && own.contains(*seat));
+        let Some((_, seat)) = given else {
             return Err(self.stopped(Viewer::PUBLIC, &self.m.not_at_hand(entry)));
         };
-        self.m.take_back(seat, &[entry]).map_err(|stop| self.trouble(seat, &stop))
+        self.reaching_back(|m| m.take_back(seat, &[entry])).map_err(|stop| self.trouble(seat, &stop))
     }
 
     fn ask_back(&mut self, seat: Seat, entry: u32) -> Result<BTreeSet<Person>, Trouble> {
-        self.m.ask_back(seat, entry).map_err(|stop| self.trouble(seat, &stop))?;
+        self.reaching_back(|m| m.ask_back(seat, entry)).map_err(|stop| self.trouble(seat, &stop))?;
         Ok(self.m.consent_wanted())
     }
 
@@ -414,16 +497,29 @@ impl<G: Game> AnyMatch for Playing<G> {
         self.m.is_opened()
     }
 
-    fn log(&self, viewer: Viewer) -> Vec<(u32, String)> {
-        self.heard(viewer).into_iter().map(|(n, line)| (n, crate::plain(&line))).collect()
+    fn log_page(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(u32, Vec<Span>)> {
+        let mut heard = self.heard.borrow_mut();
+        let kept = heard.entry(viewer).or_default();
+        let word =
+            |index, step: &Step<G>, replay: &mut Replay<'_, G>| self.worded(viewer, index, step, replay);
+        let page = self.put_into_words(kept, steps, word);
+        page.into_iter().flat_map(|(step, lines)| lines.into_iter().map(move |line| (step.n, line))).collect()
     }
 
-    fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)> {
-        self.heard(viewer)
+    fn step_of(&self, entry: u32) -> usize {
+        if entry >= self.m.journal().first() {
+            return self.m.first_step() + self.m.step_of(entry);
+        }
+        self.past().map_or(self.m.first_step(), |past| past.step_of(entry))
     }
 
-    fn heard_packed(&self, viewer: Viewer, from_step: usize) -> Vec<(u32, Vec<Vec<u8>>)> {
-        let steps = self.m.steps().iter().skip(self.at_hand(from_step));
+    fn givers(&self, steps: Range<usize>) -> Vec<(u32, Seat)> {
+        let steps = self.found(steps).flat_map(|(m, range)| m.steps().range(range));
+        steps.map(|step| (step.n, step.seat)).collect()
+    }
+
+    fn heard_page(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(u32, Vec<Vec<u8>>)> {
+        let steps = self.found(steps).flat_map(|(m, range)| m.steps().range(range));
         steps.map(|step| (step.n, step.heard_by(viewer).map(pack::pack).collect())).collect()
     }
 
@@ -432,21 +528,16 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn first_step(&self) -> usize {
-        self.m.first_step()
+        if self.m.has_earlier() { 0 } else { self.m.first_step() }
     }
 
-    fn orders(&self) -> Vec<(u32, Seat, String)> {
-        let mut written = self.written.borrow_mut();
-        let steps = self.m.steps();
-        let same =
-            written.iter().zip(steps).take_while(|((known, _), step)| Arc::ptr_eq(known, step)).count();
-        written.truncate(same);
-        for (i, step) in steps.iter().enumerate().skip(same) {
-            let position = self.m.position_before(i);
-            let seen = observe(self.game(), &position, Viewer::seat(step.seat));
-            written.push((step.clone(), notation::write(self.game(), &seen, &step.order)));
-        }
-        written.iter().map(|(step, line)| (step.n, step.seat, line.clone())).collect()
+    fn orders_page(&self, steps: Range<usize>) -> Vec<(u32, Seat, String)> {
+        let write = |index, step: &Step<G>, replay: &mut Replay<'_, G>| {
+            let seen = observe(self.game(), replay.before(index), Viewer::seat(step.seat));
+            notation::write(self.game(), &seen, &step.order)
+        };
+        let page = self.put_into_words(&mut self.written.borrow_mut(), steps, write);
+        page.into_iter().map(|(step, line)| (step.n, step.seat, line)).collect()
     }
 
     fn journal(&self) -> String {
@@ -455,6 +546,10 @@ impl<G: Game> AnyMatch for Playing<G> {
 
     fn entries(&self) -> u32 {
         self.m.journal().len() as u32
+    }
+
+    fn first_entry(&self) -> u32 {
+        if self.m.has_earlier() { 0 } else { self.m.journal().first() }
     }
 
     fn head(&self) -> Hash {
@@ -473,8 +568,12 @@ impl<G: Game> AnyMatch for Playing<G> {
         self.m.checkpoint()
     }
 
+    fn saved_state(&self) -> Option<Vec<u8>> {
+        self.m.saved_state()
+    }
+
     fn copy(&self) -> Box<dyn AnyMatch> {
-        Box::new(Playing::new(self.m.clone(), self.lore.clone()))
+        self.beside(self.m.clone())
     }
 
     fn secret(&self) -> Option<Secret> {
@@ -486,7 +585,10 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn before(&self, order: usize) -> Box<dyn AnyMatch> {
-        Box::new(Playing::new(self.m.rewound(self.at_hand(order)), self.lore.clone()))
+        match order.checked_sub(self.m.first_step()) {
+            Some(index) => self.beside(self.m.rewound(index)),
+            None => self.beside(self.past().unwrap_or(&self.m).rewound(order)),
+        }
     }
 
     fn what_if(&self, viewer: Viewer, entropy: Entropy) -> Box<dyn AnyMatch> {

@@ -4,14 +4,16 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::{Deed, Entry};
-use crate::Game;
 use crate::pack::Hash;
+use crate::{Game, SharedVec};
 
 /// The entries of a match. Only ever appended to; copies share what they have in common.
 pub struct Journal<G: Game> {
     /// Entries before those at hand; a checkpoint stands for them.
     before: u32,
-    lines: Vec<Arc<Line<G>>>,
+    /// Their lines, if they were kept.
+    earlier: Option<Arc<str>>,
+    lines: SharedVec<Arc<Line<G>>>,
     head: Hash,
 }
 
@@ -22,13 +24,18 @@ struct Line<G: Game> {
 
 impl<G: Game> Clone for Journal<G> {
     fn clone(&self) -> Self {
-        Journal { before: self.before, lines: self.lines.clone(), head: self.head }
+        Journal {
+            before: self.before,
+            earlier: self.earlier.clone(),
+            lines: self.lines.clone(),
+            head: self.head,
+        }
     }
 }
 
 impl<G: Game> Default for Journal<G> {
     fn default() -> Self {
-        Journal { before: 0, lines: Vec::new(), head: Hash::default() }
+        Journal::after(0, Hash::default())
     }
 }
 
@@ -52,7 +59,17 @@ impl std::error::Error for JournalFault {}
 impl<G: Game> Journal<G> {
     /// A journal that goes on after so many entries, the last of which has this hash.
     pub fn after(before: u32, head: Hash) -> Journal<G> {
-        Journal { before, lines: Vec::new(), head }
+        Journal { before, earlier: None, lines: SharedVec::default(), head }
+    }
+
+    /// The same, with the lines of the entries before.
+    pub(crate) fn after_lines(before: u32, head: Hash, lines: &str) -> Journal<G> {
+        Journal { earlier: Some(lines.into()), ..Journal::after(before, head) }
+    }
+
+    /// The lines before the first entry at hand, if they were kept.
+    pub(crate) fn earlier(&self) -> Option<&str> {
+        self.earlier.as_deref()
     }
 
     /// Appends a deed; gives its number.
@@ -75,7 +92,7 @@ impl<G: Game> Journal<G> {
         self.before as usize + self.lines.len()
     }
 
-    /// The number of the first entry at hand.
+    /// The number of the first entry at hand. Lines of earlier ones may have been kept all the same.
     pub fn first(&self) -> u32 {
         self.before
     }
@@ -90,6 +107,11 @@ impl<G: Game> Journal<G> {
         self.lines.iter().map(|line| &line.entry)
     }
 
+    /// The entries from this number on, as far as they are at hand.
+    pub fn entries_from(&self, n: u32) -> impl ExactSizeIterator<Item = &Entry<G>> + DoubleEndedIterator {
+        self.lines.range(n.saturating_sub(self.before) as usize..).map(|line| &line.entry)
+    }
+
     /// The journal as it is stored and sent.
     pub fn write(&self) -> String {
         self.write_from(0)
@@ -98,13 +120,26 @@ impl<G: Game> Journal<G> {
     /// The lines from this entry on, as far as they are at hand.
     pub fn write_from(&self, n: u32) -> String {
         let skipped = n.saturating_sub(self.before) as usize;
-        self.lines.iter().skip(skipped).flat_map(|line| [line.text.as_str(), "\n"]).collect()
+        let earlier = self.earlier.as_deref().map_or("", |lines| from_line(lines, n as usize));
+        let at_hand = self.lines.range(skipped..).flat_map(|line| [line.text.as_str(), "\n"]);
+        [earlier].into_iter().chain(at_hand).collect()
     }
 
     /// Reads what [`Journal::write`] wrote: every line must be whole and follow from the one before.
     pub fn read(text: &str) -> Result<Journal<G>, JournalFault> {
         let mut journal = Journal::default();
         journal.read_on(text)?;
+        Ok(journal)
+    }
+
+    /// Reads lines of which this program knows that they form a chain and that it wrote them, or has read them before.
+    pub(crate) fn read_known(text: &str) -> Result<Journal<G>, JournalFault> {
+        let mut journal = Journal::default();
+        for (i, line) in text.split_terminator('\n').enumerate() {
+            let entry = parse(line).map_err(|what| JournalFault { line: i + 1, what })?;
+            journal.lines.push(Arc::new(Line { entry, text: line.into() }));
+        }
+        journal.head = journal.lines.last().map_or_else(Hash::default, |line| Hash::of(line.text.as_bytes()));
         Ok(journal)
     }
 
@@ -119,8 +154,7 @@ impl<G: Game> Journal<G> {
         }
         for (i, line) in text.split_terminator('\n').enumerate() {
             let fault = |what: String| JournalFault { line: i + 1, what };
-            let entry: Entry<G> =
-                serde_json::from_str(line).map_err(|e| fault(format!("not an entry of this game: {e}")))?;
+            let entry: Entry<G> = parse(line).map_err(fault)?;
             let n = self.len();
             if entry.n as usize != n {
                 return Err(fault(format!("entry {} stands where entry {n} should", entry.n)));
@@ -137,4 +171,32 @@ impl<G: Game> Journal<G> {
         }
         Ok(())
     }
+}
+
+fn parse<G: Game>(line: &str) -> Result<Entry<G>, String> {
+    serde_json::from_str(line).map_err(|e| format!("not an entry of this game: {e}"))
+}
+
+/// A text without its first so many lines.
+fn from_line(text: &str, n: usize) -> &str {
+    let Some(last) = n.checked_sub(1) else { return text };
+    text.match_indices('\n').nth(last).map_or("", |(end, _)| &text[end + 1..])
+}
+
+/// The first so many lines of a journal and the rest, if the lines form a chain that ends with this hash. They are compared as text: what
+/// the entries say is not looked at.
+pub(crate) fn split_at_head(text: &str, entries: u32, head: Hash) -> Option<(&str, &str)> {
+    let (mut rest, mut prev) = (text, Hash::default());
+    for n in 0..entries {
+        let (line, after) = rest.split_once('\n')?;
+        let follows = line
+            .strip_prefix("{\"n\":")
+            .and_then(|line| line.strip_prefix(n.to_string().as_str())?.strip_prefix(",\"prev\":\""))
+            .is_some_and(|line| line.starts_with(&*prev.to_hex()));
+        if !follows {
+            return None;
+        }
+        (prev, rest) = (Hash::of(line.as_bytes()), after);
+    }
+    (prev == head).then(|| text.split_at(text.len() - rest.len()))
 }

@@ -4,6 +4,7 @@ mod file;
 mod parcel;
 mod verify;
 
+pub(crate) use file::split_at_head;
 pub use file::{Journal, JournalFault};
 pub use parcel::{parcel, unparcel};
 pub use verify::{Verified, VerifyFault, verify};

@@ -22,6 +22,8 @@ pub struct Kept {
     pub checkpoints: u64,
     /// Checkpoints that a match has gone back past.
     pub passed: u64,
+    /// States saved beside a journal that a match went on from.
+    pub saved: u64,
     /// Damaged lines that were refused.
     pub refused: u64,
     /// Times that every viewer was asked what he tells of his view alone.
@@ -94,8 +96,20 @@ struct House<'h> {
     m: Box<dyn AnyMatch>,
     follower: Box<dyn AnyMatch>,
     late: Option<Box<dyn AnyMatch>>,
-    /// Every checkpoint so far: after how many entries, and whether a question has gone back past it since.
-    checkpoints: Vec<(Vec<u8>, u32, bool)>,
+    /// One that went on from a state saved beside the journal: it can go back to before it.
+    saved: Option<Box<dyn AnyMatch>>,
+    /// Every checkpoint so far.
+    checkpoints: Vec<Point>,
+}
+
+/// A moment at which a match can be cut.
+struct Point {
+    checkpoint: Vec<u8>,
+    state: Vec<u8>,
+    /// After how many entries.
+    entries: u32,
+    /// A question has gone back past it since.
+    passed: bool,
 }
 
 impl<'h> House<'h> {
@@ -110,7 +124,16 @@ impl<'h> House<'h> {
             (0..count).map(|_| Person(rng.below(u32::from(count) + 1) as u16)).collect();
         let m = opened(game, setup, &persons, entropy, rng)?;
         let follower = game.resume(&m.journal(), Some(entropy.secret))?;
-        Ok(House { game, rng, secret: entropy.secret, m, follower, late: None, checkpoints: Vec::new() })
+        Ok(House {
+            game,
+            rng,
+            secret: entropy.secret,
+            m,
+            follower,
+            late: None,
+            saved: None,
+            checkpoints: Vec::new(),
+        })
     }
 
     fn any_seat(&mut self) -> Seat {
@@ -185,8 +208,8 @@ impl<'h> House<'h> {
             Act::Order(..) => {}
             Act::TakeBack(..) => kept.taken_back += 1,
             Act::Ask(_, entry) => {
-                for (_, after, passed) in &mut self.checkpoints {
-                    *passed |= entry < after;
+                for point in &mut self.checkpoints {
+                    point.passed |= *entry < point.entries;
                 }
             }
             _ => kept.commands += 1,
@@ -204,6 +227,11 @@ impl<'h> House<'h> {
                 }
                 Err(trouble) => return Err(format!("only from a checkpoint: {}", trouble.said)),
             }
+        }
+        if let Some(mut saved) = self.saved.take() {
+            act.on(&mut *saved).map_err(|trouble| format!("only from a saved state: {}", trouble.said))?;
+            same(&*self.m, &*saved, 8).map_err(|what| format!("played on from a saved state: {what}"))?;
+            self.saved = (!self.rng.one_in(20)).then_some(saved);
         }
         if self.rng.one_in(6) {
             watched(self.game, &*self.m, self.rng)?;
@@ -238,7 +266,12 @@ impl<'h> House<'h> {
             if self.late.is_none() && self.rng.one_in(3) {
                 self.late = Some(self.game.resume_at(&checkpoint, "", Some(self.secret))?);
             }
-            self.checkpoints.push((checkpoint, self.m.entries(), false));
+            let state = self.m.saved_state().ok_or("there is a checkpoint but no state")?;
+            if self.saved.is_none() && self.rng.one_in(3) {
+                self.saved = Some(self.game.resume_saved(&self.m.journal(), &state, Some(self.secret))?);
+            }
+            let entries = self.m.entries();
+            self.checkpoints.push(Point { checkpoint, state, entries, passed: false });
         }
         Ok(())
     }
@@ -273,7 +306,11 @@ impl<'h> House<'h> {
 
     /// From every checkpoint a match goes on to the same end.
     fn go_on_from_all(&mut self, kept: &mut Kept) -> Result<(), String> {
-        for (i, (checkpoint, entries, passed)) in self.checkpoints.iter().enumerate() {
+        for (i, Point { checkpoint, state, entries, passed }) in self.checkpoints.iter().enumerate() {
+            if self.rng.one_in(8) {
+                go_on_from_state(self.game, &*self.m, state, self.secret)?;
+                kept.saved += 1;
+            }
             let lines = self.m.lines_from(*entries);
             let again = self.game.resume_at(checkpoint, &lines, Some(self.secret));
             if *passed {
@@ -297,6 +334,32 @@ impl<'h> House<'h> {
         }
         Ok(())
     }
+}
+
+/// From a saved state and the whole journal a match stands where it stands from the journal alone, and has all its past.
+fn go_on_from_state(
+    game: &dyn AnyGame,
+    m: &dyn AnyMatch,
+    state: &[u8],
+    secret: Secret,
+) -> Result<(), String> {
+    let journal = m.journal();
+    let again = game.resume_saved(&journal, state, Some(secret))?;
+    must((again.first_step(), again.first_entry()) == (0, 0), "something is not at hand")?;
+    must(again.journal() == journal, "another journal")?;
+    same(m, &*again, usize::MAX).map_err(|what| format!("from a saved state: {what}"))?;
+    must(again.orders() == m.orders(), "other orders")?;
+    for seat in m.about().all_seats().iter() {
+        must(again.has_secrets(seat) == m.has_secrets(seat), "other secrets")?;
+        must(again.log(Viewer::seat(seat)) == m.log(Viewer::seat(seat)), "another log")?;
+    }
+    let half = m.steps() / 2;
+    must(again.before(half).seen(Viewer::PUBLIC) == m.before(half).seen(Viewer::PUBLIC), "another past")?;
+    // A state that is damaged, or of another journal, is no state.
+    let damaged: Vec<u8> = state.iter().map(|byte| byte ^ 1).collect();
+    same(m, &*game.resume_saved(&journal, &damaged, Some(secret))?, 1)?;
+    let other = journal.replacen("\"commitment\":\"", "\"commitment\":\"0", 1);
+    must(game.resume_saved(&other, state, Some(secret)).is_err(), "another journal was taken")
 }
 
 /// Do two copies of a match stand alike? What was heard is compared so many orders back, as far as both go.
@@ -397,6 +460,7 @@ pub fn strange_setups<G: Proving>(make: impl Fn() -> G, seed: u64, tries: u32) -
                     follower: m.copy(),
                     m,
                     late: None,
+                    saved: None,
                     checkpoints: Vec::new(),
                 };
                 for _ in 0..3 {

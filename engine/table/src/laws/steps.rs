@@ -120,7 +120,7 @@ pub(super) fn facts_worded<G: Proving>(run: &mut Run<'_, G>, before: &Match<G>) 
     let game = run.m.game();
     for viewer in Viewer::all(game.about().count()) {
         let seen = run.m.see(viewer);
-        for fact in run.m.steps()[before.steps().len()..].iter().flat_map(|step| step.heard_by(viewer)) {
+        for fact in run.m.steps().range(before.steps().len()..).flat_map(|step| step.heard_by(viewer)) {
             run.report.count(Law::Words, 1);
             if let Err(fault) = run.words.say(&game.report(fact), &|subject| game.name(&seen, subject)) {
                 return broken(Law::Words, format!("{fact:?}: {fault}"));
@@ -163,8 +163,8 @@ pub(super) fn conserved<G: Proving>(run: &mut Run<'_, G>, before: &Match<G>) -> 
         return Ok(());
     }
     run.report.count(Law::Conservation, 1);
-    let new = &run.m.steps()[before.steps().len()..];
-    let told: Vec<_> = new.iter().flat_map(|step| step.told.iter().cloned()).collect();
+    let new = run.m.steps().range(before.steps().len()..);
+    let told: Vec<_> = new.flat_map(|step| step.told.iter().cloned()).collect();
     run.m
         .game()
         .conserved(before.position(), run.m.position(), &told)

@@ -14,10 +14,10 @@ use crate::{Edition, Game, Person, Seats};
 /// What a match goes on from. It holds the whole truth: it is for the house alone.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
-struct Checkpoint<G: Game> {
+pub(super) struct Checkpoint<G: Game> {
     edition: Edition,
-    entries: u32,
-    head: Hash,
+    pub entries: u32,
+    pub head: Hash,
     commitment: Hash,
     opened: Option<Secret>,
     salts: Vec<Secret>,
@@ -36,8 +36,8 @@ impl<G: Game> Match<G> {
     /// The match as it stands, packed, for [`Match::resume_at`]: only given when nothing before could be taken back alone, no question waits
     /// for an answer and no clock has just run out, so that what goes on from it is as if it had been there from the start.
     pub fn checkpoint(&self) -> Option<Vec<u8>> {
-        let since = &self.steps[self.quiet_from.min(self.steps.len())..];
-        let quiet = since.last().is_some_and(|step| step.barrier.is_none());
+        let quiet =
+            self.steps().range(self.quiet_from..).next_back().is_some_and(|step| step.barrier.is_none());
         if quiet || self.ask.is_some() || self.flagged.is_some() {
             return None;
         }
@@ -53,7 +53,7 @@ impl<G: Game> Match<G> {
             standing: self.standing.clone(),
             resigned: self.resigned,
             peaceful: self.peaceful,
-            steps: (self.first_step + self.steps.len()) as u32,
+            steps: (self.first_step + self.steps().len()) as u32,
             seal: self.sealed_hash(),
             position: self.position.clone(),
         }))
@@ -68,8 +68,38 @@ impl<G: Game> Match<G> {
         lines: &str,
         secret: Option<Secret>,
     ) -> Result<Match<G>, VerifyFault> {
-        let damaged = VerifyFault::Checkpoint("cannot be read");
-        let kept: Checkpoint<G> = pack::unpack(checkpoint).map_err(|_| damaged)?;
+        let kept = Checkpoint::read(checkpoint)?;
+        let journal = Journal::after(kept.entries, kept.head);
+        let mut m = kept.open(game, journal, secret)?;
+        m.follow(lines)?;
+        Ok(m)
+    }
+
+    /// How many orders that count came before those at hand: none, unless the match goes on from a checkpoint.
+    pub fn first_step(&self) -> usize {
+        self.first_step
+    }
+
+    /// Why an entry is none of the steps at hand.
+    pub fn not_at_hand(&self, n: u32) -> Stop {
+        let earlier = self.first_step > 0 && n < self.journal.first();
+        if earlier { Stop::BeforeCheckpoint(n) } else { Stop::NotYours(n) }
+    }
+}
+
+impl<G: Game> Checkpoint<G> {
+    pub fn read(packed: &[u8]) -> Result<Checkpoint<G>, VerifyFault> {
+        pack::unpack(packed).map_err(|_| VerifyFault::Checkpoint("cannot be read"))
+    }
+
+    /// The match as it was, with the journal as far as it had come.
+    pub fn open(
+        self,
+        game: Arc<G>,
+        journal: Journal<G>,
+        secret: Option<Secret>,
+    ) -> Result<Match<G>, VerifyFault> {
+        let kept = self;
         let about = game.about();
         if kept.edition != about.edition {
             let (theirs, ours) = (Box::new(kept.edition), Box::new(about.edition));
@@ -93,22 +123,10 @@ impl<G: Game> Match<G> {
         {
             return Err(VerifyFault::SealBroken(kept.entries));
         }
-        m.journal = Journal::after(kept.entries, kept.head);
+        m.journal = journal;
         (m.counters, m.standing) = (kept.counters, kept.standing);
         (m.resigned, m.peaceful) = (kept.resigned, kept.peaceful);
         (m.first_step, m.revealed) = (kept.steps as usize, kept.opened.is_some());
-        m.follow(lines)?;
         Ok(m)
-    }
-
-    /// How many orders that count came before those at hand: none, unless the match goes on from a checkpoint.
-    pub fn first_step(&self) -> usize {
-        self.first_step
-    }
-
-    /// Why an entry is none of the steps at hand.
-    pub fn not_at_hand(&self, n: u32) -> Stop {
-        let earlier = self.first_step > 0 && n < self.journal.first();
-        if earlier { Stop::BeforeCheckpoint(n) } else { Stop::NotYours(n) }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::history::History;
 use super::{Match, Stop};
 use crate::journal::Deed;
 use crate::pack::{self, Hash};
@@ -23,8 +24,8 @@ impl<G: Game> Match<G> {
         let before = self.position_before(index);
         let touched = |other: Seat| {
             let viewer = Viewer::seat(other);
-            self.steps[index..].iter().any(|s| s.seat == other)
-                || self.steps[index..].iter().any(|s| s.heard_by(viewer).next().is_some())
+            self.steps().range(index..).any(|s| s.seat == other)
+                || self.steps().range(index..).any(|s| s.heard_by(viewer).next().is_some())
                 || observe(&*self.game, &before, viewer) != self.see(viewer)
         };
         let asker = self.person(seat);
@@ -81,18 +82,24 @@ impl<G: Game> Match<G> {
         let position = self.position_before(index);
         let seal = self.seal(&position)?;
         self.journal.append(Deed::WentBack { seal });
-        self.settle(index, Vec::new(), position);
+        self.go_back_to(index, position);
         self.let_standing_orders_answer();
         Ok(())
     }
 
     /// The entry that the question is to go back to, if one is asked.
     pub fn asked_back(&self) -> Option<u32> {
-        self.ask.as_ref().and_then(|asked| self.steps.get(asked.index)).map(|step| step.n)
+        self.ask.as_ref().and_then(|asked| self.steps().get(asked.index)).map(|step| step.n)
+    }
+
+    /// The index of the first step that is this entry or a later one.
+    pub fn step_of(&self, n: u32) -> usize {
+        self.steps().partition_point(|step| step.n < n)
     }
 
     pub(super) fn index_of(&self, n: u32) -> Result<usize, Stop> {
-        self.steps.iter().position(|s| s.n == n).ok_or_else(|| self.not_at_hand(n))
+        let index = self.step_of(n);
+        self.steps().get(index).filter(|s| s.n == n).map(|_| index).ok_or_else(|| self.not_at_hand(n))
     }
 
     /// Everybody agreed to go on by the rules of this game's edition, from this position.
@@ -117,10 +124,8 @@ impl<G: Game> Match<G> {
 
     /// From here on nothing before can be replayed.
     pub(super) fn begin_anew(&mut self, position: G::Position) {
-        self.first = position.clone();
+        self.history = History::from(position.clone());
         self.position = position;
-        self.steps.clear();
-        self.snapshots.clear();
         self.first_step = 0;
         self.quiet_from = 0;
         self.ask = None;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Barrier, Match, SNAPSHOT_EVERY};
+use super::{Barrier, Match};
 use crate::dice::{Dice, Draw, Driver, Recorded};
 use crate::journal::Hand;
 use crate::{Game, Order, Seat, Tell, Told, Viewer, heard_by};
@@ -65,10 +65,7 @@ impl<G: Game> Match<G> {
     /// The match goes on with this step to this position.
     pub(super) fn advance(&mut self, step: Step<G>, position: G::Position) {
         let before = std::mem::replace(&mut self.position, position);
-        if self.steps.len().is_multiple_of(SNAPSHOT_EVERY) {
-            self.snapshots.push((self.steps.len(), Arc::new(before)));
-        }
-        self.steps.push(Arc::new(step));
+        self.history.push(Arc::new(step), before);
         // An answer to a question that is no longer the present one says nothing about it.
         self.ask = None;
     }

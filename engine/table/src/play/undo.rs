@@ -14,15 +14,15 @@ use crate::{Game, Seat, judge};
 /// The steps from an index on, told again without some of them.
 pub(super) struct Retold<G: Game> {
     pub first: usize,
-    pub kept: Vec<Arc<Step<G>>>,
+    /// The steps that stay, each with the position before it.
+    pub kept: Vec<(Arc<Step<G>>, G::Position)>,
     pub position: G::Position,
 }
 
 impl<G: Game> Match<G> {
     /// The entries that a seat may take back alone, the last first.
     pub fn may_take_back(&self, seat: Seat) -> Vec<u32> {
-        let since = &self.steps[self.quiet_from.min(self.steps.len())..];
-        let quiet = since.iter().rev().take_while(|s| s.barrier.is_none());
+        let quiet = self.steps().range(self.quiet_from..).rev().take_while(|s| s.barrier.is_none());
         quiet.filter(|s| s.seat == seat).map(|s| s.n).collect()
     }
 
@@ -31,25 +31,28 @@ impl<G: Game> Match<G> {
         if self.revealed {
             return Err(Stop::Over);
         }
-        let Retold { first, kept, position } = self.without(seat, entries)?;
-        let seal = self.seal(&position)?;
+        let retold = self.without(seat, entries)?;
+        let seal = self.seal(&retold.position)?;
         self.journal.append(Deed::TakeBack { seat, entries: entries.to_vec(), seal });
         // Who takes back what his standing order answered wants to answer himself: it is not let to answer again at once.
-        self.settle(first, kept, position);
+        self.settle(retold);
         Ok(())
     }
 
     /// How the match would stand had the seat not given these orders.
     pub(super) fn without(&self, seat: Seat, entries: &[u32]) -> Result<Retold<G>, Stop> {
-        let mut first = self.steps.len();
+        let mut first = self.steps().len();
         if entries.is_empty() {
             return Err(Stop::NotYours(0));
         }
         for n in entries {
-            let found = self.steps.iter().position(|s| s.n == *n && s.seat == seat);
-            first = first.min(found.ok_or_else(|| self.not_at_hand(*n))?);
+            let index = self.index_of(*n)?;
+            if self.steps()[index].seat != seat {
+                return Err(self.not_at_hand(*n));
+            }
+            first = first.min(index);
         }
-        if let Some(step) = self.steps[first..].iter().find(|s| s.barrier.is_some()) {
+        if let Some(step) = self.steps().range(first..).find(|s| s.barrier.is_some()) {
             return Err(Stop::Behind { entry: step.n, barrier: step.barrier.expect("just found") });
         }
         if first < self.quiet_from {
@@ -57,19 +60,26 @@ impl<G: Game> Match<G> {
         }
         let mut position = self.position_before(first);
         let mut kept = Vec::new();
-        for step in self.steps[first..].iter().filter(|s| !entries.contains(&s.n)) {
-            kept.push(self.play_again(&mut position, step)?);
+        for step in self.steps().range(first..).filter(|s| !entries.contains(&s.n)) {
+            let before = position.clone();
+            kept.push((self.play_again(&mut position, step)?, before));
         }
         Ok(Retold { first, kept, position })
     }
 
-    /// Puts steps in the place of those from an index on, and the position they lead to in the place of the present one.
-    pub(super) fn settle(&mut self, first: usize, kept: Vec<Arc<Step<G>>>, position: G::Position) {
-        self.steps.truncate(first);
-        self.snapshots.retain(|(at, _)| *at <= first);
-        self.steps.extend(kept);
+    /// Puts steps that were told again in the place of those from the first of them on.
+    pub(super) fn settle(&mut self, retold: Retold<G>) {
+        self.go_back_to(retold.first, retold.position);
+        for (step, before) in retold.kept {
+            self.history.push(step, before);
+        }
+    }
+
+    /// Forgets the steps from an index on; the position is the one before them.
+    pub(super) fn go_back_to(&mut self, index: usize, position: G::Position) {
+        self.history.truncate(index);
         self.position = position;
-        self.quiet_from = self.quiet_from.min(first);
+        self.quiet_from = self.quiet_from.min(index);
         self.ask = None;
     }
 

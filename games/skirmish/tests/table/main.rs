@@ -6,5 +6,6 @@ mod golden;
 mod journal;
 mod kept;
 mod opening;
+mod pages;
 mod undo;
 mod views;
