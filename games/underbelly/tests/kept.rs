@@ -39,7 +39,7 @@ fn every_position_of_a_long_match_is_found_again_after_taking_back_and_going_bac
         let order = random_order(m.game(), &m.see(Viewer::seat(seat)), seat, &mut rng).unwrap();
         m.order(seat, &order).unwrap();
         positions.push(m.position().clone());
-        if rng.one_in(12) {
+        if rng.one_in(3) {
             let copy = m.clone();
             let may = m.may_take_back(seat);
             let entry = *rng.pick(&may).unwrap();
@@ -58,7 +58,7 @@ fn every_position_of_a_long_match_is_found_again_after_taking_back_and_going_bac
         let at = rng.below(positions.len() as u32) as usize;
         assert_eq!(m.position_before(at), positions[at]);
     }
-    assert!(positions.len() > 200 && taken_back > 10 && far > 2, "{} {taken_back} {far}", positions.len());
+    assert!(positions.len() > 200 && taken_back > 5 && far > 0, "{} {taken_back} {far}", positions.len());
     let mut walk = m.replay();
     for (at, position) in positions.iter().enumerate() {
         assert_eq!(walk.before(at), position);
