@@ -46,6 +46,9 @@ pub fn bench(id: &str, quick: bool) -> Result<(), Fail> {
     let began = Instant::now();
     let played = game.play_games(timed);
     figure("games_per_s", played.games as f64 / began.elapsed().as_secs_f64(), "games/s");
+    if let Some(growth) = crate::long::growth(&*game)? {
+        figure("order_and_undo_growth", growth, "long match / short match");
+    }
     Ok(())
 }
 
@@ -132,6 +135,9 @@ pub fn counted(load: &str, game: &str, games: u64, inside: &str) -> Result<u64, 
 pub fn load(load: &str, game: &str, games: u64) -> Result<(), Fail> {
     if game == "synthetic" {
         return synthetic::load(load, games);
+    }
+    if load == "order-undo" {
+        return crate::long::load_order_undo(std::path::Path::new(game), games);
     }
     let game: Box<dyn AnyProof> = find(game)?;
     match load {

@@ -128,7 +128,7 @@ impl Bots {
         self.taught(Level::Marshal)?;
         let clock = self.clock();
         let view = m.seen(Viewer::seat(seat));
-        let mut marshal = self.kind.sit(Level::Marshal, m.orders().len() as u64);
+        let mut marshal = self.kind.sit(Level::Marshal, m.steps() as u64);
         let mut deadline = Deadline::new(self.think, &clock);
         let line = Line::new("A marshal: thinking".into());
         let said = marshal.consider(&view, seat, &mut deadline, &mut |said| line.show(said));

@@ -7,6 +7,13 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Fail(pub String);
 
+impl Fail {
+    /// What another part of the program says.
+    pub fn from_text(text: impl Into<String>) -> Fail {
+        Fail(text.into())
+    }
+}
+
 impl fmt::Display for Fail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -25,7 +32,7 @@ pub fn read(path: &Path) -> Result<String, Fail> {
 }
 
 /// Writes a file whole or not at all.
-pub fn write(path: &Path, text: &str) -> Result<(), Fail> {
+pub fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Fail> {
     let fault = |e| Fail(format!("{} cannot be written: {e}", path.display()));
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");

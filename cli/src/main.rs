@@ -5,12 +5,14 @@ mod bench;
 mod bots;
 mod clock;
 mod fail;
+mod long;
 mod paint;
 mod play;
 mod prove;
 mod records;
 mod review;
 mod rules;
+mod savefile;
 mod serve;
 mod shell;
 mod synthetic;
@@ -100,6 +102,9 @@ enum Command {
         /// Keep the journal of the first game in this file.
         #[arg(long)]
         journal: Option<PathBuf>,
+        /// Play only that game, from the usual start, until so many orders were given.
+        #[arg(long, requires = "journal", conflicts_with = "laws")]
+        orders: Option<usize>,
     },
     /// Count the ways to play so many orders from the start.
     Perft {
@@ -144,6 +149,9 @@ enum Command {
         /// The search of the bots instead: its speed, and what it spends its instructions on.
         #[arg(long)]
         bots: bool,
+        /// What a long match costs instead: one that `random --orders N --journal FILE` has kept with seed 1.
+        #[arg(long, value_name = "FILE")]
+        long: Option<PathBuf>,
     },
     /// The work that `bench` measures.
     #[command(hide = true)]
@@ -188,10 +196,13 @@ fn run(command: Command) -> Result<(), Fail> {
             let options = Options { every: every.max(1), ..Options::default() };
             if laws { prove::played(&files, &options) } else { Ok(()) }
         }
-        Command::Random { game, games, law_orders, laws, seed, every, setup, journal } => {
+        Command::Random { game, games, law_orders, laws, seed, every, setup, journal, orders } => {
             let game = find(&game)?;
             if let Some(file) = journal {
-                records::write_random(&*game, seed, &file)?;
+                records::write_random(&*game, seed, &file, orders)?;
+                if orders.is_some() {
+                    return Ok(());
+                }
             }
             let setup = setup.map(|path| fail::read(&path)).transpose()?;
             let games = if law_orders.is_some() { u64::MAX } else { games };
@@ -210,6 +221,7 @@ fn run(command: Command) -> Result<(), Fail> {
         Command::Worker(options) => serve::work(options),
         Command::Review { file, think } => review::review_file(&file, think),
         Command::Arena(options) => arena::arena(options),
+        Command::Bench { long: Some(file), .. } => long::bench(&file),
         Command::Bench { game, bots: true, .. } => bench::bench_bots(&game),
         Command::Bench { game, quick, .. } => bench::bench(&game, quick),
         Command::BenchLoad { load, game, games } => bench::load(&load, &game, games),

@@ -11,7 +11,7 @@ use table::{Entropy, Person, Seat, Seats, Viewer};
 use crate::bots::Bots;
 use crate::fail::{Fail, read};
 use crate::paint::Painter;
-use crate::records;
+use crate::savefile::{SaveFile, load as load_match};
 use crate::shell::wrapped;
 
 /// A match and the people around it.
@@ -19,8 +19,10 @@ pub struct Sitting {
     pub game: Box<dyn AnyGame>,
     pub m: Box<dyn AnyMatch>,
     pub bots: Bots,
+    /// Where the log was last shown from: the number of an order.
+    pub log_from: Option<usize>,
     names: Vec<String>,
-    save: Option<PathBuf>,
+    save: Option<SaveFile>,
 }
 
 /// Bytes from the machine, for secrets and salts.
@@ -74,14 +76,14 @@ impl Sitting {
             bots.sit(seat_named(about.seats, seat)?, level.parse::<Level>().map_err(Fail)?)?;
         }
         let m = match &load {
-            Some(path) => records::load(&*game, path)?,
+            Some(path) => load_match(&*game, path)?,
             None => {
                 let setup = setup.map(|path| read(&path)).transpose()?;
                 game.open(setup.as_deref(), &persons, entropy(about.count())?)
                     .map_err(|faults| Fail(format!("The set-up is not valid:\n  {}", faults.join("\n  "))))?
             }
         };
-        Ok(Sitting { game, m, bots, names, save: save.or(load) })
+        Ok(Sitting { game, m, bots, log_from: None, names, save: save.or(load).map(SaveFile::new) })
     }
 
     /// What a person is called: by name, or by the seats.
@@ -123,13 +125,13 @@ impl Sitting {
             println!("{} is yours. `bot {word}` hands it over again.", self.m.seat_name(seat));
             return Ok(viewer);
         }
-        let before = self.m.log(viewer).len();
+        let before = self.m.steps();
         self.m.order(seat, &said.order)?;
         if !self.m.about().secrets {
             println!("{word}> {}", said.order);
         }
-        for (n, text) in self.m.log(viewer).iter().skip(before) {
-            println!("{n:>4} {text}");
+        for (n, line) in self.m.log_page(viewer, before..self.m.steps()) {
+            println!("{n:>4} {}", table::plain(&line));
         }
         self.keep()?;
         Ok(viewer)
@@ -145,16 +147,13 @@ impl Sitting {
     }
 
     /// Writes the match down, if a file was named.
-    pub fn keep(&self) -> Result<(), Fail> {
-        match &self.save {
-            Some(path) => records::save(&*self.m, path),
-            None => Ok(()),
-        }
+    pub fn keep(&mut self) -> Result<(), Fail> {
+        self.save.as_mut().map_or(Ok(()), |file| file.keep(&*self.m))
     }
 
     /// Names the file to write the match to.
     pub fn keep_in(&mut self, path: PathBuf) -> Result<(), Fail> {
-        self.save = Some(path);
+        self.save = Some(SaveFile::new(path));
         self.keep()
     }
 }

@@ -2,50 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use table::dice::commitment::Secret;
 use table::face::{AnyGame, AnyMatch, AnyProof};
 use table::journal::unparcel;
 use table::{Entropy, Person, Rng, Seat, Viewer};
 
-use crate::fail::{Fail, read, write};
+use crate::fail::{Fail, read};
 use crate::play::show;
+use crate::savefile::{SaveFile, load};
 
 /// The game of a journal.
 pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Fail> {
     catalog::of_journal(text)
         .ok_or_else(|| Fail(format!("{} is not a journal of a game I know.", path.display())))
-}
-
-/// Where the secret of a match is kept until the end: beside its journal.
-pub fn secret_path(journal: &Path) -> PathBuf {
-    let mut path = journal.as_os_str().to_owned();
-    path.push(".secret");
-    path.into()
-}
-
-/// Reads a saved match, with its secret if that lies beside it.
-pub fn load(game: &dyn AnyGame, path: &Path) -> Result<Box<dyn AnyMatch>, Fail> {
-    let text = read(path)?;
-    let (journal, travels) = unparcel(&text);
-    let secret = match std::fs::read_to_string(secret_path(path)) {
-        Ok(text) => Some(serde_json::from_str::<Secret>(&text)?),
-        Err(_) => travels,
-    };
-    game.resume(journal, secret).map_err(|e| Fail(format!("{}: {e}", path.display())))
-}
-
-/// Saves a match: the journal, and beside it the secret for whoever goes on with it. Both are the house's until the end, for the
-/// journal holds what people have sealed; then the journal is for everybody.
-pub fn save(m: &dyn AnyMatch, path: &Path) -> Result<(), Fail> {
-    write(path, &m.journal())?;
-    match m.secret().filter(|_| !m.is_opened()) {
-        Some(secret) => write(&secret_path(path), &serde_json::to_string(&secret)?),
-        None => {
-            // The secret stands in the journal now, or was never known.
-            let _ = std::fs::remove_file(secret_path(path));
-            Ok(())
-        }
-    }
 }
 
 /// Checks files one by one; all must hold.
@@ -74,6 +42,9 @@ pub fn verify(files: &[PathBuf]) -> Result<(), Fail> {
     if faults.is_empty() { Ok(()) } else { Err(Fail(faults.join("\n"))) }
 }
 
+/// Orders that are put into words at once.
+const PAGE: usize = 256;
+
 /// Shows a match order by order, or at one moment.
 pub fn replay(file: &Path, at: Option<usize>) -> Result<(), Fail> {
     let text = read(file)?;
@@ -83,19 +54,22 @@ pub fn replay(file: &Path, at: Option<usize>) -> Result<(), Fail> {
     let over = m.outcome().is_some();
     let viewer = if over { Viewer::of(m.about().all_seats()) } else { Viewer::PUBLIC };
     if let Some(at) = at {
-        let orders = m.orders().len();
+        let orders = m.steps();
         if at > orders {
             return Err(Fail(format!("The match has {orders} orders.")));
         }
         show(&*m.before(at), viewer, 100);
         return Ok(());
     }
-    let log = m.log(Viewer::PUBLIC);
-    for (n, seat, order) in m.orders() {
-        let said = if over { format!(": {order}") } else { String::new() };
-        println!("{n:>4} {}{said}", m.seat_name(seat));
-        for (_, line) in log.iter().filter(|(entry, _)| *entry == n) {
-            println!("       {line}");
+    let seats: Vec<String> = (0..m.about().count()).map(|seat| m.seat_name(Seat(seat))).collect();
+    for from in (0..m.steps()).step_by(PAGE) {
+        let mut log = m.log_page(Viewer::PUBLIC, from..from + PAGE).into_iter().peekable();
+        for (n, seat, order) in m.orders_page(from..from + PAGE) {
+            let said = if over { format!(": {order}") } else { String::new() };
+            println!("{n:>4} {}{said}", seats[seat.index()]);
+            while let Some((_, line)) = log.next_if(|(entry, _)| *entry == n) {
+                println!("       {}", table::plain(&line));
+            }
         }
     }
     match m.outcome() {
@@ -106,21 +80,24 @@ pub fn replay(file: &Path, at: Option<usize>) -> Result<(), Fail> {
 }
 
 /// Plays one random game to the end and keeps its journal. People at this table take things back, ask the others to go
-/// back, and let their clocks run out, so that the journal holds more than moves.
-pub fn write_random(game: &dyn AnyProof, seed: u64, file: &Path) -> Result<(), Fail> {
+/// back, and let their clocks run out, so that the journal holds more than moves. If a number of orders is wanted, nothing but that
+/// ends the game, unless it ends by itself: then all agree on a draw.
+pub fn write_random(game: &dyn AnyProof, seed: u64, file: &Path, orders: Option<usize>) -> Result<(), Fail> {
     let count = game.about().count();
     let persons: Vec<Person> = (0..count).map(|s| Person(s.into())).collect();
-    let setup = game.random_setup();
-    let mut m =
-        game.open(Some(&setup), &persons, Entropy::casual(seed, count)).map_err(|f| Fail(f.join("\n")))?;
+    let setup = orders.is_none().then(|| game.random_setup());
+    let mut m = game
+        .open(setup.as_deref(), &persons, Entropy::casual(seed, count))
+        .map_err(|f| Fail(f.join("\n")))?;
     let mut rng = Rng::seeded(seed);
-    while let Some(seat) = m.awaiting().must.first() {
+    // Whoever wants a long match does not go back all the time.
+    let often = if orders.is_some() { 60 } else { 12 };
+    while let Some(seat) = m.awaiting().must.first().filter(|_| orders.is_none_or(|most| m.steps() < most)) {
         let person = m.person(seat);
-        match (rng.below(12), m.may_take_back(person).first()) {
+        match (rng.below(often), m.may_take_back(person).first()) {
             (0, Some(entry)) => m.take_back(person, *entry)?,
-            (1, _) if !m.orders().is_empty() => {
-                let orders = m.orders();
-                let back = orders[orders.len().saturating_sub(4)].0;
+            (1, _) if m.steps() > 0 => {
+                let back = m.givers(m.steps().saturating_sub(4)..m.steps())[0].0;
                 for other in m.ask_back(seat, back)? {
                     m.answer_ask(other, true)?;
                 }
@@ -132,11 +109,17 @@ pub fn write_random(game: &dyn AnyProof, seed: u64, file: &Path) -> Result<(), F
             }
         }
     }
+    for seat in (0..count).map(Seat) {
+        if m.outcome().is_none() {
+            m.offer_draw(seat)?;
+        }
+    }
     m.reveal()?;
-    save(&*m, file)
+    SaveFile::new(file.into()).keep(&*m)
 }
 
-fn random_line(m: &dyn AnyMatch, seat: Seat, rng: &mut Rng) -> String {
+/// An order by chance.
+pub fn random_line(m: &dyn AnyMatch, seat: Seat, rng: &mut Rng) -> String {
     let mut line = String::new();
     loop {
         let choices = m.choices(seat, &line);

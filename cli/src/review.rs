@@ -9,7 +9,8 @@ use table::face::AnyMatch;
 
 use crate::bots::{Bots, percent};
 use crate::fail::{Fail, read};
-use crate::records::{game_of, load};
+use crate::records::game_of;
+use crate::savefile::load;
 
 /// So many characters stand for certainty.
 const WIDE: usize = 40;

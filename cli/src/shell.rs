@@ -1,6 +1,7 @@
 //! The prompt: orders, questions, and everything else one can type.
 
 use std::io::IsTerminal;
+use std::ops::Range;
 use std::path::PathBuf;
 
 use rustyline::completion::{Completer, Pair};
@@ -15,7 +16,7 @@ use table::{Person, Seat, Viewer};
 
 use crate::fail::Fail;
 use crate::play::{Sitting, seat_named, show};
-use crate::records;
+use crate::savefile;
 
 const HELP: &str = "\
 Type an order, as the line above the prompt shows it; Tab offers what may follow. `;` between two orders.
@@ -25,7 +26,7 @@ Type an order, as the line above the prompt shows it; Tab offers what may follow
   look PLACE   what is there; `look REGION` for all its places
   undo [N]     take back the last order, or entry N, if it told nobody anything
   rewind N     go back to before entry N, if everybody agrees; dice will be fresh
-  log [N]      the last N lines of what happened
+  log [N]      what happened: the last N lines, or a few more; `log earlier` shows what was before them
   rules [TEXT] the rules, or those that contain a text
   standing JSON   answer by yourself from now on; `standing` alone: ask me again
   hint         what a marshal would do, and why
@@ -94,7 +95,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
             println!("{}", wrapped(&table.m.reading(Viewer::seat(seat)).prompt));
             looking = Some(seat);
         }
-        heard[seat.index()] = table.m.log(Viewer::seat(seat)).len();
+        heard[seat.index()] = table.m.entries();
         editor.set_helper(Some(Offers { m: table.m.before(usize::MAX), seat }));
         let prompt = format!("{}> ", table.m.about().seats[seat.index()]);
         let line = match editor.readline(&prompt) {
@@ -120,14 +121,14 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
 }
 
 /// A bot gives one order. Whoever saw it need not be told again; whoever is wanted now is told for what.
-fn bot_turn(table: &mut Sitting, seat: Seat, looking: Option<Seat>, heard: &mut [usize]) {
+fn bot_turn(table: &mut Sitting, seat: Seat, looking: Option<Seat>, heard: &mut [u32]) {
     let viewer = table.let_bot_play(seat).unwrap_or_else(|Fail(what)| {
         println!("{}\nThe bot of {} gives its seat back.", wrapped(&what), table.m.seat_name(seat));
         table.bots.rise(seat);
         Viewer::PUBLIC
     });
     for own in viewer.seats().iter() {
-        heard[own.index()] = table.m.log(Viewer::seat(own)).len();
+        heard[own.index()] = table.m.entries();
     }
     let must = table.m.awaiting().must;
     if let Some(own) = looking.filter(|own| must.contains(*own) && !must.meets(table.bots.seats())) {
@@ -185,25 +186,63 @@ fn review(table: &Sitting, budget: &str) -> Result<(), Fail> {
     Ok(())
 }
 
-fn log(table: &Sitting, viewer: Viewer, rest: &str) {
-    let log = table.m.log(viewer);
-    let wanted = rest.parse().unwrap_or(20);
-    for (n, text) in &log[log.len().saturating_sub(wanted)..] {
-        println!("{n:>4} {text}");
+fn log(table: &mut Sitting, viewer: Viewer, rest: &str) {
+    let until = match rest {
+        "earlier" => table.log_from.unwrap_or(usize::MAX),
+        _ => usize::MAX,
+    };
+    let page = back_from(&*table.m, viewer, 0..until, rest.parse().unwrap_or(PAGE));
+    table.log_from = Some(page.from);
+    if page.lines.is_empty() {
+        println!("Nothing happened before that.");
     }
+    page.show();
 }
 
+/// Lines of the log that are shown at once.
+const PAGE: usize = 20;
+
 /// What happened since this seat last looked.
-fn catch_up(table: &Sitting, seat: Seat, heard: usize) {
-    let log = table.m.log(Viewer::seat(seat));
-    let news = log.get(heard..).unwrap_or_default();
-    if news.is_empty() || heard == 0 && news.len() > MOST_NEWS {
+fn catch_up(table: &Sitting, seat: Seat, heard: u32) {
+    let since = table.m.step_of(heard)..usize::MAX;
+    let page = back_from(&*table.m, Viewer::seat(seat), since.clone(), MOST_NEWS);
+    if page.lines.is_empty() || heard == 0 && page.from > since.start {
         return;
     }
     println!("Since you last looked:");
-    for (n, text) in &news[news.len().saturating_sub(MOST_NEWS)..] {
-        println!("{n:>4} {text}");
+    page.show();
+}
+
+/// Lines of the log, of whole orders.
+struct Page {
+    /// The first order of which something is told.
+    from: usize,
+    lines: Vec<(u32, String)>,
+}
+
+impl Page {
+    fn show(&self) {
+        for (n, text) in &self.lines {
+            println!("{n:>4} {text}");
+        }
     }
+}
+
+/// The last lines told of a range of orders: so many, or a few more, for an order is told whole.
+fn back_from(m: &dyn AnyMatch, viewer: Viewer, steps: Range<usize>, wanted: usize) -> Page {
+    let mut page = Page { from: steps.end.min(m.steps()), lines: Vec::new() };
+    let mut worded = page.from;
+    while page.lines.len() < wanted && page.from > steps.start {
+        if page.from == worded {
+            // Backwards, but several at once: they are put into words in one walk forwards.
+            worded = worded.saturating_sub(PAGE).max(steps.start);
+            m.log_page(viewer, worded..page.from);
+        }
+        page.from -= 1;
+        let told = m.log_page(viewer, page.from..page.from + 1);
+        page.lines.splice(..0, told.into_iter().map(|(n, line)| (n, table::plain(&line))));
+    }
+    page
 }
 
 /// More than this is for `log`.
@@ -335,7 +374,7 @@ fn obey(
             println!("Kept in {rest}.");
         }
         "load" if !rest.is_empty() => {
-            table.m = records::load(&*table.game, &PathBuf::from(rest))?;
+            table.m = savefile::load(&*table.game, &PathBuf::from(rest))?;
             table.keep_in(PathBuf::from(rest))?;
             *looking = None;
         }
@@ -431,10 +470,11 @@ fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
             return Err(Fail(what.into()));
         }
     };
-    let order = table.m.orders().into_iter().find(|(n, _, _)| *n == entry).map(|(_, _, order)| order);
+    let step = table.m.step_of(entry);
+    let order = table.m.orders_page(step..step + 1).into_iter().find(|(n, _, _)| *n == entry);
     table.m.take_back(person, entry)?;
     table.keep()?;
-    println!("Taken back: {}", order.unwrap_or_else(|| format!("entry {entry}")));
+    println!("Taken back: {}", order.map_or_else(|| format!("entry {entry}"), |(_, _, order)| order));
     let reading = table.m.reading(Viewer::seat(seat));
     println!("{}\n{}", reading.clock, wrapped(&reading.prompt));
     Ok(())

@@ -1,0 +1,159 @@
+//! The file that a match is kept in, and what lies beside it: the secret until the end, and a state from which a long match opens at once.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use table::dice::commitment::Secret;
+use table::face::{AnyGame, AnyMatch};
+use table::journal::unparcel;
+
+use crate::fail::{Fail, read, write};
+
+/// A state is saved when the match has gone on for so many entries since, so that the last orders are read with their steps.
+const STATE_AFTER: u32 = 128;
+
+fn beside(journal: &Path, ending: &str) -> PathBuf {
+    let mut path = journal.as_os_str().to_owned();
+    path.push(ending);
+    path.into()
+}
+
+/// Where the secret of a match is kept until the end.
+pub fn secret_path(journal: &Path) -> PathBuf {
+    beside(journal, ".secret")
+}
+
+/// Where a state of the match is kept. It may be deleted at any time: the journal is the match.
+pub fn state_path(journal: &Path) -> PathBuf {
+    beside(journal, ".state")
+}
+
+/// A file that a match is kept in. After the first time only new lines are written.
+pub struct SaveFile {
+    path: PathBuf,
+    /// How many entries were written, and how long the file was then.
+    written: Option<(u32, u64)>,
+    /// The secret was written beside it.
+    has_secret: bool,
+    /// A state, and how many entries the match had then.
+    state: Option<(u32, Vec<u8>)>,
+}
+
+impl SaveFile {
+    /// A file of this name.
+    pub fn new(path: PathBuf) -> SaveFile {
+        SaveFile { path, written: None, has_secret: false, state: None }
+    }
+
+    /// Writes the match down. Both files are the house's until the end, for the journal holds what people have sealed; then the journal is
+    /// for everybody.
+    pub fn keep(&mut self, m: &dyn AnyMatch) -> Result<(), Fail> {
+        if !self.append(m)? {
+            write(&self.path, m.journal())?;
+        }
+        self.written = Some((m.entries(), std::fs::metadata(&self.path)?.len()));
+        match m.secret().filter(|_| !m.is_opened()) {
+            Some(_) if self.has_secret => {}
+            Some(secret) => write(&secret_path(&self.path), serde_json::to_string(&secret)?)?,
+            None => {
+                // The secret stands in the journal now, or was never known.
+                let _ = std::fs::remove_file(secret_path(&self.path));
+            }
+        }
+        self.has_secret = !m.is_opened();
+        self.keep_state(m)
+    }
+
+    /// Appends what is new; false if the file is not what was last written.
+    fn append(&self, m: &dyn AnyMatch) -> Result<bool, Fail> {
+        let Some((entries, length)) = self.written else { return Ok(false) };
+        let now = std::fs::metadata(&self.path).map_or(0, |file| file.len());
+        if now != length || m.entries() < entries {
+            return Ok(false);
+        }
+        let mut file = std::fs::OpenOptions::new().append(true).open(&self.path)?;
+        file.write_all(m.lines_from(entries).as_bytes())?;
+        Ok(true)
+    }
+
+    fn keep_state(&mut self, m: &dyn AnyMatch) -> Result<(), Fail> {
+        match &self.state {
+            Some((at, _)) if m.entries() < at + STATE_AFTER => return Ok(()),
+            Some((_, state)) => write(&state_path(&self.path), state)?,
+            None => {}
+        }
+        self.state = m.saved_state().map(|state| (m.entries(), state));
+        Ok(())
+    }
+}
+
+/// Reads a saved match, with its secret and its state if they lie beside it.
+pub fn load(game: &dyn AnyGame, path: &Path) -> Result<Box<dyn AnyMatch>, Fail> {
+    let text = read(path)?;
+    let (journal, travels) = unparcel(whole_lines(&text));
+    let secret = match std::fs::read_to_string(secret_path(path)) {
+        Ok(text) => Some(serde_json::from_str::<Secret>(&text)?),
+        Err(_) => travels,
+    };
+    let m = match std::fs::read(state_path(path)) {
+        Ok(state) => game.resume_saved(journal, &state, secret),
+        Err(_) => game.resume(journal, secret),
+    };
+    m.map_err(|e| Fail(format!("{}: {e}", path.display())))
+}
+
+/// A text without a last line that was not written to its end: then the machine stopped while an order was appended.
+fn whole_lines(text: &str) -> &str {
+    let end = text.rfind('\n').map_or(0, |end| end + 1);
+    let torn = serde_json::from_str::<serde::de::IgnoredAny>(&text[end..]).is_err();
+    if torn { &text[..end] } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::{Entropy, Person, Rng};
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("sandtable-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn bytes(path: &Path) -> String {
+        std::fs::read_to_string(path).unwrap()
+    }
+
+    #[test]
+    fn a_match_is_kept_line_by_line_and_opens_again_with_and_without_its_state() {
+        let folder = folder("savefile");
+        let path = folder.join("match.jsonl");
+        let game = catalog::find("underbelly").unwrap();
+        let persons = [Person(0), Person(1)];
+        let mut m = game.open(None, &persons, Entropy::casual(3, 2)).unwrap();
+        let mut file = SaveFile::new(path.clone());
+        let mut rng = Rng::seeded(3);
+        while let Some(seat) = m.awaiting().must.first().filter(|_| m.steps() < 300) {
+            let line = crate::records::random_line(&*m, seat, &mut rng);
+            m.order(seat, &line).unwrap();
+            file.keep(&*m).unwrap();
+        }
+        assert_eq!(bytes(&path), m.journal());
+        assert!(state_path(&path).is_file() && secret_path(&path).is_file());
+        let quick = load(&*game, &path).unwrap();
+        let torn = bytes(&path) + "{\"n\":99";
+        write(&path, &torn).unwrap();
+        std::fs::remove_file(state_path(&path)).unwrap();
+        let slow = load(&*game, &path).unwrap();
+        for again in [&quick, &slow] {
+            assert_eq!((again.head(), again.steps()), (m.head(), m.steps()));
+            assert_eq!((again.journal(), again.orders()), (m.journal(), m.orders()));
+        }
+        // Somebody else has written to the file: it is written whole.
+        write(&path, "something else\n").unwrap();
+        file.keep(&*m).unwrap();
+        assert_eq!(bytes(&path), m.journal());
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}
