@@ -9,5 +9,5 @@ mod view;
 pub use game::{AnyGame, AnyProof, Face, LONGEST_SETUP, Measured};
 pub use opening::AnyOpening;
 pub use play::AnyMatch;
-pub use said::{Choices, Outlook, Reason, Trouble, Why};
+pub use said::{Choices, Outlook, Reason, ResumeFault, Trouble, Why};
 pub use view::AnyView;

@@ -57,7 +57,7 @@ pub async fn open(route: &Route) -> Result<Desk, String> {
                     if slot.clock.is_empty() {
                         let _ = store::remove(&slot.id).await;
                     }
-                    return Err(why);
+                    return Err(why.to_string());
                 }
             };
             let lesson = slot.lesson.clone();

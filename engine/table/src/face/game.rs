@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::opening::{AnyOpening, Beginning};
 use super::play::{AnyMatch, Playing};
+use super::said::ResumeFault;
 use super::view::{AnyView, Lore, Sight};
 use crate::bench::{Played, Samples, measured_play};
 use crate::dice::commitment::Secret;
@@ -46,13 +47,13 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyOpening>, Vec<String>>;
 
     /// Goes on with an opening from its journal, which ends before the game begins.
-    fn resume_opening(&self, journal: &str, secret: Secret) -> Result<Box<dyn AnyOpening>, String>;
+    fn resume_opening(&self, journal: &str, secret: Secret) -> Result<Box<dyn AnyOpening>, ResumeFault>;
 
     /// A match that begins at a packed position (see [`AnyMatch::packed`]); none if it is no position of this game.
     fn open_at(&self, packed: &[u8], persons: &[Person], entropy: Entropy) -> Option<Box<dyn AnyMatch>>;
 
     /// Goes on with a match from its journal; without the secret it can only be looked at.
-    fn resume(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn AnyMatch>, String>;
+    fn resume(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn AnyMatch>, ResumeFault>;
 
     /// Goes on with a match from a [checkpoint](AnyMatch::checkpoint) and the journal's lines since. What was before is not at hand: to
     /// go back there is [`Stop::BeforeCheckpoint`](crate::Stop::BeforeCheckpoint), and lines that have gone back there are a fault here. Then
@@ -62,7 +63,7 @@ pub trait AnyGame: Send + Sync {
         checkpoint: &[u8],
         lines: &str,
         secret: Option<Secret>,
-    ) -> Result<Box<dyn AnyMatch>, String>;
+    ) -> Result<Box<dyn AnyMatch>, ResumeFault>;
 
     /// Goes on with a match from its whole journal, quickly if a [state](AnyMatch::saved_state) was saved of it: the lines before that state
     /// are only checked to be those it was saved after. The match is the same as [`AnyGame::resume`] gives: what came before is read when
@@ -72,7 +73,7 @@ pub trait AnyGame: Send + Sync {
         journal: &str,
         saved: &[u8],
         secret: Option<Secret>,
-    ) -> Result<Box<dyn AnyMatch>, String>;
+    ) -> Result<Box<dyn AnyMatch>, ResumeFault>;
 
     /// What a viewer can tell of a match from his packed view alone (see [`AnyMatch::seen`]); none if it is no view of this game.
     fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn AnyView>>;
@@ -218,11 +219,9 @@ impl<G: Game> AnyGame for Face<G> {
         }
     }
 
-    fn resume_opening(&self, journal: &str, secret: Secret) -> Result<Box<dyn AnyOpening>, String> {
-        let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
-        let opening =
-            Opening::resume(self.game.clone(), journal, secret).map_err(|fault| fault.to_string())?;
-        Ok(Box::new(Beginning { opening, lore: self.lore()? }))
+    fn resume_opening(&self, journal: &str, secret: Secret) -> Result<Box<dyn AnyOpening>, ResumeFault> {
+        let opening = Opening::resume(self.game.clone(), Journal::read(journal)?, secret)?;
+        Ok(Box::new(Beginning { opening, lore: self.lore().map_err(ResumeFault::NotMine)? }))
     }
 
     fn open_at(&self, packed: &[u8], persons: &[Person], entropy: Entropy) -> Option<Box<dyn AnyMatch>> {
@@ -232,10 +231,9 @@ impl<G: Game> AnyGame for Face<G> {
         Some(Box::new(Playing::new(m, self.lore().ok()?)))
     }
 
-    fn resume(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn AnyMatch>, String> {
-        let journal = Journal::read(journal).map_err(|fault| fault.to_string())?;
-        let m = Match::resume(self.game.clone(), journal, secret).map_err(|fault| fault.to_string())?;
-        Ok(Box::new(Playing::new(m, self.lore()?)))
+    fn resume(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn AnyMatch>, ResumeFault> {
+        let m = Match::resume(self.game.clone(), Journal::read(journal)?, secret)?;
+        Ok(Box::new(Playing::new(m, self.lore().map_err(ResumeFault::NotMine)?)))
     }
 
     fn resume_at(
@@ -243,9 +241,9 @@ impl<G: Game> AnyGame for Face<G> {
         checkpoint: &[u8],
         lines: &str,
         secret: Option<Secret>,
-    ) -> Result<Box<dyn AnyMatch>, String> {
-        let m = Match::resume_at(self.game.clone(), checkpoint, lines, secret);
-        Ok(Box::new(Playing::new(m.map_err(|fault| fault.to_string())?, self.lore()?)))
+    ) -> Result<Box<dyn AnyMatch>, ResumeFault> {
+        let m = Match::resume_at(self.game.clone(), checkpoint, lines, secret)?;
+        Ok(Box::new(Playing::new(m, self.lore().map_err(ResumeFault::NotMine)?)))
     }
 
     fn resume_saved(
@@ -253,9 +251,9 @@ impl<G: Game> AnyGame for Face<G> {
         journal: &str,
         saved: &[u8],
         secret: Option<Secret>,
-    ) -> Result<Box<dyn AnyMatch>, String> {
+    ) -> Result<Box<dyn AnyMatch>, ResumeFault> {
         match Match::resume_saved(self.game.clone(), journal, saved, secret) {
-            Ok(m) => Ok(Box::new(Playing::new(m, self.lore()?))),
+            Ok(m) => Ok(Box::new(Playing::new(m, self.lore().map_err(ResumeFault::NotMine)?))),
             Err(_) => self.resume(journal, secret),
         }
     }

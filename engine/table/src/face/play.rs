@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::said::{Choices, Trouble, Why};
+use super::said::{Choices, ResumeFault, Trouble, Why};
 use super::view::{AnyView, Lore, Sight};
 use crate::dice::commitment::Secret;
 use crate::pack::Hash;
@@ -145,7 +145,7 @@ pub trait AnyMatch: Send {
     fn lines_from(&self, n: u32) -> String;
     /// Takes lines that another copy of the match has appended, checked as [`AnyGame::resume`](super::AnyGame::resume) checks them; the
     /// match is as before if one does not hold.
-    fn follow(&mut self, lines: &str) -> Result<(), String>;
+    fn follow(&mut self, lines: &str) -> Result<(), ResumeFault>;
     /// The match as it stands, packed, for [`AnyGame::resume_at`](super::AnyGame::resume_at). None if something before could still be taken
     /// back alone or a question waits for an answer: later there will be one. It holds the whole truth, so it is for the house alone.
     fn checkpoint(&self) -> Option<Vec<u8>>;
@@ -560,8 +560,8 @@ impl<G: Game> AnyMatch for Playing<G> {
         self.m.journal().write_from(n)
     }
 
-    fn follow(&mut self, lines: &str) -> Result<(), String> {
-        self.m.follow(lines).map_err(|fault| fault.to_string())
+    fn follow(&mut self, lines: &str) -> Result<(), ResumeFault> {
+        Ok(self.m.follow(lines)?)
     }
 
     fn checkpoint(&self) -> Option<Vec<u8>> {

@@ -1,5 +1,8 @@
 //! What a match of any game answers.
 
+use std::fmt;
+
+use crate::journal::{JournalFault, VerifyFault};
 use crate::scene::Choice;
 use crate::{Forecast, RuleId, Span, Stop, Subject};
 
@@ -81,3 +84,45 @@ impl std::fmt::Display for Trouble {
 }
 
 impl std::error::Error for Trouble {}
+
+/// Why a match cannot be resumed from its journal, or cannot take further lines of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ResumeFault {
+    /// The journal is of an edition that this program does not hold, or has lines of a kind that it does not know. Another program may
+    /// well read it: nothing is wrong with the match.
+    NotMine(String),
+    /// The journal does not hold.
+    Damaged(String),
+}
+
+impl fmt::Display for ResumeFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (ResumeFault::NotMine(why) | ResumeFault::Damaged(why)) = self;
+        f.write_str(why)
+    }
+}
+
+impl std::error::Error for ResumeFault {}
+
+impl From<JournalFault> for ResumeFault {
+    fn from(fault: JournalFault) -> ResumeFault {
+        let why = fault.to_string();
+        if fault.unknown { ResumeFault::NotMine(why) } else { ResumeFault::Damaged(why) }
+    }
+}
+
+impl From<VerifyFault> for ResumeFault {
+    fn from(fault: VerifyFault) -> ResumeFault {
+        match fault {
+            VerifyFault::Text(fault) => fault.into(),
+            VerifyFault::OtherEdition { .. } => ResumeFault::NotMine(fault.to_string()),
+            fault => ResumeFault::Damaged(fault.to_string()),
+        }
+    }
+}
+
+impl From<ResumeFault> for String {
+    fn from(fault: ResumeFault) -> String {
+        fault.to_string()
+    }
+}

@@ -46,6 +46,8 @@ pub struct JournalFault {
     pub line: usize,
     /// What is wrong with it.
     pub what: String,
+    /// It is whole, but not of a kind that this program knows: a newer one may have written it.
+    pub unknown: bool,
 }
 
 impl fmt::Display for JournalFault {
@@ -136,7 +138,7 @@ impl<G: Game> Journal<G> {
     pub(crate) fn read_known(text: &str) -> Result<Journal<G>, JournalFault> {
         let mut journal = Journal::default();
         for (i, line) in text.split_terminator('\n').enumerate() {
-            let entry = parse(line).map_err(|what| JournalFault { line: i + 1, what })?;
+            let entry = parse(line, i + 1)?;
             journal.lines.push(Arc::new(Line { entry, text: line.into() }));
         }
         journal.head = journal.lines.last().map_or_else(Hash::default, |line| Hash::of(line.text.as_bytes()));
@@ -150,11 +152,13 @@ impl<G: Game> Journal<G> {
             return Err(JournalFault {
                 line,
                 what: "it is not whole: every line ends with a line feed".into(),
+                unknown: false,
             });
         }
         for (i, line) in text.split_terminator('\n').enumerate() {
-            let fault = |what: String| JournalFault { line: i + 1, what };
-            let entry: Entry<G> = parse(line).map_err(fault)?;
+            let fault = |what: String| JournalFault { line: i + 1, what, unknown: false };
+            let unknown = |what: String| JournalFault { unknown: true, ..fault(what) };
+            let entry: Entry<G> = parse(line, i + 1)?;
             let n = self.len();
             if entry.n as usize != n {
                 return Err(fault(format!("entry {} stands where entry {n} should", entry.n)));
@@ -166,15 +170,19 @@ impl<G: Game> Journal<G> {
             }
             self.append(entry.deed);
             if self.lines.last().is_some_and(|kept| kept.text != line) {
-                return Err(fault("it is not written as the program writes it".into()));
+                return Err(unknown("it is not written as the program writes it".into()));
             }
         }
         Ok(())
     }
 }
 
-fn parse<G: Game>(line: &str) -> Result<Entry<G>, String> {
-    serde_json::from_str(line).map_err(|e| format!("not an entry of this game: {e}"))
+/// Reads one line, which is the how-manieth, from 1.
+fn parse<G: Game>(line: &str, at: usize) -> Result<Entry<G>, JournalFault> {
+    serde_json::from_str(line).map_err(|e| {
+        let what = format!("not an entry of this game: {e}");
+        JournalFault { line: at, what, unknown: e.is_data() }
+    })
 }
 
 /// A text without its first so many lines.

@@ -54,6 +54,10 @@ impl<G: Game> Resume<G> {
         if edition.game != about.id {
             return Err(VerifyFault::OtherGame(edition.game.clone()));
         }
+        // Another edition may have other seats: that is no fault of its journal.
+        if rebased.is_none() && *edition != about.edition {
+            return Err(other_edition(edition, about.edition));
+        }
         if persons.len() != about.seats.len() {
             return Err(VerifyFault::Protocol(entry.n, "not every seat is held, or too many are"));
         }
@@ -96,9 +100,6 @@ impl<G: Game> Resume<G> {
 
     fn read_all(self, journal: &Journal<G>) -> Result<Resume<G>, VerifyFault> {
         let mut resume = self;
-        if resume.rebased.is_none() {
-            resume.must_be_ours()?;
-        }
         for entry in journal.entries_from(1) {
             resume.take(entry)?;
         }
@@ -129,7 +130,7 @@ impl<G: Game> Resume<G> {
         if self.edition == ours {
             return Ok(());
         }
-        Err(VerifyFault::OtherEdition { theirs: Box::new(self.edition.clone()), ours: Box::new(ours) })
+        Err(other_edition(&self.edition, ours))
     }
 
     /// The match as far as it has been read.
@@ -388,8 +389,12 @@ impl<G: Game> Resume<G> {
                 if !m.persons.iter().all(|person| agreed.contains(person)) {
                     return Err(VerifyFault::Protocol(n, "not everybody agreed to another edition"));
                 }
-                let position = Match::<G>::read_packed(&self.game, position)
-                    .ok_or(VerifyFault::Protocol(n, "the position agreed upon cannot be read"))?;
+                let ours = self.game.about().edition;
+                let position =
+                    Match::<G>::read_packed(&self.game, position).ok_or_else(|| match *edition == ours {
+                        true => VerifyFault::Protocol(n, "the position agreed upon cannot be read"),
+                        false => other_edition(edition, ours),
+                    })?;
                 self.check_seal(n, &position, *seal)?;
                 self.edition = edition.clone();
                 m.begin_anew(position);
@@ -408,6 +413,10 @@ impl<G: Game> Resume<G> {
             }
         }
     }
+}
+
+fn other_edition(theirs: &Edition, ours: Edition) -> VerifyFault {
+    VerifyFault::OtherEdition { theirs: Box::new(theirs.clone()), ours: Box::new(ours) }
 }
 
 /// The first position agreed upon to be gone on from by the rules of this edition.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::common::{PEOPLE, Table, quiet};
 use skirmish::{BLUE, GREEN, RED, Setup, Skirmish};
+use table::face::{AnyGame, Face, ResumeFault};
 use table::journal::{Deed, Hand, Journal, VerifyFault, verify};
 use table::{Match, Person, Seats, Stop, Viewer};
 
@@ -11,6 +12,18 @@ fn resumed(table: &Table) -> Match<Skirmish> {
     let text = table.m.journal().write();
     let journal = Journal::read(&text).unwrap();
     Match::resume(table.m.game_shared(), journal, table.m.secret()).unwrap()
+}
+
+/// The same entries, each following from the one before.
+fn chained(journal: &str) -> String {
+    let mut prev = table::pack::Hash::default();
+    let chain = |(n, line): (usize, &str)| {
+        let deed = line.split_once("\"deed\"").unwrap().1;
+        let line = format!("{{\"n\":{n},\"prev\":\"{prev}\",\"deed\"{deed}");
+        prev = table::pack::Hash::of(line.as_bytes());
+        line + "\n"
+    };
+    journal.lines().enumerate().map(chain).collect()
 }
 
 #[test]
@@ -99,6 +112,32 @@ fn a_journal_of_another_edition_is_not_read_as_ours() {
     assert!(matches!(fault, VerifyFault::OtherEdition { .. }), "{fault}");
 }
 
+/// A program that cannot read a journal says whether another might.
+#[test]
+fn what_another_program_may_have_written_is_told_apart_from_damage() {
+    let mut table = Table::open(quiet());
+    table.say(RED, "done");
+    let text = table.m.journal().write();
+    let game = Face::new(Skirmish::standard());
+    let is_not_mine = |text: &str| match game.resume(text, None) {
+        Ok(_) => panic!("it was read"),
+        Err(fault) => matches!(fault, ResumeFault::NotMine(_)),
+    };
+    let other = text.replacen("\"version\":1", "\"version\":9", 1);
+    let seats = |text: &str| text.replacen("\"persons\":[", "\"persons\":[0,", 1);
+    let (order, novelty) = ("\"deed\":{\"order\"", "\"deed\":{\"novelty\"");
+    assert!(is_not_mine(&chained(&other)), "another edition");
+    assert!(is_not_mine(&chained(&seats(&other))), "another edition has other seats");
+    assert!(is_not_mine(&chained(&text.replacen(order, novelty, 1))), "an unknown deed");
+    assert!(!is_not_mine(&chained(&seats(&text))), "a seat too many");
+    assert!(!is_not_mine(&other), "a line that was changed");
+    assert!(!is_not_mine(&text.replacen("{\"n\":", "{\"n\"", 1)), "no JSON");
+    assert!(!is_not_mine(&chained(text.split_once('\n').unwrap().1)), "no beginning");
+    let mut m = game.resume(&text, None).ok().unwrap();
+    let next = format!("{{\"n\":{},\"prev\":\"{}\",{novelty}:{{}}}}}}\n", m.entries(), m.head());
+    assert!(matches!(m.follow(&next), Err(ResumeFault::NotMine(_))), "an unknown deed that follows");
+}
+
 #[test]
 fn all_can_agree_to_go_on_by_another_edition() {
     let mut table = Table::open(quiet());
@@ -115,19 +154,7 @@ fn all_can_agree_to_go_on_by_another_edition() {
     assert_eq!(again.steps().len(), 1);
 
     // The same journal, but begun by an edition that this program no longer has: dice are checked, rules from the rebase on.
-    let mut lines: Vec<String> = table.m.journal().write().lines().map(String::from).collect();
-    lines[0] = lines[0].replace("\"version\":1", "\"version\":0");
-    let mut prev = table::pack::Hash::default();
-    let chained: String = lines
-        .iter()
-        .enumerate()
-        .map(|(n, line)| {
-            let rest = line.split_once("\"deed\"").unwrap().1;
-            let line = format!("{{\"n\":{n},\"prev\":\"{prev}\",\"deed\"{rest}");
-            prev = table::pack::Hash::of(line.as_bytes());
-            line + "\n"
-        })
-        .collect();
+    let chained = chained(&table.m.journal().write().replacen("\"version\":1", "\"version\":0", 1));
     let journal = Journal::read(&chained).unwrap();
     let old = Match::resume(table.m.game_shared(), journal, table.m.secret()).unwrap();
     assert_eq!(old.position(), table.m.position());
