@@ -86,7 +86,7 @@ impl Store {
         Ok(row.bind(account).fetch_optional(&self.pool).await?.flatten())
     }
 
-    /// Another password: every session but this one ends, and no mail that was sent before mends it.
+    /// Another password: every session but this one ends, and no letter that was sent before mends it or confirms a mail.
     pub async fn set_password(
         &self,
         account: i64,
@@ -95,7 +95,7 @@ impl Store {
     ) -> Result<(), Fault> {
         sqlx::query(
             "with others as (delete from session where account = $1 and hash is distinct from $3),
-             letters as (delete from recovery where account = $1 and mail is null)
+             letters as (delete from recovery where account = $1)
              update account set password = $2 where id = $1 and deleted is null",
         )
         .bind(account)

@@ -241,3 +241,17 @@ async fn another_page_cannot_sign_somebody_in() {
     let request = request.header("origin", "https://evil.example").body(Body::empty()).unwrap();
     assert_eq!(web.send(request).await.0, StatusCode::FORBIDDEN);
 }
+
+#[tokio::test]
+async fn another_password_leaves_no_letter_behind_that_an_intruder_asked_for() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let erwin = web.somebody("Erwin").await;
+    let store = web.house.hall.store();
+    let (confirms, mends) = (token::hash("confirms"), token::hash("mends"));
+    store.add_letter(confirms, erwin.account, Some("intruder@example.org"), 3600).await.unwrap();
+    store.add_letter(mends, erwin.account, None, 3600).await.unwrap();
+    store.set_password(erwin.account, "another", None).await.unwrap();
+    assert_eq!(store.use_recovery(mends).await.unwrap(), None);
+    assert_eq!(store.use_confirmation(confirms).await.unwrap(), None, "his mail would become the account's");
+}
