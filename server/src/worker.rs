@@ -134,15 +134,20 @@ impl Worker {
         let version = work.view.version;
         let thought = tokio::task::spawn_blocking(move || think(&work)).await;
         let Ok(Some(line)) = thought else { return };
-        // The same decision has the same key, whichever worker makes it.
-        let name = blake3::hash(format!("{table} {seat} {version}").as_bytes());
-        let key = Uuid::from_slice(&name.as_bytes()[..16]).expect("sixteen bytes").simple().to_string();
+        let key = key(&self.options.token, table, seat, version).simple().to_string();
         let order = Order { key, version, seen_as: None, seat, line };
         let sent = self.http.post(&url).bearer_auth(&self.options.token).json(&order).send().await;
         if let Err(fault) = sent {
             tracing::debug!(%fault, table, seat, "an order was not delivered");
         }
     }
+}
+
+/// The key of a decision: the same whichever worker makes it, and known to nobody who has not the token of workers.
+fn key(token: &str, table: i64, seat: u8, version: u32) -> Uuid {
+    let own = blake3::derive_key("sandtable 2026 keys of bots", token.as_bytes());
+    let name = blake3::keyed_hash(&own, format!("{table} {seat} {version}").as_bytes());
+    Uuid::from_slice(&name.as_bytes()[..16]).expect("sixteen bytes")
 }
 
 /// Thinks about a decision.
@@ -169,6 +174,16 @@ mod tests {
     use async_nats::jetstream;
 
     use super::*;
+
+    #[test]
+    fn nobody_foresees_the_key_of_a_bot_and_every_worker_makes_the_same() {
+        assert_eq!(key("secret", 1, 2, 3), key("secret", 1, 2, 3));
+        let others =
+            [key("other", 1, 2, 3), key("secret", 2, 2, 3), key("secret", 1, 1, 3), key("secret", 1, 2, 4)];
+        assert!(others.iter().all(|other| *other != key("secret", 1, 2, 3)));
+        let foreseen = blake3::hash(b"1 2 3");
+        assert_ne!(key("secret", 1, 2, 3).as_bytes(), &foreseen.as_bytes()[..16]);
+    }
 
     #[tokio::test]
     async fn a_queue_that_nats_has_lost_is_noticed() {
