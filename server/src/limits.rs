@@ -90,6 +90,15 @@ impl What {
 /// So many keys are remembered; when there are more, those whose window has passed are forgotten.
 const MOST: usize = 100_000;
 
+/// Something was done too often.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TooOften {
+    /// As it is told.
+    pub trouble: Trouble,
+    /// How long until it may be done again.
+    pub wait: Duration,
+}
+
 /// The counts.
 #[derive(Default)]
 pub struct Limits {
@@ -106,11 +115,11 @@ impl Limits {
     }
 
     /// Counts one more; refuses if that is too many.
-    pub fn count(&self, what: What, key: impl std::hash::Hash) -> Result<(), Trouble> {
+    pub fn count(&self, what: What, key: impl std::hash::Hash) -> Result<(), TooOften> {
         self.count_at(what, key, Instant::now())
     }
 
-    fn count_at(&self, what: What, key: impl std::hash::Hash, now: Instant) -> Result<(), Trouble> {
+    fn count_at(&self, what: What, key: impl std::hash::Hash, now: Instant) -> Result<(), TooOften> {
         let (most, seconds) = what.allows();
         let most = most.saturating_add(most.saturating_mul(self.looser));
         let window = Duration::from_secs(seconds);
@@ -121,7 +130,8 @@ impl Limits {
                 now.saturating_duration_since(*began) < Duration::from_secs(what.allows().1)
             });
             if counts.len() >= MOST {
-                return Err(Trouble::new(Kind::TooMuch, "The house is crowded. Try again later."));
+                let trouble = Trouble::new(Kind::TooMuch, "The house is crowded. Try again later.");
+                return Err(TooOften { trouble, wait: Duration::from_secs(60) });
             }
         }
         let (began, count) = counts.entry(key).or_insert((now, 0));
@@ -129,7 +139,8 @@ impl Limits {
             (*began, *count) = (now, 0);
         }
         if *count >= most {
-            return Err(Trouble::new(Kind::TooMuch, "That was often enough for now. Try again later."));
+            let trouble = Trouble::new(Kind::TooMuch, "That was often enough for now. Try again later.");
+            return Err(TooOften { trouble, wait: (*began + window).saturating_duration_since(now) });
         }
         *count += 1;
         Ok(())
@@ -158,7 +169,8 @@ mod tests {
             limits.count_at(What::SignInTo, "erwin", now).unwrap();
         }
         let stopped = limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(399));
-        assert_eq!(stopped.unwrap_err().kind, Kind::TooMuch);
+        let stopped = stopped.unwrap_err();
+        assert_eq!((stopped.trouble.kind, stopped.wait), (Kind::TooMuch, Duration::from_secs(1)));
         limits.count_at(What::SignInTo, "bernard", now).unwrap();
         limits.count_at(What::Prove, "erwin", now).unwrap();
         limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(400)).unwrap();

@@ -6,12 +6,13 @@ use axum::Json;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use wire::socket::{Kind, Trouble};
 
 use super::House;
 use crate::config::Config;
 use crate::hall::Stop;
+use crate::limits::TooOften;
 use crate::store::Bearer;
 use crate::{limits, socket, token};
 
@@ -39,11 +40,15 @@ pub struct Oneself {
 pub struct Visitor(pub [u8; 16]);
 
 /// What is answered when something is wrong.
-pub struct Answer(Trouble);
+pub struct Answer {
+    trouble: Trouble,
+    /// When to try again, if that is known: in so many seconds.
+    retry_after: Option<u64>,
+}
 
 impl From<Stop> for Answer {
     fn from(stop: Stop) -> Answer {
-        Answer(socket::told(stop))
+        socket::told(stop).into()
     }
 }
 
@@ -55,13 +60,23 @@ impl From<crate::store::Fault> for Answer {
 
 impl From<Trouble> for Answer {
     fn from(trouble: Trouble) -> Answer {
-        Answer(trouble)
+        Answer { trouble, retry_after: None }
     }
 }
 
+impl From<TooOften> for Answer {
+    fn from(too_often: TooOften) -> Answer {
+        Answer { retry_after: Some(too_often.wait.as_secs() + 1), trouble: too_often.trouble }
+    }
+}
+
+/// Unless something better is known, whoever is told to come back comes back after so many seconds.
+const SOON: u64 = 2;
+const LATER: u64 = 60;
+
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let status = match self.0.kind {
+        let status = match self.trouble.kind {
             Kind::Rule | Kind::Unclear => StatusCode::UNPROCESSABLE_ENTITY,
             Kind::Stale | Kind::Conflict => StatusCode::CONFLICT,
             Kind::SignedOut => StatusCode::UNAUTHORIZED,
@@ -71,7 +86,13 @@ impl IntoResponse for Answer {
             Kind::Quarantined => StatusCode::LOCKED,
             Kind::Unsure => StatusCode::SERVICE_UNAVAILABLE,
         };
-        (status, Json(self.0)).into_response()
+        let retry_after = self.retry_after.or(match status {
+            StatusCode::SERVICE_UNAVAILABLE => Some(SOON),
+            StatusCode::TOO_MANY_REQUESTS => Some(LATER),
+            _ => None,
+        });
+        let header = retry_after.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
+        (status, header.map(AppendHeaders), Json(self.trouble)).into_response()
     }
 }
 

@@ -33,7 +33,7 @@ use wire::stream::Check;
 
 use crate::ended::Ended;
 use crate::hints::Hints;
-use crate::limits::Limits;
+use crate::limits::{Limits, TooOften};
 use crate::metrics::Metrics;
 use crate::store::{Fault, Loaded, Store, state};
 use presence::{Clock, Crowd};
@@ -61,6 +61,12 @@ impl From<Fault> for Stop {
 impl From<Trouble> for Stop {
     fn from(trouble: Trouble) -> Stop {
         Stop::Refused(trouble)
+    }
+}
+
+impl From<TooOften> for Stop {
+    fn from(too_often: TooOften) -> Stop {
+        Stop::Refused(too_often.trouble)
     }
 }
 
