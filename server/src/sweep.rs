@@ -41,7 +41,7 @@ pub async fn sweep(hall: Arc<Hall>, hints: Hints, archive_after: i64) {
 }
 
 async fn often(hall: &Hall) -> Result<(), Fault> {
-    for due in hall.store().clocks_due(AT_ONCE).await? {
+    for due in hall.store().clocks_due(AT_ONCE, &[]).await? {
         if let Err(Stop::Refused(trouble)) = hall.flag(&due).await {
             tracing::debug!(table = due.table, said = trouble.said, "nothing came of a clock");
         }
@@ -58,7 +58,7 @@ async fn often(hall: &Hall) -> Result<(), Fault> {
 
 async fn seldom(hall: &Hall, hints: &Hints, archive_after: i64) -> Result<(), Fault> {
     hall.store().forget_expired().await?;
-    for (table, seats, entries) in hall.store().work_due(FORGOTTEN, AT_ONCE).await? {
+    for (table, seats, entries) in hall.store().work_due(FORGOTTEN, AT_ONCE, &[]).await? {
         seats.iter().for_each(|seat| hints.work(table, *seat as u8, entries));
     }
     for table in hall.store().to_begin(AT_ONCE).await? {

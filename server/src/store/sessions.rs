@@ -5,6 +5,10 @@ use wire::people::Session;
 
 use super::{Bearer, Fault, Store};
 
+pub(super) const FORGET_EXPIRED: &str = "with letters as (delete from recovery where expires < now()),
+ vacations as (delete from vacation where ends < now() - interval '2 years')
+ delete from session where expires < now()";
+
 impl Store {
     /// Remembers a token, by its hash, for so many seconds; the number of its session.
     pub async fn remember(
@@ -132,13 +136,7 @@ impl Store {
 
     /// What has expired goes.
     pub async fn forget_expired(&self) -> Result<(), Fault> {
-        sqlx::query(
-            "with letters as (delete from recovery where expires < now()),
-             vacations as (delete from vacation where ends < now() - interval '2 years')
-             delete from session where expires < now()",
-        )
-        .execute(&self.pool)
-        .await?;
+        sqlx::query(FORGET_EXPIRED).execute(&self.pool).await?;
         Ok(())
     }
 }

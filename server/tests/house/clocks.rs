@@ -9,9 +9,9 @@ async fn a_clock_that_runs_out_plays_what_the_game_falls_back_on_once() {
     let place = Place::new().await;
     let (one, two) = (place.hall().await, place.hall().await);
     let m = Match::begin(&one, "underbelly", Pace::Each { seconds: 3600 }).await;
-    assert!(one.store().clocks_due(10).await.unwrap().is_empty());
+    assert!(one.store().clocks_due(10, &[]).await.unwrap().is_empty());
     place.sql("update turn set due = now() - interval '1 second'").await;
-    let due = one.store().clocks_due(10).await.unwrap();
+    let due = one.store().clocks_due(10, &[]).await.unwrap();
     assert_eq!(due.len(), 1);
     let before = m.entries(&one).await;
     let (first, second) = tokio::join!(one.flag(&due[0]), two.flag(&due[0]));
@@ -30,7 +30,7 @@ async fn whoever_decides_in_time_is_not_flagged() {
     let hall = place.hall().await;
     let m = Match::begin(&hall, "underbelly", Pace::Each { seconds: 3600 }).await;
     place.sql("update turn set due = now() - interval '1 second'").await;
-    let due = hall.store().clocks_due(10).await.unwrap();
+    let due = hall.store().clocks_due(10, &[]).await.unwrap();
     m.play(&[&hall], 1, 1).await;
     let entries = m.entries(&hall).await;
     hall.flag(&due[0]).await.unwrap();
@@ -72,11 +72,11 @@ async fn every_decision_has_its_own_time() {
     let m = Match::begin(&hall, "underbelly", Pace::Each { seconds: 3600 }).await;
     for round in 0..8 {
         place.sql("update turn set due = now() - interval '1 second'").await;
-        let due = hall.store().clocks_due(10).await.unwrap();
+        let due = hall.store().clocks_due(10, &[]).await.unwrap();
         match round % 2 {
             0 => assert!(m.play(&[&hall], 1, round).await),
             _ => hall.flag(&due[0]).await.unwrap(),
         }
-        assert!(hall.store().clocks_due(10).await.unwrap().is_empty(), "round {round}");
+        assert!(hall.store().clocks_due(10, &[]).await.unwrap().is_empty(), "round {round}");
     }
 }

@@ -17,7 +17,7 @@ fn at(table: i64, rest: &str) -> String {
 
 /// The clocks that have run out are flagged, as the sweep does; how many.
 async fn flag(web: &Web) -> usize {
-    let due = web.house.hall.store().clocks_due(10).await.unwrap();
+    let due = web.house.hall.store().clocks_due(10, &[]).await.unwrap();
     for one in &due {
         web.house.hall.flag(one).await.unwrap();
     }
@@ -200,7 +200,7 @@ async fn a_bot_plays_for_the_absent_until_he_is_back() {
         assert_eq!(web.house.hall.held_by(table, late.account).await.unwrap().1, [], "{again}");
         let seat = before[0];
         assert_eq!(web.house.hall.work(table, seat).await.unwrap().map(|work| work.1), Some("cadet".into()));
-        assert_eq!(web.house.hall.store().work_due(-1000, 10).await.unwrap()[0].1, [i16::from(seat.0)]);
+        assert_eq!(web.house.hall.store().work_due(-1000, 10, &[]).await.unwrap()[0].1, [i16::from(seat.0)]);
         assert_eq!(flag(&web).await, 0, "a bot has no clock");
         assert_eq!(web.post(&at(table, "/reclaim"), other, json!({})).await.0, 409);
         assert_eq!(web.post(&at(table, "/reclaim"), late, json!({})).await.0, 200);
