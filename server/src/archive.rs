@@ -5,7 +5,8 @@ use std::io::{Read, Write};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use uuid::Uuid;
+
+use crate::store::Did;
 
 /// A journal is never longer than this.
 const LONGEST: u64 = 256 * 1024 * 1024;
@@ -17,7 +18,7 @@ pub fn pack(journal: &str) -> Vec<u8> {
 }
 
 /// The lines of a packed journal; none if it is damaged, since half a journal would look like another match.
-pub fn unpack(packed: &[u8]) -> Vec<(Option<Uuid>, String)> {
+pub fn unpack(packed: &[u8]) -> Vec<(Option<Did>, String)> {
     let mut journal = String::new();
     let read = DeflateDecoder::new(packed).take(LONGEST).read_to_string(&mut journal);
     if let Err(fault) = read {

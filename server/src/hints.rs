@@ -8,12 +8,19 @@ use std::time::Duration;
 use async_nats::jetstream::{self, consumer, stream};
 use async_nats::{Client, ConnectOptions, HeaderMap, Subscriber};
 use futures_util::StreamExt;
+use futures_util::stream::unfold;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
+use crate::metrics::Metrics;
+use crate::supervise::supervise;
+
 /// So many hints may wait to be sent; more are dropped.
 const WAITING: usize = 4096;
+
+/// Something is done with so much of what was heard side by side: a match that takes its time keeps few others waiting.
+const BESIDE: usize = 16;
 
 /// The queue of bot work.
 pub const QUEUE: &str = "sandtable-work";
@@ -218,16 +225,19 @@ impl<T: Told> Heard<T> {
     }
 }
 
-/// Does this with everything that other servers tell of one kind.
+/// Does this with everything that other servers tell of one kind, with several things side by side.
 pub fn hear<T: Told, D: Future<Output = ()> + Send>(
     client: &Client,
-    mut with: impl FnMut(T) -> D + Send + 'static,
+    metrics: &Metrics,
+    with: impl Fn(T) -> D + Clone + Send + Sync + 'static,
 ) {
     let client = client.clone();
-    tokio::spawn(async move {
-        let Some(mut heard) = Heard::of(&client).await else { return };
-        while let Some(told) = heard.next().await {
-            with(told).await;
+    supervise(T::SUBJECT, metrics, move || {
+        let (client, with) = (client.clone(), with.clone());
+        async move {
+            let Some(heard) = Heard::of(&client).await else { return };
+            let told = unfold(heard, |mut heard| async move { heard.next().await.map(|told| (told, heard)) });
+            told.for_each_concurrent(BESIDE, with).await;
         }
     });
 }

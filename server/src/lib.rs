@@ -20,8 +20,10 @@ pub mod outbox;
 pub mod page;
 pub mod password;
 pub mod post;
+pub mod pulse;
 pub mod socket;
 pub mod store;
+pub mod supervise;
 pub mod sweep;
 pub mod tls;
 pub mod token;
@@ -44,6 +46,7 @@ use limits::Limits;
 use metrics::Metrics;
 use post::Post;
 use store::Store;
+use supervise::{apart, supervise};
 
 /// Why a server ended.
 #[derive(Debug, thiserror::Error)]
@@ -99,35 +102,37 @@ pub async fn serve(
     let hall = Hall::new(store.clone(), hints.clone(), Metrics::default(), config.drill_panic.clone());
     let hall = Arc::new(hall.limited_by(Limits::times(config.limits_times)));
     let post = Post::new(&config)?;
-    tokio::spawn(outbox::deliver(hall.clone(), post.clone(), config.public_url.clone()));
-    tokio::spawn(sweep::sweep(hall.clone(), hints.clone(), config.archive_after));
+    let (at, by, from) = (hall.clone(), post.clone(), config.public_url.clone());
+    supervise("outbox", hall.metrics(), move || outbox::deliver(at.clone(), by.clone(), from.clone()));
+    sweep::start(&hall, &hints, config.archive_after);
     if let Some(client) = nats {
+        let metrics = hall.metrics().clone();
         let at = hall.clone();
-        hear(&client, move |Said { table, line }| {
+        hear(&client, &metrics, move |Said { table, line }| {
             at.heard(table, line);
             ready(())
         });
         let at = hall.clone();
-        hear(&client, move |told: Present| {
+        hear(&client, &metrics, move |told: Present| {
             if !hints.is_own(&told) {
                 at.hear_present(&told);
             }
             ready(())
         });
         let at = hall.clone();
-        hear(&client, move |Ended { account }| {
+        hear(&client, &metrics, move |Ended { account }| {
             at.ended().tell(account);
             ready(())
         });
         let at = hall.clone();
-        hear(&client, move |Clocks { table }| {
+        hear(&client, &metrics, move |Clocks { table }| {
             let at = at.clone();
-            async move { at.clocks_changed(table).await }
+            async move { apart("hints", table, at.clocks_changed(table)).await }
         });
         let at = hall.clone();
-        hear(&client, move |Changed { table, entries }| {
+        hear(&client, &metrics, move |Changed { table, entries }| {
             let at = at.clone();
-            async move { at.catch_up(table, entries).await }
+            async move { apart("hints", table, at.catch_up(table, entries)).await }
         });
     }
     let listener = TcpListener::bind(config.listen).await?;

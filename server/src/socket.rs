@@ -172,6 +172,8 @@ impl Client {
                 };
                 self.say(&match done {
                     Ok(done) => ToClient::Done { key, version: done.version },
+                    // Not now: it is sent again with the same key.
+                    Err(Stop::Refused(trouble)) if trouble.kind == Kind::Unsure => ToClient::Unsure { key },
                     Err(Stop::Refused(trouble)) => ToClient::Refused { key, trouble },
                     Err(Stop::Unsure) => ToClient::Unsure { key },
                 })

@@ -1,13 +1,18 @@
 //! Looks for what is due, again and again: whatever a hint would have told is found here too, only later.
+//!
+//! Each subject has a loop of its own, so that none waits for another; a match that fails keeps none of them from the next.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::{Instant, sleep};
+use futures_util::StreamExt;
+use futures_util::stream::iter;
+use tokio::time::sleep;
 
 use crate::hall::{Hall, Stop};
 use crate::hints::Hints;
 use crate::store::Fault;
+use crate::supervise::{apart, supervise};
 
 /// How often clocks and journals are looked at.
 const OFTEN: Duration = Duration::from_millis(1000);
@@ -21,53 +26,120 @@ const FORGOTTEN: i64 = 3000;
 /// So much is taken up at a time.
 const AT_ONCE: i64 = 200;
 
-/// Sweeps until the program ends. The store may be away for a while: that is no reason to stop.
-pub async fn sweep(hall: Arc<Hall>, hints: Hints, archive_after: i64) {
-    let mut last = Instant::now();
-    loop {
-        sleep(OFTEN).await;
-        if let Err(fault) = often(&hall).await {
-            tracing::warn!(%fault, "could not look for what is due");
+/// Something is done with so many matches side by side: one that takes its time keeps few others waiting.
+const BESIDE: usize = 8;
+
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Task {
+    /// Clocks that have run out.
+    Clocks,
+    /// What other servers have written and said.
+    Journals,
+    /// Work for bots, tables that could begin, sessions that have expired.
+    Leftovers,
+    /// Matches to be archived.
+    Archive,
+}
+
+impl Task {
+    const ALL: [Task; 4] = [Task::Clocks, Task::Journals, Task::Leftovers, Task::Archive];
+
+    fn name(self) -> &'static str {
+        match self {
+            Task::Clocks => "clocks",
+            Task::Journals => "journals",
+            Task::Leftovers => "leftovers",
+            Task::Archive => "archive",
         }
-        if last.elapsed() >= SELDOM {
-            last = Instant::now();
-            hall.tidy();
-            hall.tell_present();
-            if let Err(fault) = seldom(&hall, &hints, archive_after).await {
-                tracing::warn!(%fault, "could not look for what was left over");
-            }
+    }
+
+    fn pause(self) -> Duration {
+        match self {
+            Task::Clocks | Task::Journals => OFTEN,
+            Task::Leftovers | Task::Archive => SELDOM,
         }
     }
 }
 
-async fn often(hall: &Hall) -> Result<(), Fault> {
-    for due in hall.store().clocks_due(AT_ONCE, &[]).await? {
-        if let Err(Stop::Refused(trouble)) = hall.flag(&due).await {
-            tracing::debug!(table = due.table, said = trouble.said, "nothing came of a clock");
+/// Sweeps until the program ends. The store may be away for a while: that is no reason to stop.
+pub fn start(hall: &Arc<Hall>, hints: &Hints, archive_after: i64) {
+    for task in Task::ALL {
+        hall.pulse().beat(task.name());
+        let (at, hints) = (hall.clone(), hints.clone());
+        supervise(task.name(), hall.metrics(), move || sweep(task, at.clone(), hints.clone(), archive_after));
+    }
+}
+
+async fn sweep(task: Task, hall: Arc<Hall>, hints: Hints, archive_after: i64) {
+    loop {
+        sleep(task.pause()).await;
+        let done = match task {
+            Task::Clocks => clocks(&hall).await,
+            Task::Journals => journals(&hall).await,
+            Task::Leftovers => leftovers(&hall, &hints).await,
+            Task::Archive => archive(&hall, archive_after).await,
+        };
+        if let Err(fault) = done {
+            tracing::warn!(%fault, task = task.name(), "could not look for what is due");
         }
+        hall.pulse().beat(task.name());
     }
+}
+
+async fn clocks(hall: &Hall) -> Result<(), Fault> {
+    let due = hall.store().clocks_due(AT_ONCE, &hall.resting()).await?;
+    let flags = iter(due).for_each_concurrent(BESIDE, |due| async move {
+        let flag = async {
+            if let Err(Stop::Refused(trouble)) = hall.flag(&due).await {
+                tracing::debug!(table = due.table, said = trouble.said, "nothing came of a clock");
+            }
+        };
+        apart(Task::Clocks.name(), due.table, flag).await;
+        hall.pulse().beat(Task::Clocks.name());
+    });
+    flags.await;
+    Ok(())
+}
+
+async fn journals(hall: &Hall) -> Result<(), Fault> {
     let known = hall.known();
-    for (table, entries) in hall.store().heads(&known).await? {
-        hall.catch_up(table, entries).await;
-    }
+    let heads = hall.store().heads(&known).await?;
+    let reads = iter(heads).for_each_concurrent(BESIDE, |(table, entries)| async move {
+        apart(Task::Journals.name(), table, hall.catch_up(table, entries)).await;
+        hall.pulse().beat(Task::Journals.name());
+    });
+    reads.await;
     for (table, line) in hall.store().last_said(&known).await? {
         hall.heard(table, line);
     }
     Ok(())
 }
 
-async fn seldom(hall: &Hall, hints: &Hints, archive_after: i64) -> Result<(), Fault> {
+async fn leftovers(hall: &Hall, hints: &Hints) -> Result<(), Fault> {
+    hall.tidy();
+    hall.tell_present();
     hall.store().forget_expired().await?;
-    for (table, seats, entries) in hall.store().work_due(FORGOTTEN, AT_ONCE, &[]).await? {
+    for (table, seats, entries) in hall.store().work_due(FORGOTTEN, AT_ONCE, &hall.resting()).await? {
         seats.iter().for_each(|seat| hints.work(table, *seat as u8, entries));
     }
     for table in hall.store().to_begin(AT_ONCE).await? {
-        let _ = hall.begin_if_full(table).await;
+        apart(Task::Leftovers.name(), table, async { drop(hall.begin_if_full(table).await) }).await;
+        hall.pulse().beat(Task::Leftovers.name());
     }
+    for table in hall.store().to_open(AT_ONCE).await? {
+        apart(Task::Leftovers.name(), table, async { drop(hall.open_own_salts(table).await) }).await;
+        hall.pulse().beat(Task::Leftovers.name());
+    }
+    Ok(())
+}
+
+async fn archive(hall: &Hall, archive_after: i64) -> Result<(), Fault> {
     for table in hall.store().to_archive(archive_after, AT_ONCE).await? {
         let lines = hall.store().lines(table, 0).await?;
         let journal: String = lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect();
         hall.store().archive(table, lines.len() as u32, &crate::archive::pack(&journal)).await?;
+        hall.pulse().beat(Task::Archive.name());
     }
     Ok(())
 }

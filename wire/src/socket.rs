@@ -249,6 +249,6 @@ pub enum Kind {
     TooMuch,
     /// The match is set aside, because its game failed.
     Quarantined,
-    /// Not now: the house cannot be sure of its store.
+    /// Not now: the server cannot reach its store, is busy, or does not hold the match's edition.
     Unsure,
 }

@@ -146,13 +146,20 @@ fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Heade
 /// Can matches be played here now?
 async fn ready(State(house): State<House>) -> Response {
     let ends = *house.closing.borrow();
-    match house.hall.store().ping().await {
-        Ok(()) if !ends => "ready".into_response(),
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "not ready").into_response(),
-    }
+    let pulse = house.hall.pulse();
+    let stored = house.hall.store().ping().await.is_ok();
+    let is_ready = stored && !ends && !pulse.has_stopped();
+    let (status, said) = match is_ready {
+        true => (StatusCode::OK, "ready"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "not ready"),
+    };
+    let ages =
+        pulse.ages().into_iter().map(|(task, age)| format!("\n{task}: {:.1} s ago", age.as_secs_f64()));
+    (status, said.to_string() + &ages.collect::<String>()).into_response()
 }
 
 async fn metrics(State(house): State<House>) -> impl IntoResponse {
+    house.hall.metrics().ages(&house.hall.pulse().ages());
     ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0")], house.hall.metrics().write())
 }
 

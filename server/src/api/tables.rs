@@ -126,7 +126,7 @@ async fn leave(
 }
 
 /// Open the salts of my seats.
-#[utoipa::path(post, path = "/tables/{table}/salts", params(("table" = i64, Path)), request_body = OpenSalts, responses((status = 200, body = Table), (status = 409, body = Trouble)))]
+#[utoipa::path(post, path = "/tables/{table}/salts", params(("table" = i64, Path)), request_body = OpenSalts, responses((status = 200, body = Table), (status = 409, body = Trouble), (status = 503, body = Trouble)))]
 async fn salts(
     State(house): State<House>,
     signed: Signed,
@@ -147,7 +147,7 @@ struct As {
 }
 
 /// What I may see of a match.
-#[utoipa::path(get, path = "/tables/{table}/view", params(("table" = i64, Path), As), responses((status = 200, body = View), (status = 404, body = Trouble)))]
+#[utoipa::path(get, path = "/tables/{table}/view", params(("table" = i64, Path), As), responses((status = 200, body = View), (status = 404, body = Trouble), (status = 503, body = Trouble)))]
 async fn view(
     State(house): State<House>,
     Caller(bearer): Caller,
@@ -177,7 +177,7 @@ struct Lines {
 }
 
 /// What I was told of a match, line by line.
-#[utoipa::path(get, path = "/tables/{table}/log", params(("table" = i64, Path), Lines), responses((status = 200, body = LogPage), (status = 404, body = Trouble)))]
+#[utoipa::path(get, path = "/tables/{table}/log", params(("table" = i64, Path), Lines), responses((status = 200, body = LogPage), (status = 404, body = Trouble), (status = 503, body = Trouble)))]
 async fn log(
     State(house): State<House>,
     Caller(bearer): Caller,
@@ -201,7 +201,7 @@ struct Moment {
 }
 
 /// What I was shown of a match earlier, and what has happened since.
-#[utoipa::path(get, path = "/tables/{table}/past", params(("table" = i64, Path), Moment), responses((status = 200, body = Past), (status = 404, body = Trouble)))]
+#[utoipa::path(get, path = "/tables/{table}/past", params(("table" = i64, Path), Moment), responses((status = 200, body = Past), (status = 404, body = Trouble), (status = 503, body = Trouble)))]
 async fn past(
     State(house): State<House>,
     Caller(bearer): Caller,
@@ -225,7 +225,7 @@ async fn journal(
 }
 
 /// What one of my seats answers by itself.
-#[utoipa::path(get, path = "/tables/{table}/seats/{seat}/standing", params(("table" = i64, Path), ("seat" = u8, Path)), responses((status = 200, body = Standing), (status = 403, body = Trouble)))]
+#[utoipa::path(get, path = "/tables/{table}/seats/{seat}/standing", params(("table" = i64, Path), ("seat" = u8, Path)), responses((status = 200, body = Standing), (status = 403, body = Trouble), (status = 503, body = Trouble)))]
 async fn standing(
     State(house): State<House>,
     signed: Signed,
@@ -237,7 +237,7 @@ async fn standing(
 }
 
 /// Give an order.
-#[utoipa::path(post, path = "/tables/{table}/orders", params(("table" = i64, Path)), request_body = Order, responses((status = 200, body = Done), (status = 409, body = Trouble), (status = 422, body = Trouble)))]
+#[utoipa::path(post, path = "/tables/{table}/orders", params(("table" = i64, Path)), request_body = Order, responses((status = 200, body = Done), (status = 409, body = Trouble), (status = 422, body = Trouble), (status = 503, body = Trouble)))]
 async fn order(
     State(house): State<House>,
     signed: Signed,

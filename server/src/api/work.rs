@@ -28,7 +28,7 @@ fn worker(house: &House, headers: &HeaderMap) -> Result<(), Answer> {
 #[utoipa::path(get, path = "/work", responses((status = 200, body = Vec<(i64, u8)>), (status = 403, body = Trouble)))]
 async fn waiting(State(house): State<House>, headers: HeaderMap) -> Result<Json<Vec<(i64, u8)>>, Answer> {
     worker(&house, &headers)?;
-    let due = house.hall.store().work_due(500, 50, &[]).await?;
+    let due = house.hall.store().work_due(500, 50, &house.hall.resting()).await?;
     let seats =
         due.into_iter().flat_map(|(table, seats, _)| seats.into_iter().map(move |seat| (table, seat as u8)));
     Ok(Json(seats.collect()))

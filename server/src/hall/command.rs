@@ -6,11 +6,10 @@ use uuid::Uuid;
 use wire::socket::{Command, Kind, Wish};
 use wire::stream::Whole;
 
-use super::room::{Lack, Room, carry_out, holds, open_secret};
-use super::rules::{self, Broken};
-use super::{Hall, Slot, Stop, refuse};
+use super::room::{Lack, Rehearsed, Room, carry_out, holds, open_secret};
+use super::{Hall, Moment, Slot, Stop, refuse};
 use crate::limits::What;
-use crate::store::{Append, Appended, Due, Then, Turn};
+use crate::store::{Append, Appended, Did, Due, Then};
 
 /// Whatever is written is tried so often against others who write at the same time.
 pub(super) const TRIES: usize = 8;
@@ -115,7 +114,7 @@ impl Hall {
         let absent = own.and_then(|member| member.absent.clone());
         room.shown().set_members(members);
         if let Some(level) = absent {
-            return self.cover(&slot, room, person, &level).await;
+            return unless_stale(self.cover(&slot, room, person, &level, 1).await);
         }
         let key = *Uuid::new_v4().as_bytes();
         let command = Command { key, version: 0, seen_as: None, wish: Wish::Answer { agrees: false } };
@@ -123,7 +122,7 @@ impl Hall {
         if done == Err(Stop::Unsure) {
             *kept = None;
         }
-        done.map(|_| ())
+        unless_stale(done.map(|_| ()))
     }
 
     async fn settle(
@@ -135,10 +134,17 @@ impl Hall {
         command: &Command,
     ) -> Result<Done, Stop> {
         let key = Uuid::from_bytes(command.key);
-        for _ in 0..TRIES {
+        let (did, tries) = match by {
+            By::Person(person) => (Did::by(key, person, &command.wish), TRIES),
+            // Whoever has written meanwhile may have been the one whose clock it is: then he was in time.
+            By::Clock(_) => (Did { key, stamp: None }, 1),
+        };
+        for _ in 0..tries {
             let version = room.shows().version(viewer).unwrap_or(0);
-            if room.has_done(key) {
-                return Ok(Done { version });
+            match room.has_done(did) {
+                Some(true) => return Ok(Done { version }),
+                Some(false) => return refuse(Kind::Conflict, "This key was used for another command."),
+                None => {}
             }
             if matches!(by, By::Person(_)) && command.version != version {
                 // Another server may know more than this one, among it this very command.
@@ -149,22 +155,19 @@ impl Hall {
                 }
                 return refuse(Kind::Stale, "The table has changed since you looked.");
             }
-            let (copy, seq) = self.rehearse(slot, room, by, viewer, &command.wish).await?;
-            let lines: Vec<String> = copy.lines_from(seq).lines().map(str::to_string).collect();
-            let turn = room.turn_now(&*copy);
-            let then = match copy.outcome() {
-                Some(_) => Then::End,
-                None if turn != room.turn => Then::Turn(turn.clone()),
-                None => match turn.each.filter(|_| decides(by, &command.wish)) {
-                    Some(each) => Then::Renew(each),
-                    None => Then::Same,
-                },
+            let rehearsed = self.rehearse(slot, room, by, viewer, &command.wish).await?;
+            let Rehearsed { seq, lines, turn, over, .. } = &rehearsed;
+            let then = match turn.each.filter(|_| decides(by, &command.wish)) {
+                _ if *over => Then::End,
+                _ if *turn != room.turn => Then::Turn(turn.clone()),
+                Some(each) => Then::Renew(each),
+                None => Then::Same,
             };
-            let append = Append { table: slot.table, seq, command: Some(key), lines: &lines, then };
+            let append = Append { table: slot.table, seq: *seq, command: Some(did), lines, then };
             match self.store.append(&append).await? {
-                Appended::Stale => self.read_on(slot, room).await?,
+                Appended::Stale => self.read_what_was_quicker(slot, room).await?,
                 Appended::Done => {
-                    self.take_up(slot, room, copy, key, &lines, turn).await?;
+                    self.take_up(slot, room, rehearsed, did);
                     let version = room.shows().version(viewer).unwrap_or(0);
                     self.metrics.order();
                     return Ok(Done { version });
@@ -174,7 +177,15 @@ impl Hall {
         refuse(Kind::Stale, "Others were quicker, again and again.")
     }
 
-    /// Does what is wished in a copy of the match.
+    /// Reads what others have written, who were quicker. If there is nothing, the match is no longer played, and the room has missed it:
+    /// it must be opened again.
+    pub(super) async fn read_what_was_quicker(&self, slot: &Slot, room: &mut Room) -> Result<(), Stop> {
+        let before = room.m.entries();
+        self.read_on(slot, room).await?;
+        if room.m.entries() == before { Err(Stop::Unsure) } else { Ok(()) }
+    }
+
+    /// Does what is wished in a copy of the match, and works out what everybody will be shown of it.
     async fn rehearse(
         &self,
         slot: &Slot,
@@ -182,7 +193,7 @@ impl Hall {
         by: By,
         viewer: Viewer,
         wish: &Wish,
-    ) -> Result<(Box<dyn AnyMatch>, u32), Stop> {
+    ) -> Result<Rehearsed, Stop> {
         let mut back_to = None;
         if let Wish::AskBack { keep, .. } = wish {
             if room.is_declined() {
@@ -196,41 +207,34 @@ impl Hall {
                 back_to = room.shows().entry_after(viewer, *keep);
             }
         }
-        let seq = room.m.entries();
         let bots = room.shows().bots();
-        let mut copy = room.m.copy();
-        let wish = wish.clone();
-        let done = rules::run(move || {
+        let (ahead, pace, table) = (room.ahead(), room.row.pace, slot.table);
+        let (wish, drill) = (wish.clone(), self.drill.clone());
+        let rehearsed = self.rules.run(table, move || {
+            drill(table, Moment::Rehearse);
+            let mut copy = ahead.m.copy();
             let done = match by {
                 By::Person(person) => carry_out(&mut *copy, person, &wish, back_to, bots),
                 By::Clock(seat) => flag(&mut *copy, seat),
             };
-            (done, copy)
+            if let Err(lack) = done {
+                return Ok(Err(lack));
+            }
+            drill(table, Moment::Show);
+            ahead.rehearse(pace, copy).map(Ok)
         });
-        match done.await {
-            Ok((Ok(()), copy)) => Ok((copy, seq)),
-            Ok((Err(Lack::Trouble(trouble)), _)) => Err(Stop::Refused(trouble)),
-            Ok((Err(Lack::Whole), _)) => refuse(Kind::Unclear, "The match cannot go back there."),
-            Err(broken) => self.quarantine(slot.table, &broken).await,
+        match rehearsed.await {
+            Ok(Ok(rehearsed)) => Ok(rehearsed),
+            Ok(Err(Lack::Trouble(trouble))) => Err(Stop::Refused(trouble)),
+            Ok(Err(Lack::Whole)) => refuse(Kind::Unclear, "The match cannot go back there."),
+            Err(failed) => self.fail(table, failed).await,
         }
     }
 
     /// What was written is true from now on, and everybody is told.
-    pub(super) async fn take_up(
-        &self,
-        slot: &Slot,
-        room: &mut Room,
-        copy: Box<dyn AnyMatch>,
-        key: Uuid,
-        lines: &[String],
-        turn: Turn,
-    ) -> Result<(), Stop> {
-        if let Err(broken) = accept(room, copy, key, lines) {
-            return self.quarantine(slot.table, &broken).await;
-        }
-        room.turn = turn;
+    pub(super) fn take_up(&self, slot: &Slot, room: &mut Room, rehearsed: Rehearsed, did: Did) {
+        room.take_up(rehearsed.ahead, rehearsed.turn, std::iter::once(did));
         self.announce(slot, room);
-        Ok(())
     }
 
     /// Tells everybody that something was written.
@@ -249,13 +253,12 @@ fn decides(by: By, wish: &Wish) -> bool {
     matches!(by, By::Clock(_)) || matches!(wish, Wish::Order { .. })
 }
 
-/// Takes what was written: as a whole if it is one entry, else entry by entry, as every other server does.
-fn accept(room: &mut Room, copy: Box<dyn AnyMatch>, key: Uuid, lines: &[String]) -> Result<(), Broken> {
-    if let [line] = lines {
-        room.replace(copy, Some(key), line);
-        return Ok(());
+/// A clock whose table has changed meanwhile has nothing to do.
+fn unless_stale(done: Result<(), Stop>) -> Result<(), Stop> {
+    match done {
+        Err(Stop::Refused(trouble)) if trouble.kind == Kind::Stale => Ok(()),
+        done => done,
     }
-    lines.iter().try_for_each(|line| room.take(Some(key), line))
 }
 
 /// The clock ran out: the seat does what the game falls back on.

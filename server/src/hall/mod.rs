@@ -16,7 +16,7 @@ mod talk;
 
 pub use command::Done;
 pub use presence::{Here, Stands};
-pub use rules::Broken;
+pub use rules::{Broken, Failed, Settings, said};
 pub use stream::{Missed, Streams};
 
 use std::collections::{BTreeMap, HashMap};
@@ -35,9 +35,11 @@ use crate::ended::Ended;
 use crate::hints::Hints;
 use crate::limits::{Limits, TooOften};
 use crate::metrics::Metrics;
+use crate::pulse::Pulse;
 use crate::store::{Fault, Loaded, Store, state};
 use presence::{Clock, Crowd};
-use room::Room;
+use room::{Room, turn};
+use rules::Rules;
 
 /// Why something could not be done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,6 +90,22 @@ impl From<Option<i64>> for Who {
         Who { account, seat: None }
     }
 }
+
+/// Where the code of a match's game runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// The match is opened from the store.
+    Open,
+    /// A command is carried out on a copy.
+    Rehearse,
+    /// What a command makes everybody see is worked out.
+    Show,
+    /// Lines that another has written are followed.
+    Follow,
+}
+
+/// For drills: called with the match wherever code of its game runs; it may panic, or take its time.
+pub type Drill = Arc<dyn Fn(i64, Moment) + Send + Sync>;
 
 /// A place for a match in memory.
 pub struct Slot {
@@ -140,8 +158,9 @@ pub struct Hall {
     ended: Ended,
     games: BTreeMap<&'static str, Arc<dyn AnyGame>>,
     slots: Mutex<HashMap<i64, Arc<Slot>>>,
-    /// Matches whose game shall fail, in a drill.
-    drill: Vec<i64>,
+    rules: Arc<Rules>,
+    pulse: Pulse,
+    drill: Drill,
     began: Instant,
 }
 
@@ -157,7 +176,23 @@ impl Hall {
         let games = catalog::games().into_iter().map(|game| (game.about().id, Arc::from(game))).collect();
         let limits = Limits::default();
         let (ended, slots, began) = (Ended::default(), Mutex::default(), Instant::now());
-        Hall { store, hints, metrics, limits, ended, games, slots, drill, began }
+        let drill: Drill = Arc::new(move |table, moment| {
+            let fails = moment == Moment::Open && drill.contains(&table);
+            assert!(!fails, "this match fails, as was asked for");
+        });
+        let rules = Arc::new(Rules::new(Settings::default(), metrics.clone()));
+        let pulse = Pulse::default();
+        Hall { store, hints, metrics, limits, ended, games, slots, rules, pulse, drill, began }
+    }
+
+    /// The same hall, in a drill.
+    pub fn with_drill(self, drill: Drill) -> Hall {
+        Hall { drill, ..self }
+    }
+
+    /// The same hall, which runs the code of games otherwise.
+    pub fn with_rules(self, settings: Settings) -> Hall {
+        Hall { rules: Arc::new(Rules::new(settings, self.metrics.clone())), ..self }
     }
 
     /// The same hall with other limits.
@@ -178,6 +213,16 @@ impl Hall {
     /// How often people may do things.
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// When what goes on in the background was last done.
+    pub fn pulse(&self) -> &Pulse {
+        &self.pulse
+    }
+
+    /// Matches that nothing is done with for a moment: this program does not hold them, or they took too long.
+    pub fn resting(&self) -> Vec<i64> {
+        self.rules.resting()
     }
 
     /// Where it is told whose sessions have ended.
@@ -233,6 +278,9 @@ impl Hall {
 
     /// Opens a match from the store: from its latest snapshot, or from its first entry.
     async fn open(&self, table: i64, whole: bool) -> Result<Room, Stop> {
+        if let Some(failed) = self.rules.rests(table) {
+            return Err(told(&failed));
+        }
         let Some(row) = self.store.find(table).await? else {
             return refuse(Kind::Missing, "There is no such table.");
         };
@@ -247,25 +295,26 @@ impl Hall {
         };
         let members = self.store.members(table).await?;
         let Some(game) = self.game(&row.game) else {
-            return self
-                .quarantine(table, &Broken::Unreadable(format!("there is no game {}", row.game)))
-                .await;
+            return self.fail(table, no_such_game(&row.game)).await;
         };
-        let fails = self.drill.contains(&table);
+        let drill = self.drill.clone();
         let cut = loaded.snapshot.is_some();
         let timer = Instant::now();
-        let opened = rules::run(move || {
-            assert!(!fails, "this match fails, as was asked for");
+        let opened = self.rules.run(table, move || {
+            drill(table, Moment::Open);
             Room::open(&*game, row, members, &loaded)
         });
-        match opened.await.and_then(|opened| opened) {
-            // A question that went back behind the snapshot cannot be followed from it: the journal is the truth.
-            Err(Broken::Unreadable(_)) if cut => Box::pin(self.open(table, true)).await,
+        match opened.await {
+            // A question that went back behind the snapshot cannot be followed from it, and another edition may have made it: the journal
+            // is the truth.
+            Err(Failed::Broken(Broken::Unreadable(_)) | Failed::NotMine(_)) if cut => {
+                Box::pin(self.open(table, true)).await
+            }
             Ok(room) => {
                 self.metrics.opened(timer.elapsed());
                 Ok(room)
             }
-            Err(broken) => self.quarantine(table, &broken).await,
+            Err(failed) => self.fail(table, failed).await,
         }
     }
 
@@ -291,6 +340,20 @@ impl Hall {
                 }
             }
         });
+    }
+
+    /// Code of a match's game did not do what it should: only a match that is broken is set aside.
+    async fn fail<T>(&self, table: i64, failed: Failed) -> Result<T, Stop> {
+        match &failed {
+            Failed::Broken(broken) => return self.quarantine(table, broken).await,
+            Failed::NotMine(why) => {
+                tracing::warn!(table, why, "a match is not for this program");
+                self.metrics.not_mine();
+                self.rules.leave_alone(table, why);
+            }
+            Failed::Busy => self.metrics.busy(),
+        }
+        Err(told(&failed))
     }
 
     /// Sets a match aside because its game failed. Its journal stays as it is.
@@ -333,28 +396,47 @@ impl Hall {
         match self.read_on(&slot, room).await {
             Ok(()) => {}
             Err(Stop::Unsure) => {}
-            Err(Stop::Refused(_)) => *kept = None,
+            Err(Stop::Refused(trouble)) => {
+                let busy = trouble.kind == Kind::Unsure && self.rules.rests(table).is_none();
+                if !busy {
+                    *kept = None;
+                }
+            }
         }
     }
 
     /// Reads what others have written.
     async fn read_on(&self, slot: &Slot, room: &mut Room) -> Result<(), Stop> {
         let lines = self.store.lines(slot.table, room.m.entries()).await?;
+        if lines.is_empty() {
+            return Ok(());
+        }
+        let (mut ahead, pace, table) = (room.ahead(), room.row.pace, slot.table);
         if lines.iter().any(|(_, line)| line.contains(HANDED_OVER)) {
-            let members = self.store.members(slot.table).await?;
-            room.shown().set_members(members);
+            ahead.streams.set_members(self.store.members(table).await?);
         }
-        for (command, line) in &lines {
-            // Followers do what the first has done; a failure was his as well, and he has set the match aside.
-            if let Err(broken) = room.take(*command, line) {
-                return self.quarantine(slot.table, &broken).await;
+        let drill = self.drill.clone();
+        let followed = self.rules.run(table, move || {
+            drill(table, Moment::Follow);
+            lines.iter().try_for_each(|(_, line)| ahead.take(line))?;
+            let turn = turn(pace, ahead.streams.members(), &*ahead.m);
+            Ok((ahead, turn, lines))
+        });
+        match followed.await {
+            Ok((ahead, turn, lines)) => {
+                room.take_up(ahead, turn, lines.into_iter().filter_map(|(did, _)| did));
+                slot.ring();
+                Ok(())
             }
+            // Going back behind the checkpoint that this room was opened from cannot be followed from it: the journal is the truth.
+            Err(Failed::Broken(Broken::Unreadable(_))) if room.m.first_step() > 0 => {
+                *room = self.open(table, true).await?;
+                slot.show(room);
+                slot.ring();
+                Ok(())
+            }
+            Err(failed) => self.fail(table, failed).await,
         }
-        room.turn = room.turn_now(&*room.m);
-        if !lines.is_empty() {
-            slot.ring();
-        }
-        Ok(())
     }
 
     /// Matches in memory, with the entries known of each.
@@ -364,6 +446,7 @@ impl Hall {
 
     /// Forgets matches that nobody has looked at for a while.
     pub fn tidy(&self) {
+        self.rules.tidy();
         let now = self.began.elapsed().as_secs();
         let mut slots = self.slots();
         let crowded = slots.len() > ROOMS;
@@ -375,6 +458,22 @@ impl Hall {
         self.metrics.rooms(slots.len());
     }
 }
+
+/// What is said of a match that nothing can be done with now.
+fn told(failed: &Failed) -> Stop {
+    Stop::Refused(match failed {
+        Failed::Broken(_) => Trouble::new(Kind::Quarantined, QUARANTINED),
+        Failed::NotMine(_) => Trouble::new(Kind::Unsure, NOT_MINE),
+        Failed::Busy => Trouble::new(Kind::Unsure, "The server is busy. Try again in a moment."),
+    })
+}
+
+/// A newer program may have the game.
+fn no_such_game(id: &str) -> Failed {
+    Failed::NotMine(format!("there is no game {id}"))
+}
+
+const NOT_MINE: &str = "This server does not hold the edition of this match, or is too old for it. Nothing is lost; try again later.";
 
 /// How a line begins to say that a seat has gone to another person, who may be new.
 const HANDED_OVER: &str = "\"deed\":{\"hand-over\":";

@@ -6,15 +6,16 @@
 use std::sync::Arc;
 
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, AnyOpening};
+use table::face::{AnyGame, AnyOpening, ResumeFault};
 use table::pack::Hash;
 use table::{Person, Seat, Wanted};
 use wire::http::{Chair, Door, NewTable, Pace, SitDown, State};
-use wire::socket::Kind;
+use wire::socket::{Kind, Trouble};
 
+use super::command::TRIES;
 use super::room::{text, turn};
-use super::{Hall, Stop, refuse, rules};
-use crate::store::{Append, Appended, Fresh, Member, Row, Then, state};
+use super::{Failed, Hall, Stop, refuse};
+use crate::store::{Append, Appended, Did, Fresh, Member, Row, Then};
 use crate::token;
 
 /// The longest set-up that is read.
@@ -58,7 +59,7 @@ impl Hall {
             chairs,
         };
         let table = self.store.make(&fresh).await?;
-        self.begin_if_full(table).await?;
+        or_later(self.begin_if_full(table).await)?;
         Ok(table)
     }
 
@@ -69,17 +70,18 @@ impl Hall {
         setup: Option<String>,
         secret: Secret,
     ) -> Result<(), Stop> {
-        let checked = rules::run(move || {
+        let checked = self.rules.run_apart(move || {
             let persons: Vec<Person> = (0..u16::from(game.about().count())).map(Person).collect();
             game.opening(setup.as_deref(), &persons, secret).map(|_| ())
         });
         match checked.await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(faults)) => refuse(Kind::Unclear, &faults.join("\n")),
-            Err(broken) => {
+            Err(Failed::Broken(broken)) => {
                 tracing::error!(%broken, "a set-up broke its game");
                 refuse(Kind::Unclear, "This set-up cannot be used.")
             }
+            Err(failed) => Err(super::told(&failed)),
         }
     }
 
@@ -109,7 +111,7 @@ impl Hall {
         if seats.is_empty() || !self.store.sit(table, account, &seats).await? {
             return refuse(Kind::Conflict, "Somebody sits there already.");
         }
-        self.begin_if_full(table).await
+        or_later(self.begin_if_full(table).await)
     }
 
     /// When every chair is taken the journal begins: the house commits, then every seat. Anybody may try; one does it.
@@ -126,20 +128,28 @@ impl Hall {
         let Some(game) = self.game(&row.game).filter(|_| row.state == State::Gathering) else {
             return Ok(());
         };
-        let persons: Vec<Person> = full.iter().map(|(person, _)| *person).collect();
-        let opened = game.opening(row.setup.as_deref(), &persons, Secret(row.secret));
-        let Ok(mut opening) = opened else {
-            return refuse(Kind::Conflict, "This set-up is no longer valid.");
-        };
-        for (seat, (_, pledge)) in (0..).map(Seat).zip(&full) {
-            if opening.pledge(seat, *pledge).is_err() {
-                return refuse(Kind::Conflict, "This seat has promised its salt already.");
-            }
+        if let Some(failed) = self.rules.rests(table) {
+            return Err(super::told(&failed));
         }
-        let lines: Vec<String> = opening.lines_from(0).lines().map(str::to_string).collect();
-        self.store.append(&Append { table, seq: 0, command: None, lines: &lines, then: Then::Same }).await?;
-        self.store.pass(table, state::GATHERING, state::OPENING, None).await?;
+        let (setup, secret) = (row.setup, Secret(row.secret));
+        let begun = self.rules.run(table, move || Ok(begin(&*game, setup.as_deref(), &full, secret)));
+        let lines = match begun.await {
+            Ok(Ok(lines)) => lines,
+            Ok(Err(said)) => return refuse(Kind::Conflict, said),
+            Err(failed) => return self.cannot_begin(table, failed).await,
+        };
+        // Whoever sat there may have left meanwhile, or another server may have begun.
+        if !self.store.begin(table, &chairs, &lines).await? {
+            return Ok(());
+        }
         self.salts(table, None, &[]).await
+    }
+
+    /// Nobody has played yet: a match whose game fails here is not set aside, and can be called off.
+    async fn cannot_begin<T>(&self, table: i64, failed: Failed) -> Result<T, Stop> {
+        let Failed::Broken(broken) = failed else { return self.fail(table, failed).await };
+        tracing::error!(table, %broken, "a match cannot begin");
+        refuse(Kind::Conflict, "This match cannot begin: its game failed.")
     }
 
     /// Salts of an account's seats are opened; when all are, the game begins.
@@ -154,8 +164,13 @@ impl Hall {
         self.salts(table, Some(account), &given).await
     }
 
+    /// Opens the salts of bots, where nobody else's are awaited.
+    pub async fn open_own_salts(&self, table: i64) -> Result<(), Stop> {
+        self.salts(table, None, &[]).await
+    }
+
     async fn salts(&self, table: i64, account: Option<i64>, given: &[(Seat, Secret)]) -> Result<(), Stop> {
-        loop {
+        for _ in 0..TRIES {
             let Some(row) = self.store.find(table).await? else {
                 return refuse(Kind::Missing, "There is no such table.");
             };
@@ -164,84 +179,141 @@ impl Hall {
                 State::Running | State::Over => return Ok(()),
                 _ => return refuse(Kind::Conflict, "Not every chair is taken yet."),
             }
+            if let Some(failed) = self.rules.rests(table) {
+                return Err(super::told(&failed));
+            }
             let Some(game) = self.game(&row.game) else {
-                return refuse(Kind::Missing, "There is no such game.");
+                return self.fail(table, super::no_such_game(&row.game)).await;
             };
             let members = self.store.members(table).await?;
             let chairs = self.store.chairs(table).await?;
-            let lines = self.store.lines(table, 0).await?;
-            let secret = Secret(row.secret);
-            let Ok(mut opening) = game.resume_opening(&text(&lines), secret) else {
-                // It has begun since.
-                continue;
+            let sitters = chairs
+                .iter()
+                .map(|(person, _)| members.iter().find(|member| Some(member.person) == *person).cloned());
+            let salting = Salting {
+                sitters: sitters.collect(),
+                members,
+                lines: self.store.lines(table, 0).await?,
+                row,
+                given: given.to_vec(),
+                account,
             };
-            let seq = opening.entries();
-            let sitter = |seat: Seat| {
-                let person = chairs.get(seat.index()).and_then(|(person, _)| *person);
-                members.iter().find(|member| Some(member.person) == person)
+            let salted = match self.rules.run(table, move || salting.work(&*game)).await {
+                Ok(Some(Ok(salted))) => salted,
+                Ok(Some(Err(trouble))) => return Err(Stop::Refused(trouble)),
+                // It has begun since, or is damaged: then it will be again.
+                Ok(None) => continue,
+                Err(failed) => return self.cannot_begin(table, failed).await,
             };
-            for seat in (0..chairs.len() as u8).map(Seat) {
-                let bot = sitter(seat).is_some_and(|member| member.bot.is_some());
-                if bot && opening.wants(seat) == Wanted::Salt {
-                    let _ = opening.salt(seat, bot_salt(&secret, seat));
-                }
-            }
-            for (seat, salt) in given {
-                let own =
-                    sitter(*seat).is_some_and(|member| member.account.is_some() && member.account == account);
-                if !own {
-                    return refuse(Kind::Forbidden, "This seat is not yours.");
-                }
-                // A salt that is open already is no fault: somebody sends it again.
-                if opening.wants(*seat) == Wanted::Salt && opening.salt(*seat, *salt).is_err() {
-                    return refuse(Kind::Unclear, "This is not the salt that was promised.");
-                }
-            }
-            let ready = opening.is_ready();
-            let (lines, then) =
-                if ready { start(opening, seq, &row, &members)? } else { (said(&*opening, seq), Then::Same) };
+            let Salted { seq, lines, then } = salted;
             if lines.is_empty() {
                 return Ok(());
             }
             let append = Append { table, seq, command: None, lines: &lines, then };
             if self.store.append(&append).await? == Appended::Done {
-                if ready {
-                    self.begun(table, &append);
-                }
+                self.begun(table, &append);
                 return Ok(());
             }
         }
+        refuse(Kind::Stale, "The table changes too fast, or its journal cannot be read. Try again.")
     }
 
-    /// Tells everybody that a match has begun.
+    /// Tells everybody that a match has begun, if it has.
     fn begun(&self, table: i64, append: &Append<'_>) {
-        let entries = append.seq + append.lines.len() as u32;
-        self.hints.changed(table, entries);
         if let Then::Start(turn, _) = &append.then {
+            let entries = append.seq + append.lines.len() as u32;
+            self.hints.changed(table, entries);
             turn.work.iter().for_each(|seat| self.hints.work(table, *seat as u8, entries));
         }
     }
+}
+
+/// What cannot be done now is done by the sweep.
+fn or_later(begun: Result<(), Stop>) -> Result<(), Stop> {
+    match begun {
+        Err(Stop::Refused(trouble)) if trouble.kind == Kind::Unsure => Ok(()),
+        begun => begun,
+    }
+}
+
+/// The first lines of a journal: the house commits, then every seat. Why not, if so.
+fn begin(
+    game: &dyn AnyGame,
+    setup: Option<&str>,
+    sitters: &[(Person, Hash)],
+    secret: Secret,
+) -> Result<Vec<String>, &'static str> {
+    let persons: Vec<Person> = sitters.iter().map(|(person, _)| *person).collect();
+    let opened = game.opening(setup, &persons, secret);
+    let mut opening = opened.map_err(|_| "This set-up is no longer valid.")?;
+    for (seat, (_, pledge)) in (0..).map(Seat).zip(sitters) {
+        opening.pledge(seat, *pledge).map_err(|_| "This seat has promised its salt already.")?;
+    }
+    Ok(said(&*opening, 0))
 }
 
 fn said(opening: &dyn AnyOpening, seq: u32) -> Vec<String> {
     opening.lines_from(seq).lines().map(str::to_string).collect()
 }
 
-/// The game begins.
-fn start(
-    opening: Box<dyn AnyOpening>,
+/// Salts to be opened, and the match that they are for.
+struct Salting {
+    row: Row,
+    members: Vec<Member>,
+    /// Who sits on each chair.
+    sitters: Vec<Option<Member>>,
+    lines: Vec<(Option<Did>, String)>,
+    given: Vec<(Seat, Secret)>,
+    account: Option<i64>,
+}
+
+/// What comes of salts that were opened.
+struct Salted {
     seq: u32,
-    row: &Row,
-    members: &[Member],
-) -> Result<(Vec<String>, Then), Stop> {
-    let Ok(m) = opening.begin() else { return refuse(Kind::Conflict, "Not every salt is open.") };
-    let lines = m.lines_from(seq).lines().map(str::to_string).collect();
-    let bank = match row.pace {
-        Pace::Live { bank, .. } => Some(i64::from(bank) * 1000),
-        _ => None,
-    };
-    let banks = bank.map(|bank| vec![bank; members.len()]).unwrap_or_default();
-    Ok((lines, Then::Start(turn(row, members, &*m), banks)))
+    lines: Vec<String>,
+    then: Then,
+}
+
+impl Salting {
+    /// Opens these salts and those of bots, and begins the game if all are open. Nothing if the journal is no opening.
+    fn work(self, game: &dyn AnyGame) -> Result<Option<Result<Salted, Trouble>>, Failed> {
+        let secret = Secret(self.row.secret);
+        let mut opening = match game.resume_opening(&text(&self.lines), secret) {
+            Ok(opening) => opening,
+            Err(ResumeFault::NotMine(why)) => return Err(Failed::NotMine(why)),
+            Err(ResumeFault::Damaged(_)) => return Ok(None),
+        };
+        let refused = |kind, said: &str| Ok(Some(Err(Trouble::new(kind, said))));
+        let seq = opening.entries();
+        for (seat, sitter) in (0..).map(Seat).zip(&self.sitters) {
+            let bot = sitter.as_ref().is_some_and(|member| member.bot.is_some());
+            if bot && opening.wants(seat) == Wanted::Salt {
+                let _ = opening.salt(seat, bot_salt(&secret, seat));
+            }
+        }
+        for (seat, salt) in &self.given {
+            let sitter = self.sitters.get(seat.index()).and_then(Option::as_ref);
+            if !sitter.is_some_and(|member| member.account.is_some() && member.account == self.account) {
+                return refused(Kind::Forbidden, "This seat is not yours.");
+            }
+            // A salt that is open already is no fault: somebody sends it again.
+            if opening.wants(*seat) == Wanted::Salt && opening.salt(*seat, *salt).is_err() {
+                return refused(Kind::Unclear, "This is not the salt that was promised.");
+            }
+        }
+        if !opening.is_ready() {
+            return Ok(Some(Ok(Salted { seq, lines: said(&*opening, seq), then: Then::Same })));
+        }
+        let Ok(m) = opening.begin() else { return refused(Kind::Conflict, "Not every salt is open.") };
+        let lines = m.lines_from(seq).lines().map(str::to_string).collect();
+        let bank = match self.row.pace {
+            Pace::Live { bank, .. } => Some(i64::from(bank) * 1000),
+            _ => None,
+        };
+        let banks = bank.map(|bank| vec![bank; self.members.len()]).unwrap_or_default();
+        let then = Then::Start(turn(self.row.pace, &self.members, &*m), banks);
+        Ok(Some(Ok(Salted { seq, lines, then })))
+    }
 }
 
 type Seating = (Vec<(Option<i64>, Option<String>)>, Vec<(Option<i16>, Option<[u8; 32]>)>);

@@ -12,7 +12,7 @@ use wire::socket::{Kind, ToClient};
 
 use super::room::{Snap, begin};
 use super::stream::{Mark, Streams};
-use super::{Broken, Hall, Stop, Who, refuse, rules};
+use super::{Broken, Failed, Hall, Stop, Who, no_such_game, refuse};
 use crate::store::{Loaded, Row};
 
 /// So many frames are told at once.
@@ -50,8 +50,8 @@ struct Trail {
 }
 
 impl Trail {
-    fn take(&mut self, line: &str) -> Result<(), Broken> {
-        self.m.follow(&format!("{line}\n")).map_err(Broken::Unreadable)?;
+    fn take(&mut self, line: &str) -> Result<(), Failed> {
+        self.m.follow(&format!("{line}\n"))?;
         self.streams.advance(&*self.m);
         Ok(())
     }
@@ -87,7 +87,7 @@ impl Gathered {
 
 /// Could something not be followed from a snapshot? So it is with a question that went back behind it.
 fn is_cut_off<T>(found: &Result<T, Lost>) -> bool {
-    matches!(found, Err(Lost::Broken(Broken::Unreadable(_))))
+    matches!(found, Err(Lost::Failed(Failed::Broken(Broken::Unreadable(_)) | Failed::NotMine(_))))
 }
 
 impl Hall {
@@ -115,7 +115,7 @@ impl Hall {
                 return Ok(gathered);
             }
             next += lines.len() as u32;
-            let walked = rules::run(move || {
+            let walked = self.rules.run(row.table, move || {
                 for line in &lines {
                     if gathered.is_enough() {
                         break;
@@ -125,7 +125,7 @@ impl Hall {
                 }
                 Ok((trail, gathered))
             });
-            (trail, gathered) = walked.await.and_then(|walked| walked)?;
+            (trail, gathered) = walked.await?;
             if gathered.is_enough() {
                 return Ok(gathered);
             }
@@ -146,12 +146,12 @@ impl Hall {
         let (mut trail, next) = self.trail(row, viewer, Point::Line(from), cut).await?;
         let lines = self.lines_of(row.table, next, u32::MAX).await?;
         let before = trail.streams.lines(viewer).unwrap_or(0);
-        let told = rules::run(move || {
+        let told = self.rules.run(row.table, move || {
             trail.m.follow(&lines.iter().flat_map(|line| [line, "\n"]).collect::<String>())?;
             let heard = trail.m.heard_packed(viewer, trail.m.first_step());
             Ok(heard.into_iter().flat_map(|(_, facts)| facts).collect::<Vec<_>>())
         });
-        let facts = told.await.and_then(|told| told.map_err(Broken::Unreadable))?;
+        let facts = told.await?;
         let skipped = from.saturating_sub(before) as usize;
         let more = facts.len() > skipped + LINES;
         let facts = facts.iter().skip(skipped).take(LINES).map(|fact| hex(fact)).collect();
@@ -174,7 +174,7 @@ impl Hall {
     async fn or_set_aside<T>(&self, table: i64, found: Result<T, Lost>) -> Result<T, Stop> {
         match found {
             Ok(found) => Ok(found),
-            Err(Lost::Broken(broken)) => self.quarantine(table, &broken).await,
+            Err(Lost::Failed(failed)) => self.fail(table, failed).await,
             Err(Lost::Stop(stop)) => Err(stop),
         }
     }
@@ -193,16 +193,15 @@ impl Hall {
     async fn trail(&self, row: &Row, viewer: Viewer, point: Point, cut: bool) -> Result<(Trail, u32), Lost> {
         let snap = if cut { self.snap_before(row.table, viewer, point).await? } else { None };
         let Some(game) = self.game(&row.game) else {
-            return Err(Lost::Broken(Broken::Unreadable(format!("there is no game {}", row.game))));
+            return Err(Lost::Failed(no_such_game(&row.game)));
         };
         let (from, snapshot) = snap.map_or((0, None), |(from, snap)| (from, Some(snap)));
         // Without a snapshot the lines up to the start are needed.
         let lines = if snapshot.is_none() { self.lines_of(row.table, 0, ENTRIES).await? } else { Vec::new() };
         let lines = lines.into_iter().map(|line| (None, line)).collect();
         let loaded = Loaded { snapshot, done: Vec::new(), lines };
-        let row = row.clone();
-        let opened = rules::run(move || open(&game, &row, viewer, &loaded));
-        let trail = opened.await.and_then(|trail| trail)?;
+        let (row, table) = (row.clone(), row.table);
+        let trail = self.rules.run(table, move || open(&game, &row, viewer, &loaded)).await?;
         let next = trail.m.entries().max(from);
         Ok((trail, next))
     }
@@ -247,13 +246,13 @@ impl Hall {
 
 /// Why the past cannot be told.
 enum Lost {
-    Broken(Broken),
+    Failed(Failed),
     Stop(Stop),
 }
 
-impl From<Broken> for Lost {
-    fn from(broken: Broken) -> Lost {
-        Lost::Broken(broken)
+impl From<Failed> for Lost {
+    fn from(failed: Failed) -> Lost {
+        Lost::Failed(failed)
     }
 }
 
@@ -263,7 +262,7 @@ impl From<Stop> for Lost {
     }
 }
 
-fn open(game: &Arc<dyn AnyGame>, row: &Row, viewer: Viewer, loaded: &Loaded) -> Result<Trail, Broken> {
+fn open(game: &Arc<dyn AnyGame>, row: &Row, viewer: Viewer, loaded: &Loaded) -> Result<Trail, Failed> {
     let (m, marks, _) = begin(&**game, Secret(row.secret), loaded)?;
     let streams = Streams::of_one((row.table, row.pace), &*m, &marks, viewer);
     Ok(Trail { m, streams })

@@ -1,19 +1,19 @@
 //! One match in memory: a cache of its journal, with what is made of it.
 
 use std::collections::{BTreeSet, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 use table::dice::commitment::Secret;
 use table::face::{AnyGame, AnyMatch};
 use table::{Person, Seat, Seats, pack};
-use uuid::Uuid;
 use wire::http::Pace;
 use wire::socket::{Kind, Trouble, Wish};
 
-use super::rules::Broken;
+use super::rules::{Broken, Failed, said};
 use super::stream::{Mark, Streams};
-use crate::store::{Loaded, Member, Row, Turn};
+use crate::store::{Did, Loaded, Member, Row, Turn};
 
 /// So many commands are remembered, so that each is done once.
 const REMEMBERED: usize = 256;
@@ -34,12 +34,36 @@ pub struct Room {
     pub streams: Arc<RwLock<Streams>>,
     /// Whose turn it is, as it was last written.
     pub turn: Turn,
-    commands: VecDeque<Uuid>,
+    commands: VecDeque<Did>,
     /// So many orders counted when somebody last said no to going back. A snapshot does not keep it.
     declined: Option<usize>,
     snapped: u32,
     /// Snapshots made on the way here, for whoever looks at the past.
     milestones: Vec<(u32, Vec<u8>)>,
+}
+
+/// A copy of a match with what everybody is shown of it, apart from its room: it goes on where the code of games runs, and the room takes
+/// it up when what was done is true. If it fails, the room is as before.
+pub struct Ahead {
+    /// The match.
+    pub m: Box<dyn AnyMatch>,
+    /// What everybody is shown.
+    pub streams: Streams,
+    declined: Option<usize>,
+}
+
+/// What comes of a command, worked out before it is written: nothing can fail after that.
+pub struct Rehearsed {
+    /// The match as it will be.
+    pub ahead: Ahead,
+    /// The number of the first new line.
+    pub seq: u32,
+    /// The new lines.
+    pub lines: Vec<String>,
+    /// Whose turn it will be.
+    pub turn: Turn,
+    /// Will it be over?
+    pub over: bool,
 }
 
 /// How a line begins to say that somebody does not agree to go back.
@@ -54,7 +78,7 @@ pub struct Snap {
 }
 
 /// Lines as one text.
-pub fn text(lines: &[(Option<Uuid>, String)]) -> String {
+pub fn text(lines: &[(Option<Did>, String)]) -> String {
     lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect()
 }
 
@@ -64,66 +88,100 @@ pub fn begin<'l>(
     game: &dyn AnyGame,
     secret: Secret,
     loaded: &'l Loaded,
-) -> Result<(Box<dyn AnyMatch>, Vec<Mark>, &'l [(Option<Uuid>, String)]), Broken> {
+) -> Result<(Box<dyn AnyMatch>, Vec<Mark>, &'l [(Option<Did>, String)]), Failed> {
     let snap: Option<Snap> = loaded.snapshot.as_deref().and_then(|bytes| pack::unpack(bytes).ok());
     if let Some(snap) = snap {
-        let m = game.resume_at(&snap.checkpoint, "", Some(secret)).map_err(Broken::Unreadable)?;
+        let m = game.resume_at(&snap.checkpoint, "", Some(secret))?;
         return Ok((m, snap.marks, &loaded.lines));
     }
     // The lines up to the start are one: before it there is nothing to be shown.
     let start = loaded.lines.iter().position(|(_, line)| line.contains("\"deed\":{\"start\":"));
     let begun = start.ok_or_else(|| Broken::Unreadable("the game never began".into()))? + 1;
     let (head, since) = loaded.lines.split_at(begun);
-    let m = game.resume(&text(head), Some(secret)).map_err(Broken::Unreadable)?;
+    let m = game.resume(&text(head), Some(secret))?;
     Ok((m, Vec::new(), since))
+}
+
+impl Ahead {
+    /// Takes one line that stands in the journal.
+    pub fn take(&mut self, line: &str) -> Result<(), Failed> {
+        self.m.follow(&format!("{line}\n"))?;
+        self.advanced(line);
+        Ok(())
+    }
+
+    /// The match has gone on by one entry, which is this line.
+    fn advanced(&mut self, line: &str) {
+        self.streams.advance(&*self.m);
+        if line.contains(DECLINED) {
+            self.declined = Some(self.m.steps());
+        }
+    }
+
+    /// What comes of a match that goes on from this one: as a whole if it is one entry, else entry by entry, as every other server does.
+    pub fn rehearse(mut self, pace: Pace, m: Box<dyn AnyMatch>) -> Result<Rehearsed, Failed> {
+        let seq = self.m.entries();
+        let lines: Vec<String> = m.lines_from(seq).lines().map(str::to_string).collect();
+        let (turn, over) = (turn(pace, self.streams.members(), &*m), m.outcome().is_some());
+        match lines.as_slice() {
+            [line] => {
+                self.m = m;
+                self.advanced(line);
+            }
+            lines => lines.iter().try_for_each(|line| self.take(line))?,
+        }
+        Ok(Rehearsed { ahead: self, seq, lines, turn, over })
+    }
+
+    /// A snapshot, if the match can be cut here. It is only a cache: a game that fails to make one makes none.
+    fn snap(m: &dyn AnyMatch, streams: &Streams) -> Option<(u32, Vec<u8>)> {
+        let checkpoint = catch_unwind(AssertUnwindSafe(|| m.checkpoint())).unwrap_or_else(|panic| {
+            tracing::error!(panic = said(&*panic), "a game cannot make a snapshot");
+            None
+        })?;
+        Some((m.entries(), pack::pack(&Snap { checkpoint, marks: streams.marks() })))
+    }
 }
 
 impl Room {
     /// Opens a match from what the store has of it.
-    pub fn open(game: &dyn AnyGame, row: Row, members: Vec<Member>, loaded: &Loaded) -> Result<Room, Broken> {
+    pub fn open(game: &dyn AnyGame, row: Row, members: Vec<Member>, loaded: &Loaded) -> Result<Room, Failed> {
         let (m, marks, since) = begin(game, Secret(row.secret), loaded)?;
-        let snapped = m.entries();
-        let streams = Arc::new(RwLock::new(Streams::of((row.table, row.pace), members, &*m, &marks)));
-        let commands = loaded.done.iter().copied().collect();
-        let mut room = Room {
-            row,
-            m,
-            streams,
-            turn: Turn::default(),
-            commands,
-            declined: None,
-            snapped,
-            milestones: Vec::new(),
-        };
-        for (command, line) in since {
-            room.take(*command, line)?;
-            room.pass_milestone();
+        let mut snapped = m.entries();
+        let streams = Streams::of((row.table, row.pace), members, &*m, &marks);
+        let mut ahead = Ahead { m, streams, declined: None };
+        let mut milestones = Vec::new();
+        for (_, line) in since {
+            ahead.take(line)?;
+            // For those who look at the past: a match that is opened the long way has no snapshots.
+            if ahead.m.entries() >= snapped + MILESTONE
+                && let Some(snap) = Ahead::snap(&*ahead.m, &ahead.streams)
+            {
+                snapped = snap.0;
+                milestones.push(snap);
+            }
         }
-        room.turn = room.turn_now(&*room.m);
+        let turn = turn(row.pace, ahead.streams.members(), &*ahead.m);
+        let Ahead { m, streams, declined } = ahead;
+        let streams = Arc::new(RwLock::new(streams));
+        let commands = loaded.done.iter().copied().collect();
+        let mut room = Room { row, m, streams, turn, commands, declined, snapped, milestones };
+        room.remember(since.iter().filter_map(|(did, _)| *did));
         Ok(room)
     }
 
-    /// Takes one line that stands in the journal.
-    pub fn take(&mut self, command: Option<Uuid>, line: &str) -> Result<(), Broken> {
-        self.m.follow(&format!("{line}\n")).map_err(Broken::Unreadable)?;
-        self.shown().advance(&*self.m);
-        self.hear_no(line);
-        self.remember(command);
-        Ok(())
+    /// A copy to go on with.
+    pub fn ahead(&self) -> Ahead {
+        Ahead { m: self.m.copy(), streams: self.shows().clone(), declined: self.declined }
     }
 
-    /// Takes the match as it is after one more entry, which is this line.
-    pub fn replace(&mut self, m: Box<dyn AnyMatch>, command: Option<Uuid>, line: &str) {
-        self.m = m;
-        self.shown().advance(&*self.m);
-        self.hear_no(line);
-        self.remember(command);
-    }
-
-    fn hear_no(&mut self, line: &str) {
-        if line.contains(DECLINED) {
-            self.declined = Some(self.m.steps());
-        }
+    /// What was worked out on a copy is true from now on; it came of these commands.
+    pub fn take_up(&mut self, ahead: Ahead, turn: Turn, done: impl Iterator<Item = Did>) {
+        self.m = ahead.m;
+        *self.streams.write().unwrap_or_else(PoisonError::into_inner) = ahead.streams;
+        self.declined = ahead.declined;
+        self.turn = turn;
+        self.remember(done);
     }
 
     /// Has somebody said no to going back, and no order been given since?
@@ -141,59 +199,45 @@ impl Room {
         self.streams.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn remember(&mut self, command: Option<Uuid>) {
-        if let Some(command) = command.filter(|command| self.commands.back() != Some(command)) {
-            if self.commands.len() == REMEMBERED {
-                self.commands.pop_front();
+    fn remember(&mut self, done: impl Iterator<Item = Did>) {
+        for did in done {
+            if self.commands.back() != Some(&did) {
+                if self.commands.len() == REMEMBERED {
+                    self.commands.pop_front();
+                }
+                self.commands.push_back(did);
             }
-            self.commands.push_back(command);
         }
     }
 
-    /// Was this command done?
-    pub fn has_done(&self, command: Uuid) -> bool {
-        self.commands.iter().rev().any(|done| *done == command)
-    }
-
-    /// Whose turn it is in this match, or in one that goes on from it.
-    pub fn turn_now(&self, m: &dyn AnyMatch) -> Turn {
-        turn(&self.row, self.shows().members(), m)
-    }
-
-    /// Keeps a snapshot for those who look at the past, if it is time for one: a match that is opened the long way has none.
-    fn pass_milestone(&mut self) {
-        if self.m.entries() >= self.snapped + MILESTONE {
-            let snap = self.snap();
-            self.milestones.extend(snap);
-        }
+    /// Was this command done? No, if its key was used for another command.
+    pub fn has_done(&self, command: Did) -> Option<bool> {
+        self.commands.iter().rev().find_map(|done| done.is(&command))
     }
 
     /// The snapshots made on the way here, and one of now if it is time for it.
     pub fn snaps(&mut self) -> Vec<(u32, Vec<u8>)> {
         let mut snaps = std::mem::take(&mut self.milestones);
-        if self.m.entries() >= self.snapped + SNAP_EVERY {
-            snaps.extend(self.snap());
+        if self.m.entries() >= self.snapped + SNAP_EVERY
+            && let Some(snap) = Ahead::snap(&*self.m, &self.shows())
+        {
+            snaps.push(snap);
+        }
+        if let Some((entries, _)) = snaps.last() {
+            self.snapped = *entries;
         }
         snaps
-    }
-
-    /// A snapshot, if the match can be cut here.
-    fn snap(&mut self) -> Option<(u32, Vec<u8>)> {
-        let checkpoint = self.m.checkpoint()?;
-        self.snapped = self.m.entries();
-        let marks = self.shows().marks();
-        Some((self.snapped, pack::pack(&Snap { checkpoint, marks })))
     }
 }
 
 /// Whose turn it is in a match.
-pub fn turn(row: &Row, members: &[Member], m: &dyn AnyMatch) -> Turn {
+pub fn turn(pace: Pace, members: &[Member], m: &dyn AnyMatch) -> Turn {
     let must = m.awaiting().must;
     let is_bot =
         |person: Person| members.iter().any(|one| one.person == person.0 as i16 && one.bot.is_some());
     let (bots, people): (Vec<Seat>, Vec<Seat>) = must.iter().partition(|seat| is_bot(m.person(*seat)));
     let wanted: BTreeSet<i16> = people.iter().map(|seat| m.person(*seat).0 as i16).collect();
-    let (each, increment) = match row.pace {
+    let (each, increment) = match pace {
         Pace::Untimed => (None, None),
         Pace::Live { increment, .. } => (None, Some(i64::from(increment) * 1000)),
         Pace::Each { seconds } => (Some(i64::from(seconds) * 1000), None),

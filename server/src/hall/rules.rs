@@ -1,13 +1,58 @@
-//! Where the code of games runs: apart from everything else, with a limit to its time, and never taking a server down.
+//! Where the code of games runs: apart from everything else, so many at a time, with a limit to its time, and never taking a server down.
+//!
+//! Taking too long is not being broken: the machine may be overloaded. A match that took too long rests, is then tried alone, and is set
+//! aside only if it takes too long every time.
 
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
+use table::face::ResumeFault;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-/// How long one step of a game's code may take.
-const BUDGET: Duration = Duration::from_secs(10);
+use crate::metrics::Metrics;
+
+/// How the code of games is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Maximum number of steps that run at once.
+    pub at_once: usize,
+    /// Maximum number of steps that wait for that. Whoever comes then is told to come back.
+    pub waiting: usize,
+    /// How long a step waits at most.
+    pub patience: Duration,
+    /// How long a step may take, from when it starts to run.
+    pub budget: Duration,
+    /// How long a match rests when it took too long: after the first time, the second, and so on. When it takes too long after the last
+    /// rest, it is set aside.
+    pub rests: Vec<Duration>,
+    /// How long a match that this program does not hold is left alone.
+    pub not_mine: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let at_once = std::thread::available_parallelism().map_or(2, usize::from).max(2);
+        Settings {
+            at_once,
+            waiting: 500 * at_once,
+            patience: Duration::from_secs(5),
+            budget: Duration::from_secs(10),
+            rests: [5, 15, 45].map(Duration::from_secs).to_vec(),
+            not_mine: Duration::from_secs(10),
+        }
+    }
+}
+
+/// With so many threads that did not end in time and still run, no match that took too long is tried again.
+const MOST_LOST: usize = 32;
+
+/// A match that took too long and was not asked for again is forgiven after so long.
+const FORGIVEN: Duration = Duration::from_secs(3600);
 
 /// A game's code failed. The match it was for is set aside.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -15,50 +60,344 @@ pub enum Broken {
     /// It panicked.
     #[error("panicked: {0}")]
     Panicked(String),
-    /// It did not come to an end. Its thread is left to itself.
-    #[error("took longer than {} seconds", BUDGET.as_secs())]
+    /// It did not come to an end in time, as often as it was tried. Its threads are left to themselves.
+    #[error("took too long every time it was tried")]
     Overran,
     /// What the store holds is not a match.
     #[error("cannot be read: {0}")]
     Unreadable(String),
 }
 
-/// Runs a game's code.
-pub async fn run<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Broken> {
-    within(BUDGET, work).await
+/// Why a step was not done.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Failed {
+    /// The match is broken.
+    #[error(transparent)]
+    Broken(#[from] Broken),
+    /// This program does not hold the match's edition, or is too old to read its journal. Nothing is wrong with the match.
+    #[error("not for this program: {0}")]
+    NotMine(String),
+    /// Not now: too much is going on, or the match took too long a moment ago.
+    #[error("too much at once")]
+    Busy,
 }
 
-async fn within<T: Send + 'static>(
-    budget: Duration,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Broken> {
-    let running = spawn_blocking(move || catch_unwind(AssertUnwindSafe(work)));
-    match timeout(budget, running).await {
-        Ok(Ok(Ok(done))) => Ok(done),
-        Ok(Ok(Err(panic))) => {
-            let said = panic.downcast_ref::<String>().cloned();
-            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string()));
-            Err(Broken::Panicked(said.unwrap_or_else(|| "without a word".into())))
+impl From<ResumeFault> for Failed {
+    fn from(fault: ResumeFault) -> Failed {
+        match fault {
+            ResumeFault::NotMine(why) => Failed::NotMine(why),
+            ResumeFault::Damaged(why) => Failed::Broken(Broken::Unreadable(why)),
         }
-        Ok(Err(gone)) => Err(Broken::Panicked(gone.to_string())),
-        Err(_) => Err(Broken::Overran),
     }
+}
+
+/// Why a match is left alone for a while.
+#[derive(Clone, Debug)]
+enum Why {
+    /// It took too long so many times in a row.
+    Overran(usize),
+    NotMine(String),
+}
+
+#[derive(Clone, Debug)]
+struct Resting {
+    why: Why,
+    until: Instant,
+}
+
+/// Runs the code of games.
+pub struct Rules {
+    settings: Settings,
+    metrics: Metrics,
+    places: Arc<Semaphore>,
+    /// Where matches that took too long are tried, one at a time.
+    alone: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    lost: AtomicUsize,
+    resting: Mutex<HashMap<i64, Resting>>,
+}
+
+/// The thread of a step.
+enum Thread {
+    Runs { _place: OwnedSemaphorePermit },
+    Lost,
+    Ended,
+}
+
+/// One of those who wait.
+struct Waits<'r>(&'r AtomicUsize);
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Rules {
+    /// Nothing runs yet.
+    pub fn new(settings: Settings, metrics: Metrics) -> Rules {
+        Rules {
+            places: Arc::new(Semaphore::new(settings.at_once)),
+            alone: Arc::new(Semaphore::new(1)),
+            waiting: AtomicUsize::new(0),
+            lost: AtomicUsize::new(0),
+            resting: Mutex::default(),
+            settings,
+            metrics,
+        }
+    }
+
+    /// Runs code of a match's game, which goes on to its end even if whoever asked for it has gone.
+    pub async fn run<T: Send + 'static>(
+        self: &Arc<Self>,
+        table: i64,
+        step: impl FnOnce() -> Result<T, Failed> + Send + 'static,
+    ) -> Result<T, Failed> {
+        let overran = self.overran_so_far(table)?;
+        let place = match overran {
+            0 => self.place(&self.places).await?,
+            _ if self.lost.load(Ordering::Relaxed) >= MOST_LOST => return Err(Failed::Busy),
+            _ => self.place(&self.alone).await?,
+        };
+        let rules = self.clone();
+        let watched = tokio::spawn(async move {
+            match rules.within_budget(place, step).await? {
+                Some(done) => {
+                    if overran > 0 {
+                        locked(&rules.resting).remove(&table);
+                    }
+                    done
+                }
+                None => Err(rules.overran(table, overran + 1)),
+            }
+        });
+        watched.await.unwrap_or_else(|gone| Err(Broken::Panicked(gone.to_string()).into()))
+    }
+
+    /// Runs code of a game that is of no match yet. If it takes too long, it is broken.
+    pub async fn run_apart<T: Send + 'static>(
+        self: &Arc<Self>,
+        step: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failed> {
+        let place = self.place(&self.places).await?;
+        let rules = self.clone();
+        let watched = tokio::spawn(async move { rules.within_budget(place, step).await });
+        let done = watched.await.unwrap_or_else(|gone| Err(Broken::Panicked(gone.to_string())))?;
+        done.ok_or(Failed::Broken(Broken::Overran))
+    }
+
+    /// A place to run at, when there is one.
+    async fn place(&self, places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Failed> {
+        if let Ok(place) = places.clone().try_acquire_owned() {
+            return Ok(place);
+        }
+        let before = self.waiting.fetch_add(1, Ordering::Relaxed);
+        let _waits = Waits(&self.waiting);
+        if before >= self.settings.waiting {
+            return Err(Failed::Busy);
+        }
+        match timeout(self.settings.patience, places.clone().acquire_owned()).await {
+            Ok(Ok(place)) => Ok(place),
+            _ => Err(Failed::Busy),
+        }
+    }
+
+    /// What came of a step; nothing if it took too long. Its time begins when its thread does.
+    async fn within_budget<T: Send + 'static>(
+        self: &Arc<Self>,
+        place: OwnedSemaphorePermit,
+        step: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<Option<T>, Broken> {
+        let thread = Arc::new(Mutex::new(Thread::Runs { _place: place }));
+        let (start, started) = oneshot::channel();
+        let (own, rules) = (thread.clone(), self.clone());
+        let mut running = spawn_blocking(move || {
+            let _ = start.send(());
+            let done = catch_unwind(AssertUnwindSafe(step));
+            if matches!(std::mem::replace(&mut *locked(&own), Thread::Ended), Thread::Lost) {
+                rules.lost.fetch_sub(1, Ordering::Relaxed);
+            }
+            done
+        });
+        let _ = started.await;
+        match timeout(self.settings.budget, &mut running).await {
+            Ok(Ok(done)) => done.map(Some).map_err(|panic| Broken::Panicked(said(&*panic))),
+            Ok(Err(gone)) => Err(Broken::Panicked(gone.to_string())),
+            Err(_) => {
+                let mut thread = locked(&thread);
+                if matches!(*thread, Thread::Runs { .. }) {
+                    // Its place is free for others: it may never end.
+                    *thread = Thread::Lost;
+                    self.lost.fetch_add(1, Ordering::Relaxed);
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// How often in a row a match took too long; an error while it rests.
+    fn overran_so_far(&self, table: i64) -> Result<usize, Failed> {
+        match locked(&self.resting).get(&table) {
+            Some(Resting { why, until }) if *until > Instant::now() => Err(why.into()),
+            Some(Resting { why: Why::Overran(times), .. }) => Ok(*times),
+            _ => Ok(0),
+        }
+    }
+
+    /// A match took too long.
+    fn overran(&self, table: i64, times: usize) -> Failed {
+        tracing::warn!(table, times, "a match took too long");
+        self.metrics.overran();
+        let Some(rest) = self.settings.rests.get(times - 1) else {
+            locked(&self.resting).remove(&table);
+            return Broken::Overran.into();
+        };
+        let (why, until) = (Why::Overran(times), Instant::now() + *rest);
+        locked(&self.resting).insert(table, Resting { why, until });
+        Failed::Busy
+    }
+
+    /// A match is not for this program: it is left alone for a while.
+    pub fn leave_alone(&self, table: i64, why: &str) {
+        let until = Instant::now() + self.settings.not_mine;
+        locked(&self.resting).insert(table, Resting { why: Why::NotMine(why.to_string()), until });
+    }
+
+    /// Why nothing is done with a match now, if so.
+    pub fn rests(&self, table: i64) -> Option<Failed> {
+        self.overran_so_far(table).err()
+    }
+
+    /// The matches that nothing is done with now.
+    pub fn resting(&self) -> Vec<i64> {
+        let now = Instant::now();
+        locked(&self.resting).iter().filter(|(_, rest)| rest.until > now).map(|(table, _)| *table).collect()
+    }
+
+    /// Forgets what was long ago.
+    pub fn tidy(&self) {
+        let now = Instant::now();
+        locked(&self.resting).retain(|_, rest| match rest.why {
+            Why::Overran(_) => rest.until + FORGIVEN > now,
+            Why::NotMine(_) => rest.until > now,
+        });
+        self.metrics.lost(self.lost.load(Ordering::Relaxed));
+    }
+}
+
+impl From<&Why> for Failed {
+    fn from(why: &Why) -> Failed {
+        match why {
+            Why::Overran(_) => Failed::Busy,
+            Why::NotMine(why) => Failed::NotMine(why.clone()),
+        }
+    }
+}
+
+/// What a panic said.
+pub fn said(panic: &(dyn std::any::Any + Send)) -> String {
+    let said = panic.downcast_ref::<String>().cloned();
+    let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string()));
+    said.unwrap_or_else(|| "without a word".into())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+    use std::thread::sleep;
+
     use super::*;
+
+    const SOON: Duration = Duration::from_millis(100);
+
+    fn rules(settings: Settings) -> Arc<Rules> {
+        Arc::new(Rules::new(settings, Metrics::default()))
+    }
 
     #[tokio::test]
     async fn a_panic_and_an_endless_step_are_told_apart_and_survived() {
-        assert_eq!(run(|| 7).await, Ok(7));
+        // To tell of a panic takes a moment, too.
+        let (budget, rests) = (20 * SOON, vec![Duration::ZERO]);
+        let rules = rules(Settings { budget, rests, ..Settings::default() });
+        assert_eq!(rules.run(1, || Ok(7)).await, Ok(7));
         assert_eq!(
-            run(|| -> u8 { panic!("no such hill") }).await,
-            Err(Broken::Panicked("no such hill".into()))
+            rules.run(1, || -> Result<u8, Failed> { panic!("no such hill") }).await,
+            Err(Broken::Panicked("no such hill".into()).into())
         );
-        let (end, wait) = std::sync::mpsc::channel::<()>();
-        let soon = Duration::from_millis(50);
-        assert_eq!(within(soon, move || wait.recv().is_ok()).await, Err(Broken::Overran));
+        let (end, wait) = mpsc::channel::<()>();
+        let wait = Arc::new(Mutex::new(wait));
+        let endless = || {
+            let wait = wait.clone();
+            move || Ok(wait.lock().unwrap().recv().is_ok())
+        };
+        assert_eq!(rules.run(1, endless()).await, Err(Failed::Busy));
+        assert_eq!(rules.run(1, endless()).await, Err(Broken::Overran.into()));
+        assert_eq!(rules.lost.load(Ordering::Relaxed), 2);
         drop(end);
+        while rules.lost.load(Ordering::Relaxed) > 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    #[test]
+    fn waiting_for_a_thread_costs_a_step_nothing_of_its_time() {
+        let one = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(1).build();
+        one.unwrap().block_on(async {
+            let long = spawn_blocking(|| sleep(3 * SOON));
+            let rules = rules(Settings { budget: SOON, ..Settings::default() });
+            assert_eq!(rules.run(1, || Ok(7)).await, Ok(7));
+            long.await.unwrap();
+        });
+    }
+
+    #[tokio::test]
+    async fn what_does_not_fit_is_sent_away_at_once_or_after_a_while() {
+        let settings = Settings { at_once: 1, waiting: 1, patience: SOON, ..Settings::default() };
+        let rules = rules(settings);
+        let (end, wait) = mpsc::channel::<()>();
+        let at = rules.clone();
+        let first = tokio::spawn(async move { at.run(1, move || Ok(wait.recv().is_err())).await });
+        while rules.places.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let (second, third) = tokio::join!(rules.run(2, || Ok(2)), async {
+            let began = Instant::now();
+            (rules.run(3, || Ok(3)).await, began.elapsed())
+        });
+        assert_eq!(second, Err(Failed::Busy), "it has waited long enough");
+        assert_eq!(third.0, Err(Failed::Busy), "nobody else may wait");
+        assert!(third.1 < SOON);
+        drop(end);
+        assert_eq!(first.await.unwrap(), Ok(true));
+        assert_eq!(rules.run(2, || Ok(2)).await, Ok(2));
+    }
+
+    /// Whoever goes away takes no place with him, and leaves none occupied.
+    #[tokio::test]
+    async fn a_step_that_nobody_waits_for_any_more_still_counts() {
+        let (at_once, rests) = (1, vec![Duration::ZERO]);
+        let rules = rules(Settings { at_once, rests, budget: SOON, ..Settings::default() });
+        let (end, wait) = mpsc::channel::<()>();
+        let asked = timeout(SOON / 10, rules.run(1, move || Ok(wait.recv().is_err()))).await;
+        assert!(asked.is_err());
+        assert_eq!(rules.places.available_permits(), 0);
+        assert_eq!(rules.run(2, || Ok(2)).await, Ok(2), "when the first has had its time");
+        assert_eq!(rules.overran_so_far(1), Ok(1));
+        drop(end);
+    }
+
+    #[tokio::test]
+    async fn a_match_that_is_not_ours_is_left_alone_for_a_while() {
+        let rules = rules(Settings { not_mine: SOON, ..Settings::default() });
+        rules.leave_alone(1, "of another edition");
+        assert_eq!(rules.run(1, || Ok(())).await, Err(Failed::NotMine("of another edition".into())));
+        assert_eq!(rules.resting(), [1]);
+        assert_eq!(rules.run(2, || Ok(())).await, Ok(()));
+        tokio::time::sleep(2 * SOON).await;
+        assert_eq!(rules.run(1, || Ok(())).await, Ok(()));
     }
 }

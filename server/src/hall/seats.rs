@@ -7,8 +7,8 @@ use wire::socket::Kind;
 
 use super::command::TRIES;
 use super::room::Room;
-use super::{Hall, Slot, Stop, refuse, rules};
-use crate::store::{Append, Appended, Hand, Member, Then};
+use super::{Hall, Moment, Slot, Stop, refuse};
+use crate::store::{Append, Appended, Did, Hand, Member, Then};
 
 /// Who takes seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ impl Hall {
             return refuse(Kind::Forbidden, "Somebody at this table does not want to sit with you.");
         }
         let from = room.m.person(seat);
-        self.hand(&slot, room, from, Seats::NONE.with(seat), &Taker::Account(account)).await
+        self.hand(&slot, room, from, Seats::NONE.with(seat), &Taker::Account(account), TRIES).await
     }
 
     /// An account that a bot plays for takes its seats back.
@@ -79,7 +79,7 @@ impl Hall {
             let bot = Person(bot.person as u16);
             let seats = room.shows().seats_of(bot);
             if !seats.is_empty() {
-                self.hand(&slot, room, bot, seats, &Taker::Known(own)).await?;
+                self.hand(&slot, room, bot, seats, &Taker::Known(own), TRIES).await?;
                 any = true;
             }
         }
@@ -104,7 +104,7 @@ impl Hall {
         if room.row.state != State::Running || room.m.outcome().is_some() || seats.is_empty() {
             return Ok(());
         }
-        self.cover(&slot, room, person, level).await?;
+        self.cover(&slot, room, person, level, TRIES).await?;
         let seats: Vec<i16> = seats.iter().map(|seat| i16::from(seat.0)).collect();
         Ok(self.store.offer(table, &seats).await?)
     }
@@ -116,6 +116,7 @@ impl Hall {
         room: &mut Room,
         person: Person,
         level: &str,
+        tries: usize,
     ) -> Result<(), Stop> {
         let seats = room.shows().seats_of(person);
         if seats.is_empty() {
@@ -126,7 +127,7 @@ impl Hall {
             |member: &&Member| member.covers == Some(person.0 as i16) && member.bot.as_deref() == Some(level);
         let known = room.shows().members().iter().find(before).map(|member| member.person);
         let taker = known.map_or_else(|| Taker::Cover(level.to_string()), Taker::Known);
-        self.hand(slot, room, person, seats, &taker).await
+        self.hand(slot, room, person, seats, &taker, tries).await
     }
 
     /// Hands those of these seats that a person still holds to somebody else: rehearsed, written, and then true.
@@ -137,8 +138,9 @@ impl Hall {
         from: Person,
         seats: Seats,
         taker: &Taker,
+        tries: usize,
     ) -> Result<(), Stop> {
-        for _ in 0..TRIES {
+        for _ in 0..tries {
             let held: Vec<Seat> = seats.iter().filter(|seat| room.m.person(*seat) == from).collect();
             if held.is_empty() || room.m.outcome().is_some() {
                 return refuse(Kind::Stale, "The table has changed since you looked.");
@@ -149,31 +151,32 @@ impl Hall {
             if members.iter().all(|member| member.person != hand.to) {
                 members.push(newcomer(&hand));
             }
-            let (seq, to) = (room.m.entries(), Person(hand.to as u16));
-            let mut copy = room.m.copy();
-            let done = rules::run(move || {
-                let done = held.iter().try_for_each(|seat| copy.hand_over(*seat, to));
-                (done.map_err(|trouble| trouble.said), copy)
+            let (mut ahead, pace, table) = (room.ahead(), room.row.pace, slot.table);
+            ahead.streams.set_members(members);
+            let (to, drill) = (Person(hand.to as u16), self.drill.clone());
+            let rehearsed = self.rules.run(table, move || {
+                drill(table, Moment::Rehearse);
+                let mut copy = ahead.m.copy();
+                if let Err(trouble) = held.iter().try_for_each(|seat| copy.hand_over(*seat, to)) {
+                    return Ok(Err(trouble.said));
+                }
+                drill(table, Moment::Show);
+                ahead.rehearse(pace, copy).map(Ok)
             });
-            let copy = match done.await {
-                Ok((Ok(()), copy)) => copy,
-                Ok((Err(said), _)) => return refuse(Kind::Conflict, &said),
-                Err(broken) => return self.quarantine(slot.table, &broken).await,
+            let rehearsed = match rehearsed.await {
+                Ok(Ok(rehearsed)) => rehearsed,
+                Ok(Err(said)) => return refuse(Kind::Conflict, &said),
+                Err(failed) => return self.fail(table, failed).await,
             };
-            let lines: Vec<String> = copy.lines_from(seq).lines().map(str::to_string).collect();
-            room.shown().set_members(members);
-            let turn = room.turn_now(&*copy);
-            let key = Uuid::new_v4();
-            let then = Then::Hand(turn.clone(), hand);
-            let append = Append { table: slot.table, seq, command: Some(key), lines: &lines, then };
-            let appended = self.store.append(&append).await;
-            if !matches!(appended, Ok(Appended::Done)) {
-                room.shown().set_members(before);
-            }
-            match appended? {
-                Appended::Stale => self.read_on(slot, room).await?,
+            let did = Did { key: Uuid::new_v4(), stamp: None };
+            let then = Then::Hand(rehearsed.turn.clone(), hand);
+            let (seq, lines) = (rehearsed.seq, &rehearsed.lines);
+            let append = Append { table, seq, command: Some(did), lines, then };
+            match self.store.append(&append).await? {
+                Appended::Stale => self.read_what_was_quicker(slot, room).await?,
                 Appended::Done => {
-                    return self.take_up(slot, room, copy, key, &lines, turn).await;
+                    self.take_up(slot, room, rehearsed, did);
+                    return Ok(());
                 }
             }
         }

@@ -20,6 +20,7 @@ use crate::store::Member;
 const KEPT: usize = 64;
 
 /// What one viewer is shown.
+#[derive(Clone)]
 pub struct Stream {
     version: u32,
     view: Vec<u8>,
@@ -58,6 +59,7 @@ pub enum Missed {
 }
 
 /// All streams of a match.
+#[derive(Clone)]
 pub struct Streams {
     table: i64,
     head: Hash,

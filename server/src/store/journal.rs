@@ -1,7 +1,11 @@
 //! Journals: appended to, read, snapped and archived.
 
 use sqlx::Row as _;
+use sqlx::postgres::PgRow;
+use table::Person;
+use table::pack::pack;
 use uuid::Uuid;
+use wire::socket::Wish;
 
 use super::{Fault, Store, is_taken, state};
 
@@ -13,11 +17,46 @@ pub struct Append<'a> {
     /// The number of the first line.
     pub seq: u32,
     /// The command that they come of.
-    pub command: Option<Uuid>,
+    pub command: Option<Did>,
     /// The lines.
     pub lines: &'a [String],
     /// What comes of them for the match.
     pub then: Then,
+}
+
+/// A command that was done, or is to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Did {
+    /// The key that whoever gave it chose.
+    pub key: Uuid,
+    /// Who gave it and what it was: two bytes of his number in the match, fourteen of the hash of his wish. Nothing where nobody sends it
+    /// again, and where a copy of an older version wrote it.
+    pub stamp: Option<Uuid>,
+}
+
+impl Did {
+    /// A command that a person gives.
+    pub fn by(key: Uuid, person: Person, wish: &Wish) -> Did {
+        let mut stamp = [0; 16];
+        stamp[..2].copy_from_slice(&person.0.to_be_bytes());
+        stamp[2..].copy_from_slice(&blake3::hash(&pack(wish)).as_bytes()[..14]);
+        Did { key, stamp: Some(Uuid::from_bytes(stamp)) }
+    }
+
+    /// Is this the other command? No, if the same person used the key for something else; nothing, if it has nothing to do with it.
+    pub fn is(&self, other: &Did) -> Option<bool> {
+        let person = |stamp: Uuid| [stamp.as_bytes()[0], stamp.as_bytes()[1]];
+        match (self.stamp, other.stamp) {
+            _ if self.key != other.key => None,
+            (Some(one), Some(two)) if person(one) != person(two) => None,
+            (Some(one), Some(two)) => Some(one == two),
+            _ => Some(true),
+        }
+    }
+
+    fn read(row: &PgRow) -> Option<Did> {
+        row.get::<Option<Uuid>, _>("command").map(|key| Did { key, stamp: row.get("stamp") })
+    }
 }
 
 /// What comes of new lines for the match.
@@ -88,9 +127,9 @@ pub struct Loaded {
     /// The latest snapshot, if there is one.
     pub snapshot: Option<Vec<u8>>,
     /// Commands done shortly before the snapshot.
-    pub done: Vec<Uuid>,
+    pub done: Vec<Did>,
     /// The lines since, each with the command it came of.
-    pub lines: Vec<(Option<Uuid>, String)>,
+    pub lines: Vec<(Option<Did>, String)>,
 }
 
 impl Store {
@@ -105,7 +144,8 @@ impl Store {
             Then::Start(..) => APPEND_AND_START,
             Then::End => APPEND_AND_END,
         };
-        let query = |text| sqlx::query(text).bind(append.table).bind(append.seq as i32).bind(append.command);
+        let command: Option<[Option<Uuid>; 2]> = append.command.map(|did| [Some(did.key), did.stamp]);
+        let query = |text| sqlx::query(text).bind(append.table).bind(append.seq as i32).bind(command);
         let query = match append.lines {
             [line] => query(statement.one).bind(line),
             lines => query(statement.many).bind(lines),
@@ -139,15 +179,16 @@ impl Store {
     }
 
     /// Commands done shortly before an entry: somebody may send one of them again.
-    async fn done_before(&self, table: i64, seq: u32) -> Result<Vec<Uuid>, Fault> {
+    async fn done_before(&self, table: i64, seq: u32) -> Result<Vec<Did>, Fault> {
         let rows = sqlx::query(
-            "select command from journal where match_id = $1 and seq < $2 and seq >= $2 - 128 and command is not null order by seq",
+            "select command, stamp from journal
+             where match_id = $1 and seq < $2 and seq >= $2 - 128 and command is not null order by seq",
         )
         .bind(table)
         .bind(seq as i32)
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.iter().map(|row| row.get(0)).collect())
+        Ok(rows.iter().filter_map(Did::read).collect())
     }
 
     /// The latest snapshot and the number of the entry after it.
@@ -161,14 +202,15 @@ impl Store {
     }
 
     /// The lines from a number on, each with the command it came of.
-    pub async fn lines(&self, table: i64, from: u32) -> Result<Vec<(Option<Uuid>, String)>, Fault> {
-        let rows =
-            sqlx::query("select command, line from journal where match_id = $1 and seq >= $2 order by seq")
-                .bind(table)
-                .bind(from as i32)
-                .fetch_all(&self.pool)
-                .await?;
-        Ok(rows.into_iter().map(|row| (row.get(0), row.get(1))).collect())
+    pub async fn lines(&self, table: i64, from: u32) -> Result<Vec<(Option<Did>, String)>, Fault> {
+        let rows = sqlx::query(
+            "select command, stamp, line from journal where match_id = $1 and seq >= $2 order by seq",
+        )
+        .bind(table)
+        .bind(from as i32)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.iter().map(|row| (Did::read(row), row.get("line"))).collect())
     }
 
     /// The same, but only so many.
@@ -177,16 +219,16 @@ impl Store {
         table: i64,
         from: u32,
         count: u32,
-    ) -> Result<Vec<(Option<Uuid>, String)>, Fault> {
+    ) -> Result<Vec<(Option<Did>, String)>, Fault> {
         let rows = sqlx::query(
-            "select command, line from journal where match_id = $1 and seq >= $2 order by seq limit $3",
+            "select command, stamp, line from journal where match_id = $1 and seq >= $2 order by seq limit $3",
         )
         .bind(table)
         .bind(from as i32)
         .bind(i64::from(count))
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.into_iter().map(|row| (row.get(0), row.get(1))).collect())
+        Ok(rows.iter().map(|row| (Did::read(row), row.get("line"))).collect())
     }
 
     /// The numbers of the entries at which there are snapshots, in order.
@@ -251,9 +293,11 @@ impl Store {
     }
 }
 
-/// Statements run as they are written, in one go; a line that another has written already makes all of it void.
+/// Statements run as they are written, in one go; a line that another has written already makes all of it void, and so does a match that
+/// is no longer played.
 fn outcome(done: Result<sqlx::postgres::PgQueryResult, sqlx::Error>) -> Result<Appended, Fault> {
     match done {
+        Ok(done) if done.rows_affected() == 0 => Ok(Appended::Stale),
         Ok(_) => Ok(Appended::Done),
         Err(error) if is_taken(&error) => Ok(Appended::Stale),
         Err(error) => Err(error.into()),
@@ -273,13 +317,17 @@ macro_rules! statement {
         Statement {
             one: concat!(
                 $before,
-                "insert into journal (match_id, seq, command, line) values ($1, $2, $3, $4)",
+                "insert into journal (match_id, seq, command, stamp, line)
+                 select $1, $2, ($3::uuid[])[1], ($3::uuid[])[2], $4
+                 where exists (select from match where id = $1 and state in (1, 2))",
                 $after
             ),
             many: concat!(
                 $before,
-                "insert into journal (match_id, seq, command, line)
-                 select $1, $2 + n::int - 1, $3, line from unnest($4::text[]) with ordinality as given (line, n)",
+                "insert into journal (match_id, seq, command, stamp, line)
+                 select $1, $2 + n::int - 1, ($3::uuid[])[1], ($3::uuid[])[2], line
+                 from unnest($4::text[]) with ordinality as given (line, n)
+                 where exists (select from match where id = $1 and state in (1, 2))",
                 $after
             ),
         }
@@ -323,43 +371,46 @@ const APPEND: Statement = statement!("", "");
 const APPEND_AND_START: Statement = statement!(
     "with entry as (",
     concat!(
-        "), running as (
+        " returning seq), running as (
             update match set state = $9 where id = $1 and state = 1
         )
-        insert into turn (match_id, wanted, work, banks, due) values ($1, $5, $6, $8, ",
+        insert into turn (match_id, wanted, work, banks, due) select $1, $5, $6, $8, ",
         due!("$8::bigint[]"),
-        ")"
+        " where exists (select from entry)"
     )
 );
 
 const APPEND_AND_END: Statement = statement!(
     "with entry as (",
-    "), over as (
-        update match set state = $5, ended = now() where id = $1
+    " returning seq), over as (
+        update match set state = $5, ended = now() where id = $1 and exists (select from entry)
     )
-    update turn set wanted = '{}', work = '{}', since = now(), due = null where match_id = $1"
+    update turn set wanted = '{}', work = '{}', since = now(), due = null
+    where match_id = $1 and exists (select from entry)"
 );
 
 /// Where nobody is in a hurry there is nothing to reckon.
 const APPEND_AND_TURN_UNTIMED: Statement = statement!(
     "with entry as (",
-    ") update turn set wanted = $5, work = $6, since = now() where match_id = $1"
+    " returning seq) update turn set wanted = $5, work = $6, since = now()
+    where match_id = $1 and exists (select from entry)"
 );
 
 /// When the turn began stays: whoever was told of it is not told again.
 const APPEND_AND_RENEW: Statement = statement!(
     "with entry as (",
-    ") update turn set due = now() + $5::bigint * interval '1 millisecond' where match_id = $1 and due is not null"
+    " returning seq) update turn set due = case when due is not null then now() + $5::bigint * interval '1 millisecond' end
+    where match_id = $1 and exists (select from entry)"
 );
 
 const APPEND_AND_TURN: Statement = statement!(
     "with entry as (",
     concat!(
-        "), ",
+        " returning seq), ",
         paid!(),
         " update turn set wanted = $5, work = $6, since = now(), banks = paid.banks, due = ",
         due!("paid.banks"),
-        " from paid where match_id = $1"
+        " from paid where match_id = $1 and exists (select from entry)"
     )
 );
 
@@ -368,12 +419,13 @@ const APPEND_AND_TURN: Statement = statement!(
 const APPEND_AND_HAND: Statement = statement!(
     "with entry as (",
     concat!(
-        "), newcomer as (
-            insert into person (match_id, person, account, bot, covers) values ($1, $11, $12, $13, $14) on conflict do nothing
+        " returning seq), newcomer as (
+            insert into person (match_id, person, account, bot, covers)
+            select $1, $11, $12, $13, $14 where exists (select from entry) on conflict do nothing
         ), seats as (
-            update chair set person = $11 where match_id = $1 and seat = any ($9)
+            update chair set person = $11 where match_id = $1 and seat = any ($9) and exists (select from entry)
         ), taken as (
-            delete from offer where match_id = $1 and seat = any ($9)
+            delete from offer where match_id = $1 and seat = any ($9) and exists (select from entry)
         ), ",
         paid!(),
         ", seated as (
@@ -386,6 +438,6 @@ const APPEND_AND_HAND: Statement = statement!(
         )
         update turn set wanted = $5, work = $6, since = now(), banks = seated.banks, due = ",
         due!("seated.banks"),
-        " from seated where match_id = $1"
+        " from seated where match_id = $1 and exists (select from entry)"
     )
 );

@@ -279,6 +279,45 @@ impl Store {
         Ok(true)
     }
 
+    /// Every chair is taken, as it is told here: the journal begins with these lines. False if that is no longer so, or it has begun.
+    pub async fn begin(
+        &self,
+        table: i64,
+        chairs: &[(Option<i16>, Option<Vec<u8>>)],
+        lines: &[String],
+    ) -> Result<bool, Fault> {
+        let mut change = self.pool.begin().await?;
+        // Whoever sits down or leaves waits until it has begun.
+        let begins = sqlx::query("update match set state = $2 where id = $1 and state = $3")
+            .bind(table)
+            .bind(state::OPENING)
+            .bind(state::GATHERING)
+            .execute(&mut *change)
+            .await?;
+        let rows = sqlx::query("select person, pledge from chair where match_id = $1 order by seat")
+            .bind(table)
+            .fetch_all(&mut *change)
+            .await?;
+        let now: Vec<(Option<i16>, Option<Vec<u8>>)> =
+            rows.iter().map(|row| (row.get(0), row.get(1))).collect();
+        if begins.rows_affected() == 0 || now != chairs {
+            change.rollback().await?;
+            return Ok(false);
+        }
+        // A copy of the version before may have begun while somebody left: such lines belong to no match.
+        sqlx::query("delete from journal where match_id = $1").bind(table).execute(&mut *change).await?;
+        sqlx::query(
+            "insert into journal (match_id, seq, line)
+             select $1, n::int - 1, line from unnest($2::text[]) with ordinality as given (line, n)",
+        )
+        .bind(table)
+        .bind(lines)
+        .execute(&mut *change)
+        .await?;
+        change.commit().await?;
+        Ok(true)
+    }
+
     /// A match goes from one state to another; false if it was not in the first.
     pub async fn pass(&self, table: i64, from: i16, to: i16, trouble: Option<&str>) -> Result<bool, Fault> {
         let done = sqlx::query("update match set state = $3, trouble = $4 where id = $1 and state = $2")

@@ -14,7 +14,7 @@ mod sweep;
 mod talk;
 
 pub use accounts::{Bearer, Found};
-pub use journal::{Append, Appended, Hand, Loaded, Then, Turn};
+pub use journal::{Append, Appended, Did, Hand, Loaded, Then, Turn};
 pub use matches::{Fresh, Member, Row, state};
 pub use notices::Notice;
 pub use rest::Clocks;
@@ -27,12 +27,13 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgPoolOptions;
 
 /// The tables, version by version. Every change must suit the copies of the version before, which run beside the new ones for a while.
-const VERSIONS: [(i64, &str, &str); 5] = [
+const VERSIONS: [(i64, &str, &str); 6] = [
     (1, "house", include_str!("../../migrations/0001_house.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "hints", include_str!("../../migrations/0003_hints.sql")),
     (4, "called", include_str!("../../migrations/0004_called.sql")),
     (5, "sweep", include_str!("../../migrations/0005_sweep.sql")),
+    (6, "stamp", include_str!("../../migrations/0006_stamp.sql")),
 ];
 
 /// How long anybody waits for a free connection.

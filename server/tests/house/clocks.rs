@@ -1,6 +1,14 @@
 //! Clocks: time is the database's.
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use server::hall::Hall;
+use sqlx::{Connection, PgConnection};
+use table::dice::commitment::Secret;
+use table::{Seat, Seats};
 use wire::http::Pace;
+use wire::socket::{Command, Wish};
 
 use crate::place::{Match, Place};
 
@@ -79,4 +87,59 @@ async fn every_decision_has_its_own_time() {
         }
         assert!(hall.store().clocks_due(10, &[]).await.unwrap().is_empty(), "round {round}");
     }
+}
+
+/// Whoever decides while his clock is being flagged has decided, and his next decision is his own too.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_comes_too_late_forfeits_nothing() {
+    let place = Place::new().await;
+    let (one, two) = (Arc::new(place.hall().await), place.hall().await);
+    let m = Match::begin(&one, "underbelly", Pace::Each { seconds: 3600 }).await;
+    // Whoever decides next is wanted again after that.
+    let (account, command) = next_of_several(&m, &two).await;
+    one.catch_up(m.table, m.entries(&two).await).await;
+    // A flag waits, just before it is written, for as long as somebody holds this lock.
+    place
+        .sql("create function wait() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(7); return new; end $$")
+        .await;
+    place
+        .sql("create trigger wait before insert on journal for each row when (new.line like '%\"flag\"%') execute function wait()")
+        .await;
+    let mut held = PgConnection::connect(&place.url).await.unwrap();
+    sqlx::query("select pg_advisory_lock(7)").execute(&mut held).await.unwrap();
+    place.sql("update turn set due = now() - interval '1 second'").await;
+    let due = one.store().clocks_due(10, &[]).await.unwrap().remove(0);
+    let at = one.clone();
+    let flags = tokio::spawn(async move { at.flag(&due).await });
+    while place.count("select count(*) from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())").await == 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    two.command(m.table, account, &command).await.unwrap();
+    let entries = m.entries(&two).await;
+    assert!(m.whole(&two, None).await.status.must == seat_of(&m, account), "it is his turn again");
+    sqlx::query("select pg_advisory_unlock(7)").execute(&mut held).await.unwrap();
+    flags.await.unwrap().unwrap();
+    assert!(!m.journal(&two).await.contains("\"flag\""), "a decision that was in time was forfeited");
+    assert_eq!(m.entries(&two).await, entries);
+}
+
+fn seat_of(m: &Match, account: i64) -> Seats {
+    (0..).map(Seat).zip(&m.accounts).filter(|(_, one)| **one == account).map(|(seat, _)| seat).collect()
+}
+
+/// Plays until whoever is wanted has an order after which he is wanted again; who he is, and that order.
+async fn next_of_several(m: &Match, hall: &Hall) -> (i64, Command) {
+    let game = catalog::find(m.game).unwrap();
+    for seed in 0..500 {
+        let (account, command) = m.next(hall, seed).await.unwrap();
+        let row = hall.store().find(m.table).await.unwrap().unwrap();
+        let mut tried = game.resume(&m.journal(hall).await, Some(Secret(row.secret))).ok().unwrap();
+        let Wish::Order { seat, line } = &command.wish else { panic!("no order") };
+        tried.order(*seat, line).unwrap();
+        if tried.awaiting().must == Seats::NONE.with(*seat) {
+            return (account, command);
+        }
+        hall.command(m.table, account, &command).await.unwrap();
+    }
+    panic!("nobody ever decides twice");
 }

@@ -1,10 +1,13 @@
 //! Tables that gather, seats that change hands, clocks that stand still.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use serde_json::json;
 use server::config::Config;
+use sqlx::{Connection, PgConnection};
 use table::{Seat, Viewer};
-use wire::http::{Door, Pace};
+use wire::http::{Door, Pace, State};
 
 use crate::place::{Place, salt};
 use crate::web::{Somebody, Web, sit};
@@ -69,6 +72,48 @@ async fn whoever_leaves_makes_room_and_whoever_calls_off_ends_it() {
     assert_eq!((status, &off["state"]), (StatusCode::OK, &json!("called-off")));
     let salts = json!({ "salts": [[0, crate::place::hex(&salt(0).0)]] });
     assert_eq!(web.post(&at(table, "/salts"), &two, salts).await.0, 409);
+}
+
+/// Whoever leaves while the last chair is taken has left, or the match has begun with him.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_leaves_at_the_last_moment_leaves_nothing_stuck() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two) = (web.somebody("One").await, web.somebody("Two").await);
+    let table = web.gathering(&one, Door::Open).await;
+    // The first line of the journal waits for as long as somebody holds this lock.
+    place
+        .sql("create function wait() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(7); return new; end $$")
+        .await;
+    place
+        .sql("create trigger wait before insert on journal for each row when (new.seq = 0) execute function wait()")
+        .await;
+    let mut held = PgConnection::connect(&place.url).await.unwrap();
+    sqlx::query("select pg_advisory_lock(7)").execute(&mut held).await.unwrap();
+    let chairs = at(table, "/chairs");
+    let leave = async {
+        let blocked = "select count(*) from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
+        while place.count(blocked).await == 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        // He leaves now, or waits until he is told that it has begun.
+        let release = async {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            sqlx::query("select pg_advisory_unlock(7)").execute(&mut held).await.unwrap();
+        };
+        tokio::join!(web.delete(&chairs, &one), release).0.0
+    };
+    let (sat, left) = tokio::join!(web.post(&chairs, &two, sit()), leave);
+    assert_eq!(sat.0, 200);
+    let (state, free) = (
+        web.house.hall.store().find(table).await.unwrap().unwrap().state,
+        place.count("select count(*) from chair where person is null").await,
+    );
+    match left.as_u16() {
+        200 => assert_eq!((state, free), (State::Gathering, 1)),
+        409 => assert_eq!((state, free), (State::Opening, 0)),
+        other => panic!("{other}"),
+    }
 }
 
 #[tokio::test]

@@ -2,9 +2,11 @@
 
 use server::archive;
 use server::hall::Stop;
+use table::Seat;
 use table::dice::commitment::Secret;
-use wire::http::Pace;
-use wire::socket::Kind;
+use uuid::Uuid;
+use wire::http::{Pace, State};
+use wire::socket::{Command, Kind, Wish};
 
 use crate::place::{Match, Place};
 
@@ -68,4 +70,50 @@ async fn a_line_that_was_changed_behind_our_back_is_noticed() {
         Err(Stop::Refused(trouble)) => assert_eq!(trouble.kind, Kind::Quarantined),
         _ => panic!("a forged journal was read"),
     }
+}
+
+/// A server that has missed the end of a match writes nothing more when the match is archived: there is no line left that would say no.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_missed_the_end_writes_nothing_after_it() {
+    let place = Place::new().await;
+    let (one, two) = (place.hall().await, place.hall().await);
+    let m = Match::begin(&one, "skirmish", Pace::Untimed).await;
+    m.play(&[&one, &two], 4, 1).await;
+    two.catch_up(m.table, m.entries(&one).await).await;
+    let (account, command) = m.next(&two, 5).await.unwrap();
+    while m.play(&[&one], 10, 3).await {}
+    let journal = m.journal(&one).await;
+    one.store().archive(m.table, journal.lines().count() as u32, &archive::pack(&journal)).await.unwrap();
+    for _ in 0..2 {
+        let done = two.command(m.table, account, &command).await;
+        assert!(done.is_err(), "an order was acknowledged that stands nowhere: {done:?}");
+    }
+    assert_eq!(m.entries(&one).await, 0);
+    assert!(m.whole(&two, None).await.status.over.is_some(), "and sees that it is over");
+}
+
+/// A server that opened a match from a snapshot goes along when the others go back behind it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_follows_from_a_snapshot_goes_back_behind_it_too() {
+    let place = Place::new().await;
+    let one = place.hall().await;
+    let m = Match::begin(&one, "underbelly", Pace::Untimed).await;
+    m.play(&[&one], 100, 1).await;
+    while one.store().snapshot(m.table).await.unwrap().is_none() {
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    let two = place.hall().await;
+    m.whole(&two, None).await;
+    let wishes = [Wish::AskBack { seat: Seat(0), keep: 0 }, Wish::Answer { agrees: true }];
+    for (account, wish) in m.accounts.iter().zip(wishes) {
+        let version = m.whole(&one, Some(*account)).await.version;
+        let command = Command { key: *Uuid::new_v4().as_bytes(), version, seen_as: None, wish };
+        one.command(m.table, *account, &command).await.unwrap();
+    }
+    two.catch_up(m.table, m.entries(&one).await).await;
+    assert_eq!(one.store().find(m.table).await.unwrap().unwrap().state, State::Running);
+    for account in m.accounts.iter().map(|account| Some(*account)).chain([None]) {
+        assert_eq!(m.whole(&two, account).await, m.whole(&one, account).await);
+    }
+    assert!(m.play(&[&two, &one], 4, 2).await);
 }

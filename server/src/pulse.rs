@@ -1,0 +1,30 @@
+//! When what goes on in the background was last done: `/readyz` tells it, and that something has stopped.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What was not done for so long has stopped.
+const STOPPED: Duration = Duration::from_secs(60);
+
+/// When each task was last at work.
+#[derive(Default)]
+pub struct Pulse(Mutex<BTreeMap<&'static str, Instant>>);
+
+impl Pulse {
+    /// A task is at work.
+    pub fn beat(&self, task: &'static str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(task, Instant::now());
+    }
+
+    /// How long ago each task was last at work.
+    pub fn ages(&self) -> Vec<(&'static str, Duration)> {
+        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        last.iter().map(|(task, at)| (*task, at.elapsed())).collect()
+    }
+
+    /// Has one of them stopped?
+    pub fn has_stopped(&self) -> bool {
+        self.ages().iter().any(|(_, age)| *age > STOPPED)
+    }
+}

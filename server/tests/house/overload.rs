@@ -1,0 +1,99 @@
+//! Too much at once: nothing is lost, and nobody's match is set aside for it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::sleep;
+use std::time::Duration;
+
+use server::hall::{Drill, Hall, Moment, Settings, Stop};
+use wire::http::{Pace, State};
+use wire::socket::Kind;
+
+use crate::place::{Match, Place};
+
+const LONG: Duration = Duration::from_millis(3000);
+
+/// Code of games has less time than it takes in a drill.
+fn hasty() -> Settings {
+    let rest = Duration::from_millis(1);
+    Settings { budget: Duration::from_millis(1500), rests: vec![rest; 3], ..Settings::default() }
+}
+
+/// Opening matches takes too long so many times.
+fn slow(times: usize) -> (Drill, Arc<AtomicUsize>) {
+    let opened = Arc::new(AtomicUsize::new(0));
+    let count = opened.clone();
+    let drill: Drill = Arc::new(move |_, moment| {
+        if moment == Moment::Open && count.fetch_add(1, Ordering::Relaxed) < times {
+            sleep(LONG);
+        }
+    });
+    (drill, opened)
+}
+
+async fn kind(hall: &Hall, table: i64) -> Option<Kind> {
+    match hall.watch(table, None, None).await {
+        Ok(_) => None,
+        Err(Stop::Refused(trouble)) => Some(trouble.kind),
+        Err(Stop::Unsure) => panic!("the store is there"),
+    }
+}
+
+async fn state(hall: &Hall, table: i64) -> State {
+    hall.store().find(table).await.unwrap().unwrap().state
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_that_once_took_too_long_is_tried_again_and_goes_on() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "skirmish", Pace::Untimed).await;
+    let (drill, opened) = slow(3);
+    let crowded = place.hall().await.with_rules(hasty()).with_drill(drill);
+    for _ in 0..3 {
+        assert_eq!(kind(&crowded, m.table).await, Some(Kind::Unsure), "not now");
+        assert_eq!(state(&hall, m.table).await, State::Running);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(kind(&crowded, m.table).await, None);
+    assert_eq!(opened.load(Ordering::Relaxed), 4);
+    assert!(m.play(&[&crowded], 3, 1).await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_that_takes_too_long_whenever_it_is_tried_is_set_aside() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "skirmish", Pace::Untimed).await;
+    let (drill, opened) = slow(usize::MAX);
+    let crowded = place.hall().await.with_rules(hasty()).with_drill(drill);
+    for _ in 0..3 {
+        assert_eq!(kind(&crowded, m.table).await, Some(Kind::Unsure));
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(kind(&crowded, m.table).await, Some(Kind::Quarantined), "once, and three times alone");
+    assert_eq!(opened.load(Ordering::Relaxed), 4);
+    assert_eq!(state(&hall, m.table).await, State::Quarantined);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_does_not_fit_is_told_to_come_later_and_nothing_is_set_aside() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let mut matches = Vec::new();
+    for _ in 0..12 {
+        matches.push(Match::begin(&hall, "skirmish", Pace::Untimed).await);
+    }
+    let settings = Settings { at_once: 1, waiting: 2, ..Settings::default() };
+    let drill: Drill = Arc::new(|_, _| sleep(Duration::from_millis(100)));
+    let crowded = place.hall().await.with_rules(settings).with_drill(drill);
+    let tried = matches.iter().map(|m| kind(&crowded, m.table));
+    let tried = futures_util::future::join_all(tried).await;
+    let later = tried.iter().filter(|kind| **kind == Some(Kind::Unsure)).count();
+    let opened = tried.iter().filter(|kind| kind.is_none()).count();
+    assert!(opened >= 3 && later >= 3 && opened + later == 12, "{tried:?}");
+    for m in &matches {
+        assert_eq!(state(&hall, m.table).await, State::Running);
+        assert_eq!(kind(&crowded, m.table).await, None, "later it fits");
+    }
+}
