@@ -19,7 +19,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{DefaultBodyLimit, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::sync::watch;
@@ -92,6 +92,7 @@ pub fn router(house: House) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(map_response(as_trouble))
         .layer(from_fn(note))
         .layer(always(header::CONTENT_DISPOSITION, "attachment; filename=\"api.json\""))
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
@@ -120,7 +121,7 @@ async fn note(request: Request, next: Next) -> Response {
     if refused.contains(&status) || status.is_server_error() {
         tracing::info!(%method, path, status = status.as_u16(), "a request was refused");
     }
-    if path.starts_with("/api/") { as_trouble(answer).await } else { answer }
+    answer
 }
 
 /// What is said in plain text of a body or a path that cannot be read becomes a [`Trouble`] like everything else that is wrong.
