@@ -169,7 +169,7 @@ pub(super) struct Playing<G: Game> {
     m: Match<G>,
     lore: Arc<Lore>,
     /// What each viewer heard of each step, in words: with the names that things had then.
-    heard: RefCell<BTreeMap<Viewer, Worded<G, Vec<Vec<Span>>>>>,
+    heard: RefCell<BTreeMap<Viewer, Heard<G>>>,
     /// Each order in notation, as its seat saw the table just before it.
     written: RefCell<Worded<G, String>>,
     /// If the match goes on from a saved state, all that came before, once somebody has asked for it. Copies share it.
@@ -177,6 +177,9 @@ pub(super) struct Playing<G: Game> {
 }
 
 type Past<G> = Arc<OnceLock<Option<Match<G>>>>;
+
+/// The lines that were told of steps.
+type Heard<G> = Worded<G, Vec<Vec<Span>>>;
 
 /// What steps were put into words as, by their index. It holds as long as the same step stands there.
 type Worded<G, T> = BTreeMap<usize, (Arc<Step<G>>, T)>;
