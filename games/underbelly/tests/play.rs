@@ -54,6 +54,22 @@ impl Table {
     }
 }
 
+/// The key of the words with which a line is refused, and its rule.
+fn refused(table: &Table, seat: Seat, line: &str) -> (String, String) {
+    let refusal = table.m.judge(seat, &table.mean(seat, line)).expect_err(line);
+    (refusal.why.key.to_string(), refusal.rule.to_string())
+}
+
+#[test]
+fn a_unit_that_is_set_up_is_not_told_where_it_could_be_set_up() {
+    let mut table = Table::set("{}");
+    table.say(AXIS, "place it-inf-1 rome");
+    assert_eq!(refused(&table, AXIS, "place it-inf-1 rome"), ("no-set-up-already".into(), "SU-3.9".into()));
+    assert_eq!(refused(&table, AXIS, "place it-inf-1 naples"), ("no-set-up-already".into(), "SU-3.9".into()));
+    assert_eq!(refused(&table, AXIS, "place afrika rome"), ("no-set-up-later".into(), "SU-3.9".into()));
+    assert_eq!(refused(&table, AXIS, "place it-inf-2 tripoli"), ("no-SU-3-9".into(), "SU-3.9".into()));
+}
+
 const SPRING_1941: &str = r#"{ "date": "1941-spring", "phase": "movement", "units": {
     "afrika": "po-valley", "it-convoy": "naples", "it-inf-3": "albania", "it-air": "tripoli", "luftwaffe-1": "sicily", "luftwaffe-2": "west-med",
     "malta-fort": "malta", "8th-army": "tobruk" }, "allied": ["tobruk"] }"#;

@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 use super::said::{Choices, Outlook, Reason, Why};
 use crate::game::judge_seen;
 use crate::rulebook::Rulebook;
-use crate::scene::{self, Board, Choice, Reading, Scene};
+use crate::scene::{self, Board, Carrier, Choice, Reading, Scene};
 use crate::{
-    About, Awaited, Form, Game, Gesture, Message, Order, Refusal, Seat, Seats, Seen, Span, Stop, Subject,
-    Viewer, Words, msg, notation, pack,
+    About, Awaited, Form, Game, Gesture, Message, Order, Piece, Refusal, Seat, Seats, Seen, Span, Stop,
+    Subject, Viewer, Words, msg, notation, pack,
 };
 
 /// What one viewer sees of a match of any game. It needs no more of the match than that, so a client that was sent a view has it too.
@@ -49,6 +49,8 @@ pub trait AnyView: Send {
     fn form(&self) -> Form;
     /// What a gesture may mean, as a line: the first that is allowed, or the likeliest if none is. For the view of that seat.
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
+    /// The word for a piece in a line, whether it may be said now or not; none if no order could name it. For the view of that seat.
+    fn word_for(&self, seat: Seat, piece: Piece) -> Option<String>;
     /// May this be ordered, and what would come of it? For the view of that seat.
     fn why(&self, seat: Seat, line: &str) -> Why;
 }
@@ -242,6 +244,19 @@ impl<G: Game> AnyView for Sight<'_, G> {
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
         let order = self.likeliest(seat, gesture)?;
         Some(notation::write(&*self.game, &self.seen, &order))
+    }
+
+    fn word_for(&self, seat: Seat, piece: Piece) -> Option<String> {
+        if !self.is_of(seat) {
+            return None;
+        }
+        let (game, seen) = (&*self.game, &self.seen);
+        let there = game.board().spaces.first().map(|space| Gesture::Drag(piece, space.space));
+        let gestures = [Gesture::Point(Subject::Piece(piece))].into_iter().chain(there);
+        let orders = gestures.flat_map(|gesture| game.mean(seen, seat, &gesture));
+        let parts = orders.flat_map(|order| order.parts);
+        let mut named = parts.filter(|part| game.carrier(seen, part) == Carrier::Piece(piece));
+        named.next().map(|part| game.spell(seen, &part))
     }
 
     fn why(&self, seat: Seat, line: &str) -> Why {

@@ -1,6 +1,6 @@
 //! Why something may not be said: the rule, in the order in which one would explain it.
 
-use table::{Message, Piece, Refusal, RuleId, Space, msg};
+use table::{Message, Piece, Refusal, RuleId, Space, Subject, msg};
 
 use super::Decision;
 use super::combat::with;
@@ -178,7 +178,7 @@ impl Decision<'_> {
                 };
                 Some(at(rule, *unit, *to))
             }
-            (Phase::SetUp, [Do(Verb::Place), Unit(unit), ..]) => Some(of_unit(rule::FREE_SET_UP, *unit)),
+            (Phase::SetUp, [Do(Verb::Place), Unit(unit), ..]) => Some(self.why_not_set_up(*unit)),
             (Phase::Reinforcement, [Do(Verb::Done), ..]) => {
                 let left: Vec<Part> = self.position().arriving.iter().map(Part::Unit).collect();
                 let why = msg!("no-unplaced", units = self.words(&left));
@@ -202,10 +202,28 @@ impl Decision<'_> {
             (Phase::Combat, [Do(verb @ (Verb::Supply | Verb::Dedicate)), Unit(source), targets @ ..]) => {
                 self.why_not_source(*source, targets, *verb == Verb::Dedicate)
             }
-            (Phase::Combat, [Do(Verb::Attack), Area(target), attackers @ ..]) => {
+            // A place among the attackers is no attacker that a rule could forbid.
+            (Phase::Combat, [Do(Verb::Attack), Area(target), attackers @ ..])
+                if said.len() < 2 || !matches!(rest, [Area(_), ..]) =>
+            {
                 self.why_not_attack(*target, &units_of(attackers).collect::<Vec<_>>())
             }
             _ => None,
+        }
+    }
+
+    /// Only units that wait are set up: others stand on the map already, or come later.
+    fn why_not_set_up(&self, unit: Piece) -> Refusal {
+        let left: Vec<Part> = self.position().arriving.iter().map(Part::Unit).collect();
+        match self.position().at(unit) {
+            Some(area) => {
+                let why = msg!("no-set-up-already", unit = unit, area = area);
+                Refusal::new(rule::FREE_SET_UP, why, [Subject::Piece(unit), Subject::Space(area)])
+            }
+            None => {
+                let why = msg!("no-set-up-later", unit = unit, units = self.words(&left));
+                Refusal::new(rule::FREE_SET_UP, why, [Subject::Piece(unit)])
+            }
         }
     }
 
