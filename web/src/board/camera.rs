@@ -55,6 +55,10 @@ pub struct Camera {
     fingers: Rc<RefCell<Vec<(i32, f64, f64)>>>,
     due: Rc<Cell<bool>>,
     settle: Rc<RefCell<Option<gloo_timers::callback::Timeout>>>,
+    /// The player has zoomed or panned since the sheet was last fitted.
+    moved: Rc<Cell<bool>>,
+    /// The size of the frame when it was last drawn.
+    drawn: Rc<Cell<(f64, f64)>>,
     /// The frame and the element that moves in it, by id.
     ids: (&'static str, &'static str),
 }
@@ -73,6 +77,8 @@ impl Camera {
             fingers: Rc::default(),
             due: Rc::default(),
             settle: Rc::default(),
+            moved: Rc::default(),
+            drawn: Rc::default(),
             ids,
         }
     }
@@ -96,16 +102,37 @@ impl Camera {
 
     /// Shows the whole sheet, or on a small screen as much of its heart as can be read.
     pub fn begin(&self) {
-        let (_, _, width, _) = self.frame();
-        let whole = self.farthest();
-        match (width < 700.0 || self.wraps) && whole < READABLE {
+        match self.begins_near() {
             true => self.look_at(self.heart, READABLE),
             false => self.fit(),
         }
     }
 
+    /// Is the whole sheet too small to be read?
+    fn begins_near(&self) -> bool {
+        let (_, _, width, _) = self.frame();
+        (width < 700.0 || self.wraps) && self.farthest() < READABLE
+    }
+
+    /// The window has another size: the sheet is fitted anew, unless the player chose what to see or only a part of it is seen anyway.
+    /// Then the same point stays in the middle.
+    pub fn resized(&self) {
+        let (_, _, width, height) = self.frame();
+        let (before, place) = (self.drawn.get(), self.place.get());
+        if before == (width, height) {
+            return;
+        }
+        if !self.moved.get() && !self.begins_near() {
+            return self.fit();
+        }
+        let middle = |frame: f64, at: f64| (frame / 2.0 - at) / place.zoom;
+        let middle = (middle(before.0, place.x), middle(before.1, place.y));
+        self.look_at(middle, place.zoom.max(self.farthest() * 0.8));
+    }
+
     /// Shows the whole sheet.
     pub fn fit(&self) {
+        self.moved.set(false);
         self.look_at((self.size.0 / 2.0, self.size.1 / 2.0), self.farthest());
     }
 
@@ -164,6 +191,7 @@ impl Camera {
     /// Nearer or farther, around a point of the window.
     pub fn zoom_by(&self, by: f64, x: f64, y: f64) {
         let (left, top, _, _) = self.frame();
+        self.moved.set(true);
         let place = self.place.get();
         let farthest = if self.wraps { self.farthest() } else { self.farthest() * 0.8 };
         let zoom = (place.zoom * by).clamp(farthest, NEAREST);
@@ -181,6 +209,7 @@ impl Camera {
 
     /// Moves by so many pixels.
     pub fn pan(&self, x: f64, y: f64) {
+        self.moved.set(true);
         let place = self.place.get();
         self.place.set(Place { x: place.x + x, y: place.y + y, ..place });
         self.soon();
@@ -255,6 +284,7 @@ impl Camera {
         };
         place.y = held(place.y, self.size.1, height);
         self.place.set(place);
+        self.drawn.set((width, height));
         let style = world.style();
         let _ = style.set_property(
             "transform",

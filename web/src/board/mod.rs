@@ -16,8 +16,11 @@ use leptos::prelude::*;
 use table::scene::sheet::Sheet;
 use table::scene::{Board as TableBoard, Carrier};
 use table::{Piece, Subject};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
 
+use crate::browser;
 use crate::desk::Desk;
 use crate::desk::view::{Counter, View};
 use crate::t;
@@ -163,6 +166,20 @@ fn Under(desk: Desk) -> impl IntoView {
     }
 }
 
+/// Has the camera fit the map when the window has another size.
+fn follow_window(camera: Camera) {
+    let window = browser::window();
+    let resized = Closure::<dyn Fn()>::new(move || camera.resized());
+    let _ = window.add_event_listener_with_callback("resize", resized.as_ref().unchecked_ref());
+    let kept = StoredValue::new_local(resized);
+    on_cleanup(move || {
+        kept.with_value(|resized| {
+            let _ = browser::window()
+                .remove_event_listener_with_callback("resize", resized.as_ref().unchecked_ref());
+        });
+    });
+}
+
 /// The board.
 #[component]
 pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
@@ -193,6 +210,7 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
         });
     }
     let following = camera.clone();
+    follow_window(camera.clone());
     Effect::new(move |_| camera.begin());
     // Where a battle is fought is brought into sight, too.
     {

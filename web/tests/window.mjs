@@ -1,0 +1,59 @@
+// The map is fitted anew when the window has another size, unless the player has chosen what to see.
+import { DESK, PHONE, check, same } from "./lib.mjs";
+
+const LARGE = { width: 2560, height: 1440 };
+
+export async function run(house) {
+  const table = await house.open("#/new/underbelly");
+  const fresh = await house.open("#/new/underbelly", { viewport: LARGE });
+  const wanted = await lies(fresh);
+  await resize(table, LARGE);
+  same(await lies(table), wanted, "where the map lies after the window became larger");
+  await resize(table, DESK);
+  await resize(table, PHONE);
+  await resize(table, LARGE);
+  same(await lies(table), wanted, "where the map lies after the window was as small as a phone");
+
+  // Zoomed and panned: the same place of the map stays in the middle, as near as it was.
+  await zoom(table);
+  const [near, middle] = [(await lies(table)).zoom, await middleOf(table)];
+  check(near > 1.5 * wanted.zoom, `the map is ${near} near after zooming, and was ${wanted.zoom}`);
+  await resize(table, DESK);
+  same((await lies(table)).zoom, near, "how near the map is after the window became smaller");
+  const moved = await middleOf(table);
+  check(Math.hypot(moved.x - middle.x, moved.y - middle.y) < 4, `the middle went from ${JSON.stringify(middle)} to ${JSON.stringify(moved)}`);
+
+  // The whole map again, and it is fitted again.
+  await table.tap(table.page.locator(".tools button.icon").last());
+  await resize(table, LARGE);
+  same(await lies(table), wanted, "where the map lies after the whole of it was asked for");
+}
+
+async function resize(table, size) {
+  await table.page.setViewportSize(size);
+  await table.settled();
+}
+
+async function zoom(table) {
+  const board = await table.page.locator("#board").boundingBox();
+  await table.page.mouse.move(board.x + board.width * 0.4, board.y + board.height * 0.4);
+  for (let i = 0; i < 4; i += 1) await table.page.mouse.wheel(0, -200);
+  await table.settled();
+}
+
+/** How near the map is and where its corner lies, in pixels of the board. */
+function lies(table) {
+  return table.page.evaluate(() => {
+    const [board, world] = ["board", "world"].map((id) => document.getElementById(id));
+    const [frame, box] = [board.getBoundingClientRect(), world.getBoundingClientRect()];
+    const zoom = Math.round((box.width / world.offsetWidth) * 1000) / 1000;
+    return { zoom, x: Math.round(box.left - frame.left), y: Math.round(box.top - frame.top) };
+  });
+}
+
+/** The point of the map in the middle of the board. */
+async function middleOf(table) {
+  const { zoom, x, y } = await lies(table);
+  const board = await table.page.locator("#board").boundingBox();
+  return { x: (board.width / 2 - x) / zoom, y: (board.height / 2 - y) / zoom };
+}
