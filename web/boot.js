@@ -19,16 +19,28 @@ function wanted() {
   return [named, last].find((game) => known.has(game)) ?? assets.first;
 }
 
-/** All games that are kept in this browser. */
+/** All games that are kept in this browser, each with its whole journal. */
 function kept() {
   return new Promise((done, fail) => {
-    const opening = indexedDB.open("sandtable", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("games");
+    const opening = indexedDB.open("sandtable");
     opening.onerror = () => fail(opening.error);
     opening.onsuccess = () => {
-      const all = opening.result.transaction("games").objectStore("games").getAll();
-      all.onerror = () => fail(all.error);
-      all.onsuccess = () => done(all.result);
+      const database = opening.result;
+      const names = [...database.objectStoreNames];
+      if (names.length === 0) return done([]);
+      const reading = database.transaction(names);
+      const games = reading.objectStore("games").getAll();
+      const journals = names.includes("journals") && reading.objectStore("journals");
+      const [keys, pieces] = journals ? [journals.getAllKeys(), journals.getAll()] : [];
+      reading.onabort = () => fail(reading.error);
+      reading.oncomplete = () => {
+        const whole = games.result.map((text) => {
+          const game = JSON.parse(text);
+          const own = (pieces?.result ?? []).filter((_, i) => keys.result[i][0] === game.id);
+          return JSON.stringify({ ...game, journal: (game.journal ?? "") + own.join("") });
+        });
+        done(whole);
+      };
     };
   });
 }

@@ -3,9 +3,10 @@
 sandtable = Sandtable
 skip = Skip to the table
 loading = Setting the table…
+reading-game = Reading the game, order by order…
+stop-work = Stop
 close = Close
 next = Next
-more = Show more
 got-it = Got it
 to-start = Start page
 board = The board
@@ -78,6 +79,10 @@ means-nothing = That means nothing here.
 open-rule = Open rule { $rule }
 beside = Beside the map
 log = What happened
+log-older = Older
+log-newer = Newer
+log-first = To the beginning
+log-last = To the newest
 take-back = Take back order { $n }
 look-at-order = Look at the board after order { $n }
 looking-back = You are looking back. Go on to now, or try a what-if from here.
@@ -99,6 +104,15 @@ redo-key = Give it again (R)
 text-view = The board in words
 help = Help
 menu = Menu
+
+# Several tabs with one game.
+onlooking-title = Open in another tab
+onlooking = Another tab of this browser is playing this game. Here you can watch, look back and try a what-if.
+take-over-here = Take over here
+taking-over = Taking over…
+order-not-kept = Another tab has gone on with this game, so your last order here was not kept. This is the game as it stands.
+not-taken-over = The game could not be taken over. Please try again.
+not-kept = This browser could not save the game. Export it to a file so that nothing is lost.
 
 # Seats, and the bots that hold them.
 person = You

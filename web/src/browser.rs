@@ -1,7 +1,9 @@
 //! What the page wants of the browser, said once.
 
+use leptos::prelude::{Effect, Get, NodeRef, StoredValue, WithValue, on_cleanup};
 use table::Entropy;
 use table::dice::commitment::Secret;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Document, HtmlElement, Window};
@@ -115,4 +117,35 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
 /// Milliseconds since 1970.
 pub fn now() -> f64 {
     js_sys::Date::now()
+}
+
+#[wasm_bindgen]
+extern "C" {
+    type IntersectionObserver;
+    #[wasm_bindgen(constructor)]
+    fn new(seen: &js_sys::Function) -> IntersectionObserver;
+    #[wasm_bindgen(method)]
+    fn observe(this: &IntersectionObserver, element: &web_sys::Element);
+    #[wasm_bindgen(method)]
+    fn disconnect(this: &IntersectionObserver);
+    type Sight;
+    #[wasm_bindgen(method, getter, js_name = isIntersecting)]
+    fn is_intersecting(this: &Sight) -> bool;
+}
+
+/// Calls something whenever an element comes into sight.
+pub fn when_seen(element: NodeRef<leptos::html::Div>, seen: impl Fn() + 'static) {
+    let heard = Closure::<dyn Fn(js_sys::Array)>::new(move |sights: js_sys::Array| {
+        if sights.iter().any(|sight| sight.unchecked_into::<Sight>().is_intersecting()) {
+            seen();
+        }
+    });
+    let observer = IntersectionObserver::new(heard.as_ref().unchecked_ref());
+    let kept = StoredValue::new_local((observer, heard));
+    Effect::new(move |_| {
+        if let Some(element) = element.get() {
+            kept.with_value(|(observer, _)| observer.observe(&element));
+        }
+    });
+    on_cleanup(move || kept.with_value(|(observer, _)| observer.disconnect()));
 }

@@ -11,7 +11,9 @@
 //! | `chairs` | who can hold a seat |
 //! | `shelf` | the games there are, of which this module has one |
 //! | `worker` | where bots think, beside the page |
-//! | `store`, `crash`, `update` | games are kept, survive a fault of the page, and a newer build |
+//! | `store`, `saver`, `tabs` | games are kept, by one tab at a time |
+//! | `work` | what takes its time: how far it has come, and how to stop it |
+//! | `crash`, `update` | games survive a fault of the page, and a newer build |
 
 mod board;
 mod browser;
@@ -21,11 +23,14 @@ mod desk;
 mod online;
 mod panel;
 mod rules;
+mod saver;
 mod screens;
 mod shelf;
 mod store;
+mod tabs;
 mod update;
 mod words;
+mod work;
 mod worker;
 
 use leptos::prelude::*;

@@ -25,6 +25,13 @@ pub fn open(rule: &str) {
     }
 }
 
+/// Closes the book.
+pub fn close() {
+    if let Some(asked) = ASKED.get() {
+        asked.set(None);
+    }
+}
+
 /// A rule as it is shown: id, what it says, how it is kept.
 #[derive(Clone, PartialEq)]
 struct Entry {

@@ -170,8 +170,19 @@ async function fromFile(house) {
   const finished = readdirSync(golden).filter((name) => name.endsWith(".jsonl")).sort()[0];
   const table = await house.open("#/", { think: QUICK });
   await table.import(path.join(golden, finished));
+  await stopsLookingBack(table);
   await lookedBack(table, "underbelly");
   await table.page.context().close();
+}
+
+/** A review shows how far it has come, and can be stopped. */
+async function stopsLookingBack(table) {
+  await table.tap(table.page.locator("#open-review"));
+  await table.page.waitForSelector("dialog[open] .review progress");
+  await table.tap(table.page.locator("dialog[open] .stop-work"));
+  await table.page.waitForSelector("dialog[open]", { state: "detached" });
+  await table.page.waitForTimeout(300);
+  same(await table.page.locator(".review").count(), 0, "reviews after one was stopped");
 }
 
 async function lookedBack(table, game) {

@@ -309,19 +309,24 @@ export class Table {
     );
   }
 
-  /** The games that the browser keeps, as the page's database has them. */
+  /** The games that the browser keeps, as the page's database has them, each with its whole journal. */
   kept() {
     return this.page.evaluate(
       () =>
         new Promise((resolve, reject) => {
-          const opening = indexedDB.open("sandtable", 1);
+          const opening = indexedDB.open("sandtable");
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
-            const all = opening.result.transaction("games").objectStore("games").getAll();
-            all.onerror = () => reject(all.error);
-            all.onsuccess = () => {
+            const reading = opening.result.transaction(["games", "journals"]);
+            const games = reading.objectStore("games").getAll();
+            const journals = reading.objectStore("journals");
+            const [keys, pieces] = [journals.getAllKeys(), journals.getAll()];
+            reading.onabort = () => reject(reading.error);
+            reading.oncomplete = () => {
               opening.result.close();
-              resolve(all.result.map((slot) => JSON.parse(slot)));
+              const journal = (id) => pieces.result.filter((_, i) => keys.result[i][0] === id).join("");
+              const slots = games.result.map((slot) => JSON.parse(slot));
+              resolve(slots.map((slot) => ({ ...slot, journal: (slot.journal ?? "") + journal(slot.id) })));
             };
           };
         }),

@@ -33,7 +33,7 @@ impl Inner {
 
     /// How far the match has come where we look: in orders that count, or in steps that the house has shown.
     pub(super) fn at(&self) -> usize {
-        self.distant().map_or_else(|| self.shown().orders().len(), |distant| distant.version() as usize)
+        self.distant().map_or_else(|| self.shown().steps(), |distant| distant.version() as usize)
     }
 
     /// Can something be taken back?
@@ -48,7 +48,7 @@ impl Inner {
 impl Desk {
     /// Sits down to a match at a house; wishes go there by the sender.
     pub fn away(m: Distant, slot: Slot, sheet: Arc<Sheet>, sender: impl Fn(Wish) + 'static) -> Desk {
-        let desk = Desk::lay(Played::Away(Box::new(m)), slot, sheet);
+        let desk = Desk::lay(Played::Away(Box::new(m)), slot, sheet, false);
         desk.inner.update_value(|inner| inner.sender = Some(Rc::new(sender)));
         desk
     }

@@ -30,8 +30,7 @@ impl Inner {
         if !self.has_bots() {
             return entries;
         }
-        let orders = self.played().orders();
-        let last_bot = orders.iter().rfind(|(_, seat, _)| self.bot(*seat).is_some()).map(|(n, _, _)| *n);
+        let last_bot = self.last_order_by(|seat| self.bot(seat).is_some()).map(|(entry, _)| entry);
         entries.retain(|entry| last_bot.is_none_or(|last| *entry > last));
         entries
     }
@@ -42,11 +41,10 @@ impl Inner {
         if !self.has_bots() {
             return may.into_iter().take(1).collect();
         }
-        let orders = self.played().orders();
         let persons = self.persons();
-        let own = |seat: &Seat| persons.is_empty() || persons.contains(seat);
-        let Some(last) = orders.iter().rposition(|(_, seat, _)| own(seat)) else { return Vec::new() };
-        let entries: Vec<u32> = orders[last..].iter().rev().map(|(n, _, _)| *n).collect();
+        let own = |seat: Seat| persons.is_empty() || persons.contains(&seat);
+        let (Some((_, last)), Some(m)) = (self.last_order_by(own), self.here()) else { return Vec::new() };
+        let entries: Vec<u32> = m.givers(last..m.steps()).iter().rev().map(|(entry, _)| *entry).collect();
         if entries.iter().all(|entry| may.contains(entry)) { entries } else { Vec::new() }
     }
 }
@@ -61,7 +59,8 @@ impl Inner {
     /// Takes one order back; what it was. A bot decides anew, so only a person's order can be given again.
     fn take_one_back(&mut self, entry: u32) -> Result<String, String> {
         let m = self.live().ok_or_else(|| t!("nothing-to-undo"))?;
-        let order = m.orders().into_iter().find(|(n, _, _)| *n == entry);
+        let step = m.step_of(entry);
+        let order = m.orders_page(step..step + 1).into_iter().find(|(n, _, _)| *n == entry);
         let (_, seat, line) = order.ok_or_else(|| t!("nothing-to-undo"))?;
         m.take_back(m.person(seat), entry).map_err(|trouble| trouble.said)?;
         if self.bot(seat).is_none() {
@@ -106,15 +105,15 @@ impl Desk {
             last
         });
         self.cancel();
-        self.notice.set(Some(match done.expect("the desk is there") {
+        self.notify(match done.expect("the desk is there") {
             Ok(line) => {
                 self.lesson_back();
                 self.keep();
-                self.announced.set(t!("taken-back", order = line.clone()));
+                self.announce(t!("taken-back", order = line.clone()));
                 Notice::News(t!("taken-back", order = line))
             }
             Err(said) => Notice::Trouble(said),
-        }));
+        });
     }
 
     /// Gives again what was last taken back.
@@ -127,9 +126,12 @@ impl Desk {
 
     /// Looks at the match before the how-manieth order; at the present if there is no such order.
     pub fn look_back(&self, order: usize) {
+        if self.curtain.get_untracked().is_some() {
+            return;
+        }
         let past = self.inner.try_update_value(|inner| {
             let m = inner.branch.as_deref().or_else(|| inner.here())?;
-            let before = (order < m.orders().len()).then(|| m.before(order));
+            let before = (order < m.steps()).then(|| m.before(order));
             inner.past = before;
             Some(inner.past.is_some())
         });
@@ -143,9 +145,8 @@ impl Desk {
 
     /// Looks at the match as it was just after an entry.
     pub fn look_at_entry(&self, entry: u32) {
-        let index =
-            self.view.with_untracked(|view| view.orders.iter().take_while(|(n, _, _)| *n <= entry).count());
-        self.look_back(index);
+        let after = self.inner.with_value(|inner| inner.shown().order_of(entry));
+        self.look_back(after);
     }
 
     /// Tries things on a copy from where we look. What one may not know is drawn anew.
@@ -209,10 +210,18 @@ impl Desk {
         })
     }
 
+    /// The whole journal.
+    pub fn journal(&self) -> String {
+        self.inner.with_value(|inner| inner.here().map(|m| m.lines_from(0)).unwrap_or_default())
+    }
+
     /// A seat gives up.
     pub fn resign(&self) {
         if self.is_away() {
             return self.resign_away();
+        }
+        if self.looks_on() {
+            return;
         }
         let done = self.inner.try_update_value(|inner| match (inner.resigning(), inner.live()) {
             (Some(seat), Some(m)) => m.resign(seat).map_err(|trouble| trouble.said),

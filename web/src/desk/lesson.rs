@@ -81,6 +81,9 @@ impl Desk {
 
     /// The learner has read; what the lesson plays itself is played.
     pub fn lesson_next(&self) {
+        if self.looks_on() {
+            return;
+        }
         let watch = self.lesson.with_untracked(|l| match l.as_ref().map(LessonAt::task) {
             Some(Task::Watch(orders)) => orders.to_vec(),
             _ => Vec::new(),
@@ -91,7 +94,7 @@ impl Desk {
                 inner.live()?.order(seat, line).ok()
             });
             if let Some(Some(news)) = given {
-                self.announced.set(news.join(" "));
+                self.announce(news.join(" "));
             }
         }
         self.advance();
@@ -112,7 +115,7 @@ impl Desk {
 
     /// Orders were taken back: the step is due that was when so many had been given.
     pub(super) fn lesson_back(&self) {
-        let orders = self.inner.with_value(|inner| inner.shown().orders().len());
+        let orders = self.inner.with_value(|inner| inner.shown().steps());
         self.lesson.update(|l| {
             if let Some(l) = l {
                 let due = (0..=l.step).rev().find(|step| l.orders_before(*step) <= orders);

@@ -5,6 +5,7 @@ pub mod battle;
 mod hint;
 mod history;
 mod lesson;
+mod log;
 mod opponent;
 mod order;
 mod review;
@@ -12,6 +13,7 @@ mod seats;
 mod shown;
 mod standing;
 pub mod tables;
+mod tabs;
 pub mod view;
 
 use std::sync::Arc;
@@ -24,6 +26,7 @@ use table::{Message, Person, Seat, Space, Subject, Viewer, plain};
 
 use crate::browser;
 use crate::online::Distant;
+use crate::saver::Change;
 use crate::store::{self, Slot};
 use away::Sender;
 use battle::OddsCourse;
@@ -34,7 +37,9 @@ pub use opponent::{Pace, Thinking};
 pub use review::{Looking, SlipAt};
 pub use seats::Chair;
 pub use shown::Shown;
-use view::{LogLine, Teller, View};
+pub use tabs::Session;
+use tabs::Tab;
+use view::{Teller, View};
 
 /// A match on the table, and everything around it that changes. Cheap to copy: it is a handle.
 #[derive(Clone, Copy)]
@@ -92,6 +97,10 @@ pub struct Desk {
     pub asking: RwSignal<bool>,
     /// May a bot be asked what it would do in the person's place?
     pub hints: RwSignal<bool>,
+    /// Another tab plays this game: here it is only looked at.
+    pub onlooking: RwSignal<bool>,
+    /// This tab is about to play it instead.
+    pub taking_over: RwSignal<bool>,
 }
 
 /// Where a match is played.
@@ -119,6 +128,8 @@ struct Inner {
     board: Board,
     sheet: Arc<Sheet>,
     bench: Bench,
+    /// How it is kept, if it is played in this page.
+    tab: Option<Tab>,
 }
 
 /// An order and what would come of it.
@@ -257,17 +268,19 @@ pub fn persons(game: &dyn AnyGame) -> Vec<Person> {
 }
 
 impl Desk {
-    /// Sits down to a match.
-    pub fn new(m: Box<dyn AnyMatch>, slot: Slot, sheet: Arc<Sheet>) -> Desk {
-        Desk::lay(Played::Here(m), slot, sheet)
+    /// Sits down to a match that is kept in this browser.
+    pub fn new(m: Box<dyn AnyMatch>, slot: Slot, sheet: Arc<Sheet>, session: Session) -> Desk {
+        let desk = Desk::lay(Played::Here(m), slot, sheet, session.looks_on());
+        desk.join_tabs(session);
+        desk
     }
 
-    fn lay(m: Played, slot: Slot, sheet: Arc<Sheet>) -> Desk {
+    fn lay(m: Played, slot: Slot, sheet: Arc<Sheet>, onlooking: bool) -> Desk {
         let board = match &m {
             Played::Here(m) => m.board(),
             Played::Away(m) => m.board(),
         };
-        let draft = browser::kept(&draft_key(&slot.id)).unwrap_or_default();
+        let draft = browser::kept(&draft_key(&slot.id)).filter(|_| !onlooking).unwrap_or_default();
         let inner = Inner {
             slot,
             m,
@@ -280,6 +293,7 @@ impl Desk {
             board,
             sheet,
             bench: Bench::default(),
+            tab: None,
         };
         let desk = Desk {
             inner: StoredValue::new_local(inner),
@@ -309,6 +323,8 @@ impl Desk {
             busy: RwSignal::new(false),
             asking: RwSignal::new(false),
             hints: RwSignal::new(true),
+            onlooking: RwSignal::new(onlooking),
+            taking_over: RwSignal::new(false),
         };
         desk.refresh();
         desk
@@ -351,14 +367,22 @@ impl Desk {
 
     /// Calls the game something else.
     pub fn rename(&self, name: &str) {
+        if self.onlooking.get_untracked() {
+            return;
+        }
         self.inner.update_value(|inner| inner.slot.name = name.into());
         self.keep();
     }
 
-    /// May somebody act here? Not in the past, not behind a curtain, not after the end.
+    /// May somebody act here? Not in the past, not behind a curtain, not after the end, not while another tab plays.
     pub fn is_live(&self) -> bool {
         let present = self.past.get_untracked().is_none() && self.curtain.get_untracked().is_none();
-        present && !self.busy.get_untracked()
+        present && !self.busy.get_untracked() && !self.looks_on()
+    }
+
+    /// Is the match itself played by another tab, and no copy of it shown here?
+    pub fn looks_on(&self) -> bool {
+        self.onlooking.get_untracked() && !self.branch.get_untracked()
     }
 
     /// Works out anew what is shown.
@@ -377,26 +401,17 @@ impl Desk {
                 let teller = Teller { m: inner.shown(), viewer: inner.viewer() };
                 let choices = seat.map(|seat| inner.shown().choices(seat, &line)).unwrap_or_default();
                 let mut view = teller.view(seat, &inner.board, &inner.sheet, &line);
-                if inner.past.is_some() || self.busy.get_untracked() {
+                let looks_on = self.looks_on();
+                if inner.past.is_some() || self.busy.get_untracked() || looks_on {
                     view.choices.clear();
+                    view.lit = view::Lit::default();
                 }
-                let back = inner.may_take_back_alone();
-                view.orders =
-                    inner.branch.as_ref().map_or_else(|| inner.played().orders(), |branch| branch.orders());
-                let fresh = inner.fresh_from();
-                let log = inner.shown().log_spans(inner.viewer()).into_iter();
-                let order = |entry| view.orders.iter().take_while(|(n, _, _)| *n <= entry).count();
-                let line = |(i, (entry, spans)): (usize, (u32, _))| LogLine {
-                    entry,
-                    order: order(entry),
-                    spans,
-                    back: back.contains(&entry),
-                    fresh: fresh.is_some_and(|from| i >= from),
-                };
-                view.log = log.enumerate().map(line).collect();
+                let back = if looks_on { Vec::new() } else { inner.may_take_back_alone() };
+                (view.orders, view.told) = (inner.all_orders(), inner.shown().told());
+                view.log = inner.last_lines(&back);
                 view.at = inner.at();
-                (view.undo, view.redo) = (inner.may_undo(), !inner.redo.is_empty());
-                view.due = inner.due();
+                (view.undo, view.redo) = (!looks_on && inner.may_undo(), !looks_on && !inner.redo.is_empty());
+                view.due = inner.due().filter(|_| !looks_on);
                 (view, None, choices.fault.is_some())
             })
             .expect("the desk is there");
@@ -405,8 +420,16 @@ impl Desk {
             self.draft.set(Vec::new());
             return self.refresh();
         }
+        if curtain.is_some() {
+            self.clear_for_curtain();
+        }
         self.curtain.set(curtain);
         self.view.set(Arc::new(view));
+        let line = self.draft.get_untracked().join(" ");
+        if self.onlooking.get_untracked() {
+            // The draft that is kept is that of the tab which plays.
+            return;
+        }
         let id = self.inner.with_value(|inner| inner.slot.id.clone());
         match line.is_empty() {
             true => browser::forget(&draft_key(&id)),
@@ -414,33 +437,69 @@ impl Desk {
         }
     }
 
-    /// The person at the screen is the one the curtain waits for.
-    pub fn open_curtain(&self) {
-        let seat = self.curtain.get_untracked();
-        self.inner.update_value(|inner| inner.looking = seat);
+    /// Takes away everything that the person who has looked so far left on the screen, besides the view.
+    fn clear_for_curtain(&self) {
         self.draft.set(Vec::new());
-        self.refresh();
+        self.asked.set(None);
+        self.preview.set(None);
+        self.weighed.set(None);
+        self.courses.set(Vec::new());
+        self.notice.set(None);
+        self.pointed.set(Vec::new());
+        self.hovered.set(None);
+        self.fan.set(None);
+        self.place.set(None);
+        self.under.set(None);
+        self.overlay.set(None);
+        self.announced.set(String::new());
+        self.forget_hint();
     }
 
-    /// Writes the match down. What is only tried on a copy is not kept.
+    /// Says something to those who listen to the page; not into a curtain, behind which somebody else may sit.
+    pub(super) fn announce(&self, said: String) {
+        if self.curtain.get_untracked().is_none() {
+            self.announced.set(said);
+        }
+    }
+
+    /// Shows a notice; not into a curtain.
+    pub(super) fn notify(&self, notice: Notice) {
+        if self.curtain.get_untracked().is_none() {
+            self.notice.set(Some(notice));
+        }
+    }
+
+    /// The person at the screen is the one the curtain waits for.
+    pub fn open_curtain(&self) {
+        let Some(seat) = self.curtain.get_untracked() else { return };
+        self.inner.update_value(|inner| inner.looking = Some(seat));
+        self.refresh();
+        browser::focus_soon("main");
+    }
+
+    /// Writes the match down. What is only tried on a copy is not kept, nor what another tab plays.
     pub fn keep(&self) {
+        if self.onlooking.get_untracked() {
+            return;
+        }
+        let lesson = self.lesson.with_untracked(|l| l.as_ref().map(|l| (l.id.clone(), l.step)));
         let slot = self.inner.try_update_value(|inner| {
+            let from = inner.tab.as_ref()?.saver.mark().piece;
             let m = inner.here()?;
-            let (journal, secret, orders) = (m.journal(), m.secret(), m.orders().len());
+            let (lines, secret, orders) = (m.lines_from(from), m.secret(), m.steps());
             inner.slot.clock = m.reading(Viewer::PUBLIC).clock;
-            (inner.slot.journal, inner.slot.secret, inner.slot.orders) = (journal, secret, orders);
-            inner.slot.lesson = self.lesson.with_untracked(|l| l.as_ref().map(|l| (l.id.clone(), l.step)));
+            (inner.slot.secret, inner.slot.orders, inner.slot.lesson) = (secret, orders, lesson);
             inner.slot.kept = browser::now();
+            let due = inner.tab.as_ref()?.state_due || store::fills_a_piece(&lines);
+            let state = if due { inner.here()?.saved_state() } else { None };
+            let tab = inner.tab.as_mut()?;
+            tab.state_due = due && state.is_none();
+            tab.saver.save(Change { slot: inner.slot.clone(), from, lines, state });
             Some(inner.slot.clone())
         });
         let Some(slot) = slot.flatten() else { return };
         browser::keep("last", &slot.id);
         browser::keep("module", &slot.game);
-        leptos::task::spawn_local(async move {
-            if store::put(&slot).await.is_err() {
-                leptos::logging::warn!("the browser does not keep the game");
-            }
-        });
     }
 
     fn told(&self, outlook: &Outlook) -> Told {

@@ -151,7 +151,7 @@ impl Inner {
 impl Desk {
     /// Looks whether a bot is due, and lets it think.
     pub fn attend(&self) {
-        let (due, at) = self.view.with_untracked(|view| (view.due, view.orders.len()));
+        let (due, at) = self.view.with_untracked(|view| (view.due, view.orders));
         let due = due.filter(|_| !self.paused.get_untracked());
         if due.is_none() && self.thinking.with_untracked(Option::is_some) {
             self.thinking.set(None);
@@ -297,13 +297,15 @@ impl Desk {
         self.draft.set(Vec::new());
         self.refresh();
         self.keep();
-        self.pointed.set(about.unwrap_or_default());
+        if self.curtain.get_untracked().is_none() {
+            self.pointed.set(about.unwrap_or_default());
+        }
         // What is read out is what the person at the screen may know.
         let news = self.view.with_untracked(|view| {
             let new = view.log.iter().filter(|line| Some(line.entry) > before);
             new.map(|line| table::plain(&line.spans)).collect::<Vec<_>>().join(" ")
         });
-        self.announced.set(news);
+        self.announce(news);
     }
 
     /// The bot that thinks shall stop at once and do what it knows best; the rest of its turn goes quickly too.

@@ -179,10 +179,10 @@ impl Desk {
         });
         match heard.flatten().expect("the desk is there, and so is the match") {
             Ok(news) => {
-                self.announced.set(news.join(" "));
                 self.draft.set(Vec::new());
                 self.lesson_given();
                 self.refresh();
+                self.announce(news.join(" "));
                 self.keep();
             }
             Err(trouble) => {
@@ -209,6 +209,9 @@ impl Desk {
         }
         if self.view.with_untracked(|view| view.due.is_some()) {
             return self.notice.set(Some(Notice::Trouble(t!("bot-decides"))));
+        }
+        if self.looks_on() {
+            return self.notice.set(Some(Notice::Trouble(t!("onlooking"))));
         }
         match line.trim() {
             "" => self.confirm(),
@@ -294,18 +297,27 @@ impl Desk {
         }
     }
 
-    /// Neither a counter nor its place may be said next: another counter instead, if an order can begin with it; else the place was
-    /// meant, and it is told why not.
+    /// Neither a counter nor its place may be said next: another counter instead, if an order can begin with it; else it is told why
+    /// not. The place is meant only where the order goes on with a place.
     fn instead(&self, piece: Piece, space: Option<Space>) {
         let draft = self.draft.get_untracked();
+        let places = self.view.with_untracked(|view| {
+            let any =
+                |wanted: fn(&Carrier) -> bool| view.choices.iter().any(|choice| wanted(&choice.carrier));
+            any(|carrier| matches!(carrier, Carrier::Space(_)))
+                && !any(|carrier| matches!(carrier, Carrier::Piece(_)))
+        });
         self.cancel();
-        match (self.word_of(&Carrier::Piece(piece)), space) {
-            (Some(word), _) => self.say_word(&word),
-            (None, Some(space)) => {
-                self.draft.set(draft);
-                self.refresh();
-                self.click_space(space);
-            }
+        if let Some(word) = self.word_of(&Carrier::Piece(piece)) {
+            return self.say_word(&word);
+        }
+        self.draft.set(draft.clone());
+        self.refresh();
+        let word = self.inner.with_value(|inner| inner.shown().word_for(inner.hand()?, piece));
+        match (word, space) {
+            (_, Some(space)) if places => self.click_space(space),
+            (Some(word), _) => self.submit(&format!("{} {word}", draft.join(" "))),
+            (None, Some(space)) => self.click_space(space),
             (None, None) => self.why_not(Subject::Piece(piece)),
         }
     }

@@ -44,12 +44,12 @@ pub struct SlipAt {
 impl Desk {
     /// May the game be looked back at now? Not while that would tell what somebody may not know.
     pub fn may_review(&self) -> bool {
-        !self.is_away() && !self.hides() && self.view.with(|view| !view.orders.is_empty())
+        !self.is_away() && !self.hides() && self.view.with(|view| view.orders > 0)
     }
 
     /// Looks back at the game, unless that has been done.
     pub fn review(&self) {
-        let orders = self.inner.with_value(|inner| inner.played().orders().len());
+        let orders = self.inner.with_value(|inner| inner.played().steps());
         match self.looking.get_untracked() {
             Looking::At(_) => return,
             Looking::Done(_, at) if at == orders => return,
@@ -103,8 +103,8 @@ impl Desk {
     pub fn played_in_words(&self, order: usize) -> String {
         self.inner.with_value(|inner| {
             let Some(m) = inner.here() else { return String::new() };
-            let orders = m.orders();
-            let Some((_, seat, line)) = orders.get(order) else { return String::new() };
+            let page = m.orders_page(order..order + 1);
+            let Some((_, seat, line)) = page.first() else { return String::new() };
             let past = m.before(order);
             super::view::Teller { m: &past, viewer: Viewer::seat(*seat) }.order(*seat, line).0
         })

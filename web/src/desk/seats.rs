@@ -67,6 +67,10 @@ impl Inner {
             [seat] => Some(seat),
             _ => None,
         };
+        if self.past.is_some() && self.hides() {
+            // Looking back shows nobody what another saw then.
+            return self.looking.or_else(alone).map_or(Viewer::PUBLIC, Viewer::seat);
+        }
         let seat = match self.hand() {
             Some(hand) => self.looking.or(Some(hand)),
             None => self.looking.or_else(alone).or(decides),
@@ -78,6 +82,10 @@ impl Inner {
     pub(super) fn change_of_eyes(&mut self) -> Option<Seat> {
         if self.distant().is_some() {
             // What is not for these eyes has not been sent.
+            return None;
+        }
+        if self.past.is_some() && self.hides() {
+            // Whoever looks back goes on looking.
             return None;
         }
         let hidden = self.hides() && self.past.is_none() && self.shown().outcome().is_none();
@@ -109,6 +117,9 @@ impl Inner {
 impl Desk {
     /// A person or a bot takes a seat, at any time.
     pub fn take_seat(&self, seat: Seat, chair: Chair) {
+        if self.onlooking.get_untracked() {
+            return;
+        }
         self.inner.update_value(|inner| {
             let count = usize::from(inner.played().about().count());
             inner.slot.bots.resize(count, None);

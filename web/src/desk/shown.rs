@@ -1,8 +1,10 @@
 //! What the desk asks of a match to show it, whether it is played here or at a house.
 
+use std::ops::Range;
+
 use table::face::{AnyMatch, Choices, Why};
 use table::scene::{Board, Scene};
-use table::{About, Awaited, Form, Gesture, Message, Seat, Seats, Span, Subject, Viewer};
+use table::{About, Awaited, Form, Gesture, Message, Piece, Seat, Seats, Span, Subject, Viewer};
 
 /// A match that can be shown, and of which one can ask what may be ordered in it.
 pub trait Shown {
@@ -28,14 +30,20 @@ pub trait Shown {
     fn choices(&self, seat: Seat, line: &str) -> Choices;
     /// What a gesture may mean, as a line.
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
+    /// The word for a piece in a line, whether it may be said now or not.
+    fn word_for(&self, seat: Seat, piece: Piece) -> Option<String>;
     /// What can be answered in advance.
     fn form(&self, viewer: Viewer) -> Form;
     /// May this be ordered, and what would come of it?
     fn why(&self, seat: Seat, line: &str) -> Why;
-    /// What the viewer has heard, each line with the number of its entry.
-    fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)>;
-    /// Every order that counts, in notation: entry, seat, order. At a house these are not told.
-    fn orders(&self) -> Vec<(u32, Seat, String)>;
+    /// How many orders the log tells of; at a house how many lines it has.
+    fn told(&self) -> usize;
+    /// What the viewer has heard of these orders, or these lines at a house: each with the number of its entry.
+    fn log_page(&self, viewer: Viewer, orders: Range<usize>) -> Vec<(u32, Vec<Span>)>;
+    /// How many orders count. At a house these are not told.
+    fn steps(&self) -> usize;
+    /// The how-manieth order an entry is, from 1.
+    fn order_of(&self, entry: u32) -> usize;
 }
 
 impl Shown for Box<dyn AnyMatch> {
@@ -83,6 +91,10 @@ impl Shown for Box<dyn AnyMatch> {
         (**self).meant(seat, gesture)
     }
 
+    fn word_for(&self, seat: Seat, piece: Piece) -> Option<String> {
+        (**self).view(Viewer::seat(seat)).word_for(seat, piece)
+    }
+
     fn form(&self, viewer: Viewer) -> Form {
         (**self).view(viewer).form()
     }
@@ -91,11 +103,19 @@ impl Shown for Box<dyn AnyMatch> {
         (**self).why(seat, line)
     }
 
-    fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)> {
-        (**self).log_spans(viewer)
+    fn told(&self) -> usize {
+        (**self).steps()
     }
 
-    fn orders(&self) -> Vec<(u32, Seat, String)> {
-        (**self).orders()
+    fn log_page(&self, viewer: Viewer, orders: Range<usize>) -> Vec<(u32, Vec<Span>)> {
+        (**self).log_page(viewer, orders)
+    }
+
+    fn steps(&self) -> usize {
+        (**self).steps()
+    }
+
+    fn order_of(&self, entry: u32) -> usize {
+        (**self).step_of(entry + 1)
     }
 }

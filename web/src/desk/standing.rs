@@ -13,7 +13,7 @@ impl Desk {
         self.inner.with_value(|inner| {
             let goes_on =
                 inner.played().outcome().is_none() && inner.past.is_none() && inner.branch.is_none();
-            let seat = inner.viewer().prime().filter(|_| goes_on)?;
+            let seat = inner.viewer().prime().filter(|_| goes_on && !self.onlooking.get())?;
             let held = match inner.distant() {
                 Some(distant) => distant.mine().contains(seat),
                 None => inner.bot(seat).is_none() && inner.slot.lesson.is_none(),
@@ -46,9 +46,9 @@ impl Desk {
         });
         self.cancel();
         self.keep();
-        self.notice.set(Some(match done {
+        self.notify(match done {
             Some(Err(said)) => Notice::Trouble(said),
             _ => Notice::News(t!("standing-changed")),
-        }));
+        });
     }
 }

@@ -56,10 +56,12 @@ pub struct View {
     pub amounts: Vec<Choosable>,
     /// What has been said is already an order.
     pub whole: bool,
-    /// What happened, line by line, with the number of its entry.
+    /// What the last orders brought about, line by line.
     pub log: Vec<LogLine>,
-    /// Every order that counts: entry, seat, in notation.
-    pub orders: Vec<(u32, Seat, String)>,
+    /// How many orders the log tells of; at a house how many lines it has.
+    pub told: usize,
+    /// How many orders count.
+    pub orders: usize,
     /// How many orders have been given where we look.
     pub at: usize,
     /// Can something be taken back, and brought again?

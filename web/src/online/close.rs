@@ -7,6 +7,7 @@ use super::{Visit, api};
 use crate::browser;
 use crate::screens;
 use crate::t;
+use crate::work::Work;
 
 /// The house opens its secret at the end; the journal is asked for so often until it is whole.
 const TRIES: u32 = 5;
@@ -58,7 +59,7 @@ pub fn Closing() -> impl IntoView {
     });
     let look_back = move |journal: String| {
         leptos::task::spawn_local(async move {
-            if let Ok(address) = screens::import(&journal).await {
+            if let Ok(address) = screens::import(&journal, Work::new()).await {
                 screens::go(&address);
             }
         });

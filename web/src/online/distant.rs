@@ -1,8 +1,10 @@
 //! A match that is played at a house, as far as one viewer is shown it: enough for the whole desk.
 
+use std::ops::Range;
+
 use table::face::{AnyGame, AnyView, Choices, Why};
 use table::scene::{Board, Scene};
-use table::{About, Awaited, Form, Gesture, Message, Seat, Seats, Span, Subject, Viewer};
+use table::{About, Awaited, Form, Gesture, Message, Piece, Seat, Seats, Span, Subject, Viewer};
 use wire::stream::Kept;
 
 use crate::desk::Shown;
@@ -147,6 +149,10 @@ impl Shown for Distant {
         self.view.meant(seat, gesture)
     }
 
+    fn word_for(&self, seat: Seat, piece: Piece) -> Option<String> {
+        self.view.word_for(seat, piece)
+    }
+
     fn form(&self, _: Viewer) -> Form {
         self.view.form()
     }
@@ -155,12 +161,20 @@ impl Shown for Distant {
         self.view.why(seat, line)
     }
 
-    fn log_spans(&self, _: Viewer) -> Vec<(u32, Vec<Span>)> {
-        let shown = self.log.iter().take(self.kept.lines as usize);
-        (0..).zip(shown.cloned()).collect()
+    fn told(&self) -> usize {
+        self.log.len().min(self.kept.lines as usize)
     }
 
-    fn orders(&self) -> Vec<(u32, Seat, String)> {
-        Vec::new()
+    fn log_page(&self, _: Viewer, lines: Range<usize>) -> Vec<(u32, Vec<Span>)> {
+        let (from, to) = (lines.start.min(self.told()), lines.end.min(self.told()));
+        (from as u32..).zip(self.log[from..to.max(from)].iter().cloned()).collect()
+    }
+
+    fn steps(&self) -> usize {
+        0
+    }
+
+    fn order_of(&self, _: u32) -> usize {
+        0
     }
 }

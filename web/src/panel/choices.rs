@@ -172,9 +172,16 @@ pub fn Draft(desk: Desk) -> impl IntoView {
     }
 }
 
-/// A line to type an order, with what would fit.
+/// A line to type an order. It is another one after each curtain: what somebody has typed is nobody else's.
 #[component]
 pub fn TypedOrder(desk: Desk) -> impl IntoView {
+    let hidden = Memo::new(move |_| desk.curtain.get().is_some());
+    move || (!hidden.get()).then(|| view! { <OrderLine desk /> })
+}
+
+/// A line to type an order, with what would fit.
+#[component]
+fn OrderLine(desk: Desk) -> impl IntoView {
     let line = RwSignal::new(String::new());
     let words = move || {
         let view = desk.view.get();
@@ -188,8 +195,9 @@ pub fn TypedOrder(desk: Desk) -> impl IntoView {
             line.set(String::new());
         }
     };
-    // At a house whoever does not decide has nothing to type.
-    let idle = move || desk.is_away() && desk.view.with(|view| view.seat.is_none());
+    // Nothing can be typed where another tab plays, nor at a house by whoever does not decide.
+    let onlooking = move || desk.onlooking.get() && !desk.branch.get();
+    let idle = move || onlooking() || desk.is_away() && desk.view.with(|view| view.seat.is_none());
     view! {
         <form class="typed" class:gone=idle on:submit=move |event| { event.prevent_default(); give(); }>
             <label class="sr" for="typed">{t!("type-an-order")}</label>

@@ -10,7 +10,7 @@ use crate::t;
 #[component]
 pub fn LessonCard(desk: Desk) -> impl IntoView {
     move || {
-        let lesson = desk.lesson.get()?;
+        let lesson = desk.lesson.get().filter(|_| !desk.onlooking.get())?;
         let steps = lesson.lesson.steps.len();
         if lesson.is_over() {
             return Some(

@@ -8,6 +8,7 @@ mod hint;
 mod ledger;
 mod lesson;
 mod log;
+mod onlooker;
 mod opponent;
 mod slip;
 mod spans;
@@ -28,6 +29,7 @@ use hint::{Asides, HintCard};
 use ledger::Ledgers;
 use lesson::LessonCard;
 use log::Log;
+use onlooker::OnlookerCard;
 use opponent::OpponentCard;
 use slip::SlipCard;
 pub use spans::spans;
@@ -147,7 +149,8 @@ pub fn Panel(desk: Desk) -> impl IntoView {
         }
     });
     view! {
-        <aside class="panel" id="panel" aria-label=t!("panel")>
+        <aside class="panel" id="panel" aria-label=t!("panel") inert=move || desk.curtain.get().is_some()>
+            <OnlookerCard desk />
             <LessonCard desk />
             <Prompt desk />
             <Missed />

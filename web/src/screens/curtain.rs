@@ -1,6 +1,10 @@
 //! A curtain between seats, where a game has secrets: nothing of anybody's is on the screen until the next person is there.
+//!
+//! It opens only on purpose. The focus is on the title, so that one more Enter does nothing; a key must come down and go up on the button,
+//! and the second press of a double click is none.
 
 use leptos::prelude::*;
+use web_sys::{KeyboardEvent, MouseEvent};
 
 use crate::desk::Desk;
 use crate::t;
@@ -13,13 +17,37 @@ pub fn Curtain(desk: Desk) -> impl IntoView {
         let name = desk.view.with(|view| view.seats.get(seat.index()).map(|(name, _)| name.clone()));
         let name = name.unwrap_or_default();
         let title = t!("curtain", seat = name.clone());
-        crate::browser::focus_soon("open-curtain");
+        crate::browser::focus_soon("curtain-title");
+        // The key that has come down on the button since the curtain hangs.
+        let pressed: StoredValue<Option<String>> = StoredValue::new(None);
+        let opens = |event: &KeyboardEvent| matches!(event.key().as_str(), "Enter" | " ");
+        let key_down = move |event: KeyboardEvent| {
+            if opens(&event) {
+                event.prevent_default();
+                if !event.repeat() {
+                    pressed.set_value(Some(event.key()));
+                }
+            }
+        };
+        let key_up = move |event: KeyboardEvent| {
+            event.prevent_default();
+            if pressed.get_value() == Some(event.key()) {
+                desk.open_curtain();
+            }
+        };
+        // Keys make no click here, so a click without a pointer comes from an aid such as a screen reader.
+        let click = move |event: MouseEvent| {
+            if event.detail() <= 1 {
+                desk.open_curtain();
+            }
+        };
         Some(view! {
             <div class="cover curtain" role="dialog" aria-modal="true" aria-label=title.clone()>
                 {crate::icon("curtain")}
-                <h2>{title.clone()}</h2>
+                <h2 id="curtain-title" tabindex="-1">{title.clone()}</h2>
                 <p>{t!("curtain-help")}</p>
-                <button type="button" class="main" id="open-curtain" on:click=move |_| desk.open_curtain()>
+                <button type="button" class="main" id="open-curtain" on:keydown=key_down on:keyup=key_up
+                    on:blur=move |_| pressed.set_value(None) on:click=click>
                     {t!("i-am", seat = name)}
                 </button>
                 <a class="button" href="#/">{t!("to-start")}</a>

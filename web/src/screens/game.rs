@@ -7,19 +7,21 @@ use web_sys::KeyboardEvent;
 
 use super::curtain::Curtain;
 use super::menu::{AwayMenu, HelpDialog, MenuDialog};
+use super::open::{self, Opened};
 use super::players::PlayersDialog;
 use super::review::ReviewDialog;
 use super::standing::StandingDialog;
 use super::text::TextDialog;
 use super::timeline::Timeline;
 use super::top::Top;
-use super::{Route, go_instead, open};
+use super::{Route, go, go_instead};
 use crate::board::camera::Camera;
 use crate::board::{Board, IDS};
 use crate::browser;
 use crate::desk::Desk;
 use crate::panel::{Panel, Preview};
 use crate::t;
+use crate::work::{Work, WorkBar};
 
 /// What lies over the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,20 +44,27 @@ pub enum Over {
 #[component]
 pub fn GameScreen(route: Route) -> impl IntoView {
     let desk: RwSignal<Option<Result<Desk, String>>> = RwSignal::new(None);
+    let work = Work::new();
     leptos::task::spawn_local(async move {
-        let opened = open::open(&route).await;
-        if let Ok(opened) = &opened {
-            let address = super::address(&opened.slot());
-            if !matches!(route, Route::Game(_)) {
-                // From now on this address is the game's: loading the page again goes on with it.
-                go_instead(&address);
-                return;
+        match open::open(&route, work).await {
+            // From now on this address is the game's: loading the page again goes on with it.
+            Ok(Opened::Kept(address)) => go_instead(&address),
+            Ok(Opened::Desk(opened)) => {
+                desk.try_set(Some(Ok(*opened)));
+            }
+            Err(why) => {
+                desk.try_set(Some(Err(why)));
             }
         }
-        desk.set(Some(opened));
     });
     move || match desk.get() {
-        None => view! { <main class="waiting" id="main"><p>{t!("loading")}</p></main> }.into_any(),
+        None => view! {
+            <main class="waiting" id="main">
+                <p>{t!("loading")}</p>
+                <WorkBar work said=t!("reading-game") on_stop=|()| go("#/") />
+            </main>
+        }
+        .into_any(),
         Some(Err(why)) => view! {
             <main class="waiting" id="main">
                 <p role="alert">{why}</p>
@@ -84,6 +93,14 @@ pub fn Table(desk: Desk) -> impl IntoView {
         desk.attend();
     });
     on_cleanup(move || desk.dismiss());
+    // Whatever was open belongs to the person before.
+    Effect::new(move |_| {
+        if desk.curtain.get().is_some() {
+            over.set(None);
+            crate::rules::close();
+        }
+    });
+    let hidden = move || desk.curtain.get().is_some();
     browser::document().set_title(desk.about().title);
     let zooms = camera.clone();
     let dialog = move |over_it: Over| match over_it {
@@ -102,13 +119,13 @@ pub fn Table(desk: Desk) -> impl IntoView {
         <div class="game" class:past=move || desk.past.get().is_some() class:branch=move || desk.branch.get()
             class:away=away class:fights=move || desk.view.with(|view| view.clash.is_some())>
             <Top desk over />
-            <main class="table" id="main" tabindex="-1">
+            <main class="table" id="main" tabindex="-1" inert=hidden>
                 <Board desk camera />
                 <FirstHint desk />
                 <Preview desk />
             </main>
             <Panel desk />
-            <footer class="timeline" aria-label=t!("timeline")>
+            <footer class="timeline" aria-label=t!("timeline") inert=hidden>
                 <Tools desk camera=zooms />
                 {(!away).then(|| view! { <Timeline desk /> })}
             </footer>
@@ -167,7 +184,7 @@ fn FirstHint(desk: Desk) -> impl IntoView {
         known.set(true);
     };
     Effect::new(move |before: Option<usize>| {
-        let orders = desk.view.with(|view| view.orders.len());
+        let orders = desk.view.with(|view| view.orders);
         // Whoever has given an order needs no hint.
         if before.is_some_and(|before| orders > before) && !known.get_untracked() {
             done();
@@ -190,7 +207,7 @@ fn FirstHint(desk: Desk) -> impl IntoView {
 fn listen(desk: Desk, over: RwSignal<Option<Over>>) {
     let on_key = move |event: KeyboardEvent| {
         let typing = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok()).is_some();
-        let covered = browser::document().query_selector("dialog[open]").ok().flatten().is_some();
+        let covered = browser::document().query_selector("dialog[open], .curtain").ok().flatten().is_some();
         if typing || covered || event.alt_key() {
             return;
         }

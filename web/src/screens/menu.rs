@@ -9,9 +9,9 @@ use super::standing::opener;
 use super::{Modal, Over, go};
 use crate::board::{kind, sign};
 use crate::browser;
-use crate::desk::Desk;
+use crate::desk::{Desk, Notice};
 use crate::online::{AbsentChoice, PauseChoice};
-use crate::store;
+use crate::store::{self, Mark};
 use crate::t;
 
 /// Light or dark; the pictures of the map are of one kind, so the page is drawn anew.
@@ -48,8 +48,11 @@ pub fn MenuDialog(
         let mut copy = desk.slot();
         copy.id = format!("{}-{}", copy.id, browser::now() as u64 % 1_000_000);
         copy.name = t!("copy-of", name = copy.name.clone(), clock = copy.clock.clone());
+        let journal = desk.journal();
         leptos::task::spawn_local(async move {
-            let _ = store::put(&copy).await;
+            if store::write(&copy, Mark::default(), &journal, None).await.is_err() {
+                desk.notice.try_set(Some(Notice::Trouble(t!("not-kept"))));
+            }
         });
         on_close();
     };
@@ -57,7 +60,7 @@ pub fn MenuDialog(
         <Modal title=t!("menu") on_close>
             <div class="menu">
                 <label for="game-name">{t!("game-name")}</label>
-                <input id="game-name" type="text" prop:value=move || name.get()
+                <input id="game-name" type="text" disabled=move || desk.onlooking.get() prop:value=move || name.get()
                     on:input=move |event| name.set(event_target_value(&event))
                     on:change=move |_| desk.rename(&name.get_untracked()) />
                 <p class="muted">{t!("kept-here")}</p>
@@ -82,7 +85,7 @@ pub fn MenuDialog(
                 <ThemeButton />
                 {move || match surely.get() {
                     false => view! {
-                        <button type="button" on:click=move |_| surely.set(true)>{t!("resign")}</button>
+                        <button type="button" disabled=move || desk.onlooking.get() on:click=move |_| surely.set(true)>{t!("resign")}</button>
                     }.into_any(),
                     true => view! {
                         <button type="button" class="main" on:click=move |_| { desk.resign(); on_close(); }>{t!("resign-surely")}</button>

@@ -9,11 +9,13 @@ use table::lesson::Lesson;
 use super::Route;
 use crate::board::sheet;
 use crate::browser;
-use crate::desk::{Desk, LessonAt, persons};
+use crate::desk::{Desk, LessonAt, Session, persons};
 use crate::shelf;
-use crate::store::{self, Slot};
+use crate::store::{self, Kept, Mark, Slot};
 use crate::t;
+use crate::tabs::{self, Ask};
 use crate::words;
+use crate::work::{Unfinished, Work, read_match};
 
 /// A game of the catalog that speaks the page's language.
 pub fn game(id: &str) -> Option<Box<dyn AnyGame>> {
@@ -37,42 +39,23 @@ fn slot(game: &dyn AnyGame) -> Slot {
     Slot { id: fresh_id(), game: game.about().id.into(), name: game.about().title.into(), ..Slot::default() }
 }
 
+/// What an address opens.
+pub enum Opened {
+    /// A game, on the table.
+    Desk(Box<Desk>),
+    /// A game that is kept from now on, at an address of its own.
+    Kept(String),
+}
+
 /// Opens what the address names; a plain word if it cannot.
-pub async fn open(route: &Route) -> Result<Desk, String> {
+pub async fn open(route: &Route, work: Work) -> Result<Opened, String> {
     let unknown = || t!("unknown-game");
     match route {
-        Route::Game(id) => {
-            let slot = store::get(id).await.ok_or_else(|| t!("no-such-game"))?;
-            if shelf::is_elsewhere(&slot.game) {
-                super::go_instead(&super::address(&slot));
-                browser::reload();
-                // The page goes; nothing is to be shown meanwhile.
-                std::future::pending::<()>().await;
-            }
-            let game = game(&slot.game).ok_or_else(unknown)?;
-            let m = match game.resume(&slot.journal, slot.secret) {
-                Ok(m) => m,
-                Err(why) => {
-                    // A file that was taken unread and cannot be: it is nobody's game.
-                    if slot.clock.is_empty() {
-                        let _ = store::remove(&slot.id).await;
-                    }
-                    return Err(why.to_string());
-                }
-            };
-            let lesson = slot.lesson.clone();
-            let about = game.about();
-            let desk = sit(m, slot).await;
-            if let Some((id, step)) = lesson {
-                teach(desk, &about, &id, step)?;
-            }
-            Ok(desk)
-        }
+        Route::Game(id) => open_kept(id, work).await,
         Route::New(id, chairs) => {
             let game = game(id).ok_or_else(unknown)?;
             let m = begun(&*game, None)?;
-            let slot = Slot { bots: chairs.clone(), ..slot(&*game) };
-            Ok(kept(sit(m, slot).await))
+            keep_new(&*m, Slot { bots: chairs.clone(), ..slot(&*game) }, None).await.map(Opened::Kept)
         }
         Route::Lesson(id, lesson) => {
             let game = game(id).ok_or_else(unknown)?;
@@ -83,9 +66,8 @@ pub async fn open(route: &Route) -> Result<Desk, String> {
             let mut slot = slot(&*game);
             let title = table::Message { key: read.title.into(), args: Vec::new() };
             slot.name = table::plain(&m.say(table::Viewer::PUBLIC, &title));
-            let desk = sit(m, slot).await;
-            teach(desk, &about, lesson, 0)?;
-            Ok(kept(desk))
+            slot.lesson = Some((lesson.clone(), 0));
+            keep_new(&*m, slot, None).await.map(Opened::Kept)
         }
         Route::At(id, digits) => {
             let game = game(id).ok_or_else(unknown)?;
@@ -96,8 +78,7 @@ pub async fn open(route: &Route) -> Result<Desk, String> {
             let entropy = browser::entropy(game.about().count());
             let m = bytes.and_then(|bytes| game.open_at(&bytes, &persons(&*game), entropy));
             let m = m.ok_or_else(|| t!("no-such-position"))?;
-            let slot = slot(&*game);
-            Ok(kept(sit(m, slot).await))
+            keep_new(&*m, slot(&*game), None).await.map(Opened::Kept)
         }
         Route::Start
         | Route::Rules(_)
@@ -108,14 +89,60 @@ pub async fn open(route: &Route) -> Result<Desk, String> {
     }
 }
 
-async fn sit(m: Box<dyn AnyMatch>, slot: Slot) -> Desk {
-    let sheet = sheet::load(m.about().id, &m.board()).await;
-    Desk::new(m, slot, Arc::new(sheet))
+/// Opens a game that is kept: to play it, or to look on if another tab does.
+async fn open_kept(id: &str, work: Work) -> Result<Opened, String> {
+    // First the right to play, then what is kept: so nothing that was kept in between is missed.
+    let turn = tabs::turn(id, Ask::IfFree).await;
+    let Kept { slot, journal, mark, state, .. } =
+        store::read(id, 0).await.ok_or_else(|| t!("no-such-game"))?;
+    if shelf::is_elsewhere(&slot.game) {
+        super::go_instead(&super::address(&slot));
+        browser::reload();
+        // The page goes; nothing is to be shown meanwhile.
+        std::future::pending::<()>().await;
+    }
+    let game = game(&slot.game).ok_or_else(|| t!("unknown-game"))?;
+    let read = match &state {
+        Some(state) => {
+            game.resume_saved(&journal, state, slot.secret).map_err(|why| Unfinished::Fault(why.to_string()))
+        }
+        None => read_match(&*game, &journal, slot.secret, work).await.map(|(m, _)| m),
+    };
+    let m = match read {
+        Ok(m) => m,
+        // Whoever stopped it has left the screen.
+        Err(Unfinished::Stopped) => std::future::pending().await,
+        Err(Unfinished::Fault(why)) => {
+            // A file that was taken unread and cannot be: it is nobody's game.
+            if slot.clock.is_empty() {
+                let _ = store::remove(&slot.id).await;
+            }
+            return Err(why);
+        }
+    };
+    let lesson = slot.lesson.clone();
+    let about = game.about();
+    let sheet = sheet::load(about.id, &m.board()).await;
+    browser::keep("last", &slot.id);
+    browser::keep("module", &slot.game);
+    let desk = Desk::new(m, slot, Arc::new(sheet), Session { mark, turn, state_due: state.is_none() });
+    if let Some((id, step)) = lesson {
+        teach(desk, &about, &id, step)?;
+    }
+    Ok(Opened::Desk(Box::new(desk)))
 }
 
-fn kept(desk: Desk) -> Desk {
-    desk.keep();
-    desk
+/// Keeps a game that has just begun.
+async fn keep_new(m: &dyn AnyMatch, mut slot: Slot, state: Option<&[u8]>) -> Result<String, String> {
+    (slot.secret, slot.orders, slot.kept) = (m.secret(), m.steps(), browser::now());
+    slot.clock = m.reading(table::Viewer::PUBLIC).clock;
+    write_new(&slot, &m.lines_from(0), state).await
+}
+
+/// Writes a game for the first time; its address.
+async fn write_new(slot: &Slot, journal: &str, state: Option<&[u8]>) -> Result<String, String> {
+    store::write(slot, Mark::default(), journal, state).await.map_err(|_| t!("not-kept"))?;
+    Ok(super::address(slot))
 }
 
 fn teach(desk: Desk, about: &table::About, id: &str, step: usize) -> Result<(), String> {
@@ -128,24 +155,23 @@ fn teach(desk: Desk, about: &table::About, id: &str, step: usize) -> Result<(), 
 }
 
 /// Takes a journal from a file and keeps it as a game of its own; its address. A game of another module is only looked at there.
-pub async fn import(text: &str) -> Result<String, String> {
+pub async fn import(text: &str, work: Work) -> Result<String, Unfinished> {
     let (journal, secret) = unparcel(text);
-    let named = catalog::named_by(journal).ok_or_else(|| t!("no-journal"))?;
-    let card = shelf::card(named).ok_or_else(|| t!("no-journal"))?;
+    let unknown = || Unfinished::Fault(t!("no-journal"));
+    let named = catalog::named_by(journal).ok_or_else(unknown)?;
+    let card = shelf::card(named).ok_or_else(unknown)?;
     let mut slot = Slot {
         id: fresh_id(),
         game: card.id,
         name: card.title,
-        journal: journal.into(),
         secret,
         kept: browser::now(),
         ..Slot::default()
     };
-    if let Some(game) = game(&slot.game) {
-        let m = game.resume(journal, secret)?;
-        slot.orders = m.orders().len();
-        slot.clock = m.reading(table::Viewer::PUBLIC).clock;
-    }
-    store::put(&slot).await.map_err(|fault| fault.to_string())?;
-    Ok(super::address(&slot))
+    let Some(game) = game(&slot.game) else {
+        slot.journal = journal.into();
+        return write_new(&slot, "", None).await.map_err(Unfinished::Fault);
+    };
+    let (m, state) = read_match(&*game, journal, secret, work).await?;
+    keep_new(&*m, slot, state.as_deref()).await.map_err(Unfinished::Fault)
 }

@@ -15,6 +15,7 @@ use crate::shelf;
 use crate::store::{self, Slot};
 use crate::t;
 use crate::words;
+use crate::work::{Unfinished, Work, WorkBar};
 
 /// Who plays, to be chosen before a game begins: at first its newcomer against officers.
 #[component]
@@ -124,6 +125,7 @@ pub fn StartScreen() -> impl IntoView {
     browser::document().set_title(&t!("sandtable"));
     let kept: RwSignal<Vec<Slot>> = RwSignal::new(Vec::new());
     let fault: RwSignal<Option<String>> = RwSignal::new(None);
+    let reading: RwSignal<Option<Work>> = RwSignal::new(None);
     let read = move || {
         leptos::task::spawn_local(async move {
             let all = store::all().await;
@@ -138,9 +140,16 @@ pub fn StartScreen() -> impl IntoView {
         leptos::task::spawn_local(async move {
             let Some(file) = file else { return };
             let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-            match open::import(&text.unwrap_or_default()).await {
+            let work = Work::new();
+            reading.try_set(Some(work));
+            let imported = open::import(&text.unwrap_or_default(), work).await;
+            reading.try_set(None);
+            match imported {
                 Ok(address) => go(&address),
-                Err(why) => fault.set(Some(why)),
+                Err(Unfinished::Stopped) => {}
+                Err(Unfinished::Fault(why)) => {
+                    fault.try_set(Some(why));
+                }
             }
         });
     };
@@ -175,6 +184,7 @@ pub fn StartScreen() -> impl IntoView {
                 <label class="button" for="import">{crate::icon("import")}{t!("import")}</label>
                 <input class="sr" type="file" id="import" accept=".jsonl,.json,.txt" on:change=import />
                 <ThemeButton />
+                {move || reading.get().map(|work| view! { <WorkBar work said=t!("reading-game") on_stop=|()| () /> })}
                 {move || fault.get().map(|why| view! { <p role="alert" class="card trouble">{why}</p> })}
                 <p class="muted">{t!("notice")}</p>
             </footer>

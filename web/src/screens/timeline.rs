@@ -13,7 +13,7 @@ const STEP_MS: u32 = 600;
 #[component]
 pub fn Timeline(desk: Desk) -> impl IntoView {
     let playing: RwSignal<bool> = RwSignal::new(false);
-    let all = Memo::new(move |_| desk.view.with(|view| view.orders.len()));
+    let all = Memo::new(move |_| desk.view.with(|view| view.orders));
     let at = Memo::new(move |_| desk.past.get().unwrap_or_else(|| all.get()));
     let to = move |order: usize| desk.look_back(order);
     let step = move |by: isize| {
@@ -49,7 +49,7 @@ pub fn Timeline(desk: Desk) -> impl IntoView {
     };
     let order = move || {
         let past = desk.past.get().filter(|_| !desk.hides())?;
-        desk.view.with(|view| view.orders.get(past).map(|(_, _, line)| line.clone()))
+        desk.order_line(past)
     };
     view! {
             {button("first", t!("first-order"), isize::MIN)}

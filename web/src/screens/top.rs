@@ -47,7 +47,7 @@ pub fn Top(desk: Desk, over: RwSignal<Option<Over>>) -> impl IntoView {
         }
     });
     view! {
-        <header class="top">
+        <header class="top" inert=move || desk.curtain.get().is_some()>
             <a class="brand" href=home title=said>{t!("sandtable")}</a>
             <h1 class="sr">{desk.about().title}</h1>
             <Calendar desk />

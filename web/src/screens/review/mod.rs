@@ -36,6 +36,7 @@ pub fn ReviewDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'stat
             view! {
                 <p role="status">{t!("review-going")}</p>
                 <progress max="1000" value=share aria-label=t!("review-going")></progress>
+                <button type="button" class="stop-work" on:click=move |_| close()>{t!("stop-work")}</button>
             }
             .into_any()
         }

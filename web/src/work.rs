@@ -1,0 +1,147 @@
+//! Work that takes its time: it is done in steps, so that the page goes on meanwhile, shows how far it has come, and can be stopped.
+
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use table::dice::commitment::Secret;
+use table::face::{AnyGame, AnyMatch};
+
+use crate::browser;
+use crate::t;
+
+/// After so many milliseconds of work the page has its turn.
+const STEP_MS: f64 = 40.0;
+/// Work that is done sooner is not spoken of.
+const SOON_MS: f64 = 250.0;
+/// So many lines of a journal are read before it is looked at the clock.
+const LINES: usize = 64;
+
+/// How far some work has come, and whether somebody has had enough of it. Cheap to copy: it is a handle.
+#[derive(Clone, Copy)]
+pub struct Work {
+    /// In thousandths; none while it is not worth speaking of.
+    share: RwSignal<Option<u16>>,
+    stopped: RwSignal<bool>,
+}
+
+/// Why some work came to nothing.
+pub enum Unfinished {
+    /// Somebody stopped it.
+    Stopped,
+    /// It cannot be done, and why.
+    Fault(String),
+}
+
+impl Work {
+    /// Work that has not begun.
+    pub fn new() -> Work {
+        Work { share: RwSignal::new(None), stopped: RwSignal::new(false) }
+    }
+
+    fn is_stopped(self) -> bool {
+        // Nobody waits any more for work whose screen has been left.
+        self.stopped.try_get_untracked().unwrap_or(true)
+    }
+
+    /// So much is done.
+    fn tell(self, done: usize, all: usize) {
+        self.share.try_set(Some((done * 1000 / all.max(1)) as u16));
+    }
+}
+
+/// A match, and a state of it from some orders ago if there was one on the way.
+type Read = (Box<dyn AnyMatch>, Option<Vec<u8>>);
+
+/// Reads a match from its journal, as [`AnyGame::resume`] does.
+pub async fn read_match(
+    game: &dyn AnyGame,
+    journal: &str,
+    secret: Option<Secret>,
+    work: Work,
+) -> Result<Read, Unfinished> {
+    let begun = browser::now();
+    let secret = secret.or_else(|| opened(journal));
+    let fault = |why: String| Unfinished::Fault(why);
+    let whole = || Ok((game.resume(journal, secret).map_err(|why| fault(why.to_string()))?, None));
+    let mut rest = journal;
+    // What was agreed upon in the middle can change how the beginning is read: then it is read at once.
+    let Ok(mut m) = game.resume(lines(&mut rest, LINES), secret) else { return whole() };
+    let (mut pause, mut state) = (browser::now() + STEP_MS, None);
+    while !rest.is_empty() {
+        if m.follow(lines(&mut rest, LINES)).is_err() {
+            return whole();
+        }
+        if browser::now() > pause {
+            if browser::now() - begun > SOON_MS {
+                work.tell(journal.len() - rest.len(), journal.len());
+            }
+            TimeoutFuture::new(0).await;
+            if work.is_stopped() {
+                return Err(Unfinished::Stopped);
+            }
+            state = m.saved_state().or(state);
+            pause = browser::now() + STEP_MS;
+        }
+    }
+    let state = m.saved_state().or(state);
+    Ok((m, state))
+}
+
+/// Takes so many lines off a text.
+fn lines<'t>(rest: &mut &'t str, count: usize) -> &'t str {
+    let end = rest.match_indices('\n').nth(count - 1).map_or(rest.len(), |(i, _)| i + 1);
+    let (first, then) = rest.split_at(end);
+    *rest = then;
+    first
+}
+
+/// The secret that a journal opens with its last line.
+fn opened(journal: &str) -> Option<Secret> {
+    let last: serde_json::Value = serde_json::from_str(journal.trim_end().rsplit('\n').next()?).ok()?;
+    serde_json::from_value(last.pointer("/deed/reveal/secret")?.clone()).ok()
+}
+
+/// How far some work has come, with a button that stops it; nothing while it is quick.
+#[component]
+pub fn WorkBar(work: Work, said: String, #[prop(into)] on_stop: Callback<()>) -> impl IntoView {
+    let shown = Memo::new(move |_| work.share.get().is_some());
+    let said = StoredValue::new(said);
+    let stop = move || {
+        work.stopped.set(true);
+        on_stop.run(());
+    };
+    move || {
+        shown.get().then(|| {
+            view! {
+                <div class="work" role="status">
+                    <p>{said.get_value()}</p>
+                    <progress max="1000" value=move || work.share.get().unwrap_or_default()
+                        aria-label=said.get_value()></progress>
+                    <button type="button" class="stop-work" on:click=move |_| stop()>{t!("stop-work")}</button>
+                </div>
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_taken_off_one_after_the_other() {
+        let mut rest = "a\nb\nc\nd";
+        assert_eq!(lines(&mut rest, 2), "a\nb\n");
+        assert_eq!(lines(&mut rest, 1), "c\n");
+        assert_eq!(lines(&mut rest, 5), "d");
+        assert_eq!((lines(&mut rest, 5), rest), ("", ""));
+    }
+
+    #[test]
+    fn a_secret_is_found_where_it_was_opened() {
+        let secret = Secret([7; 32]);
+        let line = serde_json::json!({ "n": 3, "deed": { "reveal": { "secret": secret } } });
+        assert_eq!(opened(&format!("{{\"n\":2}}\n{line}\n")), Some(secret));
+        assert_eq!(opened("{\"n\":2}\n"), None);
+        assert_eq!(opened(""), None);
+    }
+}
