@@ -57,6 +57,19 @@ impl Trail {
     }
 }
 
+/// How a line begins to say that all agreed to go back.
+const WENT_BACK: &str = "\"deed\":{\"went-back\":";
+
+/// What the match in memory has of somebody's log.
+struct AtHand {
+    /// The facts from the line asked for on, if that is at hand.
+    facts: Option<Vec<Vec<u8>>>,
+    /// Lines in all.
+    lines: u32,
+    /// The first entry at hand: all that was told before it still counts.
+    first_entry: u32,
+}
+
 /// What is gathered on the way.
 #[derive(Default)]
 struct Gathered {
@@ -132,30 +145,93 @@ impl Hall {
         }
     }
 
-    /// Lines of somebody's log, from one on.
+    /// Lines of somebody's log, from one on. Those that the match in memory has are told at once; for earlier ones it is followed from the
+    /// snapshot before them, only as far as the page goes.
     pub async fn log(&self, table: i64, who: Who, from: u32) -> Result<LogPage, Stop> {
-        let (row, viewer, _) = self.stands(table, who).await?;
-        let mut page = self.told(&row, viewer, from, true).await;
-        if is_cut_off(&page) {
-            page = self.told(&row, viewer, from, false).await;
-        }
-        self.or_set_aside(table, page).await
+        let (row, viewer, log) = self.log_at_hand(table, who, from).await?;
+        let facts = match log.facts {
+            Some(facts) => facts,
+            None => {
+                let mut told = self.told(&row, viewer, from, log.first_entry, true).await;
+                if is_cut_off(&told) {
+                    told = self.told(&row, viewer, from, log.first_entry, false).await;
+                }
+                self.or_set_aside(table, told).await?
+            }
+        };
+        let more = from + (facts.len() as u32) < log.lines;
+        Ok(LogPage { from, facts: facts.iter().map(|fact| hex(fact)).collect(), more })
     }
 
-    async fn told(&self, row: &Row, viewer: Viewer, from: u32, cut: bool) -> Result<LogPage, Lost> {
-        let (mut trail, next) = self.trail(row, viewer, Point::Line(from), cut).await?;
-        let lines = self.lines_of(row.table, next, u32::MAX).await?;
-        let before = trail.streams.lines(viewer).unwrap_or(0);
-        let told = self.rules.run(row.table, move || {
-            trail.m.follow(&lines.iter().flat_map(|line| [line, "\n"]).collect::<String>())?;
-            let heard = trail.m.heard_packed(viewer, trail.m.first_step());
-            Ok(heard.into_iter().flat_map(|(_, facts)| facts).collect::<Vec<_>>())
+    /// What the match in memory has of somebody's log, from a line on.
+    async fn log_at_hand(&self, table: i64, who: Who, from: u32) -> Result<(Row, Viewer, AtHand), Stop> {
+        let slot = self.slot(table);
+        let mut room = slot.room.lock().await;
+        let room = self.load(&slot, &mut room).await?;
+        let streams = room.shows();
+        let viewer = streams.viewer_of(who.account, who.seat);
+        let facts = streams.order_of_line(&*room.m, viewer, from).map(|(order, before)| {
+            let orders = (order..room.m.steps()).map(|order| room.m.heard_page(viewer, order..order + 1));
+            let facts = orders.flatten().flat_map(|(_, facts)| facts);
+            facts.skip(from.saturating_sub(before) as usize).take(LINES).collect()
         });
-        let facts = told.await?;
-        let skipped = from.saturating_sub(before) as usize;
-        let more = facts.len() > skipped + LINES;
-        let facts = facts.iter().skip(skipped).take(LINES).map(|fact| hex(fact)).collect();
-        Ok(LogPage { from, facts, more })
+        let lines = streams.lines(viewer).unwrap_or(0);
+        let first_entry = room.m.first_entry();
+        Ok((room.row.clone(), viewer, AtHand { facts, lines, first_entry }))
+    }
+
+    /// Lines of somebody's log that were told before an entry. What is told here counts now: up to that entry nothing was taken back since.
+    async fn told(
+        &self,
+        row: &Row,
+        viewer: Viewer,
+        from: u32,
+        end: u32,
+        cut: bool,
+    ) -> Result<Vec<Vec<u8>>, Lost> {
+        let (mut trail, mut next) = self.trail(row, viewer, Point::Line(from), cut).await?;
+        let skipped = from.saturating_sub(trail.streams.lines(viewer).unwrap_or(0)) as usize;
+        if next > end {
+            // A snapshot of what was taken back since.
+            return Err(Lost::Failed(Broken::Unreadable("it went back past a snapshot".into()).into()));
+        }
+        let snapshots = if cut { self.snapshots(row.table).await? } else { Vec::new() };
+        let mut steady = None;
+        loop {
+            // From snapshot to snapshot: what was told before one is no longer taken back alone.
+            let until = snapshots.iter().copied().find(|seq| *seq > next).map_or(end, |seq| seq.min(end));
+            let lines = self.lines_of(row.table, next, until.saturating_sub(next)).await?;
+            next = until;
+            let followed = self.rules.run(row.table, move || {
+                trail.m.follow(&lines.iter().flat_map(|line| [line, "\n"]).collect::<String>())?;
+                let heard = trail.m.heard_packed(viewer, trail.m.first_step());
+                let facts: Vec<_> = heard.into_iter().flat_map(|(_, facts)| facts).collect();
+                Ok((trail, facts))
+            });
+            let facts;
+            (trail, facts) = followed.await?;
+            if next < end {
+                if facts.len() < skipped + LINES {
+                    continue;
+                }
+                if steady.is_none() {
+                    steady = Some(!self.goes_back_after(row.table, next).await?);
+                }
+                if steady == Some(false) {
+                    continue;
+                }
+            }
+            return Ok(facts.into_iter().skip(skipped).take(LINES).collect());
+        }
+    }
+
+    /// Has a match gone back by consent after an entry, perhaps to before it?
+    async fn goes_back_after(&self, table: i64, entry: u32) -> Result<bool, Stop> {
+        if self.store.archived(table).await?.is_none() {
+            return Ok(self.store.has_line_after(table, entry, WENT_BACK).await?);
+        }
+        let lines = self.lines_of(table, entry, u32::MAX).await?;
+        Ok(lines.iter().any(|line| line.contains(WENT_BACK)))
     }
 
     /// The whole journal of a match that is over.
@@ -206,6 +282,10 @@ impl Hall {
         Ok((trail, next))
     }
 
+    async fn snapshots(&self, table: i64) -> Result<Vec<u32>, Stop> {
+        Ok(self.store.snapshots(table).await?)
+    }
+
     /// The last snapshot before a point.
     async fn snap_before(
         &self,
@@ -213,7 +293,7 @@ impl Hall {
         viewer: Viewer,
         point: Point,
     ) -> Result<Option<(u32, Vec<u8>)>, Stop> {
-        let kept = self.store.snapshots(table).await?;
+        let kept = self.snapshots(table).await?;
         let (mut low, mut high) = (0, kept.len());
         let mut found = None;
         while low < high {

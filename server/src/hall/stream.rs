@@ -29,7 +29,7 @@ pub struct Stream {
     head: Hash,
     /// Lines told before the first step at hand.
     before: u32,
-    /// For every step at hand its entry and how many lines it told.
+    /// For every step at hand its entry, and how many lines were told up to and with it.
     told: Vec<(u32, u32)>,
     frames: VecDeque<(u32, Bytes)>,
 }
@@ -87,7 +87,7 @@ fn viewers(m: &dyn AnyMatch) -> Vec<Viewer> {
 
 impl Stream {
     fn lines(&self) -> u32 {
-        self.before + self.told.iter().map(|(_, lines)| lines).sum::<u32>()
+        self.told.last().map_or(self.before, |(_, lines)| *lines)
     }
 
     fn status_now(&self, m: &dyn AnyMatch, viewer: Viewer) -> Status {
@@ -113,23 +113,34 @@ impl Stream {
 
     /// So many lines were told before an entry.
     fn keeps(&self, entry: u32) -> u32 {
-        let kept = self.told.iter().take_while(|(n, _)| *n < entry);
-        self.before + kept.map(|(_, lines)| lines).sum::<u32>()
+        let step = self.told.partition_point(|(n, _)| *n < entry);
+        step.checked_sub(1).map_or(self.before, |last| self.told[last].1)
+    }
+
+    /// The index of the step at hand that told the line after so many; none if it was told before those at hand.
+    fn step_after(&self, keep: u32) -> Option<usize> {
+        (keep >= self.before).then(|| self.told.partition_point(|(_, lines)| *lines <= keep))
     }
 
     /// The entry that told the line after so many; none if it was told before the first step at hand.
     fn entry_after(&self, keep: u32) -> Option<u32> {
-        let mut lines = self.before;
-        if keep < lines {
-            return None;
+        self.told.get(self.step_after(keep)?).map(|(entry, _)| *entry)
+    }
+
+    /// How many of the steps at hand still are what they were. Entries only ever grow, and what follows an order that was taken back
+    /// moves up: if a step is the same, all before it are.
+    fn still(&self, m: &dyn AnyMatch) -> usize {
+        let first = m.first_step();
+        let is_same = |step: usize| m.givers(first + step..first + step + 1)[0].0 == self.told[step].0;
+        let (mut low, mut high) = (0, self.told.len().min(m.steps() - first));
+        if high > 0 && is_same(high - 1) {
+            return high;
         }
-        self.told
-            .iter()
-            .find(|(_, told)| {
-                lines += told;
-                lines > keep
-            })
-            .map(|(entry, _)| *entry)
+        while low < high {
+            let middle = low.midpoint(high);
+            if is_same(middle) { low = middle + 1 } else { high = middle }
+        }
+        low
     }
 
     /// Goes on to what the match now shows.
@@ -154,29 +165,14 @@ impl Stream {
 
     /// What changed in the log.
     fn log_edit(&mut self, m: &dyn AnyMatch, viewer: Viewer) -> Option<LogEdit> {
-        let first = m.first_step();
-        let known = self.told.len();
-        let steps = m.steps() - first;
-        let goes_on = steps >= known
-            && self.told.last().is_none_or(|last| {
-                m.heard_packed(viewer, first + known - 1)
-                    .first()
-                    .is_some_and(|(entry, facts)| (*entry, facts.len() as u32) == *last)
-            });
-        let from = if goes_on { known } else { 0 };
-        let heard = m.heard_packed(viewer, first + from);
-        let kept = if goes_on {
-            known
-        } else {
-            self.told.iter().zip(&heard).take_while(|(a, (n, facts))| **a == (*n, facts.len() as u32)).count()
-        };
+        let kept = self.still(m);
         let before = self.lines();
         self.told.truncate(kept);
         let keep = self.lines();
         let mut facts = Vec::new();
-        for (entry, told) in heard.into_iter().skip(kept - from) {
-            self.told.push((entry, told.len() as u32));
+        for (entry, told) in m.heard_packed(viewer, m.first_step() + kept) {
             facts.extend(told);
+            self.told.push((entry, keep + facts.len() as u32));
         }
         (keep != before || !facts.is_empty()).then_some(LogEdit { keep, facts })
     }
@@ -314,6 +310,15 @@ impl Streams {
         self.by.get(&viewer).map(Stream::lines)
     }
 
+    /// The number of the order that told the line after so many of a viewer's log, and how many lines were told before that order; none
+    /// if it is not at hand.
+    pub fn order_of_line(&self, m: &dyn AnyMatch, viewer: Viewer, line: u32) -> Option<(usize, u32)> {
+        let stream = self.by.get(&viewer)?;
+        let step = stream.step_after(line)?;
+        let before = step.checked_sub(1).map_or(stream.before, |last| stream.told[last].1);
+        Some((m.first_step() + step, before))
+    }
+
     /// The last frame that a viewer was shown, ready for the wire.
     pub fn last_frame(&self, viewer: Viewer) -> Option<Bytes> {
         self.by.get(&viewer)?.frames.back().map(|(_, bytes)| bytes.clone())
@@ -352,8 +357,12 @@ impl Streams {
 
 impl Stream {
     fn begin(m: &dyn AnyMatch, viewer: Viewer, version: u32, before: u32) -> Stream {
-        let told = m.heard_packed(viewer, m.first_step());
-        let told = told.into_iter().map(|(entry, facts)| (entry, facts.len() as u32)).collect();
+        let mut lines = before;
+        let mut total = |(entry, facts): (u32, Vec<Vec<u8>>)| {
+            lines += facts.len() as u32;
+            (entry, lines)
+        };
+        let told = m.heard_packed(viewer, m.first_step()).into_iter().map(&mut total).collect();
         let status = Status::default();
         let (view, head) = (m.seen(viewer), m.head());
         let mut stream = Stream { version, view, status, head, before, told, frames: VecDeque::new() };

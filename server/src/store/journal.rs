@@ -231,6 +231,14 @@ impl Store {
         Ok(rows.iter().map(|row| (Did::read(row), row.get("line"))).collect())
     }
 
+    /// Is there a line with this text from an entry on?
+    pub async fn has_line_after(&self, table: i64, from: u32, text: &str) -> Result<bool, Fault> {
+        let found = sqlx::query_scalar(
+            "select exists (select from journal where match_id = $1 and seq >= $2 and strpos(line, $3) > 0)",
+        );
+        Ok(found.bind(table).bind(from as i32).bind(text).fetch_one(&self.pool).await?)
+    }
+
     /// The numbers of the entries at which there are snapshots, in order.
     pub async fn snapshots(&self, table: i64) -> Result<Vec<u32>, Fault> {
         let kept: Vec<i32> = sqlx::query_scalar("select seq from snapshot where match_id = $1 order by seq")
