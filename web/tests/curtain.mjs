@@ -1,7 +1,8 @@
 // At one screen nothing of one seat is left for the next: not in the page, not in what is read out, not under one more Enter.
-import { chance, check, has, same } from "./lib.mjs";
+import { AT_LENGTH, chance, check, has, same } from "./lib.mjs";
 
-const GAMES = 20;
+/** Twenty at length; each has some fifty curtains. */
+const GAMES = AT_LENGTH ? 20 : 4;
 /** No game of chance takes more turns at the screen than this. */
 const MOST_TURNS = 600;
 /** A block as somebody may name it in an order. */
