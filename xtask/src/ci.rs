@@ -22,7 +22,7 @@ pub const CI: &[Stage] = &[
     Stage { name: "format", minutes: 1, lane: Line, work: |_, _| Ok(Work::always(checks::format)) },
     Stage { name: "paths", minutes: 1, lane: Line, work: |_, _| Ok(Work::always(checks::paths)) },
     Stage { name: "wording", minutes: 2, lane: Line, work: |_, _| Ok(Work::always(checks::wording)) },
-    Stage { name: "modules", minutes: 40, lane: Beside, work: modules },
+    Stage { name: "modules", minutes: 60, lane: Beside, work: modules },
     Stage {
         name: "targets",
         minutes: 20,
@@ -31,7 +31,7 @@ pub const CI: &[Stage] = &[
     },
     Stage { name: "deny", minutes: 3, lane: Line, work: deny },
     Stage { name: "clippy", minutes: 20, lane: Line, work: |_, s| Ok(Work::when(code(s), checks::clippy)) },
-    Stage { name: "test", minutes: 45, lane: Line, work: test },
+    Stage { name: "test", minutes: 60, lane: Line, work: test },
     Stage { name: "doctest", minutes: 12, lane: Line, work: |_, s| Ok(Work::when(all(s), checks::doctest)) },
     Stage { name: "docs", minutes: 8, lane: Line, work: |_, s| Ok(Work::when(all(s), checks::docs)) },
     Stage { name: "build", minutes: 15, lane: Line, work: |_, _| Ok(Work::always(checks::build)) },
