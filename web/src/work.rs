@@ -8,11 +8,11 @@ use table::face::{AnyGame, AnyMatch};
 use crate::browser;
 use crate::t;
 
-/// After so many milliseconds of work the page has its turn.
+/// After this many milliseconds of work the page has its turn.
 const STEP_MS: f64 = 40.0;
 /// Work that is done sooner is not spoken of.
 const SOON_MS: f64 = 250.0;
-/// So many lines of a journal are read before it is looked at the clock.
+/// How many lines of a journal are read before the next look at the clock.
 const LINES: usize = 64;
 
 /// How far some work has come, and whether somebody has had enough of it. Cheap to copy: it is a handle.
@@ -27,6 +27,8 @@ pub struct Work {
 pub enum Unfinished {
     /// Somebody stopped it.
     Stopped,
+    /// The screen that waited for it was left.
+    Left,
     /// It cannot be done, and why.
     Fault(String),
 }
@@ -37,12 +39,16 @@ impl Work {
         Work { share: RwSignal::new(None), stopped: RwSignal::new(false) }
     }
 
-    fn is_stopped(self) -> bool {
-        // Nobody waits any more for work whose screen has been left.
-        self.stopped.try_get_untracked().unwrap_or(true)
+    /// Whether it goes on.
+    fn goes_on(self) -> Result<(), Unfinished> {
+        match self.stopped.try_get_untracked() {
+            Some(false) => Ok(()),
+            Some(true) => Err(Unfinished::Stopped),
+            None => Err(Unfinished::Left),
+        }
     }
 
-    /// So much is done.
+    /// This much is done.
     fn tell(self, done: usize, all: usize) {
         self.share.try_set(Some((done * 1000 / all.max(1)) as u16));
     }
@@ -75,9 +81,7 @@ pub async fn read_match(
                 work.tell(journal.len() - rest.len(), journal.len());
             }
             TimeoutFuture::new(0).await;
-            if work.is_stopped() {
-                return Err(Unfinished::Stopped);
-            }
+            work.goes_on()?;
             state = m.saved_state().or(state);
             pause = browser::now() + STEP_MS;
         }
@@ -86,7 +90,7 @@ pub async fn read_match(
     Ok((m, state))
 }
 
-/// Takes so many lines off a text.
+/// Takes this many lines off a text.
 fn lines<'t>(rest: &mut &'t str, count: usize) -> &'t str {
     let end = rest.match_indices('\n').nth(count - 1).map_or(rest.len(), |(i, _)| i + 1);
     let (first, then) = rest.split_at(end);
@@ -102,13 +106,9 @@ fn opened(journal: &str) -> Option<Secret> {
 
 /// How far some work has come, with a button that stops it; nothing while it is quick.
 #[component]
-pub fn WorkBar(work: Work, said: String, #[prop(into)] on_stop: Callback<()>) -> impl IntoView {
+pub fn WorkBar(work: Work, said: String) -> impl IntoView {
     let shown = Memo::new(move |_| work.share.get().is_some());
     let said = StoredValue::new(said);
-    let stop = move || {
-        work.stopped.set(true);
-        on_stop.run(());
-    };
     move || {
         shown.get().then(|| {
             view! {
@@ -116,7 +116,7 @@ pub fn WorkBar(work: Work, said: String, #[prop(into)] on_stop: Callback<()>) ->
                     <p>{said.get_value()}</p>
                     <progress max="1000" value=move || work.share.get().unwrap_or_default()
                         aria-label=said.get_value()></progress>
-                    <button type="button" class="stop-work" on:click=move |_| stop()>{t!("stop-work")}</button>
+                    <button type="button" class="stop-work" on:click=move |_| work.stopped.set(true)>{t!("stop-work")}</button>
                 </div>
             }
         })

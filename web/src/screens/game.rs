@@ -21,7 +21,7 @@ use crate::browser;
 use crate::desk::Desk;
 use crate::panel::{Panel, Preview};
 use crate::t;
-use crate::work::{Work, WorkBar};
+use crate::work::{Unfinished, Work, WorkBar};
 
 /// What lies over the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -52,7 +52,9 @@ pub fn GameScreen(route: Route) -> impl IntoView {
             Ok(Opened::Desk(opened)) => {
                 desk.try_set(Some(Ok(*opened)));
             }
-            Err(why) => {
+            Err(Unfinished::Stopped) => go("#/"),
+            Err(Unfinished::Left) => {}
+            Err(Unfinished::Fault(why)) => {
                 desk.try_set(Some(Err(why)));
             }
         }
@@ -61,7 +63,7 @@ pub fn GameScreen(route: Route) -> impl IntoView {
         None => view! {
             <main class="waiting" id="main">
                 <p>{t!("loading")}</p>
-                <WorkBar work said=t!("reading-game") on_stop=|()| go("#/") />
+                <WorkBar work said=t!("reading-game") />
             </main>
         }
         .into_any(),

@@ -48,14 +48,21 @@ pub enum Opened {
 }
 
 /// Opens what the address names; a plain word if it cannot.
-pub async fn open(route: &Route, work: Work) -> Result<Opened, String> {
-    let unknown = || t!("unknown-game");
+pub async fn open(route: &Route, work: Work) -> Result<Opened, Unfinished> {
     match route {
         Route::Game(id) => open_kept(id, work).await,
+        _ => begin(route).await.map(Opened::Kept).map_err(Unfinished::Fault),
+    }
+}
+
+/// Begins the game that the address names; its own address from now on.
+async fn begin(route: &Route) -> Result<String, String> {
+    let unknown = || t!("unknown-game");
+    match route {
         Route::New(id, chairs) => {
             let game = game(id).ok_or_else(unknown)?;
             let m = begun(&*game, None)?;
-            keep_new(&*m, Slot { bots: chairs.clone(), ..slot(&*game) }, None).await.map(Opened::Kept)
+            keep_new(&*m, Slot { bots: chairs.clone(), ..slot(&*game) }, None).await
         }
         Route::Lesson(id, lesson) => {
             let game = game(id).ok_or_else(unknown)?;
@@ -67,7 +74,7 @@ pub async fn open(route: &Route, work: Work) -> Result<Opened, String> {
             let title = table::Message { key: read.title.into(), args: Vec::new() };
             slot.name = table::plain(&m.say(table::Viewer::PUBLIC, &title));
             slot.lesson = Some((lesson.clone(), 0));
-            keep_new(&*m, slot, None).await.map(Opened::Kept)
+            keep_new(&*m, slot, None).await
         }
         Route::At(id, digits) => {
             let game = game(id).ok_or_else(unknown)?;
@@ -78,9 +85,10 @@ pub async fn open(route: &Route, work: Work) -> Result<Opened, String> {
             let entropy = browser::entropy(game.about().count());
             let m = bytes.and_then(|bytes| game.open_at(&bytes, &persons(&*game), entropy));
             let m = m.ok_or_else(|| t!("no-such-position"))?;
-            keep_new(&*m, slot(&*game), None).await.map(Opened::Kept)
+            keep_new(&*m, slot(&*game), None).await
         }
-        Route::Start
+        Route::Game(_)
+        | Route::Start
         | Route::Rules(_)
         | Route::House
         | Route::Room(..)
@@ -90,36 +98,32 @@ pub async fn open(route: &Route, work: Work) -> Result<Opened, String> {
 }
 
 /// Opens a game that is kept: to play it, or to look on if another tab does.
-async fn open_kept(id: &str, work: Work) -> Result<Opened, String> {
+async fn open_kept(id: &str, work: Work) -> Result<Opened, Unfinished> {
+    let fault = Unfinished::Fault;
     // First the right to play, then what is kept: so nothing that was kept in between is missed.
     let turn = tabs::turn(id, Ask::IfFree).await;
     let Kept { slot, journal, mark, state, .. } =
-        store::read(id, 0).await.ok_or_else(|| t!("no-such-game"))?;
+        store::read(id, 0).await.ok_or_else(|| fault(t!("no-such-game")))?;
     if shelf::is_elsewhere(&slot.game) {
         super::go_instead(&super::address(&slot));
         browser::reload();
         // The page goes; nothing is to be shown meanwhile.
         std::future::pending::<()>().await;
     }
-    let game = game(&slot.game).ok_or_else(|| t!("unknown-game"))?;
+    let game = game(&slot.game).ok_or_else(|| fault(t!("unknown-game")))?;
     let read = match &state {
         Some(state) => {
-            game.resume_saved(&journal, state, slot.secret).map_err(|why| Unfinished::Fault(why.to_string()))
+            game.resume_saved(&journal, state, slot.secret).map_err(|why| fault(why.to_string()))
         }
         None => read_match(&*game, &journal, slot.secret, work).await.map(|(m, _)| m),
     };
-    let m = match read {
-        Ok(m) => m,
-        // Whoever stopped it has left the screen.
-        Err(Unfinished::Stopped) => std::future::pending().await,
-        Err(Unfinished::Fault(why)) => {
-            // A file that was taken unread and cannot be: it is nobody's game.
-            if slot.clock.is_empty() {
-                let _ = store::remove(&slot.id).await;
-            }
-            return Err(why);
+    if let Err(Unfinished::Stopped | Unfinished::Fault(_)) = &read {
+        // A file that was taken unread and is not wanted, or cannot be read: it is nobody's game.
+        if slot.clock.is_empty() {
+            let _ = store::remove(&slot.id).await;
         }
-    };
+    }
+    let m = read?;
     let lesson = slot.lesson.clone();
     let about = game.about();
     let sheet = sheet::load(about.id, &m.board()).await;
@@ -127,7 +131,7 @@ async fn open_kept(id: &str, work: Work) -> Result<Opened, String> {
     browser::keep("module", &slot.game);
     let desk = Desk::new(m, slot, Arc::new(sheet), Session { mark, turn, state_due: state.is_none() });
     if let Some((id, step)) = lesson {
-        teach(desk, &about, &id, step)?;
+        teach(desk, &about, &id, step).map_err(fault)?;
     }
     Ok(Opened::Desk(Box::new(desk)))
 }

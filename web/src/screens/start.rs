@@ -146,7 +146,7 @@ pub fn StartScreen() -> impl IntoView {
             reading.try_set(None);
             match imported {
                 Ok(address) => go(&address),
-                Err(Unfinished::Stopped) => {}
+                Err(Unfinished::Stopped | Unfinished::Left) => {}
                 Err(Unfinished::Fault(why)) => {
                     fault.try_set(Some(why));
                 }
@@ -184,7 +184,7 @@ pub fn StartScreen() -> impl IntoView {
                 <label class="button" for="import">{crate::icon("import")}{t!("import")}</label>
                 <input class="sr" type="file" id="import" accept=".jsonl,.json,.txt" on:change=import />
                 <ThemeButton />
-                {move || reading.get().map(|work| view! { <WorkBar work said=t!("reading-game") on_stop=|()| () /> })}
+                {move || reading.get().map(|work| view! { <WorkBar work said=t!("reading-game") /> })}
                 {move || fault.get().map(|why| view! { <p role="alert" class="card trouble">{why}</p> })}
                 <p class="muted">{t!("notice")}</p>
             </footer>
