@@ -30,7 +30,7 @@ pub const CI: &[Stage] = &[
         work: |_, _| Ok(Work::when(fuzzed(), fuzz::prepare)),
     },
     Stage { name: "deny", minutes: 3, lane: Line, work: deny },
-    Stage { name: "clippy", minutes: 20, lane: Line, work: |_, s| Ok(Work::when(code(s), checks::clippy)) },
+    Stage { name: "clippy", minutes: 20, lane: Line, work: clippy },
     Stage { name: "test", minutes: 60, lane: Line, work: test },
     Stage { name: "doctest", minutes: 12, lane: Line, work: |_, s| Ok(Work::when(all(s), checks::doctest)) },
     Stage { name: "docs", minutes: 8, lane: Line, work: |_, s| Ok(Work::when(all(s), checks::docs)) },
@@ -74,7 +74,7 @@ pub const WASM: &[Stage] = &[Stage { name: "wasm", minutes: 30, lane: Alone, wor
 
 /// What a game is made of, with the program that proves it.
 fn of_game(game: &str) -> Inputs {
-    Inputs::none().crates([format!("catalog-{game}")]).paths(["cli"])
+    Inputs::none().crates([format!("catalog-{game}")]).paths(["catalog/src", "catalog/Cargo.toml", "cli"])
 }
 
 /// Everything that is compiled, without the guides.
@@ -83,6 +83,10 @@ fn code(sources: &Sources) -> Inputs {
     Inputs::none()
         .crates(crates.into_iter().filter(|name| name != "docs"))
         .paths(["docs/src", "docs/Cargo.toml"])
+}
+
+fn clippy(_: &Site, sources: &Sources) -> Result<Work, String> {
+    Ok(Work::when(code(sources).paths(sources.clippy_settings()), checks::clippy))
 }
 
 /// Everything that is compiled, the guides too.
@@ -270,6 +274,8 @@ mod tests {
         let guides = touched(&site, &sources, "docs/bots.md");
         assert!(guides.contains("doctest ") && !guides.contains("clippy ") && !guides.contains("siege "));
         assert!(!guides.iter().any(|name| name.starts_with("browser ")), "{guides:?}");
+        let settings = touched(&site, &sources, "games/clippy.toml");
+        assert_eq!(settings.into_iter().collect::<Vec<_>>(), ["clippy "]);
         let everything = touched(&site, &sources, "Cargo.lock");
         assert!(everything.len() > shared.len());
     }

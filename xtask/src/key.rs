@@ -99,6 +99,11 @@ impl Sources {
         self.files.keys().filter(|path| path.ends_with("Cargo.toml")).cloned().collect()
     }
 
+    /// The settings of clippy, which stand beside the crates they are for.
+    pub fn clippy_settings(&self) -> Vec<String> {
+        self.files.keys().filter(|path| path.ends_with("clippy.toml")).cloned().collect()
+    }
+
     /// The key of a check.
     pub fn key(&self, name: &str, inputs: &Inputs) -> Result<String, String> {
         let mut wanted: BTreeSet<&str> = COMMON.into_iter().collect();
@@ -160,7 +165,7 @@ impl Sources {
     }
 }
 
-/// Is a path this file, or does it lie in this folder? A crate's folder ends where another crate's begins.
+/// Is a path this file, or does it lie in this folder or below it?
 fn lies_in(path: &str, wanted: &str) -> bool {
     path.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
@@ -220,16 +225,12 @@ fn package(manifest: &str) -> Option<&str> {
 
 /// The folders of the crates of ours that a crate is built and tested from.
 fn built_from(site: &Site, name: &str) -> Result<BTreeSet<String>, String> {
-    let mut tree = site
-        .cargo("tree --locked --offline --all-features --prefix none --format {p} -e all --target all -p");
-    let tree = match text_of(tree.arg(name)) {
-        Ok(tree) => tree,
-        // What is locked may not have been fetched yet.
-        Err(_) => {
-            let words = "tree --locked --all-features --prefix none --format {p} -e all --target all -p";
-            text_of(site.cargo(words).arg(name))?
-        }
+    let tree = |network: &str| {
+        let words = "tree --locked --all-features --prefix none --format {p} -e all --target all";
+        text_of(&mut site.cargo(&format!("{words} {network} -p {name}")))
     };
+    // The network is asked only for what is locked and was not fetched yet.
+    let tree = tree("--offline").or_else(|_| tree(""))?;
     let root = site.root.to_string_lossy().into_owned();
     let path = |line: &str| Some(line.split_once('(')?.1.split_once(')')?.0.to_string());
     let ours = tree
@@ -244,6 +245,7 @@ fn surroundings(site: &Site) -> String {
     let version = |command: &mut Command| text_of(command).unwrap_or_default();
     let mut text = version(site.program("rustc").arg("-vV"));
     text.push_str(&version(site.program("rustc").args(["+nightly", "-vV"])));
+    text.push_str(&version(site.program("node").arg("--version")));
     let query = ["-W", "-f", "${Package} ${Version}\n"];
     let packages = site.program("dpkg-query").args(query).args(TOOLS).output();
     text.push_str(&packages.map(|out| String::from_utf8_lossy(&out.stdout).into_owned()).unwrap_or_default());

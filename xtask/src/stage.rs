@@ -82,7 +82,7 @@ impl Work {
         Work { parts: parts.into_iter().collect(), at_a_time: 1, first: Box::new(|_, _| Ok(())) }
     }
 
-    /// So many parts at a time.
+    /// Runs up to this many parts at a time.
     pub fn side_by_side(mut self, at_a_time: usize) -> Work {
         self.at_a_time = at_a_time;
         self
@@ -380,5 +380,6 @@ mod tests {
         assert_eq!(ran(&sources("broken", "new rule"), true), (both.clone(), false));
         assert_eq!(ran(&sources("broken", "new rule"), true), (both.clone(), false));
         assert_eq!(ran(&sources("sound", "new rule"), false), (both, true));
+        sources("sound", "sound").forget_all();
     }
 }
