@@ -95,7 +95,7 @@ impl<W> Answers<W> {
     }
 }
 
-/// The questions of a standing order, and how it stands.
+/// The questions of a standing order, and what it answers unless told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
     /// The questions, in words.
