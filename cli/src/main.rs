@@ -102,7 +102,7 @@ enum Command {
         /// Keep the journal of the first game in this file.
         #[arg(long)]
         journal: Option<PathBuf>,
-        /// Play only that game, from the usual start, until so many orders were given.
+        /// Play only that game, from the usual start, until this many orders have been given.
         #[arg(long, requires = "journal", conflicts_with = "laws")]
         orders: Option<usize>,
     },

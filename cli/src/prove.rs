@@ -55,7 +55,7 @@ fn cores() -> u64 {
     std::thread::available_parallelism().map_or(1, |n| n.get() as u64)
 }
 
-/// Shares games out among all cores, some at a time, until so many were played or so many orders given, and prints what was found.
+/// Shares games out among all cores, some at a time, until enough were played or enough orders given, and prints what was found.
 fn on_all_cores(
     (games, orders): (u64, Option<u64>),
     batch: u64,

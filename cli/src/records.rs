@@ -90,7 +90,7 @@ pub fn write_random(game: &dyn AnyProof, seed: u64, file: &Path, orders: Option<
         .open(setup.as_deref(), &persons, Entropy::casual(seed, count))
         .map_err(|f| Fail(f.join("\n")))?;
     let mut rng = Rng::seeded(seed);
-    // Whoever wants a long match does not go back all the time.
+    // A match that is to become long takes its orders back less often.
     let often = if orders.is_some() { 60 } else { 12 };
     while let Some(seat) = m.awaiting().must.first().filter(|_| orders.is_none_or(|most| m.steps() < most)) {
         let person = m.person(seat);

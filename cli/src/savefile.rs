@@ -9,7 +9,7 @@ use table::journal::unparcel;
 
 use crate::fail::{Fail, read, write};
 
-/// A state is saved when the match has gone on for so many entries since, so that the last orders are read with their steps.
+/// How many entries a match goes on for before its state is saved anew, so that the last orders are read with their steps.
 const STATE_AFTER: u32 = 128;
 
 fn beside(journal: &Path, ending: &str) -> PathBuf {

@@ -228,7 +228,7 @@ impl Page {
     }
 }
 
-/// The last lines told of a range of orders: so many, or a few more, for an order is told whole.
+/// The last lines told of a range of orders: this many, or a few more, since an order is told whole.
 fn back_from(m: &dyn AnyMatch, viewer: Viewer, steps: Range<usize>, wanted: usize) -> Page {
     let mut page = Page { from: steps.end.min(m.steps()), lines: Vec::new() };
     let mut worded = page.from;
