@@ -6,9 +6,9 @@ use table::face::{AnyGame, AnyMatch, AnyProof};
 use table::journal::unparcel;
 use table::{Entropy, Person, Rng, Seat, Viewer};
 
-use crate::fail::{Fail, read};
+use crate::fail::{Fail, read, write};
 use crate::play::show;
-use crate::savefile::{SaveFile, load};
+use crate::savefile::load;
 
 /// The game of a journal.
 pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Fail> {
@@ -115,7 +115,7 @@ pub fn write_random(game: &dyn AnyProof, seed: u64, file: &Path, orders: Option<
         }
     }
     m.reveal()?;
-    SaveFile::new(file.into()).keep(&*m)
+    write(file, m.journal())
 }
 
 /// An order by chance.

@@ -9,7 +9,7 @@ use table::journal::unparcel;
 
 use crate::fail::{Fail, read, write};
 
-/// How many entries a match goes on for before its state is saved anew, so that the last orders are read with their steps.
+/// How many entries a match goes on for before its state is saved anew. A shorter match has none: it opens at once as it is.
 const STATE_AFTER: u32 = 128;
 
 fn beside(journal: &Path, ending: &str) -> PathBuf {
@@ -35,14 +35,14 @@ pub struct SaveFile {
     written: Option<(u32, u64)>,
     /// The secret was written beside it.
     has_secret: bool,
-    /// A state, and how many entries the match had then.
-    state: Option<(u32, Vec<u8>)>,
+    /// How many entries the match had when its state was last written; none if that was before this session.
+    covered: u32,
 }
 
 impl SaveFile {
     /// A file of this name.
     pub fn new(path: PathBuf) -> SaveFile {
-        SaveFile { path, written: None, has_secret: false, state: None }
+        SaveFile { path, written: None, has_secret: false, covered: 0 }
     }
 
     /// Writes the match down. Both files are the house's until the end, for the journal holds what people have sealed; then the journal is
@@ -76,13 +76,16 @@ impl SaveFile {
         Ok(true)
     }
 
+    /// Writes the state if it is due: once in every session, however short, and again while that goes on.
     fn keep_state(&mut self, m: &dyn AnyMatch) -> Result<(), Fail> {
-        match &self.state {
-            Some((at, _)) if m.entries() < at + STATE_AFTER => return Ok(()),
-            Some((_, state)) => write(&state_path(&self.path), state)?,
-            None => {}
+        if m.entries() < self.covered + STATE_AFTER {
+            return Ok(());
         }
-        self.state = m.saved_state().map(|state| (m.entries(), state));
+        // If there is none now there will be one a few orders later.
+        if let Some(state) = m.saved_state() {
+            write(&state_path(&self.path), state)?;
+            self.covered = m.entries();
+        }
         Ok(())
     }
 }
@@ -154,6 +157,39 @@ mod tests {
         write(&path, "something else\n").unwrap();
         file.keep(&*m).unwrap();
         assert_eq!(bytes(&path), m.journal());
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_match_played_in_short_sessions_has_a_state_too() {
+        let folder = folder("sessions");
+        let path = folder.join("match.jsonl");
+        let game = catalog::find("underbelly").unwrap();
+        let mut m = game.open(None, &[Person(0), Person(1)], Entropy::casual(4, 2)).unwrap();
+        let mut rng = Rng::seeded(4);
+        for session in 1..=3 {
+            let mut file = SaveFile::new(path.clone());
+            for _ in 0..60 {
+                let seat = m.awaiting().must.first().unwrap();
+                let line = crate::records::random_line(&*m, seat, &mut rng);
+                m.order(seat, &line).unwrap();
+                file.keep(&*m).unwrap();
+            }
+            assert_eq!(state_path(&path).is_file(), session == 3, "session {session}");
+            let again = load(&*game, &path).unwrap();
+            assert_eq!((again.head(), again.steps()), (m.head(), m.steps()));
+            m = again;
+        }
+        // The next session saves a later one.
+        let state = std::fs::read(state_path(&path)).unwrap();
+        let mut file = SaveFile::new(path.clone());
+        for _ in 0..40 {
+            let seat = m.awaiting().must.first().unwrap();
+            let line = crate::records::random_line(&*m, seat, &mut rng);
+            m.order(seat, &line).unwrap();
+            file.keep(&*m).unwrap();
+        }
+        assert_ne!(std::fs::read(state_path(&path)).unwrap(), state);
         std::fs::remove_dir_all(folder).unwrap();
     }
 }
