@@ -93,7 +93,8 @@ impl SaveFile {
 /// Reads a saved match, with its secret and its state if they lie beside it.
 pub fn load(game: &dyn AnyGame, path: &Path) -> Result<Box<dyn AnyMatch>, Fail> {
     let text = read(path)?;
-    let (journal, travels) = unparcel(whole_lines(&text));
+    let (journal, travels) = unparcel(&text);
+    let journal = whole_lines(journal);
     let secret = match std::fs::read_to_string(secret_path(path)) {
         Ok(text) => Some(serde_json::from_str::<Secret>(&text)?),
         Err(_) => travels,
@@ -105,11 +106,10 @@ pub fn load(game: &dyn AnyGame, path: &Path) -> Result<Box<dyn AnyMatch>, Fail> 
     m.map_err(|e| Fail(format!("{}: {e}", path.display())))
 }
 
-/// A text without a last line that was not written to its end: then the machine stopped while an order was appended.
+/// A text without a last line that was not written to its end, its line feed too: then the machine stopped while an order was appended.
 fn whole_lines(text: &str) -> &str {
     let end = text.rfind('\n').map_or(0, |end| end + 1);
-    let torn = serde_json::from_str::<serde::de::IgnoredAny>(&text[end..]).is_err();
-    if torn { &text[..end] } else { text }
+    &text[..end]
 }
 
 #[cfg(test)]
@@ -157,6 +157,31 @@ mod tests {
         write(&path, "something else\n").unwrap();
         file.keep(&*m).unwrap();
         assert_eq!(bytes(&path), m.journal());
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_file_opens_wherever_its_last_line_is_torn() {
+        let folder = folder("torn");
+        let path = folder.join("match.jsonl");
+        let game = catalog::find("underbelly").unwrap();
+        let mut m = game.open(None, &[Person(0), Person(1)], Entropy::casual(5, 2)).unwrap();
+        let before = m.entries();
+        let seat = m.awaiting().must.first().unwrap();
+        let line = crate::records::random_line(&*m, seat, &mut Rng::seeded(5));
+        m.order(seat, &line).unwrap();
+        let (whole, last) = (m.journal(), m.lines_from(before));
+        for end in whole.len() - last.len()..whole.len() {
+            write(&path, &whole[..end]).unwrap();
+            assert_eq!(load(&*game, &path).unwrap().entries(), before, "{:?}", &whole[..end]);
+        }
+        // A secret that travels along stands in a line of its own.
+        let parcel = table::journal::parcel(&whole, m.secret());
+        for end in whole.len()..=parcel.len() {
+            write(&path, &parcel[..end]).unwrap();
+            let again = load(&*game, &path).unwrap();
+            assert_eq!((again.entries(), again.secret().is_some()), (m.entries(), end + 1 >= parcel.len()));
+        }
         std::fs::remove_dir_all(folder).unwrap();
     }
 
