@@ -122,7 +122,9 @@ impl<G: Game> Journal<G> {
     /// The lines from this entry on, as far as they are at hand.
     pub fn write_from(&self, n: u32) -> String {
         let skipped = n.saturating_sub(self.before) as usize;
-        let earlier = self.earlier.as_deref().map_or("", |lines| from_line(lines, n as usize));
+        // All of them are walked to find a line, so only if one is wanted.
+        let earlier = self.earlier.as_deref().filter(|_| n < self.before);
+        let earlier = earlier.map_or("", |lines| from_line(lines, n as usize));
         let at_hand = self.lines.range(skipped..).flat_map(|line| [line.text.as_str(), "\n"]);
         [earlier].into_iter().chain(at_hand).collect()
     }
