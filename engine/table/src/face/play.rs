@@ -158,7 +158,8 @@ pub trait AnyMatch: Send {
     fn secret(&self) -> Option<Secret>;
     /// The position as the viewer may know it, packed: what he may not know is drawn anew. For [`AnyGame::open_at`](super::AnyGame::open_at).
     fn packed(&self, viewer: Viewer, entropy: &Entropy) -> Vec<u8>;
-    /// The match as it was before the how-manieth order that counts.
+    /// The match as it was before the order with this number, counted as by [`AnyMatch::steps`]; before the first one at hand, if that
+    /// order is not at hand.
     fn before(&self, order: usize) -> Box<dyn AnyMatch>;
     /// A match to try things on: what the viewer may not know is drawn anew, and the dice are others.
     fn what_if(&self, viewer: Viewer, entropy: Entropy) -> Box<dyn AnyMatch>;
@@ -590,7 +591,7 @@ impl<G: Game> AnyMatch for Playing<G> {
     fn before(&self, order: usize) -> Box<dyn AnyMatch> {
         match order.checked_sub(self.m.first_step()) {
             Some(index) => self.beside(self.m.rewound(index)),
-            None => self.beside(self.past().unwrap_or(&self.m).rewound(order)),
+            None => self.beside(self.past().map_or_else(|| self.m.rewound(0), |past| past.rewound(order))),
         }
     }
 

@@ -220,6 +220,11 @@ impl<'h> House<'h> {
                 Ok(()) => {
                     same(&*self.m, &*late, 8)
                         .map_err(|what| format!("played on from a checkpoint: {what}"))?;
+                    let (first, earlier) = (late.first_step(), late.first_step().saturating_sub(1));
+                    for order in [0, earlier, first] {
+                        let seen = |m: &dyn AnyMatch, order| m.before(order).seen(Viewer::PUBLIC);
+                        must(seen(&*late, order) == seen(&*self.m, first), "another first position at hand")?;
+                    }
                     self.late = Some(late);
                 }
                 Err(trouble) if matches!(trouble.stop.as_deref(), Some(Stop::BeforeCheckpoint(_))) => {
