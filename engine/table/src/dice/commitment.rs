@@ -24,6 +24,11 @@ impl Secret {
     pub fn seal_key(&self) -> [u8; 32] {
         blake3::derive_key("sandtable 2026 seal", &self.0)
     }
+
+    /// The key that shows that a saved state was made by somebody who knew the secret.
+    pub fn state_key(&self) -> [u8; 32] {
+        blake3::derive_key("sandtable 2026 state", &self.0)
+    }
 }
 
 /// The seed of a match's dice: of the secret and every seat's salt, in the order of seats.

@@ -67,7 +67,7 @@ pub trait AnyGame: Send + Sync {
 
     /// Goes on with a match from its whole journal, quickly if a [state](AnyMatch::saved_state) was saved of it: the lines before that state
     /// are only checked to be those it was saved after. The match is the same as [`AnyGame::resume`] gives: what came before is read when
-    /// somebody asks for it. A state that does not fit is not used.
+    /// somebody asks for it. A state that does not fit is not used, and none is without the secret.
     fn resume_saved(
         &self,
         journal: &str,

@@ -150,7 +150,8 @@ pub trait AnyMatch: Send {
     /// back alone or a question waits for an answer: later there will be one. It holds the whole truth, so it is for the house alone.
     fn checkpoint(&self) -> Option<Vec<u8>>;
     /// The state of the match, to be kept beside its journal for [`AnyGame::resume_saved`](super::AnyGame::resume_saved), so that it opens
-    /// at once however long it is. None when there is no [checkpoint](AnyMatch::checkpoint). It holds the whole truth, as the journal does.
+    /// at once however long it is. None when there is no [checkpoint](AnyMatch::checkpoint), and without the secret. It holds the whole
+    /// truth, as the journal does.
     fn saved_state(&self) -> Option<Vec<u8>>;
     /// A copy to try a command on, which shares what was played; it has to word again what [`AnyMatch::log`] asks for.
     fn copy(&self) -> Box<dyn AnyMatch>;

@@ -428,7 +428,7 @@ fn rebase_to<G: Game>(game: &G, ours: &Edition, journal: &Journal<G>) -> Option<
 }
 
 /// The secret that a journal opens with its last entry.
-fn opened<G: Game>(journal: &Journal<G>) -> Option<Secret> {
+pub(super) fn opened<G: Game>(journal: &Journal<G>) -> Option<Secret> {
     match journal.entries().next_back().map(|e| &e.deed) {
         Some(Deed::Reveal { secret }) => Some(*secret),
         _ => None,

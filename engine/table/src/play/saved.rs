@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Match;
 use super::checkpoint::Checkpoint;
-use super::resume::Resume;
+use super::resume::{Resume, opened};
 use crate::dice::commitment::Secret;
 use crate::journal::{Journal, VerifyFault, split_at_head};
 use crate::pack::{self, Hash};
@@ -23,33 +23,39 @@ struct Saved {
     checkpoint: Vec<u8>,
     /// Seats that were told something that not everybody was.
     confided: Seats,
-    /// The hash of all this, so that a damaged file is not taken for a state.
+    /// The hash of all this under the match's secret: neither damage nor anybody without the secret makes a state.
     check: Hash,
 }
 
 impl Saved {
-    fn new(checkpoint: Vec<u8>, confided: Seats) -> Saved {
-        let check = Hash::of_packed(&(PROGRAM, &checkpoint, confided));
+    fn new(checkpoint: Vec<u8>, confided: Seats, secret: &Secret) -> Saved {
+        let check = Saved::hash(&checkpoint, confided, secret);
         Saved { program: PROGRAM.into(), checkpoint, confided, check }
     }
 
-    fn is_sound(&self) -> bool {
-        self.program == PROGRAM && self.check == Hash::of_packed(&(PROGRAM, &self.checkpoint, self.confided))
+    fn hash(checkpoint: &[u8], confided: Seats, secret: &Secret) -> Hash {
+        Hash::keyed(&secret.state_key(), &(PROGRAM, checkpoint, confided))
+    }
+
+    fn is_sound(&self, secret: &Secret) -> bool {
+        self.program == PROGRAM && self.check == Saved::hash(&self.checkpoint, self.confided, secret)
     }
 }
 
 impl<G: Game> Match<G> {
-    /// The state of the match, to be kept beside its journal for [`Match::resume_saved`]; given when a [checkpoint](Match::checkpoint) is.
-    /// It holds the whole truth, as the journal does.
+    /// The state of the match, to be kept beside its journal for [`Match::resume_saved`]; given when a [checkpoint](Match::checkpoint) is
+    /// and the secret is known. It holds the whole truth, as the journal does.
     pub fn saved_state(&self) -> Option<Vec<u8>> {
+        let (secret, checkpoint) = (self.secret?, self.checkpoint()?);
         let seats = (0..self.persons.len() as u8).map(Seat);
         let confided = seats.filter(|seat| self.is_confided(*seat)).collect();
-        Some(pack::pack(&Saved::new(self.checkpoint()?, confided)))
+        Some(pack::pack(&Saved::new(checkpoint, confided, &secret)))
     }
 
     /// Goes on with a match from its whole journal and a state that was saved while it was played. The state is taken only if this
-    /// version of the program made it for exactly this beginning of the journal, and if the position is the one that the journal has
-    /// sealed there, as far as the secret is known. Later lines are checked as [`Match::resume`] checks them.
+    /// version of the program made it for exactly this beginning of the journal, and with the secret of the match: the one given, or the
+    /// one that the journal's last line opens. So what it says is not checked again. Later lines are checked as [`Match::resume`] checks
+    /// them.
     pub fn resume_saved(
         game: Arc<G>,
         journal: &str,
@@ -58,18 +64,16 @@ impl<G: Game> Match<G> {
     ) -> Result<Match<G>, VerifyFault> {
         let fault = VerifyFault::Checkpoint;
         let saved: Saved = pack::unpack(saved).map_err(|_| fault("cannot be read"))?;
-        if !saved.is_sound() {
-            return Err(fault("is damaged, or of another version of this program"));
+        let secret = opened(&last_entry::<G>(journal)).or(secret);
+        let secret = secret.ok_or(fault("cannot be checked without the secret"))?;
+        if !saved.is_sound(&secret) {
+            return Err(fault("is damaged, of another match or of another version of this program"));
         }
         let kept: Checkpoint<G> = Checkpoint::read(&saved.checkpoint)?;
         let split = split_at_head(journal, kept.entries, kept.head);
         let (earlier, since) = split.ok_or(fault("is of another journal"))?;
-        let entries = kept.entries;
-        let lines = Journal::after_lines(entries, kept.head, earlier);
-        let mut m = kept.open(game, lines, secret)?;
-        if m.sealed_hash().is_some_and(|ours| last_seal(earlier) != Some(ours)) {
-            return Err(VerifyFault::SealBroken(entries));
-        }
+        let lines = Journal::after_lines(kept.entries, kept.head, earlier);
+        let mut m = kept.open(game, lines, Some(secret))?;
         m.history.confide(saved.confided);
         m.follow(since)?;
         Ok(m)
@@ -84,22 +88,38 @@ impl<G: Game> Match<G> {
     /// they are legal was checked before the state was saved.
     pub fn recalled(&self) -> Option<Match<G>> {
         let journal = Journal::read_known(self.journal.earlier()?).ok()?;
-        Resume::recall(self.game.clone(), journal, self.secret).ok()
+        let past = Resume::recall(self.game.clone(), journal, self.secret).ok()?;
+        (past.steps().len() == self.first_step).then_some(past)
     }
 
     /// This match with all its steps, after what was recalled.
     pub fn after(&self, past: &Match<G>) -> Option<Match<G>> {
         let mut whole = past.clone();
-        // Whoever recalled it may have been without the secret.
+        // The copy that recalled it may not have had the secret.
         whole.secret = self.secret;
         whole.follow(&self.journal.write_from(self.journal.first())).ok()?;
         Some(whole)
     }
 }
 
-/// The last seal in a journal.
-fn last_seal(lines: &str) -> Option<Hash> {
-    let key = "\"seal\":\"";
-    let at = lines.rfind(key)? + key.len();
-    pack::unhex(lines.get(at..at + 64)?).map(Hash)
+/// The last line of a text as a journal of its own; an empty one if there is none or it cannot be read.
+fn last_entry<G: Game>(text: &str) -> Journal<G> {
+    let last = text.split_inclusive('\n').next_back().unwrap_or_default();
+    Journal::read_known(last).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_sound_only_as_the_secret_of_its_match_has_made_it() {
+        let (ours, other) = (Secret([1; 32]), Secret([2; 32]));
+        let saved = Saved::new(vec![1, 2, 3], Seats::NONE, &ours);
+        assert!(saved.is_sound(&ours) && !saved.is_sound(&other));
+        let forged = Saved::new(vec![1, 2, 4], Seats::NONE, &other);
+        assert!(!forged.is_sound(&ours));
+        let confided = Saved { confided: Seats::NONE.with(Seat(0)), ..saved };
+        assert!(!confided.is_sound(&ours));
+    }
 }
