@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use crate::common::{PEOPLE, Table, quiet};
 use skirmish::{BLUE, GREEN, RED, Skirmish};
+use table::dice::commitment::Secret;
 use table::laws::{Kept, kept, strange_setups};
-use table::{Match, Stop};
+use table::walk::random_order;
+use table::{Match, Rng, Stop, Viewer};
 
 #[test]
 fn followers_and_matches_from_checkpoints_stand_where_the_match_stands() {
@@ -16,7 +18,7 @@ fn followers_and_matches_from_checkpoints_stand_where_the_match_stands() {
     }
     println!("{found:?}");
     assert!(found.checkpoints > 200 && found.passed > 60 && found.refused > 600, "{found:?}");
-    assert!(found.watched > 150, "{found:?}");
+    assert!(found.saved > 20 && found.watched > 150, "{found:?}");
     assert!(found.taken_back > 30 && found.gone_back > 30 && found.commands > 100, "{found:?}");
 }
 
@@ -55,6 +57,69 @@ fn what_came_before_a_checkpoint_is_asked_of_the_whole_match() {
     }
     assert_eq!(whole.m.journal().head(), late.m.journal().head());
     assert_eq!(whole.m.position(), late.m.position());
+}
+
+/// Gives random orders until there are this many.
+fn play_on(m: &mut Match<Skirmish>, orders: usize, rng: &mut Rng) {
+    while m.steps().len() < orders {
+        let seat = m.awaiting().must.first().expect("it is not over");
+        let order = random_order(m.game(), &m.see(Viewer::seat(seat)), seat, rng).unwrap();
+        m.order(seat, &order).unwrap();
+    }
+}
+
+/// A match of some orders, and a state that was saved before the last of them.
+fn with_state(seed: u64) -> (Match<Skirmish>, Vec<u8>) {
+    let (mut m, mut rng) = (Table::seated(quiet(), &PEOPLE, seed).m, Rng::seeded(seed));
+    let mut orders = 12;
+    let state = loop {
+        play_on(&mut m, orders, &mut rng);
+        match m.saved_state() {
+            Some(state) => break state,
+            None => orders += 1,
+        }
+    };
+    play_on(&mut m, orders + 6, &mut rng);
+    (m, state)
+}
+
+#[test]
+fn a_saved_state_is_taken_whole_and_with_the_secret_of_its_match_or_not_at_all() {
+    let (m, state) = with_state(1);
+    let journal = m.journal().write();
+    let resume =
+        |state: &[u8], secret| Match::resume_saved(Arc::new(Skirmish::standard()), &journal, state, secret);
+    let again = resume(&state, m.secret()).unwrap();
+    assert!(again.has_earlier() && again.first_step() >= 12);
+    assert_eq!(again.recalled().unwrap().steps().len(), again.first_step());
+    assert_eq!(again.checkpoint(), m.checkpoint());
+    assert_eq!((again.position(), again.journal().write()), (m.position(), journal.clone()));
+
+    for at in 0..state.len() {
+        let mut damaged = state.clone();
+        damaged[at] ^= 1;
+        assert!(resume(&damaged, m.secret()).is_err(), "byte {at} of {}", state.len());
+    }
+    assert!(resume(&state[..state.len() - 1], m.secret()).is_err());
+    let (other, others) = with_state(2);
+    assert!(resume(&others, m.secret()).is_err() && resume(&others, other.secret()).is_err());
+    assert!(resume(&state, Some(Secret([77; 32]))).is_err());
+    assert!(resume(&state, None).is_err(), "nobody can tell who made it");
+}
+
+#[test]
+fn without_the_secret_no_state_is_saved_until_the_journal_opens_it() {
+    let (mut m, state) = with_state(3);
+    let game = m.game_shared();
+    let looking_on = Match::resume(game.clone(), m.journal().clone(), None).unwrap();
+    assert_eq!(looking_on.saved_state(), None);
+    for seat in [RED, BLUE, GREEN] {
+        m.offer_draw(seat).unwrap();
+    }
+    m.reveal().unwrap();
+    let again = Match::resume_saved(game, &m.journal().write(), &state, None).unwrap();
+    assert!(again.has_earlier() && again.is_opened());
+    assert_eq!(again.position(), m.position());
 }
 
 /// The journal up to an entry.
