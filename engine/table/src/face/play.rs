@@ -554,7 +554,8 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn first_entry(&self) -> u32 {
-        if self.m.has_earlier() { 0 } else { self.m.journal().first() }
+        let journal = self.m.journal();
+        if journal.earlier().is_some() { 0 } else { journal.first() }
     }
 
     fn head(&self) -> Hash {
