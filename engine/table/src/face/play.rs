@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use super::said::{Choices, ResumeFault, Trouble, Why};
 use super::view::{AnyView, Lore, Sight};
 use crate::dice::commitment::Secret;
+use crate::journal::VerifyFault;
 use crate::pack::Hash;
 use crate::scene::{Board, Reading, Scene};
 use crate::standing::unasked;
@@ -567,7 +568,15 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn follow(&mut self, lines: &str) -> Result<(), ResumeFault> {
-        Ok(self.m.follow(lines)?)
+        match self.m.follow(lines) {
+            // The lines go back behind a saved state.
+            Err(VerifyFault::Undo(_, stop))
+                if matches!(*stop, Stop::BeforeCheckpoint(_)) && self.recall() =>
+            {
+                Ok(self.m.follow(lines)?)
+            }
+            done => Ok(done?),
+        }
     }
 
     fn checkpoint(&self) -> Option<Vec<u8>> {

@@ -234,7 +234,11 @@ impl<'h> House<'h> {
             }
         }
         if let Some(mut saved) = self.saved.take() {
-            act.on(&mut *saved).map_err(|trouble| format!("only from a saved state: {}", trouble.said))?;
+            let done = match self.rng.one_in(2) {
+                true => act.on(&mut *saved).map_err(|trouble| trouble.said),
+                false => saved.follow(&self.m.lines_from(entries)).map_err(String::from),
+            };
+            done.map_err(|fault| format!("only from a saved state: {fault}"))?;
             same(&*self.m, &*saved, 8).map_err(|what| format!("played on from a saved state: {what}"))?;
             self.saved = (!self.rng.one_in(20)).then_some(saved);
         }
