@@ -419,7 +419,11 @@ impl<G: Game> AnyMatch for Playing<G> {
         let given =
             self.givers(step..step + 1).into_iter().find(|(n, seat)| *n == entry && own.contains(*seat));
         let Some((_, seat)) = given else {
-            return Err(self.stopped(Viewer::PUBLIC, &self.m.not_at_hand(entry)));
+            let stop = match self.m.not_at_hand(entry) {
+                Stop::BeforeCheckpoint(_) if self.past().is_some() => Stop::NotYours(entry),
+                stop => stop,
+            };
+            return Err(self.stopped(Viewer::PUBLIC, &stop));
         };
         self.reaching_back(|m| m.take_back(seat, &[entry])).map_err(|stop| self.trouble(seat, &stop))
     }

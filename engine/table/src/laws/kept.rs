@@ -364,6 +364,11 @@ fn go_on_from_state(
     }
     let half = m.steps() / 2;
     must(again.before(half).seen(Viewer::PUBLIC) == m.before(half).seen(Viewer::PUBLIC), "another past")?;
+    // What is no order of this seat is refused alike, before the state and after it.
+    for entry in [0, m.entries() / 2] {
+        let refused = |m: &dyn AnyMatch| m.copy().take_back(m.person(Seat(0)), entry).err();
+        must(refused(&*again) == refused(m), "another answer to a person who takes back")?;
+    }
     // A state that is damaged, or of another journal, is no state.
     let damaged: Vec<u8> = state.iter().map(|byte| byte ^ 1).collect();
     same(m, &*game.resume_saved(&journal, &damaged, Some(secret))?, 1)?;
