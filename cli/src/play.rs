@@ -19,8 +19,10 @@ pub struct Sitting {
     pub game: Box<dyn AnyGame>,
     pub m: Box<dyn AnyMatch>,
     pub bots: Bots,
-    /// Where the log was last shown from: the number of an order.
+    /// Where the log was last shown from, to whoever looks now: the number of an order.
     pub log_from: Option<usize>,
+    /// Up to which entry each seat has been told what happened.
+    pub heard: Vec<u32>,
     names: Vec<String>,
     save: Option<SaveFile>,
 }
@@ -83,7 +85,8 @@ impl Sitting {
                     .map_err(|faults| Fail(format!("The set-up is not valid:\n  {}", faults.join("\n  "))))?
             }
         };
-        Ok(Sitting { game, m, bots, log_from: None, names, save: save.or(load).map(SaveFile::new) })
+        let heard = vec![0; about.seats.len()];
+        Ok(Sitting { game, m, bots, log_from: None, heard, names, save: save.or(load).map(SaveFile::new) })
     }
 
     /// What a person is called: by name, or by the seats.

@@ -72,7 +72,6 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
     let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
     let mut editor: Editor<Offers, DefaultHistory> = Editor::with_config(config)?;
     let mut looking: Option<Seat> = None;
-    let mut heard = vec![0; table.m.about().seats.len()];
     println!("{}. Type an order, or help.\n", table.m.about().title);
     if terminal {
         table.bots.heed_interrupts();
@@ -80,7 +79,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
     while table.m.outcome().is_none() {
         let must = table.m.awaiting().must;
         if let Some(seat) = must.iter().find(|seat| table.bots.level(*seat).is_some()) {
-            bot_turn(&mut table, seat, looking, &mut heard);
+            bot_turn(&mut table, seat, looking);
             continue;
         }
         // Whoever was deciding goes on deciding if wanted still.
@@ -91,11 +90,13 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
                 draw_curtain(&table, seat, terminal, &mut editor)?;
             }
             show(&*table.m, Viewer::seat(seat), width());
-            catch_up(&table, seat, heard[seat.index()]);
+            catch_up(&table, seat, table.heard[seat.index()]);
             println!("{}", wrapped(&table.m.reading(Viewer::seat(seat)).prompt));
             looking = Some(seat);
+            // Another's page of the log is not gone on from.
+            table.log_from = None;
         }
-        heard[seat.index()] = table.m.entries();
+        table.heard[seat.index()] = table.m.entries();
         editor.set_helper(Some(Offers { m: table.m.before(usize::MAX), seat }));
         let prompt = format!("{}> ", table.m.about().seats[seat.index()]);
         let line = match editor.readline(&prompt) {
@@ -121,14 +122,14 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
 }
 
 /// A bot gives one order. Whoever saw it need not be told again; whoever is wanted now is told for what.
-fn bot_turn(table: &mut Sitting, seat: Seat, looking: Option<Seat>, heard: &mut [u32]) {
+fn bot_turn(table: &mut Sitting, seat: Seat, looking: Option<Seat>) {
     let viewer = table.let_bot_play(seat).unwrap_or_else(|Fail(what)| {
         println!("{}\nThe bot of {} gives its seat back.", wrapped(&what), table.m.seat_name(seat));
         table.bots.rise(seat);
         Viewer::PUBLIC
     });
     for own in viewer.seats().iter() {
-        heard[own.index()] = table.m.entries();
+        table.heard[own.index()] = table.m.entries();
     }
     let must = table.m.awaiting().must;
     if let Some(own) = looking.filter(|own| must.contains(*own) && !must.meets(table.bots.seats())) {
@@ -144,6 +145,7 @@ fn look_back(
 ) -> Result<(), Fail> {
     println!("`review` looks back at the game; `log`, `board` and `save FILE` still work; `quit` leaves.");
     editor.set_helper(None);
+    table.log_from = None;
     loop {
         let line = match editor.readline("over> ") {
             Ok(line) => line,
@@ -194,7 +196,9 @@ fn log(table: &mut Sitting, viewer: Viewer, rest: &str) {
     let page = back_from(&*table.m, viewer, 0..until, rest.parse().unwrap_or(PAGE));
     table.log_from = Some(page.from);
     if page.lines.is_empty() {
-        println!("Nothing happened before that.");
+        let none =
+            if rest == "earlier" { "Nothing happened before that." } else { "Nothing has happened yet." };
+        println!("{none}");
     }
     page.show();
 }
@@ -375,8 +379,11 @@ fn obey(
         }
         "load" if !rest.is_empty() => {
             table.m = savefile::load(&*table.game, &PathBuf::from(rest))?;
-            table.keep_in(PathBuf::from(rest))?;
+            // Nobody has looked at this match yet.
             *looking = None;
+            table.log_from = None;
+            table.heard.fill(0);
+            table.keep_in(PathBuf::from(rest))?;
         }
         "resign" => {
             table.m.resign(seat)?;

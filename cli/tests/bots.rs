@@ -1,4 +1,4 @@
-//! Bots at the terminal, as a person meets them.
+//! The terminal as a person meets it: bots, and the log.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -71,4 +71,15 @@ fn a_program_from_outside_plays_legally() {
         assert!(said.contains("\"pairs\":1") && said.contains("\"faults\":0"), "{said}");
         assert_eq!(said.lines().count(), 1, "stdout is one line: {said}");
     }
+}
+
+#[test]
+fn nobody_goes_on_from_anothers_page_of_the_log() {
+    // Red, Blue, Green: when Blue has read the log to its beginning, Green begins at its end.
+    let typed = "log\nhold\nlog\nlog earlier\nhold\nlog earlier\n";
+    let said = sandtable(&["play", "skirmish", "--no-curtain"], typed);
+    assert_eq!(said.matches("Nothing has happened yet.").count(), 1, "{said}");
+    assert_eq!(said.matches("Nothing happened before that.").count(), 1, "{said}");
+    let (_, green) = said.rsplit_once("green> log earlier").unwrap();
+    assert!(green.contains("Blue has sealed an answer."), "{said}");
 }
