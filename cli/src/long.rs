@@ -23,12 +23,20 @@ const EARLY: usize = 200;
 const SHORT: usize = 1000;
 
 /// Measures on a match that was kept in a file, for instance by `random GAME --orders 20000 --journal FILE`.
-pub fn bench(file: &Path) -> Result<(), Fail> {
+pub fn bench(id: &str, file: &Path) -> Result<(), Fail> {
     let text = read(file)?;
     let game = game_of(&text, file)?;
+    let played = game.about().id;
+    if played != id {
+        return Err(Fail(format!("{} is a match of {played}, not of {id}.", file.display())));
+    }
     let before = resident();
     let (whole, seconds) = timed(|| game.resume(&text, None).map_err(Fail::from_text));
     let m = whole?;
+    if m.steps() <= EARLY {
+        let few = format!("{} has {} orders; more than {EARLY} are needed.", file.display(), m.steps());
+        return Err(Fail(few));
+    }
     figure("long_orders", m.steps() as f64, "orders");
     figure("long_journal_bytes", text.len() as f64, "bytes");
     figure("long_resident_mib", (resident() - before) / 1048576.0, "MiB");

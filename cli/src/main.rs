@@ -221,7 +221,7 @@ fn run(command: Command) -> Result<(), Fail> {
         Command::Worker(options) => serve::work(options),
         Command::Review { file, think } => review::review_file(&file, think),
         Command::Arena(options) => arena::arena(options),
-        Command::Bench { long: Some(file), .. } => long::bench(&file),
+        Command::Bench { game, long: Some(file), .. } => long::bench(&game, &file),
         Command::Bench { game, bots: true, .. } => bench::bench_bots(&game),
         Command::Bench { game, quick, .. } => bench::bench(&game, quick),
         Command::BenchLoad { load, game, games } => bench::load(&load, &game, games),
