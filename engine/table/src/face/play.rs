@@ -114,7 +114,8 @@ pub trait AnyMatch: Send {
     fn log_page(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(u32, Vec<Span>)>;
     /// How many orders that count came before an entry: the order that is this entry, if it counts, has this number.
     fn step_of(&self, entry: u32) -> usize;
-    /// The entry and the seat of each order in a range. Takes no time beyond the range.
+    /// The entry and the seat of each order in a range. Takes no time beyond the range, unless that lies before a saved
+    /// state: then what came before it is read first, once.
     fn givers(&self, steps: Range<usize>) -> Vec<(u32, Seat)>;
     /// What the viewer heard of each order that counts from the how-manieth on: the number of its entry, and the packed facts.
     fn heard_packed(&self, viewer: Viewer, from_step: usize) -> Vec<(u32, Vec<Vec<u8>>)> {

@@ -75,7 +75,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Forgets the steps from an index on; the position is the one before them.
+    /// Forgets the steps from an index on. The position is the one before them, or the one after those that [`Match::settle`] puts in their
+    /// place.
     pub(super) fn go_back_to(&mut self, index: usize, position: G::Position) {
         self.history.truncate(index);
         self.position = position;
