@@ -7,13 +7,6 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Fail(pub String);
 
-impl Fail {
-    /// What another part of the program says.
-    pub fn from_text(text: impl Into<String>) -> Fail {
-        Fail(text.into())
-    }
-}
-
 impl fmt::Display for Fail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

@@ -31,7 +31,7 @@ pub fn bench(id: &str, file: &Path) -> Result<(), Fail> {
         return Err(Fail(format!("{} is a match of {played}, not of {id}.", file.display())));
     }
     let before = resident();
-    let (whole, seconds) = timed(|| game.resume(&text, None).map_err(Fail::from_text));
+    let (whole, seconds) = timed(|| game.resume(&text, None));
     let m = whole?;
     if m.steps() <= EARLY {
         let few = format!("{} has {} orders; more than {EARLY} are needed.", file.display(), m.steps());
@@ -77,7 +77,7 @@ pub fn growth(game: &dyn AnyProof) -> Result<Option<f64>, Fail> {
     let file = folder.0.join("random.jsonl");
     write_random(game, 1, &file, Some(SHORT))?;
     let text = read(&file)?;
-    if game.resume(&text, None).map_err(Fail::from_text)?.steps() < SHORT {
+    if game.resume(&text, None)?.steps() < SHORT {
         return Ok(None);
     }
     let late = folder.cut(game, &text, SHORT - 1, true)?.to_string_lossy().into_owned();
@@ -100,7 +100,7 @@ pub fn load_order_undo(file: &Path, how: u64) -> Result<(), Fail> {
     let game = game_of(&text, file)?;
     let mut m = match how {
         SAVED => load(&*game, file)?,
-        _ => game.resume(&text, Some(casual_secret())).map_err(Fail::from_text)?,
+        _ => game.resume(&text, Some(casual_secret()))?,
     };
     let mut rng = Rng::seeded(7);
     let mut done = 0;
@@ -164,7 +164,7 @@ impl Folder {
 
     /// The journal up to an order, in a file; with the state that a program would have saved beside it, if wanted.
     fn cut(&self, game: &dyn AnyGame, text: &str, order: usize, state: bool) -> Result<PathBuf, Fail> {
-        let whole = game.resume(text, None).map_err(Fail::from_text)?;
+        let whole = game.resume(text, None)?;
         let part = |order: usize| -> String {
             let entry = whole.givers(order..order + 1)[0].0;
             text.split_inclusive('\n').take(entry as usize + 1).collect()
@@ -185,10 +185,10 @@ fn last_state(game: &dyn AnyGame, text: &str) -> Result<Vec<u8>, Fail> {
     // Not far before the end there is a moment at which nothing can be taken back.
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let (most, rest) = lines.split_at(lines.len().saturating_sub(400));
-    let mut m = game.resume(&most.concat(), Some(casual_secret())).map_err(Fail::from_text)?;
+    let mut m = game.resume(&most.concat(), Some(casual_secret()))?;
     let mut state = m.saved_state();
     for line in rest {
-        m.follow(line).map_err(Fail::from_text)?;
+        m.follow(line)?;
         state = m.saved_state().or(state);
     }
     state.ok_or_else(|| Fail("no state can be saved".into()))

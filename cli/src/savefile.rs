@@ -60,7 +60,7 @@ impl SaveFile {
                 let _ = std::fs::remove_file(secret_path(&self.path));
             }
         }
-        self.has_secret = !m.is_opened();
+        self.has_secret = m.secret().is_some() && !m.is_opened();
         self.keep_state(m)
     }
 
