@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use bots::Clock;
 use table::face::{AnyGame, AnyMatch, AnyProof};
+use table::walk::random_line;
 use table::{Rng, Seat, Viewer};
 
 use crate::bench::{counted, figure};
 use crate::clock::ThreadClock;
 use crate::fail::{Fail, read, write};
-use crate::records::{game_of, random_line, write_random};
+use crate::records::{game_of, write_random};
 use crate::savefile::{load, secret_path, state_path};
 
 /// Orders that are given and taken back to find the mean: more than a chunk of a shared list.

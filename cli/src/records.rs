@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use table::face::{AnyGame, AnyMatch, AnyProof};
+use table::face::{AnyGame, AnyProof};
 use table::journal::unparcel;
+use table::walk::random_line;
 use table::{Entropy, Person, Rng, Seat, Viewer};
 
 use crate::fail::{Fail, read, write};
@@ -116,19 +117,4 @@ pub fn write_random(game: &dyn AnyProof, seed: u64, file: &Path, orders: Option<
     }
     m.reveal()?;
     write(file, m.journal())
-}
-
-/// An order by chance.
-pub fn random_line(m: &dyn AnyMatch, seat: Seat, rng: &mut Rng) -> String {
-    let mut line = String::new();
-    loop {
-        let choices = m.choices(seat, &line);
-        match rng.pick(&choices.next) {
-            Some(choice) if !choices.whole || rng.one_in(2) => {
-                line.push_str(&choice.word);
-                line.push(' ');
-            }
-            _ => return line,
-        }
-    }
 }

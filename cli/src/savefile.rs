@@ -115,6 +115,7 @@ fn whole_lines(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use table::walk::random_line;
     use table::{Entropy, Person, Rng};
 
     fn folder(name: &str) -> PathBuf {
@@ -138,7 +139,7 @@ mod tests {
         let mut file = SaveFile::new(path.clone());
         let mut rng = Rng::seeded(3);
         while let Some(seat) = m.awaiting().must.first().filter(|_| m.steps() < 300) {
-            let line = crate::records::random_line(&*m, seat, &mut rng);
+            let line = random_line(&*m, seat, &mut rng);
             m.order(seat, &line).unwrap();
             file.keep(&*m).unwrap();
         }
@@ -168,7 +169,7 @@ mod tests {
         let mut m = game.open(None, &[Person(0), Person(1)], Entropy::casual(5, 2)).unwrap();
         let before = m.entries();
         let seat = m.awaiting().must.first().unwrap();
-        let line = crate::records::random_line(&*m, seat, &mut Rng::seeded(5));
+        let line = random_line(&*m, seat, &mut Rng::seeded(5));
         m.order(seat, &line).unwrap();
         let (whole, last) = (m.journal(), m.lines_from(before));
         for end in whole.len() - last.len()..whole.len() {
@@ -196,7 +197,7 @@ mod tests {
             let mut file = SaveFile::new(path.clone());
             for _ in 0..60 {
                 let seat = m.awaiting().must.first().unwrap();
-                let line = crate::records::random_line(&*m, seat, &mut rng);
+                let line = random_line(&*m, seat, &mut rng);
                 m.order(seat, &line).unwrap();
                 file.keep(&*m).unwrap();
             }
@@ -210,7 +211,7 @@ mod tests {
         let mut file = SaveFile::new(path.clone());
         for _ in 0..40 {
             let seat = m.awaiting().must.first().unwrap();
-            let line = crate::records::random_line(&*m, seat, &mut rng);
+            let line = random_line(&*m, seat, &mut rng);
             m.order(seat, &line).unwrap();
             file.keep(&*m).unwrap();
         }

@@ -1,6 +1,7 @@
 //! Walking orders part by part: random play, counting, mutation.
 
 use crate::dice::{Dice, Live};
+use crate::face::AnyMatch;
 use crate::{Game, Order, Rng, Seat, Seen, Tell, Viewer, observe, play};
 
 /// How `next` failed to lead to a whole order.
@@ -36,6 +37,21 @@ pub fn random_order<G: Game>(
         }
         if said.len() > LONGEST_ORDER {
             return Err(DeadEnd::Endless);
+        }
+    }
+}
+
+/// A random whole order that the seat may give, as a line.
+pub fn random_line(m: &dyn AnyMatch, seat: Seat, rng: &mut Rng) -> String {
+    let mut line = String::new();
+    loop {
+        let choices = m.choices(seat, &line);
+        match rng.pick(&choices.next) {
+            Some(choice) if !choices.whole || rng.one_in(2) => {
+                line.push_str(&choice.word);
+                line.push(' ');
+            }
+            _ => return line,
         }
     }
 }

@@ -2,20 +2,10 @@
 
 use skirmish::Skirmish;
 use table::face::{AnyGame, AnyMatch, Face};
+use table::walk::random_line;
 use table::{Entropy, Person, Rng, Seat, Viewer, plain};
 
 use crate::common::PEOPLE;
-
-fn random_line(m: &dyn AnyMatch, seat: Seat, rng: &mut Rng) -> String {
-    let mut line = String::new();
-    loop {
-        let choices = m.choices(seat, &line);
-        match rng.pick(&choices.next) {
-            Some(choice) if !choices.whole || rng.one_in(2) => line += &format!("{} ", choice.word),
-            _ => return line,
-        }
-    }
-}
 
 /// A random match in which people take back and go back now and then; `look` sees it after every command.
 fn played(seed: u64, mut look: impl FnMut(&dyn AnyMatch, &mut Rng)) -> Box<dyn AnyMatch> {
