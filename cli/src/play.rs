@@ -57,8 +57,9 @@ pub struct Options {
     /// Go on with a match that was saved.
     #[arg(long)]
     load: Option<PathBuf>,
-    /// Keep the match in this file after every order.
-    #[arg(long)]
+    /// Keep the match in this file after every order. FILE.secret and FILE.state lie beside it: without the secret nobody can play on; the
+    /// state lets a long match open at once and may be deleted.
+    #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Do not hide the screen between seats.
     #[arg(long)]

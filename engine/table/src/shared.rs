@@ -3,7 +3,7 @@
 use std::ops::{Bound, Index, RangeBounds};
 use std::sync::Arc;
 
-/// Elements in one chunk. Changing a shared list copies at most one chunk, and once in so many elements the list of chunks.
+/// Elements in one chunk. Changing a shared list copies at most one chunk, and once in 64 elements the list of chunks.
 const CHUNK: usize = 64;
 
 /// A list that is appended to and cut off at its end. A clone shares everything and costs the same at any length.
@@ -93,7 +93,7 @@ impl<T: Clone> SharedVec<T> {
         }
     }
 
-    /// Keeps the first so many elements.
+    /// Keeps the first `len` elements.
     pub fn truncate(&mut self, len: usize) {
         if len >= self.len() {
             return;

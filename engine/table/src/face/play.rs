@@ -117,7 +117,7 @@ pub trait AnyMatch: Send {
     /// The entry and the seat of each order in a range. Takes no time beyond the range, unless that lies before a saved
     /// state: then what came before it is read first, once.
     fn givers(&self, steps: Range<usize>) -> Vec<(u32, Seat)>;
-    /// What the viewer heard of each order that counts from the how-manieth on: the number of its entry, and the packed facts.
+    /// What the viewer heard of each order that counts, from this order on: the number of its entry, and the packed facts.
     fn heard_packed(&self, viewer: Viewer, from_step: usize) -> Vec<(u32, Vec<Vec<u8>>)> {
         self.heard_page(viewer, from_step..self.steps())
     }

@@ -179,7 +179,7 @@ impl<G: Game> Journal<G> {
     }
 }
 
-/// Reads one line, which is the how-manieth, from 1.
+/// Reads the line with this number, counted from 1.
 fn parse<G: Game>(line: &str, at: usize) -> Result<Entry<G>, JournalFault> {
     serde_json::from_str(line).map_err(|e| {
         let what = format!("not an entry of this game: {e}");
@@ -187,13 +187,13 @@ fn parse<G: Game>(line: &str, at: usize) -> Result<Entry<G>, JournalFault> {
     })
 }
 
-/// A text without its first so many lines.
+/// A text without its first `n` lines.
 fn from_line(text: &str, n: usize) -> &str {
     let Some(last) = n.checked_sub(1) else { return text };
     text.match_indices('\n').nth(last).map_or("", |(end, _)| &text[end + 1..])
 }
 
-/// The first so many lines of a journal and the rest, if the lines form a chain that ends with this hash. They are compared as text: what
+/// The lines of the first `entries` entries of a journal and the rest, if the lines form a chain that ends with this hash. They are compared as text: what
 /// the entries say is not looked at.
 pub(crate) fn split_at_head(text: &str, entries: u32, head: Hash) -> Option<(&str, &str)> {
     let (mut rest, mut prev) = (text, Hash::default());

@@ -6,7 +6,7 @@ use super::Step;
 use crate::shared::SharedVec;
 use crate::{Audience, Game, Seat, Seats, Viewer};
 
-/// A position is kept at least every so many steps: reaching any position takes fewer replays than this.
+/// A position is kept at least every 64 steps: reaching any position takes fewer replays than this.
 const SNAPSHOT_EVERY: usize = 64;
 
 /// Positions before the last steps are all kept: taking the last orders back replays nothing.
