@@ -172,10 +172,9 @@ impl Client {
                 };
                 self.say(&match done {
                     Ok(done) => ToClient::Done { key, version: done.version },
-                    // Not now: it is sent again with the same key.
-                    Err(Stop::Refused(trouble)) if trouble.kind == Kind::Unsure => ToClient::Unsure { key },
-                    Err(Stop::Refused(trouble)) => ToClient::Refused { key, trouble },
-                    Err(Stop::Unsure) => ToClient::Unsure { key },
+                    // It is sent again with the same key.
+                    Err(stop) if stop.passes() => ToClient::Unsure { key },
+                    Err(stop) => ToClient::Refused { key, trouble: told(stop) },
                 })
                 .await
             }

@@ -120,11 +120,10 @@ impl Hall {
             };
             match left {
                 Ok(()) => {}
-                Err(Stop::Unsure) => return Err(Stop::Unsure),
+                // Nobody would play his seats, and nobody could take them: he leaves when that is seen to.
+                Err(stop) if stop.passes() => return Err(stop),
                 // A match that was set aside, or ended meanwhile, keeps nobody from leaving.
-                Err(Stop::Refused(trouble)) => {
-                    tracing::info!(table = row.table, said = trouble.said, "a seat was left as it is");
-                }
+                Err(stop) => tracing::info!(table = row.table, ?stop, "a seat was left as it is"),
             }
         }
         Ok(self.store.erase(account).await?)

@@ -50,6 +50,16 @@ pub enum Stop {
     Unsure,
 }
 
+impl Stop {
+    /// May the same be done later? The store broke off, or there is too much to do now.
+    pub fn passes(&self) -> bool {
+        match self {
+            Stop::Refused(trouble) => trouble.kind == Kind::Unsure,
+            Stop::Unsure => true,
+        }
+    }
+}
+
 impl From<Fault> for Stop {
     fn from(fault: Fault) -> Stop {
         if fault.is_about_a_value() {

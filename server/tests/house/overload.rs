@@ -97,3 +97,21 @@ async fn what_does_not_fit_is_told_to_come_later_and_nothing_is_set_aside() {
         assert_eq!(kind(&crowded, m.table).await, None, "later it fits");
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_leaves_for_good_leaves_a_bot_at_every_seat_however_busy_it_is() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "skirmish", Pace::Untimed).await;
+    let (drill, _) = slow(1);
+    let crowded = place.hall().await.with_rules(hasty()).with_drill(drill);
+    let gone = crowded.say_farewell(m.accounts[0]).await;
+    assert!(gone.is_err_and(|stop| stop.passes()), "not now");
+    let members = hall.store().members(m.table).await.unwrap();
+    assert!(members.iter().any(|member| member.account == Some(m.accounts[0])), "he is still there");
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    crowded.say_farewell(m.accounts[0]).await.unwrap();
+    let members = hall.store().members(m.table).await.unwrap();
+    assert!(members.iter().any(|member| member.bot.is_some() && member.covers == Some(0)), "{members:?}");
+    assert!(hall.store().is_offered(m.table, 0).await.unwrap());
+}
