@@ -368,9 +368,13 @@ impl Hall {
 
     /// Sets a match aside because its game failed. Its journal stays as it is.
     async fn quarantine<T>(&self, table: i64, broken: &Broken) -> Result<T, Stop> {
-        tracing::error!(table, %broken, "a match is set aside");
-        self.metrics.quarantined();
-        self.store.pass(table, state::RUNNING, state::QUARANTINED, Some(&broken.to_string())).await?;
+        if self.store.pass(table, state::RUNNING, state::QUARANTINED, Some(&broken.to_string())).await? {
+            tracing::error!(table, %broken, "a match is set aside");
+            self.metrics.quarantined();
+            self.rules.forgive(table);
+        } else {
+            tracing::warn!(table, %broken, "a match that is over, or was set aside already, failed");
+        }
         refuse(Kind::Quarantined, QUARANTINED)
     }
 

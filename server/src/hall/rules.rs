@@ -1,4 +1,4 @@
-//! Where the code of games runs: apart from everything else, so many at a time, with a limit to its time, and never taking a server down.
+//! Runs game code apart from everything else: a bounded number at once, each with a time limit.
 //!
 //! Taking too long is not being broken: the machine may be overloaded. A match that took too long rests, is then tried alone, and is set
 //! aside only if it takes too long every time.
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use table::face::ResumeFault;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
-use tokio::task::spawn_blocking;
+use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::timeout;
 
 use crate::metrics::Metrics;
@@ -48,10 +48,14 @@ impl Default for Settings {
     }
 }
 
-/// With so many threads that did not end in time and still run, no match that took too long is tried again.
+/// If this many timed-out threads still run, no match that took too long is tried again, and no set-up is looked at.
 const MOST_LOST: usize = 32;
 
-/// A match that took too long and was not asked for again is forgiven after so long.
+/// If this many do, nothing runs here any more: the runtime would be left without threads, and everybody would wait for ever.
+const ALL_LOST: usize = 256;
+
+/// A match that took too long after its last rest and is not set aside rests for so long. One that was not asked for again after a rest is
+/// forgiven after so long.
 const FORGIVEN: Duration = Duration::from_secs(3600);
 
 /// A game's code failed. The match it was for is set aside.
@@ -80,6 +84,13 @@ pub enum Failed {
     /// Not now: too much is going on, or the match took too long a moment ago.
     #[error("too much at once")]
     Busy,
+}
+
+impl From<JoinError> for Failed {
+    /// What ends a task is a panic, or that the program ends: then nothing is wrong with the match.
+    fn from(gone: JoinError) -> Failed {
+        if gone.is_cancelled() { Failed::Busy } else { Broken::Panicked(gone.to_string()).into() }
+    }
 }
 
 impl From<ResumeFault> for Failed {
@@ -159,23 +170,22 @@ impl Rules {
     ) -> Result<T, Failed> {
         let overran = self.overran_so_far(table)?;
         let place = match overran {
-            0 => self.place(&self.places).await?,
-            _ if self.lost.load(Ordering::Relaxed) >= MOST_LOST => return Err(Failed::Busy),
-            _ => self.place(&self.alone).await?,
+            0 => self.place(&self.places, ALL_LOST).await?,
+            _ => self.place(&self.alone, MOST_LOST).await?,
         };
         let rules = self.clone();
         let watched = tokio::spawn(async move {
             match rules.within_budget(place, step).await? {
                 Some(done) => {
                     if overran > 0 {
-                        locked(&rules.resting).remove(&table);
+                        rules.forgive(table);
                     }
                     done
                 }
                 None => Err(rules.overran(table, overran + 1)),
             }
         });
-        watched.await.unwrap_or_else(|gone| Err(Broken::Panicked(gone.to_string()).into()))
+        watched.await.unwrap_or_else(|gone| Err(gone.into()))
     }
 
     /// Runs code of a game that is of no match yet. If it takes too long, it is broken.
@@ -183,15 +193,18 @@ impl Rules {
         self: &Arc<Self>,
         step: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failed> {
-        let place = self.place(&self.places).await?;
+        let place = self.place(&self.places, MOST_LOST).await?;
         let rules = self.clone();
         let watched = tokio::spawn(async move { rules.within_budget(place, step).await });
-        let done = watched.await.unwrap_or_else(|gone| Err(Broken::Panicked(gone.to_string())))?;
+        let done = watched.await.unwrap_or_else(|gone| Err(gone.into()))?;
         done.ok_or(Failed::Broken(Broken::Overran))
     }
 
-    /// A place to run at, when there is one.
-    async fn place(&self, places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Failed> {
+    /// A place to run at, when there is one; none if so many threads are lost.
+    async fn place(&self, places: &Arc<Semaphore>, lost: usize) -> Result<OwnedSemaphorePermit, Failed> {
+        if self.lost.load(Ordering::Relaxed) >= lost {
+            return Err(Failed::Busy);
+        }
         if let Ok(place) = places.clone().try_acquire_owned() {
             return Ok(place);
         }
@@ -211,7 +224,7 @@ impl Rules {
         self: &Arc<Self>,
         place: OwnedSemaphorePermit,
         step: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<Option<T>, Broken> {
+    ) -> Result<Option<T>, Failed> {
         let thread = Arc::new(Mutex::new(Thread::Runs { _place: place }));
         let (start, started) = oneshot::channel();
         let (own, rules) = (thread.clone(), self.clone());
@@ -225,8 +238,8 @@ impl Rules {
         });
         let _ = started.await;
         match timeout(self.settings.budget, &mut running).await {
-            Ok(Ok(done)) => done.map(Some).map_err(|panic| Broken::Panicked(said(&*panic))),
-            Ok(Err(gone)) => Err(Broken::Panicked(gone.to_string())),
+            Ok(Ok(done)) => done.map(Some).map_err(|panic| Broken::Panicked(said(&*panic)).into()),
+            Ok(Err(gone)) => Err(gone.into()),
             Err(_) => {
                 let mut thread = locked(&thread);
                 if matches!(*thread, Thread::Runs { .. }) {
@@ -252,13 +265,15 @@ impl Rules {
     fn overran(&self, table: i64, times: usize) -> Failed {
         tracing::warn!(table, times, "a match took too long");
         self.metrics.overran();
-        let Some(rest) = self.settings.rests.get(times - 1) else {
-            locked(&self.resting).remove(&table);
-            return Broken::Overran.into();
-        };
-        let (why, until) = (Why::Overran(times), Instant::now() + *rest);
+        let rest = self.settings.rests.get(times - 1).copied();
+        let (why, until) = (Why::Overran(times), Instant::now() + rest.unwrap_or(FORGIVEN));
         locked(&self.resting).insert(table, Resting { why, until });
-        Failed::Busy
+        if rest.is_some() { Failed::Busy } else { Broken::Overran.into() }
+    }
+
+    /// A match was set aside: whoever sets it going again shall not wait.
+    pub fn forgive(&self, table: i64) {
+        locked(&self.resting).remove(&table);
     }
 
     /// A match is not for this program: it is left alone for a while.
@@ -267,7 +282,7 @@ impl Rules {
         locked(&self.resting).insert(table, Resting { why: Why::NotMine(why.to_string()), until });
     }
 
-    /// Why nothing is done with a match now, if so.
+    /// The reason why the match is left alone now.
     pub fn rests(&self, table: i64) -> Option<Failed> {
         self.overran_so_far(table).err()
     }
@@ -336,7 +351,10 @@ mod tests {
         };
         assert_eq!(rules.run(1, endless()).await, Err(Failed::Busy));
         assert_eq!(rules.run(1, endless()).await, Err(Broken::Overran.into()));
+        assert_eq!(rules.run(1, endless()).await, Err(Failed::Busy), "what is not set aside rests");
         assert_eq!(rules.lost.load(Ordering::Relaxed), 2);
+        rules.forgive(1);
+        assert_eq!(rules.run(1, || Ok(7)).await, Ok(7));
         drop(end);
         while rules.lost.load(Ordering::Relaxed) > 0 {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -388,6 +406,28 @@ mod tests {
         assert_eq!(rules.run(2, || Ok(2)).await, Ok(2), "when the first has had its time");
         assert_eq!(rules.overran_so_far(1), Ok(1));
         drop(end);
+    }
+
+    #[tokio::test]
+    async fn threads_that_never_end_are_bounded_and_what_was_never_slow_goes_on() {
+        let rules = rules(Settings { rests: vec![Duration::ZERO], ..Settings::default() });
+        rules.overran(1, 1);
+        rules.lost.store(MOST_LOST, Ordering::Relaxed);
+        assert_eq!(rules.run(1, || Ok(1)).await, Err(Failed::Busy));
+        assert_eq!(rules.run_apart(|| 1).await, Err(Failed::Busy));
+        assert_eq!(rules.run(2, || Ok(2)).await, Ok(2));
+        rules.lost.store(ALL_LOST, Ordering::Relaxed);
+        assert_eq!(rules.run(2, || Ok(2)).await, Err(Failed::Busy));
+    }
+
+    #[test]
+    fn a_step_that_is_cut_off_by_the_end_of_the_program_breaks_no_match() {
+        let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let (runs, ends) = (runtime(), runtime());
+        let cut_off = ends.spawn(std::future::pending::<()>());
+        drop(ends);
+        let gone = runs.block_on(cut_off).unwrap_err();
+        assert_eq!(Failed::from(gone), Failed::Busy);
     }
 
     #[tokio::test]
