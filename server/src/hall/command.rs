@@ -220,7 +220,6 @@ impl Hall {
             if let Err(lack) = done {
                 return Ok(Err(lack));
             }
-            drill(table, Moment::Show);
             ahead.rehearse(pace, copy).map(Ok)
         });
         match rehearsed.await {

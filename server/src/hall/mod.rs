@@ -38,7 +38,7 @@ use crate::metrics::Metrics;
 use crate::pulse::Pulse;
 use crate::store::{Fault, Loaded, Store, state};
 use presence::{Clock, Crowd};
-use room::{Room, turn};
+use room::{Coming, Following, Room};
 use rules::Rules;
 
 /// Why something could not be done.
@@ -108,7 +108,7 @@ pub enum Moment {
     Open,
     /// A command is carried out on a copy.
     Rehearse,
-    /// What a command makes everybody see is worked out.
+    /// What an entry makes everybody see is worked out.
     Show,
     /// Lines that another has written are followed.
     Follow,
@@ -310,11 +310,11 @@ impl Hall {
         let drill = self.drill.clone();
         let cut = loaded.snapshot.is_some();
         let timer = Instant::now();
-        let opened = self.rules.run(table, move || {
+        let first = move || {
             drill(table, Moment::Open);
-            Room::open(&*game, row, members, &loaded)
-        });
-        match opened.await {
+            Coming::begin(&*game, row, members, loaded, drill)?.go_on()
+        };
+        match self.rules.run_in_parts(table, first, Coming::go_on).await {
             // A question that went back behind the snapshot cannot be followed from it, and another edition may have made it: the journal
             // is the truth.
             Err(Failed::Broken(Broken::Unreadable(_)) | Failed::NotMine(_)) if cut => {
@@ -430,14 +430,12 @@ impl Hall {
             ahead.streams.set_members(self.store.members(table).await?);
         }
         let drill = self.drill.clone();
-        let followed = self.rules.run(table, move || {
+        let first = move || {
             drill(table, Moment::Follow);
-            lines.iter().try_for_each(|(_, line)| ahead.take(line))?;
-            let turn = turn(pace, ahead.streams.members(), &*ahead.m);
-            Ok((ahead, turn, lines))
-        });
-        match followed.await {
-            Ok((ahead, turn, lines)) => {
+            Following::new(ahead, lines, pace).go_on()
+        };
+        match self.rules.run_in_parts(table, first, Following::go_on).await {
+            Ok((Following { ahead, lines, .. }, turn)) => {
                 room.take_up(ahead, turn, lines.into_iter().filter_map(|(did, _)| did));
                 slot.ring();
                 Ok(())

@@ -1,6 +1,7 @@
 //! What somebody was shown earlier. Frames follow from the journal alone, so that they can be worked out again at any time: from the
 //! snapshot before, entry by entry, for one viewer.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use table::Viewer;
@@ -21,7 +22,7 @@ const FRAMES: usize = 200;
 /// So many lines of a log are told at once.
 const LINES: usize = 500;
 
-/// So many entries are read at once.
+/// So many entries are read at once, and followed in one step.
 const ENTRIES: u32 = 256;
 
 /// So many entries are followed for the frames after a point; more only until there is one.
@@ -54,6 +55,30 @@ impl Trail {
         self.m.follow(&format!("{line}\n"))?;
         self.streams.advance(&*self.m);
         Ok(())
+    }
+}
+
+/// A match that is followed for what somebody was told.
+struct Telling {
+    trail: Trail,
+    viewer: Viewer,
+    lines: Vec<String>,
+    taken: usize,
+}
+
+impl Telling {
+    /// Follows some lines more; all that the viewer was told, if there are none left.
+    fn go_on(mut self) -> Result<ControlFlow<(Trail, Vec<Vec<u8>>), Telling>, Failed> {
+        let some = self.lines.iter().skip(self.taken).take(ENTRIES as usize);
+        self.trail.m.follow(&some.flat_map(|line| [line, "\n"]).collect::<String>())?;
+        self.taken += ENTRIES as usize;
+        if self.taken < self.lines.len() {
+            return Ok(ControlFlow::Continue(self));
+        }
+        let Telling { trail, viewer, .. } = self;
+        let heard = trail.m.heard_packed(viewer, trail.m.first_step());
+        let facts = heard.into_iter().flat_map(|(_, facts)| facts).collect();
+        Ok(ControlFlow::Break((trail, facts)))
     }
 }
 
@@ -202,14 +227,9 @@ impl Hall {
             let until = snapshots.iter().copied().find(|seq| *seq > next).map_or(end, |seq| seq.min(end));
             let lines = self.lines_of(row.table, next, until.saturating_sub(next)).await?;
             next = until;
-            let followed = self.rules.run(row.table, move || {
-                trail.m.follow(&lines.iter().flat_map(|line| [line, "\n"]).collect::<String>())?;
-                let heard = trail.m.heard_packed(viewer, trail.m.first_step());
-                let facts: Vec<_> = heard.into_iter().flat_map(|(_, facts)| facts).collect();
-                Ok((trail, facts))
-            });
+            let telling = Telling { trail, viewer, lines, taken: 0 };
             let facts;
-            (trail, facts) = followed.await?;
+            (trail, facts) = self.rules.run_in_parts(row.table, || telling.go_on(), Telling::go_on).await?;
             if next < end {
                 if facts.len() < skipped + LINES {
                     continue;

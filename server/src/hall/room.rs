@@ -1,6 +1,7 @@
 //! One match in memory: a cache of its journal, with what is made of it.
 
 use std::collections::{BTreeSet, VecDeque};
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -13,6 +14,7 @@ use wire::socket::{Kind, Trouble, Wish};
 
 use super::rules::{Broken, Failed, said};
 use super::stream::{Mark, Streams};
+use super::{Drill, Moment};
 use crate::store::{Did, Loaded, Member, Row, Turn};
 
 /// So many commands are remembered, so that each is done once.
@@ -23,6 +25,9 @@ const SNAP_EVERY: u32 = 64;
 
 /// One of them is kept for ever about every so many entries.
 const MILESTONE: u32 = 128;
+
+/// So many entries are followed in one step. Each is shown to every viewer, which takes some milliseconds in the largest games.
+const ENTRIES: usize = 64;
 
 /// A match in memory.
 pub struct Room {
@@ -40,6 +45,7 @@ pub struct Room {
     snapped: u32,
     /// Snapshots made on the way here, for whoever looks at the past.
     milestones: Vec<(u32, Vec<u8>)>,
+    drill: Drill,
 }
 
 /// A copy of a match with what everybody is shown of it, apart from its room: it goes on where the code of games runs, and the room takes
@@ -50,6 +56,31 @@ pub struct Ahead {
     /// What everybody is shown.
     pub streams: Streams,
     declined: Option<usize>,
+    drill: Drill,
+}
+
+/// Lines of a journal, with the commands that wrote them.
+pub type Lines = Vec<(Option<Did>, String)>;
+
+/// A match that is opened: followed from its snapshot, or from its start, to its last entry.
+pub struct Coming {
+    row: Row,
+    ahead: Ahead,
+    commands: VecDeque<Did>,
+    lines: Lines,
+    taken: usize,
+    snapped: u32,
+    milestones: Vec<(u32, Vec<u8>)>,
+}
+
+/// A match that follows lines which another has written.
+pub struct Following {
+    /// The match.
+    pub ahead: Ahead,
+    /// The lines.
+    pub lines: Lines,
+    taken: usize,
+    pace: Pace,
 }
 
 /// What comes of a command, worked out before it is written: nothing can fail after that.
@@ -112,6 +143,7 @@ impl Ahead {
 
     /// The match has gone on by one entry, which is this line.
     fn advanced(&mut self, line: &str) {
+        (self.drill)(self.streams.table(), Moment::Show);
         self.streams.advance(&*self.m);
         if line.contains(DECLINED) {
             self.declined = Some(self.m.steps());
@@ -143,36 +175,78 @@ impl Ahead {
     }
 }
 
-impl Room {
-    /// Opens a match from what the store has of it.
-    pub fn open(game: &dyn AnyGame, row: Row, members: Vec<Member>, loaded: &Loaded) -> Result<Room, Failed> {
-        let (m, marks, since) = begin(game, Secret(row.secret), loaded)?;
-        let mut snapped = m.entries();
+impl Coming {
+    /// A match as the store's snapshot has it, or as it was at its start.
+    pub fn begin(
+        game: &dyn AnyGame,
+        row: Row,
+        members: Vec<Member>,
+        mut loaded: Loaded,
+        drill: Drill,
+    ) -> Result<Coming, Failed> {
+        let (m, marks, since) = begin(game, Secret(row.secret), &loaded)?;
+        let before = loaded.lines.len() - since.len();
+        let lines = loaded.lines.split_off(before);
+        let snapped = m.entries();
         let streams = Streams::of((row.table, row.pace), members, &*m, &marks);
-        let mut ahead = Ahead { m, streams, declined: None };
-        let mut milestones = Vec::new();
-        for (_, line) in since {
-            ahead.take(line)?;
-            // For those who look at the past: a match that is opened the long way has no snapshots.
-            if ahead.m.entries() >= snapped + MILESTONE
-                && let Some(snap) = Ahead::snap(&*ahead.m, &ahead.streams)
-            {
-                snapped = snap.0;
-                milestones.push(snap);
-            }
-        }
-        let turn = turn(row.pace, ahead.streams.members(), &*ahead.m);
-        let Ahead { m, streams, declined } = ahead;
-        let streams = Arc::new(RwLock::new(streams));
-        let commands = loaded.done.iter().copied().collect();
-        let mut room = Room { row, m, streams, turn, commands, declined, snapped, milestones };
-        room.remember(since.iter().filter_map(|(did, _)| *did));
-        Ok(room)
+        let ahead = Ahead { m, streams, declined: None, drill };
+        let commands = loaded.done.into();
+        Ok(Coming { row, ahead, commands, lines, taken: 0, snapped, milestones: Vec::new() })
     }
 
+    /// Follows some entries more; the room, if there are none left.
+    pub fn go_on(mut self) -> Result<ControlFlow<Room, Coming>, Failed> {
+        for (_, line) in self.lines.iter().skip(self.taken).take(ENTRIES) {
+            self.ahead.take(line)?;
+            // For those who look at the past: a match that is opened the long way has no snapshots.
+            if self.ahead.m.entries() >= self.snapped + MILESTONE
+                && let Some(snap) = Ahead::snap(&*self.ahead.m, &self.ahead.streams)
+            {
+                self.snapped = snap.0;
+                self.milestones.push(snap);
+            }
+        }
+        self.taken += ENTRIES;
+        let more = self.taken < self.lines.len();
+        Ok(if more { ControlFlow::Continue(self) } else { ControlFlow::Break(self.arrive()) })
+    }
+
+    fn arrive(self) -> Room {
+        let Coming { row, ahead, commands, lines, snapped, milestones, .. } = self;
+        let turn = turn(row.pace, ahead.streams.members(), &*ahead.m);
+        let Ahead { m, streams, declined, drill } = ahead;
+        let streams = Arc::new(RwLock::new(streams));
+        let mut room = Room { row, m, streams, turn, commands, declined, snapped, milestones, drill };
+        room.remember(lines.iter().filter_map(|(did, _)| *did));
+        room
+    }
+}
+
+impl Following {
+    /// Nothing is followed yet.
+    pub fn new(ahead: Ahead, lines: Lines, pace: Pace) -> Following {
+        Following { ahead, lines, taken: 0, pace }
+    }
+
+    /// Follows some lines more; whose turn it is, if there are none left.
+    pub fn go_on(mut self) -> Result<ControlFlow<(Following, Turn), Following>, Failed> {
+        for (_, line) in self.lines.iter().skip(self.taken).take(ENTRIES) {
+            self.ahead.take(line)?;
+        }
+        self.taken += ENTRIES;
+        if self.taken < self.lines.len() {
+            return Ok(ControlFlow::Continue(self));
+        }
+        let turn = turn(self.pace, self.ahead.streams.members(), &*self.ahead.m);
+        Ok(ControlFlow::Break((self, turn)))
+    }
+}
+
+impl Room {
     /// A copy to go on with.
     pub fn ahead(&self) -> Ahead {
-        Ahead { m: self.m.copy(), streams: self.shows().clone(), declined: self.declined }
+        let drill = self.drill.clone();
+        Ahead { m: self.m.copy(), streams: self.shows().clone(), declined: self.declined, drill }
     }
 
     /// What was worked out on a copy is true from now on; it came of these commands.

@@ -4,6 +4,7 @@
 //! aside only if it takes too long every time.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -168,6 +169,34 @@ impl Rules {
         table: i64,
         step: impl FnOnce() -> Result<T, Failed> + Send + 'static,
     ) -> Result<T, Failed> {
+        self.run_one(table, |_| true, step).await
+    }
+
+    /// Runs code of a match's game in parts, each with a time of its own: a long match is not a slow one. Only the last part shows that
+    /// the match does not take too long any more.
+    pub async fn run_in_parts<P: Send + 'static, T: Send + 'static>(
+        self: &Arc<Self>,
+        table: i64,
+        first: impl FnOnce() -> Result<ControlFlow<T, P>, Failed> + Send + 'static,
+        next: fn(P) -> Result<ControlFlow<T, P>, Failed>,
+    ) -> Result<T, Failed> {
+        let mut part = self.run_one(table, ControlFlow::is_break, first).await?;
+        loop {
+            part = match part {
+                ControlFlow::Break(done) => return Ok(done),
+                ControlFlow::Continue(rest) => {
+                    self.run_one(table, ControlFlow::is_break, move || next(rest)).await?
+                }
+            }
+        }
+    }
+
+    async fn run_one<T: Send + 'static>(
+        self: &Arc<Self>,
+        table: i64,
+        is_last: fn(&T) -> bool,
+        step: impl FnOnce() -> Result<T, Failed> + Send + 'static,
+    ) -> Result<T, Failed> {
         let overran = self.overran_so_far(table)?;
         let place = match overran {
             0 => self.place(&self.places, ALL_LOST).await?,
@@ -177,7 +206,7 @@ impl Rules {
         let watched = tokio::spawn(async move {
             match rules.within_budget(place, step).await? {
                 Some(done) => {
-                    if overran > 0 {
+                    if overran > 0 && done.as_ref().map_or(true, is_last) {
                         rules.forgive(table);
                     }
                     done
@@ -406,6 +435,29 @@ mod tests {
         assert_eq!(rules.run(2, || Ok(2)).await, Ok(2), "when the first has had its time");
         assert_eq!(rules.overran_so_far(1), Ok(1));
         drop(end);
+    }
+
+    #[tokio::test]
+    async fn a_long_match_has_the_whole_time_for_each_part_and_is_forgiven_after_the_last() {
+        let settings = Settings { budget: 5 * SOON, rests: vec![Duration::ZERO; 3], ..Settings::default() };
+        let rules = rules(settings);
+        let next = |left: u32| {
+            sleep(2 * SOON);
+            Ok(if left == 0 { ControlFlow::Break(7) } else { ControlFlow::Continue(left - 1) })
+        };
+        assert_eq!(rules.run_in_parts(1, move || next(4), next).await, Ok(7));
+        let stops = |left: u32| -> Result<ControlFlow<u32, u32>, Failed> {
+            if left == 0 {
+                sleep(10 * SOON);
+            }
+            Ok(ControlFlow::Continue(left - 1))
+        };
+        for times in 1..=3 {
+            assert_eq!(rules.run_in_parts(1, move || stops(2), stops).await, Err(Failed::Busy));
+            assert_eq!(rules.overran_so_far(1), Ok(times), "parts that are quick excuse nothing");
+        }
+        assert_eq!(rules.run_in_parts(1, move || next(0), next).await, Ok(7));
+        assert_eq!(rules.overran_so_far(1), Ok(0));
     }
 
     #[tokio::test]

@@ -160,7 +160,6 @@ impl Hall {
                 if let Err(trouble) = held.iter().try_for_each(|seat| copy.hand_over(*seat, to)) {
                     return Ok(Err(trouble.said));
                 }
-                drill(table, Moment::Show);
                 ahead.rehearse(pace, copy).map(Ok)
             });
             let rehearsed = match rehearsed.await {

@@ -240,6 +240,11 @@ impl Streams {
         self.head
     }
 
+    /// The number of the match.
+    pub fn table(&self) -> i64 {
+        self.table
+    }
+
     /// How fast the match is played.
     pub fn pace(&self) -> Pace {
         self.pace

@@ -1,7 +1,7 @@
 //! Too much at once: nothing is lost, and nobody's match is set aside for it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -114,4 +114,33 @@ async fn whoever_leaves_for_good_leaves_a_bot_at_every_seat_however_busy_it_is()
     let members = hall.store().members(m.table).await.unwrap();
     assert!(members.iter().any(|member| member.bot.is_some() && member.covers == Some(0)), "{members:?}");
     assert!(hall.store().is_offered(m.table, 0).await.unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_long_match_is_opened_and_followed_in_parts_that_each_are_in_time() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = Match::begin(&hall, "underbelly", Pace::Untimed).await;
+    let each = Arc::new(AtomicU64::new(0));
+    let pause = each.clone();
+    let drill: Drill = Arc::new(move |_, moment| {
+        if moment == Moment::Show {
+            sleep(Duration::from_micros(pause.load(Ordering::Relaxed)));
+        }
+    });
+    let late = place.hall().await.with_rules(hasty()).with_drill(drill.clone());
+    m.whole(&late, None).await;
+    m.play(&[&hall], 300, 1).await;
+    let entries = m.entries(&hall).await;
+    assert!(entries > 200, "{entries} entries are not enough");
+    place.sql(&format!("delete from snapshot where match_id = {}", m.table)).await;
+    // To show all entries takes twice the time that a step has.
+    each.store(LONG.as_micros() as u64 / u64::from(entries), Ordering::Relaxed);
+    late.catch_up(m.table, entries).await;
+    let new = place.hall().await.with_rules(hasty()).with_drill(drill);
+    for slow in [&late, &new] {
+        assert_eq!(kind(slow, m.table).await, None);
+        assert_eq!(m.whole(slow, None).await, m.whole(&hall, None).await);
+        assert!(slow.resting().is_empty());
+    }
 }
