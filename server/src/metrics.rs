@@ -27,6 +27,7 @@ struct Inner {
     busy: Counter,
     not_mine: Counter,
     restarted: Family<Of, Counter>,
+    rounds_failed: Family<Of, Counter>,
     ages: Family<Of, Gauge<f64, AtomicU64>>,
     opened: Histogram,
     rooms: Gauge,
@@ -45,6 +46,7 @@ impl Default for Metrics {
             busy: Counter::default(),
             not_mine: Counter::default(),
             restarted: Family::default(),
+            rounds_failed: Family::default(),
             ages: Family::default(),
             opened: Histogram::new(exponential_buckets(0.0005, 2.0, 14)),
             rooms: Gauge::default(),
@@ -74,6 +76,11 @@ impl Default for Metrics {
             "tasks_restarted",
             "Tasks in the background that ended and were started again",
             inner.restarted.clone(),
+        );
+        registry.register(
+            "task_rounds_failed",
+            "Rounds of tasks in the background that the store broke off",
+            inner.rounds_failed.clone(),
         );
         registry.register(
             "task_age_seconds",
@@ -122,6 +129,11 @@ impl Metrics {
     /// A task was started again.
     pub fn restarted(&self, task: &'static str) {
         self.0.restarted.get_or_create(&vec![("task", task)]).inc();
+    }
+
+    /// A task could not look for what is due.
+    pub fn round_failed(&self, task: &'static str) {
+        self.0.rounds_failed.get_or_create(&vec![("task", task)]).inc();
     }
 
     /// How long ago tasks were last at work.

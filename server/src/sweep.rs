@@ -80,10 +80,13 @@ async fn sweep(task: Task, hall: Arc<Hall>, hints: Hints, archive_after: i64) {
             Task::Leftovers => leftovers(&hall, &hints).await,
             Task::Archive => archive(&hall, archive_after).await,
         };
-        if let Err(fault) = done {
-            tracing::warn!(%fault, task = task.name(), "could not look for what is due");
+        match done {
+            Ok(()) => hall.pulse().beat(task.name()),
+            Err(fault) => {
+                tracing::warn!(%fault, task = task.name(), "could not look for what is due");
+                hall.metrics().round_failed(task.name());
+            }
         }
-        hall.pulse().beat(task.name());
     }
 }
 
