@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::iter;
+use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use crate::hall::{Hall, Stop};
@@ -26,7 +27,7 @@ const FORGOTTEN: i64 = 3000;
 /// So much is taken up at a time.
 const AT_ONCE: i64 = 200;
 
-/// Something is done with so many matches side by side: one that takes its time keeps few others waiting.
+/// Number of matches handled at the same time.
 const BESIDE: usize = 8;
 
 /// What is looked for.
@@ -36,20 +37,23 @@ enum Task {
     Clocks,
     /// What other servers have written and said.
     Journals,
-    /// Work for bots, tables that could begin, sessions that have expired.
+    /// Work for bots, and tables that could begin.
     Leftovers,
+    /// Matches that nobody looks at any more, who is here, sessions that have expired.
+    Tidying,
     /// Matches to be archived.
     Archive,
 }
 
 impl Task {
-    const ALL: [Task; 4] = [Task::Clocks, Task::Journals, Task::Leftovers, Task::Archive];
+    const ALL: [Task; 5] = [Task::Clocks, Task::Journals, Task::Leftovers, Task::Tidying, Task::Archive];
 
     fn name(self) -> &'static str {
         match self {
             Task::Clocks => "clocks",
             Task::Journals => "journals",
             Task::Leftovers => "leftovers",
+            Task::Tidying => "tidying",
             Task::Archive => "archive",
         }
     }
@@ -57,7 +61,7 @@ impl Task {
     fn pause(self) -> Duration {
         match self {
             Task::Clocks | Task::Journals => OFTEN,
-            Task::Leftovers | Task::Archive => SELDOM,
+            Task::Leftovers | Task::Tidying | Task::Archive => SELDOM,
         }
     }
 }
@@ -78,6 +82,7 @@ async fn sweep(task: Task, hall: Arc<Hall>, hints: Hints, archive_after: i64) {
             Task::Clocks => clocks(&hall).await,
             Task::Journals => journals(&hall).await,
             Task::Leftovers => leftovers(&hall, &hints).await,
+            Task::Tidying => tidy(&hall).await,
             Task::Archive => archive(&hall, archive_after).await,
         };
         match done {
@@ -120,29 +125,51 @@ async fn journals(hall: &Hall) -> Result<(), Fault> {
 }
 
 async fn leftovers(hall: &Hall, hints: &Hints) -> Result<(), Fault> {
-    hall.tidy();
-    hall.tell_present();
-    hall.store().forget_expired().await?;
     for (table, seats, entries) in hall.store().work_due(FORGOTTEN, AT_ONCE, &hall.resting()).await? {
         seats.iter().for_each(|seat| hints.work(table, *seat as u8, entries));
     }
-    for table in hall.store().to_begin(AT_ONCE).await? {
+    let full = hall.store().to_begin(AT_ONCE).await?;
+    let begins = iter(full).for_each_concurrent(BESIDE, |table| async move {
         apart(Task::Leftovers.name(), table, async { drop(hall.begin_if_full(table).await) }).await;
         hall.pulse().beat(Task::Leftovers.name());
-    }
-    for table in hall.store().to_open(AT_ONCE).await? {
+    });
+    begins.await;
+    let salted = hall.store().to_open(AT_ONCE).await?;
+    let opens = iter(salted).for_each_concurrent(BESIDE, |table| async move {
         apart(Task::Leftovers.name(), table, async { drop(hall.open_own_salts(table).await) }).await;
         hall.pulse().beat(Task::Leftovers.name());
-    }
+    });
+    opens.await;
+    Ok(())
+}
+
+async fn tidy(hall: &Hall) -> Result<(), Fault> {
+    hall.tidy();
+    hall.tell_present();
+    hall.store().forget_expired().await?;
     Ok(())
 }
 
 async fn archive(hall: &Hall, archive_after: i64) -> Result<(), Fault> {
     for table in hall.store().to_archive(archive_after, AT_ONCE).await? {
-        let lines = hall.store().lines(table, 0).await?;
-        let journal: String = lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect();
-        hall.store().archive(table, lines.len() as u32, &crate::archive::pack(&journal)).await?;
+        let archived = async {
+            if let Err(fault) = archive_one(hall, table).await {
+                tracing::error!(%fault, table, "a match cannot be archived");
+            }
+        };
+        apart(Task::Archive.name(), table, archived).await;
         hall.pulse().beat(Task::Archive.name());
     }
     Ok(())
+}
+
+async fn archive_one(hall: &Hall, table: i64) -> Result<(), Fault> {
+    let lines = hall.store().lines(table, 0).await?;
+    let entries = lines.len() as u32;
+    let packed = spawn_blocking(move || {
+        let journal: String = lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect();
+        crate::archive::pack(&journal)
+    });
+    // If it panicked, whoever archives many tells it and goes on.
+    hall.store().archive(table, entries, &packed.await.expect("a journal can be packed")).await
 }
