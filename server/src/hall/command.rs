@@ -7,7 +7,7 @@ use wire::socket::{Command, Kind, Wish};
 use wire::stream::Whole;
 
 use super::room::{Lack, Rehearsed, Room, carry_out, holds, open_secret};
-use super::{Hall, Moment, Slot, Stop, refuse};
+use super::{Hall, Moment, Slot, Stop, or_let_go, refuse};
 use crate::limits::What;
 use crate::store::{Append, Appended, Did, Due, Then};
 
@@ -46,11 +46,7 @@ impl Hall {
         };
         let viewer = room.shows().viewer_of(Some(account), command.seen_as);
         let done = self.settle(&slot, room, By::Person(person), viewer, command).await;
-        if done == Err(Stop::Unsure) || matches!(&done, Err(Stop::Refused(t)) if t.kind == Kind::Quarantined)
-        {
-            *kept = None;
-        }
-        done
+        or_let_go(&mut kept, done)
     }
 
     /// A bot decides for a seat that it holds.
@@ -63,10 +59,7 @@ impl Hall {
         }
         let by = By::Person(room.m.person(seat));
         let done = self.settle(&slot, room, by, Viewer::seat(seat), command).await;
-        if done == Err(Stop::Unsure) {
-            *kept = None;
-        }
-        done
+        or_let_go(&mut kept, done)
     }
 
     /// What a bot that holds a seat needs to decide: its level and what the seat sees; nothing if it is not wanted.
@@ -101,7 +94,12 @@ impl Hall {
         let slot = self.slot(due.table);
         let mut kept = slot.room.lock().await;
         let room = self.load(&slot, &mut kept).await?;
-        self.read_on(&slot, room).await?;
+        let done = self.flag_in(&slot, room, due).await;
+        unless_stale(or_let_go(&mut kept, done))
+    }
+
+    async fn flag_in(&self, slot: &Slot, room: &mut Room, due: &Due) -> Result<(), Stop> {
+        self.read_on(slot, room).await?;
         let late = |seat: &Seat| due.persons.contains(&(room.m.person(*seat).0 as i16));
         let Some(seat) = room.m.awaiting().must.iter().find(late).filter(|_| room.m.entries() == due.entries)
         else {
@@ -114,15 +112,11 @@ impl Hall {
         let absent = own.and_then(|member| member.absent.clone());
         room.shown().set_members(members);
         if let Some(level) = absent {
-            return unless_stale(self.cover(&slot, room, person, &level, 1).await);
+            return self.cover(slot, room, person, &level, 1).await;
         }
         let key = *Uuid::new_v4().as_bytes();
         let command = Command { key, version: 0, seen_as: None, wish: Wish::Answer { agrees: false } };
-        let done = self.settle(&slot, room, By::Clock(seat), Viewer::PUBLIC, &command).await;
-        if done == Err(Stop::Unsure) {
-            *kept = None;
-        }
-        unless_stale(done.map(|_| ()))
+        self.settle(slot, room, By::Clock(seat), Viewer::PUBLIC, &command).await.map(|_| ())
     }
 
     async fn settle(

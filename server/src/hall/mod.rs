@@ -471,6 +471,20 @@ impl Hall {
     }
 }
 
+/// What came of something done with a room. A room that may not be as the store has it is let go of, and opened again by the next one:
+/// nobody knows what became of it, or the match was set aside.
+fn or_let_go<T>(kept: &mut Option<Room>, done: Result<T, Stop>) -> Result<T, Stop> {
+    let is_stale = match &done {
+        Ok(_) => false,
+        Err(Stop::Unsure) => true,
+        Err(Stop::Refused(trouble)) => trouble.kind == Kind::Quarantined,
+    };
+    if is_stale {
+        *kept = None;
+    }
+    done
+}
+
 /// What is said of a match that nothing can be done with now.
 fn told(failed: &Failed) -> Stop {
     Stop::Refused(match failed {

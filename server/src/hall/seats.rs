@@ -7,7 +7,7 @@ use wire::socket::Kind;
 
 use super::command::TRIES;
 use super::room::Room;
-use super::{Hall, Moment, Slot, Stop, refuse};
+use super::{Hall, Moment, Slot, Stop, or_let_go, refuse};
 use crate::store::{Append, Appended, Did, Hand, Member, Then};
 
 /// Who takes seats.
@@ -49,7 +49,19 @@ impl Hall {
         let slot = self.slot(table);
         let mut kept = slot.room.lock().await;
         let room = self.load(&slot, &mut kept).await?;
-        self.read_on(&slot, room).await?;
+        let done = self.substitute_in(&slot, room, seat, account).await;
+        or_let_go(&mut kept, done)
+    }
+
+    async fn substitute_in(
+        &self,
+        slot: &Slot,
+        room: &mut Room,
+        seat: Seat,
+        account: i64,
+    ) -> Result<(), Stop> {
+        let table = slot.table;
+        self.read_on(slot, room).await?;
         if !self.store.is_offered(table, i16::from(seat.0)).await? {
             return refuse(Kind::Missing, "This seat is not offered.");
         }
@@ -60,7 +72,7 @@ impl Hall {
             return refuse(Kind::Forbidden, "Somebody at this table does not want to sit with you.");
         }
         let from = room.m.person(seat);
-        self.hand(&slot, room, from, Seats::NONE.with(seat), &Taker::Account(account), TRIES).await
+        self.hand(slot, room, from, Seats::NONE.with(seat), &Taker::Account(account), TRIES).await
     }
 
     /// An account that a bot plays for takes its seats back.
@@ -68,7 +80,13 @@ impl Hall {
         let slot = self.slot(table);
         let mut kept = slot.room.lock().await;
         let room = self.load(&slot, &mut kept).await?;
-        self.read_on(&slot, room).await?;
+        let done = self.reclaim_in(&slot, room, account).await;
+        or_let_go(&mut kept, done)
+    }
+
+    async fn reclaim_in(&self, slot: &Slot, room: &mut Room, account: i64) -> Result<(), Stop> {
+        let table = slot.table;
+        self.read_on(slot, room).await?;
         let members = self.store.members(table).await?;
         let own = members.iter().find(|member| member.account == Some(account));
         let Some(own) = own.map(|member| member.person) else {
@@ -79,7 +97,7 @@ impl Hall {
             let bot = Person(bot.person as u16);
             let seats = room.shows().seats_of(bot);
             if !seats.is_empty() {
-                self.hand(&slot, room, bot, seats, &Taker::Known(own), TRIES).await?;
+                self.hand(slot, room, bot, seats, &Taker::Known(own), TRIES).await?;
                 any = true;
             }
         }
@@ -91,7 +109,13 @@ impl Hall {
         let slot = self.slot(table);
         let mut kept = slot.room.lock().await;
         let room = self.load(&slot, &mut kept).await?;
-        self.read_on(&slot, room).await?;
+        let done = self.abandon_in(&slot, room, account, level).await;
+        or_let_go(&mut kept, done)
+    }
+
+    async fn abandon_in(&self, slot: &Slot, room: &mut Room, account: i64, level: &str) -> Result<(), Stop> {
+        let table = slot.table;
+        self.read_on(slot, room).await?;
         let Some(person) = room.shows().person_of(account) else { return Ok(()) };
         let mut seats: Vec<Seat> = room.shows().seats_of(person).iter().collect();
         // Also what a bot already plays for him.
@@ -104,7 +128,7 @@ impl Hall {
         if room.row.state != State::Running || room.m.outcome().is_some() || seats.is_empty() {
             return Ok(());
         }
-        self.cover(&slot, room, person, level, TRIES).await?;
+        self.cover(slot, room, person, level, TRIES).await?;
         let seats: Vec<i16> = seats.iter().map(|seat| i16::from(seat.0)).collect();
         Ok(self.store.offer(table, &seats).await?)
     }

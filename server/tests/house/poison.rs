@@ -89,3 +89,29 @@ async fn views_that_fail_fail_before_anything_is_written() {
         other => panic!("{other:?}"),
     }
 }
+
+/// A match that was set aside elsewhere leaves a room behind here: whoever finds that nothing can be written lets go of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_that_missed_the_end_of_its_match_is_opened_again() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let (left, late) = (
+        Match::begin(&hall, "skirmish", Pace::Untimed).await,
+        Match::begin(&hall, "underbelly", Pace::Each { seconds: 3600 }).await,
+    );
+    for m in [&left, &late] {
+        m.whole(&hall, None).await;
+    }
+    place.sql("update turn set due = now() - interval '1 second'").await;
+    let due = hall.store().clocks_due(10, &[]).await.unwrap();
+    let due = due.iter().find(|due| due.table == late.table).unwrap();
+    place.sql(&format!("update match set state = {}", server::store::state::QUARANTINED)).await;
+    assert_eq!(hall.abandon(left.table, left.accounts[0], "cadet").await, Err(Stop::Unsure));
+    assert_eq!(hall.flag(due).await, Err(Stop::Unsure));
+    for m in [&left, &late] {
+        match hall.watch(m.table, None, None).await.map(|_| ()) {
+            Err(Stop::Refused(trouble)) => assert_eq!(trouble.kind, Kind::Quarantined),
+            other => panic!("{other:?}"),
+        }
+    }
+}
