@@ -11,7 +11,7 @@ use table::pack::{pack, unpack};
 use wire::http::{LogPage, Past, State};
 use wire::socket::{Kind, ToClient};
 
-use super::room::{Snap, begin};
+use super::room::{Room, Snap, begin};
 use super::stream::{Mark, Streams};
 use super::{Broken, Failed, Hall, Stop, Who, no_such_game, refuse};
 use crate::store::{Loaded, Row};
@@ -193,6 +193,15 @@ impl Hall {
         let slot = self.slot(table);
         let mut room = slot.room.lock().await;
         let room = self.load(&slot, &mut room).await?;
+        let has_all = |room: &Room| {
+            let streams = room.shows();
+            let viewer = streams.viewer_of(who.account, who.seat);
+            streams.lines(viewer).is_none_or(|lines| from >= lines)
+        };
+        if has_all(room) {
+            // He knows all that this room does: another server may know more, and he would not ask again.
+            self.read_on(&slot, room).await?;
+        }
         let streams = room.shows();
         let viewer = streams.viewer_of(who.account, who.seat);
         let facts = streams.order_of_line(&*room.m, viewer, from).map(|(order, before)| {

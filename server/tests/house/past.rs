@@ -96,6 +96,26 @@ async fn the_past_is_told_as_it_was_shown_from_snapshots_and_without() {
     assert!(told_since(&place.hall().await, m.table, viewers[0], 1).await == before, "snapshots are a cache");
 }
 
+/// A server that has not heard yet what another wrote has the log all the same.
+#[tokio::test]
+async fn a_log_is_told_to_its_end_by_a_server_that_lags() {
+    let place = Place::new().await;
+    let (one, two) = (place.hall().await, place.hall().await);
+    let m = Match::begin(&one, "skirmish", Pace::Untimed).await;
+    m.play(&[&one], 3, 1).await;
+    let from = m.whole(&two, None).await.lines;
+    let mut lines = from;
+    for seed in 2..40 {
+        m.play(&[&one], 1, seed).await;
+        lines = m.whole(&one, None).await.lines;
+        if lines > from {
+            break;
+        }
+    }
+    assert!(lines > from, "something is told");
+    assert_eq!(log_of(&two, m.table, Who::default(), from).await.len() as u32, lines - from);
+}
+
 #[tokio::test]
 async fn a_journal_is_told_when_its_match_is_over_and_can_be_checked() {
     let place = Place::new().await;
