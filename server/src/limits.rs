@@ -119,6 +119,15 @@ impl Limits {
         self.count_at(what, key, Instant::now())
     }
 
+    /// What was counted was not done, through no fault of whoever wanted it.
+    pub fn take_back(&self, what: What, key: impl std::hash::Hash) {
+        let key = (what, self.seed.hash_one(key));
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, count)) = counts.get_mut(&key) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
     fn count_at(&self, what: What, key: impl std::hash::Hash, now: Instant) -> Result<(), TooOften> {
         let (most, seconds) = what.allows();
         let most = most.saturating_add(most.saturating_mul(self.looser));
@@ -171,6 +180,9 @@ mod tests {
         let stopped = limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(399));
         let stopped = stopped.unwrap_err();
         assert_eq!((stopped.trouble.kind, stopped.wait), (Kind::TooMuch, Duration::from_secs(1)));
+        limits.take_back(What::SignInTo, "erwin");
+        limits.count_at(What::SignInTo, "erwin", now).unwrap();
+        assert!(limits.count_at(What::SignInTo, "erwin", now).is_err());
         limits.count_at(What::SignInTo, "bernard", now).unwrap();
         limits.count_at(What::Prove, "erwin", now).unwrap();
         limits.count_at(What::SignInTo, "erwin", now + Duration::from_secs(400)).unwrap();

@@ -32,12 +32,6 @@ enum By {
 impl Hall {
     /// An account commands.
     pub async fn command(&self, table: i64, account: i64, command: &Command) -> Result<Done, Stop> {
-        match command.wish {
-            Wish::AskBack { .. } | Wish::OfferDraw { .. } => self.limits.count(What::Ask, account)?,
-            Wish::Answer { .. } | Wish::DeclineDraw { .. } => self.limits.count(What::Reply, account)?,
-            Wish::Stand { .. } => self.limits.count(What::Stand, account)?,
-            _ => {}
-        }
         let slot = self.slot(table);
         let mut kept = slot.room.lock().await;
         let room = self.load(&slot, &mut kept).await?;
@@ -45,7 +39,16 @@ impl Hall {
             return refuse(Kind::Forbidden, "You do not sit at this table.");
         };
         let viewer = room.shows().viewer_of(Some(account), command.seen_as);
+        // Whoever sends a command again because he knows of no answer is not counted again.
+        let did = Did::by(Uuid::from_bytes(command.key), person, &command.wish);
+        let counted = limited(&command.wish).filter(|_| room.has_done(did).is_none());
+        if let Some(what) = counted {
+            self.limits.count(what, account)?;
+        }
         let done = self.settle(&slot, room, By::Person(person), viewer, command).await;
+        if let Some(what) = counted.filter(|_| done.as_ref().is_err_and(Stop::passes)) {
+            self.limits.take_back(what, account);
+        }
         or_let_go(&mut kept, done)
     }
 
@@ -238,6 +241,16 @@ impl Hall {
             self.hints.work(slot.table, *seat as u8, room.m.entries());
         }
         self.keep_snapshot(slot.table, room);
+    }
+}
+
+/// What is limited of a wish.
+fn limited(wish: &Wish) -> Option<What> {
+    match wish {
+        Wish::AskBack { .. } | Wish::OfferDraw { .. } => Some(What::Ask),
+        Wish::Answer { .. } | Wish::DeclineDraw { .. } => Some(What::Reply),
+        Wish::Stand { .. } => Some(What::Stand),
+        Wish::Order { .. } | Wish::TakeBack { .. } | Wish::Resign { .. } => None,
     }
 }
 

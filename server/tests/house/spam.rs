@@ -67,6 +67,23 @@ async fn nobody_asks_to_go_back_without_end() {
     assert_eq!(wish(&hall, &m, 1, Wish::Answer { agrees: false }).await, Ok(()), "the other may answer");
 }
 
+/// Whoever had no answer sends the same command again until he has one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_command_that_is_sent_again_counts_once() {
+    let place = Place::new().await;
+    let hall = place.hall().await;
+    let m = begun(&hall).await;
+    let version = m.whole(&hall, Some(m.accounts[0])).await.version;
+    let command = Command { key: *Uuid::new_v4().as_bytes(), version, seen_as: None, wish: ask(0) };
+    for _ in 0..30 {
+        assert!(hall.command(m.table, m.accounts[0], &command).await.is_ok());
+    }
+    for _ in 1..20 {
+        assert_eq!(wish(&hall, &m, 0, ask(0)).await, Ok(()));
+    }
+    assert_eq!(wish(&hall, &m, 0, ask(0)).await, Err(Kind::TooMuch));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_says_in_advance_without_end_or_at_any_length() {
     let place = Place::new().await;
