@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use table::delta::Patch;
 use table::face::AnyMatch;
 use table::pack::{Hash, pack};
-use table::{Person, Seat, Seats, Viewer};
+use table::{Person, Seat, Seats, SharedVec, Viewer};
 use wire::http::Pace;
 use wire::socket::ToClient;
 use wire::stream::{Asked, Check, Frame, LogEdit, Over, Status, Whole};
@@ -19,18 +19,18 @@ use crate::store::Member;
 /// So many frames are kept for those who come back.
 const KEPT: usize = 64;
 
-/// What one viewer is shown.
+/// What one viewer is shown. Whatever is done is rehearsed on a copy: a copy shares all that grows with the match.
 #[derive(Clone)]
 pub struct Stream {
     version: u32,
-    view: Vec<u8>,
+    view: Bytes,
     status: Status,
     /// The head of the journal when this viewer was last shown something: that it has moved since is not his to know.
     head: Hash,
     /// Lines told before the first step at hand.
     before: u32,
     /// For every step at hand its entry, and how many lines were told up to and with it.
-    told: Vec<(u32, u32)>,
+    told: SharedVec<(u32, u32)>,
     frames: VecDeque<(u32, Bytes)>,
 }
 
@@ -145,7 +145,7 @@ impl Stream {
 
     /// Goes on to what the match now shows.
     fn advance(&mut self, table: i64, m: &dyn AnyMatch, viewer: Viewer) {
-        let view = m.seen(viewer);
+        let view = Bytes::from(m.seen(viewer));
         let log = self.log_edit(m, viewer);
         let status = self.status_now(m, viewer);
         let changed = (status != self.status).then(|| status.clone());
@@ -181,7 +181,7 @@ impl Stream {
         Whole {
             version: self.version,
             viewer,
-            view: self.view.clone(),
+            view: self.view.to_vec(),
             lines: self.lines(),
             status: self.status.clone(),
             head: self.head,
@@ -367,9 +367,10 @@ impl Stream {
             lines += facts.len() as u32;
             (entry, lines)
         };
-        let told = m.heard_packed(viewer, m.first_step()).into_iter().map(&mut total).collect();
+        let mut told = SharedVec::default();
+        told.extend(m.heard_packed(viewer, m.first_step()).into_iter().map(&mut total));
         let status = Status::default();
-        let (view, head) = (m.seen(viewer), m.head());
+        let (view, head) = (Bytes::from(m.seen(viewer)), m.head());
         let mut stream = Stream { version, view, status, head, before, told, frames: VecDeque::new() };
         stream.status = stream.status_now(m, viewer);
         stream
