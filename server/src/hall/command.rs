@@ -94,6 +94,7 @@ impl Hall {
 
     /// The clock has run out for somebody: what the game then does is done, unless he was quicker.
     pub async fn flag(&self, due: &Due) -> Result<(), Stop> {
+        (self.drill)(due.table, Moment::Look);
         let slot = self.slot(due.table);
         let mut kept = slot.room.lock().await;
         let room = self.load(&slot, &mut kept).await?;

@@ -112,9 +112,11 @@ pub enum Moment {
     Show,
     /// Lines that another has written are followed.
     Follow,
+    /// Whoever goes through many matches comes to this one: not yet where code of games runs.
+    Look,
 }
 
-/// For drills: called with the match wherever code of its game runs; it may panic, or take its time.
+/// For drills: called with the match wherever code of its game runs, and where a match is looked at; it may panic, or take its time.
 pub type Drill = Arc<dyn Fn(i64, Moment) + Send + Sync>;
 
 /// A place for a match in memory.
@@ -398,6 +400,7 @@ impl Hall {
 
     /// Another server says that a journal has so many entries by now; whoever watches it here shall see them.
     pub async fn catch_up(&self, table: i64, entries: u32) {
+        (self.drill)(table, Moment::Look);
         let Some(slot) = self.slots().get(&table).cloned() else { return };
         let mut kept = slot.room.lock().await;
         if kept.is_none() && slot.tick.receiver_count() > 0 {

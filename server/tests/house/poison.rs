@@ -49,28 +49,44 @@ async fn an_entry_that_fails_a_follower_ends_nothing_but_its_match() {
 async fn the_sweep_goes_on_past_a_match_that_fails() {
     let place = Place::new().await;
     let one = place.hall().await;
-    let (bad, good) = (
+    let each = Pace::Each { seconds: 3600 };
+    let (bad, worse, good) = (
         Match::begin(&one, "skirmish", Pace::Untimed).await,
-        Match::begin(&one, "underbelly", Pace::Each { seconds: 3600 }).await,
+        Match::begin(&one, "underbelly", each).await,
+        Match::begin(&one, "underbelly", each).await,
     );
-    let two = Arc::new(place.hall().await.with_drill(failing(bad.table, Moment::Follow)));
-    for m in [&bad, &good] {
+    // One fails where code of games runs; the other where nothing catches it but the sweep.
+    let (fails, panics) = (failing(bad.table, Moment::Follow), failing(worse.table, Moment::Look));
+    let drill: Drill = Arc::new(move |table, moment| {
+        fails(table, moment);
+        panics(table, moment);
+    });
+    let two = Arc::new(place.hall().await.with_drill(drill));
+    for m in [&bad, &worse, &good] {
         m.whole(&two, None).await;
+        assert!(m.play(&[&one], 1, 1).await);
     }
-    bad.play(&[&one], 1, 1).await;
     background(&two);
-    let until = Instant::now() + Duration::from_secs(10);
-    while state(&one, bad.table).await != State::Quarantined && Instant::now() < until {
+    let until = Instant::now() + Duration::from_secs(20);
+    while state(&one, bad.table).await != State::Quarantined {
+        assert!(Instant::now() < until, "no journal is read any more");
+        sleep(Duration::from_millis(50)).await;
+    }
+    while good.whole(&two, None).await != good.whole(&one, None).await {
+        assert!(Instant::now() < until, "what others wrote is not read any more");
         sleep(Duration::from_millis(50)).await;
     }
     let before = good.entries(&one).await;
-    place
-        .sql(&format!("update turn set due = now() - interval '1 second' where match_id = {}", good.table))
-        .await;
+    // The one that fails is overdue the longest, and comes first.
+    for (m, seconds) in [(&worse, 9), (&good, 1)] {
+        let due = format!("now() - interval '{seconds} seconds'");
+        place.sql(&format!("update turn set due = {due} where match_id = {}", m.table)).await;
+    }
     while good.entries(&one).await == before {
         assert!(Instant::now() < until, "no clock is looked at any more");
         sleep(Duration::from_millis(50)).await;
     }
+    assert_eq!(state(&one, worse.table).await, State::Running, "the fault is the sweep's");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
