@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What was not done for so long has stopped.
+/// A task that has not run for this long has stopped.
 const STOPPED: Duration = Duration::from_secs(60);
 
 /// When each task was last at work.

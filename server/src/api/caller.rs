@@ -42,7 +42,7 @@ pub struct Visitor(pub [u8; 16]);
 /// What is answered when something is wrong.
 pub struct Answer {
     trouble: Trouble,
-    /// When to try again, if that is known: in so many seconds.
+    /// Seconds until it may be tried again, if known.
     retry_after: Option<u64>,
 }
 
@@ -70,7 +70,7 @@ impl From<TooOften> for Answer {
     }
 }
 
-/// Unless something better is known, whoever is told to come back comes back after so many seconds.
+/// Default `Retry-After`, in seconds.
 const SOON: u64 = 2;
 const LATER: u64 = 60;
 

@@ -236,7 +236,7 @@ fn or_later(begun: Result<(), Stop>) -> Result<(), Stop> {
     }
 }
 
-/// The first lines of a journal: the house commits, then every seat. Why not, if so.
+/// The first lines of a journal: the house commits, then every seat. Or the reason why not.
 fn begin(
     game: &dyn AnyGame,
     setup: Option<&str>,

@@ -41,7 +41,7 @@ const WORK_DUE: &str = "select t.match_id, t.work,
 const TO_BEGIN: &str = "select id from match m where state = 0
  and not exists (select from chair c where c.match_id = m.id and c.person is null) order by id limit $1";
 
-/// Matches in which nobody but bots opens a salt: the house opens them, unless whoever was about to has died.
+/// Openings in which only bots still owe a salt, left behind by a server that died.
 const TO_OPEN: &str = "select id from match m where state = 1 and not exists (
      select from chair c join person p on p.match_id = c.match_id and p.person = c.person
      where c.match_id = m.id and p.bot is null) order by id limit $1";
