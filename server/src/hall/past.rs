@@ -153,7 +153,8 @@ impl Hall {
                 return Ok(gathered);
             }
             next += lines.len() as u32;
-            let walked = self.rules.run(row.table, move || {
+            let is_last = |(_, gathered): &(Trail, Gathered)| gathered.is_enough();
+            let walked = self.rules.run_part(row.table, is_last, move || {
                 for line in &lines {
                     if gathered.is_enough() {
                         break;
@@ -306,7 +307,7 @@ impl Hall {
         let lines = lines.into_iter().map(|line| (None, line)).collect();
         let loaded = Loaded { snapshot, done: Vec::new(), lines };
         let (row, table) = (row.clone(), row.table);
-        let trail = self.rules.run(table, move || open(&game, &row, viewer, &loaded)).await?;
+        let trail = self.rules.run_part(table, |_| false, move || open(&game, &row, viewer, &loaded)).await?;
         let next = trail.m.entries().max(from);
         Ok((trail, next))
     }

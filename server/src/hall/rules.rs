@@ -169,7 +169,7 @@ impl Rules {
         table: i64,
         step: impl FnOnce() -> Result<T, Failed> + Send + 'static,
     ) -> Result<T, Failed> {
-        self.run_one(table, |_| true, step).await
+        self.run_part(table, |_| true, step).await
     }
 
     /// Runs code of a match's game in parts, each with a time of its own: a long match is not a slow one. Only the last part shows that
@@ -180,18 +180,19 @@ impl Rules {
         first: impl FnOnce() -> Result<ControlFlow<T, P>, Failed> + Send + 'static,
         next: fn(P) -> Result<ControlFlow<T, P>, Failed>,
     ) -> Result<T, Failed> {
-        let mut part = self.run_one(table, ControlFlow::is_break, first).await?;
+        let mut part = self.run_part(table, ControlFlow::is_break, first).await?;
         loop {
             part = match part {
                 ControlFlow::Break(done) => return Ok(done),
                 ControlFlow::Continue(rest) => {
-                    self.run_one(table, ControlFlow::is_break, move || next(rest)).await?
+                    self.run_part(table, ControlFlow::is_break, move || next(rest)).await?
                 }
             }
         }
     }
 
-    async fn run_one<T: Send + 'static>(
+    /// Runs a part of something longer, which may be its last.
+    pub async fn run_part<T: Send + 'static>(
         self: &Arc<Self>,
         table: i64,
         is_last: fn(&T) -> bool,
@@ -450,7 +451,7 @@ mod tests {
             if left == 0 {
                 sleep(10 * SOON);
             }
-            Ok(ControlFlow::Continue(left - 1))
+            Ok(ControlFlow::Continue(left.saturating_sub(1)))
         };
         for times in 1..=3 {
             assert_eq!(rules.run_in_parts(1, move || stops(2), stops).await, Err(Failed::Busy));
