@@ -66,9 +66,12 @@ struct Telling {
     taken: usize,
 }
 
+/// A match that was followed so far, and what the viewer was told until then.
+type Told = (Trail, Vec<Vec<u8>>);
+
 impl Telling {
     /// Follows some lines more; all that the viewer was told, if there are none left.
-    fn go_on(mut self) -> Result<ControlFlow<(Trail, Vec<Vec<u8>>), Telling>, Failed> {
+    fn go_on(mut self) -> Result<ControlFlow<Told, Telling>, Failed> {
         let some = self.lines.iter().skip(self.taken).take(ENTRIES as usize);
         self.trail.m.follow(&some.flat_map(|line| [line, "\n"]).collect::<String>())?;
         self.taken += ENTRIES as usize;
