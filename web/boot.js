@@ -53,7 +53,13 @@ async function rescue() {
   link.click();
 }
 
-const game = wanted();
+/** Matches at a house are played by a module of its own that has every game, if the build has one. */
+function atHouse() {
+  const asked = /^#\/?(house|confirm=|mend=)/.test(location.hash) || new URLSearchParams(location.search).has("table");
+  return asked && "games/online/web.wasm" in assets;
+}
+
+const game = atHouse() ? "online" : wanted();
 document.documentElement.dataset.module = game;
 try {
   const module_or_path = fetch(`/${assets[`games/${game}/web.wasm`]}`);

@@ -237,3 +237,28 @@ fn show_forces(reading: &Reading, viewer: Viewer, painter: &Painter) {
     }
     println!("  `look PLACE` or `look REGION` shows the rest.\n");
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_shown_with_one_view_and_that_of_everybody() {
+        for id in ["skirmish", "global40"] {
+            let game = catalog::find(id).expect("a game of the catalog");
+            let count = game.about().count();
+            let persons: Vec<Person> = (0..u16::from(count)).map(Person).collect();
+            let m = game.open(None, &persons, Entropy::casual(1, count)).expect("the usual start is valid");
+            let seat = m.awaiting().must.first().expect("somebody is awaited");
+            let viewer = Viewer::seat(seat);
+            show(&*m, viewer, 100);
+            m.reading(viewer);
+            for word in m.choices(seat, "").next {
+                m.choices(seat, &word.word);
+                m.why(seat, &word.word);
+            }
+            m.log(viewer);
+            assert!(m.views_made() <= 2, "{id}: {} views", m.views_made());
+        }
+    }
+}

@@ -5,6 +5,7 @@ skip = Skip to the table
 loading = Setting the table…
 reading-game = Reading the game, order by order…
 stop-work = Stop
+no-online = This build of the page has no matches with others in it.
 close = Close
 next = Next
 got-it = Got it

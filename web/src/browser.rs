@@ -33,6 +33,12 @@ pub fn focus_soon(id: &'static str) {
     .forget();
 }
 
+/// The theme that the page wears: `light` or `dark`.
+pub fn theme() -> String {
+    let root = document().document_element();
+    root.and_then(|root| root.get_attribute("data-theme")).unwrap_or_else(|| "light".into())
+}
+
 /// What the address says after `?name=`.
 pub fn query(name: &str) -> Option<String> {
     let search = window().location().search().ok()?;

@@ -7,7 +7,7 @@
 //! | `board` | the map, the counters, the hand |
 //! | `panel` | what is asked, what may be said, what would come of it, why not, the log |
 //! | `screens` | the start page, a game, the rules |
-//! | `online` | playing at a house |
+//! | `online` | playing at a house; `offline` is there instead in a module that cannot |
 //! | `chairs` | who can hold a seat |
 //! | `shelf` | the games there are, of which this module has one |
 //! | `worker` | where bots think, beside the page |
@@ -15,11 +15,15 @@
 //! | `work` | what takes its time: how far it has come, and how to stop it |
 //! | `crash`, `update` | games survive a fault of the page, and a newer build |
 
+// What only a house wants is not used in a module that knows none.
+#![cfg_attr(not(feature = "online"), allow(dead_code, unused_imports))]
+
 mod board;
 mod browser;
 mod chairs;
 mod crash;
 mod desk;
+#[cfg_attr(not(feature = "online"), path = "offline.rs")]
 mod online;
 mod panel;
 mod rules;

@@ -102,6 +102,13 @@ export class Table {
     });
   }
 
+  /** Waits until a map that is painted beside the page shows what is in sight as sharply as it can. */
+  async painted() {
+    await this.settled();
+    await this.until(() => !document.querySelector("#world .base.areas:not([data-painted])"));
+    await this.settled();
+  }
+
   /** The text of an element; nothing if it is not there. */
   text(selector) {
     return this.page.evaluate((selector) => document.querySelector(selector)?.innerText ?? "", selector);

@@ -117,9 +117,9 @@ fn of_games(site: &Site, run: fn(&Site, &str) -> Done) -> Result<Vec<Part>, Stri
 /// Everything that is compiled for WebAssembly.
 fn modules(site: &Site, _: &Sources) -> Result<Work, String> {
     let mut parts = Vec::new();
-    for game in site.games()? {
-        let inputs = web::inputs(&game);
-        parts.push(Part::new(game.clone(), inputs, move |site| web::compile_for_ci(site, &game)));
+    for module in web::modules(site)? {
+        let inputs = web::inputs(site, &module)?;
+        parts.push(Part::new(module.clone(), inputs, move |site| web::compile_for_ci(site, &module)));
     }
     parts.push(Part::new("replay", wasm::inputs(site)?, |site| wasm::build(site).map(drop)));
     Ok(Work::of(parts))
@@ -198,7 +198,10 @@ fn shipped(site: &Site) -> Done {
 
 fn whole_page(site: &Site) -> Result<Inputs, String> {
     let games = site.games()?;
-    let modules = games.iter().fold(Inputs::none(), |all, game| all.with(web::inputs(game)));
+    let mut modules = Inputs::none();
+    for module in web::modules(site)? {
+        modules = modules.with(web::inputs(site, &module)?);
+    }
     Ok(modules.paths(["web", "xtask/page"]).paths(games.iter().map(|game| format!("games/{game}/map"))))
 }
 

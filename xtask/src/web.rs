@@ -13,7 +13,10 @@ use crate::wasm::{self, TARGET};
 /// How long `cargo xtask web` may take.
 const MINUTES: u64 = 45;
 
-/// `cargo xtask web [--dev] [GAME...]`: with all games, or only with these.
+/// The module that plays at a house. It has every game, so that one goes from table to table without loading another.
+const ONLINE: &str = "online";
+
+/// `cargo xtask web [--dev] [GAME...]`: builds all games, or only these; what was built before of the others stays on the page.
 pub fn command(words: &[String]) -> Done {
     let site = Site::until(Instant::now() + Duration::from_secs(60 * MINUTES));
     let dev = words.iter().any(|word| word == "--dev");
@@ -22,23 +25,34 @@ pub fn command(words: &[String]) -> Done {
     if let Some(unknown) = named.iter().find(|word| !games.contains(word)) {
         return Err(format!("there is no game {unknown}: cargo xtask web [--dev] [GAME...]"));
     }
-    games.retain(|game| named.is_empty() || named.contains(&game));
-    make(&site, &games, dev)
+    if !named.is_empty() {
+        games.retain(|game| named.contains(&game));
+        return make(&site, &games, dev);
+    }
+    build(&site, dev)
 }
 
 /// Builds `web/dist` with every game, as it is shipped or in haste.
 pub fn build(site: &Site, dev: bool) -> Done {
-    make(site, &site.games()?, dev)
+    let online = (!dev).then(|| ONLINE.to_string());
+    make(site, &site.games()?.into_iter().chain(online).collect::<Vec<_>>(), dev)
+}
+
+/// The modules that CI builds: one for every game, and the one that plays at a house.
+pub fn modules(site: &Site) -> Result<Vec<String>, String> {
+    Ok(site.games()?.into_iter().chain([ONLINE.to_string()]).collect())
 }
 
 /// The game whose module CI builds as it is shipped. The last step of such a build optimises the whole program and takes minutes; the
 /// modules of the other games are built in haste, and as shipped by `cargo xtask long`.
 const SHIPPED_IN_CI: &str = "underbelly";
 
-/// What a game's module is made of.
-pub fn inputs(game: &str) -> Inputs {
+/// What a module is made of.
+pub fn inputs(site: &Site, module: &str) -> Result<Inputs, String> {
     let own = ["web/src", "web/lang", "web/Cargo.toml", "catalog/src", "catalog/Cargo.toml"];
-    Inputs::none().crates([format!("catalog-{game}"), "wire".into()]).paths(own)
+    let games = if module == ONLINE { site.games()? } else { vec![module.to_string()] };
+    let crates = games.iter().map(|game| format!("catalog-{game}")).chain(["wire".to_string()]);
+    Ok(Inputs::none().crates(crates.collect::<Vec<_>>()).paths(own))
 }
 
 /// Compiles a game's module as CI wants it.
@@ -49,7 +63,7 @@ pub fn compile_for_ci(site: &Site, game: &str) -> Done {
 /// Makes `web/dist` of the modules that CI has compiled.
 pub fn assemble(site: &Site) -> Done {
     let modules: Vec<Module> =
-        site.games()?.into_iter().map(|game| Module::of(site, &game, game != SHIPPED_IN_CI)).collect();
+        modules(site)?.into_iter().map(|name| Module::of(site, &name, name != SHIPPED_IN_CI)).collect();
     put_together(site, &modules, false)
 }
 
@@ -71,9 +85,12 @@ fn profile(in_haste: bool) -> &'static str {
     if in_haste { "page-dev" } else { "page" }
 }
 
-fn make(site: &Site, games: &[String], dev: bool) -> Done {
+fn make(site: &Site, names: &[String], dev: bool) -> Done {
     let begun = Instant::now();
-    let modules: Vec<Module> = games.iter().map(|game| compile(site, game, dev)).collect::<Result<_, _>>()?;
+    let mut modules: Vec<Module> =
+        names.iter().map(|name| compile(site, name, dev)).collect::<Result<_, _>>()?;
+    let others = self::modules(site)?.into_iter().filter(|name| !names.contains(name));
+    modules.extend(others.map(|name| Module::of(site, &name, dev)).filter(|module| module.file.exists()));
     let compiled = begun.elapsed();
     put_together(site, &modules, dev)?;
     let rest = begun.elapsed() - compiled;
@@ -90,9 +107,19 @@ fn put_together(site: &Site, modules: &[Module], dev: bool) -> Done {
     site.deadline.run(page.args(dev.then_some("--dev")))
 }
 
-/// The client with one game as a module. Only the crates that know which games there are differ from module to module.
+/// The features that a module is built with. In haste a game's own module plays at a house too, so that one will do.
+fn features(site: &Site, name: &str, in_haste: bool) -> Result<String, String> {
+    Ok(match name {
+        ONLINE => modules(site)?.join(","),
+        game if in_haste => format!("{game},{ONLINE}"),
+        game => game.to_string(),
+    })
+}
+
+/// The client with one game, or with all, as a module. Only the crates that know which games there are differ from module to module.
 fn compile(site: &Site, game: &str, in_haste: bool) -> Result<Module, String> {
     let module = Module::of(site, game, in_haste);
+    let features = features(site, game, in_haste)?;
     let mut cargo = build_for_wasm(site)?;
     cargo.args([
         "--profile",
@@ -103,7 +130,7 @@ fn compile(site: &Site, game: &str, in_haste: bool) -> Result<Module, String> {
         "web",
         "--no-default-features",
         "--features",
-        game,
+        &features,
     ]);
     site.deadline.run(cargo.arg("--locked").env("CARGO_TARGET_DIR", wasm::folder(site)))?;
     let built = module.file.with_file_name("web.wasm");

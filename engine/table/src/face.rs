@@ -5,6 +5,7 @@ mod opening;
 mod play;
 mod said;
 mod view;
+mod watch;
 
 pub use game::{AnyGame, AnyProof, Face, LONGEST_SETUP, Measured};
 pub use opening::AnyOpening;

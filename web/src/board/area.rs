@@ -1,8 +1,9 @@
 //! Maps of areas: whose each is, what it is worth, what is built there, and which are lit.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use leptos::prelude::*;
+use serde::Serialize;
 use table::Space;
 use table::scene::sheet::{Dot, Sheet, SheetSpace, inside};
 use table::scene::{Board, BoardSpace};
@@ -13,60 +14,15 @@ use crate::desk::view::{Place, Work};
 /// The side of the picture of something built.
 const WORK: i32 = 11;
 
-/// The id of an area's shape in the document.
-pub fn shape_id(space: Space) -> String {
-    format!("a-{}", space.0)
-}
-
-/// The shapes, to be used by whatever is drawn of an area.
-pub fn shapes(pairs: &[(&SheetSpace, &BoardSpace)]) -> impl IntoView + use<> {
-    let areas = pairs.iter().filter(|(drawn, _)| !drawn.area.is_empty());
-    areas
-        .map(|(drawn, space)| {
-            view! { <path id=shape_id(space.space) d=drawn.area.0.clone() fill-rule="evenodd" /> }
-        })
-        .collect_view()
-}
-
 /// What a place is to the eye: its colours, and how it is held.
-#[derive(Clone, PartialEq)]
 struct Held {
-    space: Space,
     livery: Option<String>,
     signs: Vec<String>,
 }
 
 fn held_by(place: &Place) -> Held {
     let signs = place.signs.iter().filter(|sign| sign.starts_with("mark-")).cloned().collect();
-    Held { space: place.space, livery: place.livery.clone(), signs }
-}
-
-/// The places of a map of areas, each with what `get` makes of it; drawn anew only when that changes.
-fn watched<T>(desk: Desk, spaces: BTreeSet<Space>, get: fn(&Place) -> T) -> Memo<Vec<T>>
-where
-    T: PartialEq + Send + Sync + 'static,
-{
-    Memo::new(move |_| {
-        desk.view.with(|view| view.places.iter().filter(|p| spaces.contains(&p.space)).map(get).collect())
-    })
-}
-
-fn areas(pairs: &[(&SheetSpace, &BoardSpace)]) -> BTreeSet<Space> {
-    pairs.iter().filter(|(drawn, _)| !drawn.area.is_empty()).map(|(_, space)| space.space).collect()
-}
-
-/// The colour of its holder, laid softly over each land.
-pub fn held(desk: Desk, pairs: &[(&SheetSpace, &BoardSpace)]) -> impl IntoView + use<> {
-    let all = watched(desk, areas(pairs), held_by);
-    move || {
-        let tint = |held: &Held| {
-            let of = held.livery.as_ref().map(|livery| format!("livery-{livery}"));
-            let kept = held.signs.iter().find(|sign| *sign != "mark-battle" && *sign != "mark-captured");
-            let class = of.or_else(|| kept.cloned())?;
-            Some(view! { <use class=format!("tint {class}") href=format!("#{}", shape_id(held.space)) /> })
-        };
-        all.with(|all| all.iter().filter_map(tint).collect_view())
-    }
+    Held { livery: place.livery.clone(), signs }
 }
 
 /// The key of the tag that says what a place is worth.
@@ -74,6 +30,8 @@ const VALUE: &str = "tag-value";
 
 /// What never changes of the marks of an area.
 struct Spot {
+    space: Space,
+    key: String,
     at: Dot,
     /// Where the first of what is built is drawn: under the value, or beside it if the name is there.
     works: Dot,
@@ -81,12 +39,14 @@ struct Spot {
     value: String,
 }
 
-fn spot(desk: Desk, drawn: &SheetSpace, space: &BoardSpace) -> Spot {
+fn spot(desk: Desk, (drawn, space): &(&SheetSpace, &BoardSpace)) -> Spot {
     let tag = space.tags.iter().find(|tag| tag.key == VALUE).map(|tag| desk.say(tag)).unwrap_or_default();
     let (x, y) = drawn.badge.unwrap_or(drawn.label);
     let (name_x, name_y) = drawn.label;
     let name_below = (name_x - x).abs() < 60 && (y + 9..y + 34).contains(&name_y);
     Spot {
+        space: space.space,
+        key: space.key.clone(),
         at: (x, y),
         works: if name_below { (x + 16, y - 6) } else { (x - 8, y + 7) },
         emblems: space.emblems.clone(),
@@ -94,63 +54,90 @@ fn spot(desk: Desk, drawn: &SheetSpace, space: &BoardSpace) -> Spot {
     }
 }
 
+/// Whose the areas are and what stands on them, for whoever paints the map.
+#[derive(Clone, PartialEq, Serialize)]
+pub struct Holding {
+    tints: Vec<Tint>,
+    marks: Vec<Mark>,
+}
+
+/// The colour of its holder, laid softly over a land: its class in the style sheet.
+#[derive(Clone, PartialEq, Serialize)]
+struct Tint {
+    key: String,
+    name: String,
+}
+
 /// What stands on an area beside its name: the mark of its holder, its value, its emblems, what is built there.
-pub fn marks(desk: Desk, pairs: &[(&SheetSpace, &BoardSpace)]) -> impl IntoView + use<> {
-    let areas_only = pairs.iter().filter(|(drawn, _)| !drawn.area.is_empty());
-    let spots: Vec<Spot> = areas_only.map(|(drawn, space)| spot(desk, drawn, space)).collect();
-    let all = watched(desk, areas(pairs), |place| (held_by(place), place.works.clone()));
-    move || {
-        all.with(|all| {
-            spots.iter().zip(all).map(|(spot, (held, works))| mark(spot, held, works)).collect_view()
-        })
+#[derive(Clone, PartialEq, Serialize)]
+struct Mark {
+    x: i32,
+    y: i32,
+    holder: Option<String>,
+    value: String,
+    city: bool,
+    capital: bool,
+    convoy: bool,
+    battle: bool,
+    side: i32,
+    works: Vec<Built>,
+}
+
+/// Something built, and where it is drawn.
+#[derive(Clone, PartialEq, Serialize)]
+struct Built {
+    x: i32,
+    y: i32,
+    glyph: String,
+    number: Option<i32>,
+    works: bool,
+}
+
+fn tint(spot: &Spot, held: &Held) -> Option<Tint> {
+    let of = held.livery.as_ref().map(|livery| format!("livery-{livery}"));
+    let kept = held.signs.iter().find(|sign| *sign != "mark-battle" && *sign != "mark-captured");
+    let class = of.or_else(|| kept.cloned())?;
+    Some(Tint { key: spot.key.clone(), name: format!("tint {class}") })
+}
+
+fn mark(spot: &Spot, held: &Held, works: &[Work]) -> Mark {
+    let neutral = held.signs.first().map(|sign| sign.trim_start_matches("mark-").to_string());
+    let built = |(i, work): (usize, &Work)| Built {
+        x: spot.works.0 + i as i32 * (WORK + 2),
+        y: spot.works.1,
+        glyph: work.glyph.clone(),
+        number: work.number,
+        works: work.works,
+    };
+    Mark {
+        x: spot.at.0,
+        y: spot.at.1,
+        holder: held.livery.clone().or(neutral),
+        value: spot.value.clone(),
+        city: spot.emblems.contains('*'),
+        capital: spot.emblems.contains('^'),
+        convoy: spot.emblems.contains('~'),
+        battle: held.signs.iter().any(|sign| sign == "mark-battle"),
+        side: WORK,
+        works: works.iter().enumerate().map(built).collect(),
     }
 }
 
-fn mark(spot: &Spot, held: &Held, works: &[Work]) -> impl IntoView + use<> {
-    let ((x, y), emblems) = (spot.at, &spot.emblems);
-    let neutral = held.signs.first().map(|sign| sign.trim_start_matches("mark-").to_string());
-    let holder = held.livery.clone().or(neutral);
-    let star = emblems.contains('*').then(|| {
-        view! { <use class="city" href="#e-city" x=x - 20 y=y - 6 width="12" height="12" /> }
-    });
-    let capital = emblems.contains('^').then(|| {
-        view! { <circle class="capital" cx=x - 3 cy=y r="7" /> }
-    });
-    let convoy = emblems.contains('~').then(|| {
-        view! { <use class="convoy" href="#e-convoy" x=x - 8 y=y - 6 width="16" height="12" /> }
-    });
-    let roundel = holder.map(|holder| {
-        view! { <use class=format!("roundel livery-{holder}") href=format!("#m-{holder}") x=x - 8 y=y - 5 width="10" height="10" /> }
-    });
-    let battle = held.signs.iter().any(|sign| sign == "mark-battle").then(|| {
-        view! { <use class="battle" href="#e-battle" x=x - 30 y=y - 8 width="16" height="16" /> }
-    });
-    let works = works.iter().enumerate().map(|(i, work)| {
-        let (left, top) = (spot.works.0 + i as i32 * (WORK + 2), spot.works.1);
-        let class = if work.works { "work" } else { "work out" };
-        let number = work.number.map(|n| {
-            view! { <text class="damage" x=left + WORK y=top + WORK + 1>{n}</text> }
-        });
-        view! {
-            <g class=class>
-                <title>{work.said.clone()}</title>
-                <use href=format!("#w-{}", work.glyph) x=left y=top width=WORK height=WORK />
-                {number}
-            </g>
-        }
-    });
-    let works = works.collect_view();
-    view! {
-        <g class="mark">
-            {capital}
-            {star}
-            {convoy}
-            {roundel}
-            <text class="value" x=x + 5 y=y + 4>{spot.value.clone()}</text>
-            {battle}
-            {works}
-        </g>
-    }
+/// Whose the areas are and what stands on them, told when that changes.
+pub fn holding(desk: Desk, pairs: &[(&SheetSpace, &BoardSpace)]) -> Memo<Holding> {
+    let spots: Vec<Spot> = pairs.iter().map(|pair| spot(desk, pair)).collect();
+    Memo::new(move |_| {
+        desk.view.with(|view| {
+            let places: BTreeMap<Space, &Place> =
+                view.places.iter().map(|place| (place.space, place)).collect();
+            let all: Vec<(&Spot, &Place)> =
+                spots.iter().filter_map(|spot| Some((spot, *places.get(&spot.space)?))).collect();
+            Holding {
+                tints: all.iter().filter_map(|(spot, place)| tint(spot, &held_by(place))).collect(),
+                marks: all.iter().map(|(spot, place)| mark(spot, &held_by(place), &place.works)).collect(),
+            }
+        })
+    })
 }
 
 /// The areas of a sheet, to be found by a point.

@@ -5,8 +5,8 @@ use table::scene::sheet::{Anchor, SIGN, Sheet, SheetSpace, lines};
 use table::scene::{Board, BoardSpace, Shape};
 use table::{Message, msg};
 
-use super::area;
 use super::camera::TURNS;
+use super::picture::{is_painted, picture};
 use crate::browser;
 use crate::desk::Desk;
 
@@ -72,10 +72,7 @@ fn pictures(game: &str, sheet: &Sheet) -> impl IntoView + use<> {
     let picture = |layer: &str, theme: &str| {
         browser::asset(&format!("maps/{game}/{layer}-{theme}.webp")).unwrap_or_default()
     };
-    let theme = browser::document()
-        .document_element()
-        .and_then(|root| root.get_attribute("data-theme"))
-        .unwrap_or_else(|| "light".into());
+    let theme = browser::theme();
     let (sea, land) = (picture("sea", &theme), picture("land", &theme));
     let coast = sheet.land.clone();
     let vignette = ["v1", "v2", "v3", "v4"].map(|class| view! { <path class=class d=coast.clone() /> });
@@ -117,6 +114,18 @@ fn names(desk: Desk, sheet: &Sheet) -> impl IntoView + use<> {
     sheet.names.iter().map(name).collect_view()
 }
 
+/// The name of a place as it stands on the map, line by line, and whether it is the number of a zone.
+pub fn worded(desk: Desk, space: &SheetSpace, board: &BoardSpace) -> (Vec<String>, bool) {
+    let said = desk.say(&msg!("table-thing", thing = board.space));
+    let sea = board.shape == Shape::Sea && !space.area.is_empty();
+    // A zone is known by its number.
+    let said = match said.rsplit_once(' ') {
+        Some((_, number)) if sea && number.bytes().all(|b| b.is_ascii_digit()) => number.to_string(),
+        _ => said,
+    };
+    (lines(&said, space.breaks).into_iter().map(String::from).collect(), sea)
+}
+
 fn label(desk: Desk, space: &SheetSpace, board: &BoardSpace, letter: i32) -> impl IntoView + use<> {
     let anchor = match space.anchor {
         Anchor::Start => "start",
@@ -125,32 +134,23 @@ fn label(desk: Desk, space: &SheetSpace, board: &BoardSpace, letter: i32) -> imp
     };
     let (x, y) = space.label;
     let (at, half) = (space.at, SIGN);
-    // On a map of areas the emblems stand with the value.
-    let emblems: String =
-        if space.area.is_empty() { board.emblems.replace('☆', "★") } else { String::new() };
+    let emblems = board.emblems.replace('☆', "★");
     let stars = (!emblems.is_empty()).then(|| {
         view! { <text class="emblem" x=at.0 + half - 2 y=at.1 - half + 6>{emblems}</text> }
     });
-    let said = desk.say(&msg!("table-thing", thing = board.space));
-    let sea = board.shape == Shape::Sea && !space.area.is_empty();
-    // A zone is known by its number.
-    let said = match said.rsplit_once(' ') {
-        Some((_, number)) if sea && number.bytes().all(|b| b.is_ascii_digit()) => number.to_string(),
-        _ => said,
-    };
-    let broken = lines(&said, space.breaks);
-    let words = match broken.len() {
-        1 => said.clone().into_any(),
-        count => {
-            let first = y - (count as i32 - 1) * (letter + 1);
-            let line = |(i, line): (usize, &&str)| {
-                view! { <tspan x=x y=first + i as i32 * (letter + 1)>{line.to_string()}</tspan> }
+    let (broken, _) = worded(desk, space, board);
+    let words = match broken.as_slice() {
+        [said] => said.clone().into_any(),
+        _ => {
+            let first = y - (broken.len() as i32 - 1) * (letter + 1);
+            let line = |(i, line): (usize, &String)| {
+                view! { <tspan x=x y=first + i as i32 * (letter + 1)>{line.clone()}</tspan> }
             };
             broken.iter().enumerate().map(line).collect_view().into_any()
         }
     };
     view! {
-        <text class=format!("label {}", kind(board.shape)) class:zone=sea x=x y=y text-anchor=anchor font-size=letter>
+        <text class=format!("label {}", kind(board.shape)) x=x y=y text-anchor=anchor font-size=letter>
             {words}
         </text>
         {stars}
@@ -169,34 +169,31 @@ pub fn extent(sheet: &Sheet) -> (i32, i32) {
     (sheet.size.0 * if sheet.wraps { TURNS } else { 1 }, sheet.size.1)
 }
 
-/// The layer that is drawn once; on a map of areas what is held and built there is drawn into it when that changes.
+/// The layer that is drawn once. Areas are none of it: they are painted.
 pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
     let (width, height) = extent(sheet);
-    let strokes = sheet.strokes.iter().map(|stroke| {
+    let painted = is_painted(sheet);
+    let strokes = sheet.strokes.iter().filter(|_| !painted).map(|stroke| {
         view! { <path class=format!("stroke {}", stroke.kind) d=stroke.path.clone() /> }
     });
     let pairs: Vec<(&SheetSpace, &BoardSpace)> = board
         .spaces
         .iter()
         .filter_map(|space| Some((sheet.spaces.iter().find(|drawn| drawn.key == space.key)?, space)))
+        .filter(|(drawn, _)| drawn.area.is_empty())
         .collect();
     let signs = |hexes: bool| {
-        let signed = pairs.iter().filter(|(drawn, _)| drawn.area.is_empty());
-        let chosen = signed.filter(move |(_, space)| (space.shape == Shape::Hex) == hexes);
+        let chosen = pairs.iter().filter(move |(_, space)| (space.shape == Shape::Hex) == hexes);
         let draw = |(drawn, space): &(&SheetSpace, &BoardSpace)| {
             sign(space.shape, drawn, &format!("sign {}", kind(space.shape)), SIGN)
         };
         chosen.map(draw).collect_view()
     };
     let letter = sheet.letter();
-    view! {
+    let drawing = view! {
         <div class="layer">
             <svg class="base" class:plain=sheet.land.is_empty() viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
-                <defs>{area::shapes(&pairs)}</defs>
-                <g id="sheet-ground">{pictures(desk.about().id, sheet)}</g>
-                {turns("sheet-ground", sheet)}
-                <g id="sheet-held">{area::held(desk, &pairs)}</g>
-                {turns("sheet-held", sheet)}
+                {(!painted).then(|| pictures(desk.about().id, sheet))}
                 <g id="sheet-lines">
                     {strokes.collect_view()}
                     {signs(true)}
@@ -206,9 +203,9 @@ pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
                     {pairs.iter().map(|(drawn, space)| label(desk, drawn, space, letter)).collect_view()}
                 </g>
                 {turns("sheet-lines", sheet)}
-                <g id="sheet-marks">{area::marks(desk, &pairs)}</g>
-                {turns("sheet-marks", sheet)}
             </svg>
         </div>
-    }
+    };
+    let beside = !painted || !pairs.is_empty() || !sheet.names.is_empty() || !sheet.links.is_empty();
+    (painted.then(|| picture(desk, board, sheet)), beside.then_some(drawing))
 }

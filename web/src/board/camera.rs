@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::HtmlElement;
 
+use super::picture::{is_painted, look_at};
 use crate::browser;
 
 /// How far in one can go.
@@ -49,6 +50,8 @@ pub struct Camera {
     heart: (f64, f64),
     /// The sheet goes round the world.
     wraps: bool,
+    /// The sheet is painted beside the page.
+    painted: bool,
     /// The turn on which each strip of counters is shown.
     strips: Rc<RefCell<Vec<i32>>>,
     level: Rc<Cell<usize>>,
@@ -69,6 +72,7 @@ impl Camera {
         let (size, heart) = (sheet.size, sheet.heart);
         Camera {
             wraps: sheet.wraps,
+            painted: is_painted(sheet),
             strips: Rc::default(),
             level: Rc::new(Cell::new(usize::MAX)),
             place: Rc::new(Cell::new(Place { x: 0.0, y: 0.0, zoom: 1.0 })),
@@ -288,11 +292,20 @@ impl Camera {
         let style = world.style();
         let _ = style.set_property(
             "transform",
-            &format!("translate({:.2}px,{:.2}px) scale({:.4})", place.x, place.y, place.zoom),
+            &format!("translate({:.2}px,{:.2}px) scale({:.6})", place.x, place.y, place.zoom),
         );
         self.turn_strips(place);
         self.set_level(place.zoom);
         self.soften(&world);
+        self.paint(false);
+    }
+
+    /// Whoever paints the map is told where we look.
+    fn paint(&self, rest: bool) {
+        if self.painted {
+            let (place, (_, _, width, height)) = (self.place.get(), self.frame());
+            look_at((place.x, place.y), place.zoom, (width, height), self.level.get(), rest);
+        }
     }
 
     /// Shows every strip of counters on the turn that is in sight. A strip is moved by its transform; what is in it is not touched.
@@ -330,8 +343,9 @@ impl Camera {
     /// of its own all the time, so that nothing that happens on it draws it anew; only for that moment it gives the layer up.
     fn soften(&self, world: &HtmlElement) {
         let _ = world.style().set_property("will-change", "transform");
-        let world = world.clone();
+        let (world, camera) = (world.clone(), self.clone());
         let sharp = gloo_timers::callback::Timeout::new(180, move || {
+            camera.paint(true);
             let _ = world.style().remove_property("will-change");
             world.class_list().remove_1("laid").ok();
             gloo_timers::callback::Timeout::new(60, move || {

@@ -1,5 +1,6 @@
 //! What changes on the board beside the counters: whose places are, where one may go, ways, overlays.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -7,7 +8,6 @@ use table::scene::sheet::{SIGN, Sheet, SheetSpace};
 use table::scene::{Board, Carrier, Shape};
 use table::{Space, Subject};
 
-use super::area::shape_id;
 use super::base::{extent, kind, sign, smooth, turns};
 use crate::desk::Desk;
 use crate::desk::view::View;
@@ -72,23 +72,25 @@ fn lit(
 }
 
 /// The areas that are lit, and the one under the pointer.
-fn lit_areas(desk: Desk, drawn: &[Drawn]) -> impl IntoView + use<> {
-    let areas: Vec<(Space, String)> = drawn
+fn lit_areas(desk: Desk, drawn: &[Drawn]) -> (impl IntoView + use<>, impl IntoView + use<>) {
+    let areas: Vec<(Space, String, String)> = drawn
         .iter()
         .filter(|drawn| !drawn.at.area.is_empty())
-        .map(|drawn| (drawn.space, drawn.at.key.clone()))
+        .map(|drawn| (drawn.space, drawn.at.key.clone(), drawn.at.area.0.clone()))
         .collect();
+    let shapes: BTreeMap<u16, String> =
+        areas.iter().map(|(space, _, area)| (space.0, area.clone())).collect();
     let under = move || {
-        let under = Space(desk.under.get()?);
-        Some(view! { <use class="lit-area under" href=format!("#{}", shape_id(under)) /> })
+        let shape = shapes.get(&desk.under.get()?)?.clone();
+        Some(view! { <path class="lit-area under" d=shape fill-rule="evenodd" /> })
     };
     let lit = move || {
         let (pointed, looked_at, begun) =
             (desk.pointed.get(), desk.place.get(), !desk.draft.get().is_empty());
         let view = desk.view.get();
-        let one = |(space, key): &(Space, String)| {
+        let one = |(space, key, area): &(Space, String, String)| {
             let class = lit(&view, *space, &pointed, looked_at, begun)?;
-            Some(view! { <use class=class data-space=key.clone() href=format!("#{}", shape_id(*space)) /> })
+            Some(view! { <path class=class data-space=key.clone() d=area.clone() fill-rule="evenodd" /> })
         };
         areas.iter().filter_map(one).collect_view()
     };
@@ -133,7 +135,7 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
             Some(Drawn { space: space.space, shape: space.shape, at })
         })
         .collect();
-    let areas = lit_areas(desk, &drawn);
+    let (lit, under) = lit_areas(desk, &drawn);
     let rings = drawn
         .iter()
         .filter(|drawn| drawn.at.area.is_empty())
@@ -215,12 +217,14 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
                 <g id="sheet-live">
                     {overlay}
                     {ways}
-                    {areas}
+                    {lit}
                     {rings}
                     {way}
                     {titles}
                 </g>
                 {turns("sheet-live", &sheet)}
+                <g id="sheet-under">{under}</g>
+                {turns("sheet-under", &sheet)}
             </svg>
         </div>
     }

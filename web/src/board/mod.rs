@@ -7,9 +7,11 @@ pub mod counter;
 mod fan;
 mod hand;
 mod live;
+mod picture;
 pub mod sheet;
 mod summary;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -32,6 +34,11 @@ use live::Live;
 /// The frame, and what moves in it.
 pub const IDS: (&str, &str) = ("board", "world");
 
+/// Has a counter, or some of a pile, been said?
+fn is_said(view: &View, counter: &Counter) -> bool {
+    view.said.contains(&Carrier::Piece(counter.piece)) || view.says_some_of(counter)
+}
+
 /// The class of a counter: what may be done with it, and how it lies.
 fn class(view: &View, counter: &Counter, draft: &[String], pointed: &[Subject], fanned: bool) -> String {
     let mut class = format!("counter livery-{}", counter.livery);
@@ -43,7 +50,7 @@ fn class(view: &View, counter: &Counter, draft: &[String], pointed: &[Subject], 
     if here.is_some() && !draft.is_empty() {
         class += " target";
     }
-    if view.said.contains(&Carrier::Piece(counter.piece)) || view.says_some_of(counter) {
+    if is_said(view, counter) {
         class += " said";
     }
     if pointed.contains(&Subject::Piece(counter.piece)) {
@@ -127,6 +134,19 @@ fn Counters(desk: Desk, sheet: Arc<Sheet>, hand: Hand) -> impl IntoView {
         });
         strips
     });
+    // What is spread or said lies over what stands in other strips.
+    let raised = Memo::new(move |_| {
+        let open = [desk.place.get(), desk.fan.get()];
+        let lies_over = |view: &View, counter: &Counter| {
+            let spread =
+                counter.stack.0 > 1 && counter.space.is_some_and(|space| open.contains(&Some(space.0)));
+            spread || is_said(view, counter)
+        };
+        desk.view.with(|view| {
+            let over = view.counters.values().filter(|counter| wraps && lies_over(view, counter));
+            over.map(|counter| strip_of(counter.stack.1.0)).collect::<BTreeSet<usize>>()
+        })
+    });
     let sums = Memo::new(move |_| match wraps {
         true => desk.view.with(|view| summary::sums(view)),
         false => Vec::new(),
@@ -141,7 +161,7 @@ fn Counters(desk: Desk, sheet: Arc<Sheet>, hand: Hand) -> impl IntoView {
                 })
             };
             view! {
-                <div class="strip" id=camera::strip_id(strip)>
+                <div class="strip" class:raised=move || raised.with(|all| all.contains(&strip)) id=camera::strip_id(strip)>
                     <For each=move || own.get() key=|id| *id let:id>
                         <CounterView desk id width=(!wraps).then_some(width) hand />
                     </For>

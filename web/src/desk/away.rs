@@ -22,7 +22,7 @@ impl Inner {
     pub(super) fn distant(&self) -> Option<&Distant> {
         match &self.m {
             Played::Here(_) => None,
-            Played::Away(m) => Some(m),
+            Played::Away(m) => m.there(),
         }
     }
 
@@ -100,9 +100,10 @@ impl Desk {
     pub fn question(&self) -> String {
         self.inner.with_value(|inner| {
             let Some(seat) = inner.hand() else { return String::new() };
-            let prompt = inner.shown().say(inner.viewer(), &inner.shown().scene(inner.viewer()).prompt);
-            let words = inner.shown().choices(seat, "").next.into_iter().map(|choice| choice.word);
-            format!("{} {} {}", seat.0, plain(&prompt), words.collect::<Vec<_>>().join(" "))
+            let teller = inner.teller();
+            let (prompt, choices) = (teller.say(&teller.view.scene().prompt), teller.choices(seat, ""));
+            let words: Vec<&str> = choices.next.iter().map(|choice| choice.word.as_str()).collect();
+            format!("{} {prompt} {}", seat.0, words.join(" "))
         })
     }
 
@@ -161,9 +162,9 @@ impl Desk {
         let known = match wish {
             // The rule is shown as it is when the match is here.
             Wish::Order { seat, line } if trouble.kind == Kind::Rule => {
-                match self.inner.with_value(|inner| inner.shown().why(*seat, line)) {
+                match &*self.inner.with_value(|inner| inner.teller().why(*seat, line)) {
                     Why::Refused(reason) if reason.summary.is_some() => {
-                        Some(Notice::Refused(line.clone(), reason))
+                        Some(Notice::Refused(line.clone(), reason.clone()))
                     }
                     Why::Refused(reason) => Some(Notice::Trouble(plain(&reason.why))),
                     _ => None,

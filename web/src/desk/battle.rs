@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use table::Seat;
 use table::scene::{Clash, ClashSide, ClashUnits, When};
 
-use super::view::Teller;
+use super::teller::Teller;
 use super::{Asked, Desk, Likely};
 
 /// A battle under way.
@@ -59,11 +59,11 @@ pub struct OddsCourse {
     points: Vec<(usize, u32)>,
 }
 
-impl Teller<'_> {
+impl Teller {
     /// A battle in words.
     pub fn clash(&self, clash: &Clash) -> ClashView {
         let livery = |owner: Option<Seat>| {
-            owner.and_then(|seat| self.livery(seat)).unwrap_or_else(|| "neutral".into())
+            owner.and_then(|seat| self.names.livery(seat)).unwrap_or_else(|| "neutral".into())
         };
         let units = |units: &ClashUnits| UnitsView {
             name: self.say(&units.name),

@@ -1,9 +1,9 @@
 //! Going back: taking back, bringing again, looking at the past, trying things on a copy.
 
 use leptos::prelude::*;
+use table::Seat;
 use table::face::AnyMatch;
 use table::journal::parcel;
-use table::{Seat, Viewer};
 
 use super::{Desk, Inner, Notice};
 use crate::browser;
@@ -237,8 +237,7 @@ impl Desk {
     /// The board in words, theatre by theatre.
     pub fn reading(&self) -> Vec<(String, Vec<String>)> {
         self.inner.with_value(|inner| {
-            let viewer: Viewer = inner.viewer();
-            let m = inner.shown();
+            let teller = inner.teller();
             let view = self.view.get_untracked();
             let line = |place: &super::view::Place| {
                 let pieces: Vec<&str> =
@@ -260,10 +259,9 @@ impl Desk {
             };
             match inner.board.regions.as_slice() {
                 [] => vec![(t!("board"), view.places.iter().map(line).collect())],
-                regions => regions
-                    .iter()
-                    .map(|region| (table::plain(&m.say(viewer, &region.name)), all(&region.spaces)))
-                    .collect(),
+                regions => {
+                    regions.iter().map(|region| (teller.say(&region.name), all(&region.spaces))).collect()
+                }
             }
         })
     }

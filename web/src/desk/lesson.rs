@@ -64,7 +64,7 @@ impl Desk {
             step.map(|step| step.point.clone()).unwrap_or_default()
         });
         let subjects = self.inner.with_value(|inner| {
-            let scene = inner.shown().scene(inner.viewer());
+            let scene = inner.teller().view.scene();
             let trays = scene.trays.iter().flat_map(|tray| tray.pieces.iter());
             let pieces: Vec<_> = scene.pieces.iter().chain(trays).collect();
             let find = |key: &String| {

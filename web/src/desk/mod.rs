@@ -2,6 +2,8 @@
 
 mod away;
 pub mod battle;
+#[cfg(test)]
+mod counted;
 mod hint;
 mod history;
 mod lesson;
@@ -14,8 +16,11 @@ mod shown;
 mod standing;
 pub mod tables;
 mod tabs;
+pub mod teller;
 pub mod view;
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -39,7 +44,8 @@ pub use seats::Chair;
 pub use shown::Shown;
 pub use tabs::Session;
 use tabs::Tab;
-use view::{Teller, View};
+use teller::{Names, Teller};
+use view::View;
 
 /// A match on the table, and everything around it that changes. Cheap to copy: it is a handle.
 #[derive(Clone, Copy)]
@@ -127,6 +133,9 @@ struct Inner {
     looked: (Option<Space>, String),
     board: Board,
     sheet: Arc<Sheet>,
+    names: Rc<Names>,
+    /// Who last put words to what is seen, with what was answered.
+    teller: RefCell<Option<Teller>>,
     bench: Bench,
     /// How it is kept, if it is played in this page.
     tab: Option<Tab>,
@@ -240,9 +249,58 @@ impl Inner {
 }
 
 impl Inner {
+    fn new(m: Played, slot: Slot, sheet: Arc<Sheet>) -> Inner {
+        let (board, names) = match &m {
+            Played::Here(m) => known(m),
+            Played::Away(m) => known(&**m),
+        };
+        Inner {
+            slot,
+            m,
+            sender: None,
+            branch: None,
+            past: None,
+            looking: None,
+            redo: Vec::new(),
+            looked: (None, String::new()),
+            board,
+            sheet,
+            names,
+            teller: RefCell::default(),
+            bench: Bench::default(),
+            tab: None,
+        }
+    }
+
+    /// Every seat by name, and whether it is waited for.
+    fn seats(&self) -> Vec<(String, bool)> {
+        let m = self.shown();
+        let must = m.awaiting().must;
+        (0..m.about().count()).map(Seat).map(|seat| (self.names.seat(seat), must.contains(seat))).collect()
+    }
+
+    /// All that is shown when so much of the next order has been said. One view is asked everything. Whoever looks on while another tab
+    /// plays can do nothing.
+    fn look(&self, line: &str, looks_on: bool) -> View {
+        let mut view = self.teller().view(self.hand(), &self.board, &self.sheet, line);
+        if self.past.is_some() || looks_on {
+            view.choices.clear();
+            view.lit = view::Lit::default();
+        }
+        view.seats = self.seats();
+        view.over = self.shown().outcome().map(|(_, how)| how);
+        let back = if looks_on { Vec::new() } else { self.may_take_back_alone() };
+        (view.orders, view.told) = (self.all_orders(), self.shown().told());
+        view.log = self.last_lines(&back);
+        view.at = self.at();
+        (view.undo, view.redo) = (!looks_on && self.may_undo(), !looks_on && !self.redo.is_empty());
+        view.due = self.due().filter(|_| !looks_on);
+        view
+    }
+
     /// Where ways lead from a place: each kind in words, and the names of what lies at the other end.
     fn ways(&self, space: Space) -> Vec<(String, Vec<String>)> {
-        let teller = Teller { m: self.shown(), viewer: self.viewer() };
+        let teller = self.teller();
         let mut ways: Vec<(String, Vec<String>)> = Vec::new();
         for link in &self.board.links {
             let other = match (link.from == space, link.to == space) {
@@ -251,7 +309,7 @@ impl Inner {
                 _ => continue,
             };
             let kind = teller.say(&link.name);
-            let name = self.shown().name(self.viewer(), Subject::Space(other));
+            let name = self.names.place(other);
             match ways.iter_mut().find(|(known, _)| *known == kind) {
                 Some((_, names)) => names.push(name),
                 None => ways.push((kind, vec![name])),
@@ -276,27 +334,9 @@ impl Desk {
     }
 
     fn lay(m: Played, slot: Slot, sheet: Arc<Sheet>, onlooking: bool) -> Desk {
-        let board = match &m {
-            Played::Here(m) => m.board(),
-            Played::Away(m) => m.board(),
-        };
         let draft = browser::kept(&draft_key(&slot.id)).filter(|_| !onlooking).unwrap_or_default();
-        let inner = Inner {
-            slot,
-            m,
-            sender: None,
-            branch: None,
-            past: None,
-            looking: None,
-            redo: Vec::new(),
-            looked: (None, String::new()),
-            board,
-            sheet,
-            bench: Bench::default(),
-            tab: None,
-        };
         let desk = Desk {
-            inner: StoredValue::new_local(inner),
+            inner: StoredValue::new_local(Inner::new(m, slot, sheet)),
             view: RwSignal::new(Arc::default()),
             draft: RwSignal::new(draft.split_whitespace().map(String::from).collect()),
             asked: RwSignal::new(None),
@@ -352,7 +392,7 @@ impl Desk {
 
     /// Words of the game for a message.
     pub fn say(&self, message: &Message) -> String {
-        self.inner.with_value(|inner| plain(&inner.shown().say(inner.viewer(), message)))
+        self.inner.with_value(|inner| inner.teller().say(message))
     }
 
     /// Where ways lead from a place.
@@ -395,24 +435,16 @@ impl Desk {
                 let next = inner.change_of_eyes();
                 if next.is_some() {
                     // Nothing of anybody's is shown until the next person is there.
-                    return (View { seats: seats(inner), ..View::default() }, next, false);
+                    return (View { seats: inner.seats(), ..View::default() }, next, false);
                 }
-                let seat = inner.hand();
-                let teller = Teller { m: inner.shown(), viewer: inner.viewer() };
-                let choices = seat.map(|seat| inner.shown().choices(seat, &line)).unwrap_or_default();
-                let mut view = teller.view(seat, &inner.board, &inner.sheet, &line);
                 let looks_on = self.looks_on();
-                if inner.past.is_some() || self.busy.get_untracked() || looks_on {
+                let mut view = inner.look(&line, looks_on);
+                if self.busy.get_untracked() {
                     view.choices.clear();
                     view.lit = view::Lit::default();
                 }
-                let back = if looks_on { Vec::new() } else { inner.may_take_back_alone() };
-                (view.orders, view.told) = (inner.all_orders(), inner.shown().told());
-                view.log = inner.last_lines(&back);
-                view.at = inner.at();
-                (view.undo, view.redo) = (!looks_on && inner.may_undo(), !looks_on && !inner.redo.is_empty());
-                view.due = inner.due().filter(|_| !looks_on);
-                (view, None, choices.fault.is_some())
+                let choices = inner.hand().map(|seat| inner.teller().choices(seat, &line));
+                (view, None, choices.is_some_and(|choices| choices.fault.is_some()))
             })
             .expect("the desk is there");
         if fault {
@@ -504,7 +536,7 @@ impl Desk {
 
     fn told(&self, outlook: &Outlook) -> Told {
         self.inner.with_value(|inner| {
-            let teller = Teller { m: inner.shown(), viewer: inner.viewer() };
+            let teller = inner.teller();
             let forecast = &outlook.forecast;
             let tally = |tally: &table::Tally| {
                 let of = tally.of.as_ref().map(|of| teller.say(of)).unwrap_or_default();
@@ -512,7 +544,7 @@ impl Desk {
                 (of, tally.total(), tally.terms.iter().map(term).collect())
             };
             let likely = |chance: &table::Chance| {
-                let spans = teller.m.say(teller.viewer, &chance.of);
+                let spans = teller.spans(&chance.of);
                 let place = |span: &table::Span| match span.of {
                     Some(Subject::Space(space)) => Some(space.0),
                     _ => None,
@@ -535,10 +567,11 @@ impl Desk {
     }
 }
 
-fn seats(inner: &Inner) -> Vec<(String, bool)> {
-    let m = inner.played();
-    let must = m.awaiting().must;
-    (0..m.about().count()).map(Seat).map(|seat| (m.seat_name(seat), must.contains(seat))).collect()
+/// What never changes of a match.
+fn known(m: &dyn Shown) -> (Board, Rc<Names>) {
+    let board = m.board();
+    let names = Rc::new(Names::of(m, &board));
+    (board, names)
 }
 
 fn draft_key(id: &str) -> String {

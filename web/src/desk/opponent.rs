@@ -8,7 +8,6 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::{Seat, Viewer};
 
-use super::view::Teller;
 use super::{Desk, Inner, Notice};
 use crate::browser;
 use crate::t;
@@ -132,7 +131,7 @@ impl Inner {
     /// What a bot is asked; its purse is opened.
     fn question(&mut self, seat: Seat, level: Level, hint: bool) -> Think {
         let viewer = Viewer::seat(seat);
-        let view = self.shown().seen(viewer);
+        let view = self.shown().view(viewer).seen();
         let game = self.played().about().id;
         let stint = self.bench.tutor(game).and_then(|tutor| tutor.turn(&view, viewer)).map_or(0, |t| t.1);
         let purse = self.bench.purses.entry((seat, level)).or_insert_with(|| Purse::new(allowance(level)));
@@ -359,9 +358,6 @@ impl Desk {
 
     /// An order as a person would say it, and what it is about.
     pub(super) fn order_in_words(&self, seat: Seat, line: &str) -> (String, Vec<table::Subject>) {
-        self.inner.with_value(|inner| {
-            let viewer = Viewer::seat(seat);
-            Teller { m: inner.shown(), viewer }.order(seat, line)
-        })
+        self.inner.with_value(|inner| inner.teller_for(Viewer::seat(seat)).order(seat, line))
     }
 }

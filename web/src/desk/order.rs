@@ -71,8 +71,8 @@ impl Desk {
 
     pub(super) fn outlook(&self, line: &str) -> Option<Asked> {
         let seat = self.seat()?;
-        match self.inner.with_value(|inner| inner.shown().why(seat, line)) {
-            Why::Allowed(outlook) => Some(Asked { line: line.into(), outlook: self.told(&outlook) }),
+        match &*self.inner.with_value(|inner| inner.teller().why(seat, line)) {
+            Why::Allowed(outlook) => Some(Asked { line: line.into(), outlook: self.told(outlook) }),
             _ => None,
         }
     }
@@ -123,10 +123,10 @@ impl Desk {
     /// An order is whole: it is given, or first shown if there is something to beware of.
     pub fn submit(&self, line: &str) {
         let Some(seat) = self.seat().filter(|_| self.is_live()) else { return };
-        let why = self.inner.with_value(|inner| inner.shown().why(seat, line));
-        match why {
+        let why = self.inner.with_value(|inner| inner.teller().why(seat, line));
+        match &*why {
             Why::Allowed(outlook) => {
-                let outlook = self.told(&outlook);
+                let outlook = self.told(outlook);
                 match outlook.matters() && !self.is_weighed(line) {
                     true => self.asked.set(Some(Asked { line: line.into(), outlook })),
                     false => self.give(line),
@@ -138,19 +138,21 @@ impl Desk {
             }
             Why::Refused(reason) => {
                 let wanted = self.normal(seat, line);
-                self.lesson_refused(&wanted, &reason);
+                self.lesson_refused(&wanted, reason);
                 self.pointed.set(reason.about.clone());
-                self.notice.set(Some(Notice::Refused(wanted, reason)));
+                self.notice.set(Some(Notice::Refused(wanted, reason.clone())));
                 self.asked.set(None);
             }
-            Why::Unclear(said) => self.notice.set(Some(Notice::Trouble(said))),
+            Why::Unclear(said) => self.notice.set(Some(Notice::Trouble(said.clone()))),
         }
     }
 
     /// The line as the table would write it.
     fn normal(&self, seat: Seat, line: &str) -> String {
         let gesture = Gesture::Line(line.into());
-        self.inner.with_value(|inner| inner.shown().meant(seat, &gesture)).unwrap_or_else(|| line.into())
+        self.inner
+            .with_value(|inner| inner.teller().view.meant(seat, &gesture))
+            .unwrap_or_else(|| line.into())
     }
 
     /// Gives an order that may be given.
@@ -226,12 +228,13 @@ impl Desk {
     pub fn drop_on(&self, piece: Piece, space: Space) {
         let Some(seat) = self.seat().filter(|_| self.is_live()) else { return };
         self.cancel();
-        let line = self.inner.with_value(|inner| inner.shown().meant(seat, &Gesture::Drag(piece, space)));
+        let line =
+            self.inner.with_value(|inner| inner.teller().view.meant(seat, &Gesture::Drag(piece, space)));
         let Some(line) = line else {
             return self.notice.set(Some(Notice::Trouble(t!("means-nothing"))));
         };
         // What may go on, as an attack by more units may, waits for the rest.
-        let further = self.inner.with_value(|inner| inner.shown().choices(seat, &line));
+        let further = self.inner.with_value(|inner| inner.teller().choices(seat, &line));
         match further.whole && !further.next.is_empty() {
             true => self.say_word(&line),
             false => self.submit(&line),
@@ -257,12 +260,12 @@ impl Desk {
         let (wanted, space) = (counter.glyph?, counter.space?);
         let draft = self.draft.get_untracked().join(" ");
         let most = |before: &str| {
-            let next = self.inner.with_value(|inner| inner.shown().choices(seat, before)).next;
+            let choices = self.inner.with_value(|inner| inner.teller().choices(seat, before));
             let count = |choice: &table::scene::Choice| match &choice.carrier {
                 Carrier::Several { glyph, count, .. } if *glyph == wanted => Some(*count),
                 _ => None,
             };
-            let some = next.iter().filter_map(|choice| Some((count(choice)?, choice.word.clone())));
+            let some = choices.next.iter().filter_map(|choice| Some((count(choice)?, choice.word.clone())));
             some.max_by_key(|(count, _)| *count).map(|(_, word)| word)
         };
         let here = self.view.with_untracked(|view| view.said.contains(&Carrier::Space(space)));
@@ -313,7 +316,7 @@ impl Desk {
         }
         self.draft.set(draft.clone());
         self.refresh();
-        let word = self.inner.with_value(|inner| inner.shown().word_for(inner.hand()?, piece));
+        let word = self.inner.with_value(|inner| inner.teller().view.word_for(inner.hand()?, piece));
         match (word, space) {
             (_, Some(space)) if places => self.click_space(space),
             (Some(word), _) => self.submit(&format!("{} {word}", draft.join(" "))),
@@ -344,12 +347,15 @@ impl Desk {
     fn why_not(&self, subject: Subject) {
         let why = self.inner.with_value(|inner| {
             let seat = inner.hand()?;
-            let line = inner.shown().meant(seat, &Gesture::Point(subject))?;
-            Some((inner.shown().why(seat, &line), line))
+            let teller = inner.teller();
+            let line = teller.view.meant(seat, &Gesture::Point(subject))?;
+            Some((teller.why(seat, &line), line))
         });
-        if let Some((Why::Refused(reason), line)) = why {
+        if let Some((why, line)) = why
+            && let Why::Refused(reason) = &*why
+        {
             self.pointed.set(reason.about.clone());
-            self.notice.set(Some(Notice::Refused(line, reason)));
+            self.notice.set(Some(Notice::Refused(line, reason.clone())));
         }
         if let Subject::Piece(piece) = subject {
             let space = self.view.with_untracked(|view| view.counters.get(&piece.0).and_then(|c| c.space));

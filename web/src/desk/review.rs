@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use table::{Seat, Viewer};
 
 use super::opponent::budget;
+use super::teller::Teller;
 use super::{Desk, Inner};
 use crate::browser;
 use crate::t;
@@ -93,7 +94,8 @@ impl Desk {
         let named = self.inner.try_update_value(|inner| {
             let game = inner.played().about().id;
             let sides = inner.bench.tutor(game).map(|tutor| tutor.sides()).unwrap_or_default();
-            let name = |seat: Seat| inner.played().seat_name(seat);
+            let names = inner.names.clone();
+            let name = |seat: Seat| names.seat(seat);
             sides.iter().map(|side| side.iter().map(name).collect::<Vec<_>>().join(", ")).collect()
         });
         named.unwrap_or_default()
@@ -106,7 +108,7 @@ impl Desk {
             let page = m.orders_page(order..order + 1);
             let Some((_, seat, line)) = page.first() else { return String::new() };
             let past = m.before(order);
-            super::view::Teller { m: &past, viewer: Viewer::seat(*seat) }.order(*seat, line).0
+            Teller::new(&past, Viewer::seat(*seat), inner.names.clone()).order(*seat, line).0
         })
     }
 

@@ -136,13 +136,13 @@ impl Desk {
         self.inner.with_value(|inner| {
             let seats = (0..inner.played().about().count()).map(Seat);
             let chair = |seat: Seat| inner.slot.bots.get(seat.index()).copied().flatten();
-            seats.map(|seat| (seat, inner.played().seat_name(seat), chair(seat))).collect()
+            seats.map(|seat| (seat, inner.names.seat(seat), chair(seat))).collect()
         })
     }
 
     /// What a seat is called.
     pub fn seat_name(&self, seat: Seat) -> String {
-        self.inner.with_value(|inner| inner.played().seat_name(seat))
+        self.inner.with_value(|inner| inner.names.seat(seat))
     }
 
     /// Is there something that one seat knows and another may not?

@@ -1,10 +1,11 @@
 //! What the desk asks of a match to show it, whether it is played here or at a house.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use table::face::{AnyMatch, Choices, Why};
-use table::scene::{Board, Scene};
-use table::{About, Awaited, Form, Gesture, Message, Piece, Seat, Seats, Span, Subject, Viewer};
+use table::face::{AnyMatch, AnyView};
+use table::scene::Board;
+use table::{About, Awaited, Seats, Span, Viewer};
 
 /// A match that can be shown, and of which one can ask what may be ordered in it.
 pub trait Shown {
@@ -14,28 +15,10 @@ pub trait Shown {
     fn awaiting(&self) -> Awaited;
     /// Who won and how, when it is over.
     fn outcome(&self) -> Option<(Seats, String)>;
-    /// What a seat is called.
-    fn seat_name(&self, seat: Seat) -> String;
     /// What never changes.
     fn board(&self) -> Board;
-    /// What the viewer sees.
-    fn scene(&self, viewer: Viewer) -> Scene;
-    /// The viewer's view, packed.
-    fn seen(&self, viewer: Viewer) -> Vec<u8>;
-    /// A message of this game in words, as the viewer calls things.
-    fn say(&self, viewer: Viewer, message: &Message) -> Vec<Span>;
-    /// What the viewer calls a thing.
-    fn name(&self, viewer: Viewer, subject: Subject) -> String;
-    /// What may follow a line that has been begun.
-    fn choices(&self, seat: Seat, line: &str) -> Choices;
-    /// What a gesture may mean, as a line.
-    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
-    /// The word for a piece in a line, whether it may be said now or not.
-    fn word_for(&self, seat: Seat, piece: Piece) -> Option<String>;
-    /// What can be answered in advance.
-    fn form(&self, viewer: Viewer) -> Form;
-    /// May this be ordered, and what would come of it?
-    fn why(&self, seat: Seat, line: &str) -> Why;
+    /// The match as the viewer sees it: everything else is asked of that. It is the same until something happens in the match.
+    fn view(&self, viewer: Viewer) -> Arc<dyn AnyView>;
     /// How many orders the log tells of; at a house how many lines it has.
     fn told(&self) -> usize;
     /// What the viewer has heard of these orders, or these lines at a house: each with the number of its entry.
@@ -59,48 +42,12 @@ impl Shown for Box<dyn AnyMatch> {
         (**self).outcome()
     }
 
-    fn seat_name(&self, seat: Seat) -> String {
-        (**self).seat_name(seat)
-    }
-
     fn board(&self) -> Board {
         (**self).board()
     }
 
-    fn scene(&self, viewer: Viewer) -> Scene {
-        (**self).scene(viewer)
-    }
-
-    fn seen(&self, viewer: Viewer) -> Vec<u8> {
-        (**self).seen(viewer)
-    }
-
-    fn say(&self, viewer: Viewer, message: &Message) -> Vec<Span> {
-        (**self).say(viewer, message)
-    }
-
-    fn name(&self, viewer: Viewer, subject: Subject) -> String {
-        (**self).name(viewer, subject)
-    }
-
-    fn choices(&self, seat: Seat, line: &str) -> Choices {
-        (**self).choices(seat, line)
-    }
-
-    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
-        (**self).meant(seat, gesture)
-    }
-
-    fn word_for(&self, seat: Seat, piece: Piece) -> Option<String> {
-        (**self).view(Viewer::seat(seat)).word_for(seat, piece)
-    }
-
-    fn form(&self, viewer: Viewer) -> Form {
-        (**self).view(viewer).form()
-    }
-
-    fn why(&self, seat: Seat, line: &str) -> Why {
-        (**self).why(seat, line)
+    fn view(&self, viewer: Viewer) -> Arc<dyn AnyView> {
+        (**self).view(viewer)
     }
 
     fn told(&self) -> usize {

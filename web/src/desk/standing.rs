@@ -24,7 +24,7 @@ impl Desk {
 
     /// What can be answered in advance.
     pub fn form(&self) -> Form {
-        self.inner.with_value(|inner| inner.shown().form(inner.viewer()))
+        self.inner.with_value(|inner| inner.teller().view.form())
     }
 
     /// The standing order of a seat of a match that is played here, in JSON.

@@ -2,7 +2,7 @@
 
 use table::scene::{Cell, Ledger, LedgerRow};
 
-use super::view::Teller;
+use super::teller::Teller;
 
 /// A table beside the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,7 +39,7 @@ pub enum CellView {
     Sign(bool, String),
 }
 
-impl Teller<'_> {
+impl Teller {
     /// A table in words.
     pub fn ledger(&self, ledger: &Ledger) -> LedgerView {
         let cell = |cell: &Cell| match cell {
@@ -50,7 +50,7 @@ impl Teller<'_> {
         };
         let row = |row: &LedgerRow| RowView {
             name: self.say(&row.name),
-            livery: row.owner.and_then(|seat| self.livery(seat)),
+            livery: row.owner.and_then(|seat| self.names.livery(seat)),
             glyph: row.glyph.clone(),
             cells: row.cells.iter().map(cell).collect(),
         };

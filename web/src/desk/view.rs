@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use bots::Level;
 use table::scene::sheet::{STRIP, Sheet, SheetSpace, stack};
 use table::scene::{Board, Carrier, Scene, ScenePiece};
-use table::{Message, Piece, Seat, Space, Span, Subject, Viewer, plain};
+use table::{Piece, Seat, Space, Span, Subject};
 
-use super::Shown;
 use super::battle::ClashView;
 use super::tables::LedgerView;
+use super::teller::Teller;
 
 /// Everything that is shown.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -221,20 +221,7 @@ impl LogLine {
     }
 }
 
-/// Puts words to what a viewer sees.
-pub struct Teller<'t> {
-    /// The match as it is shown.
-    pub m: &'t dyn Shown,
-    /// For whom.
-    pub viewer: Viewer,
-}
-
-impl Teller<'_> {
-    /// A message in words.
-    pub fn say(&self, message: &Message) -> String {
-        plain(&self.m.say(self.viewer, message))
-    }
-
+impl Teller {
     fn counter(&self, piece: &ScenePiece) -> Counter {
         let name = self.say(&piece.name);
         let badges: Vec<(String, String)> =
@@ -258,11 +245,6 @@ impl Teller<'_> {
             name,
             said,
         }
-    }
-
-    /// The colours of a seat, by its word in notation.
-    pub(super) fn livery(&self, seat: Seat) -> Option<String> {
-        self.m.about().seats.get(seat.index()).map(|word| word.to_string())
     }
 
     /// Everything that stands on the board and beside it, each where it is drawn.
@@ -305,13 +287,13 @@ impl Teller<'_> {
             .map(|space| Place {
                 space: space.space,
                 key: space.key.clone(),
-                name: self.say(&space.name),
+                name: self.names.place(space.space),
                 owner: None,
                 livery: None,
                 works: Vec::new(),
                 marks: Vec::new(),
                 signs: Vec::new(),
-                tags: space.tags.iter().map(|tag| self.say(tag)).collect(),
+                tags: self.names.tags(space.space),
                 pieces: Vec::new(),
             })
             .collect();
@@ -322,7 +304,7 @@ impl Teller<'_> {
             match mark.owner {
                 None => place.signs.push(mark.what.key.to_string()),
                 Some(owner) if place.owner.is_none() => {
-                    (place.owner, place.livery) = (Some(owner.0), self.livery(owner));
+                    (place.owner, place.livery) = (Some(owner.0), self.names.livery(owner));
                 }
                 Some(_) => {}
             }
@@ -340,44 +322,32 @@ impl Teller<'_> {
         all
     }
 
-    fn label(&self, carrier: &Carrier) -> String {
-        match carrier {
-            Carrier::Space(space) => self.m.name(self.viewer, Subject::Space(*space)),
-            Carrier::Piece(piece) => self.m.name(self.viewer, Subject::Piece(*piece)),
-            Carrier::Seat(seat) => self.m.name(self.viewer, Subject::Seat(*seat)),
-            Carrier::Thing(thing) => self.m.name(self.viewer, Subject::Thing(*thing)),
-            Carrier::Button(message) => self.say(message),
-            Carrier::Number(n) => n.to_string(),
-            Carrier::Several { said, .. } => self.say(said),
-        }
-    }
-
     /// What may be said next. At the beginning of an order also what follows its first word, so that a counter or a place can be
     /// pressed before one has said what is to be done with it.
-    fn choices(&self, seat: Seat, line: &str) -> (Vec<Choosable>, bool) {
+    fn choosable(&self, seat: Seat, line: &str) -> (Vec<Choosable>, bool) {
         let choosable = |before: &str, choice: &table::scene::Choice| Choosable {
             word: format!("{before}{}", choice.word),
             label: self.label(&choice.carrier),
             carrier: choice.carrier.clone(),
             verb: None,
         };
-        let choices = self.m.choices(seat, line);
+        let choices = self.choices(seat, line);
         let mut all: Vec<Choosable> = choices.next.iter().map(|choice| choosable("", choice)).collect();
         if line.is_empty() {
             let verbs = choices.next.iter().filter(|choice| matches!(choice.carrier, Carrier::Button(_)));
             let mut known: BTreeSet<String> =
                 all.iter().map(|choice| format!("{:?}", choice.carrier)).collect();
             for verb in verbs {
-                let after = self.m.choices(seat, &verb.word);
+                let after = self.choices(seat, &verb.word);
                 // What is an order by itself is not meant by what could be added to it.
-                for choice in after.next.into_iter().filter(|_| !after.whole) {
+                for choice in after.next.iter().filter(|_| !after.whole) {
                     let new = known.insert(format!("{:?}", choice.carrier));
                     let shown = matches!(
                         choice.carrier,
                         Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. }
                     );
                     if new && shown {
-                        let mut meant = choosable(&format!("{} ", verb.word), &choice);
+                        let mut meant = choosable(&format!("{} ", verb.word), choice);
                         meant.verb = Some(self.label(&verb.carrier));
                         all.push(meant);
                     }
@@ -408,23 +378,23 @@ impl Teller<'_> {
         else {
             return Vec::new();
         };
-        let next = self.m.choices(seat, before).next;
+        let choices = self.choices(seat, before);
         let same = |choice: &table::scene::Choice| matches!(&choice.carrier, Carrier::Several { glyph, .. } if glyph == wanted);
-        let choosable = |choice: table::scene::Choice| Choosable {
+        let choosable = |choice: &table::scene::Choice| Choosable {
             label: self.label(&choice.carrier),
-            word: choice.word,
-            carrier: choice.carrier,
+            word: choice.word.clone(),
+            carrier: choice.carrier.clone(),
             verb: None,
         };
-        next.into_iter().filter(same).map(choosable).collect()
+        choices.next.iter().filter(|choice| same(choice)).map(choosable).collect()
     }
 
     /// What carries the words of a line that has been begun.
     fn said(&self, seat: Seat, line: &str) -> Vec<Carrier> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let carrier = |i: usize| {
-            let next = self.m.choices(seat, &words[..i].join(" ")).next;
-            next.into_iter().find(|choice| choice.word == words[i]).map(|choice| choice.carrier)
+            let choices = self.choices(seat, &words[..i].join(" "));
+            choices.next.iter().find(|choice| choice.word == words[i]).map(|choice| choice.carrier.clone())
         };
         (0..words.len()).filter_map(carrier).collect()
     }
@@ -442,13 +412,12 @@ impl Teller<'_> {
         (worded, said.iter().filter_map(subject).collect())
     }
 
-    /// All of it, but for what depends on the history.
+    /// All of it, but for what depends on the match and its history.
     pub fn view(&self, seat: Option<Seat>, board: &Board, sheet: &Sheet, line: &str) -> View {
-        let scene = self.m.scene(self.viewer);
-        let awaited = self.m.awaiting();
-        let (choices, whole) = seat.map(|seat| self.choices(seat, line)).unwrap_or_default();
+        let scene = self.view.scene();
+        let (choices, whole) = seat.map(|seat| self.choosable(seat, line)).unwrap_or_default();
         let track = |track: &table::scene::Track| {
-            let owner = track.owner.map(|seat| format!("{} ", self.m.seat_name(seat))).unwrap_or_default();
+            let owner = track.owner.map(|seat| format!("{} ", self.names.seat(seat))).unwrap_or_default();
             (owner + &self.say(&track.what), track.value.map_or("?".into(), |v| v.to_string()))
         };
         let overlay = |overlay: &table::scene::Overlay| Overlay {
@@ -468,19 +437,15 @@ impl Teller<'_> {
             areas: sheet.spaces.iter().any(|space| !space.area.is_empty()),
             ledgers: scene.ledgers.iter().map(|ledger| self.ledger(ledger)).collect(),
             seat,
-            seats: (0..self.m.about().count())
-                .map(Seat)
-                .map(|seat| (self.m.seat_name(seat), awaited.must.contains(seat)))
-                .collect(),
             clock: self.say(&scene.clock),
-            prompt: self.m.say(self.viewer, &scene.prompt),
+            prompt: self.spans(&scene.prompt),
             hint: scene.hint.as_ref().map(|hint| self.say(hint)),
             calendar: turns
                 .map(|t| (self.say(&t.short), self.say(&t.long), t.group.as_ref().map(|g| self.say(g))))
                 .collect(),
             now: scene.calendar.now.into(),
             tracks: scene.tracks.iter().map(track).collect(),
-            notes: scene.notes.iter().map(|note| self.m.say(self.viewer, note)).collect(),
+            notes: scene.notes.iter().map(|note| self.spans(note)).collect(),
             counters: self.counters(&scene, board, sheet),
             places: self.places(&scene, board),
             trays: scene.trays.iter().map(|tray| (tray.key.clone(), self.say(&tray.name))).collect(),
@@ -488,7 +453,6 @@ impl Teller<'_> {
             said,
             choices,
             whole,
-            over: self.m.outcome().map(|(_, how)| how),
             clash: scene.clash.as_ref().map(|clash| self.clash(clash)),
             ..View::default()
         }

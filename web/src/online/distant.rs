@@ -1,10 +1,11 @@
 //! A match that is played at a house, as far as one viewer is shown it: enough for the whole desk.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use table::face::{AnyGame, AnyView, Choices, Why};
-use table::scene::{Board, Scene};
-use table::{About, Awaited, Form, Gesture, Message, Piece, Seat, Seats, Span, Subject, Viewer};
+use table::face::{AnyGame, AnyView};
+use table::scene::Board;
+use table::{About, Awaited, Seats, Span, Viewer};
 use wire::stream::Kept;
 
 use crate::desk::Shown;
@@ -12,7 +13,7 @@ use crate::desk::Shown;
 /// A match at a house.
 pub struct Distant {
     game: Box<dyn AnyGame>,
-    view: Box<dyn AnyView>,
+    view: Arc<dyn AnyView>,
     kept: Kept,
     /// The seats that the person at the screen holds; he looks as one of them.
     mine: Seats,
@@ -25,7 +26,7 @@ pub struct Distant {
 impl Distant {
     /// What a viewer was shown; none if it is no view of this game.
     pub fn new(game: Box<dyn AnyGame>, viewer: Viewer, kept: Kept, mine: Seats) -> Option<Distant> {
-        let view = game.watch(&kept.view, viewer)?;
+        let view = Arc::from(game.watch(&kept.view, viewer)?);
         Some(Distant { game, view, kept, mine, log: Vec::new(), fresh: None })
     }
 
@@ -36,8 +37,13 @@ impl Distant {
                 // Others were told other things.
                 self.log.clear();
             }
-            (self.view, self.kept) = (view, kept);
+            (self.view, self.kept) = (Arc::from(view), kept);
         }
+    }
+
+    /// The match itself: in a page that plays at no house there is never one.
+    pub fn there(&self) -> Option<&Distant> {
+        Some(self)
     }
 
     /// The seats that the person at the screen holds.
@@ -113,52 +119,12 @@ impl Shown for Distant {
         Some(self.view.outcome().unwrap_or_else(|| (over.winners, over.how.clone())))
     }
 
-    fn seat_name(&self, seat: Seat) -> String {
-        self.view.seat_name(seat)
-    }
-
     fn board(&self) -> Board {
         self.view.board()
     }
 
-    fn scene(&self, _: Viewer) -> Scene {
-        self.view.scene()
-    }
-
-    fn seen(&self, _: Viewer) -> Vec<u8> {
-        self.kept.view.clone()
-    }
-
-    fn say(&self, _: Viewer, message: &Message) -> Vec<Span> {
-        self.view.say(message)
-    }
-
-    fn name(&self, _: Viewer, subject: Subject) -> String {
-        self.view.name(subject)
-    }
-
-    fn choices(&self, seat: Seat, line: &str) -> Choices {
-        // Whether somebody gave up cannot be seen.
-        if !self.awaiting().hears(seat) {
-            return Choices::default();
-        }
-        self.view.choices(seat, line)
-    }
-
-    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
-        self.view.meant(seat, gesture)
-    }
-
-    fn word_for(&self, seat: Seat, piece: Piece) -> Option<String> {
-        self.view.word_for(seat, piece)
-    }
-
-    fn form(&self, _: Viewer) -> Form {
-        self.view.form()
-    }
-
-    fn why(&self, seat: Seat, line: &str) -> Why {
-        self.view.why(seat, line)
+    fn view(&self, _: Viewer) -> Arc<dyn AnyView> {
+        self.view.clone()
     }
 
     fn told(&self) -> usize {

@@ -183,10 +183,13 @@ pub fn TypedOrder(desk: Desk) -> impl IntoView {
 #[component]
 fn OrderLine(desk: Desk) -> impl IntoView {
     let line = RwSignal::new(String::new());
+    let fitting = Memo::new(move |_| {
+        let begun = desk.draft.with(Vec::is_empty);
+        let word = |choice: &Choosable| choice.word.clone();
+        desk.view.with(|view| view.choices.iter().filter(|_| begun).map(word).collect::<Vec<String>>())
+    });
     let words = move || {
-        let view = desk.view.get();
-        let begun = desk.draft.get().is_empty();
-        let words = view.choices.iter().filter(move |_| begun).map(|choice| choice.word.clone());
+        let words = fitting.get().into_iter();
         words.map(|word| view! { <option value=word></option> }).collect_view()
     };
     let give = move || {

@@ -23,8 +23,8 @@ use template::Filler;
 /// The files that keep their names, since browsers ask for them by name.
 const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
 
-/// Small scripts of the page: one before the first paint, one that starts the client, one that starts it in a worker.
-const SCRIPTS: [&str; 3] = ["theme.js", "boot.js", "worker.js"];
+/// Small scripts of the page: one before the first paint, one that starts the client, one that starts it in a worker, one that paints maps.
+const SCRIPTS: [&str; 4] = ["theme.js", "boot.js", "worker.js", "painter.js"];
 
 fn make(modules: &[(&str, &Path)], in_haste: &[&str], dev: bool) -> Result<(), String> {
     let root = Path::new(".");

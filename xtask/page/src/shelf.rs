@@ -17,6 +17,9 @@ pub fn module(game: &str) -> String {
     format!("games/{game}/web.wasm")
 }
 
+/// The module that plays at a house: it has every game, and the name of none.
+pub const ONLINE: &str = "online";
+
 /// The games of the page.
 pub struct Shelf {
     /// In the order in which they are shown.
@@ -26,7 +29,7 @@ pub struct Shelf {
 impl Shelf {
     /// The games that these modules are of: the great ones first, the small one that shows the table last.
     pub fn new(modules: &[(&str, &Path)]) -> Result<Shelf, String> {
-        if let Some((unknown, _)) = modules.iter().find(|(game, _)| !catalog::has(game)) {
+        if let Some((unknown, _)) = modules.iter().find(|(game, _)| !catalog::has(game) && *game != ONLINE) {
             return Err(format!("there is no game {unknown}"));
         }
         let games = catalog::games().into_iter().rev();
@@ -44,6 +47,9 @@ impl Shelf {
     pub fn files<'a>(&'a self, assets: &'a Assets) -> (Vec<&'a str>, BTreeMap<&'a str, Vec<&'a str>>) {
         let mut modules: BTreeMap<&str, Vec<&str>> =
             self.cards.iter().map(|card| (card.id.as_str(), Vec::new())).collect();
+        if assets.get(&module(ONLINE)).is_some() {
+            modules.insert(ONLINE, Vec::new());
+        }
         let mut shared = Vec::new();
         for (plain, asset) in assets.iter() {
             let of = match plain.split('/').collect::<Vec<_>>()[..] {
@@ -74,6 +80,7 @@ mod tests {
         let mut assets = Assets::default();
         assets.add(module("underbelly"), vec![0; 9]);
         assets.add(module("skirmish"), vec![0; 3]);
+        assets.add(module(ONLINE), vec![0; 12]);
         assets.add("maps/underbelly/cover.webp", Vec::new());
         assets.add("maps/underbelly/sheet.json", Vec::new());
         assets.add("maps/global40/sheet.json", Vec::new());
@@ -81,7 +88,8 @@ mod tests {
         let (shared, modules) = shelf.files(&assets);
         assert_eq!(shelf.first(&assets), "skirmish");
         assert_eq!(shared.len(), 2);
-        assert_eq!((modules["underbelly"].len(), modules["skirmish"].len(), modules.len()), (2, 1, 2));
+        assert_eq!((modules["underbelly"].len(), modules["skirmish"].len(), modules.len()), (2, 1, 3));
+        assert_eq!(modules[ONLINE].len(), 1);
         assert!(Shelf::new(&[("chess", Path::new("c"))]).is_err());
     }
 }

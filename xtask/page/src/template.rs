@@ -78,9 +78,16 @@ pub fn rewrite_css(css: &str, assets: &Assets) -> (String, Vec<String>) {
 
 /// The glue with the scripts that it imports by their hashed names.
 pub fn rewrite_imports<'a>(js: String, snippets: impl Iterator<Item = &'a str>, assets: &Assets) -> String {
-    snippets
-        .filter_map(|plain| Some((plain, assets.get(plain)?)))
-        .fold(js, |js, (plain, asset)| js.replace(&format!("./{plain}"), &format!("/{}", asset.name)))
+    snippets.filter_map(|plain| Some((plain, assets.get(plain)?))).fold(js, |js, (plain, asset)| {
+        // The module itself asks for the script by its plain name: only where it is fetched from changes.
+        let named = |js: String, quote: char| {
+            js.replace(
+                &format!("from {quote}./{plain}{quote}"),
+                &format!("from {quote}/{}{quote}", asset.name),
+            )
+        };
+        named(named(js, '\''), '"')
+    })
 }
 
 /// The sprite without what only a file of its own needs.
@@ -166,8 +173,13 @@ mod tests {
     fn imports_of_the_glue_follow() {
         let assets = assets();
         let plain = "snippets/glue-1/inline0.js";
-        let js = rewrite_imports(format!("import {{ a }} from './{plain}';"), [plain].into_iter(), &assets);
-        assert_eq!(js, format!("import {{ a }} from '/{}';", name(&assets, plain)));
+        let glue = |from: &str| {
+            format!(
+                "import {{ a }} from '{from}';\nimport * as b from \"{from}\"\nimports = {{ \"./{plain}\": b }};"
+            )
+        };
+        let js = rewrite_imports(glue(&format!("./{plain}")), [plain].into_iter(), &assets);
+        assert_eq!(js, glue(&format!("/{}", name(&assets, plain))));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::assets::Assets;
+use crate::shelf::ONLINE;
 
 /// Endings of files that brotli makes much smaller. Pictures and fonts are compressed already.
 const COMPRESSIBLE: [&str; 7] = ["css", "html", "js", "json", "svg", "wasm", "webmanifest"];
@@ -95,7 +96,8 @@ fn tell(weights: &BTreeMap<String, Weight>) {
     let raw: usize = weights.values().map(|weight| weight.raw).sum();
     let sent: usize = weights.values().map(|weight| weight.sent()).sum();
     println!("{:<44} {raw:>9} {sent:>9}", "all");
-    for game in weights.keys().filter_map(|plain| plain.strip_prefix("games/")?.strip_suffix("/web.wasm")) {
+    let modules = weights.keys().filter_map(|plain| plain.strip_prefix("games/")?.strip_suffix("/web.wasm"));
+    for game in modules.filter(|module| *module != ONLINE) {
         println!("{:<44} {:>19}", format!("until the first choice of {game}"), transfer(weights, game));
     }
     println!(

@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::said::{Choices, ResumeFault, Trouble, Why};
 use super::view::{AnyView, Lore, Sight};
+use super::watch::Watched;
 use crate::dice::commitment::Secret;
 use crate::journal::VerifyFault;
 use crate::pack::Hash;
@@ -14,7 +15,7 @@ use crate::scene::{Board, Reading, Scene};
 use crate::standing::unasked;
 use crate::{
     About, Awaited, Entropy, Game, Gesture, Match, Message, Person, Replay, Seat, Seats, Span, Step, Stop,
-    Subject, Viewer, msg, notation, observe, pack,
+    Subject, Viewer, msg, notation, pack,
 };
 
 /// A match of any game. Orders are lines of text; everything shown is in words.
@@ -33,8 +34,11 @@ pub trait AnyMatch: Send {
     fn board(&self) -> Board;
     /// Where ways lead to from a place, by its key: each kind of way as the map draws it, and the keys at its other end.
     fn ways(&self, key: &str) -> Vec<(String, Vec<String>)>;
-    /// The match as the viewer sees it, to be asked more than one thing.
-    fn view(&self, viewer: Viewer) -> Box<dyn AnyView + '_>;
+    /// The match as the viewer sees it now, to be asked more than one thing. It stays as it is whatever happens in the match; asked for
+    /// again before anything has happened, it is the same.
+    fn view(&self, viewer: Viewer) -> Arc<dyn AnyView>;
+    /// How many views have been made of it, for whoever counts: each costs the game work, and a client needs few.
+    fn views_made(&self) -> u64;
     /// What the viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// Does a seat know anything now that not everybody knows: something that it sees, or that it was told?
@@ -170,8 +174,7 @@ pub trait AnyMatch: Send {
 
 /// A match in its face.
 pub(super) struct Playing<G: Game> {
-    m: Match<G>,
-    lore: Arc<Lore>,
+    m: Watched<G>,
     /// What each viewer heard of each step, in words: with the names that things had then.
     heard: RefCell<BTreeMap<Viewer, Heard<G>>>,
     /// Each order in notation, as its seat saw the table just before it.
@@ -190,25 +193,21 @@ type Worded<G, T> = BTreeMap<usize, (Arc<Step<G>>, T)>;
 
 impl<G: Game> Playing<G> {
     pub fn new(m: Match<G>, lore: Arc<Lore>) -> Playing<G> {
-        Playing { m, lore, heard: RefCell::default(), written: RefCell::default(), past: Past::default() }
+        let m = Watched::new(m, lore);
+        Playing { m, heard: RefCell::default(), written: RefCell::default(), past: Past::default() }
     }
 
     /// A match that goes on from the same saved state, if any.
     fn beside(&self, m: Match<G>) -> Box<dyn AnyMatch> {
-        Box::new(Playing { past: self.past.clone(), ..Playing::new(m, self.lore.clone()) })
+        Box::new(Playing { past: self.past.clone(), ..Playing::new(m, self.m.lore().clone()) })
     }
 
     fn game(&self) -> &G {
         self.m.game()
     }
 
-    fn sight(&self, viewer: Viewer) -> Sight<'_, G> {
-        self.sight_of(self.m.position(), viewer)
-    }
-
-    fn sight_of<'p>(&self, position: &'p G::Position, viewer: Viewer) -> Sight<'p, G> {
-        let seen = observe(self.game(), position, viewer);
-        Sight { game: self.m.game_shared(), seen, lore: self.lore.clone() }
+    fn sight(&self, viewer: Viewer) -> Arc<Sight<'static, G>> {
+        self.m.sight(viewer)
     }
 
     fn text(&self, viewer: Viewer, message: &Message) -> String {
@@ -254,7 +253,7 @@ impl<G: Game> Playing<G> {
         let earlier = past.map(|past| (past, steps.start..steps.end.min(past.steps().len())));
         let at_hand =
             steps.start.saturating_sub(first)..steps.end.saturating_sub(first).min(self.m.steps().len());
-        earlier.into_iter().chain([(&self.m, at_hand)])
+        earlier.into_iter().chain([(&*self.m, at_hand)])
     }
 
     /// The match with all that came before; false if that cannot be recalled.
@@ -262,15 +261,15 @@ impl<G: Game> Playing<G> {
         let whole = self.past().and_then(|past| self.m.after(past));
         let recalled = whole.is_some();
         if let Some(whole) = whole {
-            (self.m, self.past) = (whole, Past::default());
+            (*self.m.change(), self.past) = (whole, Past::default());
         }
         recalled
     }
 
     /// Does something to the match; if that reaches back behind a saved state, once more with all that came before.
     fn reaching_back(&mut self, act: impl Fn(&mut Match<G>) -> Result<(), Stop>) -> Result<(), Stop> {
-        match act(&mut self.m) {
-            Err(Stop::BeforeCheckpoint(_)) if self.recall() => act(&mut self.m),
+        match act(self.m.change()) {
+            Err(Stop::BeforeCheckpoint(_)) if self.recall() => act(self.m.change()),
             done => done,
         }
     }
@@ -310,7 +309,11 @@ impl<G: Game> Playing<G> {
         if step.heard_by(viewer).next().is_none() {
             return Vec::new();
         }
-        self.sight_of(replay.before(index + 1), viewer).tell(step.heard_by(viewer))
+        // What was heard last is told by the view that is at hand.
+        if self.m.steps().last().is_some_and(|last| std::ptr::eq(&**last, step)) {
+            return self.sight(viewer).tell(step.heard_by(viewer));
+        }
+        self.m.sight_of(replay.before(index + 1), viewer).tell(step.heard_by(viewer))
     }
 }
 
@@ -347,8 +350,12 @@ impl<G: Game> AnyMatch for Playing<G> {
         self.game().board()
     }
 
-    fn view(&self, viewer: Viewer) -> Box<dyn AnyView + '_> {
-        Box::new(self.sight(viewer))
+    fn view(&self, viewer: Viewer) -> Arc<dyn AnyView> {
+        self.sight(viewer)
+    }
+
+    fn views_made(&self) -> u64 {
+        self.m.made()
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
@@ -357,11 +364,11 @@ impl<G: Game> AnyMatch for Playing<G> {
 
     fn has_secrets(&self, seat: Seat) -> bool {
         let (own, all) = (Viewer::seat(seat), Viewer::PUBLIC);
-        *self.m.see(own) != *self.m.see(all) || self.m.is_confided(seat)
+        self.m.is_confided(seat) || *self.sight(own).seen != *self.sight(all).seen
     }
 
     fn seen(&self, viewer: Viewer) -> Vec<u8> {
-        self.m.see(viewer).pack()
+        self.m.pack(viewer)
     }
 
     fn ways(&self, key: &str) -> Vec<(String, Vec<String>)> {
@@ -399,7 +406,7 @@ impl<G: Game> AnyMatch for Playing<G> {
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble> {
         let order = self.sight(Viewer::seat(seat)).understand(seat, line)?;
         let before = self.m.steps().len();
-        self.m.order(seat, &order).map_err(|stop| self.trouble(seat, &stop))?;
+        self.m.change().order(seat, &order).map_err(|stop| self.trouble(seat, &stop))?;
         // Only what is new is worded: in a long match the rest may never be asked for.
         let (steps, mut replay) = (self.m.steps(), self.m.replay());
         let new = before..steps.len();
@@ -443,7 +450,7 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn answer_ask(&mut self, person: Person, agrees: bool) -> Result<(), Trouble> {
-        let done = if agrees { self.m.consent(person) } else { self.m.decline(person) };
+        let done = if agrees { self.m.change().consent(person) } else { self.m.change().decline(person) };
         done.map_err(|stop| self.stopped(Viewer::PUBLIC, &stop))
     }
 
@@ -461,7 +468,7 @@ impl<G: Game> AnyMatch for Playing<G> {
                 .text(Viewer::seat(seat), &msg!("table-not-standing", fault = key.to_string()))
                 .into());
         }
-        self.m.stand(seat, standing).map_err(|stop| self.trouble(seat, &stop))
+        self.m.change().stand(seat, standing).map_err(|stop| self.trouble(seat, &stop))
     }
 
     fn standing(&self, seat: Seat) -> Option<String> {
@@ -470,11 +477,11 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn flag(&mut self, seat: Seat) -> Result<(), Trouble> {
-        self.m.flag(seat).map_err(|stop| self.trouble(seat, &stop))
+        self.m.change().flag(seat).map_err(|stop| self.trouble(seat, &stop))
     }
 
     fn resign(&mut self, seat: Seat) -> Result<(), Trouble> {
-        self.m.resign(seat).map_err(|stop| self.trouble(seat, &stop))
+        self.m.change().resign(seat).map_err(|stop| self.trouble(seat, &stop))
     }
 
     fn resigned(&self) -> Seats {
@@ -482,11 +489,11 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn offer_draw(&mut self, seat: Seat) -> Result<(), Trouble> {
-        self.m.offer_draw(seat).map_err(|stop| self.trouble(seat, &stop))
+        self.m.change().offer_draw(seat).map_err(|stop| self.trouble(seat, &stop))
     }
 
     fn decline_draw(&mut self, seat: Seat) -> Result<(), Trouble> {
-        self.m.decline_draw(seat).map_err(|stop| self.trouble(seat, &stop))
+        self.m.change().decline_draw(seat).map_err(|stop| self.trouble(seat, &stop))
     }
 
     fn peaceful(&self) -> Seats {
@@ -494,14 +501,14 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn hand_over(&mut self, seat: Seat, to: Person) -> Result<(), Trouble> {
-        self.m.hand_over(seat, to).map_err(|stop| self.trouble(seat, &stop))
+        self.m.change().hand_over(seat, to).map_err(|stop| self.trouble(seat, &stop))
     }
 
     fn reveal(&mut self) -> Result<(), Trouble> {
         if self.m.outcome().is_none() {
             return Err(self.text(Viewer::PUBLIC, &msg!("table-stop-not-over")).into());
         }
-        self.m.reveal().map_err(|stop| self.stopped(Viewer::PUBLIC, &stop))
+        self.m.change().reveal().map_err(|stop| self.stopped(Viewer::PUBLIC, &stop))
     }
 
     fn is_opened(&self) -> bool {
@@ -544,7 +551,7 @@ impl<G: Game> AnyMatch for Playing<G> {
 
     fn orders_page(&self, steps: Range<usize>) -> Vec<(u32, Seat, String)> {
         let write = |index, step: &Step<G>, replay: &mut Replay<'_, G>| {
-            let seen = observe(self.game(), replay.before(index), Viewer::seat(step.seat));
+            let seen = self.m.see_of(replay.before(index), Viewer::seat(step.seat));
             notation::write(self.game(), &seen, &step.order)
         };
         let page = self.put_into_words(&mut self.written.borrow_mut(), steps, write);
@@ -573,12 +580,12 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn follow(&mut self, lines: &str) -> Result<(), ResumeFault> {
-        match self.m.follow(lines) {
+        match self.m.change().follow(lines) {
             // The lines go back behind a saved state.
             Err(VerifyFault::Undo(_, stop))
                 if matches!(*stop, Stop::BeforeCheckpoint(_)) && self.recall() =>
             {
-                Ok(self.m.follow(lines)?)
+                Ok(self.m.change().follow(lines)?)
             }
             done => Ok(done?),
         }
@@ -593,7 +600,7 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn copy(&self) -> Box<dyn AnyMatch> {
-        self.beside(self.m.clone())
+        self.beside(Match::clone(&self.m))
     }
 
     fn secret(&self) -> Option<Secret> {
@@ -612,6 +619,6 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn what_if(&self, viewer: Viewer, entropy: Entropy) -> Box<dyn AnyMatch> {
-        Box::new(Playing::new(self.m.forked(viewer, entropy), self.lore.clone()))
+        Box::new(Playing::new(self.m.forked(viewer, entropy), self.m.lore().clone()))
     }
 }

@@ -1,0 +1,236 @@
+// The picture of a map of areas: one from afar that is always there, and over it a sharp one of what is in sight, painted anew when a
+// movement has come to rest. Both are painted by a worker (painter.js). How things look is read off the style sheet, once.
+const SVG = "http://www.w3.org/2000/svg";
+/** The sharp picture reaches so far beyond the frame on every side, in parts of the frame. */
+const MARGIN = 0.25;
+/** A picture sharper than this costs more than it shows. */
+const DENSEST = 2;
+/** Small pictures are handed over at so many pixels. */
+const SPRITE = 96;
+
+/** The map that lies on the table, and what was last said to be held on it. */
+let map;
+let held;
+const styles = new Map();
+
+/** Where a file of the page lies. A worker has this script too, but no page. */
+let assets;
+const url = (name) => `/${(assets ??= JSON.parse(document.getElementById("assets").textContent))[name]}`;
+
+/** How an element of the map looks: a path through its parents, each by its class. */
+function look(...classes) {
+  const key = classes.join(" > ");
+  if (styles.has(key)) return styles.get(key);
+  const probe = document.createElementNS(SVG, "svg");
+  probe.setAttribute("class", "base areas probe");
+  let last = probe;
+  classes.forEach((name, i) => {
+    const element = document.createElementNS(SVG, i < classes.length - 1 ? "g" : "path");
+    element.setAttribute("class", name);
+    last = last.appendChild(element);
+  });
+  document.getElementById("board").append(probe);
+  const css = getComputedStyle(last);
+  const number = (text) => Number.parseFloat(text) || 0;
+  const size = number(css.fontSize);
+  const found = {
+    fill: css.fill,
+    fillOpacity: number(css.fillOpacity),
+    stroke: css.stroke,
+    strokeOpacity: number(css.strokeOpacity),
+    width: number(css.strokeWidth),
+    dash: css.strokeDasharray === "none" ? [] : css.strokeDasharray.split(",").map(number),
+    cap: css.strokeLinecap,
+    join: css.strokeLinejoin,
+    family: css.fontFamily,
+    weight: css.fontWeight,
+    size,
+    spacing: number(css.letterSpacing) / (size || 1),
+    upper: css.textTransform === "uppercase",
+    color: css.color,
+    opacity: number(css.opacity),
+    blend: css.mixBlendMode,
+  };
+  probe.remove();
+  styles.set(key, found);
+  return found;
+}
+
+/** A symbol of the page as a picture. */
+async function sprite(id, { color, fill, stroke, width }) {
+  const symbol = document.getElementById(id);
+  const box = symbol.getAttribute("viewBox");
+  const [, , wide, high] = box.split(" ").map(Number);
+  const root = document.createElementNS(SVG, "svg");
+  const set = { viewBox: box, width: SPRITE, height: (SPRITE * high) / wide, fill, stroke, "stroke-width": width, color };
+  for (const [name, value] of Object.entries(set)) root.setAttribute(name, value);
+  const group = root.appendChild(document.createElementNS(SVG, "g"));
+  for (const { name, value } of symbol.attributes) if (!["id", "viewBox"].includes(name)) group.setAttribute(name, value);
+  group.append(...[...symbol.childNodes].map((node) => node.cloneNode(true)));
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(root))}`;
+  await image.decode();
+  return createImageBitmap(image);
+}
+
+async function sprites() {
+  const looks = { "e-city": ["mark", "city"], "e-convoy": ["mark", "convoy"], "e-battle": ["mark", "battle"] };
+  const ids = [...document.querySelectorAll('symbol[id^="m-"], symbol[id^="w-"], symbol[id^="e-"]')].map(({ id }) => id);
+  const drawn = ids.map(async (id) => [id.slice(2), await sprite(id, look(...(looks[id] ?? ["mark", "roundel"])))]);
+  return Object.fromEntries(await Promise.all(drawn));
+}
+
+/** The fonts that names on the map are written in: what most need, and the rest if a name needs it. */
+async function fonts(labels) {
+  const plain = labels.every(({ lines }) => lines.every((line) => /^[\u0000-\u007f]*$/.test(line)));
+  const load = async (weight, more) => {
+    const bytes = await (await fetch(url(`fonts/barlow-condensed-${weight}${more ? "-more" : ""}.woff2`))).arrayBuffer();
+    return { family: "Barlow Condensed", weight: `${weight}`, bytes, ...(more && { unicodeRange: "U+80-10FFFF" }) };
+  };
+  const parts = plain ? [false] : [false, true];
+  return Promise.all([500, 600].flatMap((weight) => parts.map((more) => load(weight, more))));
+}
+
+async function bitmap(name) {
+  return createImageBitmap(await (await fetch(url(name))).blob());
+}
+
+/** Lays a map: it is painted as soon as everything for it is here. */
+export async function lay(text) {
+  const { game, theme, wraps, letter, labels, strokes, size } = JSON.parse(text);
+  lift();
+  const mine = { worker: new Worker(url("painter.js")), width: size[0], wraps, version: 0, ready: false };
+  map = mine;
+  styles.clear();
+  mine.worker.onerror = ({ message }) => console.error(`the map cannot be painted: ${message}`);
+  mine.worker.onmessage = ({ data }) => (data.far ? showFar(mine, data.far) : showNear(mine, data));
+  const [sheet, land, sea, faces, drawn] = await Promise.all([
+    fetch(url(`maps/${game}/sheet.json`), { cache: "force-cache" }).then((answer) => answer.text()),
+    bitmap(`maps/${game}/land-${theme}.webp`),
+    bitmap(`maps/${game}/sea-${theme}.webp`),
+    fonts(labels),
+    sprites(),
+  ]);
+  if (map !== mine) return;
+  const named = ["coast", "value", "damage", "capital", ...strokes, ...new Set(labels.map((label) => label.look))];
+  const begin = {
+    sheet,
+    land,
+    sea,
+    wraps,
+    letter,
+    labels: labels.map((label) => ({ ...label, lines: label.lines.map((line) => (look(label.look).upper ? line.toUpperCase() : line)) })),
+    fonts: faces,
+    sprites: drawn,
+    styles: Object.fromEntries(named.map((name) => [name, look(name)])),
+    rims: ["v1", "v2", "v3", "v4"].map((name) => look("vignette", name)),
+    rimOpacity: look("vignette").opacity,
+    blend: look("held").blend === "normal" ? "source-over" : look("held").blend,
+  };
+  mine.worker.postMessage({ begin }, [land, sea, ...Object.values(drawn), ...faces.map(({ bytes }) => bytes)]);
+  mine.ready = true;
+  if (held) hold(held);
+}
+
+/** Takes the map off the table. */
+export function lift() {
+  map?.worker.terminate();
+  map = undefined;
+}
+
+/** Says whose each area is, and what stands on it. */
+export function hold(text) {
+  held = text;
+  if (!map?.ready) return;
+  const { tints, marks } = JSON.parse(text);
+  map.worker.postMessage({ held: { tints: tints.map(({ key, name }) => ({ key, look: look(name) })), marks } });
+  map.version += 1;
+  ask(map);
+  map.worker.postMessage({ far: document.querySelectorAll("#world .far").length });
+}
+
+/** Says where one looks: the corner of the sheet in the frame, how near, the frame, how much can be read, and whether all is at rest. */
+export function see(x, y, zoom, width, height, read, rest) {
+  if (!map) return;
+  map.now = { x, y, zoom, width, height, read, rest };
+  const { shown } = map;
+  if (shown && map.wraps) {
+    // Round the world: the picture goes to the turn that is in sight.
+    const middle = (width / 2 - x) / zoom;
+    const turns = Math.round((middle - shown.x - shown.width / shown.zoom / 2) / map.width);
+    if (turns !== 0) place({ ...shown, x: shown.x + turns * map.width });
+  }
+  ask(map);
+}
+
+/** Does the sharp picture show what is in sight, as it is now? While a movement lasts it may be too coarse. */
+function covers({ now, shown, version }) {
+  if (!shown || shown.version !== version) return false;
+  const [left, top] = [-now.x / now.zoom, -now.y / now.zoom];
+  const sharp = Math.abs(shown.near / now.zoom - 1) < 0.001 && shown.read === now.read;
+  const inside =
+    left >= shown.x &&
+    top >= shown.y &&
+    left + now.width / now.zoom <= shown.x + shown.width / shown.zoom &&
+    top + now.height / now.zoom <= shown.y + shown.height / shown.zoom;
+  // What moves nearer or farther is not painted before it rests.
+  return now.rest ? sharp && inside : inside || !sharp;
+}
+
+/** Asks for a sharp picture of what is in sight, if it is not there and none is being painted. */
+function ask(mine) {
+  if (!mine.ready || !mine.now) return;
+  const here = covers(mine);
+  tell(mine, here && mine.now.rest);
+  if (mine.asked || here) return;
+  const { x, y, zoom, width, height, read } = mine.now;
+  const dense = Math.min(devicePixelRatio || 1, DENSEST);
+  // Its points lie on those of the screen.
+  const from = (frame, at) => (Math.round(-frame * MARGIN * dense) / dense - at) / zoom;
+  const points = (frame) => Math.ceil(frame * (1 + 2 * MARGIN) * dense);
+  mine.asked = {
+    x: from(width, x),
+    y: from(height, y),
+    zoom: zoom * dense,
+    width: points(width),
+    height: points(height),
+    near: zoom,
+    read,
+    version: mine.version,
+  };
+  mine.worker.postMessage({ near: mine.asked });
+}
+
+/** Tells, for whoever waits for it, whether all that is in sight is painted. */
+function tell(mine, painted) {
+  if (mine.told === painted) return;
+  mine.told = painted;
+  document.querySelector("#world .base.areas")?.toggleAttribute("data-painted", painted);
+}
+
+function place(shown) {
+  map.shown = shown;
+  const canvas = document.querySelector("#world .near");
+  if (canvas) canvas.style.transform = `translate(${shown.x}px,${shown.y}px) scale(${1 / shown.zoom})`;
+  return canvas;
+}
+
+function put(canvas, picture) {
+  // A canvas that changes its size is laid out anew.
+  if (canvas.width !== picture.width) canvas.width = picture.width;
+  if (canvas.height !== picture.height) canvas.height = picture.height;
+  canvas.getContext("bitmaprenderer").transferFromImageBitmap(picture);
+}
+
+function showNear(mine, { near, picture }) {
+  if (map !== mine) return;
+  mine.asked = undefined;
+  const canvas = place(near);
+  if (canvas) put(canvas, picture);
+  see(...["x", "y", "zoom", "width", "height", "read", "rest"].map((name) => mine.now[name]));
+}
+
+function showFar(mine, pictures) {
+  if (map !== mine) return;
+  document.querySelectorAll("#world .far").forEach((canvas, i) => put(canvas, pictures[i]));
+}
