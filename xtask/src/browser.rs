@@ -1,6 +1,7 @@
 //! The page in a browser: tests that drive it, and pictures of it.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -8,6 +9,7 @@ use crate::key::Inputs;
 use crate::services::{self, Borrowed};
 use crate::site::Site;
 use crate::stage::{Done, Part, Work};
+use crate::web;
 
 /// The test that needs a server, with a PostgreSQL and a NATS of its own.
 const AT_A_SERVER: &str = "online";
@@ -38,15 +40,30 @@ pub fn work(site: &Site, at_length: bool) -> Result<Work, String> {
     let part = |line: &str| {
         let mut words = line.split_whitespace();
         let (name, _, games) = (words.next().unwrap_or_default(), words.next(), words);
-        let games = games.map(|game| format!("catalog-{game}"));
+        let games: Vec<&str> = games.collect();
+        let crates = games.iter().map(|game| format!("catalog-{game}"));
         let inputs =
-            Inputs::none().crates(games).crates(["wire"]).paths(["web", "xtask/page", "catalog/src", "cli"]);
-        let inputs = if name == AT_A_SERVER { inputs.crates(["server"]) } else { inputs };
+            Inputs::none().crates(crates).crates(["wire"]).paths(["web", "xtask/page", "catalog/src", "cli"]);
+        let inputs = inputs.built(shown(site, &games));
+        let at_a_server = || inputs.clone().crates(["server"]).built(shown(site, &[web::ONLINE]));
+        let inputs = if name == AT_A_SERVER { at_a_server() } else { inputs };
         Part::new(name, inputs, |_| Ok(()))
     };
     let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let parts: Vec<Part> = lines.map(part).collect();
     Ok(Work::of(parts).after(move |site, names| run(site, names, at_length)))
+}
+
+/// The files of the page as it is that a test of these games is shown. Left out is what names the files of all games.
+fn shown(site: &Site, games: &[&str]) -> Vec<PathBuf> {
+    let dist = site.root.join("web/dist");
+    let all = fs::read_dir(&dist).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    let of_all = |path: &PathBuf| {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        !["index.html", "sw.js", "games", "maps"].iter().any(|other| name.starts_with(other))
+    };
+    let own = games.iter().flat_map(|game| ["games", "maps"].map(|kind| dist.join(kind).join(game)));
+    all.filter(of_all).chain(own).collect()
 }
 
 fn run<S: AsRef<str>>(site: &Site, names: &[S], at_length: bool) -> Done {

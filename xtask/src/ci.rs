@@ -39,9 +39,14 @@ pub const CI: &[Stage] = &[
     Stage { name: "bench", minutes: 15, lane: Line, work: |site, _| bench(site, true) },
     Stage { name: "wasm", minutes: 18, lane: Line, work: replay },
     Stage { name: "atlas", minutes: 12, lane: Line, work: maps },
-    Stage { name: "page", minutes: 30, lane: Line, work: page },
+    Stage { name: "page", minutes: 30, lane: Alone, work: page },
     Stage { name: "siege", minutes: 6, lane: Alone, work: |_, _| Ok(Work::when(server(), siege::stage)) },
-    Stage { name: "hostile", minutes: 5, lane: Alone, work: |_, _| Ok(Work::when(server(), hostile::stage)) },
+    Stage {
+        name: "hostile",
+        minutes: 5,
+        lane: Alone,
+        work: |_, _| Ok(Work::when(server().paths(["xtask/schemathesis.txt"]), hostile::stage)),
+    },
     Stage { name: "browser", minutes: 30, lane: Alone, work: |site, _| browser::work(site, false) },
     Stage {
         name: "fuzz",
@@ -55,6 +60,7 @@ pub const CI: &[Stage] = &[
 /// sources is not done again.
 pub const LONG: &[Stage] = &[
     Stage { name: "build", minutes: 30, lane: Alone, work: |_, _| Ok(Work::always(checks::build)) },
+    Stage { name: "lints", minutes: 20, lane: Alone, work: |_, s| Ok(Work::when(code(s), checks::lints)) },
     Stage { name: "rules", minutes: 15, lane: Alone, work: rules },
     Stage { name: "laws", minutes: 120, lane: Alone, work: laws },
     Stage { name: "benches", minutes: 30, lane: Alone, work: |site, _| bench(site, false) },
@@ -105,7 +111,9 @@ fn fuzzed() -> Inputs {
 
 fn deny(_: &Site, sources: &Sources) -> Result<Work, String> {
     let inputs = Inputs::none().paths(sources.manifests()).paths(["deny.toml", "fuzz/Cargo.lock"]);
-    Ok(Work::when(inputs, checks::deny))
+    // Somebody may have found a fault in what has not changed.
+    let advisories = Part::always("advisories", checks::advisories);
+    Ok(Work::of([Part::new("licences", inputs, checks::licences), advisories]))
 }
 
 /// A part for every game.
@@ -184,11 +192,11 @@ fn maps(site: &Site, _: &Sources) -> Result<Work, String> {
 }
 
 /// The page, put together.
-fn page(site: &Site, _: &Sources) -> Result<Work, String> {
+fn page(site: &Site, sources: &Sources) -> Result<Work, String> {
     if !site.root.join("web/dist/index.html").is_file() {
-        return Ok(Work::always(web::assemble));
+        sources.forget("page ");
     }
-    Ok(Work::when(whole_page(site)?, web::assemble))
+    Ok(Work::when(whole_page(site)?.built(web::compiled(site)?), web::assemble))
 }
 
 /// The page with every module as it is shipped.
@@ -257,7 +265,7 @@ mod tests {
             assert!(shared.contains(&format!("test {name}")), "the tests of {name} do not run");
         }
         assert!(shared.iter().filter(|name| name.starts_with("browser ")).count() > 10);
-        assert!(!shared.contains("deny "));
+        assert!(!shared.contains("deny licences"));
 
         let one = touched(&site, &sources, "games/underbelly/src/lib.rs");
         for stage in of_each {
@@ -281,5 +289,22 @@ mod tests {
         assert_eq!(settings.into_iter().collect::<Vec<_>>(), ["clippy "]);
         let everything = touched(&site, &sources, "Cargo.lock");
         assert!(everything.len() > shared.len());
+    }
+
+    /// No file of the repository is forgotten: a change of it runs something, unless it is only there to be read by people or by Git.
+    #[test]
+    fn every_file_that_matters_is_an_input_of_something() {
+        let site = site();
+        let sources = Sources::read(&site).unwrap();
+        let all = CI.iter().map(|stage| (stage.work)(&site, &sources).unwrap().left_out(&sources));
+        let left = all.reduce(|all, one| &all & &one).unwrap();
+        let read = |path: &String| {
+            path.ends_with(".md")
+                || path.starts_with("LICENSE")
+                || path == "NOTICE"
+                || path.ends_with(".gitignore")
+        };
+        let forgotten: Vec<&String> = left.iter().filter(|path| !read(path)).collect();
+        assert!(forgotten.is_empty(), "{forgotten:?}");
     }
 }

@@ -19,6 +19,8 @@ pub struct Inputs {
     crates: Vec<String>,
     /// Files and folders, by their paths from the repository's root.
     paths: Vec<String>,
+    /// Files and folders that were built, as they are when the check begins: an older build than that of the sources is another input.
+    built: Vec<PathBuf>,
 }
 
 impl Inputs {
@@ -35,12 +37,18 @@ impl Inputs {
 
     /// All that another check depends on too.
     pub fn with(self, other: Inputs) -> Inputs {
-        self.crates(other.crates).paths(other.paths)
+        self.crates(other.crates).paths(other.paths).built(other.built)
     }
 
     /// These files and folders too.
     pub fn paths<S: Into<String>>(mut self, paths: impl IntoIterator<Item = S>) -> Inputs {
         self.paths.extend(paths.into_iter().map(Into::into));
+        self
+    }
+
+    /// These files and folders too, which were built.
+    pub fn built(mut self, built: impl IntoIterator<Item = PathBuf>) -> Inputs {
+        self.built.extend(built);
         self
     }
 }
@@ -106,17 +114,30 @@ impl Sources {
 
     /// The key of a check.
     pub fn key(&self, name: &str, inputs: &Inputs) -> Result<String, String> {
+        let wanted = self.wanted(inputs)?;
+        let mut text = format!("{name}\n{}", self.surroundings);
+        for (path, hash) in self.files.iter().filter(|(path, _)| wanted.iter().any(|w| lies_in(path, w))) {
+            text.push_str(&format!("{hash} {path}\n"));
+        }
+        hash_of(&(text + &built(&inputs.built)?))
+    }
+
+    /// The files and folders of the sources that a check depends on.
+    fn wanted<'s>(&'s self, inputs: &'s Inputs) -> Result<BTreeSet<&'s str>, String> {
         let mut wanted: BTreeSet<&str> = COMMON.into_iter().collect();
         wanted.extend(inputs.paths.iter().map(String::as_str));
         for name in &inputs.crates {
             let folders = self.folders.get(name).ok_or_else(|| format!("there is no crate {name}"))?;
             wanted.extend(folders.iter().map(String::as_str));
         }
-        let mut text = format!("{name}\n{}", self.surroundings);
-        for (path, hash) in self.files.iter().filter(|(path, _)| wanted.iter().any(|w| lies_in(path, w))) {
-            text.push_str(&format!("{hash} {path}\n"));
-        }
-        hash_of(&text)
+        Ok(wanted)
+    }
+
+    /// The files of the sources that a check does not depend on.
+    #[cfg(test)]
+    pub fn left_out(&self, inputs: &Inputs) -> BTreeSet<String> {
+        let wanted = self.wanted(inputs).unwrap();
+        self.files.keys().filter(|path| !wanted.iter().any(|w| lies_in(path, w))).cloned().collect()
     }
 
     /// Did a check pass with this key?
@@ -165,6 +186,33 @@ impl Sources {
     }
 }
 
+/// What was built is about to be something else: whatever the check that built it was noted for, it must be done again.
+pub fn forget(site: &Site, name: &str) {
+    let passed = site.target.join("passed");
+    Sources { passed, ..Sources::default() }.forget(name);
+}
+
+/// Files that were built, with their hashes.
+fn built(paths: &[PathBuf]) -> Result<String, String> {
+    let mut files = BTreeSet::new();
+    let mut left: Vec<PathBuf> = paths.to_vec();
+    while let Some(path) = left.pop() {
+        match fs::read_dir(&path) {
+            Ok(folder) => left.extend(folder.filter_map(|entry| Some(entry.ok()?.path()))),
+            Err(_) => drop(files.insert(path)),
+        }
+    }
+    let mut text = String::new();
+    for file in files {
+        let hash = match file.is_file() {
+            true => text_of(Command::new("git").args(["hash-object", "--no-filters"]).arg(&file))?,
+            false => "none\n".into(),
+        };
+        text.push_str(&format!("{} {hash}", file.display()));
+    }
+    Ok(text)
+}
+
 /// Is a path this file, or does it lie in this folder or below it?
 fn lies_in(path: &str, wanted: &str) -> bool {
     path.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -172,9 +220,9 @@ fn lies_in(path: &str, wanted: &str) -> bool {
 
 /// Every file with the hash that Git gives its content.
 fn hashes(site: &Site) -> Result<BTreeMap<String, String>, String> {
-    let listed = text_of(site.program("git").args(["ls-files", "-co", "--exclude-standard"]))?;
+    let listed = text_of(site.program("git").args(["ls-files", "-z", "-co", "--exclude-standard"]))?;
     let there = |path: &&str| site.root.join(path).is_file();
-    let paths: Vec<&str> = listed.lines().filter(there).collect();
+    let paths: Vec<&str> = listed.split('\0').filter(|path| !path.is_empty()).filter(there).collect();
     let mut git = site.program("git");
     git.args(["hash-object", "--no-filters", "--stdin-paths"]);
     let hashed = fed(&mut git, &(paths.join("\n") + "\n"))?;
@@ -300,6 +348,22 @@ mod tests {
         let reads = Inputs::none().paths(["xtask/wasm"]);
         assert!(changes("xtask/wasm/src/lib.rs", "wasm", &reads));
         assert!(sources().key("wasm", &Inputs::none().crates(["chess"])).is_err());
+    }
+
+    #[test]
+    fn a_key_covers_what_was_built() {
+        let folder = std::env::temp_dir().join(format!("sandtable-built-{}", std::process::id()));
+        let file = folder.join("games/web.wasm");
+        let key = || sources().key("page", &Inputs::none().built([folder.clone()])).unwrap();
+        let none = key();
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, "one").unwrap();
+        let one = key();
+        fs::write(&file, "another").unwrap();
+        let another = key();
+        fs::remove_dir_all(&folder).unwrap();
+        assert!(none != one && one != another && another != none);
+        assert_eq!(key(), none);
     }
 
     #[test]

@@ -64,12 +64,17 @@ impl Part {
     ) -> Part {
         Part { name: name.into(), inputs: Some(inputs), run: Box::new(run) }
     }
+
+    /// A part that always runs.
+    pub fn always(name: impl Into<String>, run: fn(&Site) -> Done) -> Part {
+        Part { name: name.into(), inputs: None, run: Box::new(run) }
+    }
 }
 
 impl Work {
     /// Something that is always done.
     pub fn always(run: fn(&Site) -> Done) -> Work {
-        Work::of([Part { name: String::new(), inputs: None, run: Box::new(run) }])
+        Work::of([Part::always("", run)])
     }
 
     /// Something that is done when something of this has changed since it last passed.
@@ -92,6 +97,16 @@ impl Work {
     pub fn after(mut self, first: impl Fn(&Site, &[&str]) -> Done + Send + Sync + 'static) -> Work {
         self.first = Box::new(first);
         self
+    }
+
+    /// The files of the sources that no part depends on.
+    #[cfg(test)]
+    pub fn left_out(&self, sources: &Sources) -> std::collections::BTreeSet<String> {
+        let each = self.parts.iter().filter_map(|part| part.inputs.as_ref());
+        each.map(|inputs| sources.left_out(inputs)).reduce(|all, one| &all & &one).unwrap_or_else(|| {
+            // What always runs is not held back by any file.
+            sources.left_out(&Inputs::none())
+        })
     }
 
     /// The parts by stage and name, with their keys.
@@ -345,7 +360,7 @@ mod tests {
         assert_eq!(names, wanted);
     }
 
-    /// Runs a stage with a part for each of two games and one that always runs; the parts that ran.
+    /// Runs a stage with a part for each of two games; the parts that ran.
     fn ran(sources: &Sources, fails: bool) -> (Vec<String>, bool) {
         let ran = std::sync::Arc::new(Mutex::new(Vec::new()));
         let part = |name: &'static str| {

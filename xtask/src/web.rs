@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::compiler::build_for_wasm;
-use crate::key::Inputs;
+use crate::key::{self, Inputs};
 use crate::site::Site;
 use crate::stage::Done;
 use crate::wasm::{self, TARGET};
@@ -14,7 +14,7 @@ use crate::wasm::{self, TARGET};
 const MINUTES: u64 = 45;
 
 /// The module that plays at a house. It has every game, so that one goes from table to table without loading another.
-const ONLINE: &str = "online";
+pub const ONLINE: &str = "online";
 
 /// `cargo xtask web [--dev] [GAME...]`: builds all games, or only these; what was built before of the others stays on the page.
 pub fn command(words: &[String]) -> Done {
@@ -60,11 +60,19 @@ pub fn compile_for_ci(site: &Site, game: &str) -> Done {
     compile(site, game, game != SHIPPED_IN_CI).map(drop)
 }
 
+/// The modules that CI has compiled.
+fn of_ci(site: &Site) -> Result<Vec<Module>, String> {
+    Ok(modules(site)?.into_iter().map(|name| Module::of(site, &name, name != SHIPPED_IN_CI)).collect())
+}
+
+/// The files that `web/dist` is made of by [`assemble`] and that were built.
+pub fn compiled(site: &Site) -> Result<Vec<PathBuf>, String> {
+    Ok(of_ci(site)?.into_iter().map(|module| module.file).collect())
+}
+
 /// Makes `web/dist` of the modules that CI has compiled.
 pub fn assemble(site: &Site) -> Done {
-    let modules: Vec<Module> =
-        modules(site)?.into_iter().map(|name| Module::of(site, &name, name != SHIPPED_IN_CI)).collect();
-    put_together(site, &modules, false)
+    put_together(site, &of_ci(site)?, false)
 }
 
 /// A module that has been compiled.
@@ -89,7 +97,9 @@ fn make(site: &Site, names: &[String], dev: bool) -> Done {
     let begun = Instant::now();
     let mut modules: Vec<Module> =
         names.iter().map(|name| compile(site, name, dev)).collect::<Result<_, _>>()?;
-    let others = self::modules(site)?.into_iter().filter(|name| !names.contains(name));
+    // In haste a game's own module plays at a house: one for all games that was left behind would be preferred to it.
+    let others = self::modules(site)?.into_iter();
+    let others = others.filter(|name| !(names.contains(name) || dev && name == ONLINE));
     modules.extend(others.map(|name| Module::of(site, &name, dev)).filter(|module| module.file.exists()));
     let compiled = begun.elapsed();
     put_together(site, &modules, dev)?;
@@ -99,6 +109,7 @@ fn make(site: &Site, names: &[String], dev: bool) -> Done {
 }
 
 fn put_together(site: &Site, modules: &[Module], dev: bool) -> Done {
+    key::forget(site, "page ");
     site.build(&["page"], !dev)?;
     let mut page = site.built("page");
     page.args(modules.iter().map(|module| format!("{}={}", module.game, module.file.display())));
@@ -118,6 +129,7 @@ fn features(site: &Site, name: &str, in_haste: bool) -> Result<String, String> {
 
 /// The client with one game, or with all, as a module. Only the crates that know which games there are differ from module to module.
 fn compile(site: &Site, game: &str, in_haste: bool) -> Result<Module, String> {
+    key::forget(site, &format!("modules {game}"));
     let module = Module::of(site, game, in_haste);
     let features = features(site, game, in_haste)?;
     let mut cargo = build_for_wasm(site)?;
