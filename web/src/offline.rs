@@ -1,4 +1,4 @@
-//! In place of `online` in a module that only plays here: whoever wants to play at a house is given the module that can.
+//! Stands in for `online` in a module that plays only here; the address of a house loads the module that can.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub enum Distant {}
 
 impl Distant {
     /// The match itself.
-    pub fn there(&self) -> Option<&Distant> {
+    pub fn as_distant(&self) -> Option<&Distant> {
         match *self {}
     }
 

@@ -39,7 +39,7 @@ pub enum Ask {
     IfFree,
     /// As soon as no other tab has it.
     InTurn,
-    /// At once, whoever has it.
+    /// At once, even if another tab has it.
     Now,
 }
 
@@ -108,7 +108,7 @@ fn promise() -> (Promise, Function) {
 pub enum News {
     /// The game is kept as this version.
     Saved(u64),
-    /// A tab wants to play: whoever plays shall keep what is open and stop.
+    /// Another tab wants to play: save everything and stop.
     Yield,
     /// All is kept; here nothing is written any more.
     Yielded,

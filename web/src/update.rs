@@ -29,7 +29,7 @@ pub fn watch() {
             container.set_oncontrollerchange(Some(again.as_ref().unchecked_ref()));
             again.forget();
         }
-        keep_game();
+        keep_game(browser::game());
         take_over_when_ready(&registration);
         let found = registration.clone();
         let on_found = Closure::<dyn Fn()>::new(move || take_over_when_ready(&found));
@@ -42,14 +42,14 @@ pub fn watch() {
     });
 }
 
-/// Has the files of the game that is here kept too: at first only those that every game needs are.
-fn keep_game() {
+/// Has the files of a game kept too, to be played without a network: at first only those that every game needs are.
+pub fn keep_game(game: String) {
     let Ok(ready) = browser::window().navigator().service_worker().ready() else { return };
     leptos::task::spawn_local(async move {
         let ready = JsFuture::from(ready).await.ok().filter(|found| found.is_object());
         let registration = ready.map(|found| found.unchecked_into::<ServiceWorkerRegistration>());
         if let Some(worker) = registration.and_then(|registration| registration.active()) {
-            tell(&worker, &[("type", "keep"), ("game", &browser::game())]);
+            tell(&worker, &[("type", "keep"), ("game", &game)]);
         }
     });
 }

@@ -91,6 +91,8 @@ export class Table {
   }
 
   async still() {
+    // Of several pages in one browser only the one in front has more than a frame a second.
+    await this.page.bringToFront();
     await this.page.evaluate(async () => {
       const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       await frame();

@@ -13,6 +13,7 @@ export async function run(house) {
   await takeOver(house, withoutLocks);
   await comesAndGoes(house);
   await botsPlayOnce(house);
+  await leftAndReturnedTo(house);
 }
 
 /** In the page: a browser without the locks that tell which tab plays. */
@@ -122,6 +123,23 @@ async function comesAndGoes(house) {
   await b.give(NEXT);
   await b.keeps(SET_UP_ORDERS.length + 1);
   await b.page.context().close();
+}
+
+/** A game that was left and is come back to, in the same tab, is played on: no other tab has it. */
+async function leftAndReturnedTo(house) {
+  const table = await house.open("#/new/underbelly");
+  const hash = new URL(table.page.url()).hash;
+  await table.give(...SET_UP_ORDERS.slice(0, 2));
+  for (const elsewhere of ["#/rules/underbelly", "#/"]) {
+    // At once, while the last order may still be on its way to where it is kept.
+    await table.visit(elsewhere);
+    await table.visit(hash);
+    check(!(await table.page.isVisible(CARD)), `only looked at after ${elsewhere}`);
+  }
+  same(await table.orders(), 2, "the orders of a game that was left and returned to");
+  await table.give(...SET_UP_ORDERS.slice(2));
+  await table.keeps(SET_UP_ORDERS.length);
+  await table.page.context().close();
 }
 
 /** Bots play in one of the tabs only. */

@@ -22,7 +22,7 @@ impl Inner {
     pub(super) fn distant(&self) -> Option<&Distant> {
         match &self.m {
             Played::Here(_) => None,
-            Played::Away(m) => m.there(),
+            Played::Away(m) => m.as_distant(),
         }
     }
 

@@ -42,8 +42,8 @@ pub use opponent::{Pace, Thinking};
 pub use review::{Looking, SlipAt};
 pub use seats::Chair;
 pub use shown::Shown;
-pub use tabs::Session;
 use tabs::Tab;
+pub use tabs::{Session, tabs_left};
 use teller::{Names, Teller};
 use view::View;
 
@@ -279,10 +279,10 @@ impl Inner {
         (0..m.about().count()).map(Seat).map(|seat| (self.names.seat(seat), must.contains(seat))).collect()
     }
 
-    /// All that is shown when so much of the next order has been said. One view is asked everything. Whoever looks on while another tab
-    /// plays can do nothing.
+    /// Everything that is shown once this much of the next order has been said. One view is asked everything. A tab that only looks on can
+    /// do nothing.
     fn look(&self, line: &str, looks_on: bool) -> View {
-        let mut view = self.teller().view(self.hand(), &self.board, &self.sheet, line);
+        let mut view = self.teller().whole_view(self.hand(), &self.board, &self.sheet, line);
         if self.past.is_some() || looks_on {
             view.choices.clear();
             view.lit = view::Lit::default();
@@ -334,11 +334,11 @@ impl Desk {
     }
 
     fn lay(m: Played, slot: Slot, sheet: Arc<Sheet>, onlooking: bool) -> Desk {
-        let draft = browser::kept(&draft_key(&slot.id)).filter(|_| !onlooking).unwrap_or_default();
+        let draft = if onlooking { Vec::new() } else { kept_draft(&slot.id) };
         let desk = Desk {
             inner: StoredValue::new_local(Inner::new(m, slot, sheet)),
             view: RwSignal::new(Arc::default()),
-            draft: RwSignal::new(draft.split_whitespace().map(String::from).collect()),
+            draft: RwSignal::new(draft),
             asked: RwSignal::new(None),
             preview: RwSignal::new(None),
             weighed: RwSignal::new(None),
@@ -572,6 +572,12 @@ fn known(m: &dyn Shown) -> (Board, Rc<Names>) {
     let board = m.board();
     let names = Rc::new(Names::of(m, &board));
     (board, names)
+}
+
+/// The words of an order that was begun and is kept.
+fn kept_draft(id: &str) -> Vec<String> {
+    let draft = browser::kept(&draft_key(id)).unwrap_or_default();
+    draft.split_whitespace().map(String::from).collect()
 }
 
 fn draft_key(id: &str) -> String {

@@ -335,8 +335,8 @@ impl Desk {
         self.paused.set(paused);
     }
 
-    /// Nobody is at the table any more.
-    pub fn dismiss(&self) {
+    /// No bot thinks for this table any more.
+    pub(super) fn dismiss(&self) {
         self.inner.update_value(|inner| {
             inner.bench.worker = None;
             inner.bench.reviewer = None;

@@ -1,5 +1,7 @@
 //! The game in other tabs of this browser: this tab plays and keeps it, or it looks on and follows what is kept.
 
+use std::cell::Cell;
+
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 
@@ -14,7 +16,7 @@ use crate::tabs::{self, Ask, Channel, News, Turn};
 const YIELD_MS: u32 = 1000;
 /// A tab that is loaded anew has this long to come back before another goes on with its game.
 const RETURN_MS: u32 = 1500;
-/// How often it is looked whether something has come about.
+/// How often to check, in milliseconds.
 const LOOK_MS: u32 = 20;
 /// Others may write while a tab takes over; it tries this often.
 const TRIES: usize = 8;
@@ -45,6 +47,18 @@ pub(super) struct Tab {
     yielded: bool,
     /// The state of the match is to be kept as soon as there is one.
     pub(super) state_due: bool,
+}
+
+thread_local! {
+    /// How many games were left whose last writes are not done.
+    static LEAVING: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Waits until every game that was left in this tab is kept, and so free to be opened again.
+pub async fn tabs_left() {
+    while LEAVING.get() > 0 {
+        TimeoutFuture::new(LOOK_MS).await;
+    }
 }
 
 impl Inner {
@@ -89,6 +103,30 @@ impl Desk {
         }
     }
 
+    /// Nobody is at the table any more: the bots stop, what is open is kept, and another desk may play the game.
+    pub fn leave(&self) {
+        self.dismiss();
+        let left = self.inner.try_update_value(|inner| {
+            (inner.past, inner.branch) = (None, None);
+            inner.teller.take();
+            inner.tab.take()
+        });
+        let Some(Some(tab)) = left else { return };
+        LEAVING.set(LEAVING.get() + 1);
+        leptos::task::spawn_local(async move {
+            while !tab.saver.is_idle() {
+                TimeoutFuture::new(LOOK_MS).await;
+            }
+            drop(tab);
+            LEAVING.set(LEAVING.get() - 1);
+        });
+    }
+
+    /// Has this desk been left?
+    fn is_left(&self) -> bool {
+        self.with_tab(|_| ()).is_none()
+    }
+
     fn with_tab<T>(&self, what: impl FnOnce(&mut Tab) -> T) -> Option<T> {
         self.inner.try_update_value(|inner| inner.tab.as_mut().map(what)).flatten()
     }
@@ -103,7 +141,7 @@ impl Desk {
             Saved::Kept(version) => self.tell_tabs(&News::Saved(*version)),
             Saved::Stale => self.look_on_from_now(Some(t!("order-not-kept")), true),
             Saved::Gone => {
-                // Thrown away in another tab while it is played here: whoever plays wants it.
+                // Thrown away in another tab while it is played here: the player here wants it.
                 self.with_tab(|tab| tab.saver.go_on_from(Mark::default()));
                 self.keep();
             }
@@ -157,6 +195,9 @@ impl Desk {
             }
             // The right is not let go of: the other takes it, and nobody else who waits for it.
             desk.tell_tabs(&News::Yielded);
+            TimeoutFuture::new(2 * YIELD_MS).await;
+            // By now the other plays, unless it was closed meanwhile: then the right is let go of, and the first to come has it.
+            desk.with_tab(|tab| tab.turn = None);
             desk.wait_for_turn();
         });
     }
@@ -199,8 +240,12 @@ impl Desk {
     /// The match as it is kept replaces the one on the desk.
     async fn read_anew(&self, id: &str) -> bool {
         let Some(kept) = store::read(id, 0).await else { return false };
-        let m = speaking(&kept.slot.game).and_then(|game| game.resume(&kept.journal, kept.slot.secret).ok());
-        let Some(m) = m else { return false };
+        let Some(game) = speaking(&kept.slot.game) else { return false };
+        let m = match &kept.state {
+            Some(state) => game.resume_saved(&kept.journal, state, kept.slot.secret),
+            None => game.resume(&kept.journal, kept.slot.secret),
+        };
+        let Ok(m) = m else { return false };
         let done = self.inner.try_update_value(|inner| {
             inner.m = Played::Here(m);
             inner.take_record(&kept);
@@ -215,21 +260,21 @@ impl Desk {
         }
         let (desk, id) = (*self, self.slot().id);
         leptos::task::spawn_local(async move {
-            while desk.onlooking.try_get_untracked() == Some(true) {
+            let looks_on = || desk.onlooking.try_get_untracked() == Some(true) && !desk.is_left();
+            let wants = || looks_on() && desk.taking_over.try_get_untracked() == Some(false);
+            while looks_on() {
                 let Some(free) = tabs::turn(&id, Ask::InTurn).await else { return };
                 drop(free);
                 TimeoutFuture::new(RETURN_MS).await;
-                let wants = || {
-                    desk.onlooking.try_get_untracked() == Some(true)
-                        && desk.taking_over.try_get_untracked() == Some(false)
-                };
                 if !wants() {
                     return;
                 }
-                if let Some(turn) = tabs::turn(&id, Ask::IfFree).await
-                    && wants()
+                let turn = tabs::turn(&id, Ask::IfFree).await;
+                // A game that was thrown away meanwhile is nobody's.
+                if let Some(turn) = turn
+                    && (!wants() || !desk.play_here(turn).await)
                 {
-                    desk.play_here(turn).await;
+                    return;
                 }
             }
         });
@@ -258,8 +303,8 @@ impl Desk {
         });
     }
 
-    /// Has the right to play: reads what was kept last, and writes once, so that nobody who is late can write any more.
-    async fn play_here(&self, turn: Turn) {
+    /// Has the right to play: reads what was kept last, and writes once, so that nobody who is late can write any more. Does it play now?
+    async fn play_here(&self, turn: Turn) -> bool {
         for _ in 0..TRIES {
             if !self.read_again(false).await {
                 break;
@@ -268,7 +313,7 @@ impl Desk {
                 let mark = inner.tab.as_ref()?.saver.mark();
                 Some((inner.slot.clone(), mark, inner.here()?.lines_from(mark.piece)))
             });
-            let Some(Some((slot, mark, lines))) = now else { return };
+            let Some(Some((slot, mark, lines))) = now else { return false };
             if let Ok(mark) = store::write(&slot, mark, &lines, None).await {
                 self.with_tab(|tab| {
                     tab.saver.go_on_from(mark);
@@ -276,14 +321,19 @@ impl Desk {
                     tab.channel.tell(&News::Saved(mark.version));
                 });
                 self.onlooking.try_set(false);
-                if self.inner.try_with_value(|_| ()).is_some() {
-                    self.cancel();
+                if !self.is_left() {
+                    // An order that was begun in the other tab is gone on with here.
+                    self.clear_answers();
+                    self.draft.set(self.inner.with_value(|inner| super::kept_draft(&inner.slot.id)));
+                    self.refresh();
+                    self.lesson_point();
                 }
-                return;
+                return true;
             }
         }
-        if self.inner.try_with_value(|_| ()).is_some() {
+        if !self.is_left() {
             self.notice.set(Some(Notice::Trouble(t!("not-taken-over"))));
         }
+        false
     }
 }

@@ -42,7 +42,7 @@ impl Distant {
     }
 
     /// The match itself: in a page that plays at no house there is never one.
-    pub fn there(&self) -> Option<&Distant> {
+    pub fn as_distant(&self) -> Option<&Distant> {
         Some(self)
     }
 

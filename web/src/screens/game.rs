@@ -50,7 +50,10 @@ pub fn GameScreen(route: Route) -> impl IntoView {
             // From now on this address is the game's: loading the page again goes on with it.
             Ok(Opened::Kept(address)) => go_instead(&address),
             Ok(Opened::Desk(opened)) => {
-                desk.try_set(Some(Ok(*opened)));
+                if let Some(Some(Ok(unwanted))) = desk.try_set(Some(Ok(*opened))) {
+                    // The screen was left meanwhile.
+                    unwanted.leave();
+                }
             }
             Err(Unfinished::Stopped) => go("#/"),
             Err(Unfinished::Left) => {}
@@ -94,7 +97,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
         desk.paused.track();
         desk.attend();
     });
-    on_cleanup(move || desk.dismiss());
+    on_cleanup(move || desk.leave());
     // Whatever was open belongs to the person before.
     Effect::new(move |_| {
         if desk.curtain.get().is_some() {

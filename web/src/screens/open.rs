@@ -9,11 +9,12 @@ use table::lesson::Lesson;
 use super::Route;
 use crate::board::sheet;
 use crate::browser;
-use crate::desk::{Desk, LessonAt, Session, persons};
+use crate::desk::{Desk, LessonAt, Session, persons, tabs_left};
 use crate::shelf;
 use crate::store::{self, Kept, Mark, Slot};
 use crate::t;
 use crate::tabs::{self, Ask};
+use crate::update;
 use crate::words;
 use crate::work::{Unfinished, Work, read_match};
 
@@ -100,6 +101,7 @@ async fn begin(route: &Route) -> Result<String, String> {
 /// Opens a game that is kept: to play it, or to look on if another tab does.
 async fn open_kept(id: &str, work: Work) -> Result<Opened, Unfinished> {
     let fault = Unfinished::Fault;
+    tabs_left().await;
     // First the right to play, then what is kept: so nothing that was kept in between is missed.
     let turn = tabs::turn(id, Ask::IfFree).await;
     let Kept { slot, journal, mark, state, .. } =
@@ -112,9 +114,7 @@ async fn open_kept(id: &str, work: Work) -> Result<Opened, Unfinished> {
     }
     let game = game(&slot.game).ok_or_else(|| fault(t!("unknown-game")))?;
     let read = match &state {
-        Some(state) => {
-            game.resume_saved(&journal, state, slot.secret).map_err(|why| fault(why.to_string()))
-        }
+        Some(state) => game.resume_saved(&journal, state, slot.secret).map_err(|why| fault(why.to_string())),
         None => read_match(&*game, &journal, slot.secret, work).await.map(|(m, _)| m),
     };
     if let Err(Unfinished::Stopped | Unfinished::Fault(_)) = &read {
@@ -129,6 +129,8 @@ async fn open_kept(id: &str, work: Work) -> Result<Opened, Unfinished> {
     let sheet = sheet::load(about.id, &m.board()).await;
     browser::keep("last", &slot.id);
     browser::keep("module", &slot.game);
+    // The module that is here may be the one for all games at a house.
+    update::keep_game(slot.game.clone());
     let desk = Desk::new(m, slot, Arc::new(sheet), Session { mark, turn, state_due: state.is_none() });
     if let Some((id, step)) = lesson {
         teach(desk, &about, &id, step).map_err(fault)?;

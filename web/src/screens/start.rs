@@ -134,16 +134,24 @@ pub fn StartScreen() -> impl IntoView {
     };
     read();
     let cards = shelf::cards().into_iter().map(|card| view! { <GameCard card /> }).collect_view();
+    let owner = Owner::current().expect("a component has one");
     let import = move |event: web_sys::Event| {
         let input: Option<web_sys::HtmlInputElement> = event.target().and_then(|t| t.dyn_into().ok());
-        let file = input.and_then(|input| input.files()).and_then(|files| files.get(0));
+        let file = input.as_ref().and_then(|input| input.files()).and_then(|files| files.get(0));
+        if let Some(input) = input {
+            // The same file can be chosen again.
+            input.set_value("");
+        }
+        let work = owner.with(Work::new);
         leptos::task::spawn_local(async move {
             let Some(file) = file else { return };
             let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-            let work = Work::new();
             reading.try_set(Some(work));
             let imported = open::import(&text.unwrap_or_default(), work).await;
-            reading.try_set(None);
+            if reading.try_set(None).is_some() {
+                // Another screen was gone to meanwhile; the game is in the list.
+                return;
+            }
             match imported {
                 Ok(address) => go(&address),
                 Err(Unfinished::Stopped | Unfinished::Left) => {}
