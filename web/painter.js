@@ -1,9 +1,9 @@
 // Paints the map of a game of areas, beside the page: what is painted here costs the page's own thread nothing. The page says how things
 // look (its style sheet knows), what is held by whom, and which part of the map is wanted; the answer is a picture.
 
-/** The soft rim along the coasts is painted once, at so many pixels a unit. */
+/** Pixels per unit of the sheet, for the soft rim along the coasts, which is painted once. */
 const RIM = 0.75;
-/** The map seen from afar, at so many pixels a unit. */
+/** Pixels per unit of the sheet, for the map seen from afar. */
 const FAR = 0.5;
 
 let plan, sheet, land, areas, strokes, rim;
@@ -21,8 +21,9 @@ async function begin(message) {
   areas = new Map(sheet.spaces.filter(({ area }) => area).map(({ key, area }) => [key, new Path2D(area)]));
   strokes = sheet.strokes.map(({ kind, path }) => ({ style: plan.styles[`stroke ${kind}`], path: new Path2D(path) }));
   const faces = plan.fonts.map(({ family, bytes, ...rest }) => new FontFace(family, bytes, rest));
-  // A browser whose workers know no fonts of the page writes with its own.
-  if (self.fonts) for (const face of faces) self.fonts.add(await face.load());
+  // A browser whose workers know no fonts of the page, or a font that cannot be had: names are written in another one.
+  const loaded = self.fonts ? await Promise.all(faces.map((face) => face.load().catch(() => undefined))) : [];
+  for (const face of loaded) if (face) self.fonts.add(face);
   rim = painted(RIM, (g) => {
     g.lineJoin = "round";
     for (const look of plan.rims) stroke(g, land, look);
@@ -101,6 +102,11 @@ function names(g, zones) {
   }
 }
 
+/** A small picture, if the page has one by this name. */
+function sprite(g, name, ...where) {
+  if (plan.sprites[name]) g.drawImage(plan.sprites[name], ...where);
+}
+
 function marks(g) {
   for (const mark of held.marks) {
     const { x, y } = mark;
@@ -110,16 +116,15 @@ function marks(g) {
       [g.strokeStyle, g.lineWidth] = [plan.styles.capital.stroke, plan.styles.capital.width];
       g.stroke();
     }
-    if (mark.city) g.drawImage(plan.sprites.city, x - 20, y - 6, 12, 12);
-    if (mark.convoy) g.drawImage(plan.sprites.convoy, x - 8, y - 6, 16, 12);
-    const roundel = plan.sprites[mark.holder];
-    if (roundel) g.drawImage(roundel, x - 8, y - 5, 10, 10);
+    if (mark.city) sprite(g, "city", x - 20, y - 6, 12, 12);
+    if (mark.convoy) sprite(g, "convoy", x - 8, y - 6, 16, 12);
+    sprite(g, mark.holder, x - 8, y - 5, 10, 10);
     g.textAlign = "left";
     if (mark.value) text(g, mark.value, x + 5, y + 4, plan.styles.value);
-    if (mark.battle) g.drawImage(plan.sprites.battle, x - 30, y - 8, 16, 16);
+    if (mark.battle) sprite(g, "battle", x - 30, y - 8, 16, 16);
     for (const work of mark.works) {
       g.globalAlpha = work.works ? 1 : 0.5;
-      g.drawImage(plan.sprites[work.glyph], work.x, work.y, mark.side, mark.side);
+      sprite(g, work.glyph, work.x, work.y, mark.side, mark.side);
       g.textAlign = "center";
       if (work.number !== null) text(g, `${work.number}`, work.x + mark.side, work.y + mark.side + 1, plan.styles.damage);
       g.globalAlpha = 1;
@@ -158,22 +163,23 @@ function near(wanted) {
 }
 
 /** One turn of the world from afar, as often as it is shown. */
-function far(times) {
+async function far({ times, version }) {
   const [made, g] = canvas(sheet.size[0] * FAR, sheet.size[1] * FAR);
-  paint(g, { x: 0, y: 0, zoom: FAR, read: 0 }, sheet.size[0] - 1);
-  const first = made.transferToImageBitmap();
-  Promise.all(Array.from({ length: times }, () => createImageBitmap(first))).then((pictures) =>
-    postMessage({ far: pictures }, pictures),
-  );
+  // A hair less than a turn: the next one is not painted over the edge.
+  paint(g, { x: 0, y: 0, zoom: FAR, read: 0 }, sheet.size[0] - 1e-6);
+  const pictures = await Promise.all(Array.from({ length: times }, () => createImageBitmap(made)));
+  postMessage({ far: version, pictures }, pictures);
 }
 
-let ready = Promise.resolve();
+async function heard(data) {
+  if (data.begin) await begin(data.begin);
+  if (data.held) held = data.held;
+  if (data.near) near(data.near);
+  if (data.far) await far(data.far);
+}
+
+/** One message after the other; a fault is told, and the next message is heard all the same. */
+let last = Promise.resolve();
 addEventListener("message", ({ data }) => {
-  ready = ready.then(() => {
-    if (data.begin) return begin(data.begin);
-    if (data.held) held = data.held;
-    if (data.near) near(data.near);
-    if (data.far) far(data.far);
-    return undefined;
-  });
+  last = last.then(() => heard(data)).catch((fault) => postMessage({ fault: `${fault}` }));
 });

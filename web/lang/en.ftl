@@ -106,12 +106,14 @@ text-view = The board in words
 help = Help
 menu = Menu
 
+map-not-painted = The map could not be painted in this browser. Everything can be played by the lists beside it; loading the page again may help.
+
 # Several tabs with one game.
 onlooking-title = Open in another tab
 onlooking = Another tab of this browser is playing this game. Here you can watch, look back and try a what-if.
 take-over-here = Take over here
 taking-over = Taking over…
-order-not-kept = Another tab has gone on with this game, so your last order here was not kept. This is the game as it stands.
+order-not-kept = Another tab has gone on with this game, so the last orders here were not kept. This is the game as it stands.
 not-taken-over = The game could not be taken over. Please try again.
 not-kept = This browser could not save the game. Export it to a file so that nothing is lost.
 

@@ -54,7 +54,7 @@ fn spot(desk: Desk, (drawn, space): &(&SheetSpace, &BoardSpace)) -> Spot {
     }
 }
 
-/// Whose the areas are and what stands on them, for whoever paints the map.
+/// Whose the areas are and what stands on them, for the painter of the map.
 #[derive(Clone, PartialEq, Serialize)]
 pub struct Holding {
     tints: Vec<Tint>,
@@ -120,6 +120,13 @@ fn mark(spot: &Spot, held: &Held, works: &[Work]) -> Mark {
         battle: held.signs.iter().any(|sign| sign == "mark-battle"),
         side: WORK,
         works: works.iter().enumerate().map(built).collect(),
+    }
+}
+
+impl Holding {
+    /// Is nothing of it known?
+    pub fn is_empty(&self) -> bool {
+        self.marks.is_empty()
     }
 }
 

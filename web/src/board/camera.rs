@@ -107,7 +107,10 @@ impl Camera {
     /// Shows the whole sheet, or on a small screen as much of its heart as can be read.
     pub fn begin(&self) {
         match self.begins_near() {
-            true => self.look_at(self.heart, READABLE),
+            true => {
+                self.moved.set(false);
+                self.look_at(self.heart, READABLE);
+            }
             false => self.fit(),
         }
     }
@@ -124,10 +127,11 @@ impl Camera {
         let (_, _, width, height) = self.frame();
         let (before, place) = (self.drawn.get(), self.place.get());
         if before == (width, height) {
-            return;
+            // Another screen may have finer pixels.
+            return self.paint(true);
         }
-        if !self.moved.get() && !self.begins_near() {
-            return self.fit();
+        if !self.moved.get() && !self.wraps {
+            return self.begin();
         }
         let middle = |frame: f64, at: f64| (frame / 2.0 - at) / place.zoom;
         let middle = (middle(before.0, place.x), middle(before.1, place.y));
@@ -300,11 +304,11 @@ impl Camera {
         self.paint(false);
     }
 
-    /// Whoever paints the map is told where we look.
+    /// The painter of the map is told where we look.
     fn paint(&self, rest: bool) {
         if self.painted {
-            let (place, (_, _, width, height)) = (self.place.get(), self.frame());
-            look_at((place.x, place.y), place.zoom, (width, height), self.level.get(), rest);
+            let place = self.place.get();
+            look_at((place.x, place.y), place.zoom, self.drawn.get(), self.level.get(), rest);
         }
     }
 

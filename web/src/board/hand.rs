@@ -369,7 +369,7 @@ impl Desk {
             let place = view.places.iter().find(|place| place.space == space)?;
             let counters = place.pieces.iter().filter_map(|p| Some(view.counters.get(p)?.said.clone()));
             let words: Vec<String> =
-                std::iter::once(place.name.clone()).chain(place.marks.clone()).chain(counters).collect();
+                std::iter::once(place.name.clone()).chain(place.facts()).chain(counters).collect();
             Some(words.join(", "))
         });
         self.announced.set(said.unwrap_or_default());

@@ -179,7 +179,7 @@ fn Under(desk: Desk) -> impl IntoView {
         let under = desk.under.get()?;
         let view = desk.view.get();
         let place = view.places.iter().find(|place| place.space.0 == under)?;
-        let facts: Vec<&str> = place.marks.iter().chain(place.tags.first()).map(String::as_str).collect();
+        let facts: Vec<String> = place.facts().chain(place.tags.first().cloned()).collect();
         Some(
             view! { <p class="under-name" aria-hidden="true"><b>{place.name.clone()}</b>" "{facts.join(" · ")}</p> },
         )
@@ -231,7 +231,14 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
     }
     let following = camera.clone();
     follow_window(camera.clone());
-    Effect::new(move |_| camera.begin());
+    // At first, and when a curtain hangs: the next person is not shown where the one before has looked.
+    Effect::new(move |before: Option<bool>| {
+        let hangs = desk.curtain.get().is_some();
+        if hangs || before.is_none() {
+            camera.begin();
+        }
+        hangs
+    });
     // Where a battle is fought is brought into sight, too.
     {
         let (sheet, board) = (sheet.clone(), board.clone());

@@ -1,11 +1,15 @@
 // The picture of a map of areas: one from afar that is always there, and over it a sharp one of what is in sight, painted anew when a
 // movement has come to rest. Both are painted by a worker (painter.js). How things look is read off the style sheet, once.
 const SVG = "http://www.w3.org/2000/svg";
-/** The sharp picture reaches so far beyond the frame on every side, in parts of the frame. */
+/** How far the sharp picture reaches beyond the frame on every side, in parts of the frame. */
 const MARGIN = 0.25;
 /** A picture sharper than this costs more than it shows. */
 const DENSEST = 2;
-/** Small pictures are handed over at so many pixels. */
+/** Nor does it have more pixels than this: each takes four bytes, on both sides. */
+const MOST_PIXELS = 16e6;
+/** After this many faults in a row nothing is asked of the painter any more, and the player is told. */
+const MOST_FAULTS = 3;
+/** The width of small pictures, in pixels, when they are handed over. */
 const SPRITE = 96;
 
 /** The map that lies on the table, and what was last said to be held on it. */
@@ -95,15 +99,44 @@ async function bitmap(name) {
   return createImageBitmap(await (await fetch(url(name))).blob());
 }
 
-/** Lays a map: it is painted as soon as everything for it is here. */
-export async function lay(text) {
-  const { game, theme, wraps, letter, labels, strokes, size } = JSON.parse(text);
+/** Lays a map: it is painted as soon as everything for it is here. What the player is told if it cannot be. */
+export async function lay(text, trouble) {
   lift();
-  const mine = { worker: new Worker(url("painter.js")), width: size[0], wraps, version: 0, ready: false };
+  const mine = { worker: new Worker(url("painter.js")), trouble, version: 0, faults: 0, ready: false };
   map = mine;
+  try {
+    await begin(mine, text);
+  } catch (fault) {
+    // What it is made of cannot be had: there is nothing to ask for again.
+    mine.faults = MOST_FAULTS - 1;
+    failed(mine, fault);
+  }
+}
+
+/** Something was not painted: it is asked for again, but not for ever. */
+function failed(mine, fault) {
+  if (map !== mine) return;
+  console.warn(`the map was not painted: ${fault}`);
+  [mine.asked, mine.farAsked, mine.faults] = [undefined, undefined, mine.faults + 1];
+  if (mine.faults === MOST_FAULTS) {
+    const said = document.createElement("p");
+    [said.className, said.textContent] = ["unpainted", mine.trouble];
+    said.setAttribute("role", "alert");
+    document.getElementById("board")?.append(said);
+  }
+  ask(mine);
+}
+
+async function begin(mine, text) {
+  const { game, theme, wraps, letter, labels, strokes, size } = JSON.parse(text);
+  [mine.width, mine.wraps] = [size[0], wraps];
   styles.clear();
-  mine.worker.onerror = ({ message }) => console.error(`the map cannot be painted: ${message}`);
-  mine.worker.onmessage = ({ data }) => (data.far ? showFar(mine, data.far) : showNear(mine, data));
+  mine.worker.onerror = ({ message }) => failed(mine, message);
+  mine.worker.onmessage = ({ data }) => {
+    if (data.fault) return failed(mine, data.fault);
+    mine.faults = 0;
+    return data.near ? showNear(mine, data) : showFar(mine, data);
+  };
   const [sheet, land, sea, faces, drawn] = await Promise.all([
     fetch(url(`maps/${game}/sheet.json`), { cache: "force-cache" }).then((answer) => answer.text()),
     bitmap(`maps/${game}/land-${theme}.webp`),
@@ -135,7 +168,14 @@ export async function lay(text) {
 /** Takes the map off the table. */
 export function lift() {
   map?.worker.terminate();
-  map = undefined;
+  [map, held] = [undefined, undefined];
+}
+
+/** A curtain comes down: no picture is shown until there is one of what the next person may see. */
+export function veil() {
+  held = undefined;
+  if (map) map.veiled = map.version;
+  document.querySelector("#world .base.areas")?.classList.add("veiled");
 }
 
 /** Says whose each area is, and what stands on it. */
@@ -146,7 +186,6 @@ export function hold(text) {
   map.worker.postMessage({ held: { tints: tints.map(({ key, name }) => ({ key, look: look(name) })), marks } });
   map.version += 1;
   ask(map);
-  map.worker.postMessage({ far: document.querySelectorAll("#world .far").length });
 }
 
 /** Says where one looks: the corner of the sheet in the frame, how near, the frame, how much can be read, and whether all is at rest. */
@@ -167,7 +206,7 @@ export function see(x, y, zoom, width, height, read, rest) {
 function covers({ now, shown, version }) {
   if (!shown || shown.version !== version) return false;
   const [left, top] = [-now.x / now.zoom, -now.y / now.zoom];
-  const sharp = Math.abs(shown.near / now.zoom - 1) < 0.001 && shown.read === now.read;
+  const sharp = Math.abs(shown.near / now.zoom - 1) < 0.001 && shown.read === now.read && shown.dense === dense(now);
   const inside =
     left >= shown.x &&
     top >= shown.y &&
@@ -177,21 +216,36 @@ function covers({ now, shown, version }) {
   return now.rest ? sharp && inside : inside || !sharp;
 }
 
-/** Asks for a sharp picture of what is in sight, if it is not there and none is being painted. */
+/** Pixels of the sharp picture to a pixel of the page: as the screen has them, unless there would be too many. */
+function dense({ width, height }) {
+  const most = Math.sqrt(MOST_PIXELS / (width * height)) / (1 + 2 * MARGIN);
+  return Math.min(devicePixelRatio || 1, DENSEST, most);
+}
+
+/** Asks for a sharp picture of what is in sight if it is not there, then for one from afar; for one at a time. */
 function ask(mine) {
-  if (!mine.ready || !mine.now) return;
+  if (!mine.ready || !mine.now || !held || mine.faults >= MOST_FAULTS) return;
   const here = covers(mine);
-  tell(mine, here && mine.now.rest);
-  if (mine.asked || here) return;
+  tell(mine, here && mine.now.rest && mine.farVersion === mine.version);
+  if (mine.asked || mine.farAsked) return;
+  if (!here) return askNear(mine);
+  if (mine.farVersion !== mine.version) {
+    mine.farAsked = { times: document.querySelectorAll("#world .far").length, version: mine.version };
+    mine.worker.postMessage({ far: mine.farAsked });
+  }
+}
+
+function askNear(mine) {
   const { x, y, zoom, width, height, read } = mine.now;
-  const dense = Math.min(devicePixelRatio || 1, DENSEST);
+  const density = dense(mine.now);
   // Its points lie on those of the screen.
-  const from = (frame, at) => (Math.round(-frame * MARGIN * dense) / dense - at) / zoom;
-  const points = (frame) => Math.ceil(frame * (1 + 2 * MARGIN) * dense);
+  const from = (frame, at) => (Math.round(-frame * MARGIN * density) / density - at) / zoom;
+  const points = (frame) => Math.ceil(frame * (1 + 2 * MARGIN) * density);
   mine.asked = {
     x: from(width, x),
     y: from(height, y),
-    zoom: zoom * dense,
+    zoom: zoom * density,
+    dense: density,
     width: points(width),
     height: points(height),
     near: zoom,
@@ -222,15 +276,23 @@ function put(canvas, picture) {
   canvas.getContext("bitmaprenderer").transferFromImageBitmap(picture);
 }
 
+/** Shows the map again, unless this picture was asked for before the last curtain. */
+function unveil(mine, version) {
+  if (!(version <= mine.veiled)) document.querySelector("#world .base.areas")?.classList.remove("veiled");
+}
+
 function showNear(mine, { near, picture }) {
   if (map !== mine) return;
   mine.asked = undefined;
   const canvas = place(near);
   if (canvas) put(canvas, picture);
+  unveil(mine, near.version);
   see(...["x", "y", "zoom", "width", "height", "read", "rest"].map((name) => mine.now[name]));
 }
 
-function showFar(mine, pictures) {
+function showFar(mine, { far, pictures }) {
   if (map !== mine) return;
+  [mine.farAsked, mine.farVersion] = [undefined, far];
   document.querySelectorAll("#world .far").forEach((canvas, i) => put(canvas, pictures[i]));
+  ask(mine);
 }

@@ -14,16 +14,18 @@ use super::base::{kind, worded};
 use super::camera::TURNS;
 use crate::browser;
 use crate::desk::Desk;
+use crate::t;
 
 #[wasm_bindgen(module = "/src/board/picture.js")]
 extern "C" {
-    fn lay(plan: &str);
+    fn lay(plan: &str, trouble: &str);
     fn lift();
     fn hold(held: &str);
+    fn veil();
     fn see(x: f64, y: f64, zoom: f64, width: f64, height: f64, read: u32, rest: bool);
 }
 
-/// What never changes of a map, for whoever paints it.
+/// What never changes of a map, for the painter.
 #[derive(Serialize)]
 struct Plan<'p> {
     game: &'p str,
@@ -63,7 +65,7 @@ fn label(desk: Desk, (drawn, space): &(&SheetSpace, &BoardSpace), letter: i32) -
     Label { x, y: y - (lines.len() as i32 - 1) * step, lines, step, anchor, look, zone }
 }
 
-/// Says to whoever paints where one looks, and whether all is at rest.
+/// Tells the painter where one looks, and whether all is at rest.
 pub fn look_at((x, y): (f64, f64), zoom: f64, (width, height): (f64, f64), read: usize, rest: bool) {
     see(x, y, zoom, width, height, read as u32, rest);
 }
@@ -90,8 +92,14 @@ pub fn picture(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<
     };
     let plan = serde_json::to_string(&plan).expect("plain data");
     let held = area::holding(desk, &pairs);
-    Effect::new(move |_| lay(&plan));
-    Effect::new(move |_| held.with(|held| hold(&serde_json::to_string(held).expect("plain data"))));
+    Effect::new(move |_| lay(&plan, &t!("map-not-painted")));
+    Effect::new(move |_| {
+        held.with(|held| match held.is_empty() {
+            // Behind a curtain nothing is seen.
+            true => veil(),
+            false => hold(&serde_json::to_string(held).expect("plain data")),
+        });
+    });
     on_cleanup(lift);
     let (width, height) = sheet.size;
     let far = (0..if sheet.wraps { TURNS } else { 1 }).map(|turn| {

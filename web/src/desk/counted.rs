@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use table::scene::Carrier;
-use table::{Entropy, Seat};
+use table::{Entropy, Seat, Subject};
 
 use super::{Inner, Played, persons};
 use crate::board::sheet::made_up;
@@ -102,6 +102,8 @@ fn a_view_is_asked_once_and_answers_anew_after_an_order() {
     refresh(&mut inner, "");
     assert!(!Arc::ptr_eq(&view, &inner.teller().view), "something happened: another view");
     assert!(!before.is_empty());
-    let named = inner.teller().label(&Carrier::Space(inner.board.spaces[0].space));
-    assert_eq!(named, inner.teller().say(&inner.board.spaces[0].name));
+    for space in &inner.board.spaces {
+        let named = inner.teller().label(&Carrier::Space(space.space));
+        assert_eq!(named, inner.teller().view.name(Subject::Space(space.space)));
+    }
 }

@@ -243,7 +243,8 @@ impl Desk {
                 let pieces: Vec<&str> =
                     place.pieces.iter().filter_map(|p| Some(view.counters.get(p)?.said.as_str())).collect();
                 let mut said = place.name.clone();
-                for extra in [place.tags.join(", "), place.marks.join(", ")] {
+                let facts: Vec<String> = place.facts().collect();
+                for extra in [place.tags.join(", "), facts.join(", ")] {
                     if !extra.is_empty() {
                         said += &format!(", {extra}");
                     }

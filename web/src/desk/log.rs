@@ -10,7 +10,7 @@ use super::{Desk, Inner};
 
 /// The last orders of which the view has the lines: enough for what one order brings about.
 const LAST: usize = 16;
-/// Orders are looked at so many at a time when the last of some kind is sought.
+/// How many orders are read at a time in the search for the last of a kind.
 const AT_A_TIME: usize = 32;
 
 impl Inner {

@@ -22,7 +22,7 @@ pub struct Names {
     said: RefCell<BTreeMap<String, String>>,
 }
 
-/// So many messages are remembered.
+/// How many messages are remembered.
 const REMEMBERED: usize = 4_000;
 
 /// Writes a message down as something to find its words by; false if it tells of a piece or a thing, whose name may change.

@@ -151,6 +151,13 @@ pub struct Place {
     pub pieces: Vec<u16>,
 }
 
+impl Place {
+    /// What is there besides its counters, in words: what lies on it and what is built there.
+    pub fn facts(&self) -> impl Iterator<Item = String> {
+        self.marks.iter().cloned().chain(self.works.iter().map(|work| work.said.clone()))
+    }
+}
+
 /// Something built on a place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Work {
@@ -413,7 +420,7 @@ impl Teller {
     }
 
     /// All of it, but for what depends on the match and its history.
-    pub fn view(&self, seat: Option<Seat>, board: &Board, sheet: &Sheet, line: &str) -> View {
+    pub fn whole_view(&self, seat: Option<Seat>, board: &Board, sheet: &Sheet, line: &str) -> View {
         let scene = self.view.scene();
         let (choices, whole) = seat.map(|seat| self.choosable(seat, line)).unwrap_or_default();
         let track = |track: &table::scene::Track| {

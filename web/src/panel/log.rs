@@ -60,14 +60,14 @@ fn line(desk: Desk, line: &LogLine, often: usize, first_of_entry: bool, at: usiz
 /// Which orders are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
-    /// So many of the last.
+    /// This many of the last.
     Last(usize),
     /// From this one up to that one.
     Range(usize, usize),
 }
 
 impl Page {
-    /// The orders it has of so many.
+    /// The orders it has, of this many in all.
     fn range(self, all: usize) -> (usize, usize) {
         match self {
             Page::Last(count) => (all.saturating_sub(count), all),
@@ -126,7 +126,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
             <button type="button" class="plain" id=id class:gone=hidden on:click=move |_| press.run(())>{said}</button>
         }
     };
-    // Whoever scrolls to the last line that is drawn wants to read on.
+    // Somebody who scrolls to the last line that is drawn wants to read on.
     let end: NodeRef<leptos::html::Div> = NodeRef::new();
     crate::browser::when_seen(end, move || {
         if !at_start() && matches!(page.get_untracked(), Page::Last(count) if count < MOST) {

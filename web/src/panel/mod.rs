@@ -72,7 +72,7 @@ fn PlaceCard(desk: Desk) -> impl IntoView {
         let wanted = desk.place.get()?;
         let view = desk.view.get();
         let place = view.places.iter().find(|place| place.space.0 == wanted)?.clone();
-        let facts: Vec<String> = place.tags.iter().chain(&place.marks).cloned().collect();
+        let facts: Vec<String> = place.tags.iter().cloned().chain(place.facts()).collect();
         let counters = place.pieces.iter().filter_map(|id| view.counters.get(id).cloned());
         let counters = counters
             .map(|counter| {

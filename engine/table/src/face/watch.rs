@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::view::{Lore, Sight};
 use crate::{Game, Match, Seen, Viewer, observe};
 
-/// So many views are kept: whoever sits before a screen looks through his own eyes and through everybody's.
+/// How many views are kept: the player's own and the public one.
 const KEPT: usize = 2;
 
 /// A match that remembers what was seen of it since it last changed. It can be changed only through [`Watched::change`].
