@@ -7,6 +7,8 @@ import { askedBattle, closed, hinted, over, reviewed, thinkingBot } from "./move
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Milliseconds that bots think: long enough to look at them. */
 const THINK = 2_000;
+/** In the dark only colours are others. */
+const COLOURS = { runOnly: ["color-contrast"] };
 const GRAVE = ["serious", "critical"];
 
 export async function run(house) {
@@ -18,7 +20,7 @@ export async function run(house) {
         await show(table, house);
         await table.settled();
         const where = `${name}, ${dark ? "dark" : "light"}, ${viewport.width}`;
-        for (const fault of await faults(table)) found.push(`${where}: ${fault}`);
+        for (const fault of await faults(table, dark ? COLOURS : {})) found.push(`${where}: ${fault}`);
       }
       await table.page.context().close();
     }
@@ -32,9 +34,10 @@ const PRINTED = (violation, node) =>
   violation.id === "label-content-name-mismatch" && /class="counter[ "]/.test(node.html);
 
 /** What axe finds grave in a page. */
-export async function faults(table) {
+export async function faults(table, options = {}) {
   await table.page.evaluate(AXE);
-  const { violations } = await table.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const run = (options) => window.axe.run(document, { resultTypes: ["violations"], ...options });
+  const { violations } = await table.page.evaluate(run, options);
   const told = (node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`;
   for (const violation of violations) {
     violation.nodes = violation.nodes.filter((node) => !PRINTED(violation, node));

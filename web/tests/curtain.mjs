@@ -15,6 +15,7 @@ export async function run(house) {
   await opensOnPurpose(table);
   await nothingBehindIt(table);
   await ownEyesOnly(table);
+  await mapIsFitted(table);
   await gamesOfChance(house, table);
 }
 
@@ -111,6 +112,23 @@ async function nothingBehindIt(table) {
   await table.settled();
   same(await table.page.locator("dialog[open]").count(), 0, "dialogs that keys opened over the curtain");
   check((await table.page.locator(CURTAIN).count()) === 1, "keys of the table open the curtain");
+}
+
+/** Where one player has looked is not shown to the next. */
+async function mapIsFitted(table) {
+  await begin(table);
+  await table.curtain();
+  const lies = () => table.page.$eval("#world", (world) => world.style.transform);
+  const whole = await lies();
+  const board = await table.page.locator("#board").boundingBox();
+  await table.page.mouse.move(board.x + board.width * 0.3, board.y + board.height * 0.4);
+  for (let i = 0; i < 4; i += 1) await table.page.mouse.wheel(0, -200);
+  await table.settled();
+  check((await lies()) !== whole, "the map was not brought nearer");
+  await table.choose("hold");
+  await table.page.waitForSelector(CURTAIN);
+  await table.curtain();
+  same(await lies(), whole, "the part of the map that the next player sees");
 }
 
 /** Looking back, everybody sees what he saw himself: his own blocks never show their backs. */

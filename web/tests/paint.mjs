@@ -100,7 +100,7 @@ async function clicks(house) {
   };
 }
 
-/** Ten notches of the wheel in, a rest, ten out, a rest: what is drawn anew, by whomever. */
+/** Ten notches of the wheel in, a rest, ten out, a rest: what is drawn anew, on any thread. */
 async function wheel(house) {
   const table = await opened(house);
   const at = await bring(table, "germany");

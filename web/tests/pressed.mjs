@@ -36,7 +36,6 @@ async function attackers(house) {
   check(!told.includes("attack tyrrhenian it-air sicily"), `a pressed counter is read as its place: ${told}`);
   if (told === "") return has(draft, "attack tyrrhenian it-air regia-marina", "the draft after the fleet was pressed");
   has(told, "attack tyrrhenian it-air regia-marina", "what was refused");
-  await table.say("why attack tyrrhenian it-air regia-marina");
 }
 
 /** Where an order goes on with a place, a counter stands for the place that it covers. */

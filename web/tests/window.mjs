@@ -27,6 +27,16 @@ export async function run(house) {
   await table.tap(table.page.locator(".tools button.icon").last());
   await resize(table, LARGE);
   same(await lies(table), wanted, "where the map lies after the whole of it was asked for");
+  await turned(house);
+}
+
+/** A phone turned on its side and back shows what it showed at first. */
+async function turned(house) {
+  const table = await house.open("#/new/underbelly", { viewport: PHONE });
+  const upright = await lies(table);
+  await resize(table, { width: PHONE.height, height: PHONE.width });
+  await resize(table, PHONE);
+  same(await lies(table), upright, "where the map lies after a phone was turned and turned back");
 }
 
 async function resize(table, size) {

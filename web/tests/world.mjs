@@ -18,6 +18,7 @@ const SHIPS = ["battleship", "carrier", "light-carrier", "cruiser", "destroyer",
 
 /** What is tried, by name. */
 export const PARTS = {
+  painted,
   spaces: everySpaceIsHit,
   round,
   turn: (house) => firstTurn(house, {}),
@@ -74,6 +75,40 @@ export async function bring(table, key) {
     await table.settled();
   }
   return middle(table, key);
+}
+
+/** The map is painted: lands in the colours of who holds them, the sea in its own. */
+async function painted(house) {
+  const table = await opened(house);
+  const hue = async (key) => {
+    await bring(table, key);
+    await table.painted();
+    const { x, y } = await middle(table, key);
+    return table.page.evaluate(tint, { x, y });
+  };
+  const apart = ([a, b, c], [d, e, f]) => Math.hypot(a - d, b - e, c - f);
+  const [germany, italy, sea] = [await hue("western-germany"), await hue("northern-italy"), await hue("z112")];
+  check(apart(germany, italy) > 20, `Germany (${germany}) and Italy (${italy}) look alike`);
+  check(apart(germany, sea) > 20 && apart(italy, sea) > 20, `the sea (${sea}) looks like land (${germany}; ${italy})`);
+  await table.page.context().close();
+}
+
+/** In the page: the colour of the painted map around a point of the window, the middle of what is there. */
+function tint({ x, y }) {
+  const near = document.querySelector("#world .near");
+  const box = near.getBoundingClientRect();
+  const [made, size] = [document.createElement("canvas"), 60];
+  [made.width, made.height] = [size, size];
+  const g = made.getContext("2d");
+  const at = (from, side, pixels) => ((from - side) / (side === box.left ? box.width : box.height)) * pixels;
+  const [left, top] = [at(x, box.left, near.width), at(y, box.top, near.height)];
+  g.drawImage(near, left - size / 2, top - size / 2, size, size, 0, 0, size, size);
+  const { data } = g.getImageData(0, 0, size, size);
+  const middle = (from) => {
+    const all = Array.from({ length: size * size }, (_, i) => data[4 * i + from]).sort((a, b) => a - b);
+    return all[all.length / 2];
+  };
+  return [0, 1, 2].map(middle);
 }
 
 /** A part of the map that a phone shows at once, in units of the sheet. */
