@@ -361,7 +361,7 @@ async function thousand(house) {
   await table.curtain();
   const counters = await table.page.locator("#world .counter").count();
   check(counters >= 1_000, `${counters} counters`);
-  await table.page.waitForTimeout(500);
+  await table.painted();
   const figures = await gesture(house, table);
   house.note(JSON.stringify({ bench: "world", counters, ...figures }));
   same(figures.gesture_layouts, 0, "layouts while a thousand counters are moved");

@@ -47,7 +47,7 @@ pub const CI: &[Stage] = &[
         lane: Alone,
         work: |_, _| Ok(Work::when(server().paths(["xtask/schemathesis.txt"]), hostile::stage)),
     },
-    Stage { name: "browser", minutes: 30, lane: Alone, work: |site, _| browser::work(site, false) },
+    Stage { name: "browser", minutes: 40, lane: Alone, work: |site, _| browser::work(site, false) },
     Stage {
         name: "fuzz",
         minutes: 12,

@@ -1,5 +1,7 @@
-//! How many views of a match are made to show it: whatever the panels ask, one view a pair of eyes.
+//! How many views of a match are made to show it: whatever the panels ask, one view a pair of eyes, and one for each order that somebody
+//! reads of in the log for the first time after others have moved on. That is told as he saw the table just after it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use table::scene::Carrier;
@@ -25,9 +27,7 @@ fn made(inner: &Inner) -> u64 {
 
 /// What is asked when the screen is drawn anew: the view, what every word would bring about, where the ways of every place lead.
 fn refresh(inner: &mut Inner, line: &str) -> Vec<String> {
-    if let Some(seat) = inner.change_of_eyes() {
-        inner.looking = Some(seat);
-    }
+    assert_eq!(inner.change_of_eyes(), None, "a curtain hangs");
     let view = inner.look(line, false);
     let words: Vec<String> = view.choices.iter().map(|choice| choice.word.clone()).collect();
     if let Some(seat) = inner.hand() {
@@ -41,13 +41,27 @@ fn refresh(inner: &mut Inner, line: &str) -> Vec<String> {
     words
 }
 
-/// Says words by some rule until an order is whole, as somebody does who presses one after the other; tells the views of each refresh.
-fn order(inner: &mut Inner, step: usize, views: &mut Vec<u64>) -> Option<(Seat, String)> {
+/// How many orders each seat has read of in the log, or none yet.
+type Read = BTreeMap<Option<Seat>, usize>;
+
+/// Says words by some rule until an order is whole, as somebody does who presses one after the other; tells the views of each refresh
+/// besides those of orders that are read of for the first time.
+fn order(inner: &mut Inner, step: usize, read: &mut Read, views: &mut Vec<u64>) -> Option<(Seat, String)> {
     let mut line = String::new();
     for said in 0..20 {
         let before = made(inner);
+        // A curtain is a refresh of its own, and opening it the next.
+        if let Some(seat) = inner.change_of_eyes() {
+            inner.looking = Some(seat);
+            views.push(made(inner) - before);
+        }
+        let before = made(inner);
         let words = refresh(inner, &line);
-        views.push(made(inner) - before);
+        let told = inner.shown().told();
+        let news = told - read.insert(inner.looking, told).unwrap_or_default();
+        // The newest is told by the view that is at hand.
+        let looks_back = news.saturating_sub(1) as u64;
+        views.push((made(inner) - before).saturating_sub(looks_back));
         let seat = inner.hand()?;
         let whole = inner.teller().choices(seat, &line).whole;
         if whole && (said > 2 || words.is_empty()) {
@@ -62,9 +76,9 @@ fn order(inner: &mut Inner, step: usize, views: &mut Vec<u64>) -> Option<(Seat, 
 /// Plays some orders; the most views that a refresh has made, and how many refreshes there were.
 fn most_views(game: &str, orders: usize) -> (u64, usize) {
     let mut inner = laid(game);
-    let mut views = Vec::new();
+    let (mut views, mut read) = (Vec::new(), Read::new());
     for step in 0..orders {
-        let Some((seat, line)) = order(&mut inner, step, &mut views) else { break };
+        let Some((seat, line)) = order(&mut inner, step, &mut read, &mut views) else { break };
         let done = inner.live().expect("it is played here").order(seat, &line);
         if done.is_err() {
             // Not everything that is offered first leads to an order that may be given as it is: let the game decide.
@@ -94,11 +108,13 @@ fn a_refresh_makes_two_views_of_the_world() {
 #[test]
 fn a_view_is_asked_once_and_answers_anew_after_an_order() {
     let mut inner = laid("skirmish");
+    inner.looking = inner.change_of_eyes().or(inner.looking);
     let before = refresh(&mut inner, "");
     let view = inner.teller().view.clone();
     assert!(Arc::ptr_eq(&view, &inner.teller().view), "nothing happened: the same view");
-    let (seat, line) = order(&mut inner, 0, &mut Vec::new()).expect("an order");
+    let (seat, line) = order(&mut inner, 0, &mut Read::new(), &mut Vec::new()).expect("an order");
     inner.live().expect("it is played here").order(seat, &line).expect("it may be given");
+    inner.looking = inner.change_of_eyes().or(inner.looking);
     refresh(&mut inner, "");
     assert!(!Arc::ptr_eq(&view, &inner.teller().view), "something happened: another view");
     assert!(!before.is_empty());
