@@ -179,8 +179,12 @@ async function fromFile(house) {
 async function stopsLookingBack(table) {
   const workers = table.page.workers().length;
   await table.tap(table.page.locator("#open-review"));
-  await table.page.waitForSelector("dialog[open] .review progress");
-  await table.tap(table.page.locator("dialog[open] .stop-work"));
+  // Pressed in the page as soon as it is there: a quick review is done before a hand is.
+  await table.until(() => {
+    const stop = document.querySelector("dialog[open] .review progress") && document.querySelector("dialog[open] .stop-work");
+    stop?.click();
+    return Boolean(stop);
+  });
   await table.page.waitForSelector("dialog[open]", { state: "detached" });
   await table.page.waitForTimeout(300);
   same(table.page.workers().length, workers, "workers after a review was stopped");
