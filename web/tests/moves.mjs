@@ -166,7 +166,8 @@ export async function over(table, key) {
 /** A marshal thinks, and has told what he would do. */
 export async function thinkingBot(table) {
   await closed(table);
-  await table.visit("#/new/underbelly/marshal-person");
+  // Not `visit`, which waits until all is drawn: by then a bot may have thought and moved.
+  await table.page.evaluate(() => (location.hash = "#/new/underbelly/marshal-person"));
   await table.until(() => document.querySelector(".opponent .best")?.textContent);
 }
 
