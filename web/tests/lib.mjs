@@ -86,7 +86,8 @@ export class House {
       storageState: options.state,
       reducedMotion: options.motion ? "no-preference" : "reduce",
     });
-    context.setDefaultTimeout(15_000);
+    // Long enough for a busy machine; nothing waits longer than it must.
+    context.setDefaultTimeout(60_000);
     if (options.hint !== true) await context.addInitScript(knowsTheBoard);
     if (options.pace) await context.addInitScript(keepsPace, options.pace);
     this.contexts.push(context);

@@ -1,7 +1,7 @@
 // What drawing costs in the largest game: a click on the map, bots that play, a map that is brought nearer. Read off a trace: time of
 // threads, not of the clock, since another program on the machine is not ours to judge.
 import { chance, check } from "./lib.mjs";
-import { isShipped } from "./speed.mjs";
+import { isShipped, slowness, stretched } from "./speed.mjs";
 import { bring, opened } from "./world.mjs";
 
 const CLICKS = 50;
@@ -23,11 +23,12 @@ const SHIPPED_ONLY = ["click_main_ms", "click_painted_p95_ms", "bots_long_task_p
 export const PARTS = { clicks, wheel, bots };
 
 export async function run(house) {
-  const figures = {};
+  const figures = { slowness: await slowness(house) };
   for (const part of Object.values(PARTS)) Object.assign(figures, await part(house));
   for (const [figure, value] of Object.entries(figures)) house.note(JSON.stringify({ bench: "paint", figure, value }));
   const judged = Object.entries(LIMITS).filter(([figure]) => isShipped(house, "global40") || !SHIPPED_ONLY.includes(figure));
-  const over = judged.filter(([figure, limit]) => !(figures[figure] <= limit));
+  const slow = Math.max(figures.slowness, await slowness(house));
+  const over = judged.filter(([figure, limit]) => !(figures[figure] <= stretched(figure, limit, slow)));
   check(over.length === 0, over.map(([figure, limit]) => `${figure} is ${figures[figure]}, at most ${limit}`).join("; "));
 }
 

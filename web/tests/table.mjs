@@ -354,7 +354,7 @@ export class Table {
   }
 
   /** Waits until this is so in the page. */
-  until(so, argument, timeout = 30_000) {
+  until(so, argument, timeout = 60_000) {
     return this.page.waitForFunction(so, argument, { timeout, polling: 20 });
   }
 

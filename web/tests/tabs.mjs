@@ -48,7 +48,7 @@ async function tries(table, line) {
 
 /** Waits until a tab shows so many orders. */
 function shows(table, orders) {
-  return table.until((orders) => Number(document.getElementById("slider")?.max) === orders, orders, 8000);
+  return table.until((orders) => Number(document.getElementById("slider")?.max) === orders, orders);
 }
 
 /** Five orders in one tab, one in another that has not seen them: after both are loaded anew all that were taken are there. */
@@ -82,7 +82,7 @@ async function takeOver(house, script) {
   await a.keeps(SET_UP_ORDERS.length);
   if (!(await b.page.isVisible(CARD))) {
     // Without locks a tab learns of the other by what it keeps.
-    await b.until((card) => document.querySelector(card), CARD, 5000);
+    await b.until((card) => document.querySelector(card), CARD);
   }
   await b.tap(b.page.locator("#take-over-here"));
   await b.page.waitForSelector(CARD, { state: "detached" });
