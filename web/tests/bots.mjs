@@ -62,7 +62,7 @@ async function stopped(house) {
   await table.page.press("#typed", "Enter");
   has(await table.notice(), "The machine decides now", "what who types meanwhile is told");
   await table.tap(table.page.locator("#stop-thinking"));
-  await table.until((before) => Number(document.getElementById("slider").max) > before, before, 2_000);
+  await table.until((before) => Number(document.getElementById("slider").max) > before, before, 10_000);
   await table.page.context().close();
 }
 
