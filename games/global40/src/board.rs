@@ -1,6 +1,7 @@
 //! The map and the tables, read once from the files in `data/`.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use atlas::{Map, Source};
 use serde::Deserialize;
@@ -372,11 +373,14 @@ impl Ground {
 
     /// The hash of everything that rules read from files.
     pub fn data_hash() -> table::pack::Hash {
-        let texts = MAP
-            .iter()
-            .map(|(_, text)| *text)
-            .chain([UNITS, FACILITIES, RESEARCH, WORLD, OBJECTIVES, EVENTS, SETUP]);
-        table::pack::Hash::of(texts.collect::<String>().as_bytes())
+        static HASH: LazyLock<table::pack::Hash> = LazyLock::new(|| {
+            let texts = MAP
+                .iter()
+                .map(|(_, text)| *text)
+                .chain([UNITS, FACILITIES, RESEARCH, WORLD, OBJECTIVES, EVENTS, SETUP]);
+            table::pack::Hash::of(texts.collect::<String>().as_bytes())
+        });
+        *HASH
     }
 
     pub fn is_sea(&self, space: Space) -> bool {

@@ -1,5 +1,7 @@
 //! The map and the tables, read once from the files in `data/`.
 
+use std::sync::LazyLock;
+
 use atlas::{Map, Mark, Source, Tag};
 use serde::Deserialize;
 use table::{Seat, Seats, Space};
@@ -116,8 +118,11 @@ impl Ground {
 
     /// The hash of everything in the files: part of the edition.
     pub fn data_hash() -> table::pack::Hash {
-        let texts: String = MAP.iter().map(|(_, text)| *text).chain([TABLES]).collect();
-        table::pack::Hash::of(texts.as_bytes())
+        static HASH: LazyLock<table::pack::Hash> = LazyLock::new(|| {
+            let texts: String = MAP.iter().map(|(_, text)| *text).chain([TABLES]).collect();
+            table::pack::Hash::of(texts.as_bytes())
+        });
+        *HASH
     }
 
     pub fn ways(&self, from: Space) -> &[Way] {

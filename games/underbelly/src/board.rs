@@ -1,6 +1,7 @@
 //! The map and the tables, read once from the files in `data/`.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use atlas::{Map, Source};
 use serde::Deserialize;
@@ -314,8 +315,11 @@ impl Ground {
 
     /// The hash of everything in the files that the rules use: part of the edition.
     pub fn data_hash() -> table::pack::Hash {
-        let texts: String = MAP.iter().map(|(_, text)| *text).chain([UNITS, TABLES]).collect();
-        table::pack::Hash::of(texts.as_bytes())
+        static HASH: LazyLock<table::pack::Hash> = LazyLock::new(|| {
+            let texts: String = MAP.iter().map(|(_, text)| *text).chain([UNITS, TABLES]).collect();
+            table::pack::Hash::of(texts.as_bytes())
+        });
+        *HASH
     }
 
     /// What an area is called in notation.
