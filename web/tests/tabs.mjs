@@ -95,6 +95,9 @@ async function takeOver(house, script) {
   await a.tap(a.page.locator("#take-over-here"));
   await a.page.waitForSelector(CARD, { state: "detached" });
   await b.page.waitForSelector(CARD);
+  // Longer than a tab that has handed over keeps its old right: the new one is not lost with it.
+  await a.page.waitForTimeout(2500);
+  check(!(await a.page.isVisible(CARD)), "a tab that has taken over again soon loses the game once more");
   await a.tap(a.page.locator("#undo"));
   await shows(b, SET_UP_ORDERS.length);
   same(await b.whereabouts("it-inf-3"), "Tripoli", "the place of the garrison after it was called back in the other tab");

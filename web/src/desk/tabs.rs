@@ -185,7 +185,7 @@ impl Desk {
 
     /// Another tab wants to play: what is open is kept first.
     fn hand_over(&self) {
-        let Some(saver) = self.with_tab(|tab| tab.saver.clone()) else { return };
+        let Some((saver, turn)) = self.with_tab(|tab| (tab.saver.clone(), tab.turn.take())) else { return };
         self.onlooking.set(true);
         self.cancel();
         let desk = *self;
@@ -196,8 +196,9 @@ impl Desk {
             // The right is not let go of: the other takes it, and nobody else who waits for it.
             desk.tell_tabs(&News::Yielded);
             TimeoutFuture::new(2 * YIELD_MS).await;
-            // By now the other plays, unless it was closed meanwhile: then the right is let go of, and the first to come has it.
-            desk.with_tab(|tab| tab.turn = None);
+            // By now the other plays, unless it was closed meanwhile: then the right is let go of, and the first to come has it. A right
+            // that this tab has taken back meanwhile is another.
+            drop(turn);
             desk.wait_for_turn();
         });
     }
