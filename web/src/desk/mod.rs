@@ -4,6 +4,7 @@ mod away;
 pub mod battle;
 #[cfg(test)]
 mod counted;
+mod drawing;
 mod hint;
 mod history;
 mod lesson;
@@ -432,6 +433,7 @@ impl Desk {
         let (view, curtain, fault) = self
             .inner
             .try_update_value(|inner| {
+                inner.bench.drawing.nothing_waits();
                 let next = inner.change_of_eyes();
                 if next.is_some() {
                     // Nothing of anybody's is shown until the next person is there.

@@ -8,6 +8,7 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::{Seat, Viewer};
 
+use super::drawing::Drawing;
 use super::{Desk, Inner, Notice};
 use crate::browser;
 use crate::t;
@@ -103,6 +104,7 @@ pub(super) struct Bench {
     seed: u64,
     /// When a bot's order was last played.
     played: f64,
+    pub(super) drawing: Drawing,
 }
 
 impl Bench {
@@ -150,8 +152,9 @@ impl Inner {
 impl Desk {
     /// Looks whether a bot is due, and lets it think.
     pub fn attend(&self) {
-        let (due, at) = self.view.with_untracked(|view| (view.due, view.orders));
-        let due = due.filter(|_| !self.paused.get_untracked());
+        // What is drawn may be older than the match.
+        let (due, at) = self.inner.with_value(|inner| (inner.due(), inner.all_orders()));
+        let due = due.filter(|_| !self.paused.get_untracked() && !self.looks_on());
         if due.is_none() && self.thinking.with_untracked(Option::is_some) {
             self.thinking.set(None);
         }
@@ -256,13 +259,13 @@ impl Desk {
 
     /// A bot has decided: its order is played as soon as the one before has been seen.
     fn decided(&self, decision: Decision, line: Option<String>) {
-        if let Some(line) = &line {
-            self.show_best(decision, line);
-        }
         let played = self.inner.with_value(|inner| inner.bench.played);
         let wait = Pace::kept().ms() - (browser::now() - played);
         if wait <= 0.0 {
             return self.play_for_bot(decision, line.as_deref());
+        }
+        if let Some(line) = &line {
+            self.show_best(decision, line);
         }
         let desk = *self;
         leptos::task::spawn_local(async move {
@@ -275,7 +278,6 @@ impl Desk {
     fn play_for_bot(&self, decision: Decision, line: Option<&str>) {
         let seat = decision.seat;
         let about = line.filter(|_| !self.hides()).map(|line| self.order_in_words(seat, line).1);
-        let before = self.view.with_untracked(|view| view.log.last().map(|line| line.entry));
         let done = self.inner.try_update_value(|inner| {
             if inner.bench.decision != Some(decision) {
                 return None;
@@ -292,19 +294,9 @@ impl Desk {
             Some(Err(trouble)) => return self.bot_broke(&trouble.said),
             Some(Ok(())) => {}
         }
-        self.clear_answers();
-        self.draft.set(Vec::new());
-        self.refresh();
         self.keep();
-        if self.curtain.get_untracked().is_none() {
-            self.pointed.set(about.unwrap_or_default());
-        }
-        // What is read out is what the person at the screen may know.
-        let news = self.view.with_untracked(|view| {
-            let new = view.log.iter().filter(|line| Some(line.entry) > before);
-            new.map(|line| table::plain(&line.spans)).collect::<Vec<_>>().join(" ")
-        });
-        self.announce(news);
+        self.draw_soon(about.unwrap_or_default());
+        self.attend();
     }
 
     /// The bot that thinks shall stop at once and do what it knows best; the rest of its turn goes quickly too.
@@ -332,6 +324,7 @@ impl Desk {
 
     /// The bots wait, or go on.
     pub fn pause(&self, paused: bool) {
+        self.draw_bots();
         self.paused.set(paused);
     }
 
