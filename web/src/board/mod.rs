@@ -39,67 +39,98 @@ fn is_said(view: &View, counter: &Counter) -> bool {
     view.said.contains(&Carrier::Piece(counter.piece)) || view.says_some_of(counter)
 }
 
+/// What is known of a counter besides the view.
+#[derive(Clone, Copy)]
+struct About {
+    /// An order has been begun.
+    begun: bool,
+    /// Something points at it.
+    pointed: bool,
+    /// Its stack is spread.
+    fanned: bool,
+}
+
+/// How a counter looks, and where it lies: its class and its style.
+#[derive(Clone, PartialEq, Default)]
+struct Look {
+    class: String,
+    style: String,
+}
+
+impl Look {
+    fn of(view: &View, counter: &Counter, about: About, width: Option<i32>) -> Look {
+        Look { class: class(view, counter, about), style: style(view, counter, about, width) }
+    }
+}
+
 /// The class of a counter: what may be done with it, and how it lies.
-fn class(view: &View, counter: &Counter, draft: &[String], pointed: &[Subject], fanned: bool) -> String {
+fn class(view: &View, counter: &Counter, about: About) -> String {
     let mut class = format!("counter livery-{}", counter.livery);
     let here = counter.space.filter(|space| view.lit.spaces.contains(&space.0));
     let own = view.seat.is_some_and(|seat| seat.0 == counter.owner);
-    if view.lit.pieces.contains(&counter.piece.0) || view.can_begin(counter, own && draft.is_empty()) {
+    if view.lit.pieces.contains(&counter.piece.0) || view.can_begin(counter, own && !about.begun) {
         class += " may";
     }
-    if here.is_some() && !draft.is_empty() {
+    if here.is_some() && about.begun {
         class += " target";
     }
     if is_said(view, counter) {
         class += " said";
     }
-    if pointed.contains(&Subject::Piece(counter.piece)) {
+    if about.pointed {
         class += " pointed";
     }
     if counter.glyph.is_none() {
         class += " hidden-face";
     }
-    if fanned {
+    if about.fanned {
         class += " fanned";
     }
     class
 }
 
+/// Where a counter lies, and over what.
+fn style(view: &View, counter: &Counter, about: About, width: Option<i32>) -> String {
+    let Some(at) = counter.at else { return "display:none".into() };
+    let at = if about.fanned { fan::spread(counter, width) } else { at };
+    // The first of a stack is its top.
+    let chosen = view.said.contains(&Carrier::Piece(counter.piece));
+    let layer = if about.fanned || chosen { 60 } else { 30 } - counter.slot.min(25);
+    format!("transform:{};z-index:{layer}", counter::place(at))
+}
+
 #[component]
 fn CounterView(desk: Desk, id: u16, width: Option<i32>, hand: Hand) -> impl IntoView {
-    let counter = Memo::new(move |_| desk.view.with(|view| view.counters.get(&id).cloned()));
-    let is_fanned = move || {
-        counter.with(|counter| {
-            let Some(counter) = counter.as_ref().filter(|counter| counter.stack.0 > 1) else { return false };
-            let open = [desk.place.get(), desk.fan.get()];
-            counter.space.is_some_and(|space| open.contains(&Some(space.0)))
+    // There may be a thousand counters, of which one has changed: nothing is copied of the others.
+    let counter = Memo::new_owning(move |old: Option<Option<Counter>>| {
+        desk.view.with(|view| {
+            let new = view.counters.get(&id);
+            match old {
+                Some(old) if old.as_ref() == new => (old, false),
+                _ => (new.cloned(), true),
+            }
         })
-    };
-    let transform = move || {
-        let Some(counter) = counter.get() else { return String::new() };
-        let Some(at) = counter.at else { return "display:none".into() };
-        let at = if is_fanned() { fan::spread(&counter, width) } else { at };
-        // The first of a stack is its top.
-        let chosen = desk.view.with(|view| view.said.contains(&Carrier::Piece(counter.piece)));
-        let layer = if is_fanned() || chosen { 60 } else { 30 } - counter.slot.min(25);
-        format!("transform:{};z-index:{layer}", counter::place(at))
-    };
-    let class = move || {
-        let (draft, mut pointed) = (desk.draft.get(), desk.pointed.get());
-        if desk.hovered.get() == Some(id) {
-            pointed.push(Subject::Piece(Piece(id)));
-        }
-        let counter = counter.get();
-        desk.view
-            .with(|view| counter.map(|c| class(view, &c, &draft, &pointed, is_fanned())).unwrap_or_default())
-    };
+    });
+    let look = Memo::new(move |_| {
+        let begun = desk.draft.with(|draft| !draft.is_empty());
+        let piece = Subject::Piece(Piece(id));
+        let pointed = desk.hovered.get() == Some(id) || desk.pointed.with(|all| all.contains(&piece));
+        counter.with(|counter| {
+            let Some(counter) = counter else { return Look::default() };
+            let open = (counter.stack.0 > 1).then(|| [desk.place.get(), desk.fan.get()]);
+            let fanned = counter.space.zip(open).is_some_and(|(space, open)| open.contains(&Some(space.0)));
+            desk.view.with(|view| Look::of(view, counter, About { begun, pointed, fanned }, width))
+        })
+    });
+    let class = move || look.with(|look| look.class.clone());
+    let style = move || look.with(|look| look.style.clone());
     let said = move || counter.get().map(|counter| counter.said).unwrap_or_default();
     let face = move || counter.get().map(|counter| counter::face(&counter));
     view! {
         <button
             type="button"
             class=class
-            style=transform
+            style=style
             data-piece=id
             tabindex="-1"
             aria-label=said
@@ -278,6 +309,7 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
                 <Counters desk sheet=sheet.clone() hand />
             </div>
             <Under desk />
+            <div class="grip"></div>
         </div>
     }
 }

@@ -1,5 +1,7 @@
 //! What may be said next, as things to press; what has been said; and a line to type.
 
+use std::collections::BTreeMap;
+
 use leptos::prelude::*;
 use table::scene::Carrier;
 use web_sys::KeyboardEvent;
@@ -7,15 +9,39 @@ use web_sys::KeyboardEvent;
 use crate::board::counter::chip;
 use crate::browser;
 use crate::desk::Desk;
-use crate::desk::view::Choosable;
+use crate::desk::view::{Choosable, Counter, View};
 use crate::t;
 
-fn press(desk: Desk, choice: &Choosable) -> impl IntoView + use<> {
+/// What is shown of the choices. As long as it is the same, the buttons stay as they are.
+#[derive(Clone, PartialEq)]
+struct Offer {
+    choices: Vec<Choosable>,
+    /// The counters among them, by number, each with the name of its place.
+    counters: BTreeMap<u16, (Counter, Option<String>)>,
+    /// The word that goes on with a battle.
+    goes_on: Option<String>,
+}
+
+impl Offer {
+    fn of(view: &View) -> Offer {
+        let counter = |choice: &Choosable| {
+            let Carrier::Piece(piece) = choice.carrier else { return None };
+            let counter = view.counters.get(&piece.0)?.clone();
+            let place = view.places.iter().find(|place| Some(place.space) == counter.space);
+            Some((piece.0, (counter, place.map(|place| place.name.clone()))))
+        };
+        Offer {
+            choices: view.choices.clone(),
+            counters: view.choices.iter().filter_map(counter).collect(),
+            goes_on: view.clash.as_ref().and_then(|clash| clash.goes_on.clone()),
+        }
+    }
+}
+
+fn press(desk: Desk, offer: &Offer, choice: &Choosable) -> impl IntoView + use<> {
     let word = choice.word.clone();
     let ends = word == "done";
-    let goes_on =
-        desk.view.with_untracked(|view| view.clash.as_ref().and_then(|clash| clash.goes_on.clone()));
-    let main = goes_on.as_ref() == Some(&word);
+    let main = offer.goes_on.as_ref() == Some(&word);
     view! {
         <button type="button" class:ends=ends class:main=main data-word=word.clone() on:click=move |_| desk.say_word(&word)>
             {choice.label.clone()}
@@ -23,18 +49,16 @@ fn press(desk: Desk, choice: &Choosable) -> impl IntoView + use<> {
     }
 }
 
-fn counter(desk: Desk, choice: &Choosable) -> impl IntoView + use<> {
+fn counter(desk: Desk, offer: &Offer, choice: &Choosable) -> impl IntoView + use<> {
     let word = choice.word.clone();
     let Carrier::Piece(piece) = choice.carrier else { return ().into_any() };
-    let view = desk.view.get_untracked();
-    let known = view.counters.get(&piece.0).cloned();
-    let place = known.as_ref().and_then(|counter| counter.space);
-    let place = view.places.iter().find(|p| Some(p.space) == place).map(|place| place.name.clone());
+    let known = offer.counters.get(&piece.0);
+    let place = known.and_then(|(_, place)| place.clone());
     view! {
         <button type="button" class="row" data-word=word.clone() on:click=move |_| desk.say_word(&word)
             on:pointerenter=move |_| desk.hovered.set(Some(piece.0))
             on:pointerleave=move |_| desk.hovered.set(None)>
-            {known.as_ref().map(chip)}
+            {known.map(|(counter, _)| chip(counter))}
             <span>{choice.label.clone()}</span>
             <small>{choice.verb.clone().or(place)}</small>
         </button>
@@ -78,10 +102,11 @@ fn stepper(desk: Desk, kind: &Kind, begin: usize, say: fn(Desk, &str)) -> impl I
     let livery = desk.view.with_untracked(|view| view.seat).map(|seat| desk.livery(seat)).unwrap_or_default();
     let step = move |by: isize| at.update(|at| *at = at.saturating_add_signed(by).min(last));
     // What it would cost, or bring about: the first number that the game tells of it.
-    let price = move || {
-        let word = now(|amount| amount.1.clone());
-        desk.tally_of(&word).map(|(_, total)| view! { <small class="price">{total}</small> })
-    };
+    let total = Memo::new(move |_| {
+        desk.view.track();
+        desk.tally_of(&now(|amount| amount.1.clone())).map(|(_, total)| total)
+    });
+    let price = move || total.get().map(|total| view! { <small class="price">{total}</small> });
     view! {
         <li class="stepper" data-kind=glyph.clone()>
             <span class=format!("chip-face livery-{livery}")><svg viewBox="0 0 36 36" aria-hidden="true">
@@ -119,25 +144,26 @@ fn steppers(desk: Desk, choices: &[Choosable]) -> impl IntoView + use<> {
 /// Everything that may be said next. What is on the board can be pressed there too.
 #[component]
 pub fn Choices(desk: Desk) -> impl IntoView {
-    move || {
-        let view = desk.view.get();
+    let offer = Memo::new(move |_| {
         let live = desk.past.get().is_none() && desk.curtain.get().is_none();
-        if !live || view.choices.is_empty() {
-            return None;
-        }
-        let of = |wanted: fn(&Carrier) -> bool| view.choices.iter().filter(move |c| wanted(&c.carrier));
-        let pieces: Vec<_> = of(|c| matches!(c, Carrier::Piece(_))).map(|c| counter(desk, c)).collect();
+        desk.view.with(|view| (live && !view.choices.is_empty()).then(|| Offer::of(view)))
+    });
+    move || {
+        let offer = offer.get()?;
+        let of = |wanted: fn(&Carrier) -> bool| offer.choices.iter().filter(move |c| wanted(&c.carrier));
+        let pieces = of(|c| matches!(c, Carrier::Piece(_)));
+        let pieces: Vec<_> = pieces.map(|c| counter(desk, &offer, c)).collect();
         let spaces = of(|c| matches!(c, Carrier::Space(_))).filter(|c| c.verb.is_none());
-        let spaces: Vec<_> = spaces.map(|c| press(desk, c)).collect();
+        let spaces: Vec<_> = spaces.map(|c| press(desk, &offer, c)).collect();
         let elsewhere =
             |c: &Carrier| matches!(c, Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. });
-        let others = view.choices.iter().filter(|choice| !elsewhere(&choice.carrier));
-        let others: Vec<_> = others.map(|c| press(desk, c)).collect();
+        let others = offer.choices.iter().filter(|choice| !elsewhere(&choice.carrier));
+        let others: Vec<_> = others.map(|c| press(desk, &offer, c)).collect();
         let (many, far) = (pieces.len(), spaces.len());
         Some(view! {
             <section class="choices" aria-label=t!("choices")>
                 <div class="buttons">{others}</div>
-                {steppers(desk, &view.choices)}
+                {steppers(desk, &offer.choices)}
                 {(far > 0).then(|| view! { <div class="buttons places">{spaces}</div> })}
                 {(many > 0).then(|| view! { <div class="counters">{pieces}</div> })}
             </section>

@@ -37,17 +37,19 @@ pub use spans::spans;
 /// What is asked, always in sight.
 #[component]
 fn Prompt(desk: Desk) -> impl IntoView {
-    let over_now = move || desk.view.with(|view| view.over.clone());
+    let over_now = Memo::new(move |_| desk.view.with(|view| view.over.clone()));
+    let asked = Memo::new(move |_| desk.view.with(|view| view.prompt.clone()));
+    let clock = Memo::new(move |_| desk.view.with(|view| view.clock.clone()));
     let over = StoredValue::new(use_context::<RwSignal<Option<Over>>>());
-    let prompt = move || match (desk.past.get(), over_now()) {
+    let prompt = move || match (desk.past.get(), over_now.get()) {
         (Some(_), _) => t!("looking-back").into_any(),
         (None, Some(how)) => t!("game-over", how = how).into_any(),
-        (None, None) => desk.view.with(|view| spans(desk, &view.prompt)).into_any(),
+        (None, None) => asked.with(|prompt| spans(desk, prompt)).into_any(),
     };
     let branch = move || desk.branch.get().then(|| view! { <span class="tag">{t!("fork")}</span> });
     let review = move || {
         let here = !desk.is_away() && desk.past.get().is_none();
-        over.get_value().filter(|_| over_now().is_some() && here).map(|over| {
+        over.get_value().filter(|_| over_now.with(Option::is_some) && here).map(|over| {
             view! {
                 <button type="button" class="main" id="open-review" on:click=move |_| over.set(Some(Over::Review))>
                     {crate::icon("chart")}{t!("review")}
@@ -57,9 +59,9 @@ fn Prompt(desk: Desk) -> impl IntoView {
     };
     view! {
         <section class="prompt" aria-live="polite" aria-label=t!("prompt")>
-            <p class="kicker">{move || desk.view.with(|view| view.clock.clone())}{branch}</p>
+            <p class="kicker">{clock}{branch}</p>
             <h2 id="prompt">{prompt}</h2>
-            {move || over_now().filter(|_| !desk.is_away()).map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
+            {move || over_now.get().filter(|_| !desk.is_away()).map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
             {review}
         </section>
     }
@@ -109,23 +111,24 @@ const MANY_TRACKS: usize = 12;
 /// What is counted beside the map, and what else is to be known.
 #[component]
 fn Beside(desk: Desk) -> impl IntoView {
+    let counted_now = Memo::new(move |_| desk.view.with(|view| view.tracks.clone()));
+    let noted = Memo::new(move |_| desk.view.with(|view| view.notes.clone()));
     let tracks = move || {
-        let tracks = desk.view.with(|view| view.tracks.clone());
-        tracks.into_iter().map(|(what, value)| view! { <dt>{what}</dt><dd>{value}</dd> }).collect_view()
+        let tracks = counted_now.get().into_iter();
+        tracks.map(|(what, value)| view! { <dt>{what}</dt><dd>{value}</dd> }).collect_view()
     };
     let notes = move || {
-        let notes = desk.view.with(|view| view.notes.clone());
-        notes.iter().map(|note| view! { <li>{spans(desk, note)}</li> }).collect_view()
+        noted.with(|notes| notes.iter().map(|note| view! { <li>{spans(desk, note)}</li> }).collect_view())
     };
     // Many numbers are a table to be opened; a few are always in sight.
-    let many = move || desk.view.with(|view| view.tracks.len() > MANY_TRACKS);
+    let many = Memo::new(move |_| counted_now.with(|tracks| tracks.len() > MANY_TRACKS));
     let list = move || view! { <dl class="tracks">{tracks}</dl> };
-    let counted = move || match many() {
+    let counted = move || match many.get() {
         true => view! { <details class="ledger-card"><summary>{t!("counted")}</summary>{list()}</details> }
             .into_any(),
         false => list().into_any(),
     };
-    let nothing = move || desk.view.with(|view| view.tracks.is_empty() && view.notes.is_empty());
+    let nothing = move || counted_now.with(Vec::is_empty) && noted.with(Vec::is_empty);
     view! {
         <section class="beside" class:gone=nothing aria-label=t!("beside")>
             {counted}
