@@ -27,3 +27,17 @@ fn a_card_says_who_sits_there() {
     assert_eq!((card.id.as_str(), card.seats.len(), card.secrets), ("skirmish", 3, true));
     assert!(card.seats.iter().all(|seat| !seat.is_empty()));
 }
+
+/// The page is put together by a program that knows no game: it reads the cards from a file, the great games first. `WRITE_CARDS=1` writes
+/// that file anew.
+#[test]
+fn the_cards_that_the_page_is_made_with_are_those_of_the_games() {
+    let cards: Vec<Card> = games().iter().rev().map(|game| Card::of(&**game)).collect();
+    let told = serde_json::to_string_pretty(&cards).unwrap() + "\n";
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/cards.json");
+    if std::env::var_os("WRITE_CARDS").is_some() {
+        std::fs::write(file, &told).unwrap();
+    }
+    let kept = std::fs::read_to_string(file).unwrap();
+    assert_eq!(kept, told, "WRITE_CARDS=1 cargo test -p catalog cards");
+}

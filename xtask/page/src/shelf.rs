@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use catalog::Card;
+use serde_json::Value;
 
 use crate::assets::Assets;
+
+/// The cards of all games, as `catalog` tells them: `cargo test -p catalog` holds them to the games.
+const CARDS: &str = include_str!("../../../catalog/cards.json");
 
 /// The glue of a game's module.
 pub fn glue(game: &str) -> String {
@@ -23,30 +26,37 @@ pub const ONLINE: &str = "online";
 /// The games of the page.
 pub struct Shelf {
     /// In the order in which they are shown.
-    pub cards: Vec<Card>,
+    pub cards: Vec<Value>,
+}
+
+/// The game that a card is of.
+fn id(card: &Value) -> &str {
+    card["id"].as_str().unwrap_or_default()
 }
 
 impl Shelf {
-    /// The games that these modules are of: the great ones first, the small one that shows the table last.
+    /// The games that these modules are of.
     pub fn new(modules: &[(&str, &Path)]) -> Result<Shelf, String> {
-        if let Some((unknown, _)) = modules.iter().find(|(game, _)| !catalog::has(game) && *game != ONLINE) {
+        let mut cards: Vec<Value> = serde_json::from_str(CARDS).map_err(|e| format!("the cards: {e}"))?;
+        let known = |game: &str| game == ONLINE || cards.iter().any(|card| id(card) == game);
+        if let Some((unknown, _)) = modules.iter().find(|(game, _)| !known(game)) {
             return Err(format!("there is no game {unknown}"));
         }
-        let games = catalog::games().into_iter().rev();
-        let built = games.filter(|game| modules.iter().any(|(id, _)| *id == game.about().id));
-        Ok(Shelf { cards: built.map(|game| Card::of(&*game)).collect() })
+        cards.retain(|card| modules.iter().any(|(game, _)| *game == id(card)));
+        Ok(Shelf { cards })
     }
 
     /// The game whose module is loaded when nothing says which: the smallest.
     pub fn first(&self, assets: &Assets) -> &str {
-        let size = |card: &&Card| assets.get(&module(&card.id)).map_or(usize::MAX, |asset| asset.bytes.len());
-        self.cards.iter().min_by_key(size).map(|card| card.id.as_str()).unwrap_or_default()
+        let size =
+            |card: &&Value| assets.get(&module(id(card))).map_or(usize::MAX, |asset| asset.bytes.len());
+        self.cards.iter().min_by_key(size).map(id).unwrap_or_default()
     }
 
     /// The files that every game needs, and those of each game: its module and its map. The pictures on the cards are everybody's.
     pub fn files<'a>(&'a self, assets: &'a Assets) -> (Vec<&'a str>, BTreeMap<&'a str, Vec<&'a str>>) {
         let mut modules: BTreeMap<&str, Vec<&str>> =
-            self.cards.iter().map(|card| (card.id.as_str(), Vec::new())).collect();
+            self.cards.iter().map(|card| (id(card), Vec::new())).collect();
         if assets.get(&module(ONLINE)).is_some() {
             modules.insert(ONLINE, Vec::new());
         }
@@ -75,7 +85,7 @@ mod tests {
     fn every_file_belongs_to_all_or_to_one() {
         let built = [("skirmish", Path::new("a")), ("underbelly", Path::new("b"))];
         let shelf = Shelf::new(&built).unwrap();
-        let ids: Vec<&str> = shelf.cards.iter().map(|card| card.id.as_str()).collect();
+        let ids: Vec<&str> = shelf.cards.iter().map(id).collect();
         assert_eq!(ids, ["underbelly", "skirmish"]);
         let mut assets = Assets::default();
         assets.add(module("underbelly"), vec![0; 9]);
