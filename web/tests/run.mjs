@@ -1,5 +1,5 @@
 // Runs the tests of the page, two at a time: `node run.mjs [--out FOLDER] [NAME...]`.
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { House, ROOT, browse, serve, site } from "./lib.mjs";
 
@@ -26,6 +26,8 @@ if (!existsSync(path.join(where.dist, "index.html"))) {
   process.exit(2);
 }
 if (out) mkdirSync(out, { recursive: true });
+/** The names of the tests that have passed, a line each. */
+const passed = out && path.join(out, "passed.txt");
 
 const server = await serve(where.program, where.dist);
 let failed = 0;
@@ -57,6 +59,7 @@ async function test(name, browser, again = false) {
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   console.log(why ? `FAIL ${name} ${why.stack ?? why}` : `ok ${name} ${seconds} s`);
   if (why) for (const fault of house.faults()) console.log(`     ${fault}`);
+  else if (passed) appendFileSync(passed, `${name}\n`);
 }
 
 /** Tests in a browser of their own, as long as there are any. */

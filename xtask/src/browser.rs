@@ -14,6 +14,9 @@ use crate::web;
 /// The test that needs a server, with a PostgreSQL and a NATS of its own.
 const AT_A_SERVER: &str = "online";
 
+/// Where the tests write which of them have passed.
+const PASSED: &str = "passed.txt";
+
 /// How long all tests, or all pictures, may take.
 const MINUTES: u64 = 30;
 
@@ -42,16 +45,42 @@ pub fn work(site: &Site, at_length: bool) -> Result<Work, String> {
         let (name, _, games) = (words.next().unwrap_or_default(), words.next(), words);
         let games: Vec<&str> = games.collect();
         let crates = games.iter().map(|game| format!("catalog-{game}"));
-        let inputs =
-            Inputs::none().crates(crates).crates(["wire"]).paths(["web", "xtask/page", "catalog/src", "cli"]);
+        let inputs = Inputs::none().crates(crates).crates(["wire"]).paths([
+            "web",
+            "xtask/page",
+            "catalog/cards.json",
+            "catalog/src",
+            "cli",
+        ]);
         let inputs = inputs.built(shown(site, &games));
         let at_a_server = || inputs.clone().crates(["server"]).built(shown(site, &[web::ONLINE]));
         let inputs = if name == AT_A_SERVER { at_a_server() } else { inputs };
-        Part::new(name, inputs, |_| Ok(()))
+        let told = name.to_string();
+        Part::new(name, inputs, move |site| has_passed(site, &told))
     };
     let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let parts: Vec<Part> = lines.map(part).collect();
-    Ok(Work::of(parts).after(move |site, names| run(site, names, at_length)))
+    // Which of them have passed is told singly: those do not run again because of another that failed.
+    let first = move |site: &Site, names: &[&str]| match run(site, names, at_length) {
+        Err(why) if passed(site).is_empty() => Err(why),
+        _ => Ok(()),
+    };
+    Ok(Work::of(parts).after(first))
+}
+
+/// The tests that passed when they were last run.
+fn passed(site: &Site) -> Vec<String> {
+    let told = fs::read_to_string(out(site).join(PASSED)).unwrap_or_default();
+    told.lines().map(String::from).collect()
+}
+
+fn has_passed(site: &Site, name: &str) -> Done {
+    if passed(site).iter().any(|known| known == name) { Ok(()) } else { Err("it failed".into()) }
+}
+
+/// Where a test leaves what it saw.
+fn out(site: &Site) -> PathBuf {
+    site.target.join("browser")
 }
 
 /// The files of the page as it is that a test of these games is shown. Left out is what names the files of all games.
@@ -67,7 +96,10 @@ fn shown(site: &Site, games: &[&str]) -> Vec<PathBuf> {
 }
 
 fn run<S: AsRef<str>>(site: &Site, names: &[S], at_length: bool) -> Done {
-    let out = site.target.join("browser");
+    let before = out(site).join(PASSED);
+    if before.exists() {
+        fs::remove_file(&before).map_err(|e| format!("{}: {e}", before.display()))?;
+    }
     let mut node = node(site, "run.mjs")?;
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     let at_a_server = names.is_empty() || names.contains(&AT_A_SERVER);
@@ -76,7 +108,7 @@ fn run<S: AsRef<str>>(site: &Site, names: &[S], at_length: bool) -> Done {
         services.lend(&mut node);
     }
     node.envs(at_length.then_some(("AT_LENGTH", "1")));
-    site.deadline.run(node.arg("--out").arg(out).args(names))
+    site.deadline.run(node.arg("--out").arg(out(site)).args(names))
 }
 
 fn soon() -> Site {
@@ -93,6 +125,6 @@ fn node(site: &Site, script: &str) -> Result<Command, String> {
         site.deadline.run(npm.current_dir(&tests))?;
     }
     let mut node = site.program("node");
-    node.arg(tests.join(script)).env("SANDTABLE", site.target.join("release/sandtable"));
+    node.arg(tests.join(script)).env("SANDTABLE", site.path_of("sandtable"));
     Ok(node)
 }

@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 
 use crate::services::{self, Borrowed};
-use crate::site::Site;
+use crate::site::{CHECKED, Site};
 use crate::stage::Done;
 
 /// Is everything laid out as rustfmt lays it out?
@@ -12,15 +12,19 @@ pub fn format(site: &Site) -> Done {
     site.deadline.run(&mut site.cargo("fmt --all --check --manifest-path fuzz/Cargo.toml"))
 }
 
-/// Has clippy nothing to say? Told to look at a release, it shares macros and build scripts with the builds that follow.
+/// Has clippy nothing to say? Told to look at what is checked, it shares macros and build scripts with the builds that follow.
 pub fn clippy(site: &Site) -> Done {
-    site.deadline.run(&mut site.cargo("clippy --workspace --all-targets --release --locked -- -D warnings"))
+    site.deadline.run(
+        &mut site
+            .cargo(&format!("clippy --workspace --all-targets --profile {CHECKED} --locked -- -D warnings")),
+    )
 }
 
 /// Has clippy nothing to say of the module of one game, which does without what the others need?
 pub fn lints(site: &Site) -> Done {
     let one = "--no-default-features --features underbelly";
-    site.deadline.run(&mut site.cargo(&format!("clippy -p web {one} --release --locked -- -D warnings")))
+    site.deadline
+        .run(&mut site.cargo(&format!("clippy -p web {one} --profile {CHECKED} --locked -- -D warnings")))
 }
 
 /// May everything be linked that is? An exception that only the fuzz targets need is not met in the workspace.
@@ -50,21 +54,22 @@ pub fn advisories(site: &Site) -> Done {
 /// run: features are those of the whole workspace.
 pub fn test(site: &Site, crates: &[&str]) -> Done {
     // What is built first does not keep services waiting.
-    site.deadline.run(&mut site.cargo("nextest run --workspace --release --locked --no-run"))?;
+    let nextest = format!("nextest run --workspace --cargo-profile {CHECKED} --locked");
+    site.deadline.run(&mut site.cargo(&format!("{nextest} --no-run")))?;
     let services = Borrowed::start(services::home(site, "ci")?)?;
-    let mut nextest = site.cargo("nextest run --workspace --release --locked --no-tests warn -E");
+    let mut nextest = site.cargo(&format!("{nextest} --no-tests warn -E"));
     let wanted: Vec<String> = crates.iter().map(|name| format!("package(={name})")).collect();
     site.deadline.run(services.lend(nextest.arg(wanted.join(" + "))))
 }
 
 /// Every example in the documentation.
 pub fn doctest(site: &Site) -> Done {
-    site.deadline.run(&mut site.cargo("test --doc --workspace --release --locked"))
+    site.deadline.run(&mut site.cargo(&format!("test --doc --workspace --profile {CHECKED} --locked")))
 }
 
 /// Does the documentation build, with no link that leads nowhere?
 pub fn docs(site: &Site) -> Done {
-    let mut doc = site.cargo("doc --no-deps --workspace --release --locked");
+    let mut doc = site.cargo(&format!("doc --no-deps --workspace --profile {CHECKED} --locked"));
     site.deadline.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }
 

@@ -210,7 +210,9 @@ fn whole_page(site: &Site) -> Result<Inputs, String> {
     for module in web::modules(site)? {
         modules = modules.with(web::inputs(site, &module)?);
     }
-    Ok(modules.paths(["web", "xtask/page"]).paths(games.iter().map(|game| format!("games/{game}/map"))))
+    Ok(modules
+        .paths(["web", "xtask/page", "catalog/cards.json"])
+        .paths(games.iter().map(|game| format!("games/{game}/map"))))
 }
 
 #[cfg(test)]

@@ -86,7 +86,7 @@ pub fn stage(site: &Site) -> Done {
     let orders = Orders {
         database: borrowed.postgres().url(),
         nats: borrowed.nats().url(),
-        program: site.target.join("release/sandtable"),
+        program: site.path_of("sandtable"),
         logs: logs.clone(),
         drill: None,
     };

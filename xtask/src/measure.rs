@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::services::{self, Borrowed};
 use crate::siege::guard::{Guard, Orders};
-use crate::site::Site;
+use crate::site::{SHIPPED, Site};
 use crate::stage::Done;
 
 /// How long it may take.
@@ -17,14 +17,15 @@ const OPENS: Duration = Duration::from_secs(30);
 /// `cargo xtask measure [WORD...]`: the words go to the program that measures.
 pub fn command(words: &[String]) -> Done {
     let site = Site::until(Instant::now() + Duration::from_secs(60 * MINUTES));
-    site.build(&["sandtable", "measure"], false)?;
+    site.build_as(SHIPPED, &["sandtable", "measure"], false)?;
+    let built = |name: &str| site.target.join(SHIPPED).join(name);
     let borrowed = Borrowed::start(services::home(&site, "measure")?)?;
     let home = borrowed.home();
     let (database, nats) = (borrowed.postgres(), borrowed.nats());
     let orders = Orders {
         database: database.url(),
         nats: nats.url(),
-        program: site.target.join("release/sandtable"),
+        program: built("sandtable"),
         logs: home.to_path_buf(),
         drill: None,
     };
@@ -38,7 +39,7 @@ pub fn command(words: &[String]) -> Done {
         sleep(Duration::from_millis(100));
     }
     let pid = |pid: Option<u32>| pid.map(|pid| pid.to_string()).ok_or("something does not run");
-    let mut measure = site.built("measure");
+    let mut measure = site.program(built("measure"));
     measure.args(["--server", &server.url().unwrap_or_default(), "--server-pid", &pid(server.pid())?]);
     measure.args(["--database", &database.url(), "--database-pid", &pid(database.pid())?]);
     measure.args(["--nats", &nats.url(), "--nats-pid", &pid(nats.pid())?]);

@@ -6,6 +6,13 @@ use std::time::Instant;
 
 use crate::process::Deadline;
 
+/// The profile of everything that is checked natively. The rules are compiled in it as they are shipped, so that what is counted holds for
+/// both.
+pub const CHECKED: &str = "checked";
+
+/// The profile of what is shipped.
+pub const SHIPPED: &str = "release";
+
 /// The places that chores need.
 pub struct Site {
     /// The repository.
@@ -57,19 +64,29 @@ impl Site {
         command
     }
 
-    /// Builds these programs of ours.
+    /// Builds these programs of ours, as everything is built that is checked.
+    pub fn build(&self, programs: &[&str], locked: bool) -> Result<(), String> {
+        self.build_as(CHECKED, programs, locked)
+    }
+
+    /// Builds these programs of ours with a profile.
     ///
     /// Features are chosen for the whole workspace, as they are for the tests: chosen for one crate, they would be others, and the
     /// games would be compiled once more.
-    pub fn build(&self, programs: &[&str], locked: bool) -> Result<(), String> {
-        let mut cargo = self.cargo("build --workspace --release");
+    pub fn build_as(&self, profile: &str, programs: &[&str], locked: bool) -> Result<(), String> {
+        let mut cargo = self.cargo(&format!("build --workspace --profile {profile}"));
         cargo.args(locked.then_some("--locked"));
         self.deadline.run(cargo.args(programs.iter().flat_map(|name| ["--bin", name])))
     }
 
+    /// The path of a program of ours that was built.
+    pub fn path_of(&self, name: &str) -> PathBuf {
+        self.target.join(CHECKED).join(name)
+    }
+
     /// A program of ours that was built.
     pub fn built(&self, name: &str) -> Command {
-        self.program(self.target.join("release").join(name))
+        self.program(self.path_of(name))
     }
 
     /// The built `sandtable` with these words.

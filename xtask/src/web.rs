@@ -118,13 +118,15 @@ fn put_together(site: &Site, modules: &[Module], dev: bool) -> Done {
     site.deadline.run(page.args(dev.then_some("--dev")))
 }
 
-/// The features that a module is built with. In haste a game's own module plays at a house too, so that one will do.
+/// The features that a module is built with. In haste a game's own module plays at a house too, so that one will do; and the games are compiled
+/// with what proves them, though none of it is linked, so that the program which replays them need not compile them once more.
 fn features(site: &Site, name: &str, in_haste: bool) -> Result<String, String> {
-    Ok(match name {
+    let own = match name {
         ONLINE => modules(site)?.join(","),
         game if in_haste => format!("{game},{ONLINE}"),
         game => game.to_string(),
-    })
+    };
+    Ok(if in_haste { format!("{own},catalog/proving") } else { own })
 }
 
 /// The client with one game, or with all, as a module. Only the crates that know which games there are differ from module to module.

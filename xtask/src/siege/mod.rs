@@ -192,7 +192,7 @@ impl Siege {
         let orders = Orders {
             database: postgres.url(),
             nats: nats.url(),
-            program: site.target.join("release/sandtable"),
+            program: site.path_of("sandtable"),
             logs,
             drill: None,
         };
