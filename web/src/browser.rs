@@ -120,7 +120,7 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     web_sys::Url::revoke_object_url(&url)
 }
 
-/// Calls something once what has changed is painted; not in a tab that nobody sees.
+/// Calls something once what has changed is painted; for a tab in the background that is when somebody looks at it.
 pub fn after_paint(then: impl FnOnce() + 'static) {
     let frame = Closure::once_into_js(move || gloo_timers::callback::Timeout::new(0, then).forget());
     let _ = window().request_animation_frame(frame.unchecked_ref());

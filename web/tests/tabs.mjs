@@ -147,7 +147,7 @@ async function leftAndReturnedTo(house) {
 
 /** Bots play in one of the tabs only. */
 async function botsPlayOnce(house) {
-  const [a, b] = await both(house, () => {}, "#/new/underbelly/cadet-cadet", { think: 30, pace: "at-once" });
+  const [a, b] = await both(house, () => {}, "#/new/underbelly/cadet-cadet", { think: 30, pace: "brisk" });
   await a.until(() => Number(document.getElementById("slider").max) >= 12, undefined, 60_000);
   same(await b.page.locator(".opponent").count(), 0, "bots that think in the tab that looks on");
   await a.tap(a.page.locator("#pause-bots"));

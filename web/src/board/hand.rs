@@ -10,7 +10,7 @@ use table::{Piece, Space};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
 
-use super::IDS;
+use super::GRIP;
 use super::area::Areas;
 use super::camera::Camera;
 use super::fan::fan_size;
@@ -88,8 +88,8 @@ impl Hand {
                     Some(Press { pointer: event.pointer_id(), from: (x, y), piece: None, dragging: false });
             }
         });
-        if let Some(board) = browser::element(IDS.0) {
-            let _ = board.set_pointer_capture(event.pointer_id());
+        if let Some(grip) = browser::element(GRIP) {
+            let _ = grip.set_pointer_capture(event.pointer_id());
         }
     }
 

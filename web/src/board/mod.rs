@@ -34,6 +34,9 @@ use live::Live;
 /// The frame, and what moves in it.
 pub const IDS: (&str, &str) = ("board", "world");
 
+/// What has the pointer while something is held.
+const GRIP: &str = "grip";
+
 /// Has a counter, or some of a pile, been said?
 fn is_said(view: &View, counter: &Counter) -> bool {
     view.said.contains(&Carrier::Piece(counter.piece)) || view.says_some_of(counter)
@@ -309,7 +312,7 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
                 <Counters desk sheet=sheet.clone() hand />
             </div>
             <Under desk />
-            <div class="grip"></div>
+            <div class="grip" id=GRIP></div>
         </div>
     }
 }

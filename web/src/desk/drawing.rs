@@ -1,13 +1,13 @@
-//! When what bots do is drawn: at once, unless drawing would take more than a tenth of the time in which they play.
+//! When what bots do is drawn: order by order, unless they play without a pause. Then drawing takes about a tenth of the time.
 
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::Subject;
 
-use super::Desk;
+use super::{Desk, Pace};
 use crate::browser;
 
-/// One part in this many of the time in which bots play goes into drawing what they do.
+/// One part in this many of the time in which bots play without a pause goes into drawing what they do.
 const SHARE: f64 = 10.0;
 /// However slow drawing is, the next picture comes after this many milliseconds.
 const LONGEST_MS: f64 = 1_500.0;
@@ -31,19 +31,20 @@ impl Drawing {
 
     /// In how many milliseconds the next picture is due.
     fn due_in(&self, now: f64) -> f64 {
-        self.begun + (self.took * SHARE).min(LONGEST_MS) - now
+        (self.begun + self.took * SHARE - now).clamp(0.0, LONGEST_MS)
     }
 }
 
 impl Desk {
-    /// A bot has given an order about these things: it is drawn as soon as drawing has had its rest, and at once when no bot goes on.
+    /// A bot has given an order about these things: it is drawn at once if somebody wants to follow or no bot goes on, else as soon as drawing
+    /// has had its rest.
     pub(super) fn draw_soon(&self, about: Vec<Subject>) {
         let now = browser::now();
         let wait = self.inner.try_update_value(|inner| {
-            let goes_on = inner.due().is_some();
+            let hurries = inner.due().is_some() && Pace::kept() == Pace::AtOnce;
             let drawing = &mut inner.bench.drawing;
             let scheduled = drawing.waits.replace(about).is_some();
-            let wait = if goes_on { drawing.due_in(now).max(0.0) } else { 0.0 };
+            let wait = if hurries { drawing.due_in(now) } else { 0.0 };
             (wait == 0.0 || !scheduled).then_some(wait)
         });
         let Some(wait) = wait.flatten() else { return };

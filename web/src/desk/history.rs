@@ -88,8 +88,12 @@ impl Desk {
 
     /// Takes one order back, and those after it stay.
     pub fn take_back(&self, entry: u32) {
-        if self.is_live() {
-            self.take_all_back(&[entry]);
+        // A bot may have answered since the button was drawn.
+        let may = self.inner.with_value(|inner| inner.may_take_back_alone().contains(&entry));
+        match self.is_live() {
+            true if may => self.take_all_back(&[entry]),
+            true => self.refresh(),
+            false => {}
         }
     }
 

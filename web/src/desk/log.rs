@@ -8,7 +8,7 @@ use table::Seat;
 use super::view::LogLine;
 use super::{Desk, Inner};
 
-/// The last orders of which the view has the lines: enough for what one order brings about.
+/// The last orders of which the view has the lines: enough for what one order brings about, and for what is read out of what bots did.
 const LAST: usize = 16;
 /// How many orders are read at a time in the search for the last of a kind.
 const AT_A_TIME: usize = 32;

@@ -257,7 +257,7 @@ impl Desk {
         }
     }
 
-    /// A bot has decided: its order is played as soon as the one before has been seen.
+    /// A bot has decided: its order is played when the pace allows it.
     fn decided(&self, decision: Decision, line: Option<String>) {
         let played = self.inner.with_value(|inner| inner.bench.played);
         let wait = Pace::kept().ms() - (browser::now() - played);
@@ -335,11 +335,13 @@ impl Desk {
             inner.bench.reviewer = None;
             inner.bench.asked = None;
             inner.bench.decision = None;
+            inner.bench.drawing.nothing_waits();
         });
     }
 
     fn bot_broke(&self, why: &str) {
         leptos::logging::warn!("a bot broke: {why}");
+        self.draw_bots();
         self.inner.update_value(|inner| {
             inner.bench.worker = None;
             inner.bench.asked = None;

@@ -195,7 +195,12 @@ impl Desk {
             }
             // The right is not let go of: the other takes it, and nobody else who waits for it.
             desk.tell_tabs(&News::Yielded);
-            TimeoutFuture::new(2 * YIELD_MS).await;
+            for _ in 0..2 * YIELD_MS / LOOK_MS {
+                if desk.is_left() {
+                    return;
+                }
+                TimeoutFuture::new(LOOK_MS).await;
+            }
             // By now the other plays, unless it was closed meanwhile: then the right is let go of, and the first to come has it. A right
             // that this tab has taken back meanwhile is another.
             drop(turn);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
+use table::Seat;
 use table::scene::Carrier;
 use web_sys::KeyboardEvent;
 
@@ -20,6 +21,8 @@ struct Offer {
     counters: BTreeMap<u16, (Counter, Option<String>)>,
     /// The word that goes on with a battle.
     goes_on: Option<String>,
+    /// Whose they are, and after how many orders: an amount that was chosen before is not chosen now.
+    of: (Option<Seat>, usize),
 }
 
 impl Offer {
@@ -34,6 +37,7 @@ impl Offer {
             choices: view.choices.clone(),
             counters: view.choices.iter().filter_map(counter).collect(),
             goes_on: view.clash.as_ref().and_then(|clash| clash.goes_on.clone()),
+            of: (view.seat, view.orders),
         }
     }
 }

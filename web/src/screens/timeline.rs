@@ -15,7 +15,9 @@ pub fn Timeline(desk: Desk) -> impl IntoView {
     let playing: RwSignal<bool> = RwSignal::new(false);
     let all = Memo::new(move |_| desk.view.with(|view| view.orders));
     let at = Memo::new(move |_| desk.past.get().unwrap_or_else(|| all.get()));
-    let to = move |order: usize| desk.look_back(order);
+    // The last order that is drawn stands for the present: bots may have gone on since.
+    let to =
+        move |order: usize| desk.look_back(if order >= all.get_untracked() { usize::MAX } else { order });
     let step = move |by: isize| {
         playing.set(false);
         to(at.get_untracked().saturating_add_signed(by).min(all.get_untracked()));
