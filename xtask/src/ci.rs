@@ -139,6 +139,7 @@ fn test(_: &Site, sources: &Sources) -> Result<Work, String> {
         // Some tests read files that belong to no crate of theirs.
         let read: &[&str] = match name.as_str() {
             "cli" => &["docs/examples"],
+            "page" => &["catalog/cards.json"],
             "server" => &["docs/examples", "docs/security.md", "web/index.html"],
             name if name.starts_with("catalog-") => &["catalog/tests"],
             _ => &[],

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use crate::process::Deadline;
 
-/// The profile of everything that is checked natively. The rules are compiled in it as they are shipped, so that what is counted holds for
-/// both.
+/// The profile of everything that is checked natively. The rules are compiled in it as they are shipped, so that their instructions can be
+/// counted in it.
 pub const CHECKED: &str = "checked";
 
 /// The profile of what is shipped.

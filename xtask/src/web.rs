@@ -118,8 +118,8 @@ fn put_together(site: &Site, modules: &[Module], dev: bool) -> Done {
     site.deadline.run(page.args(dev.then_some("--dev")))
 }
 
-/// The features that a module is built with. In haste a game's own module plays at a house too, so that one will do; and the games are compiled
-/// with what proves them, though none of it is linked, so that the program which replays them need not compile them once more.
+/// The features that a module is built with. In haste a game's own module plays at a house too, so that one will do; and the crates of
+/// the catalog are compiled with what proves games, though none of it is linked: the program which replays games needs them so.
 fn features(site: &Site, name: &str, in_haste: bool) -> Result<String, String> {
     let own = match name {
         ONLINE => modules(site)?.join(","),
