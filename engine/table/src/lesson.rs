@@ -30,7 +30,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::RuleId;
+use crate::{RuleId, data};
 
 /// A lesson. All words in it are keys of the game's `lang/lesson.ftl`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -140,7 +140,7 @@ impl LessonStep {
 impl Lesson {
     /// Reads a lesson; a fault names the step, counted from 1.
     pub fn read(text: &str) -> Result<Lesson, String> {
-        let lesson: Lesson = toml::from_str(text).map_err(|fault| fault.to_string())?;
+        let lesson: Lesson = data::parse(text)?;
         match lesson.steps.iter().enumerate().find_map(|(i, step)| Some((i + 1, step.fault()?))) {
             Some((number, fault)) => Err(format!("step {number}: {fault}")),
             None => Ok(lesson),

@@ -7,6 +7,7 @@
 //! | how chance works | [`dice`] |
 //! | how hidden things stay hidden | [`observe`], [`Lens`], [`Veil`], [`Sealed`], [`Tell`] |
 //! | how a game is played and kept | [`Match`], [`journal`], [`delta`] |
+//! | how its tables are read | [`data`] |
 //! | how it is said | [`Message`], [`Words`], [`notation`] |
 //! | how it is shown | [`scene`] |
 //! | how it is proved | [`Proving`], [`mod@laws`], [`suite`], [`rulebook`] |
@@ -43,6 +44,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bench;
+pub mod data;
 pub mod delta;
 pub mod dice;
 pub mod face;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Deserialize;
 
-use crate::RuleId;
+use crate::{RuleId, data};
 
 /// `rulebook.toml`, read.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ struct Row {
 impl Rulebook {
     /// Reads `rulebook.toml`.
     pub fn read(text: &str) -> Result<Rulebook, RulebookFault> {
-        let file: File = toml::from_str(text).map_err(|e| RulebookFault(e.to_string()))?;
+        let file: File = data::parse(text).map_err(RulebookFault)?;
         let mut rules = BTreeMap::new();
         for row in file.rule {
             let state = match (row.ruling, row.not_applicable) {

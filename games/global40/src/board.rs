@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 
 use atlas::{Map, Source};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use table::Space;
+use table::{Space, data};
 
 use crate::events::{EVENTS as EVENT_KINDS, Event};
 use crate::holder::{Holder, Leaning};
@@ -232,10 +231,6 @@ struct CitiesRow {
     pacific_needed: u8,
 }
 
-fn read<T: DeserializeOwned>(file: &str, text: &str) -> T {
-    toml::from_str(text).unwrap_or_else(|fault| panic!("data/{file}: {fault}"))
-}
-
 impl Ground {
     /// Reads the files; they are part of the program, so a fault in them is a fault of the program.
     pub fn load() -> Ground {
@@ -290,7 +285,7 @@ impl Ground {
         let distances = distances(&near, at.himalayas);
         let border = tagged("border");
         let china = tagged("of-china");
-        let world: WorldFile = read("world.toml", WORLD);
+        let world: WorldFile = data::read("data/world.toml", WORLD);
         let mut american_ring: Spaces =
             [at.western_us, at.alaska].into_iter().flat_map(|s| shores[s.index()].clone()).collect();
         american_ring =
@@ -312,9 +307,9 @@ impl Ground {
             pacific: tagged("pacific").and(border),
             american_ring,
         };
-        let research: ResearchFile = read("research.toml", RESEARCH);
-        let profiles: BTreeMap<Kind, Profile> = read("units.toml", UNITS);
-        let works: BTreeMap<Works, WorksProfile> = read("facilities.toml", FACILITIES);
+        let research: ResearchFile = data::read("data/research.toml", RESEARCH);
+        let profiles: BTreeMap<Kind, Profile> = data::read("data/units.toml", UNITS);
+        let works: BTreeMap<Works, WorksProfile> = data::read("data/facilities.toml", FACILITIES);
         let profile =
             |kind: Kind| profiles.get(&kind).cloned().unwrap_or_else(|| panic!("units.toml: no {kind:?}"));
         let facility =

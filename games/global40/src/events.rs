@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use table::Message;
 use table::dice::Stream;
+use table::{Message, data};
 
 use crate::fact::Fact;
 use crate::rule::economy as rule;
@@ -105,8 +105,7 @@ impl Event {
 
     /// Reads how many copies of each card there are.
     pub fn copies(text: &str) -> [u8; EVENTS] {
-        let rows: BTreeMap<Event, u8> =
-            toml::from_str(text).unwrap_or_else(|fault| panic!("data/events.toml: {fault}"));
+        let rows: BTreeMap<Event, u8> = data::read("data/events.toml", text);
         Event::ALL.map(|e| *rows.get(&e).unwrap_or_else(|| panic!("data/events.toml: no {}", e.word())))
     }
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use atlas::{Map, Mark, Source, Tag};
 use serde::Deserialize;
-use table::{Seat, Seats, Space};
+use table::{Seat, Seats, Space, data};
 
 use crate::units::{Kind, Side};
 
@@ -99,7 +99,7 @@ impl Ground {
     /// Reads the files; they are part of the program, so a fault in them is a fault of the program.
     pub fn load() -> Ground {
         let map = Map::load(&MAP.map(|(name, text)| Source { name, text })).unwrap_or_else(|f| panic!("{f}"));
-        let tables: Tables = toml::from_str(TABLES).unwrap_or_else(|f| panic!("tables.toml: {f}"));
+        let tables: Tables = data::read("data/tables.toml", TABLES);
         let tag = |name| map.lexicon().tag(name).unwrap_or_else(|| panic!("map.toml declares no tag {name}"));
         let river: Mark = map.lexicon().mark("river").expect("map.toml declares rivers");
         let ways = map

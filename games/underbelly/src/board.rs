@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use atlas::{Map, Source};
 use serde::Deserialize;
-use table::{Seat, Seats, Space};
+use table::{Seat, Seats, Space, data};
 
 use crate::calendar::{TURNS, Turn};
 use crate::roster::{Kind, Nation, Roster, Side};
@@ -208,7 +208,7 @@ impl Ground {
     pub fn load() -> Ground {
         let map = Map::load(&MAP.map(|(name, text)| Source { name, text })).unwrap_or_else(|f| panic!("{f}"));
         assert_eq!(map.len(), AREAS);
-        let mut tables: Tables = toml::from_str(TABLES).unwrap_or_else(|f| panic!("tables.toml: {f}"));
+        let mut tables: Tables = data::read("data/tables.toml", TABLES);
         tables.on = tables.dates.read();
         tables.spread_production();
         assert_eq!(Turn::read(&tables.first_turn), Some(Turn(0)));
@@ -233,8 +233,7 @@ impl Ground {
         let coasts = of_kind("coast") | of_kind("island");
         let roster = Roster::load(UNITS, |key| map.by_key(key));
         let garrison = tables.garrison.areas.iter().map(|key| area(key)).collect();
-        let drawn: BTreeMap<String, (i32, i32)> =
-            toml::from_str(LAYOUT).unwrap_or_else(|f| panic!("layout.toml: {f}"));
+        let drawn: BTreeMap<String, (i32, i32)> = data::read("data/layout.toml", LAYOUT);
         let layout = std::array::from_fn(|i| {
             let key = &*map.place(Space(i as u16)).key;
             *drawn.get(key).unwrap_or_else(|| panic!("layout.toml has no {key}"))

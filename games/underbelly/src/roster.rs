@@ -1,7 +1,7 @@
 //! The counters: what they are, whose, when they come and go. Read from `data/units.toml`.
 
 use serde::{Deserialize, Serialize};
-use table::{Piece, Seat, Space};
+use table::{Piece, Seat, Space, data};
 
 use crate::calendar::Turn;
 use crate::sets::Units;
@@ -283,7 +283,7 @@ fn date(text: &str) -> Turn {
 impl Roster {
     /// Reads the file; it is part of the program, so a fault in it is a fault of the program.
     pub fn load(text: &str, area: impl Fn(&str) -> Option<Space>) -> Roster {
-        let file: File = toml::from_str(text).unwrap_or_else(|f| panic!("units.toml: {f}"));
+        let file: File = data::read("data/units.toml", text);
         let area = |key: &str| area(key).unwrap_or_else(|| panic!("units.toml: there is no area {key:?}"));
         let unit = |key: &str| file.unit.iter().position(|row| row.key == key).map(|i| Piece(i as u16));
         let counter = |row: &Row| {

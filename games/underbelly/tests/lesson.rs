@@ -87,7 +87,7 @@ struct Case {
 fn worked_turns() -> Case {
     let game = Underbelly::standard();
     let (_, text) = game.suite().iter().find(|(file, _)| *file == "examples.toml").unwrap();
-    let suite: Suite = toml::from_str(text).unwrap();
+    let suite: Suite = table::data::read("the suite", text);
     suite.case.into_iter().find(|case| case.name.starts_with("T1 and T2:")).unwrap()
 }
 

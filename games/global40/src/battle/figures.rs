@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use table::data;
 
 use super::force::{Force, SLOTS, Slot};
 use crate::{Kind, Profile};
@@ -75,10 +76,8 @@ struct File {
 }
 
 static FIGURES: LazyLock<Figures> = LazyLock::new(|| {
-    let units: BTreeMap<Kind, Profile> =
-        toml::from_str(include_str!("../../data/units.toml")).unwrap_or_else(|e| panic!("units.toml: {e}"));
-    let file: File =
-        toml::from_str(include_str!("../../data/battle.toml")).unwrap_or_else(|e| panic!("battle.toml: {e}"));
+    let units: BTreeMap<Kind, Profile> = data::read("data/units.toml", include_str!("../../data/units.toml"));
+    let file: File = data::read("data/battle.toml", include_str!("../../data/battle.toml"));
     let table = |figure: fn(&Profile) -> u8| {
         let mut of = [0; SLOTS];
         for slot in Slot::all() {

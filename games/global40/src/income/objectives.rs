@@ -2,7 +2,7 @@
 
 use atlas::Map;
 use serde::Deserialize;
-use table::{Message, RuleId, Space};
+use table::{Message, RuleId, Space, data};
 
 use crate::holder::{Holder, Leaning};
 use crate::powers::{Power, Powers, Side};
@@ -118,7 +118,7 @@ impl Objective {
         original: &[Option<Power>; SPACES],
         holders: &[Holder; LANDS],
     ) -> Vec<Objective> {
-        let file: File = toml::from_str(text).unwrap_or_else(|fault| panic!("data/objectives.toml: {fault}"));
+        let file: File = data::read("data/objectives.toml", text);
         let of = |powers: &[Power]| -> Spaces {
             let is = |s: &Space| original[s.index()].is_some_and(|p| powers.contains(&p));
             (0..SPACES as u16).map(Space).filter(is).collect()

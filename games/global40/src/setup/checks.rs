@@ -142,7 +142,7 @@ mod tests {
     use crate::setup::{Setup, start};
 
     fn faults(text: &str) -> Vec<String> {
-        let setup: Setup = toml::from_str(text).expect("a set-up");
+        let setup: Setup = table::data::read("a set-up", text);
         let found = start(Global40::standard().ground(), &setup).err().unwrap_or_default();
         found.into_iter().map(|fault| format!("{}: {}", fault.at, fault.why.key)).collect()
     }
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn bids_come_on_top() {
         let game = Global40::standard();
-        let setup: Setup = toml::from_str("bids = { uk = 9 }").expect("a set-up");
+        let setup: Setup = table::data::read("a set-up", "bids = { uk = 9 }");
         let position = start(game.ground(), &setup).expect("sound");
         assert_eq!(position.treasury_of(crate::Power::Uk), 54);
     }
