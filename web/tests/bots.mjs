@@ -178,13 +178,7 @@ async function fromFile(house) {
 /** A review shows how far it has come, and can be stopped. */
 async function stopsLookingBack(table) {
   const workers = table.page.workers().length;
-  await table.tap(table.page.locator("#open-review"));
-  // Pressed in the page as soon as it is there: a quick review is done before a hand is.
-  await table.until(() => {
-    const stop = document.querySelector("dialog[open] .review progress") && document.querySelector("dialog[open] .stop-work");
-    stop?.click();
-    return Boolean(stop);
-  });
+  await table.stopsWork(1, () => table.page.locator("#open-review").click());
   await table.page.waitForSelector("dialog[open]", { state: "detached" });
   // A browser takes its time to end a worker that has just begun.
   for (let i = 0; i < 50 && table.page.workers().length > workers; i += 1) await table.page.waitForTimeout(100);

@@ -13,9 +13,6 @@ export async function run(house) {
   const file = path.join(house.folder, "long.jsonl");
   house.run(["random", "global40", "--seed", "1", "--orders", `${ORDERS}`, "--journal", file]);
   const table = await house.open("#/");
-  await table.page.addInitScript(pressStop);
-  await table.page.reload();
-  await table.page.waitForSelector("#import", { state: "attached" });
   await stopped(table, file);
   await stopped(table, file);
   const figures = { orders: ORDERS, read_ms: await reads(table, file) };
@@ -26,26 +23,9 @@ export async function run(house) {
   if (isShipped(house, "global40")) check(figures.open_ms <= OPEN_MS, `it opens in ${figures.open_ms} ms`);
 }
 
-/**
- * Presses "stop" in the page as soon as the bar has moved twice: a short match is read within a few frames, before a hand is there. It is
- * asked to by the session, which stays when the page loads the module of another game.
- */
-function pressStop() {
-  const seen = new Set();
-  new MutationObserver(() => {
-    const bar = document.querySelector(".work progress");
-    if (!bar || sessionStorage.getItem("stop") !== "as soon as the bar has moved" || seen.add(bar.value).size < 2) return;
-    sessionStorage.setItem("stop", "pressed");
-    seen.clear();
-    document.querySelector(".stop-work").click();
-  }).observe(document, { subtree: true, childList: true, attributes: true });
-}
-
 /** Reading the file shows how far it has come, and ends when it is stopped. */
 async function stopped(table, file) {
-  await table.page.evaluate(() => sessionStorage.setItem("stop", "as soon as the bar has moved"));
-  await table.page.setInputFiles("#import", file);
-  await table.until(() => sessionStorage.getItem("stop") === "pressed");
+  await table.stopsWork(2, () => table.page.setInputFiles("#import", file));
   await table.page.waitForSelector(".work", { state: "detached" });
   await table.page.waitForTimeout(500);
   same(await table.page.locator(".kept li").count(), 0, "games that are kept after reading was stopped");

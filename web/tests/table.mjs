@@ -353,6 +353,19 @@ export class Table {
     throw new Error(`the browser does not keep ${orders} orders`);
   }
 
+  /**
+   * Begins some work and stops it as soon as its bar has shown so many values. The button is pressed by the page itself: short work is done
+   * within a few frames, before a hand is there. What is to be done is kept by the session, which stays when the page loads another game.
+   */
+  async stopsWork(values, begin) {
+    if (!this.watchesWork) await this.page.addInitScript(pressStop);
+    if (!this.watchesWork) await this.page.evaluate(pressStop);
+    this.watchesWork = true;
+    await this.page.evaluate((values) => sessionStorage.setItem("stop", values), values);
+    await begin();
+    await this.until(() => sessionStorage.getItem("stop") === "pressed");
+  }
+
   /** Waits until this is so in the page. */
   until(so, argument, timeout = 60_000) {
     return this.page.waitForFunction(so, argument, { timeout, polling: 20 });
@@ -380,4 +393,18 @@ export class Table {
     const open = this.page.locator("#open-curtain");
     if ((await open.count()) > 0) await this.tap(open);
   }
+}
+
+/** Runs in the page. */
+function pressStop() {
+  const seen = new Set();
+  new MutationObserver(() => {
+    const wanted = Number(sessionStorage.getItem("stop"));
+    const stop = document.querySelector(".stop-work");
+    const bar = stop?.parentElement.querySelector("progress");
+    if (!(wanted > 0) || !bar || seen.add(bar.value).size < wanted) return;
+    sessionStorage.setItem("stop", "pressed");
+    seen.clear();
+    stop.click();
+  }).observe(document, { subtree: true, childList: true, attributes: true });
 }
