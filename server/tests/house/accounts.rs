@@ -103,8 +103,12 @@ async fn a_lost_password_is_mended_once_by_a_letter_and_nobody_learns_who_has_an
     assert_eq!(web.put("/api/v1/me/mail", &erwin, mail).await.0, 202);
     let confirm = letter(&sink, 1, "confirm").await;
     let ask = async |path: &str, body| web.ask(Method::POST, path, None, Some(body)).await;
-    // Before it is confirmed it does not count; and the letter that confirms mends nothing.
-    let known = ask("/api/v1/recoveries", json!({ "name": "erwin@example.org" })).await;
+    // A mail that nobody confirms does not count; and the letter that confirms mends nothing.
+    let harold = web.somebody("Harold").await;
+    let mail = json!({ "password": PASSWORD, "mail": "harold@example.org" });
+    assert_eq!(web.put("/api/v1/me/mail", &harold, mail).await.0, 202);
+    letter(&sink, 2, "confirm").await;
+    let known = ask("/api/v1/recoveries", json!({ "name": harold.name })).await;
     assert_eq!(
         ask("/api/v1/passwords", json!({ "token": confirm, "password": "another long one" })).await.0,
         404
@@ -115,8 +119,8 @@ async fn a_lost_password_is_mended_once_by_a_letter_and_nobody_learns_who_has_an
         assert_eq!(ask("/api/v1/recoveries", json!({ "name": name })).await, known, "{name}");
     }
     assert_eq!(known.0, StatusCode::ACCEPTED);
-    let mend = letter(&sink, 2, "mend").await;
-    assert!(sink.kept()[1].contains("erwin@example.org"));
+    let mend = letter(&sink, 3, "mend").await;
+    assert!(sink.kept()[2].contains("erwin@example.org"));
     let hash = token::hash(&mend);
     let kept = place
         .count(&format!("select count(*) from recovery where hash = '\\x{}'", crate::place::hex(&hash)))
@@ -137,15 +141,15 @@ async fn a_lost_password_is_mended_once_by_a_letter_and_nobody_learns_who_has_an
     );
     assert_eq!(web.get("/api/v1/me", &erwin).await.0, 401, "all sessions end");
     assert_eq!(enter(&web, "Erwin@example.org", "another long one").await.0, 200);
-    assert!(sink.wait(3).await[2].contains("has another password"), "its owner is told");
+    assert!(sink.wait(4).await[3].contains("has another password"), "its owner is told");
     ask("/api/v1/recoveries", json!({ "name": erwin.name })).await;
-    let late = letter(&sink, 4, "mend").await;
+    let late = letter(&sink, 5, "mend").await;
     place.sql("update recovery set expires = now() - interval '1 second'").await;
     assert_eq!(
         ask("/api/v1/passwords", json!({ "token": late, "password": "another long one" })).await.0,
         404
     );
-    assert_eq!(sink.kept().len(), 4, "nobody else was written to");
+    assert_eq!(sink.kept().len(), 5, "nobody else was written to");
 }
 
 #[tokio::test]

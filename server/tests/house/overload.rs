@@ -118,26 +118,29 @@ async fn whoever_leaves_for_good_leaves_a_bot_at_every_seat_however_busy_it_is()
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_long_match_is_opened_and_followed_in_parts_that_each_are_in_time() {
+    const EVERY: u64 = 16;
     let place = Place::new().await;
     let hall = place.hall().await;
     let m = Match::begin(&hall, "underbelly", Pace::Untimed).await;
-    let each = Arc::new(AtomicU64::new(0));
-    let pause = each.clone();
+    // Few long pauses and not many short ones, each of which a busy machine would draw out.
+    let (pause, shown) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(0));
+    let each = pause.clone();
     let drill: Drill = Arc::new(move |_, moment| {
-        if moment == Moment::Show {
+        if moment == Moment::Show && shown.fetch_add(1, Ordering::Relaxed).is_multiple_of(EVERY) {
             sleep(Duration::from_micros(pause.load(Ordering::Relaxed)));
         }
     });
-    let late = place.hall().await.with_rules(hasty()).with_drill(drill.clone());
+    let settings = || Settings { budget: Duration::from_secs(4), ..hasty() };
+    let late = place.hall().await.with_rules(settings()).with_drill(drill.clone());
     m.whole(&late, None).await;
     m.play(&[&hall], 300, 1).await;
     let entries = m.entries(&hall).await;
     assert!(entries > 200, "{entries} entries are not enough");
     place.sql(&format!("delete from snapshot where match_id = {}", m.table)).await;
-    // To show all entries takes twice the time that a step has.
-    each.store(LONG.as_micros() as u64 / u64::from(entries), Ordering::Relaxed);
+    // To show all entries takes longer than a step may.
+    each.store(EVERY * 6_000_000 / u64::from(entries), Ordering::Relaxed);
     late.catch_up(m.table, entries).await;
-    let new = place.hall().await.with_rules(hasty()).with_drill(drill);
+    let new = place.hall().await.with_rules(settings()).with_drill(drill);
     for slow in [&late, &new] {
         assert_eq!(kind(slow, m.table).await, None);
         assert_eq!(m.whole(slow, None).await, m.whole(&hall, None).await);
