@@ -103,7 +103,7 @@ async fn a_lost_password_is_mended_once_by_a_letter_and_nobody_learns_who_has_an
     assert_eq!(web.put("/api/v1/me/mail", &erwin, mail).await.0, 202);
     let confirm = letter(&sink, 1, "confirm").await;
     let ask = async |path: &str, body| web.ask(Method::POST, path, None, Some(body)).await;
-    // A mail that nobody confirms does not count; and the letter that confirms mends nothing.
+    // An unconfirmed address does not count, and a confirmation link cannot reset a password.
     let harold = web.somebody("Harold").await;
     let mail = json!({ "password": PASSWORD, "mail": "harold@example.org" });
     assert_eq!(web.put("/api/v1/me/mail", &harold, mail).await.0, 202);
