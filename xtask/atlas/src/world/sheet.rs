@@ -15,7 +15,10 @@ use crate::geometry::{area, distance, simplified, svg_path};
 use crate::projection::{Globe, Point};
 
 /// Finer than this, a border is not drawn, in units.
-const FINE: f64 = 0.9;
+const FINE: f64 = 1.2;
+/// The same for a coast that goes round an island smaller than `SMALL` square units: little of it is left to be recognised by.
+const FINE_SMALL: f64 = 0.8;
+const SMALL: f64 = 1500.0;
 /// Borders of spaces that are no neighbours are corners if they are shorter, in hundredths of a degree.
 const CORNER: f64 = 30.0;
 /// Islands that are a space get at least so many square units.
@@ -273,9 +276,10 @@ fn thinned(line: &[Point]) -> Vec<Point> {
     if line.len() < 4 || line[0] != line[line.len() - 1] {
         return simplified(line, FINE);
     }
+    let fine = if area(line).abs() < SMALL { FINE_SMALL } else { FINE };
     let half = line.len() / 2;
-    let mut thin = simplified(&line[..=half], FINE);
-    thin.extend(simplified(&line[half..], FINE).into_iter().skip(1));
+    let mut thin = simplified(&line[..=half], fine);
+    thin.extend(simplified(&line[half..], fine).into_iter().skip(1));
     thin
 }
 
