@@ -7,7 +7,7 @@ use table::{Game, Order, Seat, Seats, Seen, Viewer, notation};
 
 use crate::bot::{Bot, Level, Term, Thought};
 use crate::clock::{Budget, Clock, Deadline};
-use crate::guide::Guide;
+use crate::guide::{Guide, odds};
 use crate::review::{Review, look_back};
 
 /// The bots of one game.
@@ -75,12 +75,6 @@ impl<G: Game, K: Guide<G>> Tutor<G, K> {
     pub fn new(game: G, guide: K) -> Tutor<G, K> {
         Tutor { game: Arc::new(game), guide: Arc::new(guide) }
     }
-}
-
-/// The odds of winning that a value stands for, in thousandths.
-pub fn odds(value: i32, scale: i32) -> u16 {
-    let x = f64::from(value) / f64::from(scale.max(1)) * 3f64.ln();
-    (1000.0 / (1.0 + (-x).exp())).round() as u16
 }
 
 impl<G: Game, K: Guide<G>> AnyBots for Tutor<G, K> {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Game, Message, Order, Outcome, Seat, Seen, Words, notation};
+use table::{Game, Message, Order, Outcome, Seat, Seen, Words, notation, read_seen};
 
 use crate::bot::{Bot, Thought, seat_of};
 use crate::clock::{Budget, Deadline};
@@ -214,8 +214,8 @@ impl<G: Game> Foreign<G> {
     fn read(&self, seen: &Seen<'_, G>, seat: Seat, line: &str) -> Result<Order<G>, (Option<String>, String)> {
         let order = notation::read(&*self.game, seen, seat, line)
             .map_err(|fault| (None, self.say(seen, &fault.message())))?;
-        match self.game.judge(seen, seat, &order) {
-            Ok(()) => Ok(order),
+        match read_seen(&*self.game, seen, seat, &order) {
+            Ok(_) => Ok(order),
             Err(refusal) => Err((Some(refusal.rule.to_string()), self.say(seen, &refusal.why))),
         }
     }

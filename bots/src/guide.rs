@@ -80,3 +80,9 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
         }
     }
 }
+
+/// The odds of winning that a value stands for, in thousandths.
+pub fn odds(value: i32, scale: i32) -> u16 {
+    let x = f64::from(value) / f64::from(scale.max(1)) * 3f64.ln();
+    (1000.0 / (1.0 + (-x).exp())).round() as u16
+}

@@ -1,28 +1,14 @@
 //! `sandtable bench`: one JSON line a figure.
 
-use std::process::Command;
 use std::time::Instant;
 
 use bots::{AnyBot, Budget, Deadline, Level, NoClock, Said};
-use serde::Serialize;
 use table::face::AnyProof;
 use table::{Entropy, Person, Seat, Viewer};
 
 use crate::fail::Fail;
+use crate::figures::{counted, figure};
 use crate::{find, synthetic};
-
-#[derive(Serialize)]
-struct Figure<'f> {
-    figure: &'f str,
-    value: f64,
-    unit: &'f str,
-}
-
-/// Prints a figure.
-pub fn figure(figure: &str, value: f64, unit: &str) {
-    let line = serde_json::to_string(&Figure { figure, value, unit }).expect("figures can be written");
-    println!("{line}");
-}
 
 /// Measures a game, or the synthetic board.
 pub fn bench(id: &str, quick: bool) -> Result<(), Fail> {
@@ -30,7 +16,7 @@ pub fn bench(id: &str, quick: bool) -> Result<(), Fail> {
         return synthetic::bench();
     }
     let game = find(id)?;
-    let (games, timed) = if quick { (5, 50) } else { (200, 1000) };
+    let (games, timed) = if quick { (5, 50) } else { (40, 1000) };
     let played = game.play_games(games);
     let measured = game.measure(games);
     let play = counted("play", id, games, "*measured_play*")?;
@@ -110,25 +96,6 @@ fn ratio(whole: u64, parts: u64) -> f64 {
 #[inline(never)]
 fn work_whole(bot: &mut dyn AnyBot, view: &[u8], seat: Seat, deadline: &mut Deadline<'_>) -> Option<Said> {
     bot.consider(view, seat, deadline, &mut |_| {})
-}
-
-/// Starts callgrind on this program with a load and counts the instructions inside the functions that match.
-pub fn counted(load: &str, game: &str, games: u64, inside: &str) -> Result<u64, Fail> {
-    let this = std::env::current_exe()?;
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "--collect-atstart=no"])
-        .arg(format!("--toggle-collect={inside}"))
-        .arg(this)
-        .args(["bench-load", load, game, &games.to_string()])
-        .output()
-        .map_err(|e| Fail(format!("valgrind cannot be started ({e}); install it to count instructions")))?;
-    let report = String::from_utf8_lossy(&output.stderr);
-    let collected =
-        report.lines().find_map(|line| line.split_once("Collected :").map(|(_, n)| n.trim().to_string()));
-    match collected.and_then(|n| n.parse().ok()) {
-        Some(0) | None => Err(Fail(format!("callgrind counted nothing inside {inside}:\n{report}"))),
-        Some(count) => Ok(count),
-    }
 }
 
 /// The work itself, under callgrind.

@@ -8,9 +8,9 @@ use table::face::{AnyGame, AnyMatch, AnyProof};
 use table::walk::random_line;
 use table::{Rng, Seat, Viewer};
 
-use crate::bench::{counted, figure};
 use crate::clock::ThreadClock;
 use crate::fail::{Fail, read, write};
+use crate::figures::{counted, figure};
 use crate::records::{game_of, write_random};
 use crate::savefile::{load, secret_path, state_path};
 

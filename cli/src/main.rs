@@ -5,6 +5,7 @@ mod bench;
 mod bots;
 mod clock;
 mod fail;
+mod figures;
 mod long;
 mod paint;
 mod play;
@@ -15,6 +16,7 @@ mod rules;
 mod savefile;
 mod serve;
 mod shell;
+mod show;
 mod synthetic;
 mod web;
 

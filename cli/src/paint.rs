@@ -79,3 +79,29 @@ impl Painter {
         line.split(' ').map(paint).collect::<Vec<_>>().join(" ")
     }
 }
+
+/// How wide the terminal is, in characters.
+pub fn width() -> usize {
+    std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).unwrap_or(120)
+}
+
+/// Lines no longer than the terminal is wide, broken between words.
+pub fn wrapped(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        if line.chars().count() <= width() {
+            lines.push(line.into());
+            continue;
+        }
+        let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+        let mut built = String::new();
+        for word in line.split_whitespace() {
+            if !built.trim().is_empty() && built.chars().count() + 1 + word.chars().count() > width() {
+                lines.push(std::mem::take(&mut built));
+            }
+            built = if built.is_empty() { format!("{indent}{word}") } else { format!("{built} {word}") };
+        }
+        lines.push(built);
+    }
+    lines.join("\n")
+}

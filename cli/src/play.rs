@@ -5,14 +5,11 @@ use std::path::PathBuf;
 use bots::{Budget, Level};
 use clap::Args;
 use table::face::{AnyGame, AnyMatch};
-use table::scene::Reading;
 use table::{Entropy, Person, Seat, Seats, Viewer};
 
 use crate::bots::Bots;
 use crate::fail::{Fail, read};
-use crate::paint::Painter;
 use crate::savefile::{SaveFile, load as load_match};
-use crate::shell::wrapped;
 
 /// A match and the people around it.
 pub struct Sitting {
@@ -192,73 +189,4 @@ fn seated(seats: &[&str], people: &[String]) -> Result<(Vec<Person>, Vec<String>
     };
     let persons = persons.into_iter().map(fill).collect();
     Ok((persons, names))
-}
-
-/// More places than this are not all listed.
-const MOST_PLACES: usize = 20;
-
-/// A board of more places than this cannot be drawn with characters.
-const MOST_DRAWN: usize = 100;
-
-/// Shows the table as a viewer sees it.
-pub fn show(m: &dyn AnyMatch, viewer: Viewer, width: usize) {
-    let reading = m.reading(viewer);
-    let painter = Painter::new(m);
-    println!("{}", reading.clock);
-    if m.board().spaces.len() > MOST_DRAWN {
-        show_forces(&reading, viewer, &painter);
-        return;
-    }
-    for line in m.map(viewer, width) {
-        println!("{}", painter.map(&line));
-    }
-    println!();
-    // A big board is read off the map; only what stands on it is listed.
-    let places = if reading.places.len() > MOST_PLACES { &reading.occupied } else { &reading.places };
-    for place in places {
-        println!("  {}", painter.text(place));
-    }
-    println!("  {}", painter.text(&reading.tracks.join(" | ")));
-    for line in reading.clash.iter().chain(&reading.notes) {
-        println!("  * {line}");
-    }
-    println!();
-}
-
-/// A board too big to be drawn: what counts, what is going on, and where one's own units stand.
-fn show_forces(reading: &Reading, viewer: Viewer, painter: &Painter) {
-    let own = |seats: &Seats| viewer == Viewer::PUBLIC || seats.meets(viewer.seats());
-    for (_, line) in reading.standing.iter().filter(|(seats, _)| own(seats)) {
-        println!("{}", painter.text(&wrapped(&format!("  {line}"))));
-    }
-    println!("\n{}", painter.text(&wrapped(&format!("  {}", reading.tracks.join(" | ")))));
-    for line in reading.clash.iter().chain(&reading.notes) {
-        println!("{}", wrapped(&format!("  * {line}")));
-    }
-    println!("  `look PLACE` or `look REGION` shows the rest.\n");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_shown_with_one_view_and_that_of_everybody() {
-        for id in ["skirmish", "global40"] {
-            let game = catalog::find(id).expect("a game of the catalog");
-            let count = game.about().count();
-            let persons: Vec<Person> = (0..u16::from(count)).map(Person).collect();
-            let m = game.open(None, &persons, Entropy::casual(1, count)).expect("the usual start is valid");
-            let seat = m.awaiting().must.first().expect("somebody is awaited");
-            let viewer = Viewer::seat(seat);
-            show(&*m, viewer, 100);
-            m.reading(viewer);
-            for word in m.choices(seat, "").next {
-                m.choices(seat, &word.word);
-                m.why(seat, &word.word);
-            }
-            m.log(viewer);
-            assert!(m.views_made() <= 2, "{id}: {} views", m.views_made());
-        }
-    }
 }

@@ -8,8 +8,8 @@ use table::walk::random_line;
 use table::{Entropy, Person, Rng, Seat, Viewer};
 
 use crate::fail::{Fail, read, write};
-use crate::play::show;
 use crate::savefile::load;
+use crate::show::show;
 
 /// The game of a journal.
 pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Fail> {

@@ -35,7 +35,7 @@ pub struct SaveFile {
     written: Option<(u32, u64)>,
     /// The secret was written beside it.
     has_secret: bool,
-    /// How many entries the match had when its state was last written; none if that was before this session.
+    /// How many entries the match had when its state was last written; none if that was before the file was opened.
     covered: u32,
 }
 

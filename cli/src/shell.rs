@@ -15,8 +15,10 @@ use table::face::{AnyMatch, Outlook, Why};
 use table::{Person, Seat, Viewer};
 
 use crate::fail::Fail;
-use crate::play::{Sitting, seat_named, show};
+use crate::paint::{width, wrapped};
+use crate::play::{Sitting, seat_named};
 use crate::savefile;
+use crate::show::show;
 
 const HELP: &str = "\
 Type an order, as the line above the prompt shows it; Tab offers what may follow. `;` between two orders.
@@ -251,31 +253,6 @@ fn back_from(m: &dyn AnyMatch, viewer: Viewer, steps: Range<usize>, wanted: usiz
 
 /// More than this is for `log`.
 const MOST_NEWS: usize = 24;
-
-/// Lines no longer than the terminal is wide, broken between words.
-pub fn wrapped(text: &str) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for line in text.lines() {
-        if line.chars().count() <= width() {
-            lines.push(line.into());
-            continue;
-        }
-        let indent: String = line.chars().take_while(|c| *c == ' ').collect();
-        let mut built = String::new();
-        for word in line.split_whitespace() {
-            if !built.trim().is_empty() && built.chars().count() + 1 + word.chars().count() > width() {
-                lines.push(std::mem::take(&mut built));
-            }
-            built = if built.is_empty() { format!("{indent}{word}") } else { format!("{built} {word}") };
-        }
-        lines.push(built);
-    }
-    lines.join("\n")
-}
-
-fn width() -> usize {
-    std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).unwrap_or(120)
-}
 
 /// Nobody should see what is another's: the screen is emptied until the next person is there.
 fn draw_curtain(

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use table::pack::{Hash, pack};
 use table::{Frames, Piece, Rng, Seat, Veil, Viewer};
 
-use crate::bench::{counted, figure};
 use crate::fail::Fail;
+use crate::figures::{counted, figure};
 
 const COLUMNS: u16 = 80;
 const ROWS: u16 = 50;

@@ -306,6 +306,7 @@ mod tests {
                 || path.starts_with("LICENSE")
                 || path == "NOTICE"
                 || path.ends_with(".gitignore")
+                || path == ".editorconfig"
         };
         let forgotten: Vec<&String> = left.iter().filter(|path| !read(path)).collect();
         assert!(forgotten.is_empty(), "{forgotten:?}");

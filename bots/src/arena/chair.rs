@@ -2,7 +2,7 @@
 
 use table::{Game, Order, Outcome, Seen};
 
-use super::bout::{Thinking, Who};
+use super::contestant::{Thinking, Who};
 use crate::bot::Bot;
 use crate::clock::{Budget, Clock, Deadline, Purse, Spent};
 use crate::foreign::Foreign;

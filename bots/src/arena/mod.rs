@@ -5,11 +5,13 @@
 
 mod bout;
 mod chair;
+mod contestant;
 mod pair;
 mod scores;
 mod stats;
 
-pub use bout::{Bout, Thinking, Who};
+pub use bout::Bout;
+pub use contestant::{Thinking, Who};
 pub use pair::{AnyArena, Pair};
 pub use scores::{Ending, Report, Scores};
 pub use stats::{Sprt, elo, wilson};

@@ -3,8 +3,9 @@
 use table::walk::random_order;
 use table::{Entropy, Game, Match, Person, Rng, Seat, Seats, Viewer};
 
-use super::bout::{Bout, Play, Who};
+use super::bout::{Bout, Play};
 use super::chair::{Chair, Player};
+use super::contestant::Who;
 use super::{Contest, Contestant};
 use crate::clock::Clock;
 use crate::face::Tutor;

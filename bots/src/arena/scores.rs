@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use table::pack::Hash;
 
-use super::bout::{Bout, Thinking, Who};
+use super::bout::Bout;
+use super::contestant::{Thinking, Who};
 use super::pair::Pair;
 use super::stats::{Sprt, elo, wilson};
 

@@ -46,7 +46,7 @@ impl<G: Game> Past<G> {
         for step in &steps {
             let mut recorded = Recorded::new(&step.draws);
             let mut dice = Dice::new(&mut recorded);
-            played.game().perform(&mut position, step.seat, &step.order, &mut dice, &mut Tell::nobody());
+            played.game().perform(&mut position, &step.allowed, &mut dice, &mut Tell::nobody());
             positions.push(position.clone());
         }
         let mut past = Past { steps, positions, moments: Vec::new() };

@@ -1,7 +1,7 @@
 //! Two lines compared in the same worlds, with the same dice.
 
 use table::dice::{Dice, Live};
-use table::{Game, Order, Rng, Seat, Seen, Tell, Viewer, judge, observe};
+use table::{Game, Order, Rng, Seat, Seen, Tell, Viewer, carry_out, judge, observe};
 
 use crate::bot::Term;
 use crate::clock::Deadline;
@@ -86,7 +86,7 @@ impl<G: Game, K: Guide<G>> Scales<'_, G, K> {
             let said = rest.by_ref().take(if ours { LONGEST } else { 0 });
             let lawful = said.into_iter().find(|order| judge(self.game, &position, seat, order).is_ok());
             let order = lawful.cloned().unwrap_or_else(|| self.guided(&position, seat, &idea));
-            self.game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            carry_out(self.game, &mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
             given += 1;
         }
         deadline.count(given as u64);
@@ -127,7 +127,7 @@ impl<G: Game, K: Guide<G>> Scales<'_, G, K> {
         while given < LONGEST && self.guide.stint(&position) == self.guide.stint(from) {
             let Some(seat) = self.game.awaiting(&position).must.first() else { break };
             let order = self.guided(&position, seat, &idea);
-            self.game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            carry_out(self.game, &mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
             given += 1;
         }
         deadline.count(given as u64);

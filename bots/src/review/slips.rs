@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use table::dice::{Dice, Live};
-use table::{Game, Order, Outcome, Rng, Seat, Seen, Tell, Viewer, judge, notation, observe};
+use table::{Game, Order, Outcome, Rng, Seat, Seen, Tell, Viewer, carry_out, judge, notation, observe};
 
 use super::past::{Moment, Past, dice_fell};
 use super::scales::{LONGEST, Scales};
 use super::{Point, Slip, course};
 use crate::bot::{Level, Thought};
 use crate::clock::{Budget, Clock, Deadline};
-use crate::face::odds;
-use crate::guide::Guide;
+use crate::guide::{Guide, odds};
 
 /// So many slips are told.
 const TOLD: usize = 3;
@@ -178,7 +177,7 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
                 written.push(notation::write(game, &seen, &order));
             }
             let mut dice = Dice::new(&mut live);
-            game.perform(&mut position, seat, &order, &mut dice, &mut Tell::nobody());
+            carry_out(game, &mut position, seat, &order, &mut dice, &mut Tell::nobody());
             if dice_fell(&dice.finish()) || self.guide.stint(&position) != stint {
                 break;
             }

@@ -16,7 +16,7 @@ mod work;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use table::{Game, Order, Rng, Seat, Seen, Viewer, observe};
+use table::{Game, Order, Rng, Seat, Seen, Viewer, observe, read_seen};
 
 use crate::bot::{Bot, Level, Term, Thought, seat_of};
 use crate::clock::Deadline;
@@ -84,7 +84,7 @@ impl<G: Game, K: Guide<G>> Search<G, K> {
     fn planned(&mut self, seen: &Seen<'_, G>) -> Option<Order<G>> {
         let key = key(seen);
         let (expected, order) = self.plan.pop_front()?;
-        if expected == key && self.game.judge(seen, seat_of(seen), &order).is_ok() {
+        if expected == key && read_seen(&*self.game, seen, seat_of(seen), &order).is_ok() {
             return Some(order);
         }
         self.plan.clear();

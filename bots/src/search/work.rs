@@ -2,7 +2,7 @@
 //! one of them and nowhere else.
 
 use table::dice::{Dice, Live};
-use table::{Game, Order, Rng, Seat, Tell, Viewer, judge, observe, pack};
+use table::{Game, Order, Rng, Seat, Tell, Viewer, carry_out, judge, observe, pack};
 
 use crate::guide::Guide;
 
@@ -15,7 +15,7 @@ pub fn work_perform<G: Game>(
     order: &Order<G>,
     live: &mut Live,
 ) {
-    game.perform(position, seat, order, &mut Dice::new(live), &mut Tell::nobody());
+    carry_out(game, position, seat, order, &mut Dice::new(live), &mut Tell::nobody());
 }
 
 /// Rules: may this order be given?

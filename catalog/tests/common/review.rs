@@ -6,7 +6,7 @@ use bots::review::{Review, look_back};
 use bots::{Budget, Guide, NoClock};
 use table::dice::{Dice, Live};
 use table::journal::Journal;
-use table::{Game, Match, Tell, Viewer, judge, notation, observe};
+use table::{Game, Match, Tell, Viewer, carry_out, notation, observe, play};
 
 /// The match of a journal.
 pub fn match_of<G: Game>(game: &Arc<G>, journal: &str) -> Match<G> {
@@ -55,13 +55,20 @@ pub fn better_lines_are_legal<G: Game, K: Guide<G>>(
             while !game.awaiting(&position).must.contains(slip.seat) {
                 let other = game.awaiting(&position).must.first().expect("the line goes on");
                 let order = game.fallback(&observe(&**game, &position, Viewer::seat(other)), other);
-                game.perform(&mut position, other, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+                carry_out(
+                    &**game,
+                    &mut position,
+                    other,
+                    &order,
+                    &mut Dice::new(&mut live),
+                    &mut Tell::nobody(),
+                );
             }
             let seen = observe(&**game, &position, Viewer::seat(slip.seat));
             let order = notation::read(&**game, &seen, slip.seat, text).unwrap();
             drop(seen);
-            judge(&**game, &position, slip.seat, &order).unwrap_or_else(|no| panic!("{text}: {no:?}"));
-            game.perform(&mut position, slip.seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            play(&**game, &mut position, slip.seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody())
+                .unwrap_or_else(|no| panic!("{text}: {no:?}"));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A game and a match without their types: for callers that know no game by name.
 
+mod any_match;
 mod game;
 mod opening;
 mod play;
@@ -7,8 +8,8 @@ mod said;
 mod view;
 mod watch;
 
+pub use any_match::AnyMatch;
 pub use game::{AnyGame, AnyProof, Face, LONGEST_SETUP, Measured};
 pub use opening::AnyOpening;
-pub use play::AnyMatch;
 pub use said::{Choices, Outlook, Reason, ResumeFault, Trouble, Why};
 pub use view::AnyView;

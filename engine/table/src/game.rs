@@ -10,8 +10,8 @@ use crate::pack::Hash;
 use crate::rulebook::Rulebook;
 use crate::scene::{Board, Carrier, Scene};
 use crate::{
-    Awaited, Forecast, Gesture, Lens, Message, Order, Question, Refusal, Rng, Seat, Seats, Seen, Subject,
-    Tell, observe,
+    Allowed, Awaited, Forecast, Gesture, Lens, Message, Order, Question, Refusal, Rng, Said, Seat, Seats,
+    Seen, Subject, Tell, Verdict, Viewer, observe, read_listed,
 };
 
 /// What the types of a game have in common: plain data that can be stored, sent and compared.
@@ -22,7 +22,7 @@ impl<T: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'stati
 /// A game is a value: the map, tables and rulings of one edition. It never changes and is shared by all who play it;
 /// what changes is the [`Game::Position`].
 ///
-/// What may be done depends only on what the decider may know: `next`, `judge`, `forecast` and `scene` take a [`Seen`].
+/// What may be done depends only on what the decider may know: `read`, `forecast` and `scene` take a [`Seen`].
 /// Where a rulebook makes legality depend on hidden truth, the attempt is legal and its result reveals.
 pub trait Game: Sized + Send + Sync + 'static {
     /// Anything a person may type as a start; [`Game::start`] says everything that is wrong with it.
@@ -31,6 +31,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Position: Data;
     /// One word of an order.
     type Part: Data + Ord;
+    /// An order as the game understands it: a type for each kind of order, with what reading it worked out.
+    type Order: Clone + Eq + Debug + Send + Sync + 'static;
     /// Something that happened, as its audience may know it.
     type Fact: Data;
     /// What a seat has said it would answer, so that it need not be asked. As JSON it is an object.
@@ -51,12 +53,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Of whom the game wants an order; nobody when it is over. This is public: it must be the same in every viewer's view.
     fn awaiting(&self, position: &Self::Position) -> Awaited;
 
-    /// Carries out an order that [`Game::judge`] accepted. Called by [`play`]; it cannot refuse.
+    /// Carries out an order that may be given; it cannot refuse. The order names pieces as its seat does, not as they truly are.
     fn perform(
         &self,
         position: &mut Self::Position,
-        seat: Seat,
-        order: &Order<Self>,
+        order: &Allowed<Self::Order>,
         dice: &mut Dice<'_>,
         tell: &mut Tell<'_, Self::Fact>,
     );
@@ -64,19 +65,32 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What a viewer may know. Called through [`observe`](crate::observe), which alone can make a [`Lens`].
     fn observe<'a>(&self, lens: Lens<'a, Self>) -> Seen<'a, Self>;
 
-    /// Adds to `out` every part that may follow what has been said; true if what has been said is already a whole order.
-    /// Offers nothing that cannot be finished.
-    fn next(&self, seen: &Seen<'_, Self>, seat: Seat, said: &[Self::Part], out: &mut Vec<Self::Part>)
-    -> bool;
+    /// Reads an order word by word, with the rules that forbid each. What may follow, and why something may not be said, are readings
+    /// of this same function (see [`Said`]).
+    fn read<V: Verdict>(
+        &self,
+        seen: &Seen<'_, Self>,
+        seat: Seat,
+        said: &mut Said<'_, Self::Part>,
+    ) -> Result<Self::Order, V>;
 
-    /// May this order be given? If not, the first rule that forbids it. The same code as [`Game::next`], read the other way.
-    fn judge(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Result<(), Refusal>;
+    /// Adds to `out` every part that may follow what has been said; true if what has been said is already a whole order.
+    /// Offers nothing that cannot be finished. What has been said was itself offered, part by part.
+    fn next(
+        &self,
+        seen: &Seen<'_, Self>,
+        seat: Seat,
+        said: &[Self::Part],
+        out: &mut Vec<Self::Part>,
+    ) -> bool {
+        crate::reading::next(self, seen, seat, said, out)
+    }
 
     /// What a drag, a click or a typed line may mean, legal or not, the likeliest first.
     fn mean(&self, seen: &Seen<'_, Self>, seat: Seat, gesture: &Gesture) -> Vec<Order<Self>>;
 
     /// What would come of a legal order; draws nothing.
-    fn forecast(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Forecast;
+    fn forecast(&self, seen: &Seen<'_, Self>, order: &Allowed<Self::Order>) -> Forecast;
 
     /// The questions that a standing order can answer.
     fn questions(&self) -> Vec<Question>;
@@ -118,7 +132,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn scene(&self, seen: &Seen<'_, Self>) -> Scene;
 }
 
-/// Judges an order by what its seat may know and, if it is legal, carries it out: all or nothing.
+/// Reads an order by what its seat may know and, if it may be given, carries it out: all or nothing.
 pub fn play<G: Game>(
     game: &G,
     position: &mut G::Position,
@@ -127,26 +141,50 @@ pub fn play<G: Game>(
     dice: &mut Dice<'_>,
     tell: &mut Tell<'_, G::Fact>,
 ) -> Result<(), Refusal> {
-    judge(game, position, seat, order)?;
-    game.perform(position, seat, order, dice, tell);
+    let allowed = read(game, position, seat, order)?;
+    game.perform(position, &allowed, dice, tell);
     Ok(())
 }
 
-/// Judges an order by what its seat may know of this position.
-pub fn judge<G: Game>(game: &G, position: &G::Position, seat: Seat, order: &Order<G>) -> Result<(), Refusal> {
-    may_decide(game, position, seat)?;
-    game.judge(&observe(game, position, crate::Viewer::seat(seat)), seat, order)
+/// Carries out an order that is known to be allowed: no rule is asked again.
+pub fn carry_out<G: Game>(
+    game: &G,
+    position: &mut G::Position,
+    seat: Seat,
+    order: &Order<G>,
+    dice: &mut Dice<'_>,
+    tell: &mut Tell<'_, G::Fact>,
+) {
+    let allowed = read_listed(game, &observe(game, position, Viewer::seat(seat)), seat, order);
+    let allowed = allowed.unwrap_or_else(|| panic!("{order:?} is not an order that may be given here"));
+    game.perform(position, &allowed, dice, tell);
 }
 
-/// The same, for whoever has that seat's view and no more.
-pub(crate) fn judge_seen<G: Game>(
+/// Reads an order by what its seat may know of this position.
+pub fn read<G: Game>(
+    game: &G,
+    position: &G::Position,
+    seat: Seat,
+    order: &Order<G>,
+) -> Result<Allowed<G::Order>, Refusal> {
+    may_decide(game, position, seat)?;
+    crate::reading::read(game, &observe(game, position, Viewer::seat(seat)), seat, &order.parts)
+}
+
+/// May this order be given?
+pub fn judge<G: Game>(game: &G, position: &G::Position, seat: Seat, order: &Order<G>) -> Result<(), Refusal> {
+    read(game, position, seat, order).map(drop)
+}
+
+/// Reads an order from what its seat sees.
+pub fn read_seen<G: Game>(
     game: &G,
     seen: &Seen<'_, G>,
     seat: Seat,
     order: &Order<G>,
-) -> Result<(), Refusal> {
+) -> Result<Allowed<G::Order>, Refusal> {
     may_decide(game, seen, seat)?;
-    game.judge(seen, seat, order)
+    crate::reading::read(game, seen, seat, &order.parts)
 }
 
 /// Who is awaited is the same in every view.

@@ -98,7 +98,7 @@ pub fn only<G: Grammar>(grammar: &G) -> Option<Vec<G::Part>> {
     }
 }
 
-/// Why not, for [`Game::judge`](crate::Game::judge).
+/// Why an order may not be given; see [`Said::sentence`](crate::Said::sentence).
 pub fn judge<G: Grammar>(grammar: &G, parts: &[G::Part]) -> Result<(), Refusal> {
     let mut shapes = Vec::new();
     for (i, part) in parts.iter().enumerate() {

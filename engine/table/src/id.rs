@@ -3,9 +3,14 @@
 use atlas::Space;
 use serde::{Deserialize, Serialize};
 
-/// A piece, by the handle its viewer has for it. Only in the truth is it the true number (see [`Veil`](crate::Veil)).
+/// A piece by its number: in the truth its true number, in a view the number of its [`Handle`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Piece(pub u16);
+
+/// What a seat calls a piece. Orders name pieces by handles, because a seat may not know which piece it means; only a
+/// [`Veil`](crate::Veil) tells which one it truly is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Handle(pub u16);
 
 /// What a message, a refusal or a choice can be about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -20,6 +25,20 @@ pub enum Subject {
     Seat(crate::Seat),
     /// Anything else that has a name in the game: a nation, a card, a box, a track.
     Thing(u16),
+}
+
+impl Handle {
+    /// The handle of a piece that was taken from a view.
+    #[inline]
+    pub const fn of_seen(piece: Piece) -> Handle {
+        Handle(piece.0)
+    }
+
+    /// The piece that stands under this handle in the view of its seat. In the truth it may be another.
+    #[inline]
+    pub const fn seen(self) -> Piece {
+        Piece(self.0)
+    }
 }
 
 impl Piece {

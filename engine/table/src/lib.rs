@@ -2,7 +2,7 @@
 //!
 //! | to know | read |
 //! |---|---|
-//! | what a game is | [`Game`], [`grammar`], [`Order`], [`Seen`], [`Frames`], [`Refusal`], [`Tally`], [`Forecast`] |
+//! | what a game is | [`Game`], [`Said`], [`Allowed`], [`Order`], [`Seen`], [`Frames`], [`Refusal`], [`Tally`], [`Forecast`] |
 //! | who plays | [`Seat`], [`Seats`], [`Person`], [`Viewer`], [`Awaited`] |
 //! | how chance works | [`dice`] |
 //! | how hidden things stay hidden | [`observe`], [`Lens`], [`Veil`], [`Sealed`], [`Tell`] |
@@ -67,6 +67,7 @@ mod message;
 mod order;
 mod play;
 mod proving;
+mod reading;
 mod refusal;
 mod rng;
 mod rule;
@@ -83,17 +84,20 @@ mod words;
 pub use atlas::Space;
 pub use forecast::{Chance, Forecast, Halt};
 pub use frames::Frames;
-pub use game::{About, Data, Edition, Game, Outcome, SetupFault, judge, play};
-pub use id::{Piece, Subject};
+pub use game::{About, Data, Edition, Game, Outcome, SetupFault, carry_out, judge, play, read, read_seen};
+pub use id::{Handle, Piece, Subject};
 pub use message::{Arg, Die, Message};
 pub use order::{Gesture, Order};
 pub use play::{Barrier, Entropy, Match, Opening, OpeningFault, Replay, Step, Stop, Wanted};
-pub use proving::Proving;
+pub use proving::{Names, Proving};
+pub use reading::{Allowed, Said, read_listed};
 pub use refusal::{No, Refusal, Verdict};
 pub use rng::Rng;
 pub use rule::RuleId;
 #[cfg(feature = "ablate")]
 pub use rule::ablation;
+#[doc(hidden)]
+pub use rule::rule_ids_differ;
 pub use sealed::{Answer, Sealed};
 pub use seat::{Awaited, Person, Seat, Seats, Viewer};
 pub use seen::{Lens, Seen, observe};

@@ -2,6 +2,7 @@
 
 mod checkpoint;
 mod consent;
+mod draft;
 mod fault;
 mod history;
 mod opening;
@@ -10,9 +11,10 @@ mod saved;
 mod step;
 mod undo;
 
+pub use draft::{OpeningFault, Wanted};
 pub use fault::{Barrier, Stop};
 pub use history::Replay;
-pub use opening::{Opening, OpeningFault, Wanted};
+pub use opening::Opening;
 pub use step::Step;
 
 use std::sync::Arc;
@@ -24,8 +26,8 @@ use crate::journal::{Deed, Hand, Journal};
 use crate::pack::Hash;
 use crate::shared::SharedVec;
 use crate::{
-    Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Rng, Seat, Seats, Seen, Viewer, judge, msg,
-    observe,
+    Allowed, Awaited, Forecast, Game, Order, Outcome, Person, Refusal, Rng, Seat, Seats, Seen, Viewer, msg,
+    observe, read, read_seen,
 };
 
 /// The bytes a match needs from outside: the engine has no chance of its own.
@@ -227,13 +229,18 @@ impl<G: Game> Match<G> {
 
     /// Why an order may not be given; draws nothing, changes nothing.
     pub fn judge(&self, seat: Seat, order: &Order<G>) -> Result<(), Refusal> {
-        judge(&*self.game, &self.position, seat, order)
+        self.read(seat, order).map(drop)
+    }
+
+    /// An order that may be given, or why it may not.
+    pub fn read(&self, seat: Seat, order: &Order<G>) -> Result<Allowed<G::Order>, Refusal> {
+        read(&*self.game, &self.position, seat, order)
     }
 
     /// What would come of an order.
     pub fn forecast(&self, seat: Seat, order: &Order<G>) -> Result<Forecast, Refusal> {
-        self.judge(seat, order)?;
-        Ok(self.game.forecast(&self.see(Viewer::seat(seat)), seat, order))
+        let seen = self.see(Viewer::seat(seat));
+        Ok(self.game.forecast(&seen, &read_seen(&*self.game, &seen, seat, order)?))
     }
 
     /// A person gives an order for a seat; standing orders of others then answer as far as they go.
@@ -427,11 +434,11 @@ impl<G: Game> Match<G> {
     fn give(&mut self, seat: Seat, order: &Order<G>, hand: Hand) -> Result<(), Stop> {
         self.must_go_on()?;
         let secret = self.secret.ok_or(Stop::NoSecret)?;
-        self.judge(seat, order)?;
+        let allowed = self.read(seat, order)?;
         let mut live = Live::new(seed(&secret, &self.salts), self.counters.clone());
         let mut position = self.position.clone();
         let n = self.journal.len() as u32;
-        let step = self.carry_out(&mut position, n, seat, hand, order, &mut live);
+        let step = self.carry_out(&mut position, n, hand, order, allowed, &mut live);
         let seal = self.seal(&position)?;
         self.counters.count(&step.draws);
         let (order, draws) = (order.clone(), step.draws.clone());

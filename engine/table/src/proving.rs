@@ -1,6 +1,6 @@
 //! What a game shows beyond the contract, so that it can be held to it.
 
-use crate::{Game, Rng, Told, Viewer};
+use crate::{Game, Handle, Rng, Told, Veil, Viewer};
 
 /// A game that can be proved: random starts, the kinds of its secrets, its invariants and its cases.
 pub trait Proving: Game {
@@ -42,6 +42,16 @@ pub trait Proving: Game {
     /// Steals or forges something without a rule: what [`Proving::conserved`] must notice.
     fn embezzle(&self, position: &mut Self::Position);
 
+    /// Where hidden pieces get their names, and which parts of an order name them; none if a game hides no pieces.
+    fn names(&self) -> Option<Names<Self>> {
+        None
+    }
+
+    /// Does every refusal name the rule that forbids it? A game that has not come so far says no, and is not held to the law of reasons.
+    fn has_true_reasons(&self) -> bool {
+        true
+    }
+
     /// The rule ids that the code cites, by the [`rules!`](crate::rules) macro.
     fn cited(&self) -> &'static [&'static str];
 
@@ -50,4 +60,12 @@ pub trait Proving: Game {
 
     /// Does the position bear out what a case claims? An error says that the claim cannot be understood.
     fn holds(&self, position: &Self::Position, claim: &str) -> Result<bool, String>;
+}
+
+/// How a game names hidden pieces.
+pub struct Names<G: Game> {
+    /// The names that every viewer has for the pieces.
+    pub veil: fn(&mut G::Position) -> &mut Veil,
+    /// The handle that a part of an order names.
+    pub handle: fn(&mut G::Part) -> Option<&mut Handle>,
 }

@@ -79,7 +79,33 @@ macro_rules! rules {
         $(#[doc = $id] pub(crate) const $name: $crate::RuleId = $crate::RuleId::new($id);)*
         /// Every rule id that this crate's code cites.
         pub const CITED: &[&str] = &[$($id),*];
+        const _: () = assert!($crate::rule_ids_differ(CITED), "a rule id is declared twice");
     };
+}
+
+/// Is no id declared twice? Used by [`rules!`] when it is compiled.
+#[doc(hidden)]
+pub const fn rule_ids_differ(ids: &[&str]) -> bool {
+    let mut i = 0;
+    while i < ids.len() {
+        let mut j = i + 1;
+        while j < ids.len() {
+            if same(ids[i].as_bytes(), ids[j].as_bytes()) {
+                return false;
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    true
+}
+
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
 }
 
 /// Switching rules off, to prove that a case notices. Only in builds with the feature `ablate`.
@@ -169,5 +195,11 @@ mod tests {
         assert_eq!(RuleId::read("SK-§"), None);
         assert_eq!(serde_json::from_str::<RuleId>("\"SK-1\"").unwrap(), RuleId::new("SK-1"));
         assert!(serde_json::from_str::<RuleId>("\"\"").is_err());
+    }
+
+    #[test]
+    fn an_id_declared_twice_is_noticed() {
+        assert!(rule_ids_differ(&["EX-1", "EX-1.1", "EX-2"]));
+        assert!(!rule_ids_differ(&["EX-1", "EX-2", "EX-1"]));
     }
 }

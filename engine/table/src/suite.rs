@@ -28,7 +28,7 @@ use crate::dice::{Dice, Fell, Forced};
 use crate::rulebook::State;
 use crate::{
     Arg, Forecast, Gesture, Message, Order, Proving, Refusal, RuleId, Seat, Seen, Tell, Viewer, judge,
-    notation, observe,
+    notation, observe, read as read_order,
 };
 
 /// One case.
@@ -167,9 +167,9 @@ impl<G: Proving> Case<G> {
             }
             Step::Given(seat, text) => {
                 let order = understand(game, position, seat, text)?;
-                judge(game, position, seat, &order)
+                let allowed = read_order(game, position, seat, &order)
                     .map_err(|r| format!("{} forbids it: {:?}", r.rule, r.why))?;
-                game.perform(position, seat, &order, &mut Dice::new(forced), &mut Tell::nobody());
+                game.perform(position, &allowed, &mut Dice::new(forced), &mut Tell::nobody());
                 Ok(())
             }
             Step::Refused(seat, text, rule) => {
@@ -182,9 +182,10 @@ impl<G: Proving> Case<G> {
             }
             Step::Forecast(seat, text, totals) => {
                 let order = understand(game, position, seat, text)?;
-                judge(game, position, seat, &order).map_err(|r| format!("{} forbids it", r.rule))?;
+                let allowed = read_order(game, position, seat, &order);
+                let allowed = allowed.map_err(|r| format!("{} forbids it", r.rule))?;
                 let Forecast { tallies, .. } =
-                    game.forecast(&observe(game, position, Viewer::seat(seat)), seat, &order);
+                    game.forecast(&observe(game, position, Viewer::seat(seat)), &allowed);
                 let found: Vec<i32> = tallies.iter().map(|t| t.total()).collect();
                 if found == totals { Ok(()) } else { Err(format!("the tallies are {found:?}")) }
             }

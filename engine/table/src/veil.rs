@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Piece, Viewer};
+use crate::{Handle, Piece, Rng, Viewer};
 
 /// For every viewer a renaming of the pieces. A viewer may follow a hidden piece by its handle for as long as he could follow
 /// the block on the table; when blocks stand together face down their handles are dealt anew, by a secret drawn
@@ -55,32 +55,38 @@ impl Veil {
     }
 
     /// What the viewer calls this piece.
-    pub fn handle(&self, viewer: Viewer, piece: Piece) -> Piece {
+    pub fn handle(&self, viewer: Viewer, piece: Piece) -> Handle {
+        Handle::of_seen(self.shown_as(viewer, piece))
+    }
+
+    /// The number under which a piece stands in the viewer's view.
+    pub fn shown_as(&self, viewer: Viewer, piece: Piece) -> Piece {
         if self.handles.is_empty() { piece } else { self.handles[self.row(viewer) + piece.index()] }
     }
 
     /// Which piece the viewer means by this handle.
-    pub fn piece(&self, viewer: Viewer, handle: Piece) -> Piece {
+    pub fn piece(&self, viewer: Viewer, handle: Handle) -> Piece {
         if self.handles.is_empty() {
-            return handle;
+            return handle.seen();
         }
         let row = self.row(viewer);
-        let found = self.handles[row..row + usize::from(self.pieces)].iter().position(|h| *h == handle);
-        found.map_or(handle, |i| Piece(i as u16))
+        let mut row = self.handles[row..row + usize::from(self.pieces)].iter();
+        row.position(|h| *h == handle.seen()).map_or(handle.seen(), |i| Piece(i as u16))
+    }
+
+    /// Deals all handles of a viewer anew, his own pieces' too: names change, and nothing else.
+    pub fn rename(&mut self, viewer: Viewer, rng: &mut Rng) {
+        if !self.handles.is_empty() {
+            let row = self.row(viewer);
+            rng.shuffle(&mut self.handles[row..row + usize::from(self.pieces)]);
+        }
     }
 
     /// A thing as the viewer calls it.
     pub fn shown<T: Pieces + Clone>(&self, viewer: Viewer, thing: &T) -> T {
         let mut shown = thing.clone();
-        shown.each_piece(&mut |piece| *piece = self.handle(viewer, *piece));
+        shown.each_piece(&mut |piece| *piece = self.shown_as(viewer, *piece));
         shown
-    }
-
-    /// A thing that the viewer named, as it truly is.
-    pub fn meant<T: Pieces + Clone>(&self, viewer: Viewer, thing: &T) -> T {
-        let mut meant = thing.clone();
-        meant.each_piece(&mut |handle| *handle = self.piece(viewer, *handle));
-        meant
     }
 
     /// The viewer can no longer tell these apart: their handles are dealt anew among them.
@@ -137,15 +143,15 @@ mod tests {
         let mut moved = 0;
         for _ in 0..20 {
             veil.mix(red, &group);
-            let mut handles: Vec<Piece> = group.iter().map(|p| veil.handle(red, *p)).collect();
+            let mut handles: Vec<Piece> = group.iter().map(|p| veil.shown_as(red, *p)).collect();
             moved += usize::from(handles != group);
             handles.sort();
             assert_eq!(handles, group);
         }
         assert!(moved > 10, "handles are really dealt");
         for piece in (0..9).map(Piece) {
-            assert_eq!(veil.handle(blue, piece), piece);
-            assert_eq!(veil.handle(Viewer::PUBLIC, piece), piece);
+            assert_eq!(veil.shown_as(blue, piece), piece);
+            assert_eq!(veil.shown_as(Viewer::PUBLIC, piece), piece);
             assert_eq!(veil.piece(red, veil.handle(red, piece)), piece);
         }
     }
@@ -159,7 +165,7 @@ mod tests {
         for _ in 0..3000 {
             veil.mix(Viewer::PUBLIC, &group);
             for piece in group {
-                counts[piece.index()][veil.handle(Viewer::PUBLIC, piece).index()] += 1;
+                counts[piece.index()][veil.shown_as(Viewer::PUBLIC, piece).index()] += 1;
             }
         }
         assert!(counts.iter().flatten().all(|n| (850..1150).contains(n)), "{counts:?}");

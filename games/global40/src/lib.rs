@@ -82,8 +82,8 @@ use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Refusal, Rng, Seat,
-    Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
+    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Rng, Said,
+    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, grammar, msg,
 };
 use turn::Course;
 
@@ -122,6 +122,8 @@ impl Game for Global40 {
     type Setup = Setup;
     type Position = Position;
     type Part = Part;
+    /// The words themselves: what they mean is worked out where they are carried out.
+    type Order = Vec<Part>;
     type Fact = Fact;
     type Standing = Standing;
 
@@ -175,12 +177,11 @@ impl Game for Global40 {
     fn perform(
         &self,
         position: &mut Position,
-        seat: Seat,
-        order: &Order<Global40>,
+        order: &Allowed<Vec<Part>>,
         dice: &mut Dice<'_>,
         tell: &mut Tell<'_, Fact>,
     ) {
-        Course { ground: &self.ground, position, dice, tell }.perform(seat, &order.parts);
+        Course { ground: &self.ground, position, dice, tell }.perform(order.seat(), order);
     }
 
     fn observe<'a>(&self, lens: Lens<'a, Global40>) -> Seen<'a, Global40> {
@@ -191,16 +192,21 @@ impl Game for Global40 {
         grammar::next(&self.decision(seen, seat), said, out)
     }
 
-    fn judge(&self, seen: &Seen<'_, Global40>, seat: Seat, order: &Order<Global40>) -> Result<(), Refusal> {
-        grammar::judge(&self.decision(seen, seat), &order.parts)
+    fn read<V: Verdict>(
+        &self,
+        seen: &Seen<'_, Global40>,
+        seat: Seat,
+        said: &mut Said<'_, Part>,
+    ) -> Result<Vec<Part>, V> {
+        said.sentence(|words| grammar::judge(&self.decision(seen, seat), words))
     }
 
     fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<Order<Global40>> {
         notation::mean(self, seen, seat, gesture)
     }
 
-    fn forecast(&self, seen: &Seen<'_, Global40>, seat: Seat, order: &Order<Global40>) -> Forecast {
-        forecast::forecast(self, seen, seat, order)
+    fn forecast(&self, seen: &Seen<'_, Global40>, order: &Allowed<Vec<Part>>) -> Forecast {
+        forecast::forecast(self, seen, order.seat(), order)
     }
 
     fn questions(&self) -> Vec<table::Question> {

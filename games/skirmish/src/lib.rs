@@ -4,15 +4,17 @@
 //! a march interrupted by a reaction to a reaction, promises that fall due, offers, money. It proves the table, and
 //! `docs/adding-a-game.md` walks through it.
 //!
-//! | chapter | file |
+//! | to know | read |
 //! |---|---|
-//! | 1 set-up and calendar | `setup`, `turn` |
-//! | 2 secrecy | `secrecy` |
-//! | 3 plans | `turn/plans` |
-//! | 4 moves | `turn/moves`, what may be said in `sentence` |
-//! | 5 reactions | `turn/reaction` |
-//! | 6 battle | `turn/battle`, `turn/fire` |
-//! | 7 reckoning | `turn/reckoning` |
+//! | the order of play | `turn` |
+//! | what a player can decide, with its rules | `decisions/`, a file for each kind of order |
+//! | chapters 3, 5, 6, 7: what happens by itself | `rules/` |
+//! | chapter 1, set-up | `setup` |
+//! | chapter 2, secrecy | `view/secrecy` |
+//! | board, blocks, position | `model/` |
+//! | how it is shown and written | `view/` |
+//!
+//! Arrows point down: `view` and `turn` to `decisions`, `decisions` to `rules`, `rules` to `model`.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -32,47 +34,42 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
-mod board;
-mod fact;
-mod forecast;
-mod notation;
-mod part;
-mod position;
+mod decisions;
+mod model;
 mod proving;
 mod rule;
-mod scene;
-mod secrecy;
-mod sentence;
+mod rules;
 mod setup;
-mod standing;
 mod turn;
-mod units;
+mod view;
 
-pub use board::{BLUE, EVERYBODY, GREEN, Ground, RED, SPACES, Way};
-pub use fact::Fact;
-pub use forecast::{RoundResult, round_result};
-pub use part::{Part, Verb};
-pub use position::{Debt, Frame, Override, Plan, Position, Stage};
-pub use sentence::retreats;
+pub use decisions::{Order, mover};
+pub use model::board::{Ground, SPACES, Way};
+pub use model::fact::Fact;
+pub use model::game::Skirmish;
+pub use model::part::{Part, Verb};
+pub use model::position::{
+    Battle, Battles, Countering, Covering, Debt, Frame, Interception, Loss, Marching, Moving, Offered,
+    Override, Plan, Position, Stage,
+};
+pub use model::seats::{BLUE, EVERYBODY, GREEN, RED};
+pub use model::standing::{Reply, Standing};
+pub use model::units::{Block, Face, Kind, Side};
+pub use rules::battle::{RoundResult, captain, retreats, round_result, strongest};
+pub use rules::fire::{hit_number, speed};
+pub use rules::reckoning::points;
 pub use setup::{Setup, SetupBlock};
-pub use standing::{Reply, Standing};
-pub use turn::{captain, hit_number, mover, points, speed, strongest};
-pub use units::{Block, Face, Kind, Side};
 
-use sentence::Decision;
+use decisions::Now;
+use rules::executor::Executor;
 use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Piece, Question,
-    Refusal, Rng, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, grammar, msg,
+    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Question, Rng, Said,
+    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg,
 };
-use turn::Course;
-
-/// The game: its map, its tables.
-pub struct Skirmish {
-    ground: Ground,
-}
+use view::{notation, scene, secrecy};
 
 impl Skirmish {
     /// The one edition there is.
@@ -89,42 +86,13 @@ impl Skirmish {
     pub fn space(&self, key: &str) -> Option<Space> {
         self.ground.map.by_key(key)
     }
-
-    fn decision<'d>(&'d self, seen: &'d Seen<'_, Skirmish>, seat: Seat) -> Decision<'d> {
-        Decision { ground: &self.ground, position: seen, seat }
-    }
-
-    /// The steps of the shortest march that may be made; straight to the target if there is none.
-    fn shortest_march(
-        &self,
-        seen: &Seen<'_, Skirmish>,
-        seat: Seat,
-        block: Piece,
-        from: Space,
-        to: Space,
-    ) -> Vec<Space> {
-        let mut paths: Vec<Vec<Part>> = vec![vec![Part::Do(Verb::March), Part::Block(block)]];
-        let grammar = self.decision(seen, seat);
-        while let Some(path) = (!paths.is_empty()).then(|| paths.remove(0)) {
-            let mut steps = Vec::new();
-            grammar::next(&grammar, &path, &mut steps);
-            for step in steps {
-                let longer = [path.as_slice(), &[step]].concat();
-                if step == Part::Space(to) {
-                    let space = |p: &Part| if let Part::Space(s) = p { Some(*s) } else { None };
-                    return longer.iter().filter_map(space).collect();
-                }
-                paths.push(longer);
-            }
-        }
-        if from == to { Vec::new() } else { vec![to] }
-    }
 }
 
 impl Game for Skirmish {
     type Setup = Setup;
     type Position = Position;
     type Part = Part;
+    type Order = Order;
     type Fact = Fact;
     type Standing = Standing;
 
@@ -161,44 +129,54 @@ impl Game for Skirmish {
     fn perform(
         &self,
         position: &mut Position,
-        seat: Seat,
-        order: &Order<Skirmish>,
+        order: &Allowed<Order>,
         dice: &mut Dice<'_>,
         tell: &mut Tell<'_, Fact>,
     ) {
-        Course { ground: &self.ground, position, dice, tell }.perform(seat, &order.parts);
+        let mut executor = Executor { ground: &self.ground, position, dice, tell };
+        order.decision().perform(order.seat(), &mut executor);
+        turn::advance(&mut executor);
     }
 
     fn observe<'a>(&self, lens: Lens<'a, Skirmish>) -> Seen<'a, Skirmish> {
         secrecy::observe(&self.ground, lens)
     }
 
-    fn next(&self, seen: &Seen<'_, Skirmish>, seat: Seat, said: &[Part], out: &mut Vec<Part>) -> bool {
-        grammar::next(&self.decision(seen, seat), said, out)
+    fn read<V: Verdict>(
+        &self,
+        seen: &Seen<'_, Skirmish>,
+        seat: Seat,
+        said: &mut Said<'_, Part>,
+    ) -> Result<Order, V> {
+        decisions::read(&Now::new(&self.ground, seen, seat), said)
     }
 
-    fn judge(&self, seen: &Seen<'_, Skirmish>, seat: Seat, order: &Order<Skirmish>) -> Result<(), Refusal> {
-        grammar::judge(&self.decision(seen, seat), &order.parts)
-    }
-
-    fn mean(&self, seen: &Seen<'_, Skirmish>, seat: Seat, gesture: &Gesture) -> Vec<Order<Skirmish>> {
+    fn mean(&self, seen: &Seen<'_, Skirmish>, seat: Seat, gesture: &Gesture) -> Vec<table::Order<Skirmish>> {
         notation::mean(self, seen, seat, gesture)
     }
 
-    fn forecast(&self, seen: &Seen<'_, Skirmish>, seat: Seat, order: &Order<Skirmish>) -> Forecast {
-        forecast::forecast(self, seen, seat, order)
+    fn forecast(&self, seen: &Seen<'_, Skirmish>, order: &Allowed<Order>) -> Forecast {
+        order.decision().forecast(&Now::new(&self.ground, seen, order.seat()))
     }
 
     fn questions(&self) -> Vec<Question> {
-        standing::questions()
+        model::standing::questions()
     }
 
-    fn answer(&self, seen: &Seen<'_, Skirmish>, seat: Seat, standing: &Standing) -> Option<Order<Skirmish>> {
-        standing::answer(self, seen, seat, standing)
+    fn answer(
+        &self,
+        seen: &Seen<'_, Skirmish>,
+        seat: Seat,
+        standing: &Standing,
+    ) -> Option<table::Order<Skirmish>> {
+        let question = decisions::question(seen.frames.top())?;
+        question.answer(&Now::new(&self.ground, seen, seat), standing).map(table::Order::new)
     }
 
-    fn fallback(&self, seen: &Seen<'_, Skirmish>, seat: Seat) -> Order<Skirmish> {
-        standing::fallback(self, seen, seat)
+    fn fallback(&self, seen: &Seen<'_, Skirmish>, seat: Seat) -> table::Order<Skirmish> {
+        let question = decisions::question(seen.frames.top());
+        let words = question.map(|question| question.on_timeout(&Now::new(&self.ground, seen, seat)));
+        table::Order::new(words.unwrap_or_default())
     }
 
     fn resample(&self, seen: &Seen<'_, Skirmish>, rng: &mut Rng) -> Position {

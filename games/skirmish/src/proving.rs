@@ -1,15 +1,16 @@
 //! What Skirmish shows so that it can be held to the laws.
 
-use table::{Answer, Audience, Proving, Rng, Seat, Seats, Told, Viewer, observe};
+use table::{Answer, Audience, Handle, Names, Proving, Rng, Seat, Seats, Told, Viewer, observe};
 
-use crate::board::SPACES;
-use crate::fact::Fact;
-use crate::part::{Part, Verb};
-use crate::position::{Frame, Override, Plan, Position};
+use crate::model::board::SPACES;
+use crate::model::fact::Fact;
+use crate::model::part::{Part, Verb};
+use crate::model::position::{Frame, Marching, Override, Plan, Position};
+use crate::model::standing::{Reply, Standing};
+use crate::model::units::{Block, Face, Kind};
 use crate::setup::{Setup, SetupBlock};
-use crate::standing::{self, Standing};
-use crate::units::{Block, Face, Kind};
-use crate::{Skirmish, rule, secrecy};
+use crate::view::secrecy;
+use crate::{Skirmish, rule};
 
 const SECRETS: &[&str] = &["faces", "cipher", "plans", "overrides", "bearers", "paths"];
 
@@ -85,7 +86,7 @@ impl Skirmish {
     fn swap_path(&self, position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
         let owners: Vec<Seat> = position.blocks.iter().map(|b| b.owner).collect();
         for frame in position.frames.iter_mut() {
-            if let Frame::March { block, path } = frame
+            if let Frame::March(Marching { block, path }) = frame
                 && !viewer.holds(owners[block.index()])
                 && !path.is_empty()
             {
@@ -136,7 +137,10 @@ impl Proving for Skirmish {
     }
 
     fn draw_standing(&self, rng: &mut Rng) -> Option<Standing> {
-        Some(standing::draw(rng))
+        let replies = [Reply::Ask, Reply::Never, Reply::Always];
+        let mut reply = || *rng.pick(&replies).expect("not empty");
+        let (intercept, fire) = (reply(), reply());
+        Some(Standing { intercept, fire, keep_plans: rng.one_in(2), accept_offers: rng.one_in(2) })
     }
 
     fn any_part(&self, position: &Position, rng: &mut Rng) -> Part {
@@ -145,7 +149,7 @@ impl Proving for Skirmish {
             0 => Part::Seat(Seat(rng.below(4) as u8)),
             1 => Part::Coins(rng.below(14) as u8),
             2 => Part::Space(table::Space(rng.below(SPACES as u32 + 1) as u16)),
-            3 => Part::Block(table::Piece(rng.below(position.blocks.len() as u32 + 1) as u16)),
+            3 => Part::Block(Handle(rng.below(position.blocks.len() as u32 + 1) as u16)),
             _ => Part::Do(*rng.pick(Verb::ALL).expect("there are verbs")),
         }
     }
@@ -202,7 +206,7 @@ impl Proving for Skirmish {
                 let lengths = truth
                     .frames
                     .iter()
-                    .map(|f| if let Frame::March { path, .. } = f { path.len() } else { 0 });
+                    .map(|f| if let Frame::March(march) = f { march.path.len() } else { 0 });
                 seen.shame[2] = lengths.sum::<usize>() as u8;
             }
         }
@@ -257,6 +261,16 @@ impl Proving for Skirmish {
 
     fn embezzle(&self, position: &mut Position) {
         position.coins[0] += 1;
+    }
+
+    fn names(&self) -> Option<Names<Skirmish>> {
+        fn handle(part: &mut Part) -> Option<&mut Handle> {
+            match part {
+                Part::Block(handle) => Some(handle),
+                _ => None,
+            }
+        }
+        Some(Names { veil: |position| &mut position.veil, handle })
     }
 
     fn cited(&self) -> &'static [&'static str] {

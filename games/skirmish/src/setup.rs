@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 use table::dice::Dice;
 use table::{Frames, Sealed, Seat, Seats, SetupFault, Space, Tell, Veil, msg};
 
-use crate::board::{EVERYBODY, Ground, SEATS, SPACES};
-use crate::position::{BLOCKS, Frame, Position};
+use crate::model::board::{Ground, SPACES, SeatRow};
+use crate::model::position::{BLOCKS, Frame, Moving, Position};
+use crate::model::seats::{EVERYBODY, SEATS};
+use crate::model::units::{Block, Face, Kind, Side};
 use crate::rule;
-use crate::turn::Course;
-use crate::units::{Block, Face, Kind};
+use crate::rules::executor::Executor;
 
 /// A start. What is left out is as in `data/tables.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -101,7 +102,7 @@ impl Reader<'_> {
 
 /// The blocks that stand in a start where none are named.
 fn usual_blocks(ground: &Ground) -> Vec<SetupBlock> {
-    let of = |row: &crate::board::SeatRow| {
+    let of = |row: &SeatRow| {
         let (seat, at) = (row.name.clone(), row.home.clone());
         let block =
             move |kind: &Kind| SetupBlock { seat: seat.clone(), kind: *kind, strength: None, at: at.clone() };
@@ -148,7 +149,7 @@ pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Posi
         }
     }
     for space in ground.map.spaces().filter(|_| !usual) {
-        for side in [crate::units::Side::Raiders, crate::units::Side::Keepers] {
+        for side in [Side::Raiders, Side::Keepers] {
             let standing = |b: &&Block| b.at == Some(space) && side.seats().contains(b.owner);
             if blocks.iter().filter(standing).count() > ground.tables.stack.into()
                 && rule::SETUP_STACKS.holds()
@@ -166,8 +167,11 @@ pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Posi
     for block in &blocks {
         roster[block.owner.index()][block.face.expect("just made").kind as usize] += 1;
     }
-    let frame =
-        if setup.moves { Frame::Move { turn_order: 0 } } else { Frame::Plans(Sealed::ask(EVERYBODY)) };
+    let frame = if setup.moves {
+        Frame::Move(Moving { turn_order: 0 })
+    } else {
+        Frame::Plans(Sealed::ask(EVERYBODY))
+    };
     let mut position = Position {
         turn,
         frames: Frames::new(frame),
@@ -185,7 +189,7 @@ pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Posi
     crate::secrecy::deal(ground, &mut position);
     if !setup.moves {
         let mut tell = Tell::nobody();
-        Course { ground, position: &mut position, dice, tell: &mut tell }.muster();
+        Executor { ground, position: &mut position, dice, tell: &mut tell }.muster();
         position.cipher = setup.cipher.map_or(position.cipher, |c| c.map(Some));
     }
     Ok(position)

@@ -1,25 +1,27 @@
 //! Underbelly: the war in the Mediterranean, from Spring 1940 to Spring 1945, for two.
 //!
 //! Areas joined by rail, road and sea lanes; no dice and nothing hidden. A unit goes as far as it likes until something stops it, attacks
-//! are paid for with supply, and whoever brings more wins.
+//! are paid for with supply, and the side that brings more wins.
 //!
-//! | chapter | file |
+//! | to know | read |
 //! |---|---|
-//! | 1 victory, 13 end of turn | `victory`, carried out in `turn/ending` |
-//! | 2 turn sequence | `turn` |
-//! | 3 set-up | `setup`, `turn/events` |
-//! | 4 reinforcements | `reinforcement`, `turn/reinforce` |
-//! | 5 stacking | `stacking` |
-//! | 6 zones, 9 movement | `movement/`, carried out in `turn/moves` |
-//! | 7 possession | `situation`, `turn` |
-//! | 8 areas | `board` |
-//! | 10 supply | `supply` |
-//! | 11 combat | `combat/`, carried out in `turn/battle` |
-//! | 12 breakthrough | `movement/`, `turn/moves` |
-//! | 14 nations | `turn/events` |
-//! | 15 weather | where it bites: `movement/`, `supply`, `stacking` |
+//! | chapter 2, the order of play | `turn` |
+//! | what a player can decide, with its rules | `decisions/`, a file for each kind of order |
+//! | chapters 1 and 13, victory and end of turn | `rules/victory`, carried out in `rules/ending` |
+//! | chapter 3, set-up | `setup` |
+//! | chapter 4, reinforcements | `rules/reinforcement`, carried out in `rules/arrivals` |
+//! | chapter 5, stacking | `rules/stacking`, carried out in `rules/crowding` |
+//! | chapters 6, 9 and 12, zones, movement, breakthrough | `rules/movement/`, carried out in `rules/moves` |
+//! | chapter 7, possession | `rules/situation`, `rules/executor` |
+//! | chapter 8, areas | `model/board` |
+//! | chapter 10, supply | `rules/supply` |
+//! | chapter 11, combat | `rules/combat/`, carried out in `rules/battles` and `rules/leaving` |
+//! | chapter 14, nations | `rules/events` |
+//! | chapter 15, weather | where it bites: `rules/movement/`, `rules/supply`, `rules/stacking` |
+//! | map, counters, position | `model/` |
+//! | how it is shown and written | `view/` |
 //!
-//! What may be said is in `sentence/`, and why not in `sentence/why`.
+//! Arrows point down: `view` and `turn` to `decisions`, `decisions` to `rules`, `rules` to `model`.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -39,59 +41,43 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
-mod bars;
-mod board;
-mod calendar;
-mod combat;
-mod counters;
-mod fact;
-mod forecast;
-mod movement;
-mod notation;
-mod options;
-mod part;
-mod position;
+mod decisions;
+mod model;
 mod proving;
-mod reinforcement;
-mod roster;
 mod rule;
-mod scene;
-mod sentence;
-mod sets;
+mod rules;
 mod setup;
-mod situation;
-mod stacking;
-mod standing;
-mod supply;
 mod turn;
-mod victory;
+mod view;
 
-pub use bars::Closed;
-pub use board::{ALLIES, AREAS, AXIS, Ground};
-pub use calendar::{Phase, Season, TURNS, Turn};
-pub use combat::{Approach, Attack};
-pub use counters::Counters;
-pub use fact::{Event, Fact, How};
-pub use movement::{Class, Going};
-pub use options::{Agreed, Boxes, Options, Vichy, Withdrawals};
-pub use part::{Part, Verb};
-pub use position::{Battle, Frame, French, Italy, Leaving, Marks, Place, Position, Source, Stage, Unit};
-pub use roster::{Kind, Nation, Side};
-pub use sets::{Areas, Units};
+pub use decisions::Order;
+pub use model::board::{ALLIES, AREAS, AXIS, Ground};
+pub use model::calendar::{Phase, Season, TURNS, Turn};
+pub use model::counters::Counters;
+pub use model::fact::{Event, Fact, How};
+pub use model::options::{Agreed, Boxes, Options, Vichy, Withdrawals};
+pub use model::part::{Part, Verb};
+pub use model::position::{Battle, Frame, French, Italy, Leaving, Moment, Position, Source, Stage};
+pub use model::roster::{Class, Kind, Nation, Side};
+pub use model::sets::{Areas, Units};
+pub use model::standing::{Reply, Slip, Standing};
+pub use model::unit::{Marks, Place, Unit};
+pub use rules::bars::Closed;
+pub use rules::combat::{Approach, Attack};
+pub use rules::movement::Going;
+pub use rules::situation::{Forces, Situation};
 pub use setup::Setup;
-pub use situation::{Forces, Situation};
-pub use stacking::Moment;
-pub use standing::{Reply, Slip, Standing};
 
-use sentence::Decision;
+use decisions::{Asked, Now};
+use rules::executor::Executor;
 use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Question, Refusal, Rng,
-    Seat, Seats, Seen, SetupFault, Subject, Tell, msg,
+    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Question, Rng, Said,
+    Seat, Seats, Seen, SetupFault, Subject, Tell, Verdict, msg,
 };
-use turn::Course;
+use view::{notation, scene};
 
 /// The game: its map, its counters, its tables.
 pub struct Underbelly {
@@ -113,12 +99,17 @@ impl Underbelly {
     pub fn look<'s>(&'s self, position: &'s Position) -> Situation<'s> {
         Situation::new(&self.ground, position)
     }
+
+    fn now<'n>(&'n self, seen: &'n Seen<'_, Underbelly>, seat: Seat) -> Now<'n> {
+        Now::new(&self.ground, seen, seat)
+    }
 }
 
 impl Game for Underbelly {
     type Setup = Setup;
     type Position = Position;
     type Part = Part;
+    type Order = Order;
     type Fact = Fact;
     type Standing = Standing;
 
@@ -164,57 +155,59 @@ impl Game for Underbelly {
     fn perform(
         &self,
         position: &mut Position,
-        _: Seat,
-        order: &Order<Underbelly>,
+        order: &Allowed<Order>,
         _: &mut Dice<'_>,
         tell: &mut Tell<'_, Fact>,
     ) {
-        Course { ground: &self.ground, position, tell }.perform(&order.parts);
+        let mut executor = Executor { ground: &self.ground, position, tell };
+        order.decision().perform(&mut executor);
+        turn::advance(&mut executor);
     }
 
     fn observe<'a>(&self, lens: Lens<'a, Underbelly>) -> Seen<'a, Underbelly> {
         lens.open()
     }
 
-    fn next(&self, seen: &Seen<'_, Underbelly>, seat: Seat, said: &[Part], out: &mut Vec<Part>) -> bool {
-        match Decision::plain(seen, said, out) {
-            Some(whole) => whole,
-            None => Decision::of(&self.ground, seen, seat).next_at_a_look(said, out),
-        }
-    }
-
-    fn judge(
+    fn read<V: Verdict>(
         &self,
         seen: &Seen<'_, Underbelly>,
         seat: Seat,
-        order: &Order<Underbelly>,
-    ) -> Result<(), Refusal> {
-        sentence::judge(&Decision::of(&self.ground, seen, seat), &order.parts)
+        said: &mut Said<'_, Part>,
+    ) -> Result<Order, V> {
+        decisions::read(&self.now(seen, seat), said)
     }
 
-    fn mean(&self, seen: &Seen<'_, Underbelly>, seat: Seat, gesture: &Gesture) -> Vec<Order<Underbelly>> {
+    fn mean(
+        &self,
+        seen: &Seen<'_, Underbelly>,
+        seat: Seat,
+        gesture: &Gesture,
+    ) -> Vec<table::Order<Underbelly>> {
         notation::mean(self, seen, seat, gesture)
     }
 
-    fn forecast(&self, seen: &Seen<'_, Underbelly>, seat: Seat, order: &Order<Underbelly>) -> Forecast {
-        forecast::forecast(self, seen, seat, order)
+    fn forecast(&self, seen: &Seen<'_, Underbelly>, order: &Allowed<Order>) -> Forecast {
+        order.decision().forecast(&self.now(seen, order.seat()))
     }
 
     fn questions(&self) -> Vec<Question> {
-        standing::questions(&self.ground)
+        model::standing::questions(&self.ground)
     }
 
+    /// Only in the other side's turn: in one's own, one is asked.
     fn answer(
         &self,
         seen: &Seen<'_, Underbelly>,
         seat: Seat,
         standing: &Standing,
-    ) -> Option<Order<Underbelly>> {
-        standing::answer(self, seen, seat, standing)
+    ) -> Option<table::Order<Underbelly>> {
+        let asked = Asked::of(seen).filter(|_| seen.side.seat() != seat)?;
+        asked.question().answer(&self.now(seen, seat), standing).map(table::Order::new)
     }
 
-    fn fallback(&self, seen: &Seen<'_, Underbelly>, seat: Seat) -> Order<Underbelly> {
-        standing::fallback(self, seen, seat)
+    fn fallback(&self, seen: &Seen<'_, Underbelly>, seat: Seat) -> table::Order<Underbelly> {
+        let words = Asked::of(seen).map(|asked| asked.question().on_timeout(&self.now(seen, seat)));
+        table::Order::new(words.unwrap_or_default())
     }
 
     /// Nothing is hidden: the only world that fits what is known is the one that is seen.
@@ -235,7 +228,7 @@ impl Game for Underbelly {
             Side::Axis => msg!("won-axis-resigned"),
             Side::Allies => msg!("won-allies-resigned"),
         };
-        let winners = board::EVERYBODY.minus(seats);
+        let winners = model::board::EVERYBODY.minus(seats);
         Some(Outcome { winners, how })
     }
 
@@ -264,7 +257,7 @@ impl Game for Underbelly {
     }
 
     fn scene(&self, seen: &Seen<'_, Underbelly>) -> Scene {
-        scene::scene(&self.ground, seen)
+        scene::scene(self, seen)
     }
 }
 

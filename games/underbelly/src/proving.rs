@@ -1,17 +1,18 @@
 //! What Underbelly shows so that it can be held to the laws.
 
-use table::{Piece, Proving, Rng, Space, Told, Viewer};
+use table::{Game, Piece, Proving, Rng, Space, Told, Viewer, observe};
 
-use crate::board::AREAS;
-use crate::calendar::{Phase, TURNS, Turn};
-use crate::fact::Fact;
-use crate::options::{Agreed, Boxes, Vichy, Withdrawals};
-use crate::part::{Part, Verb};
-use crate::position::{Frame, French, Italy, Place, Position};
-use crate::roster::{COUNTERS, Kind, Nation, Side, Start};
+use crate::model::board::AREAS;
+use crate::model::calendar::{Phase, TURNS, Turn};
+use crate::model::fact::Fact;
+use crate::model::options::{Agreed, Boxes, Vichy, Withdrawals};
+use crate::model::part::{Part, Verb};
+use crate::model::position::{Frame, French, Italy, Position};
+use crate::model::roster::{COUNTERS, Kind, Nation, Side, Start};
+use crate::model::standing::{Reply, Slip, Standing};
+use crate::model::unit::Place;
+use crate::rules::situation::Situation;
 use crate::setup::Setup;
-use crate::situation::Situation;
-use crate::standing::{self, Standing};
 use crate::{Underbelly, rule, turn};
 
 impl Underbelly {
@@ -111,7 +112,12 @@ impl Proving for Underbelly {
     }
 
     fn draw_standing(&self, rng: &mut Rng) -> Option<Standing> {
-        Some(standing::draw(self, rng))
+        let mut reply = || if rng.one_in(2) { Reply::Settle } else { Reply::Ask };
+        let (retreat, displaced, losses) = (reply(), reply(), reply());
+        let slip = *rng.pick(&[Slip::Ask, Slip::Leave, Slip::Stand]).expect("not empty");
+        let area = |rng: &mut Rng| Space(rng.below(AREAS as u32) as u16);
+        let prefer = (0..3).map(|_| self.ground.key(area(rng)).to_string()).collect();
+        Some(Standing { retreat, displaced, slip, losses, prefer })
     }
 
     fn any_part(&self, _: &Position, rng: &mut Rng) -> Part {
@@ -266,7 +272,7 @@ impl Proving for Underbelly {
             ["asked", verb] => {
                 let Some(seat) = turn::awaiting(position).must.first() else { return Ok(false) };
                 let mut fits = Vec::new();
-                crate::sentence::Decision::of(&self.ground, position, seat).next(&[], &mut fits);
+                self.next(&observe(self, position, Viewer::seat(seat)), seat, &[], &mut fits);
                 Ok(fits.iter().any(|p| matches!(p, Part::Do(v) if v.word() == *verb)))
             }
             ["stars", who, n] => Ok(n.parse() == Ok(look.most(nation(who)?))),

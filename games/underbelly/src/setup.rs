@@ -5,15 +5,17 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use table::{Frames, Message, Piece, SetupFault, Space, Tell, msg};
 
-use crate::board::Ground;
-use crate::calendar::{Phase, Turn};
-use crate::counters::Counters;
-use crate::options::{Agreed, Boxes, Options, Vichy, Withdrawals};
-use crate::position::{Frame, French, Italy, Place, Position};
-use crate::roster::{Kind, Nation, Side, Start};
+use crate::model::board::Ground;
+use crate::model::calendar::{Phase, Turn};
+use crate::model::counters::Counters;
+use crate::model::options::{Agreed, Boxes, Options, Vichy, Withdrawals};
+use crate::model::position::{Frame, French, Italy, Position};
+use crate::model::roster::{Kind, Nation, Side, Start};
+use crate::model::sets::{Areas, Units};
+use crate::model::unit::Place;
 use crate::rule;
-use crate::sets::{Areas, Units};
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::turn::advance;
 
 /// A start. The usual game needs nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -129,7 +131,7 @@ impl Reader<'_> {
             first: agreed.first.filter(|_| rule::SIDE_ORDER.holds()).unwrap_or(Side::Axis),
             axis_stars,
             allied_areas,
-            last_turn: last_turn.unwrap_or(Turn(crate::calendar::TURNS - 1)),
+            last_turn: last_turn.unwrap_or(Turn(crate::model::calendar::TURNS - 1)),
         }
     }
 }
@@ -166,12 +168,11 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         return Err(reader.faults);
     }
     let mut tell = Tell::nobody();
-    let mut course = Course { ground, position: &mut position, tell: &mut tell };
+    let mut executor = Executor { ground, position: &mut position, tell: &mut tell };
     if phase == Phase::Reinforcement {
-        course.begin();
-    } else {
-        course.advance();
+        executor.begin_turn();
     }
+    advance(&mut executor);
     Ok(position)
 }
 
@@ -317,7 +318,7 @@ fn possession(reader: &mut Reader<'_>, setup: &Setup, whole: bool, position: &mu
             && ground.roster.kind(unit).is_land()
             && land.has(area)
         {
-            match crate::situation::side_of(ground, position, unit) {
+            match crate::rules::situation::side_of(ground, position, unit) {
                 Some(Side::Axis) => {
                     position.axis.add(area);
                     position.allied.remove(area);

@@ -44,7 +44,7 @@ impl World {
         };
         let (mut recorded, viewers) = (Recorded::new(draws), [viewer]);
         let mut tell = Tell::to(&viewers);
-        game.perform(&mut self.position, seat, order, &mut Dice::new(&mut recorded), &mut tell);
+        table::carry_out(game, &mut self.position, seat, order, &mut Dice::new(&mut recorded), &mut tell);
         Some(tell.finish().revealed_to(viewer, kind))
     }
 
@@ -76,7 +76,14 @@ fn nobody_is_sent_what_he_may_not_know() {
                 else {
                     break;
                 };
-                game.perform(&mut truth, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+                table::carry_out(
+                    &game,
+                    &mut truth,
+                    seat,
+                    &order,
+                    &mut Dice::new(&mut live),
+                    &mut Tell::nobody(),
+                );
             }
             if game.outcome(&truth).is_some() {
                 break;

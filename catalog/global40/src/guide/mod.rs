@@ -206,7 +206,7 @@ impl Staff<'_> {
     }
 
     fn allows(&self, order: &Order<Global40>) -> bool {
-        self.game.judge(self.seen, self.seat, order).is_ok()
+        table::read_seen(self.game, self.seen, self.seat, order).is_ok()
     }
 
     fn legal(&self, parts: Vec<Part>) -> Option<Order<Global40>> {

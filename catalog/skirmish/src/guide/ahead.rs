@@ -5,7 +5,7 @@ use skirmish::{Block, Ground, Kind, Position, SPACES, Side};
 use table::{Piece, Seat, Space};
 
 use super::fight::{self, Force, outlook};
-use super::worth::Hold;
+use super::hold::Hold;
 
 /// An assault that succeeds less often than this is not made.
 const WORTH_TRYING: i32 = 400;

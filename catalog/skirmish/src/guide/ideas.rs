@@ -69,8 +69,8 @@ pub fn ideas(ground: &Ground, position: &Position, seat: Seat) -> Vec<Idea> {
     let usual = Idea::usual(ground, position, side);
     match position.frames.top() {
         Frame::Plans(_) | Frame::Overrides(_) => planned(ground, &usual),
-        Frame::Move { .. } => marched(ground, position, &usual),
-        Frame::Intercept { .. } => vec![usual.clone(), Idea { bold: true, ..usual }],
+        Frame::Move(_) => marched(ground, position, &usual),
+        Frame::Intercept(_) => vec![usual.clone(), Idea { bold: true, ..usual }],
         _ => vec![usual],
     }
 }

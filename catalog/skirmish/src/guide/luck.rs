@@ -49,7 +49,7 @@ fn verb(step: &Step<Skirmish>) -> Option<Verb> {
 /// Whose guns fire when a step closes windows: the one that counters first, then the one that covers.
 fn guns(before: &Position, step: &Step<Skirmish>) -> impl Iterator<Item = Seat> {
     let covers = before.frames.iter().find_map(|frame| match frame {
-        Frame::Cover { by, .. } => *by,
+        Frame::Cover(cover) => cover.by,
         _ => None,
     });
     let counter = (verb(step) == Some(Verb::Counter)).then_some(step.seat);
@@ -62,7 +62,7 @@ fn guns(before: &Position, step: &Step<Skirmish>) -> impl Iterator<Item = Seat> 
 fn clash(before: &Position, step: &Step<Skirmish>) -> [Option<Seat>; 2] {
     let owner = |piece: Piece| before.block(piece).owner;
     let frame = before.frames.iter().find_map(|frame| match frame {
-        Frame::Intercept { mover, by, .. } => Some((*mover, *by)),
+        Frame::Intercept(march) => Some((march.mover, march.by)),
         _ => None,
     });
     let Some((mover, by)) = frame else { return [Some(step.seat); 2] };

@@ -12,6 +12,7 @@
 
 mod ahead;
 mod fight;
+mod hold;
 mod ideas;
 mod luck;
 mod orders;
@@ -51,7 +52,7 @@ impl Guide<Skirmish> for SkirmishGuide {
     fn stint(&self, position: &Position) -> u32 {
         let part = position.frames.iter().find_map(|frame| match frame {
             Frame::Plans(_) | Frame::Overrides(_) => Some(0),
-            Frame::Move { turn_order } => Some(1 + u32::from(*turn_order)),
+            Frame::Move(moving) => Some(1 + u32::from(moving.turn_order)),
             _ => None,
         });
         u32::from(position.turn) * PARTS + part.unwrap_or(PARTS - 1)

@@ -1,7 +1,7 @@
 //! The order that follows from an idea, frame by frame.
 
 use skirmish::{Block, Frame, Ground, Kind, Part, Plan, Position, Side, Verb};
-use table::{Piece, Seat, Seats, Space};
+use table::{Handle, Piece, Seat, Seats, Space};
 
 use super::fight::{self, Force, outlook};
 use super::ideas::{Goal, Idea, Intent};
@@ -25,14 +25,14 @@ impl Decision<'_> {
         match self.position.frames.top() {
             Frame::Plans(_) => Some(self.plan()),
             Frame::Overrides(_) => Some(self.revised()),
-            Frame::Move { .. } => Some(self.moves()),
-            Frame::Offer { .. } => Some(say(Verb::Accept)),
-            Frame::Intercept { mover, .. } => Some(self.intercept(*mover)),
-            Frame::Cover { mover, .. } => Some(self.fire(Verb::Cover, *mover)),
-            Frame::Counter { gun, .. } => Some(self.fire(Verb::Counter, *gun)),
-            Frame::Battle { at, attacker, round, .. } => self.battle(*at, *attacker, *round),
-            Frame::Loss { at, side, .. } => self.loss(*at, *side),
-            Frame::March { .. } | Frame::Battles { .. } | Frame::Over(_) => None,
+            Frame::Move(_) => Some(self.moves()),
+            Frame::Offer(_) => Some(say(Verb::Accept)),
+            Frame::Intercept(march) => Some(self.intercept(march.mover)),
+            Frame::Cover(march) => Some(self.fire(Verb::Cover, march.mover)),
+            Frame::Counter(fire) => Some(self.fire(Verb::Counter, fire.gun)),
+            Frame::Battle(battle) => self.battle(battle.at, battle.attacker, battle.round),
+            Frame::Loss(loss) => self.loss(loss.at, loss.side),
+            Frame::March(_) | Frame::Battles(_) | Frame::Over(_) => None,
         }
     }
 
@@ -63,7 +63,7 @@ impl Decision<'_> {
             |at: Space| self.position.holder[at.index()].is_some_and(|s| self.side().seats().contains(s));
         let target = self.idea.goals.iter().map(|goal| goal.at).find(|at| !held(*at) && self.enemies(*at))?;
         let bearer = self.own().max_by_key(|(_, b)| fight::face(b).1).map(|(piece, _)| piece)?;
-        Some(vec![Part::Do(Verb::Assault), Part::Block(bearer), Part::Space(target)])
+        Some(vec![Part::Do(Verb::Assault), Part::Block(Handle::of_seen(bearer)), Part::Space(target)])
     }
 
     /// A plan that does not suit the idea is overridden, if it can be.
@@ -85,7 +85,7 @@ impl Decision<'_> {
             self.own().filter(free).map(|(p, _)| (p, Reach::of(self.ground, self.position, p))).collect();
         let march = |piece: Piece, reach: &Reach, to: Space| {
             let steps = reach.path(to).into_iter().map(Part::Space);
-            [Part::Do(Verb::March), Part::Block(piece)].into_iter().chain(steps).collect()
+            [Part::Do(Verb::March), Part::Block(Handle::of_seen(piece))].into_iter().chain(steps).collect()
         };
         for goal in self.idea.goals.iter().filter(|goal| self.lacks(goal)) {
             let fit = able.iter().filter(|(_, reach)| reach.leads_to(goal.at));
@@ -94,7 +94,7 @@ impl Decision<'_> {
             }
         }
         if let Some(block) = self.raised() {
-            return vec![Part::Do(Verb::Raise), Part::Block(block)];
+            return vec![Part::Do(Verb::Raise), Part::Block(Handle::of_seen(block))];
         }
         if let Some(goal) = self.idea.goals.iter().find(|goal| self.lacks(goal)) {
             let far = distances(self.ground, goal.at);
@@ -163,7 +163,7 @@ impl Decision<'_> {
         };
         let wanted = self.idea.bold && self.idea.side == self.side();
         match self.own().filter(able).max_by_key(|(_, b)| fight::face(b).1).filter(|_| wanted) {
-            Some((piece, _)) => vec![Part::Do(Verb::Intercept), Part::Block(piece)],
+            Some((piece, _)) => vec![Part::Do(Verb::Intercept), Part::Block(Handle::of_seen(piece))],
             None => say(Verb::Pass),
         }
     }
@@ -180,7 +180,7 @@ impl Decision<'_> {
                 && !self.position.is_contested(from)
         };
         match self.own().filter(able).max_by_key(|(_, b)| fight::face(b).1) {
-            Some((piece, _)) => vec![Part::Do(verb), Part::Block(piece)],
+            Some((piece, _)) => vec![Part::Do(verb), Part::Block(Handle::of_seen(piece))],
             None => say(Verb::Pass),
         }
     }
@@ -220,6 +220,6 @@ impl Decision<'_> {
         };
         let least = skirmish::strongest(self.position, side, at).into_iter().min_by_key(rank)?;
         debug_assert!(Seats::one(self.seat).meets(side.seats()));
-        Some(vec![Part::Do(Verb::Lose), Part::Block(least)])
+        Some(vec![Part::Do(Verb::Lose), Part::Block(Handle::of_seen(least))])
     }
 }

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use skirmish::{Part, Skirmish, Verb};
     use table::dice::{Dice, Live};
-    use table::{Game, Proving, Rng, Seats, Viewer, observe};
+    use table::{Game, Handle, Proving, Rng, Seats, Viewer, observe};
 
     /// Every space that the grammar lets a block march to is found, and no other, and the path is legal.
     #[test]
@@ -148,7 +148,7 @@ mod tests {
                 }
                 let reach = Reach::of(game.ground(), &position, piece);
                 let mut said = 0;
-                let mut walks = vec![vec![Part::Do(Verb::March), Part::Block(piece)]];
+                let mut walks = vec![vec![Part::Do(Verb::March), Part::Block(Handle::of_seen(piece))]];
                 while let Some(walk) = walks.pop() {
                     let mut next = Vec::new();
                     game.next(&seen, seat, &walk, &mut next);
@@ -162,9 +162,11 @@ mod tests {
                 assert_eq!(said, reach.spaces, "{piece:?}");
                 for to in spaces(said) {
                     let path = reach.path(to).into_iter().map(Part::Space);
-                    let order: Vec<Part> =
-                        [Part::Do(Verb::March), Part::Block(piece)].into_iter().chain(path).collect();
-                    game.judge(&seen, seat, &table::Order::new(order)).unwrap();
+                    let order: Vec<Part> = [Part::Do(Verb::March), Part::Block(Handle::of_seen(piece))]
+                        .into_iter()
+                        .chain(path)
+                        .collect();
+                    table::read_seen(&game, &seen, seat, &table::Order::new(order)).unwrap();
                     marches += 1;
                 }
             }

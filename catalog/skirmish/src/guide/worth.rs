@@ -6,7 +6,19 @@ use table::{Seat, Seats, Space};
 
 use super::ahead::Ahead;
 use super::fight::{self, Force, outlook};
+use super::hold::Hold;
 use super::reach::Reach;
+
+/// Points for being sure to win.
+const SURE: f64 = 1000.0;
+/// Points for each point of the reckoning one is ahead.
+const LEAD: f64 = 14.0;
+/// How much of what stands now still stands at the end, by turns that follow this one, in thousandths.
+const LASTING: [i32; 4] = [1000, 900, 850, 800];
+/// What a step of each kind is worth in the last turn, and more for each turn that follows; a decoy has one.
+const STEP: [i32; 5] = [5, 5, 6, 6, 3];
+/// How likely it is that a mover does what he could, in thousandths.
+const EAGER: i32 = 450;
 
 /// What counts, in points for the raiders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -28,43 +40,6 @@ impl Worth {
     }
 }
 
-/// Points for being sure to win.
-const SURE: f64 = 1000.0;
-/// Points for each point of the reckoning one is ahead.
-const LEAD: f64 = 14.0;
-/// How much of what stands now still stands at the end, by turns that follow this one, in thousandths.
-const LASTING: [i32; 4] = [1000, 900, 850, 800];
-/// What a step of each kind is worth in the last turn, and more for each turn that follows; a decoy has one.
-const STEP: [i32; 5] = [5, 5, 6, 6, 3];
-/// How likely it is that a mover does what he could, in thousandths.
-const EAGER: i32 = 450;
-/// Whose points a space brings, in thousandths.
-#[derive(Clone, Copy)]
-pub struct Hold {
-    raiders: i32,
-    keepers: i32,
-}
-
-impl Hold {
-    pub fn by(side: Option<Side>) -> Hold {
-        let sure = |of| if side == Some(of) { 1000 } else { 0 };
-        Hold { raiders: sure(Side::Raiders), keepers: sure(Side::Keepers) }
-    }
-
-    /// The attacker of a battle takes the space so often.
-    pub fn battle(attacker: Side, taken: i32) -> Hold {
-        match attacker {
-            Side::Raiders => Hold { raiders: taken, keepers: 1000 - taken },
-            Side::Keepers => Hold { raiders: 1000 - taken, keepers: taken },
-        }
-    }
-
-    fn mix(self, other: Hold, share: i32) -> Hold {
-        let mix = |a: i32, b: i32| (a * (1000 - share) + b * share) / 1000;
-        Hold { raiders: mix(self.raiders, other.raiders), keepers: mix(self.keepers, other.keepers) }
-    }
-}
-
 /// Who has still to move this turn, in order; the first may be in the midst of it.
 pub fn movers(position: &Position) -> ArrayVec<Seat, 3> {
     for frame in position.frames.iter() {
@@ -72,8 +47,8 @@ pub fn movers(position: &Position) -> ArrayVec<Seat, 3> {
             Frame::Plans(_) | Frame::Overrides(_) => {
                 return (0..3).map(|order| skirmish::mover(position.turn, order)).collect();
             }
-            Frame::Move { turn_order } => {
-                return (*turn_order..3).map(|order| skirmish::mover(position.turn, order)).collect();
+            Frame::Move(moving) => {
+                return (moving.turn_order..3).map(|order| skirmish::mover(position.turn, order)).collect();
             }
             _ => {}
         }
@@ -142,7 +117,7 @@ impl View<'_> {
         let force = |side, attacks| Force::standing(self.ground, self.position, side, at, attacks);
         let forces = [force(defender.other(), true), force(defender, false)];
         let fought = self.position.frames.iter().find_map(|frame| match frame {
-            Frame::Battle { at: here, round, .. } if *here == at => Some(*round),
+            Frame::Battle(battle) if battle.at == at => Some(battle.round),
             _ => None,
         });
         let rounds = self.ground.tables.rounds - fought.unwrap_or(0).min(self.ground.tables.rounds);

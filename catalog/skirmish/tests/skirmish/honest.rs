@@ -7,7 +7,7 @@ use catalog_skirmish::SkirmishGuide;
 use skirmish::{Position, Skirmish};
 use table::dice::{Dice, Live};
 use table::walk::random_order;
-use table::{Game, Order, Proving, Rng, Seat, Seen, Tell, Viewer, observe, pack};
+use table::{Game, Order, Proving, Rng, Seat, Seen, Tell, Viewer, carry_out, observe, pack};
 
 /// So many positions are thought about for each decision.
 const NODES: u64 = 400;
@@ -80,7 +80,7 @@ fn walk(wanted: usize, eyes: Eyes) -> Count {
             let seen = observe(&*game, &position, Viewer::seat(seat));
             let order = random_order(&*game, &seen, seat, &mut rng).unwrap();
             drop(seen);
-            game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            carry_out(&*game, &mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
         }
     }
     count

@@ -4,7 +4,7 @@ use bots::Guide;
 use catalog_skirmish::SkirmishGuide;
 use skirmish::Skirmish;
 use table::dice::{Dice, Live};
-use table::{Game, Proving, Rng, Tell, Viewer, judge, observe};
+use table::{Game, Proving, Rng, Tell, Viewer, carry_out, observe, play};
 
 /// Games of Skirmish played by ideas drawn at random, from drawn starts: every order is judged, and every game ends.
 #[test]
@@ -32,9 +32,9 @@ fn whatever_comes_to_mind_is_legal_in_skirmish() {
                 true => SkirmishGuide.stray(&game, &seen, seat, &mut rng),
                 false => SkirmishGuide.order(&game, &seen, seat, idea.as_ref().expect("at least one idea")),
             };
-            judge(&game, &position, seat, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal:?}"));
             drop(seen);
-            game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            play(&game, &mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody())
+                .unwrap_or_else(|refusal| panic!("{order:?}: {refusal:?}"));
             given += 1;
             assert!(given < game.longest(), "a game does not end");
         }
@@ -64,7 +64,7 @@ fn values_are_opposite_and_explained() {
             let seen = observe(&game, &position, Viewer::seat(seat));
             let order = SkirmishGuide.stray(&game, &seen, seat, &mut rng);
             drop(seen);
-            game.perform(&mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
+            carry_out(&game, &mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
         }
         let merits = game.about().all_seats().iter().map(|seat| SkirmishGuide.merit(&game, &position, seat));
         assert_ne!(merits.sum::<i32>(), 0, "two seats against one");

@@ -47,7 +47,8 @@ impl UnderbellyGuide {
         for order in orders {
             let mut after = (**seen).clone();
             let mut never = dice::Forced::new([]);
-            game.perform(&mut after, seat, &order, &mut dice::Dice::new(&mut never), &mut Tell::nobody());
+            let Some(allowed) = table::read_listed(game, seen, seat, &order) else { continue };
+            game.perform(&mut after, &allowed, &mut dice::Dice::new(&mut never), &mut Tell::nobody());
             let value = self.value(game, &after, seat);
             if best.as_ref().is_none_or(|(most, _)| value > *most) {
                 best = Some((value, order));

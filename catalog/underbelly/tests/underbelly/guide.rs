@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bots::{Bot, Budget, Deadline, Guide, Level, NoClock, sit};
 use catalog_underbelly::UnderbellyGuide;
 use table::dice::{Dice, Forced};
-use table::{Entropy, Game, Match, Person, Rng, Seat, Tell, Viewer, judge, notation, observe};
+use table::{Entropy, Game, Match, Person, Rng, Seat, Tell, Viewer, notation, observe, play};
 use underbelly::{ALLIES, AXIS, Position, Setup, Underbelly};
 
 fn start(game: &Underbelly) -> Position {
@@ -31,10 +31,10 @@ fn whatever_the_guide_says_may_be_ordered() {
                 let seen = observe(&game, &position, Viewer::seat(now));
                 let order = guide.order(&game, &seen, now, &idea);
                 let line = notation::write(&game, &seen, &order);
-                judge(&game, &position, now, &order).unwrap_or_else(|no| panic!("{line}: {no:?}"));
                 drop(seen);
                 let mut never = Forced::new([]);
-                game.perform(&mut position, now, &order, &mut Dice::new(&mut never), &mut Tell::nobody());
+                play(&game, &mut position, now, &order, &mut Dice::new(&mut never), &mut Tell::nobody())
+                    .unwrap_or_else(|no| panic!("{line}: {no:?}"));
                 seat = game.awaiting(&position).must.first();
                 orders += 1;
             }

@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::any_match::AnyMatch;
 use super::opening::{AnyOpening, Beginning};
-use super::play::{AnyMatch, Playing};
+use super::play::Playing;
 use super::said::ResumeFault;
 use super::view::{AnyView, Lore, Sight};
 use crate::bench::{Played, Samples, measured_play};

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::play::{AnyMatch, Playing};
+use super::any_match::AnyMatch;
+use super::play::Playing;
 use super::view::Lore;
 use crate::dice::commitment::Secret;
 use crate::pack::Hash;

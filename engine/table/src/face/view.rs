@@ -3,12 +3,11 @@
 use std::sync::{Arc, OnceLock};
 
 use super::said::{Choices, Outlook, Reason, Why};
-use crate::game::judge_seen;
 use crate::rulebook::Rulebook;
 use crate::scene::{self, Board, Carrier, Choice, Reading, Scene};
 use crate::{
-    About, Awaited, Form, Game, Gesture, Message, Order, Piece, Refusal, Seat, Seats, Seen, Span, Stop,
-    Subject, Viewer, Words, msg, notation, pack,
+    About, Allowed, Awaited, Form, Game, Gesture, Message, Order, Piece, Refusal, Seat, Seats, Seen, Span,
+    Stop, Subject, Viewer, Words, msg, notation, pack, read_seen,
 };
 
 /// What one viewer sees of a match of any game. It needs no more of the match than that, so a client that was sent a view has it too.
@@ -105,12 +104,12 @@ impl<G: Game> Sight<'_, G> {
             return None;
         }
         let meant = self.game.mean(&self.seen, seat, gesture);
-        let allowed = meant.iter().find(|order| self.judge(seat, order).is_ok());
+        let allowed = meant.iter().find(|order| self.read(seat, order).is_ok());
         allowed.or(meant.first()).cloned()
     }
 
-    fn judge(&self, seat: Seat, order: &Order<G>) -> Result<(), Refusal> {
-        judge_seen(&*self.game, &self.seen, seat, order)
+    fn read(&self, seat: Seat, order: &Order<G>) -> Result<Allowed<G::Order>, Refusal> {
+        read_seen(&*self.game, &self.seen, seat, order)
     }
 
     /// The order that a line means.
@@ -264,10 +263,11 @@ impl<G: Game> AnyView for Sight<'_, G> {
             Ok(order) => order,
             Err(fault) => return Why::Unclear(fault),
         };
-        if let Err(refusal) = self.judge(seat, &order) {
-            return Why::Refused(self.reason(&refusal));
-        }
-        let forecast = self.game.forecast(&self.seen, seat, &order);
+        let allowed = match self.read(seat, &order) {
+            Ok(allowed) => allowed,
+            Err(refusal) => return Why::Refused(self.reason(&refusal)),
+        };
+        let forecast = self.game.forecast(&self.seen, &allowed);
         let lines = scene::forecast_lines(&forecast, &self.lore.words, &self.name_of()).0;
         Why::Allowed(Outlook { forecast, lines })
     }

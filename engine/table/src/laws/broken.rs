@@ -7,8 +7,8 @@ use crate::dice::Dice;
 use crate::rulebook::Rulebook;
 use crate::scene::{Board, Carrier, Scene};
 use crate::{
-    About, Awaited, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Proving, Question, Refusal, Rng,
-    Seat, Seats, Seen, SetupFault, Subject, Tell, Told, Viewer, observe,
+    About, Allowed, Awaited, Forecast, Game, Gesture, Lens, Message, Names, Order, Outcome, Proving,
+    Question, Rng, Said, Seat, Seats, Seen, SetupFault, Subject, Tell, Told, Verdict, Viewer, observe,
 };
 
 /// What is wrong with a [`Broken`] game.
@@ -18,6 +18,10 @@ pub enum Fault {
     HidesTheAllowed,
     /// `judge` refuses something that `next` offers.
     RefusesTheOffered,
+    /// A refusal names a rule that has nothing to do with it.
+    BlamesAnother,
+    /// The name that a seat has for a piece is taken for its true number.
+    MistakesNames,
     /// The same order does not always do the same.
     Forgets,
     /// An order that reveals something does not say so.
@@ -38,9 +42,11 @@ pub enum Fault {
 
 impl Fault {
     /// One of each; leaks are tried kind by kind.
-    pub const ALL: [Fault; 10] = [
+    pub const ALL: [Fault; 12] = [
         Fault::HidesTheAllowed,
         Fault::RefusesTheOffered,
+        Fault::BlamesAnother,
+        Fault::MistakesNames,
         Fault::Forgets,
         Fault::HidesReveals,
         Fault::Leaks(0),
@@ -53,13 +59,20 @@ impl Fault {
 
     /// Can this game be broken in this way? What has no secrets cannot leak them.
     pub fn fits<G: Proving>(self, game: &G) -> bool {
-        !matches!(self, Fault::HidesReveals | Fault::Leaks(_)) || !game.secrets().is_empty()
+        match self {
+            Fault::HidesReveals | Fault::Leaks(_) => !game.secrets().is_empty(),
+            Fault::MistakesNames => game.names().is_some(),
+            Fault::BlamesAnother => game.has_true_reasons(),
+            _ => true,
+        }
     }
 
     /// The law it breaks.
     pub fn law(self) -> Law {
         match self {
             Fault::HidesTheAllowed | Fault::RefusesTheOffered => Law::SaidIsAccepted,
+            Fault::BlamesAnother => Law::Reasons,
+            Fault::MistakesNames => Law::Names,
             Fault::Forgets => Law::Replay,
             Fault::HidesReveals => Law::Undo,
             Fault::Leaks(_) => Law::Ignorance,
@@ -93,13 +106,6 @@ impl<G: Proving> Broken<G> {
     }
 }
 
-fn good<G: Game>(order: &Order<Broken<G>>) -> Order<G>
-where
-    Broken<G>: Game<Part = G::Part>,
-{
-    Order { parts: order.parts.clone() }
-}
-
 fn bad<G: Game>(order: Order<G>) -> Order<Broken<G>>
 where
     Broken<G>: Game<Part = G::Part>,
@@ -111,6 +117,7 @@ impl<G: Proving> Game for Broken<G> {
     type Setup = G::Setup;
     type Position = G::Position;
     type Part = G::Part;
+    type Order = G::Order;
     type Fact = G::Fact;
     type Standing = G::Standing;
 
@@ -140,18 +147,23 @@ impl<G: Proving> Game for Broken<G> {
     fn perform(
         &self,
         position: &mut G::Position,
-        seat: Seat,
-        order: &Order<Self>,
+        order: &Allowed<G::Order>,
         dice: &mut Dice<'_>,
         tell: &mut Tell<'_, G::Fact>,
     ) {
         if self.has(Fault::HidesReveals) {
             let mut hushed = tell.hushed();
-            self.game.perform(position, seat, &good(order), dice, &mut hushed);
+            self.game.perform(position, order, dice, &mut hushed);
             tell.take_facts(hushed);
             return;
         }
-        self.game.perform(position, seat, &good(order), dice, tell);
+        if let (true, Some(names)) = (self.has(Fault::MistakesNames), self.game.names()) {
+            let veil = std::mem::take((names.veil)(position));
+            self.game.perform(position, order, dice, tell);
+            *(names.veil)(position) = veil;
+            return;
+        }
+        self.game.perform(position, order, dice, tell);
         if self.has(Fault::Embezzles) && self.now_and_then(20) {
             self.game.embezzle(position);
         }
@@ -189,19 +201,29 @@ impl<G: Proving> Game for Broken<G> {
         whole
     }
 
-    fn judge(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Result<(), Refusal> {
+    fn read<V: Verdict>(
+        &self,
+        seen: &Seen<'_, Self>,
+        seat: Seat,
+        said: &mut Said<'_, G::Part>,
+    ) -> Result<G::Order, V> {
         if self.has(Fault::RefusesTheOffered) && self.now_and_then(50) {
-            return Err(Refusal::new(crate::RuleId::NO_SENSE, crate::msg!("table-none"), []));
+            return Err(V::refused(crate::RuleId::NO_SENSE, || (crate::msg!("table-none"), Vec::new())));
         }
-        self.game.judge(&seen.of_game(), seat, &good(order))
+        if self.has(Fault::BlamesAnother) {
+            let rule = crate::RuleId::new(self.game.cited()[0]);
+            let read = self.game.read::<crate::Refusal>(&seen.of_game(), seat, said);
+            return read.map_err(|refusal| V::refused(rule, || (refusal.why, refusal.about)));
+        }
+        self.game.read(&seen.of_game(), seat, said)
     }
 
     fn mean(&self, seen: &Seen<'_, Self>, seat: Seat, gesture: &Gesture) -> Vec<Order<Self>> {
         self.game.mean(&seen.of_game(), seat, gesture).into_iter().map(bad).collect()
     }
 
-    fn forecast(&self, seen: &Seen<'_, Self>, seat: Seat, order: &Order<Self>) -> Forecast {
-        self.game.forecast(&seen.of_game(), seat, &good(order))
+    fn forecast(&self, seen: &Seen<'_, Self>, order: &Allowed<G::Order>) -> Forecast {
+        self.game.forecast(&seen.of_game(), order)
     }
 
     fn questions(&self) -> Vec<Question> {
@@ -304,6 +326,15 @@ impl<G: Proving> Proving for Broken<G> {
 
     fn embezzle(&self, position: &mut G::Position) {
         self.game.embezzle(position);
+    }
+
+    fn names(&self) -> Option<Names<Self>> {
+        let Names { veil, handle } = self.game.names()?;
+        Some(Names { veil, handle })
+    }
+
+    fn has_true_reasons(&self) -> bool {
+        self.game.has_true_reasons()
     }
 
     fn cited(&self) -> &'static [&'static str] {

@@ -1,10 +1,10 @@
 //! What a viewer may not know changes nothing that he receives.
 
-use super::run::{Found, Run, broken};
+use super::state::{Found, Run, broken};
 use super::{ENOUGH, Law};
 use crate::dice::{Dice, Live};
 use crate::walk::random_order;
-use crate::{Proving, Seats, Tell, Viewer, judge, observe};
+use crate::{Proving, Seats, Tell, Viewer, observe, read};
 
 /// How many orders the two worlds of a pair are played on.
 const ORDERS: u32 = 6;
@@ -53,14 +53,15 @@ pub(super) fn twins<G: Proving>(run: &mut Run<'_, G>, thorough: bool) -> Found {
             let seen = observe(&*game, &truth, Viewer::seat(seat));
             let Ok(order) = random_order(&*game, &seen, seat, run.rng) else { break };
             // Whose secret it is may be able to do something in one world that he cannot in the other.
-            if judge(&*game, &twin, seat, &order).is_err() {
+            if read(&*game, &twin, seat, &order).is_err() {
                 break;
             }
             let play = |world: &mut G::Position| {
                 let mut live = live.clone();
                 let mut dice = Dice::new(&mut live);
                 let mut tell = Tell::to(&viewers);
-                game.perform(world, seat, &order, &mut dice, &mut tell);
+                let allowed = read(&*game, world, seat, &order).expect("both worlds allow it");
+                game.perform(world, &allowed, &mut dice, &mut tell);
                 (tell.finish(), live)
             };
             let (told, after) = play(&mut truth);

@@ -7,14 +7,18 @@ mod broken;
 mod form;
 mod ignorance;
 mod kept;
+mod names;
+mod reasons;
 mod run;
+mod state;
 mod steps;
 mod watched;
 
 pub use broken::{Broken, Fault};
 pub use form::form;
 pub use kept::{Kept, kept, strange_setups};
-pub use run::{Options, one_game, played, run, run_on};
+pub use run::{one_game, played, run, run_on};
+pub use state::Options;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -26,6 +30,10 @@ use crate::delta::Delta;
 pub enum Law {
     /// Every sentence walked to a whole order is accepted, every order accepted can be walked, a refused one changes nothing.
     SaidIsAccepted,
+    /// Whatever is refused names a rule that forbids it: with that rule switched off it is allowed, or another rule is named.
+    Reasons,
+    /// An order means the same whatever its seat calls the pieces.
+    Names,
     /// Journal and seed give the same position at every step.
     Replay,
     /// What may be taken back alone told its seat nothing; what is taken back is as if it had not been.
@@ -46,8 +54,10 @@ pub enum Law {
 
 impl Law {
     /// All of them.
-    pub const ALL: [Law; 9] = [
+    pub const ALL: [Law; 11] = [
         Law::SaidIsAccepted,
+        Law::Reasons,
+        Law::Names,
         Law::Replay,
         Law::Undo,
         Law::Ignorance,
@@ -63,6 +73,8 @@ impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Law::SaidIsAccepted => "said is accepted",
+            Law::Reasons => "reasons",
+            Law::Names => "names",
             Law::Replay => "replay",
             Law::Undo => "undo",
             Law::Ignorance => "ignorance",
@@ -109,6 +121,10 @@ pub struct Report {
     pub resampled: u64,
     /// The rules that refused something.
     pub refused: BTreeSet<crate::RuleId>,
+    /// Refusals of a game that is not held to the law of reasons, and how many of them name a rule that does not forbid.
+    pub reasons_asked: u64,
+    /// See `reasons_asked`.
+    pub unfounded: u64,
     /// The longest game, in orders.
     pub longest: usize,
     /// Every law that was broken, the first time in each game.
@@ -131,6 +147,8 @@ impl Report {
         self.games += other.games;
         self.orders += other.orders;
         self.resampled += other.resampled;
+        self.reasons_asked += other.reasons_asked;
+        self.unfounded += other.unfounded;
         self.longest = self.longest.max(other.longest);
         for (law, n) in other.checks {
             *self.checks.entry(law).or_default() += n;
@@ -175,6 +193,13 @@ impl fmt::Display for Report {
         }
         writeln!(f, "  resampled worlds that differed from the truth: {}", self.resampled)?;
         writeln!(f, "  rules that refused something: {}", self.refused.len())?;
+        if self.reasons_asked > 0 {
+            writeln!(
+                f,
+                "  refusals that name a rule which does not forbid: {} of {}",
+                self.unfounded, self.reasons_asked
+            )?;
+        }
         for violation in self.violations.iter().take(10) {
             writeln!(f, "  VIOLATION: {violation}")?;
         }

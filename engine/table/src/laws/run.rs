@@ -3,48 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Differ, Law, Report, Violation, ignorance, steps};
-use crate::delta::Delta;
+use super::state::{Found, Options, Run, broken};
+use super::{Law, Report, Violation, ignorance, names, reasons, steps};
 use crate::journal::{Deed, Hand, Journal};
-use crate::pack::Hash;
 use crate::walk::random_order;
 use crate::{Entropy, Game, Match, Order, Person, Proving, Rng, Seat, Viewer, Words};
-
-/// How to run the laws.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// How many games, at most.
-    pub games: u64,
-    /// Fewer games will do once so many orders were given and every law was checked often enough.
-    pub orders: Option<u64>,
-    /// The seed of the first; the others follow.
-    pub seed: u64,
-    /// The dear checks run on one step in so many.
-    pub every: u32,
-    /// Every game begins with this set-up, in JSON, instead of one that the game draws.
-    pub setup: Option<String>,
-    /// Only this law.
-    pub only: Option<Law>,
-    /// How views are compared.
-    pub differ: Differ,
-    /// After so many violations it stops.
-    pub most: usize,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            games: 100,
-            orders: None,
-            seed: 1,
-            every: 16,
-            setup: None,
-            only: None,
-            differ: Delta::between,
-            most: 10,
-        }
-    }
-}
 
 /// Plays random games and checks every law; one violation ends its game.
 pub fn run<G: Proving>(game: &Arc<G>, options: &Options) -> Report {
@@ -65,24 +28,6 @@ pub fn run_on<G: Proving>(game: &Arc<G>, options: &Options, report: &mut Report)
             break;
         }
     }
-}
-
-/// What a check of a law finds.
-pub(super) type Found = Result<(), (Law, String)>;
-
-pub(super) fn broken<T>(law: Law, what: impl Into<String>) -> Result<T, (Law, String)> {
-    Err((law, what.into()))
-}
-
-/// The state of one game under check.
-pub(super) struct Run<'r, G: Proving> {
-    pub m: Match<G>,
-    pub rng: &'r mut Rng,
-    pub options: &'r Options,
-    pub report: &'r mut Report,
-    pub words: Words,
-    /// Positions since the awaited seats last changed.
-    visited: BTreeSet<Hash>,
 }
 
 /// One game; the fuzz targets call this with a tape.
@@ -187,17 +132,19 @@ impl<'r, G: Proving> Run<'r, G> {
         for kind in game.secrets() {
             report.pairs.entry(kind).or_default();
         }
-        for law in Law::ALL.into_iter().filter(|law| options.only.is_none_or(|only| only == *law)) {
+        let checked = |law: &Law| match law {
+            Law::Reasons => cfg!(feature = "ablate") && game.has_true_reasons(),
+            Law::Names => game.names().is_some(),
+            _ => true,
+        };
+        let wanted = Law::ALL.into_iter().filter(|law| options.only.is_none_or(|only| only == *law));
+        for law in wanted.filter(checked) {
             report.count(law, 0);
         }
         let words = Words::of(&game.about()).map_err(|fault| (Law::Words, fault.to_string()))?;
         let m = Match::open(game.clone(), setup, persons, entropy)
             .map_err(|faults| (Law::Progress, format!("the set-up is not valid: {faults:?}")))?;
         Ok(Run { m, rng, options, report, words, visited: BTreeSet::new() })
-    }
-
-    pub(super) fn wants(&self, law: Law) -> bool {
-        self.options.only.is_none_or(|only| only == law)
     }
 
     /// One order by chance.
@@ -226,6 +173,8 @@ impl<'r, G: Proving> Run<'r, G> {
             steps::round_trips(self, seat, order)?;
             steps::words(self, seat)?;
             ignorance::resampled(self)?;
+            names::dealt_anew(self, seat, order)?;
+            reasons::forbidden_words(self, seat, order)?;
         }
         ignorance::twins(self, thorough)?;
         let before = self.m.clone();

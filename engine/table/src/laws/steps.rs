@@ -1,17 +1,15 @@
 //! Checks on one step: said is accepted, round trips, words, conservation, deltas, undo.
 
-use super::Law;
-use super::run::{Found, Run, broken};
+use super::state::{Found, Run, broken, worded};
+use super::{Law, reasons};
 use crate::dice::{Counters, Dice, Live};
 use crate::journal::Hand;
 use crate::walk::{can_be_walked, random_order};
-use crate::{
-    Gesture, Match, Order, Proving, Refusal, Seat, Seen, Subject, Tell, Viewer, notation, observe, pack,
-};
+use crate::{Gesture, Match, Order, Proving, Seat, Seen, Subject, Tell, Viewer, notation, observe, pack};
 
 /// Orders that nobody would say, made from those that one would: if one is accepted, it can also be walked.
 pub(super) fn mutated_orders<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order: &Order<G>) -> Found {
-    if !run.wants(Law::SaidIsAccepted) && !run.wants(Law::Words) {
+    if ![Law::SaidIsAccepted, Law::Reasons, Law::Words].iter().any(|law| run.wants(*law)) {
         return Ok(());
     }
     let other_seat = Seat(run.rng.below(run.m.game().about().count().into()) as u8);
@@ -37,22 +35,25 @@ pub(super) fn mutated_orders<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order
             _ => parts.extend(other.parts),
         }
         let mutant = Order { parts };
-        let verdict = game.judge(&seen, seat, &mutant);
+        let verdict = crate::reading::read(game, &seen, seat, &mutant.parts);
         let walked = can_be_walked(game, &seen, seat, &mutant);
         let asked = run.m.judge(other_seat, &mutant);
         for refusal in [verdict.as_ref().err(), asked.as_ref().err()].into_iter().flatten() {
             worded(run, seat, refusal)?;
         }
         match verdict {
-            Ok(()) if !walked => {
+            Ok(_) if !walked => {
                 return broken(Law::SaidIsAccepted, format!("{mutant:?} is accepted but cannot be said"));
             }
             Err(refusal) if walked => {
                 let rule = refusal.rule;
                 return broken(Law::SaidIsAccepted, format!("{mutant:?} was said but {rule} refuses it"));
             }
-            Err(refusal) => drop(run.report.refused.insert(refusal.rule)),
-            Ok(()) => {}
+            Err(refusal) => {
+                run.report.refused.insert(refusal.rule);
+                reasons::is_true(run, seat, &mutant, refusal.rule)?;
+            }
+            Ok(_) => {}
         }
         run.report.count(Law::SaidIsAccepted, 1);
         if run.wants(Law::SaidIsAccepted) {
@@ -70,14 +71,6 @@ fn refused_changes_nothing<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order: 
         return broken(Law::SaidIsAccepted, format!("{order:?} was refused but changed something"));
     }
     Ok(())
-}
-
-fn worded<G: Proving>(run: &Run<'_, G>, seat: Seat, refusal: &Refusal) -> Found {
-    let seen = run.m.see(Viewer::seat(seat));
-    match run.words.say(&refusal.why, &|s| run.m.game().name(&seen, s)) {
-        Ok(_) => Ok(()),
-        Err(fault) => broken(Law::Words, format!("refusal by {}: {fault}", refusal.rule)),
-    }
 }
 
 /// Positions, views and orders come back as they were.
@@ -149,7 +142,8 @@ pub(super) fn words<G: Proving>(run: &mut Run<'_, G>, seat: Seat) -> Found {
     let seen = run.m.see(Viewer::seat(seat));
     let name = |subject: Subject| game.name(&seen, subject);
     let order = random_order(game, &seen, seat, run.rng);
-    let forecast = order.map(|order| game.forecast(&seen, seat, &order)).unwrap_or_default();
+    let forecast = order.ok().and_then(|order| crate::reading::read(game, &seen, seat, &order.parts).ok());
+    let forecast = forecast.map(|order| game.forecast(&seen, &order)).unwrap_or_default();
     let (_, faults) = crate::scene::forecast_lines(&forecast, &run.words, &name);
     match faults.first() {
         Some(fault) => broken(Law::Words, fault.to_string()),
@@ -258,7 +252,9 @@ fn told_nothing<G: Proving>(run: &mut Run<'_, G>, before: &Match<G>, seat: Seat,
         let mut dice = Dice::new(&mut live);
         let viewers = [viewer];
         let mut tell = Tell::to(&viewers);
-        game.perform(&mut world, seat, order, &mut dice, &mut tell);
+        let allowed =
+            crate::reading::read(&*game, &before.see(viewer), seat, &order.parts).expect("it was given");
+        game.perform(&mut world, &allowed, &mut dice, &mut tell);
         if !dice.finish().is_empty() || observe(&*game, &world, viewer) != known {
             return broken(
                 Law::Undo,

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::opening::{Draft, OpeningFault};
+use super::draft::{Draft, OpeningFault};
 use super::{Match, consent::Asked};
 use crate::dice::commitment::{Secret, seed};
 use crate::dice::{Counters, Dice, Draw, Live, Recorded};
 use crate::journal::{Deed, Entry, Hand, Journal, VerifyFault};
 use crate::pack::Hash;
-use crate::{Edition, Game, Seat, Viewer, judge};
+use crate::{Allowed, Edition, Game, Order, Refusal, Seat, Viewer, observe, read, read_listed};
 
 /// Reads a journal entry by entry, checking each.
 pub(crate) struct Resume<G: Game> {
@@ -200,6 +200,23 @@ impl<G: Game> Resume<G> {
         Ok(())
     }
 
+    /// An order by what its seat may know. In a journal that is trusted it was read before, so its rules are not asked again.
+    fn read_order(
+        &self,
+        position: &G::Position,
+        seat: Seat,
+        order: &Order<G>,
+    ) -> Result<Allowed<G::Order>, Refusal> {
+        let trusted = || {
+            let seen = observe(&*self.game, position, Viewer::seat(seat));
+            read_listed(&*self.game, &seen, seat, order)
+        };
+        match self.trusted.then(trusted).flatten() {
+            Some(allowed) => Ok(allowed),
+            None => read(&*self.game, position, seat, order),
+        }
+    }
+
     /// Every draw must be the next of its stream, and fall as the seed says if the secret is known.
     fn check_draws(&self, n: u32, counters: &mut Counters, draws: &[Draw]) -> Checked {
         for draw in draws {
@@ -309,14 +326,12 @@ impl<G: Game> Resume<G> {
         match deed {
             Deed::Order { seat, hand, order, draws, seal } => {
                 let seat = seat_of(*seat)?;
-                if !self.trusted {
-                    judge(&*self.game, &m.position, seat, order)
-                        .map_err(|refusal| VerifyFault::Illegal(n, Box::new(refusal)))?;
-                }
+                let allowed = self.read_order(&m.position, seat, order);
+                let allowed = allowed.map_err(|refusal| VerifyFault::Illegal(n, Box::new(refusal)))?;
                 self.check_draws(n, &mut m.counters, draws)?;
                 let mut position = m.position.clone();
                 let mut recorded = Recorded::new(draws);
-                let step = m.carry_out(&mut position, n, seat, *hand, order, &mut recorded);
+                let step = m.carry_out(&mut position, n, *hand, order, allowed, &mut recorded);
                 recorded.check().map_err(|fault| VerifyFault::Dice(n, fault))?;
                 m.advance(step, position);
                 self.check_seal(n, &m.position, *seal)

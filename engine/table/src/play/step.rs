@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Barrier, Match};
 use crate::dice::{Dice, Draw, Driver, Recorded};
 use crate::journal::Hand;
-use crate::{Game, Order, Seat, Tell, Told, Viewer, heard_by};
+use crate::{Allowed, Game, Order, Seat, Tell, Told, Viewer, heard_by};
 
 /// An order as it was carried out.
 pub struct Step<G: Game> {
@@ -17,6 +17,8 @@ pub struct Step<G: Game> {
     pub hand: Hand,
     /// The order.
     pub order: Order<G>,
+    /// As it was read.
+    pub allowed: Allowed<G::Order>,
     /// What was drawn.
     pub draws: Vec<Draw>,
     /// What was told.
@@ -37,7 +39,7 @@ impl<G: Game> Step<G> {
     /// Carries the step out again on the position before it.
     pub(super) fn replay(&self, game: &G, position: &mut G::Position) {
         let mut recorded = Recorded::new(&self.draws);
-        game.perform(position, self.seat, &self.order, &mut Dice::new(&mut recorded), &mut Tell::nobody());
+        game.perform(position, &self.allowed, &mut Dice::new(&mut recorded), &mut Tell::nobody());
     }
 }
 
@@ -47,19 +49,19 @@ impl<G: Game> Match<G> {
         &self,
         position: &mut G::Position,
         n: u32,
-        seat: Seat,
         hand: Hand,
         order: &Order<G>,
+        allowed: Allowed<G::Order>,
         driver: &mut dyn Driver,
     ) -> Step<G> {
         let (mut dice, mut tell) = (Dice::new(driver), Tell::to(&self.viewers));
-        let before = self.game.awaiting(position);
-        self.game.perform(position, seat, order, &mut dice, &mut tell);
+        let (seat, before) = (allowed.seat(), self.game.awaiting(position));
+        self.game.perform(position, &allowed, &mut dice, &mut tell);
         let after = self.game.awaiting(position);
         let (draws, telling) = (dice.finish(), tell.finish());
         let barrier = Barrier::of(self.seats_of(self.person(seat)), before, after, &draws, &telling);
         let (order, viewers) = (order.clone(), self.viewers.clone());
-        Step { n, seat, hand, order, draws, told: telling.told, viewers, barrier }
+        Step { n, seat, hand, order, allowed, draws, told: telling.told, viewers, barrier }
     }
 
     /// The match goes on with this step to this position.

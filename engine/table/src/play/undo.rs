@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::{Match, Step, Stop};
 use crate::dice::{Counters, Live};
 use crate::journal::Deed;
-use crate::{Game, Seat, judge};
+use crate::{Game, Seat, read};
 
 /// The steps from an index on, told again without some of them.
 pub(super) struct Retold<G: Game> {
@@ -86,11 +86,11 @@ impl<G: Game> Match<G> {
 
     /// Plays a quiet step on another position; it must still be legal and still be quiet.
     fn play_again(&self, position: &mut G::Position, step: &Step<G>) -> Result<Arc<Step<G>>, Stop> {
-        judge(&*self.game, position, step.seat, &step.order)
+        let allowed = read(&*self.game, position, step.seat, &step.order)
             .map_err(|refusal| Stop::Needed { entry: step.n, refusal: Box::new(refusal) })?;
         // If it draws it is not kept, so it does not matter what.
         let mut live = Live::new([0; 32], Counters::default());
-        let again = self.carry_out(position, step.n, step.seat, step.hand, &step.order, &mut live);
+        let again = self.carry_out(position, step.n, step.hand, &step.order, allowed, &mut live);
         if again.barrier.is_some() {
             return Err(Stop::NeededQuiet { entry: step.n });
         }

@@ -10,7 +10,7 @@ mod money;
 pub use fights::reckon;
 
 use table::dice::{Dice, Live};
-use table::{Forecast, Message, Order, Seat, Seen, Space, Tell, Viewer, msg};
+use table::{Forecast, Message, Seat, Seen, Space, Tell, Viewer, msg};
 
 use crate::Global40;
 use crate::decision::Decision;
@@ -41,12 +41,11 @@ fn tried(game: &Global40, position: &Position, seat: Seat, parts: &[Part]) -> Tr
 }
 
 /// What would come of a legal order.
-pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &Order<Global40>) -> Forecast {
+pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, parts: &[Part]) -> Forecast {
     let mut forecast = Forecast::default();
-    let (Some(power), Some(Part::Do(verb))) = (Power::of(seat), order.parts.first()) else {
+    let (Some(power), Some(Part::Do(verb))) = (Power::of(seat), parts.first()) else {
         return forecast;
     };
-    let parts = order.parts.as_slice();
     match (seen.frames.top(), verb) {
         (Frame::Purchase, Verb::Done) => money::unspent(seen, power, &mut forecast),
         (Frame::Purchase, Verb::Research | Verb::Spy) => {

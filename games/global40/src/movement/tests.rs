@@ -38,7 +38,7 @@ fn play(game: &Global40, setup: &Setup, seed: u64, most: usize) -> usize {
         let verdict = judge(game, &position, seat, &order);
         assert!(verdict.is_ok(), "seed {seed}: {:?}: {verdict:?}", order.parts);
         let before = position.clone();
-        game.perform(&mut position, seat, &order, &mut Dice::new(&mut dice), &mut Tell::nobody());
+        table::carry_out(game, &mut position, seat, &order, &mut Dice::new(&mut dice), &mut Tell::nobody());
         assert!(before != position, "seed {seed}: {:?} changes nothing", order.parts);
         assert!(position.is_sound(), "seed {seed}: {:?}", order.parts);
     }

@@ -1,6 +1,6 @@
 //! What a drag or a click may mean.
 
-use table::{Game, Gesture, Order, Piece, Seat, Seen, Space, Subject};
+use table::{Gesture, Order, Piece, Seat, Seen, Space, Subject};
 
 use crate::Global40;
 use crate::part::{Part, Verb};
@@ -38,7 +38,7 @@ pub fn mean(
         _ => Vec::new(),
     };
     let mut orders: Vec<Order<Global40>> = meant.into_iter().map(Order::new).collect();
-    orders.sort_by_key(|order| game.judge(seen, seat, order).is_err());
+    orders.sort_by_key(|order| table::read_seen(game, seen, seat, order).is_err());
     orders
 }
 

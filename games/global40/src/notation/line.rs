@@ -4,7 +4,7 @@
 //! line names in whatever order the sentence wants it. If nothing legal can be made of it, it is put into the usual order, so that the
 //! rule against it can be told.
 
-use table::{Game, Order, Seat, Seen, Space, grammar, notation};
+use table::{Order, Seat, Seen, Space, grammar, notation};
 
 use super::words;
 use crate::Global40;
@@ -55,7 +55,7 @@ struct Token {
 /// What a line may mean: as notation has it, or as one would say it; legal readings before others.
 pub fn mean(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, line: &str) -> Vec<Order<Global40>> {
     let exact = notation::read(game, seen, seat, line).ok();
-    let legal = |order: &Order<Global40>| game.judge(seen, seat, order).is_ok();
+    let legal = |order: &Order<Global40>| table::read_seen(game, seen, seat, order).is_ok();
     if let Some(order) = exact.as_ref().filter(|order| legal(order)) {
         return vec![order.clone()];
     }

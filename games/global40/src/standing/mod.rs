@@ -136,7 +136,7 @@ pub fn answer(
     standing: &Standing,
 ) -> Option<Order<Global40>> {
     let order = Order::new(Reply::new(game, seen, seat, standing)?.answer()?);
-    game.judge(seen, seat, &order).is_ok().then_some(order)
+    table::read_seen(game, seen, seat, &order).is_ok().then_some(order)
 }
 
 /// What says least, if it may be said.

@@ -171,12 +171,12 @@ fn enumerated_and_sampled_distributions_of_a_battle_agree() {
     let game = Skirmish::standard();
     let cross = game.space("cross").unwrap();
     let position = table.m.position().clone();
-    let exact = odds::distribution(|dice| round_result(&game, &position, cross, dice));
+    let exact = odds::distribution(|dice| round_result(game.ground(), &position, cross, dice));
     let sum = exact.iter().fold(0.0, |sum, (_, chance)| sum + chance);
     assert!((sum - 1.0).abs() < 1e-9, "{sum}");
     assert!(exact.iter().any(|(r, p)| *r == RoundResult::Undecided && *p > 0.5));
     let runs = 20_000;
-    let sampled = odds::sample(runs, 11, |dice| round_result(&game, &position, cross, dice));
+    let sampled = odds::sample(runs, 11, |dice| round_result(game.ground(), &position, cross, dice));
     for (result, chance) in &exact {
         let found = sampled.iter().find(|(r, _)| r == result).map_or(0.0, |(_, p)| *p);
         let error = 2.0 * odds::error(*chance, runs) + 0.0005;

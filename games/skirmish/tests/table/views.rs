@@ -1,5 +1,7 @@
 //! Views: what each sees, what is sent, what words make of it.
 
+use std::path::Path;
+
 use crate::common::{PEOPLE, Table, quiet};
 use skirmish::{BLUE, GREEN, RED, Setup, Skirmish};
 use table::delta::{difference, patch};
@@ -35,7 +37,7 @@ fn numbers_of_enemy_blocks_tell_nothing_of_what_they_are() {
     for seed in 0..400 {
         let table = Table::seated(Setup::default(), &PEOPLE, seed);
         let position = table.m.position();
-        let piece = position.veil.piece(Viewer::seat(RED), table::Piece(7));
+        let piece = position.veil.piece(Viewer::seat(RED), table::Handle(7));
         *seen.entry(position.block(piece).face.unwrap().kind).or_insert(0) += 1;
     }
     assert_eq!(seen.len(), 4, "{seen:?}");
@@ -57,22 +59,19 @@ fn a_person_with_two_seats_sees_and_hears_what_both_may() {
     assert_eq!(heard(both), heard(Viewer::seat(BLUE)));
 }
 
+/// All code of a folder.
+#[expect(clippy::disallowed_methods, reason = "a test may read the code")]
+fn source(folder: &Path) -> String {
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    files
+        .map(|path| if path.is_dir() { source(&path) } else { std::fs::read_to_string(path).unwrap() })
+        .collect()
+}
+
 #[test]
 fn every_key_of_the_words_is_used_with_what_it_needs() {
     // Words that nothing says are dead; the laws find what is said without words.
-    let source = [
-        include_str!("../../src/fact.rs"),
-        include_str!("../../src/scene.rs"),
-        include_str!("../../src/sentence.rs"),
-        include_str!("../../src/setup.rs"),
-        include_str!("../../src/forecast.rs"),
-        include_str!("../../src/standing.rs"),
-        include_str!("../../src/lib.rs"),
-        include_str!("../../src/turn/mod.rs"),
-        include_str!("../../src/turn/fire.rs"),
-        include_str!("../../src/turn/reckoning.rs"),
-    ]
-    .concat();
+    let source = source(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     let words = include_str!("../../lang/en.ftl");
     Words::new("en", words).unwrap();
     let made = ["space-", "seat-", "kind-", "verb-", "tag-", "badge-"];

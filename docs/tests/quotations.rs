@@ -1,0 +1,48 @@
+//! What the guides quote is what stands in the code.
+
+use std::fs;
+use std::path::Path;
+
+/// The guides that quote code. A quotation is a block of text whose first line names its file.
+const GUIDES: [&str; 2] = ["adding-a-game.md", "underbelly.md"];
+
+#[test]
+fn what_is_quoted_stands_in_the_code() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut quoted = 0;
+    for guide in GUIDES {
+        let text = fs::read_to_string(docs.join(guide)).unwrap();
+        for block in text.split("```text\n// ").skip(1) {
+            let block = block.split("```").next().unwrap();
+            let (file, quotation) = block.split_once('\n').unwrap();
+            let code = fs::read_to_string(docs.join("..").join(file)).unwrap();
+            assert!(
+                code.contains(quotation.trim_end()),
+                "{guide} quotes {file} otherwise than it stands there"
+            );
+            quoted += 1;
+        }
+    }
+    assert!(quoted >= 5, "{quoted} quotations were found");
+}
+
+#[test]
+fn a_game_declares_its_rules_in_one_place() {
+    // World 1940 declares them by chapter, and some of them twice, until it is moved to the second contract.
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
+    for game in fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()) {
+        if !game.ends_with("global40") {
+            assert_eq!(declarations(&game.join("src")), 1, "{}", game.display());
+        }
+    }
+}
+
+fn declarations(folder: &Path) -> usize {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    files
+        .map(|path| match path.is_dir() {
+            true => declarations(&path),
+            false => fs::read_to_string(&path).unwrap().matches("table::rules! {").count(),
+        })
+        .sum()
+}

@@ -1,0 +1,133 @@
+//! Done: a side has done what it wanted in this phase. Chapter 2.
+
+use table::{Forecast, Message, Tell, Verdict, msg};
+
+use super::forecasts::list;
+use super::{Decision, Now};
+use crate::model::calendar::Phase;
+use crate::model::position::Moment;
+use crate::model::roster::{Kind, Side};
+use crate::model::unit::Marks;
+use crate::rule;
+use crate::rules::executor::Executor;
+use crate::rules::situation::Situation;
+
+/// `done`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Done {
+    pub phase: Phase,
+}
+
+impl Done {
+    /// What has arrived must be placed first.
+    pub fn after_placing<V: Verdict>(now: &Now) -> Result<Done, V> {
+        let arriving = now.position.arriving;
+        rule::ARRIVAL_DATES.forbids(!arriving.is_empty(), || {
+            (msg!("no-unplaced", units = now.keys(arriving.iter())), Vec::new())
+        })?;
+        Ok(Done { phase: Phase::Reinforcement })
+    }
+}
+
+impl Decision for Done {
+    fn perform(&self, executor: &mut Executor) {
+        executor.end_phase();
+    }
+
+    /// What would be lost, what must be done, and what is left undone.
+    fn forecast(&self, now: &Now) -> Forecast {
+        let (look, side) = (&now.look(), now.side);
+        let mut forecast = Forecast::default();
+        match self.phase {
+            Phase::Movement => movement_over(look, side, &mut forecast),
+            Phase::Combat => combat_over(now, &mut forecast),
+            Phase::Breakthrough => crowded(look, side, Moment::TurnOver, &mut forecast),
+            Phase::SetUp | Phase::Reinforcement | Phase::End => {}
+        }
+        idle(look, side, &mut forecast);
+        if side == Side::Axis {
+            turn_over(look, &mut forecast);
+        }
+        forecast
+    }
+}
+
+/// What would be lost, or must be done, when movement ends.
+fn movement_over(look: &Situation, side: Side, forecast: &mut Forecast) {
+    crowded(look, side, Moment::MovementOver, forecast);
+    for pair in look.pairs(side) {
+        let at = pair.first().and_then(|u| look.position.at(u)).unwrap_or_default();
+        forecast.warnings.push(msg!("warn-pair", area = at));
+    }
+    unfed(look, side, forecast);
+}
+
+/// Where there would be too many of a kind.
+fn crowded(look: &Situation, side: Side, moment: Moment, forecast: &mut Forecast) {
+    for crowd in look.crowds(side, moment) {
+        let at = crowd.units.first().and_then(|u| look.position.at(u)).unwrap_or_default();
+        let units = list(crowd.units);
+        forecast.warnings.push(msg!("warn-crowd", area = at, count = crowd.excess, units = units));
+    }
+}
+
+/// Landings that have no source of their own.
+fn unfed(look: &Situation, side: Side, forecast: &mut Forecast) {
+    for unit in look.unfed_landings(side).iter() {
+        let area = look.position.at(unit).unwrap_or_default();
+        forecast.warnings.push(msg!("warn-unfed", unit = unit, area = area));
+    }
+}
+
+/// What would be lost when combat ends: by playing it out.
+fn combat_over(now: &Now, forecast: &mut Forecast) {
+    let (look, side) = (&now.look(), now.side);
+    unfed(look, side, forecast);
+    let idle = look.idle_tops(side);
+    for unit in idle.iter() {
+        forecast.warnings.push(msg!("warn-top", unit = unit));
+    }
+    let mut after = now.position.clone();
+    let mut tell = Tell::nobody();
+    Executor { ground: now.ground, position: &mut after, tell: &mut tell }.end_combat();
+    let later = Situation::new(now.ground, &after);
+    let told = idle | look.unfed_landings(side);
+    let gone = look.forces.standing[side as usize].minus(later.forces.standing[side as usize] | told);
+    for craft in gone.iter().filter(|u| look.kind(*u) == Kind::LandingCraft) {
+        if now.position.has(craft, Marks::LANDED) {
+            forecast.warnings.push(msg!("warn-one-use", unit = craft));
+        }
+    }
+    for unit in gone.iter().filter(|u| look.kind(*u).is_land()) {
+        let area = now.position.at(unit).unwrap_or_default();
+        forecast.warnings.push(msg!("warn-over", unit = unit, area = area));
+    }
+    crowded(&later, side, Moment::CombatOver, forecast);
+}
+
+/// What is left undone in this phase.
+fn idle(look: &Situation, side: Side, forecast: &mut Forecast) {
+    let ours = look.forces.any[side as usize];
+    match look.position.phase {
+        Phase::Movement if !look.fresh(side).is_empty() && !look.forces.moved.meets(ours) => {
+            forecast.warnings.push(msg!("warn-nothing-moved"));
+        }
+        Phase::Reinforcement => {
+            let units = look.buyable(side);
+            if !units.is_empty() {
+                forecast.warnings.push(msg!("warn-stars", units = list(units)));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What the end of an Axis turn would decide.
+fn turn_over(look: &Situation, forecast: &mut Forecast) {
+    let decided = [
+        (!look.ungarrisoned().is_empty(), "warn-garrison"),
+        (look.italy_falls(), "warn-italy"),
+        (look.allies_hold_all(), "warn-lost"),
+    ];
+    forecast.warnings.extend(decided.into_iter().filter(|(so, _)| *so).map(|(_, key)| Message::new(key)));
+}
