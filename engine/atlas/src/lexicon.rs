@@ -1,9 +1,11 @@
 //! The words a map declares, each standing for a small number.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{LinkKind, Mark, Number, SpaceKind, Tag};
 
 /// An ordered list of words; a word's place is its number.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Words(pub(crate) Vec<Box<str>>);
 
 impl Words {
@@ -18,7 +20,7 @@ impl Words {
 }
 
 /// The words of one map: its kinds of spaces and links, tags, marks and numbers.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Lexicon {
     pub(crate) space_kinds: Words,
     pub(crate) link_kinds: Words,

@@ -96,6 +96,8 @@ mod hexside;
 mod kind;
 mod lexicon;
 mod link;
+// The page gets its maps packed.
+#[cfg(not(target_family = "wasm"))]
 mod load;
 mod map;
 mod search;

@@ -19,7 +19,7 @@ impl Way {
 
 /// A passage between two spaces, as the map tells it once. Every passage can be taken both ways; where a
 /// rule knows a direction, its policy does.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Passage {
     /// The two spaces, the lower number first.
     pub ends: [Space; 2],

@@ -1,11 +1,13 @@
 //! A board as a graph: spaces, and the links between them.
 
+use serde::{Deserialize, Serialize};
+
 use crate::link::NO_SIDE;
 use crate::{Grid, Hex, Hexside, Lexicon, Link, LinkKind, Marks, Number, Passage, Side, Space, SpaceKind};
 use crate::{Tags, Way};
 
 /// What a map says of one space.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The short word by which files, notation and people who type call it: `tobruk`.
     pub key: Box<str>,
@@ -24,7 +26,10 @@ pub struct Place {
 /// Maps come from [`Map::load`]. A [`Space`], [`Side`] or [`Way`] belongs to the map that gave it out; to
 /// ask a map about one it does not have is a mistake of the caller and panics, as an index out of bounds
 /// does. Numbers from outside go through [`Map::contains`] first.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// A map that was loaded can be written with serde and read back; what is read back is trusted to have been a map.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "Parts", from = "Parts")]
 pub struct Map {
     name: Box<str>,
     lexicon: Lexicon,
@@ -45,6 +50,7 @@ pub struct Map {
 }
 
 /// The parts of a map that has been read and found without fault.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Parts {
     pub(crate) name: Box<str>,
     pub(crate) lexicon: Lexicon,
@@ -56,8 +62,15 @@ pub(crate) struct Parts {
     pub(crate) sides: u16,
 }
 
-impl Map {
-    pub(crate) fn assemble(parts: Parts) -> Map {
+impl From<Map> for Parts {
+    fn from(map: Map) -> Parts {
+        let Map { name, lexicon, grid, places, numbers, passages, sides, .. } = map;
+        Parts { name, lexicon, grid, places, numbers, passages, sides }
+    }
+}
+
+impl From<Parts> for Map {
+    fn from(parts: Parts) -> Map {
         let Parts { name, lexicon, grid, places, numbers, passages, sides } = parts;
         let mut keys: Vec<Space> = all(places.len()).collect();
         keys.sort_by_key(|space| &places[space.index()].key);
@@ -65,7 +78,9 @@ impl Map {
         let (offsets, links) = adjacency(&places, &passages, sides);
         Map { name, lexicon, grid, places, numbers, keys, hexes, passages, sides, offsets, links }
     }
+}
 
+impl Map {
     /// What the board is called.
     pub fn name(&self) -> &str {
         &self.name

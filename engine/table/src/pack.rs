@@ -63,6 +63,11 @@ impl Hash {
         Hash(*blake3::hash(bytes).as_bytes())
     }
 
+    /// A hash from its sixty-four hexadecimal digits.
+    pub fn from_hex(digits: &str) -> Option<Hash> {
+        unhex(digits).map(Hash)
+    }
+
     /// As sixty-four hexadecimal digits.
     pub fn to_hex(self) -> impl Deref<Target = str> {
         blake3::Hash::from_bytes(self.0).to_hex()

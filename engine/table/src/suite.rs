@@ -27,7 +27,7 @@ use serde::Deserialize;
 use crate::dice::{Dice, Fell, Forced};
 use crate::rulebook::State;
 use crate::{
-    Arg, Forecast, Gesture, Message, Order, Proving, Refusal, RuleId, Seat, Seen, Tell, Viewer, judge,
+    Arg, Forecast, Gesture, Message, Order, Proving, Refusal, RuleId, Seat, Seen, Tell, Viewer, data, judge,
     notation, observe, read as read_order,
 };
 
@@ -67,7 +67,7 @@ struct Row<S> {
 pub fn read<G: Proving>(game: &G) -> Result<Vec<Case<G>>, String> {
     let mut cases = Vec::new();
     for (file, text) in game.suite().iter().copied() {
-        let rows: File<G::Setup> = toml::from_str(text).map_err(|e| format!("{file}: {e}"))?;
+        let rows: File<G::Setup> = data::parse(text).map_err(|e| format!("{file}: {e}"))?;
         for row in rows.case {
             let dice = row.dice.iter().map(|d| read_fall(d)).collect::<Result<_, _>>();
             let dice = dice.map_err(|e| format!("{file}: {}: {e}", row.name))?;

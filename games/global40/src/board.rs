@@ -1,11 +1,11 @@
 //! The map and the tables, read once from the files in `data/`.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
-use atlas::{Map, Source};
+use atlas::Map;
 use serde::Deserialize;
-use table::{Space, data};
+use table::pack::Hash;
+use table::{Space, data, text};
 
 use crate::events::{EVENTS as EVENT_KINDS, Event};
 use crate::holder::{Holder, Leaning};
@@ -16,18 +16,16 @@ use crate::spaces::{LANDS, SPACES, Spaces};
 use crate::units::{KINDS, Kind, Profile};
 use crate::works::{Works, WorksProfile};
 
-const MAP: [(&str, &str); 3] = [
-    ("map.toml", include_str!("../data/map.toml")),
-    ("spaces.csv", include_str!("../data/spaces.csv")),
-    ("links.csv", include_str!("../data/links.csv")),
-];
-const UNITS: &str = include_str!("../data/units.toml");
-const FACILITIES: &str = include_str!("../data/facilities.toml");
-const RESEARCH: &str = include_str!("../data/research.toml");
-const WORLD: &str = include_str!("../data/world.toml");
-const OBJECTIVES: &str = include_str!("../data/objectives.toml");
-const EVENTS: &str = include_str!("../data/events.toml");
+const UNITS: &str = text!("data/units.toml");
+const FACILITIES: &str = text!("data/facilities.toml");
+const RESEARCH: &str = text!("data/research.toml");
+const WORLD: &str = text!("data/world.toml");
+const OBJECTIVES: &str = text!("data/objectives.toml");
+const EVENTS: &str = text!("data/events.toml");
 const SETUP: &str = include_str!("../data/setup.csv");
+
+/// The hash of everything in the files that the rules use: part of the edition.
+const DATA_HASH: &str = "e26fc0d468960ecc7294f5dab15f06532cba2bfe38a813e43268d49444688b85";
 
 /// Everything that never changes.
 pub struct Ground {
@@ -234,8 +232,7 @@ struct CitiesRow {
 impl Ground {
     /// Reads the files; they are part of the program, so a fault in them is a fault of the program.
     pub fn load() -> Ground {
-        let sources = MAP.map(|(name, text)| Source { name, text });
-        let map = Map::load(&sources).unwrap_or_else(|faults| panic!("data: {faults}"));
+        let map = table::map!("map.toml", "spaces.csv", "links.csv");
         assert_eq!(map.len(), SPACES, "data: the number of spaces");
         let find = |key: &str| map.by_key(key).unwrap_or_else(|| panic!("data: there is no space {key}"));
         let tagged = |word: &str| -> Spaces {
@@ -367,15 +364,8 @@ impl Ground {
     }
 
     /// The hash of everything that rules read from files.
-    pub fn data_hash() -> table::pack::Hash {
-        static HASH: LazyLock<table::pack::Hash> = LazyLock::new(|| {
-            let texts = MAP
-                .iter()
-                .map(|(_, text)| *text)
-                .chain([UNITS, FACILITIES, RESEARCH, WORLD, OBJECTIVES, EVENTS, SETUP]);
-            table::pack::Hash::of(texts.collect::<String>().as_bytes())
-        });
-        *HASH
+    pub fn data_hash() -> Hash {
+        Hash::from_hex(DATA_HASH).expect("sixty-four digits")
     }
 
     pub fn is_sea(&self, space: Space) -> bool {
@@ -448,6 +438,27 @@ fn charts(map: &Map) -> Vec<(Power, Space, Placed, u8)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_hash_of_the_files_is_up_to_date() {
+        let files = [
+            text!("data/map.toml"),
+            text!("data/spaces.csv"),
+            text!("data/links.csv"),
+            text!("data/units.toml"),
+            text!("data/facilities.toml"),
+            text!("data/research.toml"),
+            text!("data/world.toml"),
+            text!("data/objectives.toml"),
+            text!("data/events.toml"),
+            text!("data/setup.csv"),
+        ];
+        assert_eq!(
+            Ground::data_hash(),
+            Hash::of(files.concat().as_bytes()),
+            "other tables are another edition"
+        );
+    }
 
     #[test]
     fn incomes_are_what_the_lands_are_worth() {

@@ -83,7 +83,7 @@ use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Rng, Said,
-    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, grammar, msg,
+    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, grammar, msg, text,
 };
 use turn::Course;
 
@@ -154,8 +154,7 @@ impl Game for Global40 {
     }
 
     fn rulebook(&self) -> Rulebook {
-        Rulebook::read(include_str!("../rulebook.toml"))
-            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
+        Rulebook::read(text!("rulebook.toml")).unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
     }
 
     fn start(&self, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {

@@ -67,7 +67,7 @@ use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Question, Rng, Said,
-    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg,
+    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
 };
 use view::{notation, scene, secrecy};
 
@@ -110,8 +110,7 @@ impl Game for Skirmish {
     }
 
     fn rulebook(&self) -> Rulebook {
-        Rulebook::read(include_str!("../rulebook.toml"))
-            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
+        Rulebook::read(text!("rulebook.toml")).unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
     }
 
     fn start(&self, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {

@@ -75,7 +75,7 @@ use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Question, Rng, Said,
-    Seat, Seats, Seen, SetupFault, Subject, Tell, Verdict, msg,
+    Seat, Seats, Seen, SetupFault, Subject, Tell, Verdict, msg, text,
 };
 use view::{notation, scene};
 
@@ -131,13 +131,12 @@ impl Game for Underbelly {
                     include_str!("../lang/lesson.ftl")
                 ),
             )],
-            lessons: &[("spring-1941", include_str!("../lessons/spring-1941.toml"))],
+            lessons: &[("spring-1941", text!("lessons/spring-1941.toml"))],
         }
     }
 
     fn rulebook(&self) -> Rulebook {
-        Rulebook::read(include_str!("../rulebook.toml"))
-            .unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
+        Rulebook::read(text!("rulebook.toml")).unwrap_or_else(|fault| panic!("rulebook.toml: {fault}"))
     }
 
     fn start(&self, setup: &Setup, _: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {

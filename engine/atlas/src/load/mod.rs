@@ -119,7 +119,7 @@ impl Map {
         }
         let Spaces { places, numbers, .. } = spaces;
         let Manifest { name, lexicon, grid, .. } = manifest;
-        Ok(Map::assemble(Parts { name, lexicon, grid, places, numbers, passages, sides: count as u16 }))
+        Ok(Map::from(Parts { name, lexicon, grid, places, numbers, passages, sides: count as u16 }))
     }
 }
 

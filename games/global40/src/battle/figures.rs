@@ -76,8 +76,8 @@ struct File {
 }
 
 static FIGURES: LazyLock<Figures> = LazyLock::new(|| {
-    let units: BTreeMap<Kind, Profile> = data::read("data/units.toml", include_str!("../../data/units.toml"));
-    let file: File = data::read("data/battle.toml", include_str!("../../data/battle.toml"));
+    let units: BTreeMap<Kind, Profile> = data::read("data/units.toml", table::text!("data/units.toml"));
+    let file: File = data::read("data/battle.toml", table::text!("data/battle.toml"));
     let table = |figure: fn(&Profile) -> u8| {
         let mut of = [0; SLOTS];
         for slot in Slot::all() {

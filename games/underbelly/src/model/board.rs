@@ -1,24 +1,22 @@
 //! The map and the tables, read once from the files in `data/`.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
-use atlas::{Map, Source};
+use atlas::Map;
 use serde::Deserialize;
-use table::{Seat, Seats, Space, data};
+use table::pack::Hash;
+use table::{Seat, Seats, Space, data, text};
 
 use crate::model::calendar::{TURNS, Turn};
 use crate::model::roster::{Kind, Nation, Roster, Side};
 use crate::model::sets::Areas;
 
-const MAP: [(&str, &str); 3] = [
-    ("map.toml", include_str!("../../data/map.toml")),
-    ("spaces.csv", include_str!("../../data/spaces.csv")),
-    ("links.csv", include_str!("../../data/links.csv")),
-];
-const UNITS: &str = include_str!("../../data/units.toml");
-const TABLES: &str = include_str!("../../data/tables.toml");
-const LAYOUT: &str = include_str!("../../data/layout.toml");
+const UNITS: &str = text!("data/units.toml");
+const TABLES: &str = text!("data/tables.toml");
+const LAYOUT: &str = text!("data/layout.toml");
+
+/// The hash of everything in the files that the rules use: part of the edition.
+const DATA_HASH: &str = "8b8000ccb0728ea0aadc0e0b88332addf47b10be58507765759b4f9bbff75609";
 
 /// How many areas there are, with the box behind the northern edge.
 pub const AREAS: usize = 40;
@@ -206,7 +204,7 @@ fn lines(map: &Map, kinds: &[&str]) -> Lines {
 impl Ground {
     /// Reads the files; they are part of the program, so a fault in them is a fault of the program.
     pub fn load() -> Ground {
-        let map = Map::load(&MAP.map(|(name, text)| Source { name, text })).unwrap_or_else(|f| panic!("{f}"));
+        let map = table::map!("map.toml", "spaces.csv", "links.csv");
         assert_eq!(map.len(), AREAS);
         let mut tables: Tables = data::read("data/tables.toml", TABLES);
         tables.on = tables.dates.read();
@@ -313,12 +311,8 @@ impl Ground {
     }
 
     /// The hash of everything in the files that the rules use: part of the edition.
-    pub fn data_hash() -> table::pack::Hash {
-        static HASH: LazyLock<table::pack::Hash> = LazyLock::new(|| {
-            let texts: String = MAP.iter().map(|(_, text)| *text).chain([UNITS, TABLES]).collect();
-            table::pack::Hash::of(texts.as_bytes())
-        });
-        *HASH
+    pub fn data_hash() -> Hash {
+        Hash::from_hex(DATA_HASH).expect("sixty-four digits")
     }
 
     /// What an area is called in notation.
@@ -352,6 +346,22 @@ impl Ground {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_hash_of_the_files_is_up_to_date() {
+        let files = [
+            text!("data/map.toml"),
+            text!("data/spaces.csv"),
+            text!("data/links.csv"),
+            text!("data/units.toml"),
+            text!("data/tables.toml"),
+        ];
+        assert_eq!(
+            Ground::data_hash(),
+            Hash::of(files.concat().as_bytes()),
+            "other tables are another edition"
+        );
+    }
     use crate::model::roster::Start;
 
     #[test]
