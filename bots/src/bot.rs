@@ -103,7 +103,7 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Level, String> {
         let found = Level::ALL.into_iter().find(|level| level.word() == text);
-        found.ok_or_else(|| format!("{text:?} is none of random, cadet, officer, marshal"))
+        found.ok_or_else(|| format!("{text:?} is not a level: random, cadet, officer or marshal"))
     }
 }
 

@@ -38,7 +38,7 @@ impl FromStr for Budget {
     /// `100ms`, `2s` or `5000` positions.
     fn from_str(text: &str) -> Result<Budget, String> {
         let number = |digits: &str| {
-            digits.parse::<u64>().map_err(|_| format!("{text:?}: 100ms, 2s or 5000 are budgets"))
+            digits.parse::<u64>().map_err(|_| format!("{text:?} is not a budget such as 100ms, 2s or 5000"))
         };
         match text {
             _ if text.ends_with("ms") => {

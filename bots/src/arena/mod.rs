@@ -38,10 +38,10 @@ impl FromStr for Contestant {
     fn from_str(text: &str) -> Result<Contestant, String> {
         let Some(command) = text.strip_prefix("exec:") else {
             let level = text.parse().map(Contestant::Level);
-            return level.map_err(|fault| format!("{fault}, and no program: exec:python3 bot.py"));
+            return level.map_err(|fault| format!("{fault}; for a program write exec:python3 bot.py"));
         };
         let words: Vec<String> = command.split_whitespace().map(String::from).collect();
-        if words.is_empty() { Err("exec: wants a program".into()) } else { Ok(Contestant::Program(words)) }
+        if words.is_empty() { Err("exec: needs a program".into()) } else { Ok(Contestant::Program(words)) }
     }
 }
 

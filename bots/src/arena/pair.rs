@@ -43,7 +43,7 @@ impl<G: Game, K: Guide<G>> AnyArena for Tutor<G, K> {
     fn pair(&self, contest: &Contest, number: u32, clock: &dyn Clock) -> Result<Pair, String> {
         let sides = self.guide.sides(&self.game);
         let Ok(sides) = <[Seats; 2]>::try_from(sides) else {
-            return Err("the arena wants a game with two sides".into());
+            return Err("the arena needs a game with two sides".into());
         };
         let opening = self.opening(contest, number);
         let game = |first: Who| {
@@ -87,7 +87,7 @@ impl<G: Game, K: Guide<G>> Tutor<G, K> {
             let who = if first_side.contains(seat) { first } else { first.other() };
             let player = match contest.contestant(who) {
                 Contestant::Level(level) if !self.guide.levels().contains(level) => {
-                    return Err(format!("no {level} has been taught this game"));
+                    return Err(format!("this game has no {level}"));
                 }
                 Contestant::Level(level) => {
                     let seed = contest.draw("bot", &[number.into(), first as u64, seat.0.into()]);
