@@ -168,9 +168,7 @@ impl Siege {
         let disk = match Disk::mount(&home.join("postgres"), site.deadline) {
             Ok(disk) => Some(disk),
             Err(why) => {
-                println!(
-                    "siege: SKIPPED: no full disk, because a small one cannot be mounted here: {why}"
-                );
+                println!("siege: SKIPPED: no full disk, because a small one cannot be mounted here: {why}");
                 None
             }
         };
