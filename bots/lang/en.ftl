@@ -1,4 +1,4 @@
-# What the guides' terms are called.
+# Names of the terms in hints and reviews.
 bot-term-stars = production stars
 bot-term-areas = areas held
 bot-term-material = units

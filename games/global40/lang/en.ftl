@@ -384,7 +384,7 @@ project-fighter-bombers = Fighter bombers
 project-armed-transports = Armed transports
 project-commandos = Commandos
 
-# What would come of an order.
+# What an order would do.
 
 tally-coins = IPCs paid ({ $left } left in the treasury)
 coins-paid = paid

@@ -1,4 +1,4 @@
-# What a power can say in advance.
+# Standing orders of a power.
 
 standing-scramble = When my planes can scramble to fight at sea
 standing-scramble-most = Most planes to scramble from one base

@@ -106,7 +106,7 @@ plan-hold = hold
 plan-rush = rush
 plan-assault = assault on { $target }
 
-# Why not.
+# Why an order is refused.
 not-your-block = { $block } belongs to { $owner }.
 bearer-not-yours = Only your own block can carry an assault; { $block } belongs to { $owner }.
 target-is-ours = Your side already holds { $space }: name a space that it does not hold.
@@ -167,8 +167,8 @@ odds-taken = no defenders are left after this round
 odds-undecided = both sides are still there after this round
 warn-battle = There will be a battle at { $at }.
 warn-interception = The march may be intercepted at { $at }.
-warn-debt = You have promised to fight at { $target } and have not done so yet: a broken promise costs { $penalty } coins, or a point as well if you cannot pay.
-warn-promise = This is a promise: unless you keep it this turn, it costs { $penalty } coins, or a point as well if you cannot pay.
+warn-debt = You have promised to fight at { $target } and have not done so yet: a broken promise costs { $penalty } coins, and a point too if you cannot pay them all.
+warn-promise = This is a promise: unless you keep it this turn, it costs { $penalty } coins, and a point too if you cannot pay them all.
 warn-withdraw = { $at } stays with the defender. You can withdraw to { $ways }.
 
 # What happened.

@@ -244,7 +244,7 @@ ask-kill = you won at { $at }: choose enemy losses worth { $due } in total, in o
 ask-advance = { $at } is empty: which units advance? The first must be one of { $units }. Or all stay.
 ask-assign = German and Italian units took { $area } together: which of the two gets its star?
 
-# How it is typed.
+# How to type it.
 hint-like = For example “{ $example }”.
 hint-among = { $units }; for example “{ $example }”.
 hint-done = For example “{ $example }”; “done” goes on.
@@ -328,7 +328,7 @@ won-nobody = Neither side has won [{ $rule }].
 won-axis-resigned = The Axis resign.
 won-allies-resigned = The Allies resign.
 
-# What would come of it.
+# What an order would do.
 term-unit = { $unit }
 term-fort = { $unit } against a fort
 term-reorganised = { $unit } is reorganised
@@ -371,7 +371,7 @@ setup-stars = The Axis must need one to five stars to win.
 setup-no-goal = The Allies must need at least one area to win.
 setup-over = The game would be over before it begins.
 
-# Why not, by rule.
+# Why an order is refused, by rule.
 no-SU-1-2 = Italy is defeated and produces nothing.
 no-SU-2-2 = You cannot do this now: the phase is { $phase }. A turn runs through reinforcement, movement, supply and combat, breakthrough and end of turn, in this order.
 no-now-answer = You cannot do this now: answer the question first ({ $words }).
