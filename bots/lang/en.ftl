@@ -1,17 +1,17 @@
-# What the guides' terms are called.
+# Names of the terms in hints and reviews.
 bot-term-stars = production stars
 bot-term-areas = areas held
 bot-term-material = units
-bot-term-posts = where units stand
-bot-term-supply = supply at hand
+bot-term-posts = unit positions
+bot-term-supply = available supply
 bot-term-threats = units in danger
-bot-term-pressure = what the Allies can bring against Italy
+bot-term-pressure = Allied threat to Italy
 bot-term-italy = Italy in the war
-bot-term-calendar = the calendar
+bot-term-calendar = time left
 bot-term-garrison = the Balkan garrison
 bot-term-end = the end of the game
 bot-term-prizes = prizes and homes held
-bot-term-blocks = strength of the blocks
+bot-term-blocks = block strength
 bot-term-coins = coins
 bot-term-promises = promises
 bot-term-forces = forces

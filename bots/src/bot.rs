@@ -1,4 +1,4 @@
-//! What a player made of software is.
+//! Computer players.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,9 +10,9 @@ use table::{Game, Message, Order, Rng, Seat, Seen};
 
 use crate::clock::Deadline;
 
-/// A player made of software. It knows what its seat may know: the type gives it nothing else.
+/// A computer player. It knows only what its seat may know: the type gives it nothing else.
 pub trait Bot<G: Game>: Send {
-    /// Thinks about the decision of the viewer's seat, at most until the deadline. `heard` is told when a better order is found.
+    /// Considers the decision of the viewer's seat, at most until the deadline. `heard` is called when a better order is found.
     fn consider(
         &mut self,
         seen: &Seen<'_, G>,
@@ -26,23 +26,23 @@ pub trait Bot<G: Game>: Send {
     }
 }
 
-/// What a bot thinks of a decision.
+/// A bot's opinion on a decision.
 #[derive(Debug)]
 pub struct Thought<G: Game> {
     /// What it would do.
     pub order: Order<G>,
-    /// How it would then go on in this player turn.
+    /// How it would continue in this player turn.
     pub plan: Vec<Order<G>>,
-    /// What it expects of the game, in points of its guide; none if it has not looked.
+    /// The expected value of the game, in points of its guide; none if it has not searched.
     pub value: Option<i32>,
-    /// What speaks for the plan: what it changes against doing as little as possible.
+    /// The reasons for the plan: what it changes compared with doing as little as possible.
     pub terms: Vec<Term>,
-    /// Other ways to begin, each with its value, the best first.
+    /// Alternative first orders with their values, the best first.
     pub others: Vec<(Order<G>, i32)>,
 }
 
 impl<G: Game> Thought<G> {
-    /// An order without a thought.
+    /// An order without an opinion.
     pub fn bare(order: Order<G>) -> Thought<G> {
         Thought { order, plan: Vec::new(), value: None, terms: Vec::new(), others: Vec::new() }
     }
@@ -60,7 +60,7 @@ impl<G: Game> Clone for Thought<G> {
     }
 }
 
-/// One reason: something that counts, and by how much.
+/// A reason: something that counts, and by how much.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Term {
     /// What it is, by key.
@@ -73,18 +73,18 @@ pub struct Term {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Any order that is allowed.
+    /// Any legal order.
     Random,
-    /// Follows the first plan that comes to mind.
+    /// Follows its first idea.
     Cadet,
-    /// Weighs plans for its own turn.
+    /// Compares plans for its own turn.
     Officer,
-    /// Weighs plans and what the enemy answers.
+    /// Compares plans and the enemy's replies.
     Marshal,
 }
 
 impl Level {
-    /// All of them, the weakest first.
+    /// All levels, the weakest first.
     pub const ALL: [Level; 4] = [Level::Random, Level::Cadet, Level::Officer, Level::Marshal];
 
     /// Its name on the command line.
@@ -103,7 +103,7 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Level, String> {
         let found = Level::ALL.into_iter().find(|level| level.word() == text);
-        found.ok_or_else(|| format!("{text:?} is none of random, cadet, officer, marshal"))
+        found.ok_or_else(|| format!("{text:?} is not a level: random, cadet, officer or marshal"))
     }
 }
 
@@ -113,12 +113,12 @@ impl fmt::Display for Level {
     }
 }
 
-/// The seat whose decision a view is of.
+/// The seat that decides in a view.
 pub fn seat_of<G: Game>(seen: &Seen<'_, G>) -> Seat {
     seen.viewer().prime().expect("a bot looks from a seat")
 }
 
-/// Gives any order that is allowed.
+/// Gives any legal order.
 pub struct Random<G> {
     game: Arc<G>,
     rng: Rng,

@@ -6,24 +6,24 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// Tells how much time this thread has used, from whenever it likes. The caller brings it: bots know no clock of their own.
+/// Measures the time used by this thread, from an arbitrary start. The caller provides it: bots have no clock of their own.
 pub trait Clock {
     /// The time used so far.
     fn now(&self) -> Duration;
 }
 
-/// How much thinking is allowed: positions, which gives the same game everywhere, or time.
+/// A thinking budget: positions, which give the same game everywhere, or time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Budget {
-    /// So many orders carried out in thought.
+    /// Number of simulated orders.
     Nodes(u64),
-    /// So much time of the thread.
+    /// Thread time.
     Time(Duration),
 }
 
 impl Budget {
-    /// The part that is left, at least a twentieth of the whole: whoever has used up his time must still answer.
+    /// What is left, but at least a twentieth of the whole: a bot that has used up its time must still answer.
     fn left(self, used: Spent) -> Budget {
         match self {
             Budget::Nodes(all) => Budget::Nodes(all.saturating_sub(used.nodes).max(all / 20)),
@@ -38,7 +38,7 @@ impl FromStr for Budget {
     /// `100ms`, `2s` or `5000` positions.
     fn from_str(text: &str) -> Result<Budget, String> {
         let number = |digits: &str| {
-            digits.parse::<u64>().map_err(|_| format!("{text:?}: 100ms, 2s or 5000 are budgets"))
+            digits.parse::<u64>().map_err(|_| format!("{text:?} is not a budget such as 100ms, 2s or 5000"))
         };
         match text {
             _ if text.ends_with("ms") => {
@@ -61,16 +61,16 @@ impl fmt::Display for Budget {
     }
 }
 
-/// What thinking has cost.
+/// The cost of thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Spent {
-    /// Orders carried out in thought.
+    /// Number of simulated orders.
     pub nodes: u64,
-    /// Time of the thread, if there is a clock.
+    /// Thread time, if there is a clock.
     pub time: Duration,
 }
 
-/// The end of one decision's thinking.
+/// The time limit of one decision.
 pub struct Deadline<'c> {
     budget: Budget,
     clock: &'c dyn Clock,
@@ -79,12 +79,12 @@ pub struct Deadline<'c> {
 }
 
 impl<'c> Deadline<'c> {
-    /// Begins to count now.
+    /// Starts counting now.
     pub fn new(budget: Budget, clock: &'c dyn Clock) -> Deadline<'c> {
         Deadline { budget, clock, began: clock.now(), nodes: 0 }
     }
 
-    /// What is allowed.
+    /// The budget.
     pub fn budget(&self) -> Budget {
         self.budget
     }
@@ -99,7 +99,7 @@ impl<'c> Deadline<'c> {
         Spent { nodes: self.nodes, time: self.clock.now().saturating_sub(self.began) }
     }
 
-    /// How much of it is used, in thousandths.
+    /// The share that is used, in thousandths.
     pub fn used(&self) -> u64 {
         match self.budget {
             Budget::Nodes(all) => self.nodes * 1000 / all.max(1),
@@ -120,7 +120,7 @@ impl Clock for NoClock {
     }
 }
 
-/// What a player may use in one player turn: every decision of the turn gets what is left.
+/// A player's budget for one player turn: every decision of the turn gets what is left.
 #[derive(Clone, Debug)]
 pub struct Purse {
     budget: Budget,
@@ -129,7 +129,7 @@ pub struct Purse {
 }
 
 impl Purse {
-    /// A purse that is filled up to this at every turn.
+    /// A purse that is refilled to this amount every turn.
     pub fn new(budget: Budget) -> Purse {
         Purse { budget, stint: None, used: Spent::default() }
     }
@@ -142,7 +142,7 @@ impl Purse {
         self.budget.left(self.used)
     }
 
-    /// A decision has used this.
+    /// Charges a decision.
     pub fn pay(&mut self, spent: Spent) {
         self.used.nodes += spent.nodes;
         self.used.time += spent.time;

@@ -1,4 +1,4 @@
-//! Bots of any game, for those who know no game by name: views come packed, orders go in notation.
+//! Bots with the game's types erased: views come packed, orders go in notation.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use crate::review::{Review, look_back};
 
 /// The bots of one game.
 pub trait AnyBots: Send + Sync {
-    /// A bot takes a chair.
+    /// Makes a bot for a seat.
     fn sit(&self, level: Level, seed: u64) -> Box<dyn AnyBot>;
 
-    /// The levels there are, the weakest first.
+    /// The available levels, the weakest first.
     fn levels(&self) -> &'static [Level];
 
     /// The seats that win together.
@@ -24,10 +24,10 @@ pub trait AnyBots: Send + Sync {
     /// The number of the game turn in a packed view, from 1; and of the player turn.
     fn turn(&self, view: &[u8], viewer: Viewer) -> Option<(u32, u32)>;
 
-    /// What a packed view is worth to a seat: the odds of winning in thousandths, and the terms.
+    /// The value of a packed view for a seat: the odds of winning in thousandths, and the terms.
     fn worth(&self, view: &[u8], viewer: Viewer, seat: Seat) -> Option<(u16, Vec<Term>)>;
 
-    /// Looks back at a game from its journal, with this much thought for each player turn. `heard` is told how far it has got, in thousandths.
+    /// Reviews a game from its journal, with this thinking budget for each player turn. `heard` is called with the progress in thousandths.
     fn review(
         &self,
         journal: &str,
@@ -39,7 +39,7 @@ pub trait AnyBots: Send + Sync {
 
 /// A bot of any game.
 pub trait AnyBot: Send {
-    /// Thinks about a seat's decision; none if this is no view of the game. `heard` is told when a better order is found.
+    /// Considers a seat's decision; none if this is not a view of the game. `heard` is called when a better order is found.
     fn consider(
         &mut self,
         view: &[u8],
@@ -49,29 +49,29 @@ pub trait AnyBot: Send {
     ) -> Option<Said>;
 }
 
-/// A thought in notation.
+/// An opinion in notation.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Said {
     /// The order.
     pub order: String,
-    /// How it would go on in this player turn.
+    /// How it would continue in this player turn.
     pub plan: Vec<String>,
-    /// The odds of winning in thousandths, if it has looked.
+    /// The odds of winning in thousandths, if it has searched.
     pub odds: Option<u16>,
-    /// What speaks for it, what counts most first.
+    /// The reasons for it, the largest first.
     pub terms: Vec<Term>,
-    /// Other ways to begin, with their odds.
+    /// Alternative first orders, with their odds.
     pub others: Vec<(String, u16)>,
 }
 
-/// A game with the guide to it.
+/// A game with its guide.
 pub struct Tutor<G: Game, K: Guide<G>> {
     pub(crate) game: Arc<G>,
     pub(crate) guide: Arc<K>,
 }
 
 impl<G: Game, K: Guide<G>> Tutor<G, K> {
-    /// This game, taught by this guide.
+    /// This game with this guide.
     pub fn new(game: G, guide: K) -> Tutor<G, K> {
         Tutor { game: Arc::new(game), guide: Arc::new(guide) }
     }

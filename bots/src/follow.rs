@@ -1,4 +1,4 @@
-//! A bot that follows an idea through its turn, without playing it out in thought.
+//! A bot that follows an idea through its turn without simulating it.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::bot::{Bot, Level, Thought, seat_of};
 use crate::clock::Deadline;
 use crate::guide::Guide;
 
-/// No player turn of a sensible plan takes more orders than this: who gives more says as little as possible from then on.
+/// Maximum number of orders in a player turn of a sensible plan; beyond it the bot does as little as possible.
 const LONGEST: u32 = 400;
 
 /// Follows the guide's likeliest idea; a cadet follows any of them.
@@ -17,7 +17,7 @@ pub struct Follow<G: Game, K: Guide<G>> {
     guide: Arc<K>,
     level: Level,
     rng: Rng,
-    /// The player turn under way, the idea for it, and how many orders it has taken.
+    /// The current player turn, the idea for it, and the number of orders given.
     turn: Option<(u32, K::Idea, u32)>,
 }
 

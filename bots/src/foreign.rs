@@ -1,4 +1,4 @@
-//! Bots from outside: programs that speak JSON lines, as `docs/writing-a-bot.md` says.
+//! External bots: programs that speak JSON lines, as described in `docs/writing-a-bot.md`.
 
 use std::cell::OnceCell;
 use std::collections::VecDeque;
@@ -15,19 +15,19 @@ use table::{Game, Message, Order, Outcome, Seat, Seen, Words, notation, read_see
 use crate::bot::{Bot, Thought, seat_of};
 use crate::clock::{Budget, Deadline};
 
-/// So many orders are listed for a decision, the short ones first.
+/// Maximum number of orders listed for a decision, the short ones first.
 const MOST_ORDERS: usize = 2000;
-/// So many beginnings of orders are looked at to list them.
+/// Maximum number of partial orders examined to list them.
 const MOST_WALKED: usize = 5000;
-/// So many answers that are not allowed are borne in a row.
+/// Maximum number of illegal answers in a row.
 const PATIENCE: u32 = 3;
-/// A program may take so many times what it is allowed by the clock on the wall: it must start, read and write.
+/// Factor by which wall-clock time may exceed the budget: a program must start, read and write.
 const GENEROUS: u32 = 10;
-/// However little it is allowed, it may take this long.
+/// Minimum time limit, however small the budget.
 const SHORTEST: Duration = Duration::from_secs(5);
-/// How long it may take when positions are counted and not time.
+/// Time limit when the budget counts positions instead of time.
 const UNTIMED: Duration = Duration::from_secs(60);
-/// How long it may take to leave when the game is over.
+/// Grace period for exiting when the game is over.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Lines to a program and from it.
@@ -38,10 +38,10 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// Reads here and writes there.
+    /// Reads from one and writes to the other.
     pub fn new(from: impl BufRead + Send + 'static, to: impl Write + Send + 'static) -> Wire {
         let (send, lines) = channel();
-        // A pipe cannot be read for a while and then no longer: a thread of its own waits for it.
+        // A pipe has no read timeout, so a separate thread waits for it.
         std::thread::spawn(move || from.lines().map_while(Result::ok).try_for_each(|line| send.send(line)));
         Wire { out: Some(Box::new(to)), lines, child: None }
     }
@@ -58,7 +58,7 @@ impl Wire {
         Ok(wire)
     }
 
-    /// Sends one line; false if nobody listens any more.
+    /// Sends one line; false if the program no longer reads.
     fn send(&mut self, message: &impl Serialize) -> bool {
         let Ok(mut line) = serde_json::to_vec(message) else { return false };
         line.push(b'\n');
@@ -66,7 +66,7 @@ impl Wire {
         self.out.as_mut().is_some_and(|out| sent(out).is_ok())
     }
 
-    /// The next line, if it comes in time.
+    /// The next line, if it arrives in time.
     fn hear(&mut self, until: Instant) -> Option<String> {
         self.lines.recv_timeout(until.saturating_duration_since(Instant::now())).ok()
     }
@@ -78,24 +78,24 @@ impl Drop for Wire {
         let until = Instant::now() + FAREWELL;
         while self.child.is_some() && self.hear(until).is_some() {}
         if let Some(child) = &mut self.child {
-            // It has gone already, or will not go: nothing is lost either way.
+            // It has already exited, or will not: nothing is lost either way.
             let _ = child.kill();
             let _ = child.wait();
         }
     }
 }
 
-/// A bot at the other end of a wire.
+/// An external bot.
 pub struct Foreign<G: Game> {
     game: Arc<G>,
-    /// None when it has been dismissed.
+    /// None once it has been dismissed.
     wire: Option<Wire>,
     words: OnceCell<Option<Words>>,
     faults: u32,
     took: Duration,
 }
 
-/// What a bot may say.
+/// A message from a bot.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Request {
@@ -115,7 +115,7 @@ struct Decide<'d, P> {
 }
 
 impl<G: Game> Foreign<G> {
-    /// Greets a bot: it is told which game it is.
+    /// Tells a bot which game it is.
     pub fn new(game: Arc<G>, mut wire: Wire) -> Foreign<G> {
         let about = game.about();
         let greeting =
@@ -129,12 +129,12 @@ impl<G: Game> Foreign<G> {
         self.faults
     }
 
-    /// How long the last decision took, by the clock on the wall.
+    /// Wall-clock time of the last decision.
     pub fn took(&self) -> Duration {
         self.took
     }
 
-    /// The game is over: it is told how, and let go.
+    /// Tells the bot how the game ended, and dismisses it.
     pub fn over(&mut self, outcome: &Outcome) {
         let seats = self.game.about().seats;
         let winners: Vec<&str> = outcome.winners.iter().map(|seat| seats[seat.index()]).collect();
@@ -143,7 +143,7 @@ impl<G: Game> Foreign<G> {
         }
     }
 
-    /// Asks until there is an order that is allowed; none if the bot is gone, too slow, or does not know better.
+    /// Asks until the bot gives a legal order; none if it is gone, too slow, or keeps giving illegal ones.
     fn ask(&mut self, seen: &Seen<'_, G>, seat: Seat, budget: Budget) -> Option<Order<G>> {
         let mut wire = self.wire.take()?;
         let (limit, left_ms) = match budget {
@@ -160,7 +160,7 @@ impl<G: Game> Foreign<G> {
         let until = Instant::now() + limit;
         let mut refused = 0;
         while refused < PATIENCE {
-            // Whoever does not answer in time might answer the next question with it: he is not asked again.
+            // A late answer could be taken for the answer to the next question, so the bot is not asked again.
             let line = wire.hear(until)?;
             let answer = match serde_json::from_str(&line) {
                 Ok(Request::Why(line)) => self.why(seen, seat, &line),
@@ -185,7 +185,7 @@ impl<G: Game> Foreign<G> {
         None
     }
 
-    /// May this be ordered?
+    /// Whether this order is legal.
     fn why(&self, seen: &Seen<'_, G>, seat: Seat, line: &str) -> Value {
         match self.read(seen, seat, line) {
             Ok(_) => json!({"type": "why", "allowed": true}),
@@ -193,7 +193,7 @@ impl<G: Game> Foreign<G> {
         }
     }
 
-    /// What may follow a line that has been begun.
+    /// What may follow the words so far.
     fn next(&self, seen: &Seen<'_, G>, seat: Seat, line: &str) -> Value {
         let (mut said, mut fits) = (Vec::new(), Vec::new());
         for word in line.split_whitespace() {
@@ -210,7 +210,7 @@ impl<G: Game> Foreign<G> {
         json!({"type": "next", "whole": whole, "words": words})
     }
 
-    /// An order that is allowed, or the rule that forbids it and why.
+    /// A legal order, or the rule that forbids it and why.
     fn read(&self, seen: &Seen<'_, G>, seat: Seat, line: &str) -> Result<Order<G>, (Option<String>, String)> {
         let order = notation::read(&*self.game, seen, seat, line)
             .map_err(|fault| (None, self.say(seen, &fault.message())))?;
@@ -245,7 +245,7 @@ impl<G: Game> Bot<G> for Foreign<G> {
     }
 }
 
-/// What may be ordered, in notation, the short orders first; and whether there is more.
+/// Legal orders in notation, the short ones first; and whether there are more.
 fn listed<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat) -> (Vec<String>, bool) {
     let mut orders = Vec::new();
     let mut begun = VecDeque::from([Vec::new()]);
@@ -291,7 +291,7 @@ mod tests {
         }
     }
 
-    /// A bot that says these lines whatever it is told; the orders it gave in so many decisions, and what it was told.
+    /// A bot that sends these lines whatever it is told; returns the orders it gave in this many decisions, and what it was told.
     fn speaks(lines: &str, decisions: usize) -> (Vec<String>, u32, Vec<Value>) {
         let game = Arc::new(Skirmish::standard());
         let people = [0, 1, 2].map(Person);

@@ -10,22 +10,22 @@ use crate::bot::{Level, Term};
 
 /// What a bot must be taught about one game: what a position is worth, how a turn is divided, what is worth trying.
 ///
-/// The search looks at worlds drawn from what its seat knows, so a guide may read a position as if it were all true.
+/// The search looks at worlds sampled from what its seat knows, so a guide may treat a position as the whole truth.
 pub trait Guide<G: Game>: Send + Sync + 'static {
-    /// A notion of what to do in one player turn: with it [`Guide::order`] knows the next order at any point of the turn.
+    /// An idea for one player turn: with it [`Guide::order`] knows the next order at any point of the turn.
     type Idea: Clone + Debug + Send;
 
-    /// The levels that this guide is good for.
+    /// The levels this guide supports.
     fn levels(&self) -> &'static [Level] {
         &Level::ALL
     }
 
-    /// Is the likeliest idea simply followed? So it is in games whose turns take too many orders to be played out in thought.
+    /// Whether to follow the likeliest idea without searching, for games whose turns have too many orders to simulate.
     fn follows(&self) -> bool {
         false
     }
 
-    /// The set-up that the arena opens its games with.
+    /// The set-up for games in the arena.
     fn opening(&self, _game: &G) -> G::Setup {
         G::Setup::default()
     }
@@ -36,25 +36,25 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
     /// The number of the game turn, from 1.
     fn turn(&self, position: &G::Position) -> u32;
 
-    /// The number of the player turn: plans are made up to where it changes.
+    /// The number of the player turn: plans reach to where it changes.
     fn stint(&self, position: &G::Position) -> u32;
 
-    /// What the position is worth to a seat, in points; of a game that is over, its [`Guide::merit`].
+    /// The value of a position for a seat, in points; if the game is over, its [`Guide::merit`].
     fn value(&self, game: &G, position: &G::Position, seat: Seat) -> i32;
 
     /// The same, term by term.
     fn terms(&self, game: &G, position: &G::Position, seat: Seat) -> Vec<Term>;
 
-    /// How a game that is over counts for a seat: who won, by what level, how soon. Opposite for the other side, zero if drawn.
+    /// The value of a finished game for a seat: who won, at what level, how soon. Opposite for the other side, zero for a draw.
     fn merit(&self, game: &G, position: &G::Position, seat: Seat) -> i32;
 
-    /// So many points of value make the odds of winning about three to one.
+    /// How many points of value make the odds of winning about three to one.
     fn scale(&self) -> i32;
 
-    /// Notions worth trying for the player turn that is under way, the likeliest first; at least one.
+    /// Ideas worth trying for the current player turn, the likeliest first; at least one.
     fn ideas(&self, game: &G, position: &G::Position, seat: Seat, rng: &mut Rng) -> Vec<Self::Idea>;
 
-    /// The order that follows from an idea; always a legal one. Asked of the other side too, when it must decide something in this
+    /// The next order of an idea; always legal. Also asked for the other side, when it must decide something in this
     /// player turn.
     fn order(&self, game: &G, seen: &Seen<'_, G>, seat: Seat, idea: &Self::Idea) -> Order<G>;
 
@@ -63,7 +63,7 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
         random_order(game, seen, seat, rng).unwrap_or_else(|_| game.fallback(seen, seat))
     }
 
-    /// The seat that is glad if a pool of a draw falls high; none if it helps nobody. A draw that is no throw is one pool. `before` is
+    /// The seat that benefits if a pool of a draw rolls high; none if nobody does. A draw other than a roll is one pool. `before` is
     /// the position before the step.
     fn lucky(
         &self,
@@ -81,7 +81,7 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
     }
 }
 
-/// The odds of winning that a value stands for, in thousandths.
+/// The odds of winning for a value, in thousandths.
 pub fn odds(value: i32, scale: i32) -> u16 {
     let x = f64::from(value) / f64::from(scale.max(1)) * 3f64.ln();
     (1000.0 / (1.0 + (-x).exp())).round() as u16

@@ -1,8 +1,8 @@
-//! Players made of software, and the arena that measures them.
+//! Computer players, and the arena that measures them.
 //!
-//! A [`Bot`] is asked for an order and given a view and a [`Deadline`]: **the type makes more than its seat's knowledge impossible.** All
-//! levels share one search ([`Search`]), which makes plans for whole player turns; what it must know of a game is in a [`Guide`]. The
-//! guides stand with the games in `catalog/GAME`: this crate knows no game.
+//! A [`Bot`] is asked for an order and given a view and a [`Deadline`]: **its type cannot give it more than its seat knows.** All
+//! levels share one search ([`Search`]), which plans whole player turns; what it must know about a game is in a [`Guide`]. The
+//! guides are with the games in `catalog/GAME`: this crate knows no particular game.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -43,10 +43,10 @@ use std::sync::Arc;
 
 use table::Game;
 
-/// Words of the guides' terms by language, in Fluent.
+/// Names of the guides' terms by language, in Fluent.
 pub const WORDS: &[(&str, &str)] = &[("en", include_str!("../lang/en.ftl"))];
 
-/// A bot of this level; one that gives any order if the guide is not good for it.
+/// A bot of this level; a random one if the guide does not support it.
 pub fn sit<G: Game, K: Guide<G>>(game: Arc<G>, guide: Arc<K>, level: Level, seed: u64) -> Box<dyn Bot<G>> {
     match Skill::of(level).filter(|_| guide.levels().contains(&level)) {
         Some(_) if guide.follows() => Box::new(Follow::new(game, guide, level, seed)),

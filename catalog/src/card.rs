@@ -1,4 +1,4 @@
-//! What a list of games shows of a game: enough to choose it without loading it.
+//! What a list of games shows: enough to choose a game without loading it.
 
 use bots::Level;
 use serde::{Deserialize, Serialize};
@@ -13,15 +13,15 @@ pub struct Card {
     pub id: String,
     /// What it is called.
     pub title: String,
-    /// Whose rules it plays.
+    /// The game whose rules it plays.
     pub plays: String,
     /// The seats by name.
     pub seats: Vec<String>,
-    /// Do players hide something from each other?
+    /// Whether players hide something from each other.
     pub secrets: bool,
     /// The bots that can hold a seat, the weakest first.
     pub levels: Vec<Level>,
-    /// Its lessons: each by its id, and how many minutes it takes.
+    /// Its lessons: the id of each, and its length in minutes.
     pub lessons: Vec<(String, u16)>,
 }
 
@@ -45,7 +45,7 @@ impl Card {
     }
 }
 
-/// The levels that a person would want to meet: one that gives any order only if there is no better.
+/// The levels a person would want to play against; the random one only if there is no better.
 fn levels(id: &str) -> Vec<Level> {
     let all = crate::bots(id).map(|bots| bots.levels().to_vec()).unwrap_or_default();
     let taught: Vec<Level> = all.iter().copied().filter(|level| *level != Level::Random).collect();

@@ -1,4 +1,4 @@
-//! The one crate that names all games and their bots. Everything above it is game-blind.
+//! The one crate that names all games and their bots. Everything above it knows no particular game.
 //!
 //! ```
 //! let skirmish = catalog::find("skirmish").unwrap();
@@ -6,8 +6,8 @@
 //! assert!(catalog::find("chess").is_none());
 //! ```
 //!
-//! Each game has a crate of its own here, `catalog/GAME`: the game without its types, and the guide its bots follow. Every game is a
-//! feature, all of them on by default: the page is built once for each game. The feature `proving` adds what holds games to their
+//! Each game has a crate of its own here, `catalog/GAME`: the game with its types erased, and the guide its bots follow. Every game is a
+//! feature, all on by default: the page is built once for each game. The feature `proving` adds what checks games against their
 //! rules and measures them, which the page leaves out.
 #![forbid(unsafe_code)]
 
@@ -20,7 +20,7 @@ use table::face::AnyGame;
 
 type Named<T> = (&'static str, fn() -> Box<T>);
 
-/// The named function of every game that this was built with, by the game's id.
+/// Calls the named function of every game in this build, by the game's id.
 macro_rules! of_every_game {
     ($function:ident) => {
         &[
@@ -45,12 +45,12 @@ fn make<T: ?Sized>(all: &[Named<T>], id: &str) -> Option<Box<T>> {
     all.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
 }
 
-/// Every game there is.
+/// Every game in this build.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
     GAMES.iter().map(|(_, make)| make()).collect()
 }
 
-/// Is there a game with this id?
+/// Whether there is a game with this id.
 pub fn has(id: &str) -> bool {
     GAMES.iter().any(|(known, _)| *known == id)
 }
@@ -60,7 +60,7 @@ pub fn find(id: &str) -> Option<Box<dyn AnyGame>> {
     make(GAMES, id)
 }
 
-/// The game with this id, to be held to its rules and measured.
+/// The game with this id, for checking and measuring.
 #[cfg(feature = "proving")]
 pub fn proof(id: &str) -> Option<Box<dyn table::face::AnyProof>> {
     make(PROOFS, id)
@@ -77,12 +77,12 @@ pub fn arena(id: &str) -> Option<Box<dyn bots::arena::AnyArena>> {
     make(ARENAS, id)
 }
 
-/// The game that a journal is of, by its first line.
+/// The game of a journal, by its first line.
 pub fn of_journal(text: &str) -> Option<Box<dyn AnyGame>> {
     find(named_by(text)?)
 }
 
-/// The id of the game that a journal says it is of, whether it is here or not.
+/// The id of the game a journal names, whether it is in this build or not.
 pub fn named_by(text: &str) -> Option<&str> {
     let (_, rest) = text.lines().next()?.split_once("\"game\":\"")?;
     rest.split('"').next()

@@ -1,4 +1,4 @@
-//! The catalog from outside: compiled once more with tests in it, it would be the dearest crate of all to test.
+//! Tests of the catalog as an external crate: compiling it again with unit tests would be the slowest of all test builds.
 
 use catalog::{Card, bots, find, games, named_by, of_journal, proof};
 
@@ -28,8 +28,8 @@ fn a_card_says_who_sits_there() {
     assert!(card.seats.iter().all(|seat| !seat.is_empty()));
 }
 
-/// The page is put together by a program that knows no game: it reads the cards from a file, the great games first. `WRITE_CARDS=1` writes
-/// that file anew.
+/// The program that assembles the page knows no game: it reads the cards from a file, the large games first. `WRITE_CARDS=1` rewrites
+/// that file.
 #[test]
 fn the_cards_that_the_page_is_made_with_are_those_of_the_games() {
     let cards: Vec<Card> = games().iter().rev().map(|game| Card::of(&**game)).collect();

@@ -1,4 +1,4 @@
-"""A bot for Sandtable in forty lines: it attacks when it can, and otherwise does anything that is allowed.
+"""A bot for Sandtable in forty lines: it attacks when it can, and otherwise gives any legal order.
 
     sandtable arena skirmish --a 'exec:python3 docs/examples/random_bot.py' --b random --pairs 3
 """
@@ -17,7 +17,7 @@ def hear():
 
 
 def walk():
-    """Puts an order together word by word: some are too long to be listed."""
+    """Builds an order word by word: some decisions have too many orders to list."""
     line = ""
     while True:
         say({"next": line})

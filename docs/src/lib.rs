@@ -1,11 +1,11 @@
-//! The guides, compiled: every block of Rust in them is tested against the crates they speak of.
+//! Compiles the guides: every block of Rust in them is tested against the crates they describe.
 #![forbid(unsafe_code)]
 
 /// How to add a game.
 #[doc = include_str!("../adding-a-game.md")]
 pub mod adding_a_game {}
 
-/// The contract rehearsed on four situations of the large games.
+/// The contract tried out on four situations from the large games.
 pub mod rehearsal {
     #[doc = include_str!("../decisions/rehearsal/global40.md")]
     pub mod global40 {}

@@ -1,9 +1,9 @@
-//! What the guides quote is what stands in the code.
+//! The guides quote the code as it is.
 
 use std::fs;
 use std::path::Path;
 
-/// The guides that quote code. A quotation is a block of text whose first line names its file.
+/// The guides that quote code. A quotation is a text block whose first line names its file.
 const GUIDES: [&str; 2] = ["adding-a-game.md", "underbelly.md"];
 
 #[test]
@@ -18,7 +18,7 @@ fn what_is_quoted_stands_in_the_code() {
             let code = fs::read_to_string(docs.join("..").join(file)).unwrap();
             assert!(
                 code.contains(quotation.trim_end()),
-                "{guide} quotes {file} otherwise than it stands there"
+                "{guide} does not quote {file} as it is"
             );
             quoted += 1;
         }
@@ -28,7 +28,7 @@ fn what_is_quoted_stands_in_the_code() {
 
 #[test]
 fn a_game_declares_its_rules_in_one_place() {
-    // World 1940 declares them by chapter, and some of them twice, until it is moved to the second contract.
+    // World 1940 declares them by chapter, and some of them twice, until it is ported to the second contract.
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
     for game in fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()) {
         if !game.ends_with("global40") {

@@ -1,4 +1,4 @@
-//! No text makes `verify` fail otherwise than by saying so, and no change to a journal goes unnoticed.
+//! `verify` reports an error for any bad text and never panics, and no change to a journal goes unnoticed.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use table::Rng;
 use table::journal::verify;
 use table::pack::Hash;
 
-/// A journal whose secret has been opened.
+/// A journal whose secret has been revealed.
 static HONEST: LazyLock<String> = LazyLock::new(|| {
     let mut m = after(&mut Rng::seeded(1), 40);
     m.reveal().expect("the secret is here");
@@ -24,7 +24,7 @@ fuzz_target!(|input: (Vec<Edit>, &str)| {
     let Ok(forged) = String::from_utf8(edited(HONEST.as_bytes(), &edits)) else { return };
     if forged != *HONEST {
         assert!(verify(GAME.clone(), &forged).is_err(), "a forged journal was accepted");
-        // A forger who chains the lines anew is caught by seals and draws, or by whoever knows the old head.
+        // A forger who rebuilds the chain is caught by seals and draws, or by anyone who knows the old head.
         let _ = verify(GAME.clone(), &chained(&forged));
     }
 });

@@ -1,4 +1,4 @@
-//! Texts are refused with their faults or give a map; a map that is written is read as the same.
+//! Any text gives a map or a list of faults; a map survives being written and read.
 #![no_main]
 
 use atlas::{Map, Source};
@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 
 const NAMES: [&str; 4] = ["map.toml", "spaces.csv", "links.csv", "sides.csv"];
 
-/// The texts of a real map, to be changed.
+/// The texts of a real map, to be edited.
 const REAL: [&str; 4] = [
     include_str!("../../games/skirmish/data/map.toml"),
     include_str!("../../games/skirmish/data/spaces.csv"),
@@ -15,7 +15,7 @@ const REAL: [&str; 4] = [
     include_str!("../../games/skirmish/data/sides.csv"),
 ];
 
-/// Each text is given whole, or as changes to a real one.
+/// Each text is given in full, or as edits to a real one.
 type Given<'a> = Result<&'a str, Vec<Edit>>;
 
 fuzz_target!(|given: [Given<'_>; 4]| {

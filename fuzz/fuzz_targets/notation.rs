@@ -1,4 +1,4 @@
-//! Whatever somebody types is read as an order or refused as one, and what is read can be written and read again.
+//! Any typed text is read as an order or refused, and an order survives being written and read.
 #![no_main]
 
 use fuzz::{Edit, GAME, after, edited};

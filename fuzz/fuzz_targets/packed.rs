@@ -1,4 +1,4 @@
-//! No bytes make `unpack` fail otherwise than by saying so, and what is unpacked packs to an equal value.
+//! `unpack` reports an error for any bad bytes and never panics, and unpacked values survive packing.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use table::delta::Delta;
 use table::pack::{pack, unpack};
 use table::{Order, Rng};
 
-/// Two packed positions and their difference, to be changed.
+/// Two packed positions and their delta, to be edited.
 static REAL: LazyLock<[Vec<u8>; 2]> =
     LazyLock::new(|| [20, 24].map(|n| pack(after(&mut Rng::seeded(1), n).position())));
 static DELTA: LazyLock<Vec<u8>> = LazyLock::new(|| pack(&Delta::between(&REAL[0], &REAL[1])));

@@ -1,4 +1,4 @@
-//! Somebody can always go on, and games end.
+//! There is always a legal order, and games end.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|tape: &[u8]| fuzz::keeps(table::laws::Law::Progress, tape));

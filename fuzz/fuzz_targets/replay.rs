@@ -1,4 +1,4 @@
-//! A journal leads to the same position again.
+//! A journal replays to the same position.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|tape: &[u8]| fuzz::keeps(table::laws::Law::Replay, tape));

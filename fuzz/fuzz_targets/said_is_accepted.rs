@@ -1,4 +1,4 @@
-//! What can be said is accepted, what is accepted can be said, what is refused changes nothing.
+//! What is offered is accepted, what is accepted can be built from offers, what is refused changes nothing.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|tape: &[u8]| fuzz::keeps(table::laws::Law::SaidIsAccepted, tape));

@@ -1,4 +1,4 @@
-//! What is taken back is as if it had not been.
+//! An order that is taken back leaves no trace.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|tape: &[u8]| fuzz::keeps(table::laws::Law::Undo, tape));

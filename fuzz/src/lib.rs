@@ -1,4 +1,4 @@
-//! What the fuzz targets share. A fuzzer writes a tape; the tape makes every choice that random play would make.
+//! Shared by the fuzz targets. The fuzzer writes a tape, and the tape makes every choice that random play would make.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,10 +7,10 @@ use table::laws::{Law, Options, Report, one_game};
 use table::walk::random_order;
 use table::{Entropy, Match, Person, Proving, Rng, Seat, Viewer};
 
-/// The game that the targets play.
+/// The game the targets play.
 pub static GAME: LazyLock<Arc<Skirmish>> = LazyLock::new(|| Arc::new(Skirmish::standard()));
 
-/// Plays one game from the tape, with an eye on one law.
+/// Plays one game from the tape and checks one law.
 pub fn keeps(law: Law, tape: &[u8]) {
     let options = Options { every: 2, only: Some(law), ..Options::default() };
     if let Err(violation) = one_game(&*GAME, 1, &mut Rng::tape(tape), &options, &mut Report::default()) {
@@ -18,7 +18,7 @@ pub fn keeps(law: Law, tape: &[u8]) {
     }
 }
 
-/// A match after as many orders as there are on the tape, and at most so many.
+/// A match after as many orders as the tape has, but at most `most`.
 pub fn after(rng: &mut Rng, most: u32) -> Match<Skirmish> {
     let setup = GAME.draw_setup(rng);
     let seats = table::Game::about(&**GAME).count();
@@ -38,10 +38,10 @@ pub fn after(rng: &mut Rng, most: u32) -> Match<Skirmish> {
     m
 }
 
-/// Where, how and with which byte something is changed.
+/// An edit: position, kind and byte.
 pub type Edit = (u16, u8, u8);
 
-/// The bytes with some of them changed, put in or taken out.
+/// The bytes after some have been changed, inserted or removed.
 pub fn edited(bytes: &[u8], edits: &[Edit]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for (at, how, byte) in edits {

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use crate::site::Site;
 use crate::stage::Done;
 
-/// How long a map may take to be drawn, with the building of the program.
+/// Time limit for drawing a map, including the build of the program.
 const MINUTES: u64 = 15;
 
-/// Is the drawing of a game's map without fault, and is it what the program would draw?
+/// Checks that a game's map has no faults and matches what the program would draw.
 pub fn check(site: &Site, game: &str) -> Done {
     site.deadline.run(site.built("atlas-draw").args([game, "--check"]))
 }

@@ -1,4 +1,4 @@
-//! The page in a browser: tests that drive it, and pictures of it.
+//! The page in a browser: tests that drive it, and screenshots.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,10 +11,10 @@ use crate::site::Site;
 use crate::stage::{Done, Part, Work};
 use crate::web;
 
-/// The test that needs a server, with a PostgreSQL and a NATS of its own.
+/// The test that needs a server, with its own PostgreSQL and NATS.
 const AT_A_SERVER: &str = "online";
 
-/// How long all tests, or all pictures, may take.
+/// Time limit for all tests, or all screenshots.
 const MINUTES: u64 = 30;
 
 /// `cargo xtask browser [NAME...]`: the tests, or only these, against `web/dist` as it is.
@@ -23,18 +23,18 @@ pub fn command(words: &[String]) -> Done {
     site.deadline.run(&mut driver(&site, words, false)?.command)
 }
 
-/// `cargo xtask shots [NAME...]`: pictures of every screen, or only these.
+/// `cargo xtask shots [NAME...]`: screenshots of every screen, or only these.
 pub fn shots(words: &[String]) -> Done {
     let site = soon();
     let out = site.target.join("shots");
     let mut node = node(&site, "shots.mjs")?;
     site.deadline.run(node.arg("--out").arg(&out).args(words))?;
-    println!("The pictures are in {}.", out.display());
+    println!("The screenshots are in {}.", out.display());
     Ok(())
 }
 
-/// The tests: two at a time as long as they look at no clock, then the others one after another. A test runs when the page, the games it
-/// plays, or the server, if it needs one, have changed. At length it plays more games, and longer ones.
+/// The tests: two at a time unless they measure time, then the others one after another. A test runs when the page, the games it
+/// plays, or the server, if it needs one, have changed. In the full matrix it plays more and longer games.
 pub fn work(site: &Site, at_length: bool) -> Result<Work, String> {
     let list = site.root.join("web/tests/tests.txt");
     let list = fs::read_to_string(&list).map_err(|e| format!("{}: {e}", list.display()))?;
@@ -58,7 +58,7 @@ pub fn work(site: &Site, at_length: bool) -> Result<Work, String> {
     };
     let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let parts: Vec<Part> = lines.map(part).collect();
-    // Which of them have passed is told singly: those do not run again because of another that failed.
+    // Passes are recorded for each test, so that one failure does not repeat the others.
     let first = move |site: &Site, names: &[&str]| {
         let list = passed_list(site);
         if list.exists() {
@@ -68,7 +68,7 @@ pub fn work(site: &Site, at_length: bool) -> Result<Work, String> {
         let done = site.deadline.run(node.command.env("PASSED", &list));
         let noted = names.iter().filter(|name| has_passed(site, name).is_ok()).count();
         match done {
-            // What went wrong is no test's own fault, or nothing was tested at all.
+            // The failure is not a test's own, or nothing was tested at all.
             Err(why) if noted == names.len() || noted == 0 => Err(why),
             Err(why) => {
                 println!("{why}");
@@ -80,7 +80,7 @@ pub fn work(site: &Site, at_length: bool) -> Result<Work, String> {
     Ok(Work::of(parts).after(first))
 }
 
-/// Where the tests of the stage write which of them have passed.
+/// The file in which the tests of the stage record which of them have passed.
 fn passed_list(site: &Site) -> PathBuf {
     site.target.join("browser-passed.txt")
 }
@@ -90,7 +90,7 @@ fn has_passed(site: &Site, name: &str) -> Done {
     if told.lines().any(|known| known == name) { Ok(()) } else { Err("it did not pass".into()) }
 }
 
-/// The files of the page as it is that a test of these games is shown. Left out is what names the files of all games.
+/// The files of the current page that a test of these games uses, without those that name the files of all games.
 fn shown(site: &Site, games: &[&str]) -> Vec<PathBuf> {
     let dist = site.root.join("web/dist");
     let all = fs::read_dir(&dist).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
@@ -102,7 +102,7 @@ fn shown(site: &Site, games: &[&str]) -> Vec<PathBuf> {
     all.filter(of_all).chain(own).collect()
 }
 
-/// What drives the tests, and the services it needs for as long as it runs.
+/// The test driver, and the services it needs while it runs.
 struct Driver {
     command: Command,
     _services: Option<Borrowed>,
@@ -125,7 +125,7 @@ fn soon() -> Site {
     Site::until(Instant::now() + Duration::from_secs(60 * MINUTES))
 }
 
-/// A script of the tests, with the program built and what the scripts need installed.
+/// A script of the tests, with the program built and the scripts' dependencies installed.
 fn node(site: &Site, script: &str) -> Result<Command, String> {
     site.build(&["sandtable"], true)?;
     let tests = site.root.join("web/tests");

@@ -1,6 +1,6 @@
-//! What a change must pass, and what proves more the longer it runs.
+//! The stages a change must pass, and those of the full matrix.
 //!
-//! From nothing everything runs. Afterwards a part of a stage runs only if something that it depends on has changed since it last passed
+//! From scratch everything runs. Afterwards a part of a stage runs only if something that it depends on has changed since it last passed
 //! (see [`key`](crate::key)).
 
 use crate::key::{Inputs, Sources};
@@ -12,12 +12,12 @@ use crate::{atlas, browser, checks, fuzz, hostile, siege, tools, wasm, web};
 /// How many single-threaded checks run at a time.
 const AT_A_TIME: usize = 2;
 
-/// What the other stages need and a new machine lacks.
+/// Installs what the other stages need and a new machine lacks.
 pub const TOOLS: Stage =
     Stage { name: "tools", minutes: 25, lane: Alone, work: |_, _| Ok(Work::always(tools::install)) };
 
-/// Everything a change must pass, in order. What is compiled for WebAssembly and for the fuzz targets shares nothing with the rest, and
-/// its last steps leave a core idle: it is compiled beside.
+/// Everything a change must pass, in order. The builds for WebAssembly and for the fuzz targets share nothing with the rest, and
+/// their last steps leave a core idle, so they run in parallel.
 pub const CI: &[Stage] = &[
     Stage { name: "format", minutes: 1, lane: Line, work: |_, _| Ok(Work::always(checks::format)) },
     Stage { name: "paths", minutes: 1, lane: Line, work: |_, _| Ok(Work::always(checks::paths)) },
@@ -56,8 +56,8 @@ pub const CI: &[Stage] = &[
     },
 ];
 
-/// The full matrix: what proves more the longer it runs, and everything as it is shipped. It can be broken off: what has passed on the same
-/// sources is not done again.
+/// The full matrix: long-running proofs, and everything as shipped. It can be interrupted: what has passed on the same
+/// sources is not repeated.
 pub const LONG: &[Stage] = &[
     Stage { name: "build", minutes: 30, lane: Alone, work: |_, _| Ok(Work::always(checks::build)) },
     Stage { name: "lints", minutes: 20, lane: Alone, work: |_, s| Ok(Work::when(code(s), checks::lints)) },
@@ -78,12 +78,12 @@ pub const LONG: &[Stage] = &[
 /// `cargo xtask wasm`.
 pub const WASM: &[Stage] = &[Stage { name: "wasm", minutes: 30, lane: Alone, work: replay }];
 
-/// What a game is made of, with the program that proves it.
+/// The sources of a game, with the program that proves it.
 fn of_game(game: &str) -> Inputs {
     Inputs::none().crates([format!("catalog-{game}")]).paths(["catalog/src", "catalog/Cargo.toml", "cli"])
 }
 
-/// Everything that is compiled, without the guides.
+/// Everything that is compiled, except the guides.
 fn code(sources: &Sources) -> Inputs {
     let crates = sources.crates();
     Inputs::none()
@@ -95,12 +95,12 @@ fn clippy(_: &Site, sources: &Sources) -> Result<Work, String> {
     Ok(Work::when(code(sources).paths(sources.clippy_settings()), checks::clippy))
 }
 
-/// Everything that is compiled, the guides too.
+/// Everything that is compiled, including the guides.
 fn all(sources: &Sources) -> Inputs {
     Inputs::none().crates(sources.crates())
 }
 
-/// What a running server is made of, and who besieges it.
+/// The sources of a running server, and of its siege.
 fn server() -> Inputs {
     Inputs::none().crates(["cli", "siege"])
 }
@@ -111,12 +111,12 @@ fn fuzzed() -> Inputs {
 
 fn deny(_: &Site, sources: &Sources) -> Result<Work, String> {
     let inputs = Inputs::none().paths(sources.manifests()).paths(["deny.toml", "fuzz/Cargo.lock"]);
-    // Somebody may have found a fault in what has not changed.
+    // A vulnerability may have been reported in unchanged dependencies.
     let advisories = Part::always("advisories", checks::advisories);
     Ok(Work::of([Part::new("licences", inputs, checks::licences), advisories]))
 }
 
-/// A part for every game.
+/// One part for every game.
 fn of_games(site: &Site, run: fn(&Site, &str) -> Done) -> Result<Vec<Part>, String> {
     let part = |game: String| Part::new(game.clone(), of_game(&game), move |site| run(site, &game));
     Ok(site.games()?.into_iter().map(part).collect())
@@ -136,7 +136,7 @@ fn modules(site: &Site, _: &Sources) -> Result<Work, String> {
 /// The tests of every crate, with the build that the later stages use.
 fn test(_: &Site, sources: &Sources) -> Result<Work, String> {
     let part = |name: String| {
-        // Some tests read files that belong to no crate of theirs.
+        // Some tests read files outside their crate.
         let read: &[&str] = match name.as_str() {
             "cli" => &["docs/examples"],
             "page" => &["catalog/cards.json"],
@@ -192,7 +192,7 @@ fn maps(site: &Site, _: &Sources) -> Result<Work, String> {
     Ok(Work::of(parts).side_by_side(AT_A_TIME).after(|site, _| site.build(&["atlas-draw"], true)))
 }
 
-/// The page, put together.
+/// The assembled page.
 fn page(site: &Site, sources: &Sources) -> Result<Work, String> {
     if !site.root.join("web/dist/index.html").is_file() {
         sources.forget("page ");
@@ -200,7 +200,7 @@ fn page(site: &Site, sources: &Sources) -> Result<Work, String> {
     Ok(Work::when(whole_page(site)?.built(web::compiled(site)?), web::assemble))
 }
 
-/// The page with every module as it is shipped.
+/// The page with every module as shipped.
 fn shipped(site: &Site) -> Done {
     web::build(site, false)
 }
@@ -227,7 +227,7 @@ mod tests {
         Site::until(Instant::now() + Duration::from_secs(60))
     }
 
-    /// The parts, by stage and name, whose keys are others once a file has changed.
+    /// The parts, by stage and name, whose keys change when a file changes.
     fn touched(site: &Site, before: &Sources, path: &str) -> BTreeSet<String> {
         let after = before.clone().with_change(path);
         let keys = |sources: &Sources| {
@@ -244,7 +244,7 @@ mod tests {
         games.iter().map(|game| format!("{stage} {game}")).collect()
     }
 
-    /// What every game depends on is broken: every check of every game runs again. What one game alone depends on leaves the checks of the
+    /// After a change to what every game depends on, every check of every game runs again. A change to one game leaves the checks of the
     /// others alone.
     #[test]
     fn a_change_runs_what_depends_on_it_and_nothing_else() {
@@ -294,7 +294,7 @@ mod tests {
         assert!(everything.len() > shared.len());
     }
 
-    /// No file of the repository is forgotten: a change of it runs something, unless it is only there to be read by people or by Git.
+    /// No file of the repository is forgotten: changing it runs something, unless it is only read by people or by Git.
     #[test]
     fn every_file_that_matters_is_an_input_of_something() {
         let site = site();

@@ -1,4 +1,4 @@
-//! The fuzz targets: each for a while, two at a time.
+//! Runs the fuzz targets, two at a time.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::site::{Site, list};
 use crate::stage::Done;
 
-/// So many targets run at a time.
+/// Number of targets that run at a time.
 const AT_A_TIME: usize = 2;
 
 /// `cargo xtask fuzz [--seconds N] [TARGET...]`
@@ -25,7 +25,7 @@ pub fn command(args: &[String]) -> Done {
     run(&Site::until(Instant::now() + most), seconds, targets)
 }
 
-/// Runs all targets, or only these, each for so many seconds, and prints a line for each.
+/// Runs all targets, or only these, for this many seconds each, and prints a line for each.
 pub fn run(site: &Site, seconds: u64, only: &[String]) -> Done {
     let mut targets = all(site)?;
     if let Some(unknown) = only.iter().find(|name| !targets.contains(name)) {
@@ -75,7 +75,7 @@ fn all(site: &Site) -> Result<Vec<String>, String> {
     Ok(files.iter().filter_map(|file| Some(file.file_stem()?.to_str()?.to_string())).collect())
 }
 
-/// Builds all targets; gives the folder they are in. No sanitizer: our crates forbid unsafe code, and it would take most of the
+/// Builds all targets and returns their folder. No sanitizer: our crates forbid unsafe code, and it would take most of the
 /// time that the laws need.
 fn build(site: &Site) -> Result<PathBuf, String> {
     let into = site.target.join("fuzz");
@@ -93,16 +93,16 @@ struct Target<'a> {
     name: &'a str,
 }
 
-/// How a run of a target ended.
+/// The result of running a target.
 struct Ran {
     seconds: f64,
     executions: u64,
-    /// What was found, if anything was.
+    /// The finding, if any.
     crash: Option<String>,
 }
 
 impl Target<'_> {
-    /// What it finds interesting is kept beside the build, what it finds wrong in `fuzz/artifacts`; the next run begins with both.
+    /// The corpus is kept next to the build, findings in `fuzz/artifacts`; the next run starts with both.
     fn run(&self, seconds: u64) -> Result<Ran, String> {
         let folder = |path: PathBuf| fs::create_dir_all(&path).map(|()| path).map_err(|e| e.to_string());
         let corpus = folder(self.site.target.join("fuzz-corpus").join(self.name))?;
@@ -126,14 +126,14 @@ impl Target<'_> {
     }
 }
 
-/// How often libFuzzer says it called the target.
+/// The number of executions libFuzzer reports.
 fn executions(log: &str) -> Option<u64> {
     let stat = |line: &str| line.strip_prefix("stat::number_of_executed_units:")?.trim().parse().ok();
     let pulse = |line: &str| line.strip_prefix('#')?.split_whitespace().next()?.parse().ok();
     log.lines().rev().find_map(stat).or_else(|| log.lines().rev().find_map(pulse))
 }
 
-/// What a log says was found: the words of the panic and where the input lies, or its last lines.
+/// The finding in a log: the panic message and the path of the input, or the last lines.
 fn found(log: &str) -> String {
     let panic = log
         .lines()

@@ -1,7 +1,7 @@
-//! `cargo xtask hostile`: a stranger reads the description of the API and sends a running house whatever he can think of.
+//! `cargo xtask hostile`: fuzzes a running server with requests generated from the description of its API.
 //!
-//! The stranger is schemathesis, a program of Python: it makes requests that suit the description, and requests that just do not, and
-//! reports every answer that says the house has failed. It is installed beside the other tools, every part of it in a fixed version.
+//! The requests come from schemathesis, a Python program: some match the description, some narrowly do not, and
+//! every response that shows a server failure is reported. It is installed next to the other tools, with every dependency pinned.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -14,13 +14,13 @@ use crate::siege::guard::{Guard, Orders};
 use crate::site::Site;
 use crate::stage::Done;
 
-/// How long a server may take until it can be asked.
+/// Time limit for a server to become ready.
 const OPENS: Duration = Duration::from_secs(30);
 
-/// So many seconds the stranger has while he is signed in, and so many for what would sign him out.
+/// Seconds for requests while signed in, and seconds for requests that would sign out.
 const SECONDS: [u64; 2] = [50, 12];
 
-/// Whoever does this is no longer who he was.
+/// Operations that change or end the session.
 const LEAVES: [&str; 4] = [
     "DELETE /api/v1/me",
     "DELETE /api/v1/sessions",
@@ -28,13 +28,13 @@ const LEAVES: [&str; 4] = [
     "POST /api/v1/accounts",
 ];
 
-/// A salt, and the hash that promises it.
+/// A salt and its commitment.
 const SALT: [&str; 2] = [
     "0101010101010101010101010101010101010101010101010101010101010101",
     "6e0226788a0edd7f48ded7a86403241be3d4a97497e76416adac8658f40235e6",
 ];
 
-/// Tables that the stranger finds: one that is played and one that gathers, at both of which he sits, and one that bots play alone.
+/// Matches that exist for the run: one in progress and one waiting, both with a seat for the caller, and one played by bots alone.
 const TABLES: [&str; 3] = [
     r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"bot","level":"random"}]}"#,
     r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"free"}]}"#,
@@ -46,7 +46,7 @@ pub fn command() -> Done {
     stage(&Site::until(Instant::now() + Duration::from_secs(900)))
 }
 
-/// Installs the stranger, if he is not there in this version.
+/// Installs schemathesis, unless this version is present.
 fn install(site: &Site) -> Done {
     let wanted = fs::read_to_string(site.root.join("xtask/schemathesis.txt")).map_err(|e| e.to_string())?;
     let folder = site.tools.join("schemathesis");
@@ -57,7 +57,7 @@ fn install(site: &Site) -> Done {
     let mut made = site.program("python3");
     made.args(["-m", "venv", "--clear"]).arg(&folder);
     if site.deadline.run(&mut made).is_err() {
-        // Debian keeps this part of Python in a package of its own.
+        // Debian has this part of Python in a separate package.
         let mut package = site.program("apt-get");
         package.args(["install", "-y", "-qq", "--no-install-recommends", "python3-venv"]);
         site.deadline.run(package.env("DEBIAN_FRONTEND", "noninteractive"))?;
@@ -75,7 +75,7 @@ fn install(site: &Site) -> Done {
     fs::write(&installed, wanted).map_err(|e| e.to_string())
 }
 
-/// Starts a house and lets the stranger at it.
+/// Starts a server and runs schemathesis against it.
 pub fn stage(site: &Site) -> Done {
     install(site)?;
     site.build(&["sandtable"], true)?;
@@ -93,7 +93,7 @@ pub fn stage(site: &Site) -> Done {
     let mut server = Guard::server("server", &borrowed.home().join("server"))?;
     server.start(&orders)?;
     let ready = Deadline(Instant::now() + OPENS).until(|| server.is_ready());
-    ready.ok_or("the server cannot be asked")?;
+    ready.ok_or("the server did not become ready")?;
     let url = server.url().ok_or("this is a server")?;
     let token = come_in(&url)?;
     let [salt, pledge] = SALT;
@@ -108,7 +108,7 @@ pub fn stage(site: &Site) -> Done {
     last.args(LEAVES.iter().flat_map(|name| ["--include-name", name]));
     let done = site.deadline.run(&mut all).and(site.deadline.run(&mut last));
     let told = fs::read_to_string(logs.join("server.log")).map_err(|e| e.to_string())?;
-    // A request that ends in a panic is cut off; one whose game panics is not, but its match would be set aside.
+    // A request that panics is cut off; one whose game panics is not, but its match would be set aside.
     let broken: Vec<&str> = told.lines().filter(|line| is_broken(line)).take(20).collect();
     done.and(if broken.is_empty() { Ok(()) } else { Err(broken.join("\n")) })
 }
@@ -117,10 +117,10 @@ fn is_broken(line: &str) -> bool {
     ["panicked", "set aside", "broke its game", "the store failed"].iter().any(|word| line.contains(word))
 }
 
-/// The stranger, with a token and so many seconds.
+/// Schemathesis with a token and a time limit in seconds.
 fn stranger(site: &Site, url: &str, token: &str, seconds: u64) -> std::process::Command {
     let mut stranger = site.program(site.tools.join("schemathesis/bin/schemathesis"));
-    // What he notes down for himself lies beside the log of the server.
+    // Its own notes go next to the server's log.
     stranger.current_dir(site.target.join("hostile"));
     stranger.args([
         "run",
@@ -138,10 +138,10 @@ fn stranger(site: &Site, url: &str, token: &str, seconds: u64) -> std::process::
 fn come_in(url: &str) -> Result<String, String> {
     let welcome = ask(url, "guests", None, "")?;
     let token = welcome.split("\"token\":\"").nth(1).and_then(|rest| rest.split('"').next());
-    token.map(str::to_string).ok_or_else(|| format!("no guest was let in: {welcome}"))
+    token.map(str::to_string).ok_or_else(|| format!("the server refused a guest: {welcome}"))
 }
 
-/// Posts something, and gives the answer; it must be taken.
+/// Posts a request that must succeed, and returns the response.
 fn ask(url: &str, path: &str, token: Option<&str>, body: &str) -> Result<String, String> {
     let host = url.trim_start_matches("http://");
     let told = |e: std::io::Error| format!("{url}: {e}");

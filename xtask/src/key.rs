@@ -1,8 +1,8 @@
-//! Keys of what stages check: a key stands for everything that a check depends on, so that a check which passed need not run again
-//! until its key is another.
+//! Keys of checks: a key covers everything a check depends on, so that a check that has passed need not run again
+//! until its key changes.
 //!
-//! A key covers the toolchain, the settings of the build, `Cargo.lock`, xtask and `.ci` for every check alike, and for each check the
-//! crates it is built from, with all crates of ours those depend on, and the files it reads. Keys of what passed are kept beside the build.
+//! Every key covers the toolchain, the build settings, `Cargo.lock`, xtask and `.ci`, and for each check the
+//! crates it is built from, with all their dependencies of ours, and the files it reads. Keys that passed are stored next to the build.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,41 +12,41 @@ use std::process::{Command, Stdio};
 
 use crate::site::Site;
 
-/// What a check depends on.
+/// The dependencies of a check.
 #[derive(Clone, Default)]
 pub struct Inputs {
     /// Crates of ours: each with all crates of ours that it, its tests and its build depend on.
     crates: Vec<String>,
-    /// Files and folders, by their paths from the repository's root.
+    /// Files and folders, by their paths from the repository root.
     paths: Vec<String>,
-    /// Files and folders that were built, as they are when the check begins: an older build than that of the sources is another input.
+    /// Build artefacts, as they are when the check begins: an outdated build is a different input.
     built: Vec<PathBuf>,
 }
 
 impl Inputs {
-    /// Nothing but what every check depends on.
+    /// Only what every check depends on.
     pub fn none() -> Inputs {
         Inputs::default()
     }
 
-    /// These crates too.
+    /// Adds these crates.
     pub fn crates<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Inputs {
         self.crates.extend(names.into_iter().map(Into::into));
         self
     }
 
-    /// All that another check depends on too.
+    /// Adds the dependencies of another check.
     pub fn with(self, other: Inputs) -> Inputs {
         self.crates(other.crates).paths(other.paths).built(other.built)
     }
 
-    /// These files and folders too.
+    /// Adds these files and folders.
     pub fn paths<S: Into<String>>(mut self, paths: impl IntoIterator<Item = S>) -> Inputs {
         self.paths.extend(paths.into_iter().map(Into::into));
         self
     }
 
-    /// These files and folders too, which were built.
+    /// Adds these build artefacts.
     pub fn built(mut self, built: impl IntoIterator<Item = PathBuf>) -> Inputs {
         self.built.extend(built);
         self
@@ -66,17 +66,17 @@ const COMMON: [&str; 9] = [
     "xtask/src",
 ];
 
-/// Packages of Debian that stages use as tools.
+/// Debian packages that stages use as tools.
 const TOOLS: [&str; 6] = ["cargo-web", "chromium", "nats-server", "postgresql", "rustc-web", "valgrind"];
 
-/// The sources as they are, and what is built from what.
+/// The sources, and what is built from what.
 #[derive(Clone, Default)]
 pub struct Sources {
-    /// Every file that Git knows or would take, with the hash of its content.
+    /// Every file that Git tracks or would add, with the hash of its content.
     files: BTreeMap<String, String>,
-    /// The folders that every crate is built and tested from, its own among them.
+    /// The folders each crate is built and tested from, including its own.
     folders: BTreeMap<String, BTreeSet<String>>,
-    /// Versions of the tools, and settings of the build from outside.
+    /// Tool versions and external build settings.
     surroundings: String,
     passed: PathBuf,
 }
@@ -107,7 +107,7 @@ impl Sources {
         self.files.keys().filter(|path| path.ends_with("Cargo.toml")).cloned().collect()
     }
 
-    /// The settings of clippy, which stand beside the crates they are for.
+    /// Clippy's configuration files, which are next to the crates they apply to.
     pub fn clippy_settings(&self) -> Vec<String> {
         self.files.keys().filter(|path| path.ends_with("clippy.toml")).cloned().collect()
     }
@@ -122,7 +122,7 @@ impl Sources {
         hash_of(&(text + &built(&inputs.built)?))
     }
 
-    /// The files and folders of the sources that a check depends on.
+    /// The source files and folders that a check depends on.
     fn wanted<'s>(&'s self, inputs: &'s Inputs) -> Result<BTreeSet<&'s str>, String> {
         let mut wanted: BTreeSet<&str> = COMMON.into_iter().collect();
         wanted.extend(inputs.paths.iter().map(String::as_str));
@@ -133,19 +133,19 @@ impl Sources {
         Ok(wanted)
     }
 
-    /// The files of the sources that a check does not depend on.
+    /// The source files that a check does not depend on.
     #[cfg(test)]
     pub fn left_out(&self, inputs: &Inputs) -> BTreeSet<String> {
         let wanted = self.wanted(inputs).unwrap();
         self.files.keys().filter(|path| !wanted.iter().any(|w| lies_in(path, w))).cloned().collect()
     }
 
-    /// Did a check pass with this key?
+    /// Whether a check has passed with this key.
     pub fn has_passed(&self, name: &str, key: &str) -> bool {
         fs::read_to_string(self.note(name)).is_ok_and(|kept| kept == key)
     }
 
-    /// Notes that a check has passed with this key.
+    /// Records that a check has passed with this key.
     pub fn note_passed(&self, name: &str, key: &str) -> Result<(), String> {
         fs::create_dir_all(&self.passed).map_err(|e| format!("{}: {e}", self.passed.display()))?;
         fs::write(self.note(name), key).map_err(|e| format!("{}: {e}", self.passed.display()))
@@ -156,7 +156,7 @@ impl Sources {
         let _ = fs::remove_file(self.note(name));
     }
 
-    /// Sources made up for a test: files with their content, crates with the folders they are built from.
+    /// Sources invented for a test: files with their content, crates with the folders they are built from.
     #[cfg(test)]
     pub fn of(files: &[(&str, &str)], folders: &[(&str, &[&str])], test: &str) -> Sources {
         let owned = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
@@ -168,14 +168,14 @@ impl Sources {
         }
     }
 
-    /// The same with another content of a file, which must be there.
+    /// The same with a different content of a file, which must exist.
     #[cfg(test)]
     pub fn with_change(mut self, path: &str) -> Sources {
         *self.files.get_mut(path).unwrap_or_else(|| panic!("there is no {path}")) = "changed".into();
         self
     }
 
-    /// Forgets everything that has passed.
+    /// Forgets all passes.
     #[cfg(test)]
     pub fn forget_all(&self) {
         let _ = fs::remove_dir_all(&self.passed);
@@ -186,13 +186,13 @@ impl Sources {
     }
 }
 
-/// What was built is about to be something else: whatever the check that built it was noted for, it must be done again.
+/// Forgets the pass of the check that built these files: they are about to be replaced.
 pub fn forget(site: &Site, name: &str) {
     let passed = site.target.join("passed");
     Sources { passed, ..Sources::default() }.forget(name);
 }
 
-/// Files that were built, with their hashes.
+/// Build artefacts, with their hashes.
 fn built(paths: &[PathBuf]) -> Result<String, String> {
     let mut files = BTreeSet::new();
     let mut left: Vec<PathBuf> = paths.to_vec();
@@ -213,12 +213,12 @@ fn built(paths: &[PathBuf]) -> Result<String, String> {
     Ok(text)
 }
 
-/// Is a path this file, or does it lie in this folder or below it?
+/// Whether a path is this file or lies anywhere in this folder.
 fn lies_in(path: &str, wanted: &str) -> bool {
     path.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Every file with the hash that Git gives its content.
+/// Every file with the hash Git gives its content.
 fn hashes(site: &Site) -> Result<BTreeMap<String, String>, String> {
     let listed = text_of(site.program("git").args(["ls-files", "-z", "-co", "--exclude-standard"]))?;
     let there = |path: &&str| site.root.join(path).is_file();
@@ -238,7 +238,7 @@ fn hash_of(text: &str) -> Result<String, String> {
     fed(git.args(["hash-object", "--no-filters", "--stdin"]), text).map(|hash| hash.trim().to_string())
 }
 
-/// What a command prints when it is given this text.
+/// The output of a command given this input.
 fn fed(command: &mut Command, text: &str) -> Result<String, String> {
     let mut child = command
         .stdin(Stdio::piped())
@@ -271,13 +271,13 @@ fn package(manifest: &str) -> Option<&str> {
     line.split('"').nth(1)
 }
 
-/// The folders of the crates of ours that a crate is built and tested from.
+/// The folders of our crates that a crate is built and tested from.
 fn built_from(site: &Site, name: &str) -> Result<BTreeSet<String>, String> {
     let tree = |network: &str| {
         let words = "tree --locked --all-features --prefix none --format {p} -e all --target all";
         text_of(&mut site.cargo(&format!("{words} {network} -p {name}")))
     };
-    // The network is asked only for what is locked and was not fetched yet.
+    // The network is used only for locked packages that were not fetched yet.
     let tree = tree("--offline").or_else(|_| tree(""))?;
     let root = site.root.to_string_lossy().into_owned();
     let path = |line: &str| Some(line.split_once('(')?.1.split_once(')')?.0.to_string());
@@ -288,7 +288,7 @@ fn built_from(site: &Site, name: &str) -> Result<BTreeSet<String>, String> {
     Ok(ours.collect())
 }
 
-/// Versions of the compilers and tools, and what the environment tells a build.
+/// Versions of the compilers and tools, and the environment variables that affect a build.
 fn surroundings(site: &Site) -> String {
     let version = |command: &mut Command| text_of(command).unwrap_or_default();
     let mut text = version(site.program("rustc").arg("-vV"));

@@ -1,21 +1,21 @@
-//! Chores of the developers.
+//! Developer tasks.
 //!
 //! | command | what it does |
 //! |---|---|
 //! | `cargo xtask ci [STAGE...]` | everything a change must pass, or only these stages |
-//! | `cargo xtask long [STAGE...]` | the full matrix; what has passed on the same sources is not done again |
+//! | `cargo xtask long [STAGE...]` | the full matrix; what has passed on the same sources is not repeated |
 //! | `cargo xtask fuzz [--seconds N] [TARGET...]` | the fuzz targets, or only these |
 //! | `cargo xtask wasm` | replays the golden games in WebAssembly and compares |
-//! | `cargo xtask atlas GAME [--check]` | draws a game's map, or tells its faults |
-//! | `cargo xtask web [--dev]` | builds the page into `web/dist`, small or soon |
+//! | `cargo xtask atlas GAME [--check]` | draws a game's map, or reports its faults |
+//! | `cargo xtask web [--dev]` | builds the page into `web/dist`, small or quickly |
 //! | `cargo xtask browser [NAME...]` | drives the page in Chromium |
-//! | `cargo xtask shots [NAME...]` | pictures of every screen |
-//! | `cargo xtask measure [WORD...]` | what the house costs, beside the engine, PostgreSQL and NATS run bare |
-//! | `cargo xtask siege [--seconds N] [--matches N]` | plays many matches while servers and services are broken |
-//! | `cargo xtask hostile` | sends a running house whatever its description allows, and what it just does not |
-//! | `cargo xtask program` | one static program with the page in it |
-//! | `cargo xtask restore` | loses the store of a house and brings it back from its backup |
-//! | `cargo xtask services up\|down\|status\|env` | a PostgreSQL and a NATS of one's own |
+//! | `cargo xtask shots [NAME...]` | screenshots of every screen |
+//! | `cargo xtask measure [WORD...]` | what a server costs, compared with the engine, PostgreSQL and NATS alone |
+//! | `cargo xtask siege [--seconds N] [--matches N]` | plays many matches while servers and services fail |
+//! | `cargo xtask hostile` | sends a running server requests that match its description, and some that narrowly do not |
+//! | `cargo xtask program` | one static binary that includes the page |
+//! | `cargo xtask restore` | loses a server's store and restores it from its backup |
+//! | `cargo xtask services up\|down\|status\|env` | a private PostgreSQL and NATS |
 
 mod atlas;
 mod browser;

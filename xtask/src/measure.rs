@@ -1,4 +1,4 @@
-//! `cargo xtask measure`: what the house costs, on a PostgreSQL, a NATS and a server of its own.
+//! `cargo xtask measure`: what a server costs, with its own PostgreSQL and NATS.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -8,13 +8,13 @@ use crate::siege::guard::{Guard, Orders};
 use crate::site::{SHIPPED, Site};
 use crate::stage::Done;
 
-/// How long it may take.
+/// Time limit.
 const MINUTES: u64 = 40;
 
-/// How long a server may take until it can be played at.
+/// Time limit for the server to become ready.
 const OPENS: Duration = Duration::from_secs(30);
 
-/// `cargo xtask measure [WORD...]`: the words go to the program that measures.
+/// `cargo xtask measure [WORD...]`: the words are passed to the measuring program.
 pub fn command(words: &[String]) -> Done {
     let site = Site::until(Instant::now() + Duration::from_secs(60 * MINUTES));
     site.build_as(SHIPPED, &["sandtable", "measure"], false)?;
@@ -34,11 +34,11 @@ pub fn command(words: &[String]) -> Done {
     let begun = Instant::now();
     while !server.is_ready() {
         if begun.elapsed() > OPENS {
-            return Err("the server cannot be played at".into());
+            return Err("the server did not become ready".into());
         }
         sleep(Duration::from_millis(100));
     }
-    let pid = |pid: Option<u32>| pid.map(|pid| pid.to_string()).ok_or("something does not run");
+    let pid = |pid: Option<u32>| pid.map(|pid| pid.to_string()).ok_or("a process is not running");
     let mut measure = site.program(built("measure"));
     measure.args(["--server", &server.url().unwrap_or_default(), "--server-pid", &pid(server.pid())?]);
     measure.args(["--database", &database.url(), "--database-pid", &pid(database.pid())?]);

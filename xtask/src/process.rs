@@ -1,4 +1,4 @@
-//! Child processes that cannot outlive their time.
+//! Child processes with a time limit.
 
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::CommandExt;
@@ -6,10 +6,10 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a process that was asked to end may take to do so.
+/// Grace period for a process that was asked to end.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The moment at which everything must have ended.
+/// The moment by which everything must have ended.
 #[derive(Clone, Copy)]
 pub struct Deadline(pub Instant);
 
@@ -20,20 +20,20 @@ impl Deadline {
         if status.success() { Ok(()) } else { Err(format!("{}: {status}", told(command))) }
     }
 
-    /// Runs a command that need not be seen; it must succeed.
+    /// Runs a command without showing its output; it must succeed.
     pub fn quietly(self, command: &mut Command) -> Result<(), String> {
         let child = start(command.stdout(Stdio::null()))?;
         let status = self.wait(child, command)?;
         if status.success() { Ok(()) } else { Err(format!("{}: {status}", told(command))) }
     }
 
-    /// Runs a command and says how it ended.
+    /// Runs a command and returns its exit status.
     pub fn status(self, command: &mut Command) -> Result<ExitStatus, String> {
         let child = spawn(command)?;
         self.wait(child, command)
     }
 
-    /// Runs a command and gives the lines that it printed, which are shown too; it must succeed.
+    /// Runs a command, showing its output, and returns the lines; it must succeed.
     pub fn lines(self, command: &mut Command) -> Result<Vec<String>, String> {
         let mut child = spawn(command.stdout(Stdio::piped()))?;
         let out = BufReader::new(child.stdout.take().expect("is piped"));
@@ -45,7 +45,7 @@ impl Deadline {
         if status.success() { Ok(lines) } else { Err(format!("{}: {status}", told(command))) }
     }
 
-    /// Runs a command that need not be seen and gives what it printed; it must succeed, or what it complained of is told.
+    /// Runs a command without showing its output, and returns it; on failure, returns its standard error.
     pub fn output(self, command: &mut Command) -> Result<String, String> {
         let mut child = start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
         let out = reader(child.stdout.take().expect("is piped"));
@@ -56,7 +56,7 @@ impl Deadline {
         if status.success() { Ok(out) } else { Err(format!("{}: {status}\n{complaints}", told(command))) }
     }
 
-    /// Asks again and again whether something is so; nothing if it never was.
+    /// Polls until a condition holds; none if it never does.
     pub fn until(self, mut so: impl FnMut() -> bool) -> Option<()> {
         let mut pause = Duration::from_millis(2);
         loop {
@@ -85,7 +85,7 @@ impl Deadline {
     }
 }
 
-/// Reads on while somebody else waits for the end: a pipe that is full would keep the writer from ending.
+/// Reads on another thread: a full pipe would keep the writer from ending.
 fn reader(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
@@ -99,12 +99,12 @@ fn spawn(command: &mut Command) -> Result<Child, String> {
     start(command)
 }
 
-/// Every child leads a process group of its own, so that it can be ended with all that it started.
+/// Every child leads its own process group, so that it can be ended together with everything it started.
 fn start(command: &mut Command) -> Result<Child, String> {
     command.stdin(Stdio::null()).process_group(0).spawn().map_err(|e| format!("{}: {e}", told(command)))
 }
 
-/// Asks the whole group to end, and ends it if it does not.
+/// Asks the whole group to end, and kills it if it does not.
 fn end(child: &mut Child) {
     let group = format!("-{}", child.id());
     let signal = |name: &str| Command::new("kill").args([name, "--", &group]).stderr(Stdio::null()).status();
@@ -117,7 +117,7 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// The command as somebody would type it.
+/// The command as you would type it.
 fn told(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
@@ -142,7 +142,7 @@ mod tests {
         let begun = Instant::now();
         let fault = in_millis(200).lines(&mut shell("sleep 60 & sleep 60; wait")).unwrap_err();
         assert!(fault.ends_with("took too long and was ended"), "{fault}");
-        // The lines end only when nobody holds the pipe any more: the sleeper in the background is gone too.
+        // The output ends only when the pipe is closed everywhere: the background sleeper is gone too.
         assert!(begun.elapsed() < Duration::from_secs(20));
     }
 

@@ -1,4 +1,4 @@
-//! The program as it is given to others: one file, with the page in it, that needs no library of the system.
+//! The program for distribution: one file that includes the page and needs no system libraries.
 
 use std::time::{Duration, Instant};
 
@@ -6,13 +6,13 @@ use crate::site::Site;
 use crate::stage::Done;
 use crate::web;
 
-/// How long `cargo xtask program` may take.
+/// Time limit for `cargo xtask program`.
 const MINUTES: u64 = 60;
 
-/// What it is compiled for: named, so that what runs while compiling is not linked statically.
+/// The compilation target: named explicitly, so that build scripts are not linked statically.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
-/// `cargo xtask program [--as-built]`: with the page that is in `web/dist`, if that is wanted.
+/// `cargo xtask program [--as-built]`: optionally with the page as it is in `web/dist`.
 pub fn command(words: &[String]) -> Done {
     let as_built = match words {
         [] => false,
@@ -30,10 +30,10 @@ pub fn command(words: &[String]) -> Done {
     let built = out.join(TARGET).join("release/sandtable");
     let needs = site.deadline.output(site.program("readelf").args(["-d", "-l"]).arg(&built))?;
     if needs.contains("(NEEDED)") || needs.contains("interpreter") {
-        return Err("the program needs libraries of the system".into());
+        return Err("the program needs system libraries".into());
     }
     let bytes = std::fs::metadata(&built).map_err(|e| e.to_string())?.len();
     println!("{{\"program\":\"bytes\",\"value\":{bytes}}}");
-    println!("{} is the whole house", built.display());
+    println!("{} is complete: server, page and terminal in one file", built.display());
     Ok(())
 }

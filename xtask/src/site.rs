@@ -1,4 +1,4 @@
-//! Where the work is done, and until when.
+//! Where tasks run, and their deadline.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,14 +6,14 @@ use std::time::Instant;
 
 use crate::process::Deadline;
 
-/// The profile of everything that is checked natively. The rules are compiled in it as they are shipped, so that their instructions can be
-/// counted in it.
+/// The profile of everything that is checked natively. It compiles the rules as shipped, so that their instructions can be
+/// counted.
 pub const CHECKED: &str = "checked";
 
-/// The profile of what is shipped.
+/// The profile of shipped programs.
 pub const SHIPPED: &str = "release";
 
-/// The places that chores need.
+/// The paths that tasks need.
 pub struct Site {
     /// The repository.
     pub root: PathBuf,
@@ -21,14 +21,14 @@ pub struct Site {
     pub target: PathBuf,
     /// Where tools are installed.
     pub tools: PathBuf,
-    /// When everything must have ended.
+    /// The moment by which everything must have ended.
     pub deadline: Deadline,
 }
 
 impl Site {
-    /// This repository, for chores that end by this moment.
+    /// This repository, for tasks that end by this moment.
     pub fn until(end: Instant) -> Site {
-        // Cargo says where this crate lies when it starts it. Where it lay when it was compiled is another place if the checkout has moved.
+        // Cargo passes the path of this crate when it starts it. The path at compile time is wrong if the checkout has moved.
         let here = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
         let here =
             here.filter(|path| path.ends_with("xtask")).unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
@@ -40,15 +40,15 @@ impl Site {
         Site { root: root.to_path_buf(), target, tools, deadline: Deadline(end) }
     }
 
-    /// A program, started in the repository, that finds the installed tools.
+    /// A program that runs in the repository and finds the installed tools.
     pub fn program(&self, name: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(name);
         let path = std::env::var_os("PATH").unwrap_or_default();
         let all = std::iter::once(self.tools.join("bin")).chain(std::env::split_paths(&path));
         command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
         command.env("PATH", std::env::join_paths(all).expect("the path was one before"));
-        // What cargo has told this program about its own crate looks to some build scripts like a change: they would run again for every
-        // cargo that is started here after one that was started by hand.
+        // Some build scripts see what cargo told this program about its own crate as a change: they would run again for every
+        // cargo started here after one started by hand.
         let of_this_crate = ["CARGO_PKG_", "CARGO_MANIFEST_"];
         let told = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
         for name in told.filter(|name| of_this_crate.iter().any(|begins| name.starts_with(begins))) {
@@ -57,53 +57,53 @@ impl Site {
         command
     }
 
-    /// Cargo with these words.
+    /// Cargo with these arguments.
     pub fn cargo(&self, words: &str) -> Command {
         let mut command = self.program("cargo");
         command.args(words.split_whitespace());
         command
     }
 
-    /// Builds these programs of ours, as everything is built that is checked.
+    /// Builds these programs of ours with the profile for checks.
     pub fn build(&self, programs: &[&str], locked: bool) -> Result<(), String> {
         self.build_as(CHECKED, programs, locked)
     }
 
     /// Builds these programs of ours with a profile.
     ///
-    /// Features are chosen for the whole workspace, as they are for the tests: chosen for one crate, they would be others, and the
-    /// games would be compiled once more.
+    /// Features are resolved for the whole workspace, as for the tests: resolved for one crate they would differ, and the
+    /// games would be compiled again.
     pub fn build_as(&self, profile: &str, programs: &[&str], locked: bool) -> Result<(), String> {
         let mut cargo = self.cargo(&format!("build --workspace --profile {profile}"));
         cargo.args(locked.then_some("--locked"));
         self.deadline.run(cargo.args(programs.iter().flat_map(|name| ["--bin", name])))
     }
 
-    /// The path of a program of ours that was built.
+    /// The path of one of our built programs.
     pub fn path_of(&self, name: &str) -> PathBuf {
         self.target.join(CHECKED).join(name)
     }
 
-    /// A program of ours that was built.
+    /// One of our built programs.
     pub fn built(&self, name: &str) -> Command {
         self.program(self.path_of(name))
     }
 
-    /// The built `sandtable` with these words.
+    /// The built `sandtable` with these arguments.
     pub fn sandtable(&self, words: &str) -> Command {
         let mut command = self.built("sandtable");
         command.args(words.split_whitespace());
         command
     }
 
-    /// Is there a program of this name?
+    /// Whether there is a program of this name.
     pub fn has(&self, name: &str) -> bool {
         let path = std::env::var_os("PATH").unwrap_or_default();
         self.tools.join("bin").join(name).is_file()
             || std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
     }
 
-    /// The ids of the games: every crate in the folder of the games.
+    /// The ids of the games: every crate in the games folder.
     pub fn games(&self) -> Result<Vec<String>, String> {
         let crates =
             list(&self.root.join("games"))?.into_iter().filter(|path| path.join("Cargo.toml").is_file());
@@ -112,7 +112,7 @@ impl Site {
         if names.is_empty() { Err("there are no games".into()) } else { Ok(names) }
     }
 
-    /// The golden games of a game, as paths from the repository's root.
+    /// The golden games of a game, as paths from the repository root.
     pub fn golden(&self, game: &str) -> Result<Vec<String>, String> {
         let golden = list(&self.root.join("games").join(game).join("golden"))?;
         let named = golden.iter().filter_map(|path| path.file_name()?.to_str());
@@ -122,7 +122,7 @@ impl Site {
     }
 }
 
-/// What lies in a folder, sorted.
+/// The entries of a folder, sorted.
 pub fn list(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();

@@ -1,4 +1,4 @@
-//! Stages: named, limited in time, in lanes, made of parts that run only when what they depend on has changed.
+//! Stages: named, with a time limit, in lanes, made of parts that run only when their dependencies have changed.
 
 use std::fs::{self, File};
 use std::sync::Mutex;
@@ -9,29 +9,29 @@ use std::time::{Duration, Instant};
 use crate::key::{Inputs, Sources};
 use crate::site::Site;
 
-/// What a stage comes to: nothing more to say, or why it failed.
+/// The result of a stage: success, or why it failed.
 pub type Done = Result<(), String>;
 
-/// What may go on while a stage runs.
+/// What may run in parallel with a stage.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Lane {
-    /// Nothing: it measures time, or needs all that came before.
+    /// Nothing: it measures time, or needs everything before it.
     Alone,
-    /// A stage that runs beside.
+    /// A stage in the other lane.
     Line,
-    /// The stages that come after it in the list, up to the first that runs alone. Two of these never run at the same time.
+    /// The stages after it in the list, up to the first that runs alone. Two of these never run at the same time.
     Beside,
 }
 
-/// One thing that is checked.
+/// A stage.
 pub struct Stage {
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// How long it may take; whatever still runs then is ended.
+    /// Its time limit; anything still running then is stopped.
     pub minutes: u64,
-    /// What may go on meanwhile.
+    /// What may run in parallel.
     pub lane: Lane,
-    /// What it is made of.
+    /// Makes its work.
     pub work: fn(&Site, &Sources) -> Result<Work, String>,
 }
 
@@ -41,22 +41,22 @@ type First = Box<dyn Fn(&Site, &[&str]) -> Done + Send + Sync>;
 pub struct Work {
     /// Its parts.
     parts: Vec<Part>,
-    /// How many parts run at a time.
+    /// Number of parts that run at a time.
     at_a_time: usize,
-    /// Done once before the parts that are to run, whose names it is told; not at all if nothing has changed.
+    /// Runs once before the parts that are to run, given their names; not at all if nothing has changed.
     first: First,
 }
 
 /// A part of a stage.
 pub struct Part {
     name: String,
-    /// What it depends on; nothing if it must always run.
+    /// Its dependencies; none if it must always run.
     inputs: Option<Inputs>,
     run: Box<dyn Fn(&Site) -> Done + Send + Sync>,
 }
 
 impl Part {
-    /// A part that runs when something of this has changed since it last passed.
+    /// A part that runs when one of these has changed since it last passed.
     pub fn new(
         name: impl Into<String>,
         inputs: Inputs,
@@ -72,12 +72,12 @@ impl Part {
 }
 
 impl Work {
-    /// Something that is always done.
+    /// Work that is always done.
     pub fn always(run: fn(&Site) -> Done) -> Work {
         Work::of([Part::always("", run)])
     }
 
-    /// Something that is done when something of this has changed since it last passed.
+    /// Work that is done when one of these has changed since it last passed.
     pub fn when(inputs: Inputs, run: impl Fn(&Site) -> Done + Send + Sync + 'static) -> Work {
         Work::of([Part::new("", inputs, run)])
     }
@@ -93,18 +93,18 @@ impl Work {
         self
     }
 
-    /// This first, if any part is to run.
+    /// Does this first, if any part is to run.
     pub fn after(mut self, first: impl Fn(&Site, &[&str]) -> Done + Send + Sync + 'static) -> Work {
         self.first = Box::new(first);
         self
     }
 
-    /// The files of the sources that no part depends on.
+    /// The source files that no part depends on.
     #[cfg(test)]
     pub fn left_out(&self, sources: &Sources) -> std::collections::BTreeSet<String> {
         let each = self.parts.iter().filter_map(|part| part.inputs.as_ref());
         each.map(|inputs| sources.left_out(inputs)).reduce(|all, one| &all & &one).unwrap_or_else(|| {
-            // What always runs is not held back by any file.
+            // Parts that always run do not depend on any file.
             sources.left_out(&Inputs::none())
         })
     }
@@ -120,7 +120,7 @@ impl Work {
         self.parts.iter().map(key).collect()
     }
 
-    /// Does the parts that have to be done; how many were left out because nothing had changed.
+    /// Runs the parts that have to run; returns how many were skipped as unchanged.
     fn carry_out(&self, stage: &str, site: &Site, sources: &Sources) -> Result<usize, String> {
         let mut due = Vec::new();
         for part in &self.parts {
@@ -129,7 +129,7 @@ impl Work {
             if key.as_ref().is_some_and(|key| sources.has_passed(&name, key)) {
                 continue;
             }
-            // What is broken off has not passed, whatever it did before.
+            // An interrupted part has not passed, whatever it did before.
             sources.forget(&name);
             due.push((name, part, key));
         }
@@ -162,12 +162,12 @@ impl Work {
     }
 }
 
-/// How a stage that did not fail went.
+/// How a stage succeeded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Passed {
-    /// All of it, or what had to be done of it.
+    /// It ran, in whole or in part.
     Now,
-    /// Nothing had to be done: nothing that it depends on has changed since it passed.
+    /// Nothing had to run: none of its dependencies has changed since it passed.
     Before,
 }
 
@@ -180,7 +180,7 @@ impl Passed {
     }
 }
 
-/// How a stage went.
+/// The outcome of a stage.
 struct Row {
     name: &'static str,
     done: Result<Passed, String>,
@@ -188,23 +188,23 @@ struct Row {
 }
 
 impl Stage {
-    /// Does it here and now.
+    /// Runs it in this process.
     fn here(&self, sources: &Sources) -> Row {
-        println!("\n=== {}: begins, {} minutes at most", self.name, self.minutes);
+        println!("\n=== {}: started, limit {} minutes", self.name, self.minutes);
         let begun = Instant::now();
         let done = self.within(begun, sources);
         self.ended(begun, done)
     }
 
-    /// Has another process do it, so that its output can be kept apart, and shows that when it is done.
+    /// Runs it in another process, so that its output stays separate, and shows that at the end.
     fn apart(&self, _: &Sources) -> Row {
         let begun = Instant::now();
-        // The other process keeps to the time by itself, and knows how to end what it has started.
+        // The other process enforces the time limit itself, and can stop what it has started.
         let site = Site::until(begun + Duration::from_secs(60 * self.minutes + 30));
         let log = site.target.join("stages").join(self.name);
         let told = self.told(&site, &log).map(|()| Passed::Now);
         let text = fs::read_to_string(&log).unwrap_or_default();
-        println!("\n=== {}: ran beside, {} minutes at most\n{}", self.name, self.minutes, text.trim_end());
+        println!("\n=== {}: ran in parallel, limit {} minutes\n{}", self.name, self.minutes, text.trim_end());
         self.ended(begun, told)
     }
 
@@ -214,7 +214,7 @@ impl Stage {
         let mut xtask = site.program(std::env::current_exe().map_err(|e| e.to_string())?);
         xtask.env("CARGO_MANIFEST_DIR", site.root.join("xtask"));
         xtask.args(["stage", self.name]).stderr(out.try_clone().map_err(|e| e.to_string())?).stdout(out);
-        println!("{}: begins beside the next stages", self.name);
+        println!("{}: started in parallel with the next stages", self.name);
         site.deadline.run(&mut xtask)
     }
 
@@ -223,7 +223,7 @@ impl Stage {
         let work = (self.work)(&site, sources)?;
         let kept = work.carry_out(self.name, &site, sources)?;
         if kept > 0 {
-            println!("{}: {kept} of {} parts passed before and are unchanged", self.name, work.parts.len());
+            println!("{}: {kept} of {} parts have passed and are unchanged", self.name, work.parts.len());
         }
         Ok(if kept == work.parts.len() { Passed::Before } else { Passed::Now })
     }
@@ -238,8 +238,8 @@ impl Stage {
     }
 }
 
-/// Runs the stages, or only those that are named, even after one has failed: a run shows everything that is wrong. What the others need is
-/// installed first, so that its versions are among what they depend on.
+/// Runs the stages, or only those named, even after a failure: a run shows everything that is wrong. Tools are
+/// installed first, because their versions are part of the keys.
 pub fn run_stages(tools: &'static Stage, stages: &'static [Stage], only: &[String]) -> Done {
     let wanted = |stage: &Stage| only.is_empty() || only.iter().any(|name| name == stage.name);
     let all = || std::iter::once(tools).chain(stages);
@@ -265,7 +265,7 @@ pub fn run_stages(tools: &'static Stage, stages: &'static [Stage], only: &[Strin
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
 }
 
-/// `cargo xtask stage NAME`: how [`run_stages`] has a stage done by another process.
+/// `cargo xtask stage NAME`: how [`run_stages`] runs a stage in another process.
 pub fn run_one(stages: &[Stage], words: &[String]) -> Done {
     let name = words.first().ok_or("which stage?")?;
     let stage = find(stages, name).ok_or_else(|| format!("there is no stage {name}"))?;
@@ -277,7 +277,7 @@ fn find<'a>(stages: &'a [Stage], name: &str) -> Option<&'a Stage> {
     stages.iter().find(|stage| stage.name == name)
 }
 
-/// Every stage in its lane, those beside in this way; the rows in the order of the stages.
+/// Runs every stage in its lane, the parallel ones by this function; returns the rows in the order of the stages.
 fn in_lanes(stages: &[&Stage], sources: &Sources, apart: fn(&Stage, &Sources) -> Row) -> Vec<Row> {
     thread::scope(|scope| {
         let mut rows = Vec::new();
@@ -360,7 +360,7 @@ mod tests {
         assert_eq!(names, wanted);
     }
 
-    /// Runs a stage with a part for each of two games; the parts that ran.
+    /// Runs a stage with one part for each of two games; returns the parts that ran.
     fn ran(sources: &Sources, fails: bool) -> (Vec<String>, bool) {
         let ran = std::sync::Arc::new(Mutex::new(Vec::new()));
         let part = |name: &'static str| {

@@ -1,4 +1,4 @@
-//! What the other stages need and a new machine lacks. Nothing is installed twice.
+//! Tools that the other stages need and a new machine lacks. Nothing is installed twice.
 
 use std::fs;
 use std::thread;
@@ -7,23 +7,23 @@ use crate::services;
 use crate::site::Site;
 use crate::stage::Done;
 
-/// Programs of cargo: the name, and the crate it comes from.
+/// Cargo programs: the name, and the crate that provides it.
 const CARGO: [(&str, &str); 3] =
     [("cargo-nextest", "cargo-nextest"), ("cargo-deny", "cargo-deny"), ("cargo-fuzz", "cargo-fuzz")];
 
-/// Debian's second compiler, for WebAssembly where rustup has no such target.
+/// Debian's second compiler, for WebAssembly where rustup lacks the target.
 const WEB: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
-/// Installs what is missing. One half waits for the network and the disk, the other compiles: they do not wait for each other.
+/// Installs what is missing. One half waits for network and disk, the other compiles, so they run in parallel.
 pub fn install(site: &Site) -> Done {
     thread::scope(|scope| {
         let packages = scope.spawn(|| packages(site));
         let programs = programs(site);
-        packages.join().map_err(|_| "the thread for packages failed")?.and(programs)
+        packages.join().map_err(|_| "the thread that installs packages failed")?.and(programs)
     })
 }
 
-/// Packages of Debian.
+/// Debian packages.
 fn packages(site: &Site) -> Done {
     let mut packages: Vec<&str> = Vec::new();
     let programs = [
@@ -35,7 +35,7 @@ fn packages(site: &Site) -> Done {
         ("nats-server", "nats-server"),
     ];
     packages.extend(programs.iter().filter(|(program, _)| !site.has(program)).map(|(_, package)| *package));
-    // Debian starts a cluster and a NATS of its own with these. They stay unused: ours have their own folders and ports.
+    // With these Debian starts a PostgreSQL cluster and a NATS. They stay unused: ours have their own folders and ports.
     packages.extend((!services::present()).then_some("postgresql"));
     if !rustup_has_wasm(site) {
         packages.extend(WEB.into_iter().filter(|package| !has_package(site, package)));
@@ -50,7 +50,7 @@ fn packages(site: &Site) -> Done {
     site.deadline.run(install.env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
-/// Programs of cargo, built in one folder: what two of them need is compiled once.
+/// Cargo programs, built in one folder so that shared dependencies are compiled once.
 fn programs(site: &Site) -> Done {
     let missing = CARGO.iter().filter(|(program, _)| !site.has(program)).map(|(_, name)| *name);
     let missing: Vec<&str> = missing.collect();
@@ -59,7 +59,7 @@ fn programs(site: &Site) -> Done {
     }
     println!("missing: {}", missing.join(" "));
     let built = site.target.join("tools");
-    // They only start other programs: building them is dearer than running them.
+    // They only start other programs: compiling them takes longer than running them.
     let mut install = site.cargo("install --locked --debug --quiet --root");
     install.arg(&site.tools).args(&missing).env("CARGO_TARGET_DIR", &built);
     install.env("CARGO_PROFILE_DEV_DEBUG", "0").env("CARGO_INCREMENTAL", "0");
@@ -67,14 +67,14 @@ fn programs(site: &Site) -> Done {
     fs::remove_dir_all(&built).map_err(|e| format!("{}: {e}", built.display()))
 }
 
-/// Can rustup's compiler build for WebAssembly?
+/// Whether rustup's compiler can build for WebAssembly.
 pub fn rustup_has_wasm(site: &Site) -> bool {
     let listed = site.program("rustup").args(["target", "list", "--installed"]).output();
     listed
         .is_ok_and(|out| String::from_utf8_lossy(&out.stdout).lines().any(|line| line == crate::wasm::TARGET))
 }
 
-/// Is this package of Debian installed?
+/// Whether this Debian package is installed.
 fn has_package(site: &Site, name: &str) -> bool {
     let query = site.program("dpkg-query").args(["-W", "-f", "${Status}", name]).output();
     query.is_ok_and(|out| String::from_utf8_lossy(&out.stdout).ends_with(" installed"))

@@ -1,4 +1,4 @@
-//! The golden games, replayed in WebAssembly: every position must be the one that the native program comes to, and bots of the same
+//! Replays the golden games in WebAssembly: every position must match the native program's, and bots with the same
 //! seed and budget must play the same game.
 
 use std::path::PathBuf;
@@ -9,19 +9,19 @@ use crate::key::Inputs;
 use crate::site::Site;
 use crate::stage::Done;
 
-/// What rustup and cargo call it.
+/// The target's name in rustup and cargo.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// How the module is built: as the page is while somebody works on it, so that the games are compiled once for both.
+/// The profile of the module: that of the development page, so that the games are compiled once for both.
 const PROFILE: &str = "page-dev";
 
-/// So deep are the beginnings of games counted on both sides.
+/// Depth to which openings are counted on both sides.
 const PERFT_DEPTH: u32 = 2;
 
-/// So many random games of each game are replayed beside the golden ones.
+/// Number of random games replayed for each game, besides the golden ones.
 const RANDOM_GAMES: u32 = 20;
 
-/// So many games of each game are played by bots on both sides.
+/// Number of games played by bots on both sides, for each game.
 const DUELS: u32 = 2;
 
 /// What the module is made of.
@@ -32,7 +32,7 @@ pub fn inputs(site: &Site) -> Result<Inputs, String> {
         .paths(["xtask/wasm", "catalog"]))
 }
 
-/// Builds what replays, for both sides.
+/// Builds the replay programs for both sides.
 pub fn prepare(site: &Site) -> Done {
     build(site)?;
     site.build(&["sandtable", "replay"], true)
@@ -46,16 +46,16 @@ pub fn replay(site: &Site, game: &str) -> Done {
     asked.extend((1..=DUELS).map(|seed| format!("{game}~{seed}")));
     let mut node = site.program("node");
     node.arg("xtask/wasm/replay.mjs").arg(module(site)).args(&asked);
-    // Each has one thread: they run beside each other.
+    // Each has one thread, so they run in parallel.
     let (native, web) = thread::scope(|scope| {
         let native = scope.spawn(|| site.deadline.output(site.built("replay").args(&asked)));
         let web = site.deadline.lines(&mut node);
         (native.join(), web)
     });
-    let native = native.map_err(|_| "the thread of the native side failed")??;
+    let native = native.map_err(|_| "the thread for the native side failed")??;
     let (native, web): (Vec<&str>, Vec<String>) = (native.lines().collect(), web?);
     match native.iter().zip(&web).find(|(native, web)| native != web) {
-        Some((native, web)) => Err(format!("not the same:\nnative {native}\nwasm   {web}")),
+        Some((native, web)) => Err(format!("different:\nnative {native}\nwasm   {web}")),
         None if native.len() != asked.len() || web.len() != asked.len() => Err("lines are missing".into()),
         None => {
             println!("{game}: {} lines, the same natively and in WebAssembly", asked.len());
@@ -78,10 +78,10 @@ fn random_games(site: &Site, game: &str) -> Result<Vec<String>, String> {
     Ok(files)
 }
 
-/// Builds the module that replays.
+/// Builds the replay module.
 pub fn build(site: &Site) -> Result<PathBuf, String> {
     let mut cargo = build_for_wasm(site)?;
-    // The page has no library to build. It is named so that features are chosen for both: the games are compiled once.
+    // The page has no library to build. It is named so that features are resolved for both and the games are compiled once.
     cargo
         .args(["--profile", PROFILE, "--locked", "--lib", "-p", "wasm-replay", "-p", "web"])
         .env("CARGO_TARGET_DIR", folder(site));
@@ -90,7 +90,7 @@ pub fn build(site: &Site) -> Result<PathBuf, String> {
     Ok(module(site))
 }
 
-/// Where everything is built that is compiled for WebAssembly: other builds need not wait for it.
+/// The target folder for all WebAssembly builds, so that other builds need not wait for it.
 pub fn folder(site: &Site) -> PathBuf {
     site.target.join("wasm")
 }
@@ -99,13 +99,13 @@ fn module(site: &Site) -> PathBuf {
     folder(site).join(TARGET).join(PROFILE).join("wasm_replay.wasm")
 }
 
-/// What runs in the page draws nothing from the machine: no crate of the module may ask for chance.
+/// Code in the page must not use system randomness: no crate of the module may depend on it.
 fn no_chance(site: &Site) -> Done {
     let tree = site.cargo("tree -p wasm-replay -e normal --prefix none --target").arg(TARGET).output();
     let tree = tree.map_err(|e| e.to_string())?;
     let text = String::from_utf8_lossy(&tree.stdout);
     match text.lines().find(|line| line.starts_with("getrandom ")) {
-        Some(line) => Err(format!("{line} is among the dependencies of the module")),
+        Some(line) => Err(format!("the module depends on {line}")),
         None if tree.status.success() && !text.is_empty() => Ok(()),
         None => Err(String::from_utf8_lossy(&tree.stderr).into_owned()),
     }

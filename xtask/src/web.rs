@@ -1,4 +1,4 @@
-//! The page: compiled for WebAssembly here, once for every game, then made into `web/dist` by the crate `page`.
+//! The page: compiled for WebAssembly here, once for every game, then assembled into `web/dist` by the crate `page`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,13 +10,13 @@ use crate::site::Site;
 use crate::stage::Done;
 use crate::wasm::{self, TARGET};
 
-/// How long `cargo xtask web` may take.
+/// Time limit for `cargo xtask web`.
 const MINUTES: u64 = 45;
 
-/// The module that plays at a house. It has every game, so that one goes from table to table without loading another.
+/// The module for playing on a server. It has every game, so that you can go from table to table without loading another.
 pub const ONLINE: &str = "online";
 
-/// `cargo xtask web [--dev] [GAME...]`: builds all games, or only these; what was built before of the others stays on the page.
+/// `cargo xtask web [--dev] [GAME...]`: builds all games, or only these; earlier builds of the others stay on the page.
 pub fn command(words: &[String]) -> Done {
     let site = Site::until(Instant::now() + Duration::from_secs(60 * MINUTES));
     let dev = words.iter().any(|word| word == "--dev");
@@ -32,19 +32,19 @@ pub fn command(words: &[String]) -> Done {
     build(&site, dev)
 }
 
-/// Builds `web/dist` with every game, as it is shipped or in haste.
+/// Builds `web/dist` with every game, as shipped or as a quick build.
 pub fn build(site: &Site, dev: bool) -> Done {
     let online = (!dev).then(|| ONLINE.to_string());
     make(site, &site.games()?.into_iter().chain(online).collect::<Vec<_>>(), dev)
 }
 
-/// The modules that CI builds: one for every game, and the one that plays at a house.
+/// The modules that CI builds: one for every game, and the one for playing on a server.
 pub fn modules(site: &Site) -> Result<Vec<String>, String> {
     Ok(site.games()?.into_iter().chain([ONLINE.to_string()]).collect())
 }
 
-/// The game whose module CI builds as it is shipped. The last step of such a build optimises the whole program and takes minutes; the
-/// modules of the other games are built in haste, and as shipped by `cargo xtask long`.
+/// The game whose module CI builds as shipped. The last step of such a build is whole-program optimisation, which takes minutes; the
+/// other modules are quick builds, and built as shipped by `cargo xtask long`.
 const SHIPPED_IN_CI: &str = "underbelly";
 
 /// What a module is made of.
@@ -55,7 +55,7 @@ pub fn inputs(site: &Site, module: &str) -> Result<Inputs, String> {
     Ok(Inputs::none().crates(crates.collect::<Vec<_>>()).paths(own))
 }
 
-/// Compiles a game's module as CI wants it.
+/// Compiles a game's module the way CI does.
 pub fn compile_for_ci(site: &Site, game: &str) -> Done {
     compile(site, game, game != SHIPPED_IN_CI).map(drop)
 }
@@ -65,17 +65,17 @@ fn of_ci(site: &Site) -> Result<Vec<Module>, String> {
     Ok(modules(site)?.into_iter().map(|name| Module::of(site, &name, name != SHIPPED_IN_CI)).collect())
 }
 
-/// The files that `web/dist` is made of by [`assemble`] and that were built.
+/// The build artefacts from which [`assemble`] makes `web/dist`.
 pub fn compiled(site: &Site) -> Result<Vec<PathBuf>, String> {
     Ok(of_ci(site)?.into_iter().map(|module| module.file).collect())
 }
 
-/// Makes `web/dist` of the modules that CI has compiled.
+/// Assembles `web/dist` from the modules that CI has compiled.
 pub fn assemble(site: &Site) -> Done {
     put_together(site, &of_ci(site)?, false)
 }
 
-/// A module that has been compiled.
+/// A compiled module.
 struct Module {
     game: String,
     file: PathBuf,
@@ -97,14 +97,14 @@ fn make(site: &Site, names: &[String], dev: bool) -> Done {
     let begun = Instant::now();
     let mut modules: Vec<Module> =
         names.iter().map(|name| compile(site, name, dev)).collect::<Result<_, _>>()?;
-    // In haste a game's own module plays at a house: one for all games that was left behind would be preferred to it.
+    // In a quick build a game's own module also plays on a server: a leftover module for all games would be preferred to it.
     let others = self::modules(site)?.into_iter();
     let others = others.filter(|name| !(names.contains(name) || dev && name == ONLINE));
     modules.extend(others.map(|name| Module::of(site, &name, dev)).filter(|module| module.file.exists()));
     let compiled = begun.elapsed();
     put_together(site, &modules, dev)?;
     let rest = begun.elapsed() - compiled;
-    println!("compiled in {:.1} s, made in {:.1} s", compiled.as_secs_f64(), rest.as_secs_f64());
+    println!("compiled in {:.1} s, assembled in {:.1} s", compiled.as_secs_f64(), rest.as_secs_f64());
     Ok(())
 }
 
@@ -118,8 +118,8 @@ fn put_together(site: &Site, modules: &[Module], dev: bool) -> Done {
     site.deadline.run(page.args(dev.then_some("--dev")))
 }
 
-/// The features that a module is built with. In haste a game's own module plays at a house too, so that one will do; and the crates of
-/// the catalog are compiled with what proves games, though none of it is linked: the program which replays games needs them so.
+/// The features of a module. In a quick build a game's own module also plays on a server, so that one is enough; and the crates of
+/// the catalog are compiled with `proving`, though none of it is linked, because the replay program needs it.
 fn features(site: &Site, name: &str, in_haste: bool) -> Result<String, String> {
     let own = match name {
         ONLINE => modules(site)?.join(","),
@@ -129,7 +129,7 @@ fn features(site: &Site, name: &str, in_haste: bool) -> Result<String, String> {
     Ok(if in_haste { format!("{own},catalog/proving") } else { own })
 }
 
-/// The client with one game, or with all, as a module. Only the crates that know which games there are differ from module to module.
+/// The client with one game, or with all, as a module. Only the crates that name the games differ between modules.
 fn compile(site: &Site, game: &str, in_haste: bool) -> Result<Module, String> {
     key::forget(site, &format!("modules {game}"));
     let module = Module::of(site, game, in_haste);

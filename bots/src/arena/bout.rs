@@ -1,4 +1,4 @@
-//! One game of the arena, and what it cost in thought.
+//! One game of the arena, and what its thinking cost.
 
 use table::pack::Hash;
 use table::{Game, Match, Order, Seat, Seats, Viewer, notation};
@@ -11,33 +11,33 @@ use crate::guide::Guide;
 /// How one game went.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bout {
-    /// What it counts for the first contestant.
+    /// Its value for the first contestant.
     pub merit: i32,
-    /// Who won.
+    /// The winner.
     pub winner: Option<Who>,
     /// The seats that won, by their words.
     pub side: Option<String>,
-    /// How it ended, by key; `forfeit` if somebody gave an order that is not allowed.
+    /// How it ended, by key; `forfeit` after an illegal order.
     pub ending: String,
-    /// How many orders were given.
+    /// The number of orders.
     pub orders: u32,
-    /// The orders after the opening up to the end of the fifth turn, as a hash.
+    /// A hash of the orders from the opening to the end of the fifth turn.
     pub course: Hash,
     /// What thinking cost.
     pub thinking: Thinking,
-    /// How often each contestant did what is not allowed, or did not answer.
+    /// How often each contestant gave an illegal order or no answer.
     pub faults: [u32; 2],
-    /// The journal, if it is kept.
+    /// The journal, if requested.
     pub journal: Option<String>,
 }
 
 /// An illegal order loses the game, and the pair with it.
 const FORFEIT: i32 = 1_000_000;
 
-/// Game turns in which games are compared.
+/// Number of game turns in which games are compared.
 const COMPARED: u32 = 5;
 
-/// A game that is being played.
+/// A game in progress.
 pub(super) struct Play<'p, G: Game, K: Guide<G>> {
     pub m: Match<G>,
     pub guide: &'p K,
@@ -150,7 +150,7 @@ mod tests {
     use crate::bot::{Bot, Random, Term, Thought};
     use crate::clock::{Budget, Deadline, NoClock};
 
-    /// Knows who plays with whom, and nothing else.
+    /// Knows which seats play together, and nothing else.
     struct Sides;
 
     impl Guide<Skirmish> for Sides {
@@ -193,7 +193,7 @@ mod tests {
         }
     }
 
-    /// Says nothing that could be carried out, and takes twice its time to do so.
+    /// Gives no usable order, and takes twice its time to do so.
     struct Mute;
 
     impl Bot<Skirmish> for Mute {

@@ -1,4 +1,4 @@
-//! A seat of the arena and who plays there.
+//! A seat of the arena and its player.
 
 use table::{Game, Order, Outcome, Seen};
 
@@ -7,22 +7,22 @@ use crate::bot::Bot;
 use crate::clock::{Budget, Clock, Deadline, Purse, Spent};
 use crate::foreign::Foreign;
 
-/// Who decides for a seat.
+/// The player of a seat.
 pub(super) enum Player<G: Game> {
     /// A bot of this program.
     Own(Box<dyn Bot<G>>),
-    /// A program from outside.
+    /// An external program.
     Foreign(Box<Foreign<G>>),
 }
 
-/// A seat, its player, and what he has used of his time.
+/// A seat, its player, and the time the player has used.
 pub(super) struct Chair<G: Game> {
     pub who: Who,
     pub thinking: Thinking,
     player: Player<G>,
     budget: Budget,
     purse: Purse,
-    /// The player turn under way and what has been used in it.
+    /// The current player turn and the time used in it.
     turn: Option<(u32, Spent)>,
 }
 
@@ -32,7 +32,7 @@ impl<G: Game> Chair<G> {
         Chair { who, thinking: Thinking::default(), player, budget, purse: Purse::new(budget), turn: None }
     }
 
-    /// The player decides in this player turn, and pays for it.
+    /// The player decides in this player turn, and is charged for it.
     pub fn decide(&mut self, seen: &Seen<'_, G>, stint: u32, clock: &dyn Clock) -> Order<G> {
         let allowed = self.purse.open(stint);
         let mut deadline = Deadline::new(allowed, clock);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::clock::{Budget, Spent};
 
-/// The one contestant or the other.
+/// One of the two contestants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Who {
     /// The first.
@@ -28,27 +28,27 @@ impl Who {
     }
 }
 
-/// What thinking cost, held against what was allowed. Programs from outside think on their own time and are not counted.
+/// The cost of thinking, compared with the budget. External programs think on their own time and are not counted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thinking {
     /// Decisions.
     pub decisions: u64,
     /// Decisions that took more than 1.1 times their deadline.
     pub overruns: u64,
-    /// The worst decision: what it took by its deadline, in thousandths.
+    /// The worst decision: what it took relative to its deadline, in thousandths.
     pub worst: u64,
     /// Player turns that took more than 1.1 times the budget.
     pub turn_overruns: u64,
-    /// Orders carried out in thought.
+    /// Number of simulated orders.
     pub nodes: u64,
-    /// Time of the thread.
+    /// Thread time.
     pub time: Duration,
 }
 
 /// Spending above this share of the budget, in thousandths, counts as an overrun.
 const TOO_MUCH: u64 = 1100;
 
-/// What was used of a budget, in thousandths.
+/// The share of a budget that was used, in thousandths.
 fn share(spent: Spent, budget: Budget) -> u64 {
     match budget {
         Budget::Nodes(all) => spent.nodes * 1000 / all.max(1),
@@ -67,12 +67,12 @@ impl Thinking {
         self.time += spent.time;
     }
 
-    /// Counts a player turn that is over.
+    /// Counts a finished player turn.
     pub(super) fn turned(&mut self, spent: Spent, budget: Budget) {
         self.turn_overruns += u64::from(share(spent, budget) > TOO_MUCH);
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds another count.
     pub fn add(&mut self, other: &Thinking) {
         self.decisions += other.decisions;
         self.overruns += other.overruns;

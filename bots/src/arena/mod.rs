@@ -1,7 +1,7 @@
 //! The arena: mirrored pairs of games between two contestants, and what they prove.
 //!
-//! A pair is one drawn opening played twice, the contestants changing sides. Nothing depends on when a pair is played or beside which
-//! others: whoever has cores plays many at once, and folds them into [`Scores`] in the order of their numbers.
+//! A pair is one random opening played twice with sides swapped. Nothing depends on when a pair is played or on which others run at
+//! the same time: pairs can be played in parallel, and are folded into [`Scores`] in the order of their numbers.
 
 mod bout;
 mod chair;
@@ -22,12 +22,12 @@ use std::str::FromStr;
 use crate::bot::Level;
 use crate::clock::Budget;
 
-/// Who competes.
+/// A contestant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Contestant {
     /// A bot of this level.
     Level(Level),
-    /// A program that speaks as `docs/writing-a-bot.md` says, with its arguments.
+    /// A program that follows `docs/writing-a-bot.md`, with its arguments.
     Program(Vec<String>),
 }
 
@@ -38,10 +38,10 @@ impl FromStr for Contestant {
     fn from_str(text: &str) -> Result<Contestant, String> {
         let Some(command) = text.strip_prefix("exec:") else {
             let level = text.parse().map(Contestant::Level);
-            return level.map_err(|fault| format!("{fault}, and no program: exec:python3 bot.py"));
+            return level.map_err(|fault| format!("{fault}; for a program write exec:python3 bot.py"));
         };
         let words: Vec<String> = command.split_whitespace().map(String::from).collect();
-        if words.is_empty() { Err("exec: wants a program".into()) } else { Ok(Contestant::Program(words)) }
+        if words.is_empty() { Err("exec: needs a program".into()) } else { Ok(Contestant::Program(words)) }
     }
 }
 
@@ -54,25 +54,25 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// What is played, and between whom.
+/// What is played, and between which contestants.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    /// One of them.
+    /// The first contestant.
     pub a: Contestant,
-    /// The other.
+    /// The second contestant.
     pub b: Contestant,
-    /// What each player may think in a player turn.
+    /// The thinking budget of each player for a player turn.
     pub budget: Budget,
-    /// Openings, dice and choices follow from it.
+    /// Determines openings, dice and choices.
     pub seed: u64,
-    /// So many orders at the beginning are drawn, at most: no more than the first player turn has.
+    /// Maximum number of random orders at the beginning; never more than the first player turn has.
     pub opening: u32,
-    /// Are journals kept?
+    /// Whether to keep journals.
     pub journals: bool,
 }
 
 impl Contest {
-    /// Who competes under this letter.
+    /// The contestant with this letter.
     pub fn contestant(&self, who: Who) -> &Contestant {
         match who {
             Who::A => &self.a,
@@ -80,7 +80,7 @@ impl Contest {
         }
     }
 
-    /// A number that follows from the seed and from what it is for.
+    /// A number derived from the seed and its purpose.
     fn draw(&self, purpose: &str, numbers: &[u64]) -> u64 {
         let mut hasher = blake3::Hasher::new();
         hasher.update(purpose.as_bytes()).update(&self.seed.to_le_bytes());

@@ -1,4 +1,4 @@
-//! A pair: one drawn opening played twice, the contestants changing sides.
+//! A pair: one random opening played twice with sides swapped.
 
 use table::walk::random_order;
 use table::{Entropy, Game, Match, Person, Rng, Seat, Seats, Viewer};
@@ -22,7 +22,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The points of the first contestant, in halves: it goes to who scores more over both games.
+    /// The points of the first contestant, in halves: the pair goes to the contestant that scores more over both games.
     pub fn halves(&self) -> u32 {
         let merit: i64 = self.games.iter().map(|game| i64::from(game.merit)).sum();
         match merit {
@@ -33,9 +33,9 @@ impl Pair {
     }
 }
 
-/// The arena of any game. Apart from [`AnyBots`](crate::AnyBots), so that a client that only plays carries none of it.
+/// The arena of any game. Separate from [`AnyBots`](crate::AnyBots), so that a client that only plays does not include it.
 pub trait AnyArena: Send + Sync {
-    /// Plays a pair. The clock tells the time of this thread. Fails only if a program cannot be started.
+    /// Plays a pair. The clock measures this thread's time. Fails only if a program cannot be started.
     fn pair(&self, contest: &Contest, number: u32, clock: &dyn Clock) -> Result<Pair, String>;
 }
 
@@ -43,7 +43,7 @@ impl<G: Game, K: Guide<G>> AnyArena for Tutor<G, K> {
     fn pair(&self, contest: &Contest, number: u32, clock: &dyn Clock) -> Result<Pair, String> {
         let sides = self.guide.sides(&self.game);
         let Ok(sides) = <[Seats; 2]>::try_from(sides) else {
-            return Err("the arena wants a game with two sides".into());
+            return Err("the arena needs a game with two sides".into());
         };
         let opening = self.opening(contest, number);
         let game = |first: Who| {
@@ -56,7 +56,7 @@ impl<G: Game, K: Guide<G>> AnyArena for Tutor<G, K> {
 }
 
 impl<G: Game, K: Guide<G>> Tutor<G, K> {
-    /// A match after its drawn opening: at most so many orders of the first player turn.
+    /// A match after its random opening: at most this many orders of the first player turn.
     fn opening(&self, contest: &Contest, number: u32) -> Match<G> {
         let seats = self.game.about().count();
         let persons: Vec<Person> = (0..seats).map(|seat| Person(seat.into())).collect();
@@ -75,7 +75,7 @@ impl<G: Game, K: Guide<G>> Tutor<G, K> {
         m
     }
 
-    /// The players of one game, a bot a seat; this contestant holds the first side.
+    /// The players of one game, one bot per seat; this contestant holds the first side.
     fn chairs(
         &self,
         contest: &Contest,
@@ -87,7 +87,7 @@ impl<G: Game, K: Guide<G>> Tutor<G, K> {
             let who = if first_side.contains(seat) { first } else { first.other() };
             let player = match contest.contestant(who) {
                 Contestant::Level(level) if !self.guide.levels().contains(level) => {
-                    return Err(format!("no {level} has been taught this game"));
+                    return Err(format!("this game has no {level}"));
                 }
                 Contestant::Level(level) => {
                     let seed = contest.draw("bot", &[number.into(), first as u64, seat.0.into()]);

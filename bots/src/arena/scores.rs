@@ -1,4 +1,4 @@
-//! Pairs folded into one result.
+//! Folds pairs into one result.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::contestant::{Thinking, Who};
 use super::pair::Pair;
 use super::stats::{Sprt, elo, wilson};
 
-/// The pairs played so far. They are to be added in the order of their numbers: then the result does not depend on who played which when.
+/// The pairs played so far. Add them in the order of their numbers, so that the result does not depend on how they were scheduled.
 #[derive(Clone, Debug, Default)]
 pub struct Scores {
     pairs: u32,
@@ -23,64 +23,64 @@ pub struct Scores {
     test: Option<Sprt>,
 }
 
-/// How often games ended in one way.
+/// How often games ended in a particular way.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Ending {
-    /// In how many games.
+    /// The number of games.
     pub count: u32,
-    /// The side that won, by the words of its seats; none if it was a draw, or one side here and the other there.
+    /// The winning side, by the words of its seats; none for a draw, or if different sides won this way.
     pub side: Option<String>,
-    /// How often the first contestant won so.
+    /// How often the first contestant won this way.
     pub a: u32,
-    /// How often the second did.
+    /// How often the second contestant won this way.
     pub b: u32,
 }
 
-/// The result, as the last line of a run says it.
+/// The result, as printed in the last line of a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// Points of the first contestant by pairs.
+    /// Score of the first contestant over the pairs.
     pub score: f64,
-    /// The 95 % interval around it, from here.
+    /// Lower end of its 95 % interval.
     pub low: f64,
-    /// To here.
+    /// Upper end of its 95 % interval.
     pub high: f64,
     /// Pairs that count.
     pub pairs: u32,
-    /// By how much the first contestant is stronger.
+    /// Elo difference in favour of the first contestant.
     pub elo: f64,
-    /// From here.
+    /// Lower end of its interval.
     pub elo_low: f64,
-    /// To here.
+    /// Upper end of its interval.
     pub elo_high: f64,
     /// Decisions that took more than 1.1 times their deadline.
     pub overruns: u64,
-    /// The worst of them by its deadline.
+    /// The worst of them, as a multiple of its deadline.
     pub worst_ratio: f64,
     /// All decisions of this program's bots.
     pub decisions: u64,
     /// Player turns that took more than 1.1 times the budget.
     pub turn_overruns: u64,
-    /// Orders that were not allowed, or did not come.
+    /// Illegal or missing orders.
     pub faults: u32,
     /// Those of the first contestant.
     pub faults_a: u32,
     /// Those of the second.
     pub faults_b: u32,
-    /// The share of journals that are like no other up to the end of the fifth turn, without the drawn opening.
+    /// Share of games unlike any other from the random opening to the end of the fifth turn.
     pub distinct_by_turn_5: f64,
-    /// Mean orders a game.
+    /// Mean orders per game.
     pub length: f64,
     /// How games ended, by key.
     pub endings: BTreeMap<String, Ending>,
-    /// What the sequential test says; none if nothing was claimed.
+    /// The verdict of the sequential test; none without a claim.
     pub verdict: Option<String>,
-    /// Orders carried out in thought, by second of thread time.
+    /// Orders simulated per second of thread time.
     pub nodes_per_second: f64,
 }
 
 impl Scores {
-    /// Nothing yet. A claim is tested as pairs come in.
+    /// An empty result. A claim is tested as pairs come in.
     pub fn new(claim: Option<f64>) -> Scores {
         Scores { test: claim.map(Sprt::new), ..Scores::default() }
     }
@@ -113,12 +113,12 @@ impl Scores {
         }
     }
 
-    /// Has the sequential test come to an end?
+    /// Whether the sequential test has finished.
     pub fn decided(&self) -> bool {
         self.test.as_ref().is_some_and(|test| test.verdict().is_some())
     }
 
-    /// The score so far in short.
+    /// A short form of the score so far.
     pub fn line(&self) -> String {
         let report = self.report();
         format!("{:.3} ({:.3} to {:.3})", report.score, report.low, report.high)

@@ -1,12 +1,12 @@
-//! What so many points out of so many pairs prove.
+//! What a score over a number of pairs proves.
 
-/// Ninety-five of a hundred fall within so many standard deviations.
+/// 95 % fall within this many standard deviations.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// Odds beyond these are not told apart: 1,200 points of Elo.
+/// Odds beyond these are not distinguished: 1,200 Elo points.
 const SUREST: f64 = 0.999;
 
-/// Wilson's interval for a share, at 95 %.
+/// Wilson's interval for a proportion, at 95 %.
 pub fn wilson(points: f64, pairs: u32) -> (f64, f64) {
     if pairs == 0 {
         return (0.0, 1.0);
@@ -19,13 +19,13 @@ pub fn wilson(points: f64, pairs: u32) -> (f64, f64) {
     (((middle - reach) / whole).max(0.0), ((middle + reach) / whole).min(1.0))
 }
 
-/// How far apart two players are who score like this, in points of Elo; at most 1,200.
+/// The Elo difference between two players with this score; at most 1,200.
 pub fn elo(score: f64) -> f64 {
     let score = score.clamp(1.0 - SUREST, SUREST);
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// Wald's sequential test of a claim, with 5 % error either way: goes on until the claim is proved or refuted.
+/// Wald's sequential test of a claim, with 5 % error either way: continues until the claim is proved or refuted.
 #[derive(Clone, Debug)]
 pub struct Sprt {
     claim: f64,
@@ -35,20 +35,20 @@ pub struct Sprt {
 }
 
 impl Sprt {
-    /// Tests the claim that the score is at least this: a little more against a little less. Between the two it is not told apart.
+    /// Tests the claim that the score is at least this: a little more against a little less. Scores in between are not distinguished.
     pub fn new(claim: f64) -> Sprt {
         let margin = 0.05f64.min((1.0 - claim) / 2.0).min(claim / 2.0);
         let (less, more) = (claim - margin, claim + margin);
         Sprt { claim, win: (more / less).ln(), loss: ((1.0 - more) / (1.0 - less)).ln(), sum: 0.0 }
     }
 
-    /// Counts a pair: two halves of a point, one, or none. A half is half a win and half a loss.
+    /// Counts a pair: two half points, one, or none. A tie is half a win and half a loss.
     pub fn count(&mut self, halves: u32) {
         let won = f64::from(halves) / 2.0;
         self.sum += won * self.win + (1.0 - won) * self.loss;
     }
 
-    /// True if the claim is proved, false if it is refuted, none as long as neither is.
+    /// True if the claim is proved, false if it is refuted, none while undecided.
     pub fn verdict(&self) -> Option<bool> {
         let bound = (0.95f64 / 0.05).ln();
         if self.sum >= bound {
@@ -60,7 +60,7 @@ impl Sprt {
         }
     }
 
-    /// The verdict in words.
+    /// The verdict as text.
     pub fn words(&self) -> String {
         match self.verdict() {
             Some(true) => format!("at least {}", self.claim),

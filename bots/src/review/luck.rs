@@ -1,4 +1,4 @@
-//! What chance gave and took: every draw by what was to be expected of it.
+//! The effect of chance: every draw compared with its expected result.
 
 use std::collections::BTreeMap;
 
@@ -9,28 +9,28 @@ use super::Luck;
 use super::past::Past;
 use crate::guide::Guide;
 
-/// What a seat's luck with the draws of one rule comes to.
+/// A seat's luck with the draws of one rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fortune {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
-    /// The rule that wanted the draws.
+    /// The rule that required the draws.
     pub rule: String,
-    /// How many draws it is the sum of.
+    /// The number of draws.
     pub draws: u32,
-    /// What was to be expected, in thousandths.
+    /// The expected result, in thousandths.
     pub expected: i32,
-    /// What came, in thousandths.
+    /// The actual result, in thousandths.
     pub actual: i32,
-    /// How far fortune usually strays in so many draws, in thousandths.
+    /// The standard deviation over these draws, in thousandths.
     pub spread: i32,
-    /// How far it strayed, in tenths of that; above zero is good luck.
+    /// The deviation, in tenths of a standard deviation; above zero is good luck.
     pub tenths: i32,
-    /// So much luck, good or bad, comes once in so many games.
+    /// Luck this good or bad comes once in this many games.
     pub one_in: u32,
 }
 
-/// Luck summed up by rule and seat: hits are not added to pips.
+/// Luck totalled by rule and seat: hits are not added to pips.
 pub fn fortunes<'l>(luck: impl IntoIterator<Item = &'l Luck>) -> Vec<Fortune> {
     let mut sums: BTreeMap<(&str, Seat), (u32, i64, i64, i64)> = BTreeMap::new();
     for one in luck {
@@ -59,15 +59,15 @@ pub fn fortunes<'l>(luck: impl IntoIterator<Item = &'l Luck>) -> Vec<Fortune> {
     sums.into_iter().map(fortune).collect()
 }
 
-/// The root, to the nearest.
+/// The square root, rounded to the nearest integer.
 fn root(square: i64) -> i64 {
     ((4 * square).isqrt() + 1) / 2
 }
 
-/// Fortune strays so far to this side once in so many times, by tenths of its usual stray.
+/// A deviation this far to one side comes once in this many times, by tenths of a standard deviation.
 fn one_in(tenths: i32) -> u32 {
     const TIMES: [u32; 10] = [2, 3, 6, 15, 44, 161, 741, 4299, 31_574, 294_319];
-    // Between two of the half steps in the table it goes up evenly.
+    // Linear interpolation between the half steps of the table.
     let (at, rest) = ((tenths.unsigned_abs() / 5) as usize, tenths.unsigned_abs() % 5);
     match (TIMES.get(at), TIMES.get(at + 1)) {
         (Some(near), Some(far)) => near + (far - near) * rest / 5,
@@ -75,7 +75,7 @@ fn one_in(tenths: i32) -> u32 {
     }
 }
 
-/// Every draw of every order, by the seat it helps if it falls high. Draws that nobody sees are left out, and so are those of the set-up.
+/// Every draw of every order, by the seat it helps if it rolls high. Hidden draws and those of the set-up are left out.
 pub(super) fn ledger<G: Game, K: Guide<G>>(game: &G, guide: &K, past: &Past<G>) -> Vec<Luck> {
     let mut ledger = Vec::new();
     for (order, step) in past.steps.iter().enumerate() {
@@ -95,7 +95,7 @@ pub(super) fn ledger<G: Game, K: Guide<G>>(game: &G, guide: &K, past: &Past<G>) 
     ledger
 }
 
-/// What was to be expected and what came, in millionths; the square of the usual stray too.
+/// The expected and the actual result, in millionths, and the variance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Fall {
     expected: i64,
@@ -120,12 +120,12 @@ impl Fall {
             rule,
             expected: thousandths(self.expected),
             actual: thousandths(self.actual),
-            // The root of millionths is thousandths.
+            // The square root of millionths is thousandths.
             spread: root(self.variance) as i32,
         }
     }
 
-    /// So many dice summed up.
+    /// The sum of this many dice.
     fn pips(dice: i64, sides: i64, actual: i64) -> Fall {
         Fall {
             expected: dice * (sides + 1) * WHOLE / 2,
@@ -144,7 +144,7 @@ impl Fall {
         }
     }
 
-    /// The dice of all pools that fall in the band that hits or below it, where only the highest are misses; nothing if the pools hit
+    /// The dice of all pools that fall in the band that hits or below it, where only the highest miss; none if the pools hit
     /// in different bands.
     fn total(pools: &[Pool], bands: &[u16]) -> Option<Fall> {
         let first = pools.first()?;
@@ -178,7 +178,7 @@ impl Fall {
     }
 }
 
-/// How many faces of a pool's dice hit.
+/// The number of faces of a pool's dice that hit.
 fn hitting(pool: &Pool) -> i64 {
     let band = usize::from(pool.hit);
     let upper = pool.cuts.get(band).map_or(pool.sides, |cut| (*cut).min(pool.sides));
@@ -187,7 +187,7 @@ fn hitting(pool: &Pool) -> i64 {
     i64::from(upper) - i64::from(lower)
 }
 
-/// A draw, pool by pool; nothing if it has no more or less.
+/// A draw, pool by pool; none if its result cannot be ordered.
 fn falls_of(draw: &Draw) -> Vec<Fall> {
     match (&draw.chance, &draw.fell) {
         (Chance::Die(sides), Fell::Die(face)) => vec![Fall::pips(1, (*sides).into(), (*face).into())],
@@ -221,7 +221,7 @@ mod tests {
         sum
     }
 
-    /// The mean and the square of the usual stray, in millionths, of what is counted in every throw of these dice.
+    /// The mean and the variance, in millionths, of what is counted over every roll of these dice.
     fn thrown(dice: &[u8], count: impl Fn(&[u8]) -> i64) -> (i64, i64) {
         let mut faces = vec![1; dice.len()];
         let (mut ways, mut sum, mut squares) = (0, 0, 0);

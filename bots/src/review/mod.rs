@@ -1,12 +1,12 @@
-//! Looking back at a game: how the odds went, what cost most, and what luck did.
+//! Reviewing a game: how the odds moved, what cost most, and the effect of luck.
 //!
 //! | what | file |
 //! |---|---|
-//! | the game as it went, cut into moments | `past` |
+//! | the game as played, cut into moments | `past` |
 //! | the odds, turn by turn | `course` |
 //! | two lines compared in the same worlds | `scales` |
 //! | decisions that cost something | `slips` |
-//! | what chance gave and took | `luck` |
+//! | the effect of chance | `luck` |
 
 mod course;
 mod luck;
@@ -28,40 +28,40 @@ use crate::guide::Guide;
 use past::Past;
 use slips::Critic;
 
-/// A game looked back at.
+/// A game in review.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Review {
     /// The odds at the beginning of every player turn and at the end.
     pub course: Vec<Point>,
-    /// The decisions that cost most, the worst first.
+    /// The costliest decisions, the worst first.
     pub slips: Vec<Slip>,
-    /// What chance gave and took, draw by draw; empty in a game without chance.
+    /// The effect of chance, draw by draw; empty in a game without chance.
     pub luck: Vec<Luck>,
 }
 
 /// The odds at one moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Point {
-    /// Before the how-manieth order that counts.
+    /// Before this order, by its index among those that count.
     pub order: usize,
     /// The game turn, from 1.
     pub turn: u32,
-    /// The odds of each side of the game, in thousandths.
+    /// The odds for each side, in thousandths.
     pub odds: Vec<u16>,
 }
 
 /// A decision that cost something.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Slip {
-    /// The how-manieth order that counts.
+    /// The order's index among those that count.
     pub order: usize,
-    /// Whose.
+    /// The seat that decided.
     pub seat: table::Seat,
     /// The game turn, from 1.
     pub turn: u32,
-    /// What was ordered, in notation.
+    /// The order, in notation.
     pub played: String,
-    /// How it could have gone on instead, in notation: the seat's orders to the end of its player turn.
+    /// A better line, in notation: the seat's orders to the end of its player turn.
     pub better: Vec<String>,
     /// What it cost, in thousandths of the odds.
     pub cost: u16,
@@ -69,26 +69,26 @@ pub struct Slip {
     pub terms: Vec<Term>,
 }
 
-/// One draw, by what it was worth to a seat.
+/// One draw, and its value for a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Luck {
-    /// In the how-manieth order that counts.
+    /// In this order, by its index among those that count.
     pub order: usize,
-    /// Whom it helped if it fell high.
+    /// The seat it helped if it rolled high.
     pub seat: table::Seat,
-    /// The rule that wanted it.
+    /// The rule that required it.
     pub rule: String,
-    /// What was to be expected, in thousandths (of a hit, of a point).
+    /// The expected result, in thousandths (of a hit, of a point).
     pub expected: i32,
-    /// What came, in thousandths.
+    /// The actual result, in thousandths.
     pub actual: i32,
-    /// How far fortune can stray here: the standard deviation, in thousandths.
+    /// The standard deviation, in thousandths.
     pub spread: i32,
 }
 
-/// Looks back at a game from its journal, with this much thought for each player turn.
+/// Reviews a game from its journal, with this thinking budget for each player turn.
 ///
-/// Whoever decided is judged by what he could know then: the searches see what his seat saw. `heard` is told how far it has got, in
+/// Players are judged by what they could know at the time: the searches see what their seat saw. `heard` is called with the progress in
 /// thousandths.
 pub fn look_back<G: Game, K: Guide<G>>(
     game: &Arc<G>,

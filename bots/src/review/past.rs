@@ -1,4 +1,4 @@
-//! A game as it went, cut into moments.
+//! A game as played, cut into moments.
 
 use std::sync::Arc;
 
@@ -7,32 +7,32 @@ use table::{Game, Match, Seat, Step, Tell};
 
 use crate::guide::Guide;
 
-/// A game as it went.
+/// A game as played.
 pub struct Past<G: Game> {
     /// The orders that count.
     pub steps: Vec<Arc<Step<G>>>,
     /// The position before each of them, and the last.
     pub positions: Vec<G::Position>,
-    /// Where somebody had to think anew.
+    /// Where a player had to think again.
     pub moments: Vec<Moment>,
 }
 
-/// Somebody had to think anew: a player turn began, or dice had fallen.
+/// A point where a player had to think again: a player turn began, or dice had been rolled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Moment {
-    /// The first order that belongs to it.
+    /// Its first order.
     pub from: usize,
-    /// The first order that no longer belongs to its player turn.
+    /// The first order after its player turn.
     pub until: usize,
-    /// A player turn begins here.
+    /// Whether a player turn begins here.
     pub opens: bool,
-    /// Who decided something here.
+    /// The seats that decided something here.
     pub seats: Vec<Seat>,
-    /// How many decisions of this player turn are looked at.
+    /// How many decisions of this player turn are reviewed.
     pub shares: u32,
 }
 
-/// Did somebody see dice fall?
+/// Whether any seat saw dice rolled.
 pub fn dice_fell(draws: &[Draw]) -> bool {
     draws.iter().any(|draw| draw.stream != Stream::House)
 }

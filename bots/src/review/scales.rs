@@ -7,16 +7,16 @@ use crate::bot::Term;
 use crate::clock::Deadline;
 use crate::guide::Guide;
 
-/// So many worlds are looked at, if something is hidden or drawn and there is time.
+/// Number of worlds to look at, if something is hidden or random and there is time.
 const WORLDS: u32 = 24;
-/// At least so many.
+/// Minimum number of worlds.
 const FEWEST: u32 = 4;
-/// So many ideas of whoever moves next are feared.
+/// Number of ideas to consider for the side that moves next.
 const REPLIES: usize = 6;
-/// No player turn takes more orders than this.
+/// Maximum number of orders in a player turn.
 pub const LONGEST: usize = 200;
 
-/// What is known at a decision, to weigh lines by.
+/// What is known at a decision, for comparing lines.
 pub struct Scales<'s, G: Game, K: Guide<G>> {
     pub game: &'s G,
     pub guide: &'s K,
@@ -26,16 +26,16 @@ pub struct Scales<'s, G: Game, K: Guide<G>> {
 
 /// How two lines compare, in points for the seat.
 pub struct Weighed {
-    /// What the first is worth.
+    /// The value of the first line.
     pub better: i32,
-    /// What the second is worth.
+    /// The value of the second line.
     pub played: i32,
-    /// What the first changes against the second, what counts most first.
+    /// What the first changes compared with the second, the largest first.
     pub terms: Vec<Term>,
 }
 
 impl<G: Game, K: Guide<G>> Scales<'_, G, K> {
-    /// Plays both lines to the end of the player turn, in world after world, until the deadline.
+    /// Plays both lines to the end of the player turn, in one world after another, until the deadline.
     pub fn weigh(
         &self,
         better: &[Order<G>],
@@ -61,9 +61,9 @@ impl<G: Game, K: Guide<G>> Scales<'_, G, K> {
         Weighed { better, played, terms }
     }
 
-    /// The notion by which everything goes on that is not ordered.
+    /// The idea that continues where no order is given.
     pub fn usual(&self, position: &G::Position, seat: Seat) -> K::Idea {
-        // Always the same for the same position: a line may be played out again.
+        // Always the same for the same position, because a line may be played out again.
         self.guide.ideas(self.game, position, seat, &mut Rng::seeded(0)).swap_remove(0)
     }
 
@@ -93,16 +93,16 @@ impl<G: Game, K: Guide<G>> Scales<'_, G, K> {
         position
     }
 
-    /// The order that follows from an idea.
+    /// The next order of an idea.
     pub fn guided(&self, position: &G::Position, seat: Seat, idea: &K::Idea) -> Order<G> {
         self.guide.order(self.game, &observe(self.game, position, Viewer::seat(seat)), seat, idea)
     }
 
-    /// What is left for the seat when whoever moves next has done his best.
+    /// The value for the seat after the best reply of the side that moves next.
     fn after_reply(&self, position: &G::Position, dice: u64, deadline: &mut Deadline<'_>) -> i32 {
         let still = || self.guide.value(self.game, position, self.seat);
         let Some(next) = self.game.awaiting(position).must.first() else { return still() };
-        // Where much is hidden or drawn, one answer in one world tells less than the value.
+        // If much is hidden or random, one reply in one world says less than the value.
         if self.game.about().secrets {
             return still();
         }
@@ -134,7 +134,7 @@ impl<G: Game, K: Guide<G>> Scales<'_, G, K> {
         position
     }
 
-    /// What the first end has that the second has not, what counts most first.
+    /// How the first end position differs from the second, the largest difference first.
     fn changed(&self, better: &G::Position, played: &G::Position) -> Vec<Term> {
         let mut terms = self.guide.terms(self.game, better, self.seat);
         for had in self.guide.terms(self.game, played, self.seat) {

@@ -1,4 +1,4 @@
-//! The decisions that cost most, and what would have been better.
+//! The costliest decisions, and what would have been better.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::bot::{Level, Thought};
 use crate::clock::{Budget, Clock, Deadline};
 use crate::guide::{Guide, odds};
 
-/// So many slips are told.
+/// Maximum number of mistakes reported.
 const TOLD: usize = 3;
-/// What costs less than this, in thousandths of the odds, is no slip.
+/// Minimum cost of a mistake, in thousandths of the odds.
 const LEAST: u16 = 20;
 
-/// One of so many equal parts.
+/// One of this many equal shares.
 fn share(budget: Budget, of: u32) -> Budget {
     match budget {
         Budget::Nodes(all) => Budget::Nodes(all / u64::from(of)),
@@ -25,7 +25,7 @@ fn share(budget: Budget, of: u32) -> Budget {
     }
 }
 
-/// Looks at one moment after the other.
+/// Goes through the moments one by one.
 pub struct Critic<'c, G: Game, K: Guide<G>> {
     game: &'c Arc<G>,
     guide: &'c Arc<K>,
@@ -37,7 +37,7 @@ pub struct Critic<'c, G: Game, K: Guide<G>> {
 }
 
 impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
-    /// With this much thought for each player turn.
+    /// The thinking budget for each player turn.
     pub fn new(
         game: &'c Arc<G>,
         guide: &'c Arc<K>,
@@ -48,7 +48,7 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
         Critic { game, guide, past, budget, clock, course: Vec::new(), slips: Vec::new() }
     }
 
-    /// Thinks about what each seat could have done, and notes the odds where a player turn begins.
+    /// Considers what each seat could have done, and records the odds where a player turn begins.
     pub fn look_at(&mut self, moment: &Moment) {
         let mut noted = !moment.opens;
         for seat in &moment.seats {
@@ -60,7 +60,7 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
         }
     }
 
-    /// The course of the odds and the worst slips.
+    /// The course of the odds and the worst mistakes.
     pub fn finish(mut self, outcome: Option<&Outcome>) -> (Vec<Point>, Vec<Slip>) {
         let last = self.past.steps.len();
         let position = &self.past.positions[last];
@@ -88,19 +88,19 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
         self.course.push(Point { order, turn, odds });
     }
 
-    /// A marshal's thought.
+    /// A marshal's opinion.
     fn think(&self, seen: &Seen<'_, G>, seed: usize, deadline: &mut Deadline<'_>) -> Thought<G> {
         let mut marshal = crate::sit(self.game.clone(), self.guide.clone(), Level::Marshal, seed as u64);
         marshal.consider(seen, deadline, &mut |_| {})
     }
 
-    /// The odds a thought promises.
+    /// The odds an opinion predicts.
     fn odds(&self, seen: &Seen<'_, G>, seat: Seat, thought: &Thought<G>) -> u16 {
         let value = thought.value.unwrap_or_else(|| self.guide.value(self.game, seen, seat));
         odds(value, self.guide.scale())
     }
 
-    /// Thinks about a seat's decision, and notes it if what was done cost something; the odds as the seat could see them.
+    /// Considers a seat's decision, and records it if it cost something; returns the odds as the seat could see them.
     fn consider(&mut self, moment: &Moment, seat: Seat) -> u16 {
         let seen = observe(&**self.game, &self.past.positions[moment.from], Viewer::seat(seat));
         let mut deadline = Deadline::new(share(self.budget, moment.shares), self.clock);
@@ -126,7 +126,7 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
         let played: Vec<Order<G>> = own.iter().map(|i| self.past.steps[*i].order.clone()).collect();
         let alike = better.iter().zip(&played).take_while(|(a, b)| a == b).count();
         let order = *own.get(alike)?;
-        // When dice have fallen in between, a later moment looks at the rest.
+        // If dice were rolled in between, a later moment covers the rest.
         if self.past.steps[moment.from..order].iter().any(|step| dice_fell(&step.draws)) {
             return None;
         }
@@ -152,8 +152,8 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
         })
     }
 
-    /// A line in notation, as it can be played: everybody else answers as a clock that ran out would, and it ends with the player turn
-    /// or when dice fall.
+    /// A line in notation, as it can be played: every other seat answers as on a timeout, and the line ends with the player turn
+    /// or when dice are rolled.
     fn written(&self, scales: &Scales<'_, G, K>, order: usize, line: &[Order<G>]) -> Vec<String> {
         let game = &**self.game;
         let mut position = self.past.positions[order].clone();

@@ -1,4 +1,4 @@
-//! A line: one player turn played out in thought.
+//! A line: one simulated player turn.
 
 use table::dice::Live;
 use table::{Game, Order, Seat};
@@ -7,25 +7,25 @@ use super::work::{work_fingerprint, work_judge, work_order, work_perform};
 use super::{Hunt, LONGEST};
 use crate::guide::Guide;
 
-/// A world that fits what is known, and how its dice fall.
+/// A world that fits what is known, with its dice.
 pub struct World<G: Game> {
     pub position: G::Position,
     pub dice: u64,
 }
 
-/// One order in a line, and the position in which it is given.
+/// One order in a line, and the position before it.
 pub struct Step<G: Game> {
     pub seat: Seat,
     pub order: Order<G>,
     pub before: G::Position,
 }
 
-/// A player turn played out.
+/// A simulated player turn.
 pub struct Line<G: Game, K: Guide<G>> {
     pub steps: Vec<Step<G>>,
     pub idea: K::Idea,
     pub position: G::Position,
-    /// A fingerprint of where it leads.
+    /// A fingerprint of its end position.
     pub end: u64,
     pub value: i32,
 }
@@ -38,11 +38,11 @@ impl<G: Game, K: Guide<G>> Line<G, K> {
 }
 
 impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
-    /// Plays these orders of ours as far as they are legal, and everything else by the idea, to the end of the player turn.
+    /// Plays these orders of ours while they are legal, and everything else by the idea, to the end of the player turn.
     pub(super) fn play_out(&mut self, world: usize, orders: &[Order<G>], idea: &K::Idea) -> Line<G, K> {
         let mut position = self.worlds[world].position.clone();
         let mut live = Live::casual(self.worlds[world].dice);
-        // An idea may take notes as it goes: every line begins with a clean copy.
+        // An idea may take notes as it goes, so every line starts with a fresh copy.
         let notes = idea.clone();
         let mut steps = Vec::new();
         let mut rest = orders.iter();

@@ -1,12 +1,12 @@
-//! The one search that all levels share: plans for whole player turns, improved as long as there is time.
+//! The search shared by all levels: plans for whole player turns, improved while there is time.
 //!
-//! 1. What is hidden is drawn anew: the search looks at a few *worlds* that fit what its seat knows, each with dice of its own.
+//! 1. Hidden information is resampled: the search looks at a few *worlds* that fit what its seat knows, each with its own dice.
 //! 2. Each of the guide's ideas is played out to the end of the player turn: a *line*.
-//! 3. A line is worth what its end is worth, on average over the worlds. Lines are varied, an order dropped, changed, put in, another
-//!    idea from some point on, and the best ones kept.
-//! 4. Where nothing is hidden, those who look further weigh the best lines again, by what is left after the enemy's best answer.
+//! 3. The value of a line is the value of its end position, averaged over the worlds. Lines are varied (an order dropped, changed or
+//!    inserted, another idea from some point on), and the best are kept.
+//! 4. Where nothing is hidden, levels that look further re-evaluate the best lines by what is left after the enemy's best reply.
 //!
-//! Nothing depends on a clock but when to stop, so a budget of positions gives the same game everywhere.
+//! The clock only decides when to stop, so a budget of positions gives the same game everywhere.
 
 mod line;
 mod reply;
@@ -26,22 +26,22 @@ use line::{Line, World};
 /// What a level does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skill {
-    /// How many worlds it looks at, if something is hidden or drawn.
+    /// Number of worlds, if something is hidden or random.
     pub worlds: u32,
-    /// How many ideas it tries.
+    /// Number of ideas it tries.
     pub ideas: usize,
-    /// How many ideas of the enemy it fears; none if it does not look that far.
+    /// Number of enemy ideas it considers; zero if it does not look that far.
     pub replies: usize,
-    /// How many ideas of its own it then tries in answer to the worst of them.
+    /// Number of its own ideas it then tries in reply to the worst of them.
     pub follows: usize,
-    /// Does it vary its plans?
+    /// Whether it varies its plans.
     pub varies: bool,
-    /// By how many thousandths of the guide's scale it may err.
+    /// Size of its random error, in thousandths of the guide's scale.
     pub noise: i32,
 }
 
 impl Skill {
-    /// What a level does; none if it does not think.
+    /// What a level does; none if it does not search.
     pub fn of(level: Level) -> Option<Skill> {
         Some(match level {
             Level::Random => return None,
@@ -60,18 +60,18 @@ pub struct Search<G: Game, K: Guide<G>> {
     guide: Arc<K>,
     skill: Skill,
     rng: Rng,
-    /// What it means to do in this player turn, each order with the view in which it is to be given.
+    /// Its plan for this player turn, each order with the view in which to give it.
     plan: VecDeque<(u64, Order<G>)>,
     value: Option<i32>,
 }
 
-/// How much of a deadline goes into a plan, in thousandths; the rest is kept for surprises.
+/// Share of a deadline spent on a plan, in thousandths; the rest is a reserve.
 const SHARE: u64 = 700;
-/// How many lines are kept to be varied.
+/// Number of lines kept for variation.
 const KEPT: usize = 8;
-/// Decisions with no more orders than this have each of them tried.
+/// Decisions with at most this many orders have each of them tried.
 const FEW: usize = 24;
-/// No player turn takes more orders than this.
+/// Maximum number of orders in a player turn.
 const LONGEST: usize = 200;
 
 impl<G: Game, K: Guide<G>> Search<G, K> {
@@ -80,7 +80,7 @@ impl<G: Game, K: Guide<G>> Search<G, K> {
         Search { game, guide, skill, rng: Rng::seeded(seed), plan: VecDeque::new(), value: None }
     }
 
-    /// The next order of the plan, if things stand as it expected.
+    /// The next order of the plan, if the view is as expected.
     fn planned(&mut self, seen: &Seen<'_, G>) -> Option<Order<G>> {
         let key = key(seen);
         let (expected, order) = self.plan.pop_front()?;
@@ -134,7 +134,7 @@ struct Hunt<'h, 'c, G: Game, K: Guide<G>> {
     best: Vec<Line<G, K>>,
     /// The best value found for each first order.
     firsts: Vec<(Order<G>, i32)>,
-    /// What ends of lines are worth: many lines lead to the same end.
+    /// Values of end positions: many lines lead to the same one.
     known: BTreeMap<u64, i32>,
 }
 
@@ -170,7 +170,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         }
     }
 
-    /// Is there time to try another line?
+    /// Whether there is time to try another line.
     fn goes_on(&self) -> bool {
         self.deadline.used() < if self.looks_further() { SHARE / 2 } else { SHARE }
     }
@@ -183,7 +183,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         }
     }
 
-    /// Tries the ideas, then what can be made of them.
+    /// Tries the ideas, then variations of them.
     fn gather(&mut self, heard: &mut dyn FnMut(&Thought<G>)) {
         for i in 0..self.ideas.len() {
             if i > 0 && !self.goes_on() {
@@ -209,14 +209,14 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         }
     }
 
-    /// Every order that may be given, if there are few.
+    /// Every legal order, if there are few.
     fn few_orders(&self) -> Vec<Order<G>> {
         let mut orders = Vec::new();
         self.find_orders(&mut Vec::new(), &mut orders);
         if orders.len() <= FEW { orders } else { Vec::new() }
     }
 
-    /// Adds the orders that begin so, until there are more than a few.
+    /// Adds the orders that begin like this, until there are too many.
     fn find_orders(&self, said: &mut Vec<G::Part>, orders: &mut Vec<Order<G>>) {
         let mut parts = Vec::new();
         if self.game.next(self.seen, self.seat, said, &mut parts) {
@@ -232,7 +232,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         }
     }
 
-    /// Plays a line in every world, weighs it, and keeps it if it is good.
+    /// Plays a line in every world, evaluates it, and keeps it if it is good.
     fn try_line(&mut self, orders: &[Order<G>], idea: &K::Idea, heard: &mut dyn FnMut(&Thought<G>)) {
         let mut line = self.play_out(0, orders, idea);
         let mut sum = i64::from(self.worth(&line));
@@ -270,7 +270,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         }
     }
 
-    /// What the end of a line is worth by itself.
+    /// The value of a line's end position by itself.
     fn worth(&mut self, line: &Line<G, K>) -> i32 {
         if let Some(value) = self.known.get(&line.end) {
             return *value;
@@ -292,7 +292,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         Thought { order, plan: own.collect(), value: Some(line.value), terms: Vec::new(), others }
     }
 
-    /// The thought, and the plan with the views in which its orders are to be given.
+    /// The opinion, and the plan with the views in which to give its orders.
     fn finish(mut self) -> (Thought<G>, VecDeque<(u64, Order<G>)>) {
         let mut thought = self.thought();
         if let Some(line) = self.best.first() {
@@ -301,7 +301,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         let Some(line) = (!self.best.is_empty()).then(|| self.best.remove(0)) else {
             return (thought, VecDeque::new());
         };
-        // In a game with secrets or dice only what really happens can be known: the plan is good for one order.
+        // With secrets or dice only the actual outcome counts: the plan is good for one order.
         if self.worlds.len() > 1 {
             return (thought, VecDeque::new());
         }
@@ -311,7 +311,7 @@ impl<'h, 'c, G: Game, K: Guide<G>> Hunt<'h, 'c, G, K> {
         (thought, plan)
     }
 
-    /// What the plan changes, term by term, what counts most first.
+    /// What the plan changes, term by term, the largest first.
     fn moved(&self, line: &Line<G, K>) -> Vec<Term> {
         let before = self.guide.terms(self.game, &self.worlds[0].position, self.seat);
         let mut terms = self.guide.terms(self.game, &line.position, self.seat);

@@ -1,4 +1,4 @@
-//! Weighing lines by what the enemy can answer.
+//! Evaluates lines by the enemy's replies.
 
 use table::dice::Live;
 use table::{Game, Seat};
@@ -9,12 +9,12 @@ use super::{Hunt, LONGEST, SHARE};
 use crate::guide::Guide;
 
 impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
-    /// Are the enemy's answers weighed? In one drawn world of many they would tell little.
+    /// Whether to consider the enemy's replies. In one sampled world of many they would say little.
     pub(super) fn looks_further(&self) -> bool {
         self.skill.replies > 0 && self.worlds.len() == 1
     }
 
-    /// Looks at the best lines again, now with the enemy's answers.
+    /// Re-evaluates the best lines with the enemy's replies.
     pub(super) fn weigh_replies(&mut self) {
         let mut weighed: Vec<Line<G, K>> = Vec::new();
         for mut line in std::mem::take(&mut self.best) {
@@ -29,7 +29,7 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
         self.best = weighed;
     }
 
-    /// What is left after the enemy's best answer among the ideas that come to his mind, and our best answer to that.
+    /// What is left after the enemy's best reply among the first ideas, and our best answer to that.
     fn after_reply(&mut self, position: &G::Position, floor: i32) -> i32 {
         let Some(enemy) = self.game.awaiting(position).must.first() else {
             return work_value(self.game, self.guide, position, self.seat);
@@ -39,14 +39,14 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
         match self.game.awaiting(&end).must.first() {
             Some(seat) if follows > 0 && worst >= floor => {
                 let (value, _) = self.best_of(&end, seat, follows, i32::MIN);
-                // What is at hand counts as much as what may come of it.
+                // The present value counts as much as what may follow.
                 (value + worst) / 2
             }
             _ => worst,
         }
     }
 
-    /// The best player turn of a seat among its first ideas: what it leads to for us, and where. No more than the floor need be shown.
+    /// The best player turn of a seat among its first ideas: its value for us, and its end. Stops early below the floor.
     fn best_of(&mut self, position: &G::Position, seat: Seat, most: usize, floor: i32) -> (i32, G::Position) {
         let mut ideas = work_ideas(self.game, self.guide, position, seat, &mut self.rng);
         ideas.truncate(most);
@@ -73,7 +73,7 @@ impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
     /// Plays one player turn by an idea.
     fn roll(&mut self, mut position: G::Position, dice: u64, idea: &K::Idea) -> G::Position {
         let stint = self.guide.stint(&position);
-        // An idea may take notes as it goes: every line begins with a clean copy.
+        // An idea may take notes as it goes, so every line starts with a fresh copy.
         let idea = &idea.clone();
         let mut live = Live::casual(dice);
         let mut played = 0;

@@ -1,4 +1,4 @@
-//! Varying lines: what is dropped, changed, put in.
+//! Varies lines: drops, changes and inserts orders.
 
 use table::{Game, Order, Viewer, observe};
 
@@ -6,9 +6,9 @@ use super::Hunt;
 use crate::guide::Guide;
 
 impl<G: Game, K: Guide<G>> Hunt<'_, '_, G, K> {
-    /// A good line with something changed: our orders, and the idea by which it goes on when they run out.
+    /// A good line with something changed: our orders, and the idea that continues when they run out.
     pub(super) fn varied(&mut self) -> (Vec<Order<G>>, K::Idea) {
-        // The better a line, the likelier it is varied.
+        // The better a line, the more likely it is varied.
         let kept = self.best.len() as u32;
         let which = self.rng.below(kept).min(self.rng.below(kept)) as usize;
         let line = &self.best[which];

@@ -1,6 +1,6 @@
-//! World 1940 for callers that know no game by name, and the guide that its bots follow.
+//! World 1940 with its types erased, and the guide that its bots follow.
 //!
-//! Everything generic over a game is compiled here for this one, so that the games are compiled side by side.
+//! Everything generic over a game is compiled here for this one, so that the games compile in parallel.
 //!
 //! ```
 //! assert_eq!(catalog_global40::game().about().id, "global40");
@@ -26,13 +26,13 @@ pub fn bots() -> Box<dyn AnyBots> {
     Box::new(tutor())
 }
 
-/// The game, to be held to its rules and measured.
+/// The game, for checking and measuring.
 #[cfg(feature = "proving")]
 pub fn proof() -> Box<dyn table::face::AnyProof> {
     Box::new(Face::new(Global40::standard()))
 }
 
-/// Where its bots compete.
+/// Its arena.
 #[cfg(feature = "proving")]
 pub fn arena() -> Box<dyn bots::arena::AnyArena> {
     Box::new(tutor())

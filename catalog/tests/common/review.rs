@@ -13,7 +13,7 @@ pub fn match_of<G: Game>(game: &Arc<G>, journal: &str) -> Match<G> {
     Match::resume(game.clone(), Journal::read(journal).unwrap(), None).unwrap()
 }
 
-/// A review with this much thought a player turn.
+/// A review with this thinking budget for each player turn.
 pub fn reviewed<G: Game, K: Guide<G>>(game: &Arc<G>, guide: &Arc<K>, journal: &str, nodes: u64) -> Review {
     let mut heard = Vec::new();
     let review =
@@ -23,7 +23,7 @@ pub fn reviewed<G: Game, K: Guide<G>>(game: &Arc<G>, guide: &Arc<K>, journal: &s
     review
 }
 
-/// The odds are told from the first order to the last, and always add up.
+/// The odds cover the game from the first order to the last, and always add up.
 pub fn has_a_course<G: Game>(game: &Arc<G>, journal: &str, review: &Review) {
     let played = match_of(game, journal);
     let orders: Vec<usize> = review.course.iter().map(|point| point.order).collect();
@@ -33,7 +33,7 @@ pub fn has_a_course<G: Game>(game: &Arc<G>, journal: &str, review: &Review) {
     assert!(review.course.iter().all(|point| point.odds.iter().sum::<u16>() == 1000));
 }
 
-/// Every better line can be played from where it begins, if all others answer as clocks that ran out would.
+/// Every better line can be played from where it begins, if all others answer as on a timeout.
 pub fn better_lines_are_legal<G: Game, K: Guide<G>>(
     game: &Arc<G>,
     guide: &K,

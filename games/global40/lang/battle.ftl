@@ -1,12 +1,21 @@
 
 # Refusals in battles and raids.
-battle-not-asked = The battle does not wait for that.
-battle-no-such-units = These units are not all there.
-battle-planes-number = Name { $killed } shot down and { $back } turned back.
-battle-no-such-boats = Only { $boats } of the submarines can go under.
-battle-give-all-hits = Exactly { $hits } of the hits must be given out, and as many as can be.
-battle-cannot-be-hit = These hits cannot all be given to these units.
-battle-transports-last = Transports are lost last.
-battle-cannot-be-picked = These units cannot be picked.
-battle-pick-number = Pick exactly { $hits }.
-battle-name-load = Say which load goes down with the transport.
+battle-not-asked = The battle is not waiting for that.
+battle-no-such-units = Not all of these units are in the battle.
+battle-planes-number = Name { $killed } { $killed ->
+    [one] plane
+   *[other] planes
+ } shot down and { $back } turned back.
+battle-no-such-boats = Only { $boats } of the submarines can dive.
+battle-give-all-hits = Assign exactly { $hits } { $hits ->
+    [one] hit
+   *[other] hits
+ }, as many as the units there can take.
+battle-cannot-be-hit = These units cannot take all of these hits.
+battle-transports-last = Transports must be lost last.
+battle-cannot-be-picked = You cannot pick these units.
+battle-pick-number = Pick exactly { $hits } { $hits ->
+    [one] unit
+   *[other] units
+ }.
+battle-name-load = Say which cargo sinks with the transport.

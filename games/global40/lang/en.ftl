@@ -107,10 +107,10 @@ unit-neutral = neutral { $kind }
 clock = Round { $round }, turn of { $power }: { $phase }
 phase-purchase = purchase
 phase-combat-move = combat move
-phase-windows = answers to the moves
+phase-windows = reactions to the moves
 phase-combat = combat
 phase-non-combat = non-combat move
-phase-mobilise = placing units
+phase-mobilise = mobilisation
 phase-income = income
 phase-capital = a capital changes hands
 phase-over = over
@@ -118,67 +118,73 @@ round = Round { $round }
 round-short = { $round }
 fact-round = Round { $round } begins.
 fact-turn = It is the turn of { $power }.
-fact-gains = { $power } gains { $coins } ({ $rule }).
-fact-pays = { $power } pays { $coins } ({ $rule }).
+fact-gains = { $power } gains { $coins } IPCs ({ $rule }).
+fact-pays = { $power } pays { $coins } IPCs ({ $rule }).
 fact-raised = New: { $unit }, { $at }.
 fact-lost = Lost: { $unit }, { $at }.
 fact-ended = The game is over: { $how }
 
 deciding = { $who }: { $what }
 waiting = Waiting for { $who }: { $what }
-hint-like = An order begins with { $verbs }; for example: { $example }
-hint-verbs = An order begins with { $verbs }.
+hint-like = Start an order with { $verbs }; for example: { $example }
+hint-verbs = Start an order with { $verbs }.
 
 ask-purchase = train pilots, research, repair and buy; { $coins } IPCs in the treasury.
-ask-war = declare war, or go on.
+ask-war = declare war, or continue.
 ask-combat-move = declare war, move into battle, send raids.
 ask-combat = fight the battles.
 ask-research = research, repair and buy; { $coins } IPCs in the treasury.
 ask-repair = repair and buy; { $coins } IPCs in the treasury.
 ask-buy = buy units and facilities; { $coins } IPCs in the treasury.
-ask-fight = which battle is next? Open: { $battles }.
-ask-strikes = fire rockets and land commandos, or go on.
-ask-scramble = which planes take off from air bases to fight in { $zones }? Everybody's answer is opened at once.
-ask-intercept = which fighters rise against the planes that fly over { $at }?
-ask-patrol = which fighters rise against the raid on { $at }?
-ask-interdict = which planes strike at the ships that came to { $at }?
-ask-ambush = do the submarines in { $at } strike at the ships that pass?
+ask-fight = which battle is next? Still to fight: { $battles }.
+ask-strikes = fire rockets and land commandos, or continue.
+ask-scramble = which planes scramble from air bases to fight in { $zones }? All answers are revealed together.
+ask-intercept = which fighters intercept the planes flying over { $at }?
+ask-patrol = which fighters meet the raid on { $at }?
+ask-interdict = which planes attack the ships that entered { $at }?
+ask-ambush = do the submarines in { $at } attack the passing ships?
 ask-aim = how many guns in { $at } fire at armour instead of planes?
-ask-shift = is a group brought up by surprise before the battles?
-ask-land = where do the planes land that have lost their base?
+ask-shift = does a group make a surprise move before the battles?
+ask-land = where do the planes that lost their base land?
 ask-planes = { $at }: { $killed } of your planes are shot down and { $back } turn back; name them in this order.
-ask-losses = { $at }: { $hits } hits; which units are lost?
-ask-picks = { $at }: pick { $hits } of the enemy's units.
-ask-dive = { $at }: do the submarines strike, or do some of the { $boats } dive?
-ask-fort-pick = { $at }: the fort has hit a ship; which?
-ask-fort-losses = { $at }: the fort has hit one of your ships; which is lost?
-ask-withdraw = { $at }: go on with the battle, or withdraw?
-ask-raid-lose = the raid on { $at }: which planes are lost?
-ask-raid-pick = the raid on { $at }: which plane on the ground is hit?
+ask-losses = { $at }: { $hits } { $hits ->
+    [one] hit
+   *[other] hits
+ }; which units are lost?
+ask-picks = { $at }: pick { $hits } enemy { $hits ->
+    [one] unit
+   *[other] units
+ }.
+ask-dive = { $at }: do your { $boats } submarines strike, or do some dive?
+ask-fort-pick = { $at }: the fortification has hit a ship; which one?
+ask-fort-losses = { $at }: the fortification has hit one of your ships; which do you lose?
+ask-withdraw = { $at }: continue the battle, or withdraw?
+ask-raid-lose = raid on { $at }: which planes do you lose?
+ask-raid-pick = raid on { $at }: which plane on the ground is hit?
 ask-few-moves = a power at peace may move { $left ->
     [one] one unit
    *[other] { $left } units
  } this turn.
-ask-non-combat = move what has not fought, and land what flies.
-ask-mobilise = place what was bought.
-ask-income = war or peace before income is counted.
+ask-non-combat = move units that have not fought, and land your planes.
+ask-mobilise = place the units and facilities you bought.
+ask-income = decide on war or peace before income is collected.
 ask-exile = the capital has fallen: where does the British government go?
-ask-rising = France is free: { $left } IPCs of units rise there.
+ask-rising = France is free: place { $left } IPCs' worth of units there.
 prompt-over = { $how }
 
 won-by-cities = the agreed last round is over. The Axis holds { $axis } victory cities, the Allies hold { $allies }.
-won-axis-resigned = the Axis has given up.
-won-allies-resigned = the Allies have given up.
+won-axis-resigned = the Axis has resigned.
+won-allies-resigned = the Allies have resigned.
 
 map-europe = Europe
 map-pacific = the Pacific
-border = the border of { $from } and { $to }
+border = the border between { $from } and { $to }
 
 mark-held = held by { $power }
-mark-of = of { $power } by origin
+mark-of = originally held by { $power }
 mark-strict = strict neutral
-mark-pro-axis = neutral, leans to the Axis
-mark-pro-allies = neutral, leans to the Allies
+mark-pro-axis = neutral, leans towards the Axis
+mark-pro-allies = neutral, leans towards the Allies
 mark-joined = neutral that has joined { $side }
 mark-dutch = Dutch
 mark-captured = changed hands this turn
@@ -193,45 +199,45 @@ state-upgrading = major in { $turns ->
     [one] one turn
    *[other] { $turns } turns
  }
-state-damage = damage { $damage }
+state-damage = { $damage } damage
 state-out = out of action
 state-taken = just taken
 
 badge-hurt = damaged
 badge-moved = moved
 badge-fought = fought
-badge-grounded = must stay down
+badge-grounded = grounded
 badge-raised = just raised
 badge-new = new
 badge-raid = on a raid
 badge-escort = escort
 badge-sweep = on a sweep
-badge-assault = to land in { $at }
-badge-bombard = bombards { $at }
-badge-drop = dropped
+badge-assault = landing in { $at }
+badge-bombard = bombarding { $at }
+badge-drop = paratroops
 badge-scrambled = scrambled from { $at }
-badge-atomic = carries the bomb
+badge-atomic = carries the atomic bomb
 
 track-treasury = treasury
 track-production = production
 track-pilots = pilots
 track-cities = victory cities of { $side } in { $map } (of { $needed })
-track-research = research, { $project }
+track-research = research: { $project }
 
 note-war = { $power } is at war with { $enemies }.
-note-passage = { $power } lets ships of { $guests } pass its canals and straits.
-note-apart = { $power } does not share lands, carriers and transports with { $friends }.
+note-passage = { $power } lets ships of { $guests } through its canals and straits.
+note-apart = { $power } does not share territory, carriers and transports with { $friends }.
 note-developed = { $power } has developed { $projects }.
 note-goal-europe = { $side } has the cities of Europe and wins when the turn of { $power } in round { $round } ends.
 note-goal-pacific = { $side } has the cities of the Pacific and wins when the turn of { $power } in round { $round } ends.
 note-goal-capitals = { $side } has the three capitals and wins when the turn of { $power } in round { $round } ends.
 note-bought = { $power } has bought { $units }.
 note-aboard = Aboard { $ship } in { $at }: { $cargo }.
-note-airborne = Still has to land: { $unit }, { $at }.
+note-airborne = Must still land: { $unit }, { $at }.
 
-overlay-ranges = What the enemy could bring
+overlay-ranges = Enemy reach
 overlay-convoys = Convoys
-overlay-objectives = What matters
+overlay-objectives = Key spaces
 overlay-bases = Bases
 reach = within reach of { $land } land units, { $air } planes, { $sea } ships
 convoy-safe = convoys of { $power }, worth { $worth }
@@ -249,13 +255,13 @@ canal-turkish = Turkish straits
 canal-gibraltar = Strait of Gibraltar
 canal-danish = Danish straits
 
-tag-value = worth { $value }
+tag-value = worth { $value } IPCs
 tag-city = victory city
 tag-capital = capital of { $power }
 tag-army = army of { $army }
 tag-convoy = convoy zone
 tag-island = island
-tag-impassable = nobody enters on foot
+tag-impassable = impassable to land units
 tag-canal = on the { $canal }
 sign-city = victory city
 sign-capital = capital
@@ -287,15 +293,15 @@ region-seas-indian = Indian Ocean
 region-seas-pacific = Pacific Ocean
 
 setup-no-space = there is no space { $key }
-setup-no-unit = “{ $text }” is no unit; write “3 germany infantry” or “hurt uk battleship”
-setup-wrong-element = “{ $text }” cannot stand there
-setup-no-works = “{ $text }” is no facility that can stand there; write “minor”, “air-base 2” or “fort building 1”
-setup-no-holder = “{ $text }” holds nothing; write a power, “strict”, “pro-axis”, “pro-allies” or “dutch”
+setup-no-unit = “{ $text }” is not a unit; write “3 germany infantry” or “hurt uk battleship”
+setup-wrong-element = “{ $text }” cannot be there
+setup-no-works = “{ $text }” is not a facility that can be there; write “minor”, “air-base 2” or “fort building 1”
+setup-no-holder = “{ $text }” cannot hold a space; write a power, “strict”, “pro-axis”, “pro-allies” or “dutch”
 setup-nothing-to-hold = nobody can hold { $space }
-setup-no-war = “{ $text }” is no war; write two powers of different sides
-setup-no-phase = “{ $text }” is no phase to begin with
-setup-no-level = pilots have levels from -3 to 3, not { $level }
-setup-no-round = rounds are counted from 1
+setup-no-war = “{ $text }” is not a war; write two powers on opposite sides
+setup-no-phase = a game cannot start in the phase “{ $text }”
+setup-no-level = pilot levels go from -3 to 3, not { $level }
+setup-no-round = rounds start at 1
 
 # Verbs as buttons.
 verb-train = Train pilots
@@ -378,39 +384,39 @@ project-fighter-bombers = Fighter bombers
 project-armed-transports = Armed transports
 project-commandos = Commandos
 
-# What would come of an order.
+# What an order would do.
 
 tally-coins = IPCs paid ({ $left } left in the treasury)
 coins-paid = paid
 coins-gained = gained
-warn-unspent = { $coins } IPCs are kept, and nothing is bought.
+warn-unspent = you keep { $coins } IPCs and buy nothing.
 damaged-units = { $units } (damaged)
-warn-lapse = Nobody pays for the training of pilots: they drop a level.
-warn-one-landing = only { $at } is left for the { $kind } to land.
-warn-flak = the way leads over { $guns ->
-    [one] one gun
-   *[other] { $guns } guns
+warn-lapse = you have not paid to keep your pilots trained: they drop a level.
+warn-one-landing = { $at } is the only place left for the { $kind } to land.
+warn-flak = the route passes over { $guns ->
+    [one] one anti-aircraft gun
+   *[other] { $guns } anti-aircraft guns
  } in { $at }.
 warn-interceptors = { $fighters ->
     [one] one fighter
    *[other] { $fighters } fighters
- } could rise from { $at } on the way.
-warn-asked = from now on you are asked which units are lost. Or name the kinds that are to be lost first.
-warn-not-asked = from now on the order of loss decides which units are lost, and nobody is asked.
-warn-lost-first = these kinds are lost first, in this order; the others follow by price. This can be said once a turn.
-warn-loaded = what goes aboard now must land this turn.
+ } could intercept on the way, from { $at }.
+warn-asked = from now on you are asked which units are lost. You can also name the kinds to lose first.
+warn-not-asked = from now on the order of losses decides which units you lose, and you are not asked.
+warn-lost-first = these kinds are lost first, in this order; the others follow by price. You can set this once a turn.
+warn-loaded = units that board now must land this turn.
 odds-developed = { $project } is developed
-odds-track = { $project } comes to { $now } of { $of }
+odds-track = { $project } reaches { $now } of { $of }
 odds-no-change = nothing changes for { $project }
-odds-win = the battle in { $at } is won (on average { $swing } IPCs)
-odds-capture = { $at } is captured (on average { $swing } IPCs)
+odds-win = the attacker wins in { $at } (average swing { $swing } IPCs)
+odds-capture = { $at } is captured (average swing { $swing } IPCs)
 odds-sea-first = the sea is cleared for the landing in { $at }
-odds-without = the attacker wins in { $at } if nothing rises from { $base }
+odds-without = the attacker wins in { $at } if no planes scramble from { $base }
 odds-with = the attacker wins in { $at } against the planes from { $base }
-odds-unseen = the agents of { $power } do not see through it; the rest is told as if they did not
-odds-drawn = nobody is left to have { $at }
+odds-unseen = the agents of { $power } do not see through it; the other odds assume this
+odds-drawn = both sides are wiped out in { $at }
 odds-withdrawn = the attacker withdraws from { $at }
 odds-attacker-left = the attacker is most likely left with { $units }
-odds-attacker-gone = nothing of the attacker is left
+odds-attacker-gone = the attacker has nothing left
 odds-defender-left = the defender is most likely left with { $units }
-odds-defender-gone = nothing of the defender is left
+odds-defender-gone = the defender has nothing left

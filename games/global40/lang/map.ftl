@@ -1,2 +1,2 @@
 
-# Names on the map that are no spaces.
+# Names on the map that are not spaces.

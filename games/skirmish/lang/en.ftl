@@ -14,7 +14,7 @@ space-camp = Camp
 seat-red = Red
 seat-blue = Blue
 seat-green = Green
-border = the border of { $from } and { $to }
+border = the border between { $from } and { $to }
 tag-prize = prize
 tag-home = home
 tag-high = high ground
@@ -39,41 +39,47 @@ badge-reacted = reacted
 badge-wet = crossed a river
 mark-contested = contested
 mark-held = held by { $seat }
-mark-held-worth = held by { $seat } for { $points } points
-mark-worth = nobody's yet, worth { $points } points
+mark-held-worth = held by { $seat } for { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }
+mark-worth = unclaimed, worth { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }
 mark-promised = { $seat } has promised to fight here
-mark-kept = { $seat } kept its promise here
+mark-kept = { $seat } has kept its promise here
 
 # Beside the map.
 clock = Turn { $turn } of { $turns }
 track-coins = coins
-track-raiders = Points of the raiders (Red)
-track-keepers = Points of the keepers (Blue and Green)
-note-cipher = { $seat } has broken the enemy's cipher: one plan may be overridden this turn.
+track-raiders = Raiders' points (Red)
+track-keepers = Keepers' points (Blue and Green)
+note-cipher = { $seat } has broken the enemy's cipher and may change its plan this turn.
 note-sealed = { $seat } has sealed: { $plan }.
 note-keeps = { $seat } has sealed: keep the plan.
-note-bearer = The assault is borne by { $bearer }.
-note-path = { $block } is on its way to { $path }.
+note-bearer = { $bearer } carries the assault.
+note-path = { $block } is marching to { $path }.
 
 # What is asked.
 deciding = { $who }: { $what }
 waiting = Waiting for { $who }: { $what }
 over = The game is over. { $how }
-ask-plan = seal a plan for this turn. hold (a coin), rush (one step more for every block), or assault BLOCK SPACE (two coins now, for a promise).
-ask-override = plans are open. Whoever has broken the cipher may change PLAN; everybody else keeps.
+ask-plan = seal a plan for this turn. hold (gain a coin), rush (each block may march one step further), or assault BLOCK SPACE (gain two coins now and promise to fight there).
+ask-override = the plans are open. If you have broken the cipher you may change PLAN; otherwise keep.
 ask-move = march BLOCK SPACE..., raise BLOCK, spy BLOCK, offer SEAT COINS, or done.
 ask-offer = { $from } offers { $coins ->
     [one] a coin
    *[other] { $coins } coins
     }. accept or decline?
-ask-intercept = { $block } has come to { $at }. intercept BLOCK, or pass.
-ask-cover = { $block } comes to intercept at { $at }. cover BLOCK (a gun), or pass.
-ask-counter = { $gun } fires from { $at }. counter BLOCK (a gun), or pass.
+ask-intercept = { $block } has reached { $at }. intercept BLOCK, or pass.
+ask-cover = { $block } is coming to intercept at { $at }. cover BLOCK (a gun), or pass.
+ask-counter = { $gun } is about to fire from { $at }. counter BLOCK (a gun), or pass.
 ask-battle = battle at { $at }, round { $round }. fight, or withdraw SPACE.
 ask-loss = { $hits ->
     [one] a hit
    *[other] { $hits } hits
-    } to take at { $at }. lose BLOCK: which of the strongest takes it?
+    } to take at { $at }. lose BLOCK: which of your strongest blocks takes it?
 ask-nobody = nothing.
 
 verb-hold = hold
@@ -100,72 +106,78 @@ plan-hold = hold
 plan-rush = rush
 plan-assault = assault on { $target }
 
-# Why not.
+# Why an order is refused.
 not-your-block = { $block } belongs to { $owner }.
-bearer-not-yours = Only a block of your own can bear an assault; { $block } belongs to { $owner }.
-target-is-ours = { $space } is already held by your side.
-no-cipher = Without the enemy's cipher a plan cannot be overridden.
+bearer-not-yours = Only your own block can carry an assault; { $block } belongs to { $owner }.
+target-is-ours = Your side already holds { $space }: name a space that it does not hold.
+no-cipher = You can change your plan only if you have broken the enemy's cipher.
 has-marched = { $block } has already marched or been raised this turn.
-is-pinned = { $block } is pinned: the enemy stands at { $at } too.
-too-far = { $block } marches at most { $speed } steps.
-enemy-stops = The enemy stands at { $at }: the march ends there.
-river-stops = The river between { $from } and { $to } has been crossed: the march ends there.
-no-way = No way leads from { $from } to { $to }.
+is-pinned = { $block } is pinned: an enemy is at { $at } too.
+too-far = { $block } can march at most { $speed ->
+    [one] 1 step
+   *[other] { $speed } steps
+    }.
+enemy-stops = An enemy is at { $at }: the march must end there.
+river-stops = A march ends after crossing a river, here between { $from } and { $to }.
+no-way = { $from } and { $to } are not connected.
 gun-river = Guns cannot cross the river between { $from } and { $to }.
-no-circles = A march does not pass through { $at } twice.
-stack-full = { $limit } blocks of your side stand at { $at } already.
-not-enough-coins = That takes { $wanted } coins; there are { $purse }.
-raise-at-home = Blocks are raised at { $home }, when no enemy is there.
-is-full = { $block } is at full strength.
-already-seen = The face of { $block } can already be seen.
-nobody-near = None of your blocks stands at or next to { $at }.
-offered-already = An offer has already been made this turn.
-not-an-ally = Coins can be offered to an ally only, and { $seat } is none.
+no-circles = A march cannot enter { $at } twice.
+stack-full = { $at } is full: your side already has { $limit } blocks there.
+not-enough-coins = That costs { $wanted ->
+    [one] 1 coin
+   *[other] { $wanted } coins
+    }; you have { $purse }.
+raise-at-home = Blocks are raised only at { $home }, and only while no enemy is there.
+is-full = { $block } is already at full strength.
+already-seen = You can already see what { $block } is.
+nobody-near = You need a block at or next to { $at }.
+offered-already = You have already made an offer this turn.
+not-an-ally = You can offer coins only to an ally, and { $seat } is not one.
 has-reacted = { $block } has already reacted this turn.
-too-far-to-react = { $block } does not stand near enough to { $at }.
-cannot-intercept = { $block } cannot intercept: guards and horse can.
+too-far-to-react = { $block } is too far from { $at } to react.
+cannot-intercept = { $block } cannot intercept: only guards and horse can.
 only-guns = { $block } cannot fire: only guns can.
-fought-enough = After { $rounds } rounds the attacker must withdraw.
-cannot-withdraw = There is no withdrawing from { $from } to { $to }: it must be next to it, free of enemies, and have room for all.
-not-the-strongest = { $block } is not among the strongest: those take hits first.
+fought-enough = After { $rounds } rounds the attackers must withdraw.
+cannot-withdraw = The attackers cannot withdraw from { $from } to { $to }: it must be next to the battle, free of enemies, and have room for all of them.
+not-the-strongest = { $block } cannot take the hit: the strongest blocks take hits first.
 
 # Set-up.
-setup-no-seat = There is no seat “{ $name }”; there are red, blue and green.
+setup-no-seat = There is no seat “{ $name }”: choose red, blue or green.
 setup-no-space = There is no space “{ $key }” on the map.
-setup-strength = A strength is from 1 to { $limit } [{ $rule }].
-setup-turn = The turn is from 1 to { $turns }.
-setup-coins = A purse holds at most { $most } coins at the start.
-setup-too-many = There are at most { $most } blocks [{ $rule }].
-setup-stack = At most { $limit } blocks of a side stand at { $at } [{ $rule }].
+setup-strength = Strength must be from 1 to { $limit } [{ $rule }].
+setup-turn = The turn must be from 1 to { $turns }.
+setup-coins = A seat can start with at most { $most } coins.
+setup-too-many = There can be at most { $most } blocks [{ $rule }].
+setup-stack = A side can have at most { $limit } blocks at { $at } [{ $rule }].
 
 # Terms.
-term-speed = its own pace
-term-rush = the plan is to rush
+term-speed = its own speed
+term-rush = rush plan
 term-fire = its own fire
 term-high = uphill at { $at }
-term-staff = a staff is there
-term-river = it has just crossed a river
+term-staff = with a staff
+term-river = just crossed a river
 term-holds = holds { $at }
-term-shame = broken promises of { $seat }
-tally-speed = Steps that { $block } may march
-tally-fire = { $block } ({ $face }) hits with this or less
+term-shame = promises { $seat } has broken
+tally-speed = Steps { $block } may march
+tally-fire = { $block } ({ $face }) hits on this number or less
 
-odds-repelled = the attackers are gone after this round
-odds-taken = the defenders are gone after this round
-odds-undecided = both stand after this round
+odds-repelled = no attackers are left after this round
+odds-taken = no defenders are left after this round
+odds-undecided = both sides are still there after this round
 warn-battle = There will be a battle at { $at }.
 warn-interception = The march may be intercepted at { $at }.
-warn-debt = The promise to fight at { $target } is not kept yet: it will cost { $penalty } coins, or a point.
-warn-promise = A promise: if it is not kept by the end of the turn it costs { $penalty } coins, or a point.
-warn-withdraw = { $at } stays with the defender. Ways out: { $ways }.
+warn-debt = You have promised to fight at { $target } and have not done so yet: a broken promise costs { $penalty } coins, and a point too if you cannot pay them all.
+warn-promise = This is a promise: unless you keep it this turn, it costs { $penalty } coins, and a point too if you cannot pay them all.
+warn-withdraw = { $at } stays with the defender. You can withdraw to { $ways }.
 
 # What happened.
 fact-turn = Turn { $turn } begins.
-fact-signals-broken = Our signals have broken the enemy's cipher for this turn.
-fact-signals-silent = Our signals have heard nothing this turn.
+fact-signals-broken = Signals: the enemy's cipher is broken for this turn.
+fact-signals-silent = Signals: the enemy's cipher holds this turn.
 fact-sealed = { $seat } has sealed an answer.
 fact-plan = { $seat } plans: { $plan }.
-fact-overridden = { $seat } has read the enemy's mail and plans anew: { $plan }.
+fact-overridden = { $seat } has read the enemy's plans and changes its own: { $plan }.
 fact-gains = { $seat } gains { $coins ->
     [one] a coin
    *[other] { $coins } coins
@@ -187,38 +199,38 @@ fact-accepted = { $seat } accepts.
 fact-declined = { $seat } declines.
 fact-intercepts = { $block } moves to intercept at { $at }.
 fact-fires = { $gun } fires at { $target }.
-fact-revealed = { $block } is turned up: a { $face }.
+fact-revealed = { $block } is revealed: a { $face }.
 fact-hit = { $block } loses { $hits ->
     [one] a step
    *[other] { $hits } steps
     }.
-fact-fell = { $block } is gone at { $at }; it was a { $face }.
+fact-fell = { $block } is lost at { $at }; it was a { $face }.
 fact-battle = Battle at { $at }.
 fact-volley = { $seat }'s side fires at { $at }: { $hits ->
-    [0] no hit
+    [0] no hits
     [one] one hit
    *[other] { $hits } hits
     }.
 fact-withdrew = The attackers withdraw from { $from } to { $to }.
-fact-battle-won = The battle of { $at } is over; { $seat } stands there.
-fact-battle-empty = The battle of { $at } is over; nobody is left.
+fact-battle-won = The battle at { $at } is over; { $seat } holds the field.
+fact-battle-empty = The battle at { $at } is over; no blocks are left.
 fact-debt-kept = { $seat } fights at { $target } as promised.
-fact-debt-void = { $seat }'s promise to fight at { $target } is void: whoever bore it is gone.
-fact-debt-broken = { $seat } did not fight at { $target }.
-fact-shamed = { $seat } cannot pay and loses a point.
+fact-debt-void = { $seat } no longer has to fight at { $target }: the block that carried the assault is lost.
+fact-debt-broken = { $seat } broke its promise to fight at { $target }.
+fact-shamed = { $seat } cannot pay in full and loses a point.
 fact-ended = { $how }
 
-won-raiders = The raiders win by { $ours } points to { $theirs } [{ $rule }].
-won-keepers = The keepers win by { $ours } points to { $theirs } [{ $rule }].
-won-raiders-wiped = The raiders win: no keeper is left [{ $rule }].
-won-keepers-wiped = The keepers win: no raider is left [{ $rule }].
-won-raiders-resigned = The raiders give up; the keepers win.
-won-keepers-resigned = The keepers give up; the raiders win.
+won-raiders = The raiders win, { $ours } points to { $theirs } [{ $rule }].
+won-keepers = The keepers win, { $ours } points to { $theirs } [{ $rule }].
+won-raiders-wiped = The raiders win: the keepers have no blocks left [{ $rule }].
+won-keepers-wiped = The keepers win: the raiders have no blocks left [{ $rule }].
+won-raiders-resigned = The raiders resign; the keepers win.
+won-keepers-resigned = The keepers resign; the raiders win.
 
-standing-intercept = A march can be intercepted
-standing-fire = A gun can cover or counter
-standing-keep-plans = Never override a plan
-standing-accept-offers = Take whatever an ally offers
+standing-intercept = When I can intercept a march
+standing-fire = When a gun of mine can cover or counter
+standing-keep-plans = Always keep my plan
+standing-accept-offers = Accept every offer from an ally
 standing-ask = Ask me
-standing-never = Let it pass
+standing-never = Never
 standing-always = Always, with the first block that can

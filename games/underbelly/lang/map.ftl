@@ -1,4 +1,4 @@
-# Names on the map that are no places.
+# Names on the map that are not areas.
 map-title = Underbelly
 map-subtitle = The Mediterranean 1940–1945
 map-spain = Spain

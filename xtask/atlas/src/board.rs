@@ -1,4 +1,4 @@
-//! The board that is drawn: its places and ways, read from the game's own data, and what places are called in English.
+//! The board to draw: its places and ways, from the game's own data, and the English names of places.
 
 use std::path::Path;
 
@@ -67,7 +67,7 @@ impl Board {
         Ok(Board { places: places.collect(), ways })
     }
 
-    /// Which place has this key.
+    /// The place with this key.
     pub fn by_key(&self, key: &str) -> Option<usize> {
         self.places.iter().position(|place| place.key == key)
     }
@@ -82,7 +82,7 @@ fn ways(map: &Map) -> Vec<Way> {
     map.passages().iter().map(way).collect()
 }
 
-/// A board whose spaces are pieces of the world and touch.
+/// A board whose spaces are adjoining pieces of the world.
 pub struct Areas {
     /// Its spaces.
     pub spaces: Vec<Area>,
@@ -96,9 +96,9 @@ pub struct Area {
     pub key: String,
     /// In English.
     pub name: String,
-    /// Is it water?
+    /// Whether it is water.
     pub sea: bool,
-    /// Does it carry marks, such as a value?
+    /// Whether it carries marks, such as a value.
     pub marked: bool,
 }
 
@@ -114,7 +114,7 @@ impl Areas {
             let sea = place.kind == sea;
             Area {
                 key: place.key.to_string(),
-                // Sea zones are called by their number.
+                // Sea zones are named by number.
                 name: if sea { place.key.trim_start_matches('z').into() } else { place.name.to_string() },
                 sea,
                 marked: !sea || convoy.is_some_and(|convoy| place.tags.iter().any(|tag| tag == convoy)),
@@ -123,7 +123,7 @@ impl Areas {
         Ok(Areas { spaces: spaces.collect(), ways: ways(&map) })
     }
 
-    /// Which space has this key.
+    /// The space with this key.
     pub fn by_key(&self, key: &str) -> Option<usize> {
         self.spaces.iter().position(|space| space.key == key)
     }
@@ -134,7 +134,7 @@ pub fn text(path: &Path) -> Result<String, String> {
     std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// What a key says in a Fluent file, if it says it in one plain line.
+/// The value of a key in a Fluent file, if it is a single plain line.
 pub fn said(words: &str, key: &str) -> Option<String> {
     let line = words.lines().find_map(|line| line.strip_prefix(key)?.trim_start().strip_prefix('='));
     line.map(|words| words.trim().to_string())

@@ -1,4 +1,4 @@
-//! Looks at a map that was drawn and tells every fault.
+//! Checks a map and reports every fault.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,16 +17,16 @@ use crate::projection::{Point, Projection};
 use crate::relief::PALETTES;
 use crate::webp;
 
-/// The zoom at which a desk shows the whole sheet, and the one at which a phone begins.
+/// The zoom at which a desktop shows the whole sheet, and the initial zoom of a phone.
 const DESK_ZOOM: f64 = 0.88;
 const PHONE_ZOOM: f64 = 0.85;
-/// Letters are at least this high, in pixels.
+/// Minimum letter height, in pixels.
 pub const LEAST_LETTER: f64 = 11.0;
-/// A finger hits within so many pixels of the middle of a sign.
+/// How close to the centre of a sign a finger hits, in pixels.
 const FINGER: f64 = 12.0;
-/// The least contrast of a name.
+/// Minimum contrast of a name.
 pub const CONTRAST: f64 = 4.5;
-/// What is counted; the first of these must be none, the rest is told.
+/// Figures; the first of these must be zero, the rest are only reported.
 const FATAL: [&str; 11] = [
     "label_label",
     "label_link",
@@ -46,13 +46,13 @@ const TOLD: [&str; 6] = ["stack_stack", "stack_box", "name_clash", "link_box", "
 pub struct Faults(pub BTreeMap<&'static str, usize>);
 
 impl Faults {
-    /// Tells one and counts it.
+    /// Reports and counts a fault.
     pub fn tell(&mut self, kind: &'static str, what: &str) {
         println!("{kind}: {what}");
         *self.0.entry(kind).or_default() += 1;
     }
 
-    /// How many of a kind were told.
+    /// The number of faults of a kind.
     pub fn of(&self, kind: &str) -> usize {
         self.0.get(kind).copied().unwrap_or(0)
     }
@@ -69,7 +69,7 @@ struct Measured<'a> {
     others: Vec<(String, Rect)>,
 }
 
-/// Checks the map of a game: all is well, or not.
+/// Checks the map of a game; true if it has no faults.
 pub fn run(game: &str, folder: &Path, geodata: &Path) -> Result<bool, String> {
     let map = folder.join("map");
     let board = Board::read(folder)?;
@@ -151,7 +151,7 @@ fn measured<'a>(board: &Board, sheet: &'a Sheet, words: &str) -> Measured<'a> {
     }
 }
 
-/// Names of places lie on nothing, and are large enough.
+/// Names of places cover nothing, and are large enough.
 fn labels(m: &Measured, faults: &mut Faults) {
     let whole = rect((0, 0), m.sheet.size);
     if f64::from(LABEL) * DESK_ZOOM < LEAST_LETTER {
@@ -188,7 +188,7 @@ fn labels(m: &Measured, faults: &mut Faults) {
     }
 }
 
-/// Full stacks and signs keep apart, and a finger hits the sign it points at.
+/// Full stacks and signs do not overlap, and a finger hits the sign it points at.
 fn stacks(m: &Measured, faults: &mut Faults) {
     for (i, spot) in m.spots.iter().enumerate() {
         for (j, other) in m.spots.iter().enumerate().skip(i + 1) {
@@ -212,7 +212,7 @@ fn stacks(m: &Measured, faults: &mut Faults) {
     }
 }
 
-/// Ways run through no sign but those at their ends, and under no box.
+/// Ways do not run through signs other than those at their ends, nor under boxes.
 fn links(m: &Measured, faults: &mut Faults) {
     for (link, line) in m.sheet.links.iter().zip(&m.lines) {
         let told = format!("{} to {}", link.from, link.to);
@@ -235,7 +235,7 @@ fn links(m: &Measured, faults: &mut Faults) {
     }
 }
 
-/// Any two lanes of the sea can be told apart.
+/// Any two sea lanes can be told apart.
 fn lanes(m: &Measured, faults: &mut Faults) {
     let lanes: Vec<_> = m.sheet.links.iter().zip(&m.lines).filter(|(link, _)| link.kind == "sea").collect();
     for (i, (one, line)) in lanes.iter().enumerate() {
@@ -248,7 +248,7 @@ fn lanes(m: &Measured, faults: &mut Faults) {
     }
 }
 
-/// Names that are no places', and boxes, keep apart.
+/// Boxes and names other than those of places do not overlap.
 fn names(m: &Measured, faults: &mut Faults) {
     let all: Vec<&(String, Rect)> = m.trays.iter().chain(&m.others).collect();
     for (i, (key, taken)) in all.iter().enumerate() {
@@ -261,7 +261,7 @@ fn names(m: &Measured, faults: &mut Faults) {
     }
 }
 
-/// Places are on the side of a line where the drawing wants them, and no others are.
+/// The places that the drawing wants on one side of a line are there, and no others.
 fn sides(board: &Board, drawing: &Drawing, m: &Measured, faults: &mut Faults) {
     let projection = Projection::new(&drawing.projection, drawing.size);
     for line in drawing.strokes.iter().filter(|line| !line.right.is_empty()) {
@@ -280,7 +280,7 @@ fn sides(board: &Board, drawing: &Drawing, m: &Measured, faults: &mut Faults) {
     }
 }
 
-/// How far a place is at most from where the globe has it; boxes are nowhere on the globe.
+/// The largest distance of a place from its true position; boxes have none.
 fn most_moved(board: &Board, drawing: &Drawing, m: &Measured) -> f64 {
     let projection = Projection::new(&drawing.projection, drawing.size);
     let free = m.sheet.spaces.iter().zip(&m.spots).filter(|(_, spot)| spot.outline.is_none());
@@ -291,7 +291,7 @@ fn most_moved(board: &Board, drawing: &Drawing, m: &Measured) -> f64 {
     moved.fold(0.0, f64::max)
 }
 
-/// The least contrast of all names on both pictures of the land and the sea.
+/// The lowest contrast of any name on both images of the land and the sea.
 fn contrast(map: &Path, m: &Measured, faults: &mut Faults) -> Result<f64, String> {
     let mut least = f64::INFINITY;
     for (palette, inks) in PALETTES.iter().zip(&INKS) {
@@ -310,15 +310,15 @@ fn contrast(map: &Path, m: &Measured, faults: &mut Faults) -> Result<f64, String
     Ok(least)
 }
 
-/// The files are what would be drawn now, if that can be said.
+/// The files match what would be drawn now, if that can be determined.
 pub fn stale(folder: &Path, geodata: &Path, faults: &mut Faults) -> Result<(), String> {
     if !geodata.is_dir() {
-        println!("skipped: whether the files are up to date, for there is no geography here");
+        println!("skipped: whether the files are up to date, because there is no geodata here");
         return Ok(());
     }
     for (name, bytes) in crate::drawn(folder, geodata)? {
         if std::fs::read(folder.join("map").join(&name)).ok().as_deref() != Some(&bytes) {
-            faults.tell("stale", &format!("map/{name} is not what would be drawn now"));
+            faults.tell("stale", &format!("map/{name} is out of date"));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The sheet, put together.
+//! Assembles the sheet.
 
 use table::scene::sheet::{Anchor, Dot, Sheet, SheetLink, SheetName, SheetSpace, SheetStroke, SheetTray};
 
@@ -12,9 +12,9 @@ use crate::layout::{Spot, spots};
 use crate::projection::{Point, Projection};
 use crate::ways::{self, Country};
 
-/// Names keep this far from the edge of the sheet.
+/// Margin between names and the edge of the sheet.
 const MARGIN: f64 = 6.0;
-/// How often ways and names are laid around each other.
+/// Number of passes that lay ways and names around each other.
 const ROUNDS: usize = 3;
 
 /// The board as it is drawn.
@@ -44,7 +44,7 @@ pub fn sheet(board: &Board, drawing: &Drawing, words: &str, geodata: &Geodata) -
             Wish { spot, name: &place.name, side }
         })
         .collect();
-    // Ways leave room for names, then names for ways, until both have found their places.
+    // Ways leave room for names, then names for ways, until both have settled.
     let mut wanted: Vec<Rect> =
         wishes.iter().map(|wish| labels::wanted(&spots[wish.spot], wish.name, wish.side)).collect();
     let (mut lines, mut set) = (Vec::new(), Vec::new());
@@ -94,7 +94,7 @@ pub fn sheet(board: &Board, drawing: &Drawing, words: &str, geodata: &Geodata) -
     })
 }
 
-/// Everything that the drawing names must be there.
+/// Checks that everything the drawing names exists.
 fn known(board: &Board, drawing: &Drawing, words: &str) -> Result<(), String> {
     let mut faults = Vec::new();
     for key in drawing.places.keys().chain(drawing.strokes.iter().flat_map(|line| &line.right)) {
@@ -114,7 +114,7 @@ fn known(board: &Board, drawing: &Drawing, words: &str) -> Result<(), String> {
         }
     }
     for name in drawing.names.iter().filter(|name| said(words, &name.key).is_none()) {
-        faults.push(format!("lang/map.ftl does not say {}", name.key));
+        faults.push(format!("lang/map.ftl has no text for {}", name.key));
     }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
@@ -126,7 +126,7 @@ pub fn stroke(line: &Line, projection: &Projection) -> Vec<Point> {
     smooth(&on_globe.chain(on_sheet).collect::<Vec<Point>>(), 6.0)
 }
 
-/// What a name that is no place's covers, at the sizes in which clients set it.
+/// What a name other than a place's covers, at the sizes clients use.
 pub fn name_box(name: &SheetName, words: &str) -> Rect {
     let words = said(words, &name.key).unwrap_or_default();
     let (high, wide) = match name.style.as_str() {

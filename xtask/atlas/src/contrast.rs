@@ -1,12 +1,12 @@
-//! Can names be read on the pictures behind them?
+//! Whether names are readable on the images behind them.
 
 use crate::geometry::Rect;
 use crate::relief::{Colour, Picture};
 
-/// How much of what is behind a name its halo hides.
+/// How much of the background a name's halo hides.
 const HALO: f64 = 0.8;
 
-/// The colours of names by day or by night.
+/// The colours of names in the light or dark theme.
 pub struct Inks {
     /// The letters.
     pub ink: Colour,
@@ -14,7 +14,7 @@ pub struct Inks {
     pub halo: Colour,
 }
 
-/// By day and by night, in the order of the palettes.
+/// Light and dark, in the order of the palettes.
 pub const INKS: [Inks; 2] = [
     Inks { ink: [44.0, 38.0, 28.0], halo: [250.0, 247.0, 238.0] },
     Inks { ink: [239.0, 231.0, 210.0], halo: [26.0, 31.0, 34.0] },

@@ -1,4 +1,4 @@
-//! What somebody decided by hand about a map: `games/GAME/map/drawing.toml`.
+//! What was decided by hand about a map: `games/GAME/map/drawing.toml`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,34 +14,34 @@ use crate::projection::{Globe, Laid};
 pub struct Drawing {
     /// Width and height of the sheet.
     pub size: (i32, i32),
-    /// What is shown first on a small screen.
+    /// The initial view on a small screen.
     pub heart: (i32, i32),
-    /// How the globe is laid on the sheet.
+    /// How the globe is projected onto the sheet.
     pub projection: Laid,
-    /// Places that are not where the globe has them, or whose name is set by hand.
+    /// Places that are not at their true position, or whose name is placed by hand.
     pub places: BTreeMap<String, Placed>,
     /// Ways that do not run straight, by their two ends.
     pub ways: BTreeMap<String, Bent>,
     /// Boxes beside the map.
     pub trays: Vec<Tray>,
-    /// Names that are no places.
+    /// Names other than those of places.
     pub names: Vec<Named>,
-    /// Lines of the board that are no ways.
+    /// Lines of the board other than ways.
     pub strokes: Vec<Line>,
 }
 
-/// How a place differs from where the globe has it.
+/// How a place differs from its true position.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
-    /// Moved so far, in units: to the right and down.
+    /// Offset in units: to the right and down.
     #[serde(default)]
     pub by: (i32, i32),
-    /// Put there on the sheet, whatever the globe says.
+    /// Position on the sheet, whatever its true position.
     pub at: Option<(i32, i32)>,
     /// Left, top, width and height of its box, if it is one.
     pub outline: Option<(i32, i32, i32, i32)>,
-    /// On which side its name must be; by program if it is not said. The name of a box is always in it.
+    /// The side on which its name must be; chosen automatically if omitted. The name of a box is always inside it.
     pub label: Option<Side>,
     /// The reason.
     pub why: String,
@@ -57,7 +57,7 @@ pub struct Bent {
     /// Through these points of the sheet.
     #[serde(default)]
     pub through: Vec<(i32, i32)>,
-    /// Cornered, not smooth.
+    /// With corners, not smooth.
     #[serde(default)]
     pub cornered: bool,
 }
@@ -74,22 +74,22 @@ pub struct Tray {
     pub size: (i32, i32),
 }
 
-/// A name that is no place's.
+/// A name other than a place's.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Named {
-    /// The key of its words in `lang/map.ftl`.
+    /// The key of its text in `lang/map.ftl`.
     pub key: String,
     /// `title`, `subtitle`, `land`, `water`.
     pub style: String,
-    /// The middle of its base line.
+    /// The middle of its baseline.
     pub at: (i32, i32),
-    /// How far it is turned, in degrees clockwise.
+    /// Its rotation, in degrees clockwise.
     #[serde(default)]
     pub turn: i32,
 }
 
-/// A line that is no way.
+/// A line that is not a way.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
@@ -101,7 +101,7 @@ pub struct Line {
     /// Through these points of the sheet.
     #[serde(default)]
     pub through: Vec<(i32, i32)>,
-    /// These places must be to the right of somebody who walks along it.
+    /// These places must be on the right-hand side of the line.
     #[serde(default)]
     pub right: Vec<String>,
 }
@@ -113,7 +113,7 @@ impl Drawing {
         toml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
     }
 
-    /// The words about a way, whichever end is named first; the flag says that the ends are the other way round.
+    /// The entry for a way, whichever end is named first; the flag says that the ends are swapped.
     pub fn way(&self, from: &str, to: &str) -> Option<(&Bent, bool)> {
         let one = self.ways.get(&format!("{from} {to}")).map(|bent| (bent, false));
         one.or_else(|| self.ways.get(&format!("{to} {from}")).map(|bent| (bent, true)))

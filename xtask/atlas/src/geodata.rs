@@ -1,7 +1,7 @@
 //! The geography that a map is drawn from.
 //!
-//! Any folder with the same files will do: coastlines of Natural Earth (1:10m land) as `land_10m_europe.geojson`, borders dissolved by owner
-//! as `borders_1939-09_europe.geojson`, heights and depths of ETOPO5 as `etopo5_europe.i16.gz` with its `etopo5_europe.json`.
+//! Any folder with the same files will do: Natural Earth coastlines (1:10m land) as `land_10m_europe.geojson`, borders dissolved by owner
+//! as `borders_1939-09_europe.geojson`, ETOPO5 heights and depths as `etopo5_europe.i16.gz` with its `etopo5_europe.json`.
 
 use std::io::Read;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::projection::Globe;
 /// A closed line on the globe.
 pub type Ring = Vec<Globe>;
 
-/// What there is.
+/// The geographic data.
 pub struct Geodata {
     /// The coastlines.
     pub land: Vec<Ring>,
@@ -23,7 +23,7 @@ pub struct Geodata {
     pub heights: Heights,
 }
 
-/// Metres above the sea, on a grid.
+/// Metres above sea level, on a grid.
 #[derive(Clone)]
 pub struct Heights {
     columns: usize,
@@ -96,7 +96,7 @@ pub fn features(path: &Path) -> Result<Vec<Vec<Ring>>, String> {
 }
 
 impl Heights {
-    /// Reads the grid of this name: its `.json` and its `.i16.gz`.
+    /// Reads the grid with this name: its `.json` and its `.i16.gz`.
     pub fn read(folder: &Path, name: &str) -> Result<Heights, String> {
         let head: HeightsHead = serde_json::from_slice(&read(&folder.join(format!("{name}.json")))?)
             .map_err(|e| format!("{name}.json: {e}"))?;
@@ -105,7 +105,7 @@ impl Heights {
             .read_to_end(&mut bytes)
             .map_err(|e| format!("{name}.i16.gz: {e}"))?;
         if bytes.len() != 2 * head.cols * head.rows {
-            return Err(format!("{name}.i16.gz: {} bytes, not what its head says", bytes.len()));
+            return Err(format!("{name}.i16.gz: {} bytes, which its header contradicts", bytes.len()));
         }
         let metres = bytes.chunks(2).map(|b| f32::from(i16::from_le_bytes([b[0], b[1]]))).collect();
         let (columns, rows, west, north) = (head.cols, head.rows, head.lon_first, head.lat_first);
@@ -117,7 +117,7 @@ impl Heights {
         Heights { metres: self.metres.iter().map(|&m| change(m)).collect(), ..self.clone() }
     }
 
-    /// The same grid, each height the mean of those around it up to so many steps away.
+    /// The same grid, each height averaged with those up to this many steps away.
     pub fn blurred(&self, steps: usize) -> Heights {
         let (columns, rows) = (self.columns, self.rows);
         let mut next = self.clone();
@@ -133,14 +133,14 @@ impl Heights {
         next
     }
 
-    /// How many degrees a point lies inside the grid; less than 0 if it does not.
+    /// How far inside the grid a point is, in degrees; negative if outside.
     pub fn depth(&self, (latitude, longitude): Globe) -> f64 {
         let (wide, high) = ((self.columns - 1) as f64 * self.step, (self.rows - 1) as f64 * self.step);
         let across = (longitude - self.west).min(self.west + wide - longitude);
         across.min(self.north - latitude).min(latitude - self.north + high)
     }
 
-    /// The height at a point, from the sixteen around it.
+    /// The height at a point, interpolated from the sixteen around it.
     pub fn at(&self, (latitude, longitude): Globe) -> f64 {
         let (x, y) = ((longitude - self.west) / self.step, (self.north - latitude) / self.step);
         let (column, row) = (x.floor(), y.floor());

@@ -2,7 +2,7 @@
 
 use crate::projection::Point;
 
-/// An upright box.
+/// An axis-aligned box.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rect {
     /// Its left side.
@@ -26,7 +26,7 @@ impl Rect {
         Rect::new(x - half, y - half, x + half, y + half)
     }
 
-    /// The same box with this point where its origin was.
+    /// The box moved by this offset.
     pub fn at(&self, (x, y): Point) -> Rect {
         Rect::new(self.left + x, self.top + y, self.right + x, self.bottom + y)
     }
@@ -37,29 +37,29 @@ impl Rect {
         [(left, top), (right, top), (right, bottom), (left, bottom)]
     }
 
-    /// The box with this much more on every side.
+    /// The box enlarged by this much on every side.
     pub fn grown(&self, by: f64) -> Rect {
         Rect::new(self.left - by, self.top - by, self.right + by, self.bottom + by)
     }
 
-    /// Does it hold this point?
+    /// Whether it contains this point.
     pub fn holds(&self, (x, y): Point) -> bool {
         x >= self.left && x <= self.right && y >= self.top && y <= self.bottom
     }
 
-    /// Does it hold all of this box?
+    /// Whether it contains all of this box.
     pub fn encloses(&self, other: &Rect) -> bool {
         self.holds((other.left, other.top)) && self.holds((other.right, other.bottom))
     }
 
-    /// How much of the sheet both boxes cover.
+    /// The area of the overlap of two boxes.
     pub fn shared(&self, other: &Rect) -> f64 {
         let across = self.right.min(other.right) - self.left.max(other.left);
         let down = self.bottom.min(other.bottom) - self.top.max(other.top);
         if across > 0.0 && down > 0.0 { across * down } else { 0.0 }
     }
 
-    /// The part of a line from one point to another that lies in the box, as two fractions of its length.
+    /// The part of a segment that lies in the box, as two fractions of its length.
     pub fn cut(&self, from: Point, to: Point) -> Option<(f64, f64)> {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let sides = [
@@ -83,24 +83,24 @@ impl Rect {
         (start < end).then_some((start, end))
     }
 
-    /// How much of a line lies in the box.
+    /// The length of a line inside the box.
     pub fn length_of(&self, line: &[Point]) -> f64 {
         let inside = |w: &[Point]| self.cut(w[0], w[1]).map_or(0.0, |(a, b)| (b - a) * distance(w[0], w[1]));
         line.windows(2).map(inside).sum()
     }
 }
 
-/// How far it is from one point to another.
+/// The distance between two points.
 pub fn distance(a: Point, b: Point) -> f64 {
     (a.0 - b.0).hypot(a.1 - b.1)
 }
 
-/// The point at this fraction of the way from one to another.
+/// The point at this fraction of the way from one to the other.
 pub fn between(a: Point, b: Point, part: f64) -> Point {
     (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part)
 }
 
-/// How far a point is from a line.
+/// The distance of a point from a line.
 pub fn from_line(point: Point, line: &[Point]) -> f64 {
     line.windows(2).map(|w| from_segment(point, w[0], w[1])).fold(f64::INFINITY, f64::min)
 }
@@ -114,13 +114,13 @@ fn from_segment(p: Point, a: Point, b: Point) -> f64 {
     distance(p, between(a, b, along.clamp(0.0, 1.0)))
 }
 
-/// Do two pieces of line cross?
+/// Whether two segments cross.
 pub fn crosses(a: Point, b: Point, c: Point, d: Point) -> bool {
     let side = |p: Point, q: Point, r: Point| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
 
-/// A soft curve through all these points, as a line of short pieces.
+/// A smooth curve through all these points, as a line of short segments.
 pub fn smooth(points: &[Point], step: f64) -> Vec<Point> {
     if points.len() < 3 {
         return points.to_vec();
@@ -149,7 +149,7 @@ fn spline([a, b, c, d]: [Point; 4], part: f64) -> Point {
     mix(abc, bcd, t1, t2)
 }
 
-/// The line with only those points that matter: what is left out is nearer to the rest than the tolerance.
+/// A simplified line: no omitted point is farther from it than the tolerance.
 pub fn simplified(line: &[Point], tolerance: f64) -> Vec<Point> {
     if line.len() < 3 {
         return line.to_vec();
@@ -218,7 +218,7 @@ pub fn area(ring: &[Point]) -> f64 {
     ring.iter().zip(next).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum::<f64>().abs() / 2.0
 }
 
-/// Which units of a sheet lie in some polygons.
+/// The units of a sheet inside some polygons.
 pub struct Mask {
     width: usize,
     inside: Vec<bool>,
@@ -247,14 +247,14 @@ impl Mask {
         Mask { width, inside }
     }
 
-    /// Does it hold this point? Nothing is held beyond the sheet.
+    /// Whether it contains this point. Nothing beyond the sheet is inside.
     pub fn holds(&self, (x, y): Point) -> bool {
         let on_sheet = x >= 0.0 && y >= 0.0 && (x as usize) < self.width;
         on_sheet && self.inside.get(y as usize * self.width + x as usize).copied().unwrap_or(false)
     }
 }
 
-/// The path of an SVG, in tenths of a unit.
+/// An SVG path, in tenths of a unit.
 pub fn svg_path(line: &[Point], closed: bool) -> String {
     let tenths: Vec<(i64, i64)> =
         line.iter().map(|p| ((p.0 * 10.0).round() as i64, (p.1 * 10.0).round() as i64)).collect();
@@ -280,7 +280,7 @@ pub fn svg_path(line: &[Point], closed: bool) -> String {
     path
 }
 
-/// A number of tenths, with a space before it where it would run into the number before.
+/// A number of tenths, with a space before it where it would run into the previous number.
 fn push_tenths(path: &mut String, tenths: i64, after_number: bool) {
     if after_number && tenths >= 0 {
         path.push(' ');

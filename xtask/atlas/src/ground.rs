@@ -6,11 +6,11 @@ use crate::geodata::Geodata;
 use crate::geometry::{Rect, area, clipped_line, clipped_ring, simplified, svg_path};
 use crate::projection::{Globe, Point, Projection};
 
-/// So far beyond the sheet the land is drawn, so that its cut edge is never seen.
+/// How far beyond the sheet the land is drawn, so that its cut edge is never visible.
 const BEYOND: f64 = 24.0;
-/// Finer than this, a coast is not drawn.
+/// Tolerance for simplifying coasts.
 const COAST: f64 = 0.34;
-/// Finer than this, a border is not drawn.
+/// Tolerance for simplifying borders.
 const BORDER: f64 = 0.7;
 /// Islands smaller than this are left out.
 const ISLET: f64 = 2.2;
@@ -30,7 +30,7 @@ pub fn coasts(geodata: &Geodata, projection: &Projection, size: (i32, i32)) -> V
         }
         let mut closed = ring.clone();
         closed.push(ring[0]);
-        // A ring has no ends: it is simplified in two halves, so that its start is no special point.
+        // A ring has no ends: it is simplified in two halves, so that its start is not special.
         let half = closed.len() / 2;
         let mut line = simplified(&closed[..=half], COAST);
         line.extend(simplified(&closed[half..], COAST).into_iter().skip(1));
@@ -65,7 +65,7 @@ pub fn borders(geodata: &Geodata, projection: &Projection, size: (i32, i32)) -> 
     path
 }
 
-/// A point of the globe in thousandths of a degree, as the files have it.
+/// A point of the globe in thousandths of a degree, as in the files.
 type Exact = (i32, i32);
 
 /// The edges that the outlines of two states have in common.
@@ -81,7 +81,7 @@ fn shared_edges(geodata: &Geodata) -> Vec<(Exact, Exact)> {
     owners.into_iter().filter(|(_, states)| states.len() > 1).map(|(edge, _)| edge).collect()
 }
 
-/// Edges joined to lines, as long as they go.
+/// Edges joined to lines as long as possible.
 fn chains(edges: Vec<(Exact, Exact)>) -> Vec<Vec<Globe>> {
     let mut at: BTreeMap<Exact, Vec<usize>> = BTreeMap::new();
     for (i, (a, b)) in edges.iter().enumerate() {
@@ -124,17 +124,17 @@ pub fn graticule(projection: &Projection, size: (i32, i32)) -> String {
     parts.map(|part| svg_path(&simplified(&part, 0.2), false)).collect()
 }
 
-/// The sheet with this much around it.
+/// The sheet with this margin around it.
 fn frame(size: (i32, i32), more: f64) -> Rect {
     Rect::new(0.0, 0.0, f64::from(size.0), f64::from(size.1)).grown(more)
 }
 
-/// Is this so near to any sheet of Europe that it may be seen? Farther off the projection is of no use.
+/// Whether this is near enough to any sheet of Europe to be visible. Farther away the projection is useless.
 fn near(at: &Globe) -> bool {
     at.0 > 8.0 && at.0 < 76.0 && at.1 > -40.0 && at.1 < 80.0
 }
 
-/// The same point, not so far off that the projection would turn it around the pole.
+/// The same point, clamped to where the projection would not turn it around the pole.
 fn kept(at: Globe) -> Globe {
     (at.0.clamp(0.0, 80.0), at.1.clamp(-60.0, 100.0))
 }

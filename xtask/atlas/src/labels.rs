@@ -1,4 +1,4 @@
-//! Names of places, set by program so that nothing lies on anything.
+//! Places the names of places automatically so that nothing overlaps.
 
 use serde::Deserialize;
 use table::scene::sheet::{Anchor, LABEL, SIGN};
@@ -7,14 +7,14 @@ use crate::geometry::Rect;
 use crate::layout::Spot;
 use crate::projection::Point;
 
-/// So wide is a capital with the space after it, in heights of a letter: Barlow Condensed, measured with care.
+/// Width of a capital with its spacing, in letter heights: Barlow Condensed, measured carefully.
 const WIDE: f64 = 0.66;
-/// How far counters reach beside and above their place, and a little air.
+/// How far counters reach beside and above their place, with a little room.
 const BESIDE: i32 = 43 + 6;
 const ABOVE: i32 = 56 + 6;
-/// The base line of a name below a sign.
+/// The baseline of a name below a sign.
 const BELOW: i32 = SIGN + LABEL;
-/// How often all names are set anew around each other.
+/// Number of passes that place all names around each other.
 const ROUNDS: usize = 12;
 
 /// A side of a place.
@@ -31,10 +31,10 @@ pub enum Side {
     Right,
 }
 
-/// Where a name is.
+/// The position of a name.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Label {
-    /// The fixed end of its base line.
+    /// The fixed end of its baseline.
     pub at: (i32, i32),
     /// Which end.
     pub anchor: Anchor,
@@ -47,7 +47,7 @@ impl Label {
     }
 }
 
-/// What words in capitals cover: the height of a letter, and its width in heights.
+/// What text in capitals covers: its letter height, and its width in letter heights.
 pub fn text_box(at: (i32, i32), anchor: Anchor, words: &str, high: f64, wide: f64) -> Rect {
     let (x, y) = (f64::from(at.0), f64::from(at.1));
     let width = words.chars().count() as f64 * high * wide;
@@ -59,21 +59,21 @@ pub fn text_box(at: (i32, i32), anchor: Anchor, words: &str, high: f64, wide: f6
     Rect::new(left, y - 0.78 * high, left + width, y + 0.16 * high)
 }
 
-/// What names must mind.
+/// Constraints on names.
 pub struct Taken<'a> {
     /// The places, with their signs and full stacks.
     pub spots: &'a [Spot],
     /// The ways.
     pub ways: &'a [Vec<Point>],
-    /// Other lines that one would rather not write on.
+    /// Other lines that names should avoid.
     pub lines: &'a [Vec<Point>],
-    /// Boxes and names that are no places'.
+    /// Boxes, and names other than those of places.
     pub boxes: &'a [Rect],
     /// The sheet, less a margin.
     pub sheet: Rect,
 }
 
-/// A name to set.
+/// A name to place.
 pub struct Wish<'a> {
     /// The place, by number.
     pub spot: usize,
@@ -83,12 +83,12 @@ pub struct Wish<'a> {
     pub side: Option<Side>,
 }
 
-/// The best place for a name if nothing else were there.
+/// The best position for a name if nothing else were there.
 pub fn wanted(spot: &Spot, name: &str, side: Option<Side>) -> Rect {
     cheapest(&offers(spot, side)).covers(name)
 }
 
-/// Everywhere a name may be, with what it costs.
+/// All candidate positions for a name, with their costs.
 fn offers(spot: &Spot, side: Option<Side>) -> Vec<(Label, f64)> {
     let (x, y) = (spot.at.0 as i32, spot.at.1 as i32);
     if let Some(outline) = spot.outline {
@@ -135,7 +135,7 @@ fn offers(spot: &Spot, side: Option<Side>) -> Vec<(Label, f64)> {
     all
 }
 
-/// Sets all names; what cannot be had without a fault is set where it is least bad.
+/// Places all names; one that cannot avoid a fault goes where it is least bad.
 pub fn set(wishes: &[Wish], taken: &Taken) -> Vec<Label> {
     let offers: Vec<Vec<(Label, f64)>> =
         wishes.iter().map(|wish| priced(wish, offers(&taken.spots[wish.spot], wish.side), taken)).collect();
@@ -164,7 +164,7 @@ fn cheapest(offers: &[(Label, f64)]) -> Label {
     least.unwrap_or(Label { at: (0, 0), anchor: Anchor::Middle })
 }
 
-/// The offers with what it costs to lie on something.
+/// The candidates with the cost of covering something.
 fn priced(wish: &Wish, offers: Vec<(Label, f64)>, taken: &Taken) -> Vec<(Label, f64)> {
     let own = &taken.spots[wish.spot];
     let price = |(label, cost): (Label, f64)| {

@@ -1,21 +1,21 @@
-//! Whether lanes of the sea can be told apart by eye.
+//! Whether sea lanes can be told apart by eye.
 
 use table::scene::sheet::SIGN;
 
 use crate::geometry::{between, distance, from_line};
 use crate::projection::Point;
 
-/// Two lanes that leave a sign differ at least by this angle, in degrees.
+/// Minimum angle between two lanes that leave a sign, in degrees.
 pub const LEAVING: f64 = 14.0;
-/// Two lanes that cross do so at least at this angle, in degrees.
+/// Minimum angle between two lanes that cross, in degrees.
 const CROSSING: f64 = 45.0;
-/// Nearer than this, two lanes run side by side.
+/// Distance below which two lanes run side by side.
 const BESIDE: f64 = 12.0;
-/// So long may two lanes run side by side.
+/// Maximum length for which two lanes may run side by side.
 const ALONG: f64 = 30.0;
-/// From the middle of a sign to where the eye begins to follow a lane.
+/// Distance from the centre of a sign to where the eye begins to follow a lane.
 const SEEN: f64 = SIGN as f64 + 14.0;
-/// Length of the steps in which a lane is followed.
+/// Step length for following a lane.
 const STEP: f64 = 2.0;
 
 /// What makes it hard to tell two lanes apart.
@@ -34,13 +34,13 @@ pub fn closeness(a: &[Point], b: &[Point]) -> Vec<String> {
     found
 }
 
-/// The angle between two lines where they leave the sign that they share, if there is one; in degrees.
+/// The angle between two lines where they leave the sign that they share, if any; in degrees.
 pub fn leaving(a: &[Point], b: &[Point]) -> Option<f64> {
     let (a, b) = from_shared_end(a, b)?;
     Some(apart(bearing(a[0], ahead(&a, SEEN)), bearing(b[0], ahead(&b, SEEN))))
 }
 
-/// Both lines, turned so that they begin where both have an end.
+/// Both lines, oriented to begin at their common end.
 fn from_shared_end(a: &[Point], b: &[Point]) -> Option<(Vec<Point>, Vec<Point>)> {
     let turned = |line: &[Point]| line.iter().rev().copied().collect::<Vec<Point>>();
     let mut ways =
@@ -48,7 +48,7 @@ fn from_shared_end(a: &[Point], b: &[Point]) -> Option<(Vec<Point>, Vec<Point>)>
     ways.find(|(a, b)| !a.is_empty() && a.first() == b.first())
 }
 
-/// The first point of a line that is so far from its beginning.
+/// The first point of a line at this distance from its start.
 fn ahead(line: &[Point], far: f64) -> Point {
     let steps = stepped(line);
     let found = steps.iter().find(|&&at| distance(line[0], at) >= far);
@@ -66,7 +66,7 @@ fn apart(a: f64, b: f64) -> f64 {
     turn.min(360.0 - turn)
 }
 
-/// The angles at which two lines cross, each measured over a short way so that a kink does not hide it.
+/// The angles at which two lines cross, each measured over a short distance so that a kink does not hide it.
 fn crossings(a: &[Point], b: &[Point]) -> Vec<f64> {
     let ends = ends(a);
     let (a, b) = (stepped(a), stepped(b));
@@ -110,7 +110,7 @@ fn seen(at: Point, ends: &[Point]) -> bool {
     ends.iter().all(|&end| distance(end, at) > f64::from(SIGN))
 }
 
-/// Do two steps cross? Lines that meet at the joint of two steps cross in just one of them.
+/// Whether two steps cross. Lines that meet at the joint of two steps cross in exactly one of them.
 fn passes(p: &[Point], q: &[Point]) -> bool {
     let left = |a: Point, b: Point, c: Point| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0) > 0.0;
     left(p[0], p[1], q[0]) != left(p[0], p[1], q[1]) && left(q[0], q[1], p[0]) != left(q[0], q[1], p[1])

@@ -1,4 +1,4 @@
-//! Where places are on the sheet, and the room they need.
+//! The positions of places on the sheet, and the room they need.
 
 use table::scene::sheet::{FULL_STACK, SIGN, stack_box};
 
@@ -10,7 +10,7 @@ use crate::projection::{Point, Projection};
 /// A place on the sheet.
 #[derive(Clone, Debug)]
 pub struct Spot {
-    /// The middle of its sign.
+    /// The centre of its sign.
     pub at: Point,
     /// Its box, if it has one instead of a sign.
     pub outline: Option<Rect>,
@@ -32,7 +32,7 @@ impl Spot {
     }
 }
 
-/// All places of the board: where the globe has them, unless the drawing says otherwise.
+/// All places of the board: at their true positions, unless the drawing says otherwise.
 pub fn spots(board: &Board, drawing: &Drawing, projection: &Projection) -> Vec<Spot> {
     let spot = |place: &crate::board::Place| {
         let (x, y) = projection.sheet(place.globe);

@@ -1,9 +1,9 @@
 //! Draws the maps: `cargo xtask atlas GAME [--check] [--geodata DIR]`.
 //!
-//! From the game's board (`data/`), what somebody decided by hand (`map/drawing.toml`) and public geography it makes `map/sheet.json`, which
-//! clients show, and pictures of land and sea by day and by night. The geography is read from `../shared/geodata` or any folder with the
-//! same files of Natural Earth and ETOPO5. A board whose spaces are pieces of the world also needs their shapes, in `data/GAME/map` beside
-//! that folder. With `--check` nothing is written: what is there is looked at, and every fault is told.
+//! From the game's board (`data/`), what was decided by hand (`map/drawing.toml`) and public geography it makes `map/sheet.json`, which
+//! clients show, and images of land and sea for the light and dark themes. The geography is read from `../shared/geodata` or any folder with the
+//! same Natural Earth and ETOPO5 files. A board whose spaces are pieces of the world also needs their shapes, in `data/GAME/map` next to
+//! that folder. With `--check` nothing is written: the existing files are checked, and every fault is reported.
 
 mod board;
 mod check;
@@ -30,16 +30,16 @@ use drawing::Drawing;
 use geodata::Geodata;
 use projection::Projection;
 
-/// Width of the pictures of the land and of the sea, in pixels; clients stretch both over the whole sheet.
+/// Width of the images of the land and of the sea, in pixels; clients stretch both over the whole sheet.
 const LAND: usize = 1400;
 const SEA: usize = 500;
-/// Their quality, of 100.
+/// Their quality, out of 100.
 const LAND_QUALITY: u32 = 74;
 const SEA_QUALITY: u32 = 92;
 
 const USAGE: &str = "atlas-draw GAME [--check] [--geodata DIR]";
 
-/// What was asked for.
+/// The command-line arguments.
 struct Asked {
     game: String,
     check: bool,

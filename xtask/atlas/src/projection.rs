@@ -1,45 +1,45 @@
 //! From the globe to the sheet and back.
 //!
-//! A conic base (Lambert conformal) is stretched along x and along y where the board is crowded. Both stretches are smooth and grow
-//! everywhere, so nothing folds and every point of the sheet is one point of the globe.
+//! A conic base (Lambert conformal) is stretched along x and along y where the board is crowded. Both stretches are smooth and strictly
+//! increasing, so nothing folds and every point of the sheet is one point of the globe.
 
 use serde::Deserialize;
 
-/// So many units of the base are one degree of a great circle.
+/// Units of the base per degree of a great circle.
 const RADIUS: f64 = 180.0 / std::f64::consts::PI;
 
 /// Latitude and longitude in degrees.
 pub type Globe = (f64, f64);
-/// A point of the sheet, finer than a unit.
+/// A point of the sheet, with subunit precision.
 pub type Point = (f64, f64);
 
-/// How the globe is laid on the sheet, as `drawing.toml` says it.
+/// How the globe is projected onto the sheet, as given in `drawing.toml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Laid {
     /// Latitude and longitude of the middle of the base.
     pub middle: Globe,
-    /// The two latitudes that the base keeps true.
+    /// The two standard parallels of the base.
     pub parallels: (f64, f64),
     /// Left and right end of the sheet, in degrees from the middle of the base.
     pub across: (f64, f64),
     /// Top and bottom of the sheet, in degrees north of the middle of the base.
     pub down: (f64, f64),
-    /// Where the sheet is stretched from left to right.
+    /// Where the sheet is stretched horizontally.
     pub wider: Vec<Stretch>,
-    /// Where it is stretched from top to bottom.
+    /// Where it is stretched vertically.
     pub taller: Vec<Stretch>,
 }
 
-/// A place along one axis that is larger than the rest.
+/// A range along one axis that is enlarged.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stretch {
-    /// Where it is most, in degrees of the base.
+    /// Its centre, in degrees of the base.
     pub at: f64,
     /// How far it reaches.
     pub reach: f64,
-    /// How much larger: 1 is twice as large as where nothing is stretched.
+    /// The enlargement: 1 is twice as large as without stretching.
     pub gain: f64,
 }
 
@@ -64,7 +64,7 @@ struct Axis {
 }
 
 impl Axis {
-    /// The stretched base; it grows everywhere.
+    /// The stretched base, strictly increasing.
     fn stretched(&self, base: f64) -> f64 {
         let more = |s: &Stretch| s.gain * s.reach * ((base - s.at) / s.reach).tanh();
         base + self.stretches.iter().map(more).sum::<f64>()
@@ -114,7 +114,7 @@ impl Projection {
         }
     }
 
-    /// Where a point of the globe lies on the sheet.
+    /// The position of a point of the globe on the sheet.
     pub fn sheet(&self, (latitude, longitude): Globe) -> Point {
         let radius = self.scale / half_angle(latitude).powf(self.cone);
         let turn = self.cone * (longitude - self.middle_longitude).to_radians();
@@ -122,7 +122,7 @@ impl Projection {
         (self.x.to_sheet(x), self.y.to_sheet(y))
     }
 
-    /// What lies at every crossing of these columns and rows of the sheet, row by row.
+    /// The points of the globe at the intersections of these columns and rows of the sheet, row by row.
     pub fn globe_grid(&self, columns: &[f64], rows: &[f64]) -> Vec<Globe> {
         let xs: Vec<f64> = columns.iter().map(|&x| self.x.to_base(x)).collect();
         let ys: Vec<f64> = rows.iter().map(|&y| self.y.to_base(y)).collect();
@@ -137,7 +137,7 @@ impl Projection {
     }
 }
 
-/// The tangent of half the distance from the south pole.
+/// The tangent of half the angular distance from the south pole.
 fn half_angle(latitude: f64) -> f64 {
     ((latitude + 90.0).to_radians() / 2.0).tan()
 }

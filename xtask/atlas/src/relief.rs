@@ -1,32 +1,32 @@
-//! Pictures of the ground: tinted and shaded heights, tinted depths.
+//! Images of the terrain: tinted and shaded heights, tinted depths.
 
 use crate::geodata::Heights;
 use crate::projection::{Globe, Projection};
 
-/// A picture in red, green and blue.
+/// An RGB image.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     /// Its width in pixels.
     pub width: usize,
     /// Its height in pixels.
     pub height: usize,
-    /// Three bytes a pixel, row by row.
+    /// Three bytes per pixel, row by row.
     pub rgb: Vec<u8>,
 }
 
-/// A colour, each part from 0 to 255.
+/// A colour, each component from 0 to 255.
 pub type Colour = [f64; 3];
 
-/// Colours by metres; between two of them they are mixed.
+/// Colours by metres, interpolated in between.
 type Tints = &'static [(f64, Colour)];
 
-/// How the ground looks by day or by night.
+/// The look of the terrain in the light or dark theme.
 pub struct Palette {
-    /// What it is called in the names of files.
+    /// Its name in file names.
     pub name: &'static str,
     land: Tints,
     sea: Tints,
-    /// The colours of shade and light, and how strong they are.
+    /// The colours of shadow and light, and their strengths.
     shade: (Colour, f64),
     light: (Colour, f64),
 }
@@ -35,7 +35,7 @@ const fn hex(rgb: u32) -> Colour {
     [(rgb >> 16 & 255) as f64, (rgb >> 8 & 255) as f64, (rgb & 255) as f64]
 }
 
-/// The two looks.
+/// The two themes.
 pub const PALETTES: [Palette; 2] = [
     Palette {
         name: "light",
@@ -90,7 +90,7 @@ fn tint(tints: Tints, metres: f64) -> Colour {
     }
 }
 
-/// The globe under every pixel of a picture of the whole sheet.
+/// The point of the globe under every pixel of an image of the whole sheet.
 fn pixels(projection: &Projection, size: (i32, i32), width: usize) -> (usize, Vec<Globe>) {
     let unit = f64::from(size.0) / width as f64;
     let height = (f64::from(size.1) / unit).round() as usize;
@@ -105,7 +105,7 @@ fn picture(width: usize, height: usize, colours: impl Iterator<Item = Colour>) -
     Picture { width, height, rgb }
 }
 
-/// Depths, without any land: under the land the sea is shallow.
+/// Depths, without land: under the land the sea is shallow.
 pub fn sea(heights: &Heights, projection: &Projection, size: (i32, i32), width: usize) -> Vec<Picture> {
     let bottom = heights.map(|m| m.min(0.0)).blurred(2).blurred(2);
     let (height, globes) = pixels(projection, size, width);
@@ -113,7 +113,7 @@ pub fn sea(heights: &Heights, projection: &Projection, size: (i32, i32), width: 
     depths(&metres, (width, height), &PALETTES)
 }
 
-/// Heights, tinted and lit from the north-west, without any sea: the land ends nowhere, a client cuts it along the coast.
+/// Heights, tinted and lit from the north-west, without sea: the land has no edge, clients clip it along the coast.
 pub fn land(heights: &Heights, projection: &Projection, size: (i32, i32), width: usize) -> Vec<Picture> {
     let fine = heights.map(|m| m.max(0.0));
     let broad = fine.blurred(1).blurred(2).blurred(3);
@@ -123,7 +123,7 @@ pub fn land(heights: &Heights, projection: &Projection, size: (i32, i32), width:
     shaded(&near, &far, &globes, (width, height), &PALETTES)
 }
 
-/// A picture of ground by its heights, those of its surroundings, and what of the globe is under every pixel.
+/// An image of terrain from its heights, those of its surroundings, and the point of the globe under every pixel.
 pub fn shaded(
     near: &[f64],
     far: &[f64],
@@ -151,28 +151,28 @@ pub fn shaded(
     palettes.iter().map(coloured).collect()
 }
 
-/// A picture of water by its depths, as heights.
+/// An image of water from its depths, as heights.
 pub fn depths(metres: &[f64], (width, height): (usize, usize), palettes: &[Palette]) -> Vec<Picture> {
     let tinted = |palette: &Palette| picture(width, height, metres.iter().map(|&m| tint(palette.sea, m)));
     palettes.iter().map(tinted).collect()
 }
 
-/// The ground that is lit. Where the grid is flat its steps of whole metres would show, so it is smoothed; where it is rough, ridges finer
-/// than the grid are added, by a fixed seed.
+/// The terrain used for shading. Where the grid is flat its steps of whole metres would show, so it is smoothed; where it is rough,
+/// ridges finer than the grid are added, from a fixed seed.
 fn ground(fine: f64, broad: f64, at: Globe) -> f64 {
     let rough = ((fine - broad).abs() / 220.0 + broad / 1800.0).min(1.0);
     let kept = 0.2 + 0.7 * (rough * 1.6).min(1.0);
     (broad + (fine - broad) * kept + 240.0 * rough * ridges(at)).max(0.0)
 }
 
-/// Ridges of mountains that are nowhere in particular, about -1 to 1.
+/// Invented mountain ridges, about -1 to 1.
 fn ridges((latitude, longitude): Globe) -> f64 {
     let (x, y) = (longitude * 0.8, latitude);
     let layer = |scale: f64| 1.0 - 2.0 * noise(x * scale, y * scale).abs();
     0.6 * layer(4.2) + 0.4 * layer(8.9)
 }
 
-/// Smooth chance, from -1 to 1, the same at every run.
+/// Smooth noise, from -1 to 1, the same in every run.
 pub fn noise(x: f64, y: f64) -> f64 {
     let corner = |dx: f64, dy: f64| {
         let (i, j) = ((x.floor() + dx) as i64 as u64, (y.floor() + dy) as i64 as u64);
@@ -187,8 +187,8 @@ pub fn noise(x: f64, y: f64) -> f64 {
     mix(mix(corner(0.0, 0.0), corner(1.0, 0.0), tx), mix(corner(0.0, 1.0), corner(1.0, 1.0), tx), ty)
 }
 
-/// How much the ground at a pixel turns to the light: from -1 in deep shade to 1 in full light, 0 where it is flat. Slopes of so many metres
-/// a kilometre are half as light as can be.
+/// How much the terrain at a pixel faces the light: from -1 in deep shadow to 1 in full light, 0 where it is flat. A slope of this many metres
+/// per kilometre is half as bright as possible.
 fn lit(metres: &[f64], globes: &[Globe], width: usize, height: usize, i: usize, soft: f64) -> f64 {
     let (x, y) = (i % width, i / width);
     let (left, right) = (i - usize::from(x > 0), i + usize::from(x + 1 < width));

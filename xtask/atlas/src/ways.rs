@@ -1,4 +1,4 @@
-//! How the ways of the board run: around signs, lanes on water, roads on land.
+//! The course of the board's ways: around signs, sea lanes on water, roads on land.
 
 use table::scene::sheet::SIGN;
 
@@ -9,28 +9,28 @@ use crate::lanes::{LEAVING, leaving};
 use crate::layout::Spot;
 use crate::projection::{Point, Projection};
 
-/// How far a way may be off the straight line, as parts of its length.
+/// Offsets of a way from the straight line, as fractions of its length.
 const BENDS: [f64; 8] = [0.0, 0.05, 0.1, 0.15, 0.2, 0.26, 0.33, 0.4];
-/// Where it is farthest off, as parts of its length.
+/// Where the offset is largest, as fractions of its length.
 const SKEWS: [f64; 3] = [0.5, 0.25, 0.75];
-/// A way keeps this far from the middle of a place that is not at its ends.
+/// Minimum distance of a way from the centre of a place that is not one of its ends.
 const CLEAR: f64 = SIGN as f64 + 9.0;
-/// Nearer than this, two ways are hard to tell apart.
+/// Distance below which two ways are hard to distinguish.
 const BESIDE: f64 = 12.0;
-/// Ways that leave a sign differ by a little more than they must, in degrees.
+/// Extra angle between ways that leave a sign, in degrees.
 const FAN: f64 = LEAVING + 3.0;
-/// Length of the pieces that a curve is drawn with.
+/// Segment length of a drawn curve.
 const PIECE: f64 = 9.0;
-/// How often all ways are laid anew around each other.
+/// Number of passes that lay all ways around each other.
 const ROUNDS: usize = 4;
 
-/// What ways must mind.
+/// Constraints on ways.
 pub struct Country<'a> {
     /// The places.
     pub spots: &'a [Spot],
     /// The land.
     pub land: &'a Mask,
-    /// Where names would best be: ways leave these free if they can.
+    /// Preferred positions of names: ways avoid them if possible.
     pub wanted: &'a [Rect],
 }
 
@@ -50,7 +50,7 @@ pub fn laid(board: &Board, drawing: &Drawing, projection: &Projection, country: 
     lines.into_iter().map(|line| simplified(&line, 0.3)).collect()
 }
 
-/// The way as the drawing has it, if it says anything.
+/// The way as given in the drawing, if it is.
 fn by_hand(
     board: &Board,
     drawing: &Drawing,
@@ -77,8 +77,8 @@ fn by_hand(
     Some(if bent.cornered { points } else { smooth(&points, PIECE) })
 }
 
-/// Where a way ends that comes from a point: in the middle of a sign, but at the rim of a box, for a box hides what is under it.
-/// A point on the rim is the end itself; else it is the middle of the side that faces the point.
+/// Where a way from a point ends: at the centre of a sign, but at the rim of a box, because a box hides what is under it.
+/// A point on the rim is the end itself; otherwise it is the middle of the side facing the point.
 fn end(spot: &Spot, from: Point) -> Point {
     let Some(Rect { left, top, right, bottom }) = spot.outline else {
         return spot.at;
@@ -94,14 +94,14 @@ fn end(spot: &Spot, from: Point) -> Point {
     facing.map_or(spot.at, |(far, side)| if far == 0.0 { from } else { side })
 }
 
-/// The straight line from one end to the other, and arcs to both sides of it.
+/// The straight line from one end to the other, and arcs on both sides of it.
 fn curves(ends: [Point; 2]) -> Vec<Vec<Point>> {
     let arcs = BENDS[1..].iter().flat_map(|&bend| SKEWS.map(|skew| (bend, skew)));
     let both = arcs.flat_map(|(bend, skew)| [arc(ends, bend, skew), arc(ends, -bend, skew)]);
     std::iter::once(arc(ends, 0.0, 0.5)).chain(both).collect()
 }
 
-/// An arc that is pulled off the straight line at one part of its length by another.
+/// An arc offset from the straight line, given where and by how much as fractions of its length.
 fn arc([from, to]: [Point; 2], bend: f64, skew: f64) -> Vec<Point> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let straight = between(from, to, skew);
@@ -114,7 +114,7 @@ fn arc([from, to]: [Point; 2], bend: f64, skew: f64) -> Vec<Point> {
     (0..=pieces).map(at).collect()
 }
 
-/// What is wrong with a line, the less the better.
+/// The cost of a line; lower is better.
 fn cost(way: &Way, line: &[Point], others: &[Vec<Point>], own: usize, country: &Country) -> f64 {
     let ends = [line[0], line[line.len() - 1]];
     let straight = distance(ends[0], ends[1]);
@@ -143,12 +143,12 @@ fn cost(way: &Way, line: &[Point], others: &[Vec<Point>], own: usize, country: &
     cost + near.map(|(_, other)| crowded(other)).sum::<f64>()
 }
 
-/// Where clients set the emblem of a place: at the upper right of its sign.
+/// Where clients put the emblem of a place: at the upper right of its sign.
 fn star(spot: &Spot) -> Rect {
     Rect::around((spot.at.0 + 21.0, spot.at.1 - 17.0), 10.0)
 }
 
-/// The box around a line, never quite flat.
+/// The bounding box of a line, never quite flat.
 fn bounds(line: &[Point]) -> Rect {
     let first = line.first().map_or(Rect::around((0.0, 0.0), 0.0), |&at| Rect::around(at, 0.5));
     line.iter().fold(first, |all, &(x, y)| {
@@ -156,7 +156,7 @@ fn bounds(line: &[Point]) -> Rect {
     })
 }
 
-/// How much of a line runs along another, away from its ends, so that one could take them for one.
+/// How much of a line runs along another, away from its ends, so that they could be mistaken for one.
 fn beside(line: &[Point], other: &[Point], ends: [Point; 2]) -> f64 {
     let along = line.windows(2).filter(|w| {
         let at = between(w[0], w[1], 0.5);
@@ -165,7 +165,7 @@ fn beside(line: &[Point], other: &[Point], ends: [Point; 2]) -> f64 {
     along.map(|w| distance(w[0], w[1])).sum()
 }
 
-/// How much of a lane lies on land, or of a road on water, away from its ends.
+/// How much of a lane is on land, or of a road on water, away from its ends.
 fn wrong_ground(way: &Way, line: &[Point], ends: [Point; 2], country: &Country) -> f64 {
     let lane = way.kind == "sea";
     let step = 4.0;
@@ -183,7 +183,7 @@ fn wrong_ground(way: &Way, line: &[Point], ends: [Point; 2], country: &Country) 
     wrong
 }
 
-/// How often two lines cross.
+/// The number of crossings of two lines.
 fn meets(a: &[Point], b: &[Point]) -> f64 {
     let pairs = a.windows(2).flat_map(|p| b.windows(2).map(move |q| (p, q)));
     pairs.filter(|(p, q)| crosses(p[0], p[1], q[0], q[1])).count() as f64

@@ -1,4 +1,4 @@
-//! Pictures as WebP, by the programs `cwebp` and `dwebp` (Debian's package `webp`).
+//! WebP images, made by the programs `cwebp` and `dwebp` (Debian's package `webp`).
 
 use std::io::Write;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::relief::Picture;
 
-/// The picture as a lossy WebP. The same picture always gives the same bytes.
+/// Encodes an image as lossy WebP. The same image always gives the same bytes.
 pub fn encoded(picture: &Picture, quality: u32) -> Result<Vec<u8>, String> {
     let quality = quality.to_string();
     let words = ["-quiet", "-q", &quality, "-m", "6", "-sharp_yuv", "-o", "-", "--", "-"];
@@ -15,11 +15,11 @@ pub fn encoded(picture: &Picture, quality: u32) -> Result<Vec<u8>, String> {
     piped(Command::new("cwebp").args(words), &pnm)
 }
 
-/// The picture in a file.
+/// Decodes the image in a file.
 pub fn decoded(path: &Path) -> Result<Picture, String> {
     let mut dwebp = Command::new("dwebp");
     let bytes = piped(dwebp.arg(path).args(["-quiet", "-ppm", "-o", "-"]), &[])?;
-    let wrong = || format!("{}: not the picture that was expected", path.display());
+    let wrong = || format!("{}: not the expected image", path.display());
     let mut words = bytes.splitn(4, u8::is_ascii_whitespace);
     let mut number = || std::str::from_utf8(words.next()?).ok()?.parse().ok();
     let magic = number();
@@ -29,7 +29,7 @@ pub fn decoded(path: &Path) -> Result<Picture, String> {
     if rgb.len() == 3 * width * height { Ok(Picture { width, height, rgb }) } else { Err(wrong()) }
 }
 
-/// What a program prints when it is given this.
+/// The output of a program given this input.
 fn piped(command: &mut Command, input: &[u8]) -> Result<Vec<u8>, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let said = |e: std::io::Error| format!("{name} (Debian's package webp): {e}");
@@ -39,7 +39,7 @@ fn piped(command: &mut Command, input: &[u8]) -> Result<Vec<u8>, String> {
     let input = input.to_vec();
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let out = child.wait_with_output().map_err(said)?;
-    writer.join().map_err(|_| format!("{name}: was not fed"))?.map_err(said)?;
+    writer.join().map_err(|_| format!("{name}: writing to it failed"))?.map_err(said)?;
     if out.status.success() {
         Ok(out.stdout)
     } else {

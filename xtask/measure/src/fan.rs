@@ -1,4 +1,4 @@
-//! One match and many who watch it, beside NATS telling as many subscribers.
+//! One match with many watchers, compared with NATS and as many subscribers.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::costs::{percentile, used};
 use crate::orders::Pair;
 use crate::{Fault, Options, figure, recorded};
 
-/// So many orders are given, each so long after the one before.
+/// Number of orders, and the pause between them.
 const ORDERS: usize = 60;
 const PAUSE: Duration = Duration::from_millis(250);
 
@@ -55,7 +55,7 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
     nats(options).await
 }
 
-/// The same by NATS alone: as many connections, messages of the size of a frame.
+/// The same with NATS alone: as many connections, messages of the size of a frame.
 async fn nats(options: &Options) -> Result<(), Fault> {
     let (heard, mut hears) = mpsc::unbounded_channel::<Instant>();
     let mut subscribers = tokio::task::JoinSet::new();
@@ -65,7 +65,7 @@ async fn nats(options: &Options) -> Result<(), Fault> {
         client.flush().await?;
         let heard = heard.clone();
         subscribers.spawn(async move {
-            // The connection lives as long as somebody holds it.
+            // Held, because dropping it closes the connection.
             let _client = client;
             while subscription.next().await.is_some() && heard.send(Instant::now()).is_ok() {}
         });

@@ -1,4 +1,4 @@
-//! Many sockets that watch and hear nothing.
+//! Many idle sockets of watchers.
 
 use std::time::Duration;
 

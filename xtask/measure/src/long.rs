@@ -1,4 +1,4 @@
-//! How long it takes to open a long match that is not in memory.
+//! Opening a long match that is not in memory.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use wire::http::{Door, Pace};
 
 use crate::{Fault, Options, figure};
 
-/// A random game of this kind, to its end.
+/// A random game of this kind, played to its end.
 fn random(id: &str, seed: u64) -> Box<dyn AnyMatch> {
     let (game, tutor) = (catalog::find(id).expect("a game"), catalog::bots(id).expect("its bots"));
     let seats = game.about().count();
@@ -29,7 +29,7 @@ fn random(id: &str, seed: u64) -> Box<dyn AnyMatch> {
     m
 }
 
-/// A match of Skirmish with so many entries: somebody changes his mind about his standing orders very often.
+/// A match of Skirmish with this many entries: one player changes standing orders over and over.
 fn talkative(entries: u32) -> Box<dyn AnyMatch> {
     let game = catalog::find("skirmish").expect("a game");
     let tutor = catalog::bots("skirmish").expect("its bots");
@@ -75,7 +75,7 @@ async fn store(hall: &Hall, game: &str, m: &dyn AnyMatch, owner: i64) -> Result<
     Ok(table)
 }
 
-/// How long it takes a server that has never seen it to open a match.
+/// How long a server that has never seen a match takes to open it.
 async fn open(url: &str, table: i64) -> Result<Duration, Fault> {
     let mut best = Duration::MAX;
     for _ in 0..5 {
@@ -89,7 +89,7 @@ async fn open(url: &str, table: i64) -> Result<Duration, Fault> {
     Ok(best)
 }
 
-/// The longest that it takes a server that has never seen it to show a match as it was at any of ten points.
+/// The longest time a server that has never seen a match takes to show it at any of ten points.
 async fn open_anywhere(url: &str, table: i64) -> Result<Duration, Fault> {
     let mut longest = Duration::ZERO;
     for tenth in 0..10 {

@@ -1,6 +1,6 @@
-//! What the house costs: one JSON line a figure. Everything bare beside it is measured in the same run, on the same machine.
+//! What a server costs: one JSON line per figure. Bare baselines are measured in the same run, on the same machine.
 //!
-//! `cargo xtask measure` starts a PostgreSQL, a NATS and a server of its own and runs all of this.
+//! `cargo xtask measure` starts its own PostgreSQL, NATS and server and runs all of this.
 
 mod costs;
 mod fan;
@@ -15,46 +15,46 @@ use clap::Parser;
 /// Measures a server that runs alone.
 #[derive(Parser)]
 struct Options {
-    /// Where the server is.
+    /// URL of the server.
     #[arg(long)]
     server: String,
-    /// The process of the server.
+    /// Process id of the server.
     #[arg(long)]
     server_pid: u32,
-    /// Where its PostgreSQL is.
+    /// URL of its PostgreSQL.
     #[arg(long)]
     database: String,
-    /// The process of PostgreSQL that started the others.
+    /// Process id of PostgreSQL's main process.
     #[arg(long)]
     database_pid: u32,
-    /// Where NATS is.
+    /// URL of NATS.
     #[arg(long)]
     nats: String,
-    /// The process of NATS.
+    /// Process id of NATS.
     #[arg(long)]
     nats_pid: u32,
-    /// How many seconds each measurement takes.
+    /// Seconds per measurement.
     #[arg(long, default_value_t = 15)]
     seconds: u64,
-    /// How many sockets lie idle.
+    /// Number of idle sockets.
     #[arg(long, default_value_t = 10_000)]
     sockets: usize,
-    /// How many watch one match.
+    /// Number of watchers of one match.
     #[arg(long, default_value_t = 1000)]
     watchers: usize,
-    /// How many matches are stored in the end.
+    /// Number of stored matches at the end.
     #[arg(long, default_value_t = 100_000)]
     stored: i64,
-    /// Only these: orders, fan, idle, long, stored.
+    /// Measure only these: orders, fan, idle, long, stored.
     only: Vec<String>,
 }
 
-/// Says a figure.
+/// Prints a figure.
 fn figure(name: &str, value: impl std::fmt::Display) {
     println!("{{\"house\":\"{name}\",\"value\":{value}}}");
 }
 
-/// Something went wrong that makes the figures worthless.
+/// An error that makes the figures worthless.
 type Fault = Box<dyn std::error::Error + Send + Sync>;
 
 #[tokio::main]

@@ -1,4 +1,4 @@
-//! What an order costs the server and PostgreSQL, and how many a second there can be, beside bare inserts of the same bytes.
+//! What an order costs the server and PostgreSQL, and the maximum rate, compared with bare inserts of the same bytes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,10 +17,10 @@ use crate::costs::{percentile, used, used_with_children};
 use crate::recorded::{self, GAME, Orders};
 use crate::{Fault, Options, figure};
 
-/// So many matches are played at once.
+/// Number of concurrent matches.
 const AT_ONCE: usize = 16;
 
-/// Two people at a table, each with a socket.
+/// Two players at a table, each with a socket.
 pub struct Pair {
     /// The table.
     pub table: i64,
@@ -29,7 +29,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Sits two guests down to a new table.
+    /// Seats two guests at a new table.
     pub async fn sit(server: &str) -> Result<Pair, Fault> {
         let (mut one, mut two) = (House::at([server]), House::at([server]));
         one.guest().await?;
@@ -58,7 +58,7 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Listens to one side until it hears this.
+    /// Reads from one side's socket until this arrives.
     async fn hear(&mut self, side: usize, wanted: impl Fn(&ToClient) -> bool) -> Result<(), Fault> {
         loop {
             let message = self.sockets[side].next().await.ok_or("the server closed a socket")?;
@@ -75,7 +75,7 @@ impl Pair {
         }
     }
 
-    /// Gives an order and waits until both have seen it; how long it took until it was acknowledged.
+    /// Gives an order and waits until both have seen it; returns the time to its acknowledgement.
     pub async fn order(&mut self, seat: Seat, line: &str) -> Result<Duration, Fault> {
         let side = seat.index();
         let key = *Uuid::new_v4().as_bytes();
@@ -95,7 +95,7 @@ impl Pair {
     }
 }
 
-/// Plays recorded games at many tables for a while; every table gives an order each `pause`, or as fast as it can.
+/// Plays recorded games at many tables for a while; every table gives an order each `pause`, or at full speed.
 async fn play(
     options: &Options,
     games: &Arc<Vec<Orders>>,
@@ -133,7 +133,7 @@ async fn play(
     Ok(all)
 }
 
-/// Inserts the same lines without a house around them, from as many connections, as fast as can be or with a pause between two of each.
+/// Inserts the same lines without a server, from as many connections, at full speed or with a pause between two of each.
 async fn insert_bare(options: &Options, lines: &[String], pause: Option<Duration>) -> Result<u64, Fault> {
     let pool = PgPoolOptions::new().max_connections(AT_ONCE as u32).connect(&options.database).await?;
     sqlx::query("create table if not exists bare (match_id bigint, seq integer, command uuid, at timestamptz not null default now(), line text not null, primary key (match_id, seq))")
@@ -173,7 +173,7 @@ async fn insert_bare(options: &Options, lines: &[String], pause: Option<Duration
     Ok(done.load(Ordering::Relaxed))
 }
 
-/// How often statements ran that write, and how often anything was committed.
+/// The number of write statements, and of commits.
 async fn written(pool: &PgPool) -> Result<(i64, i64), Fault> {
     let row = sqlx::query(
         "select (select coalesce(sum(calls), 0)::bigint from pg_stat_statements s join pg_database d on d.oid = s.dbid
@@ -192,7 +192,7 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
     figure("rules-us-per-order", bare.as_micros());
     let mut admin = PgConnection::connect(&options.database).await?;
     let pool = PgPoolOptions::new().max_connections(1).connect(&options.database).await?;
-    // Tables are made and guests come in before the orders begin; their statements are not counted.
+    // Tables are created and guests join before the orders begin; their statements are not counted.
     sqlx::query("checkpoint").execute(&mut admin).await?;
     sleep(Duration::from_secs(1)).await;
     let (server, store, begun) =
@@ -226,7 +226,7 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
     let rows = sqlx::query("select line from journal where seq > 5 limit 2000").fetch_all(&pool).await?;
     let lines: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
     figure("bytes-per-line", lines.iter().map(String::len).sum::<usize>() / lines.len().max(1));
-    // The more is committed at a time the less each costs: so once as fast as can be, and once as fast as the orders came.
+    // Commits that share a flush cost less each: so once at full speed, and once at the rate of the orders.
     let as_fast = Duration::from_secs_f64(AT_ONCE as f64 / rate);
     for (name, pause) in [("bare", None), ("bare-at-that-rate", Some(as_fast))] {
         let before = used_with_children(options.database_pid);
@@ -244,7 +244,7 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The statements that took the store longest, each with its share of an order.
+/// The most expensive statements, each with its share of an order.
 async fn profile(pool: &PgPool, orders: u32) -> Result<(), Fault> {
     let rows = sqlx::query(
         "select left(regexp_replace(query, '\\s+', ' ', 'g'), 70), calls, total_exec_time

@@ -1,4 +1,4 @@
-//! Games of Underbelly, played beforehand: it has no dice, so that the same orders make the same game at any table.
+//! Games of Underbelly, recorded beforehand: without dice, the same orders make the same game at any table.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub fn games(count: u64) -> Vec<Orders> {
     (0..count).map(play).collect()
 }
 
-/// What the engine alone takes for an order, in the mean.
+/// The engine's own mean time for an order.
 pub fn bare(games: &[Orders]) -> Duration {
     let mut used = Duration::ZERO;
     for orders in games {

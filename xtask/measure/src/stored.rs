@@ -1,4 +1,4 @@
-//! Does it matter how many matches are stored?
+//! The effect of the number of stored matches.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::costs::percentile;
 use crate::orders::Pair;
 use crate::{Fault, Options, figure, recorded};
 
-/// How long orders take at one table, one after the other.
+/// Latency of orders at one table, one after another.
 async fn latency(options: &Options) -> Result<(Duration, Duration), Fault> {
     let games = recorded::games(3);
     let mut times = Vec::new();
@@ -21,7 +21,7 @@ async fn latency(options: &Options) -> Result<(Duration, Duration), Fault> {
     Ok((percentile(&mut times, 50), percentile(&mut times, 95)))
 }
 
-/// Fills the store up to so many matches: a thousand of them run, the others are archived.
+/// Fills the store with this many matches: a thousand running, the others archived.
 async fn fill(options: &Options, upto: i64) -> Result<(), Fault> {
     let mut admin = PgConnection::connect(&options.database).await?;
     let statements = [
@@ -51,7 +51,7 @@ async fn fill(options: &Options, upto: i64) -> Result<(), Fault> {
 
 /// Measures.
 pub async fn measure(options: &Options) -> Result<(), Fault> {
-    // The first table makes the model for all others.
+    // The first table is the template for all others.
     latency(options).await?;
     fill(options, 1000).await?;
     let few = latency(options).await?;

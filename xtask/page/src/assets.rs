@@ -1,46 +1,46 @@
-//! The files of the page and their names. A name carries a hash of the content, so that a browser may keep a file for ever.
+//! The files of the page and their names. A name contains a hash of the content, so that browsers may cache a file forever.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// So many hexadecimal digits of the hash stand in a name.
+/// Number of hexadecimal digits of the hash in a name.
 const DIGITS: usize = 10;
 
-/// Art that is written into the page itself, since a sprite in a file of its own comes late.
+/// Art that is inlined into the page, since a sprite in a separate file arrives late.
 pub const INLINED: [&str; 2] = ["art/glyphs.svg", "art/icons.svg"];
 
 /// One file.
 pub struct Asset {
-    /// What it is called in the page's folder.
+    /// Its name in the page's folder.
     pub name: String,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
 }
 
-/// All files but the three that keep their plain names, by plain name.
+/// All files except the three that keep their plain names, by plain name.
 #[derive(Default)]
 pub struct Assets(BTreeMap<String, Asset>);
 
 impl Assets {
-    /// Adds a file. Files that name others are added after those.
+    /// Adds a file. Files that reference others are added after them.
     pub fn add(&mut self, plain: impl Into<String>, bytes: Vec<u8>) {
         let plain = plain.into();
         let name = hashed(&plain, &bytes);
         self.0.insert(plain, Asset { name, bytes });
     }
 
-    /// The file of this plain name.
+    /// The file with this plain name.
     pub fn get(&self, plain: &str) -> Option<&Asset> {
         self.0.get(plain)
     }
 
-    /// Every file with its plain name, in the order of the plain names.
+    /// Every file with its plain name, sorted by plain name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Asset)> {
         self.0.iter().map(|(plain, asset)| (plain.as_str(), asset))
     }
 
-    /// One hash over every file and over these texts.
+    /// One hash of every file and of these texts.
     pub fn build_id(&self, texts: &[&str]) -> String {
         let mut hasher = blake3::Hasher::new();
         for asset in self.0.values() {
@@ -67,7 +67,7 @@ fn digits(hash: blake3::Hash) -> String {
     hash.to_hex()[..DIGITS].to_string()
 }
 
-/// Gathers the files that nobody rewrites: art, fonts and the maps of the games.
+/// Collects the files that are not rewritten: art, fonts and the games' maps.
 pub fn gather(root: &Path, assets: &mut Assets) -> Result<(), String> {
     take(&root.join("web/art"), "art", &["svg", "png"], assets)?;
     take(&root.join("web/fonts"), "fonts", &["woff2"], assets)?;
@@ -89,7 +89,7 @@ fn take(folder: &Path, prefix: &str, endings: &[&str], assets: &mut Assets) -> R
     Ok(())
 }
 
-/// What lies in a folder, sorted; nothing if there is no such folder.
+/// The entries of a folder, sorted; empty if it does not exist.
 pub fn list(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();

@@ -1,21 +1,21 @@
-//! From the compiler's module to what a browser loads: wasm-bindgen writes the glue.
+//! Turns the compiler's module into what a browser loads: wasm-bindgen writes the glue.
 
 use std::fs;
 use std::path::Path;
 
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The client, bound for the browser.
+/// The client with its browser bindings.
 pub struct Client {
     /// The glue: a JavaScript module.
     pub js: String,
     /// The WebAssembly.
     pub wasm: Vec<u8>,
-    /// Scripts that the glue imports: the path it says, without `./`, and the text.
+    /// Scripts that the glue imports: the path it uses, without `./`, and the text.
     pub snippets: Vec<(String, Vec<u8>)>,
 }
 
-/// Binds the module. What is shipped has no names of functions. It does not go through wasm-opt: after compression that made it larger
+/// Generates the bindings. Shipped modules have no function names. They do not go through wasm-opt: after compression that made them larger
 /// (docs/decisions/0006-page.md).
 pub fn bind(module: &Path, dev: bool) -> Result<Client, String> {
     let out = module.with_file_name("bound");

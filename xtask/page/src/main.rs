@@ -1,9 +1,9 @@
-//! Makes the page out of the compiled client, for `cargo xtask web`: `page GAME=MODULE... [--in-haste=GAME]... [--dev]`, started in the
+//! Assembles the page from the compiled client, for `cargo xtask web`: `page GAME=MODULE... [--in-haste=GAME]... [--dev]`, run in the
 //! repository.
 //!
-//! Everything lands in `web/dist`. Each game has a module of its own, the client with that game alone, and a card in the page by which it is
-//! chosen. With `--dev` nothing is made smaller, and what is missing is told but no fault; with `--in-haste=GAME` the module of that game is
-//! not made smaller, because it was not compiled to be small.
+//! The output is `web/dist`. Each game has a module of its own, the client with that game alone, and a card in the page for choosing
+//! it. With `--dev` nothing is minimised, and missing files are only reported; with `--in-haste=GAME` the module of that game is
+//! not minimised, because it was not compiled for size.
 
 mod assets;
 mod bindgen;
@@ -20,10 +20,10 @@ use assets::{Assets, INLINED};
 use shelf::Shelf;
 use template::Filler;
 
-/// The files that keep their names, since browsers ask for them by name.
+/// The files that keep their names, because browsers request them by name.
 const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
 
-/// Small scripts of the page: one before the first paint, one that starts the client, one that starts it in a worker, one that paints maps.
+/// Small scripts: one before the first paint, one that starts the client, one that starts it in a worker, one that paints maps.
 const SCRIPTS: [&str; 4] = ["theme.js", "boot.js", "worker.js", "painter.js"];
 
 fn make(modules: &[(&str, &Path)], in_haste: &[&str], dev: bool) -> Result<(), String> {
@@ -55,12 +55,12 @@ fn make(modules: &[(&str, &Path)], in_haste: &[&str], dev: bool) -> Result<(), S
         println!("{fault}");
     }
     if !faults.is_empty() && !dev {
-        return Err("The page is not whole; --dev builds it nevertheless.".into());
+        return Err("The page is incomplete; --dev builds it anyway.".into());
     }
     weigh::write(&root.join("web/dist"), &assets, &texts, in_haste, dev)
 }
 
-/// Fills the texts that keep their names.
+/// Fills the templates that keep their names.
 fn fill(
     root: &Path,
     assets: &Assets,

@@ -1,4 +1,4 @@
-//! The games: a card of each in the page, a module of each, and which files belong to which.
+//! The games: their cards in the page, their modules, and which files belong to which.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::assets::Assets;
 
-/// The cards of all games, as `catalog` tells them: `cargo test -p catalog` holds them to the games.
+/// The cards of all games, written by `catalog`: `cargo test -p catalog` checks that they match the games.
 const CARDS: &str = include_str!("../../../catalog/cards.json");
 
 /// The glue of a game's module.
@@ -20,22 +20,22 @@ pub fn module(game: &str) -> String {
     format!("games/{game}/web.wasm")
 }
 
-/// The module that plays at a house: it has every game, and the name of none.
+/// The module for playing on a server: it has every game, and is named after none.
 pub const ONLINE: &str = "online";
 
 /// The games of the page.
 pub struct Shelf {
-    /// In the order in which they are shown.
+    /// In display order.
     pub cards: Vec<Value>,
 }
 
-/// The game that a card is of.
+/// The game of a card.
 fn id(card: &Value) -> &str {
     card["id"].as_str().unwrap_or_default()
 }
 
 impl Shelf {
-    /// The games that these modules are of.
+    /// The games of these modules.
     pub fn new(modules: &[(&str, &Path)]) -> Result<Shelf, String> {
         let mut cards: Vec<Value> = serde_json::from_str(CARDS).map_err(|e| format!("the cards: {e}"))?;
         let known = |game: &str| game == ONLINE || cards.iter().any(|card| id(card) == game);
@@ -46,14 +46,14 @@ impl Shelf {
         Ok(Shelf { cards })
     }
 
-    /// The game whose module is loaded when nothing says which: the smallest.
+    /// The game whose module is loaded by default: the smallest.
     pub fn first(&self, assets: &Assets) -> &str {
         let size =
             |card: &&Value| assets.get(&module(id(card))).map_or(usize::MAX, |asset| asset.bytes.len());
         self.cards.iter().min_by_key(size).map(id).unwrap_or_default()
     }
 
-    /// The files that every game needs, and those of each game: its module and its map. The pictures on the cards are everybody's.
+    /// The files that every game needs, and those of each game: its module and its map. The images on the cards are shared.
     pub fn files<'a>(&'a self, assets: &'a Assets) -> (Vec<&'a str>, BTreeMap<&'a str, Vec<&'a str>>) {
         let mut modules: BTreeMap<&str, Vec<&str>> =
             self.cards.iter().map(|card| (id(card), Vec::new())).collect();

@@ -1,32 +1,32 @@
-//! Texts that name other files: the page, the manifest, the service worker, the style sheet and the glue.
+//! Files that name other files: the page, the manifest, the service worker, the style sheet and the glue.
 //!
-//! In a template `{{url PLAIN}}` stands for the address of a file, `{{text PLAIN}}` for the text of a part, and `{{WORD}}` for a
-//! value. A line that names a file which is not there is left out, and that is a fault.
+//! In a template `{{url PLAIN}}` stands for the address of a file, `{{text PLAIN}}` for an inlined text, and `{{WORD}}` for a
+//! value. A line that names a missing file is dropped and reported as a fault.
 
 use std::collections::BTreeMap;
 
 use crate::assets::Assets;
 
-/// What a template is filled from.
+/// The sources for filling a template.
 pub struct Filler<'a> {
     /// The files.
     pub assets: &'a Assets,
-    /// Texts that are written into the page, by plain name.
+    /// Inlined texts, by plain name.
     pub parts: &'a BTreeMap<String, String>,
-    /// Values by their words.
+    /// Values by name.
     pub values: BTreeMap<&'static str, String>,
-    /// What was named and is not there.
+    /// Missing names.
     pub faults: Vec<String>,
 }
 
 impl Filler<'_> {
-    /// Fills a template of this name.
+    /// Fills the template with this name.
     pub fn fill(&mut self, name: &str, template: &str) -> String {
         let mut filled = String::with_capacity(template.len());
         for line in template.split_inclusive('\n') {
             match self.line(line) {
                 Ok(line) => filled.push_str(&line),
-                Err(missing) => self.faults.push(format!("web/{name} names {missing}, which is not there")),
+                Err(missing) => self.faults.push(format!("web/{name} names {missing}, which does not exist")),
             }
         }
         filled
@@ -55,7 +55,7 @@ impl Filler<'_> {
     }
 }
 
-/// The style sheet with every `url(FILE)` by its hashed name, and the files that are not there.
+/// The style sheet with every `url(FILE)` replaced by its hashed name, and the missing files.
 pub fn rewrite_css(css: &str, assets: &Assets) -> (String, Vec<String>) {
     let (mut out, mut missing) = (String::with_capacity(css.len()), Vec::new());
     let mut rest = css;
@@ -66,7 +66,7 @@ pub fn rewrite_css(css: &str, assets: &Assets) -> (String, Vec<String>) {
         let known = assets.get(plain.trim_start_matches("./"));
         let elsewhere = plain.starts_with(['#', '/']) || plain.contains(':');
         if known.is_none() && !elsewhere {
-            missing.push(format!("web/style.css names {plain}, which is not there"));
+            missing.push(format!("web/style.css names {plain}, which does not exist"));
         }
         let name = known.map_or(inside, |asset| asset.name.as_str());
         out.extend([before, "url(", name, ")"]);
@@ -76,10 +76,10 @@ pub fn rewrite_css(css: &str, assets: &Assets) -> (String, Vec<String>) {
     (out, missing)
 }
 
-/// The glue with the scripts that it imports by their hashed names.
+/// The glue with hashed names for the scripts it imports.
 pub fn rewrite_imports<'a>(js: String, snippets: impl Iterator<Item = &'a str>, assets: &Assets) -> String {
     snippets.filter_map(|plain| Some((plain, assets.get(plain)?))).fold(js, |js, (plain, asset)| {
-        // The module itself asks for the script by its plain name: only where it is fetched from changes.
+        // The module itself requests the script by its plain name: only the address it is fetched from changes.
         let named = |js: String, quote: char| {
             js.replace(
                 &format!("from {quote}./{plain}{quote}"),
@@ -90,20 +90,20 @@ pub fn rewrite_imports<'a>(js: String, snippets: impl Iterator<Item = &'a str>, 
     })
 }
 
-/// The sprite without what only a file of its own needs.
+/// The sprite without what only a standalone file needs.
 pub fn inline_svg(svg: &str) -> String {
     let start = svg.find("<svg").unwrap_or(0);
     svg[start..].trim().to_string()
 }
 
-/// The map from plain to hashed names, with some words more, as JSON that may stand in a script element.
+/// The map from plain to hashed names, with some extra entries, as JSON that is safe in a script element.
 pub fn names(assets: &Assets, more: &[(&str, &str)]) -> String {
     let files = assets.iter().map(|(plain, asset)| (plain, asset.name.as_str()));
     let all: BTreeMap<&str, &str> = files.chain(more.iter().copied()).collect();
     for_a_script(&serde_json::to_string(&all).expect("texts are JSON"))
 }
 
-/// JSON that may stand in a script element.
+/// JSON that is safe in a script element.
 pub fn for_a_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
@@ -133,7 +133,7 @@ mod tests {
         let filled = filler
             .fill("index.html", "a {{url web.js}} {{build}}\nb {{url no.css}}\nc {{text art/icons.svg}}\n");
         assert_eq!(filled, format!("a /{} 0123\nc <svg/>\n", name(&assets, "web.js")));
-        assert_eq!(filler.faults, ["web/index.html names url no.css, which is not there"]);
+        assert_eq!(filler.faults, ["web/index.html names url no.css, which does not exist"]);
     }
 
     #[test]
@@ -159,7 +159,7 @@ mod tests {
                 "a{{src:url({font})}} b{{src:url({font})}} c{{fill:url(#g)}} d{{src:url(fonts/no.woff2)}}"
             )
         );
-        assert_eq!(missing, ["web/style.css names fonts/no.woff2, which is not there"]);
+        assert_eq!(missing, ["web/style.css names fonts/no.woff2, which does not exist"]);
     }
 
     #[test]

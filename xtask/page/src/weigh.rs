@@ -1,4 +1,4 @@
-//! Writes the page and says what it weighs: every file as it is, and beside it as brotli where that helps.
+//! Writes the page and reports sizes: every file as it is, and also as brotli where that helps.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,10 +7,10 @@ use std::path::Path;
 use crate::assets::Assets;
 use crate::shelf::ONLINE;
 
-/// Endings of files that brotli makes much smaller. Pictures and fonts are compressed already.
+/// Extensions of files that brotli makes much smaller. Images and fonts are already compressed.
 const COMPRESSIBLE: [&str; 7] = ["css", "html", "js", "json", "svg", "wasm", "webmanifest"];
 
-/// What of a game is sent until its first choice stands on the screen in the light theme: the module, the map, its pictures.
+/// Files of a game that are sent before its first choice is on the screen in the light theme: the module, the map, its images.
 const OF_A_GAME: [&str; 5] = [
     "games/GAME/web.js",
     "games/GAME/web.wasm",
@@ -19,14 +19,14 @@ const OF_A_GAME: [&str; 5] = [
     "maps/GAME/sea-light.webp",
 ];
 
-/// The game whose page is held to a limit.
+/// The game whose page has a size limit.
 const MEASURED: &str = "underbelly";
 
-/// What a file weighs, in bytes.
+/// The size of a file, in bytes.
 #[derive(Clone, Copy)]
 struct Weight {
     raw: usize,
-    /// As brotli, if that was made.
+    /// As brotli, if compressed.
     small: Option<usize>,
 }
 
@@ -36,7 +36,7 @@ impl Weight {
     }
 }
 
-/// Writes the folder anew. With `dev` nothing is compressed and nothing is weighed; modules that were compiled in haste are not compressed.
+/// Rewrites the folder. With `dev` nothing is compressed or measured; quick builds of modules are not compressed.
 pub fn write(
     dist: &Path,
     assets: &Assets,
@@ -61,7 +61,7 @@ pub fn write(
         weights.insert(plain.to_string(), weight);
     }
     if dev {
-        println!("web/dist: {} files, in haste", weights.len());
+        println!("web/dist: {} files, quick build", weights.len());
     } else {
         tell(&weights);
     }
@@ -74,7 +74,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
     fs::write(path, bytes).map_err(fault)
 }
 
-/// Brotli at its best, with the largest window that browsers read.
+/// Brotli at its highest level, with the largest window that browsers accept.
 fn squeeze(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let params = brotli::enc::BrotliEncoderParams {
         quality: 11,
@@ -98,7 +98,7 @@ fn tell(weights: &BTreeMap<String, Weight>) {
     println!("{:<44} {raw:>9} {sent:>9}", "all");
     let modules = weights.keys().filter_map(|plain| plain.strip_prefix("games/")?.strip_suffix("/web.wasm"));
     for game in modules.filter(|module| *module != ONLINE) {
-        println!("{:<44} {:>19}", format!("until the first choice of {game}"), transfer(weights, game));
+        println!("{:<44} {:>19}", format!("before the first choice of {game}"), transfer(weights, game));
     }
     println!(
         "{{\"bench\":\"page\",\"figure\":\"transfer_bytes\",\"value\":{}}}",
@@ -106,7 +106,7 @@ fn tell(weights: &BTreeMap<String, Weight>) {
     );
 }
 
-/// The bytes that are sent until somebody who has nothing yet has the first choice of a game before him, in the light theme.
+/// The bytes sent to a new visitor before the first choice of a game, in the light theme.
 fn transfer(weights: &BTreeMap<String, Weight>, game: &str) -> usize {
     let of_game = OF_A_GAME.map(|plain| plain.replace("GAME", game));
     let first = |plain: &str| {

@@ -1,6 +1,6 @@
-//! What was promised, held against what is kept.
+//! Compares what was acknowledged with what is stored.
 //!
-//! Everything here is read from PostgreSQL. No server is asked: what a server remembers proves nothing.
+//! Everything is read from PostgreSQL. No server is asked: what a server remembers proves nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,15 +15,15 @@ use wire::stream::Check as Short;
 use crate::Check;
 use crate::record::{self, Line};
 
-/// As the store writes it: see the table `match`.
+/// Stored values: see the table `match`.
 const RUNNING: i16 = 2;
 const OVER: i16 = 3;
 const QUARANTINED: i16 = 4;
 
-/// So many faults of a kind are told in words.
+/// Maximum number of faults of a kind printed in detail.
 const TOLD: u64 = 10;
 
-/// The figures, in the order in which they came up.
+/// The figures, in order of first appearance.
 #[derive(Default)]
 struct Figures(Vec<(String, u64)>);
 
@@ -36,7 +36,7 @@ impl Figures {
         self.0.iter().find(|(known, _)| known == name).map_or(0, |(_, value)| *value)
     }
 
-    /// Something is wrong once more.
+    /// Counts and prints a fault.
     fn fault(&mut self, name: &str, what: &str) {
         let value = match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, value)) => {
@@ -54,10 +54,10 @@ impl Figures {
     }
 }
 
-/// What must be nothing.
+/// Figures that must be zero.
 const FAULTS: [&str; 6] = ["lost", "doubled", "undead", "unreadable", "mismatched", "stuck"];
 
-/// A match as the store has it.
+/// A match as stored.
 struct Kept {
     game: String,
     state: i16,
@@ -73,7 +73,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// The seat for which a person's own hand gave an order here.
+    /// The seat for which a person gave an order in this entry.
     fn given_by_hand(&self) -> Option<u8> {
         let line: serde_json::Value = serde_json::from_str(&self.line).ok()?;
         let order = line.get("deed")?.get("order")?;
@@ -82,7 +82,7 @@ impl Entry {
     }
 }
 
-/// Checks everything; false if something is wrong.
+/// Checks everything; false if there is a fault.
 pub async fn check(options: &Check) -> Result<bool, String> {
     let lines = record::read(&options.records)?;
     let pool = PgPoolOptions::new().max_connections(2).connect(&options.database_url).await;
@@ -99,7 +99,7 @@ pub async fn check(options: &Check) -> Result<bool, String> {
         Line::Calm { from, to } => Some((*from as i64, *to as i64)),
         _ => None,
     });
-    let calm = calm.ok_or("the players never came to the calm")?;
+    let calm = calm.ok_or("the players never reached the calm")?;
     let mut matches = BTreeMap::new();
     for table in &begun {
         matches.insert(*table, load(&pool, *table).await.map_err(|fault| format!("{table}: {fault}"))?);
@@ -115,7 +115,7 @@ pub async fn check(options: &Check) -> Result<bool, String> {
     }
     for line in &lines {
         if let Line::NeverBegan { table } = line {
-            figures.fault("stuck", &format!("table {table}: its match never began"));
+            figures.fault("stuck", &format!("table {table}: its match never started"));
         }
     }
     let right = aside(&pool, options.drilled, &mut figures).await.map_err(|fault| fault.to_string())?;
@@ -159,7 +159,7 @@ async fn load(pool: &PgPool, table: i64) -> Result<Kept, sqlx::Error> {
     })
 }
 
-/// Every order that was acknowledged stands in its journal once; what was refused does not.
+/// Every acknowledged order is in its journal exactly once; refused orders are not.
 fn promises(lines: &[Line], matches: &BTreeMap<i64, Kept>, figures: &mut Figures) {
     let mut hands: BTreeMap<Uuid, Vec<(i64, u8)>> = BTreeMap::new();
     for (table, kept) in matches {
@@ -170,7 +170,7 @@ fn promises(lines: &[Line], matches: &BTreeMap<i64, Kept>, figures: &mut Figures
         }
     }
     for (command, places) in hands.iter().filter(|(_, places)| places.len() > 1) {
-        figures.fault("doubled", &format!("{command} stands at {places:?}"));
+        figures.fault("doubled", &format!("{command} is at {places:?}"));
     }
     let (mut acknowledged, mut refused, mut unanswered) = (0, BTreeMap::<String, u64>::new(), 0);
     for line in lines {
@@ -204,11 +204,12 @@ fn promises(lines: &[Line], matches: &BTreeMap<i64, Kept>, figures: &mut Figures
     figures.set("unanswered", unanswered);
 }
 
-/// The journal holds, and everybody saw last what it ends with.
+/// The journal is valid, and everyone's last view matches its end.
 fn journal(table: i64, kept: &Kept, lines: &[Line], drilled: bool, figures: &mut Figures) {
     let text: String = kept.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();
     let Some(game) = catalog::of_journal(&text) else {
-        return figures.fault("unreadable", &format!("match {table} of {}: no journal of a game", kept.game));
+        return figures
+            .fault("unreadable", &format!("match {table} of {}: not a journal of a known game", kept.game));
     };
     if let Err(fault) = game.verify(&text) {
         figures.fault("unreadable", &format!("match {table} of {}: {fault}", kept.game));
@@ -221,13 +222,13 @@ fn journal(table: i64, kept: &Kept, lines: &[Line], drilled: bool, figures: &mut
     };
     for line in lines {
         let Line::Left { table: at, viewer, version, check, over } = line else { continue };
-        // Players of a match that is set aside are shown nothing more.
+        // Players of a match that is set aside receive nothing more.
         if *at != table || drilled || short(&*m, *viewer) == *check {
             continue;
         }
         let since = match last_seen(&*game, kept, *viewer, check) {
             Some(entry) => format!("as it was after entry {entry} of {}", kept.entries.len()),
-            None => "which never was".into(),
+            None => "that never existed".into(),
         };
         let what = format!(
             "match {table} of {}, {viewer:?}, version {version}, over {over}: a view {since}",
@@ -241,7 +242,7 @@ fn short(m: &dyn AnyMatch, viewer: Viewer) -> String {
     Short::of(&m.seen(viewer)).0.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The last entry after which a viewer saw this.
+/// The last entry after which a viewer had this view.
 fn last_seen(game: &dyn AnyGame, kept: &Kept, viewer: Viewer, check: &str) -> Option<usize> {
     let start = kept.entries.iter().position(|entry| entry.line.contains("\"deed\":{\"start\":"))?;
     let head: String = kept.entries[..=start].iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();
@@ -256,7 +257,7 @@ fn last_seen(game: &dyn AnyGame, kept: &Kept, viewer: Viewer, check: &str) -> Op
     last
 }
 
-/// A match that runs has gone on in the calm.
+/// A running match has continued during the calm.
 fn goes_on(table: i64, kept: &Kept, (from, to): (i64, i64), figures: &mut Figures) {
     let moved = kept.entries.iter().any(|entry| (from..=to).contains(&entry.at));
     if kept.state == RUNNING && !moved {
@@ -281,12 +282,12 @@ async fn aside(pool: &PgPool, drilled: Option<i64>, figures: &mut Figures) -> Re
     figures.set("quarantined", aside.len() as u64);
     let right = aside == drilled.into_iter().collect::<Vec<i64>>();
     if !right {
-        eprintln!("quarantined: {aside:?}, but made to fail: {drilled:?}");
+        eprintln!("set aside: {aside:?}, but made to fail: {drilled:?}");
     }
     Ok(right)
 }
 
-/// How long players waited for what was acknowledged.
+/// The latency of acknowledged orders.
 fn latency(lines: &[Line], figures: &mut Figures) {
     let done = |line: &Line| match line {
         Line::Done { millis, sent, .. } => Some((*millis, *sent)),
@@ -316,7 +317,7 @@ mod tests {
         Uuid::from_bytes([n; 16])
     }
 
-    /// A match of which red and then blue have given an order, the first with the command 1, the second with 2.
+    /// A match in which red and then blue have given an order, with commands 1 and 2.
     fn played() -> Kept {
         let game = catalog::find("skirmish").unwrap();
         let (secret, salts) = (Secret([9; 32]), [1, 2, 3].map(|n| Secret([n; 32])));
@@ -348,7 +349,7 @@ mod tests {
         Line::Done { table: TABLE, seat, key, order: "go".into(), millis: 7, sent: 1 }
     }
 
-    /// The faults that are found, with how often.
+    /// The faults found, with their counts.
     fn found(kept: Kept, lines: &[Line]) -> Vec<(String, u64)> {
         let mut figures = Figures::default();
         let matches = BTreeMap::from([(TABLE, kept)]);

@@ -1,4 +1,4 @@
-//! How guests come to a table: each step is tried until the house does it.
+//! How guests join a table: each step is retried until the server performs it.
 
 use std::time::Duration;
 
@@ -9,28 +9,28 @@ use wire::http::{Chair, NewTable, SitDown, State};
 use crate::play::{Field, GAMES, Phase};
 use crate::record::Line;
 
-/// How long to wait before something is tried again.
+/// Delay before a retry.
 const AGAIN: Duration = Duration::from_millis(300);
 
-/// A guest on a chair.
+/// A guest in a seat.
 pub struct Seated {
-    /// The house, as it knows him.
+    /// The guest's connection to the server.
     pub house: House,
-    /// His seat.
+    /// The guest's seat.
     pub seat: u8,
 }
 
-/// A match that has begun.
+/// A match that has started.
 pub struct Court {
     /// Its number.
     pub table: i64,
     /// The id of its game.
     pub game: &'static str,
-    /// Who plays.
+    /// Its players.
     pub guests: Vec<Seated>,
 }
 
-/// Which game is played at a place, by how many guests, and how many bots beside them.
+/// The game at a place in the list, its number of guests, and its number of bots.
 fn plan(place: u32) -> (&'static str, u8, u8) {
     match place % 10 {
         0 => (GAMES[0], 1, 1),
@@ -40,7 +40,7 @@ fn plan(place: u32) -> (&'static str, u8, u8) {
     }
 }
 
-/// Makes a table, and lets everybody sit down and open his salt; none if the siege ends before.
+/// Creates a table, seats everyone and reveals their salts; none if the siege ends first.
 pub async fn open(field: &Field, place: u32) -> Option<Court> {
     let _maker = field.makers.acquire().await.ok()?;
     let (game, persons, bots) = plan(place);
@@ -73,7 +73,7 @@ pub async fn open(field: &Field, place: u32) -> Option<Court> {
     Some(Court { table, game, guests: guests.into_iter().map(|(seated, ..)| seated).collect() })
 }
 
-/// Sits down. Whoever sits there already, because the house had done it without saying so, is content.
+/// Takes a seat. Already sitting there is fine: the server may have done it without its reply arriving.
 async fn sit(house: &House, table: i64, seat: u8, account: i64, wanted: &SitDown) -> Result<(), Fault> {
     let Err(fault) = house.sit(table, wanted).await else { return Ok(()) };
     let seen = house.table(table).await?;
@@ -81,7 +81,7 @@ async fn sit(house: &House, table: i64, seat: u8, account: i64, wanted: &SitDown
     if sits { Ok(()) } else { Err(fault) }
 }
 
-/// Opens salts until the match runs.
+/// Reveals salts until the match has started.
 async fn begin(field: &Field, table: i64, guests: &[(Seated, i64, Salt)]) -> bool {
     loop {
         for (guest, _, salt) in guests {
@@ -98,7 +98,7 @@ async fn begin(field: &Field, table: i64, guests: &[(Seated, i64, Salt)]) -> boo
     }
 }
 
-/// Asks until the house does what is asked; none if the siege ends before.
+/// Retries until the server does what is asked; none if the siege ends first.
 async fn insist<T, F>(field: &Field, mut ask: impl FnMut() -> F) -> Option<T>
 where
     F: Future<Output = Result<T, Fault>>,

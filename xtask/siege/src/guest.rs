@@ -1,4 +1,4 @@
-//! One guest at his table: gives random orders, loses his line, falls asleep, and writes down what the house has promised him.
+//! One guest at a table: gives random orders, loses the connection, stops reading, and records what the server has acknowledged.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,16 +14,16 @@ use crate::court::Seated;
 use crate::play::{Field, Phase};
 use crate::record::Line;
 
-/// Whoever stops reading does so for this long.
+/// How long a client stops reading.
 const SLEEP: Duration = Duration::from_secs(30);
 
-/// At the end, whoever has heard nothing for so long has heard all.
+/// At the end, a client that has heard nothing for this long has heard everything.
 const QUIET: Duration = Duration::from_secs(4);
 
-/// At the end nobody waits longer than this.
+/// Maximum wait at the end.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Random orders take no time.
+/// Budget for a random order, which takes no time.
 struct NoTime;
 
 impl Clock for NoTime {
@@ -39,7 +39,7 @@ struct Guest {
     rng: Rng,
 }
 
-/// Plays until the match is over, is set aside, or nobody plays any more.
+/// Plays until the match is over or set aside, or the siege ends.
 pub async fn play(field: Arc<Field>, game: &'static str, table: i64, seated: Seated, persons: u32) {
     let seed = field.seed(table, seated.seat);
     let mut bot = field.bots[game].sit(Level::Random, seed);
@@ -99,7 +99,7 @@ impl Guest {
         Instant::now() + Duration::from_millis(u64::from(5_000 + self.rng.below(30_000)))
     }
 
-    /// The line is cut, or nothing is read for a while.
+    /// Cuts the connection, or stops reading for a while.
     async fn suffer(&mut self) {
         if !self.rng.one_in(6) {
             self.field.count("lines cut");
@@ -111,7 +111,7 @@ impl Guest {
         let _ = timeout(SLEEP, phase.wait_for(|phase| *phase != Phase::Siege)).await;
     }
 
-    /// Writes down what happened; true if the match was set aside.
+    /// Records an event; true if the match was set aside.
     fn note(&mut self, event: Event) -> bool {
         let table = self.table;
         match event {
@@ -130,7 +130,7 @@ impl Guest {
             }
             Event::Gone(trouble) if trouble.kind == Kind::Quarantined => true,
             Event::Gone(trouble) => {
-                eprintln!("siege: match {table} is not to be had: {:?}: {}", trouble.kind, trouble.said);
+                eprintln!("siege: match {table} is unavailable: {:?}: {}", trouble.kind, trouble.said);
                 self.field.count("matches not to be had");
                 false
             }
@@ -150,7 +150,7 @@ impl Guest {
         }
     }
 
-    /// Writes down what he saw last.
+    /// Records the last view.
     fn leave(self, aside: bool) {
         let table = self.table;
         if let Some(given) = self.player.pending() {

@@ -1,10 +1,10 @@
-//! The siege: many matches are played while everything they stand on is broken again and again, and afterwards the store is asked
-//! whether anything that was acknowledged is missing. `cargo xtask siege` starts the house, runs both parts of this and does the breaking.
+//! The siege: many matches are played while everything they depend on fails again and again; afterwards the store is
+//! checked for anything acknowledged that is missing. `cargo xtask siege` starts the servers, runs both parts of this and breaks things.
 //!
 //! | command | what it does |
 //! |---|---|
-//! | `siege play` | plays matches until it hears `calm`, then a while longer, and writes down all that was acknowledged and shown |
-//! | `siege check` | holds what was written down against the journals in PostgreSQL |
+//! | `siege play` | plays matches until it reads `calm`, then a while longer, and records everything acknowledged and shown |
+//! | `siege check` | compares the record with the journals in PostgreSQL |
 
 mod check;
 mod court;
@@ -18,53 +18,50 @@ use std::process::ExitCode;
 use clap::Parser;
 
 #[derive(Parser)]
-#[command(
-    name = "siege",
-    about = "Plays many matches while their servers are broken, and checks what came of it."
-)]
+#[command(name = "siege", about = "Plays many matches while their servers fail, and checks the result.")]
 enum Siege {
-    /// Plays matches; hears from standard input when the calm begins.
+    /// Play matches; standard input says when the calm begins.
     Play(Play),
-    /// Holds what was written down against the store.
+    /// Compare the record with the store.
     Check(Check),
 }
 
-/// What `play` is told.
+/// Arguments of `play`.
 #[derive(clap::Args)]
 pub struct Play {
-    /// The servers, each like http://127.0.0.1:8080.
+    /// URLs of the servers, such as http://127.0.0.1:8080.
     #[arg(long, value_delimiter = ',', required = true)]
     servers: Vec<String>,
-    /// So many matches at a time.
+    /// Number of concurrent matches.
     #[arg(long, default_value_t = 60)]
     matches: u32,
-    /// Orders and mischief are drawn from this.
+    /// Seed for orders and disruptions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// So many milliseconds between two orders of a match.
+    /// Milliseconds between two orders of a match.
     #[arg(long, default_value_t = 1000)]
     rest: u64,
-    /// The players are left alone: no line is cut and nobody stops reading.
+    /// Leave the players alone: no connection is cut and every client keeps reading.
     #[arg(long)]
     gentle: bool,
-    /// So many seconds of calm.
+    /// Seconds of calm.
     #[arg(long, default_value_t = 20)]
     calm: u64,
-    /// Where to write what was acknowledged and shown.
+    /// File for the record of everything acknowledged and shown.
     #[arg(long)]
     records: PathBuf,
 }
 
-/// What `check` is told.
+/// Arguments of `check`.
 #[derive(clap::Args)]
 pub struct Check {
-    /// Where PostgreSQL is.
+    /// URL of PostgreSQL.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
-    /// What `play` has written.
+    /// The record written by `play`.
     #[arg(long)]
     records: PathBuf,
-    /// The match that was made to fail.
+    /// Id of the match that was made to fail.
     #[arg(long)]
     drilled: Option<i64>,
 }

@@ -1,4 +1,4 @@
-//! Many matches at a time, until the calm is over.
+//! Plays many matches at a time, until the calm is over.
 
 use std::collections::BTreeMap;
 use std::io::BufRead;
@@ -18,33 +18,33 @@ use crate::{Play, court, guest};
 /// The games that are played.
 pub const GAMES: [&str; 2] = ["underbelly", "skirmish"];
 
-/// So many tables are made at the same time.
+/// Maximum number of tables created at the same time.
 const MAKERS: usize = 8;
 
-/// What goes on around the players.
+/// The phase of the siege.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Everything is broken again and again.
+    /// Things are being broken.
     Siege,
-    /// Nothing is; every match must go on.
+    /// Nothing is broken; every match must continue.
     Calm,
-    /// Nobody gives orders any more.
+    /// No more orders are given.
     Rest,
 }
 
-/// What all players share.
+/// State shared by all players.
 pub struct Field {
-    /// The house, for somebody who has not come in yet.
+    /// The servers, for a player who has not signed in yet.
     pub house: House,
-    /// What goes on.
+    /// The current phase.
     pub phase: watch::Receiver<Phase>,
     /// Bots by the id of their game.
     pub bots: BTreeMap<&'static str, Box<dyn AnyBots>>,
-    /// Between two orders of a match.
+    /// Pause between two orders of a match.
     pub rest: Duration,
-    /// Is nobody cut off?
+    /// Whether connections are left alone.
     pub gentle: bool,
-    /// Whoever makes a table holds one of these.
+    /// Permits for creating a table.
     pub makers: Semaphore,
     seed: u64,
     pen: Sender<Line>,
@@ -52,18 +52,18 @@ pub struct Field {
 }
 
 impl Field {
-    /// What goes on now.
+    /// The current phase.
     pub fn now(&self) -> Phase {
         *self.phase.borrow()
     }
 
-    /// Writes a line down.
+    /// Records a line.
     pub fn write(&self, line: Line) {
-        // If the writer has failed, whoever closes the book is told.
+        // If the writer has failed, closing the record reports it.
         let _ = self.pen.send(line);
     }
 
-    /// Something happened once more.
+    /// Counts an event.
     pub fn count(&self, what: &'static str) {
         *self.counts.lock().unwrap_or_else(PoisonError::into_inner).entry(what).or_default() += 1;
     }
@@ -74,7 +74,7 @@ impl Field {
     }
 }
 
-/// Plays until the calm is over and everybody has seen the last order.
+/// Plays until the calm is over and everyone has seen the last order.
 pub async fn play(options: Play) -> Result<bool, String> {
     let book = Book::open(&options.records)?;
     let (turn, phase) = watch::channel(Phase::Siege);
@@ -101,7 +101,7 @@ pub async fn play(options: Play) -> Result<bool, String> {
     let to = millis();
     let _ = turn.send(Phase::Rest);
     while let Some(ended) = places.join_next().await {
-        ended.map_err(|fault| format!("a match broke off: {fault}"))?;
+        ended.map_err(|fault| format!("a match was interrupted: {fault}"))?;
     }
     field.write(Line::Calm { from, to });
     let counts = std::mem::take(&mut *field.counts.lock().unwrap_or_else(PoisonError::into_inner));
@@ -113,7 +113,7 @@ pub async fn play(options: Play) -> Result<bool, String> {
     Ok(true)
 }
 
-/// One match after the other.
+/// Plays one match after another.
 async fn place(field: Arc<Field>, number: u32) {
     while field.now() == Phase::Siege {
         let Some(court) = court::open(&field, number).await else { continue };
@@ -124,7 +124,7 @@ async fn place(field: Arc<Field>, number: u32) {
         }
         while let Some(ended) = guests.join_next().await {
             if let Err(fault) = ended {
-                eprintln!("siege: a player of match {} broke off: {fault}", court.table);
+                eprintln!("siege: a player of match {} stopped: {fault}", court.table);
                 field.count("players broke off");
             }
         }

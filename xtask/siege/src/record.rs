@@ -1,4 +1,4 @@
-//! What the players write down, one JSON object a line.
+//! What the players record, one JSON object per line.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -14,12 +14,12 @@ use wire::socket::Kind;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub enum Line {
-    /// A match has begun.
+    /// A match has started.
     Begun {
         /// The match.
         table: i64,
     },
-    /// A table was made, but until the end no match began at it.
+    /// A table was created, but its match never started.
     NeverBegan {
         /// The table.
         table: i64,
@@ -28,81 +28,81 @@ pub enum Line {
     Done {
         /// In this match.
         table: i64,
-        /// Of this seat.
+        /// By this seat.
         seat: u8,
         /// Thirty-two hexadecimal digits.
         key: String,
         /// In notation.
         order: String,
-        /// From when it was first sent until it was acknowledged.
+        /// Milliseconds from first sending it to its acknowledgement.
         millis: u64,
-        /// So often.
+        /// How often it was sent.
         sent: u32,
     },
     /// An order was refused.
     Refused {
         /// In this match.
         table: i64,
-        /// Of this seat.
+        /// By this seat.
         seat: u8,
         /// Thirty-two hexadecimal digits.
         key: String,
         /// In notation.
         order: String,
-        /// Why.
+        /// The reason.
         why: Kind,
-        /// In words.
+        /// As text.
         said: String,
     },
-    /// An order that nobody had answered when the player left.
+    /// An order without a reply when the player left.
     Unanswered {
         /// In this match.
         table: i64,
         /// Thirty-two hexadecimal digits.
         key: String,
     },
-    /// The match was set aside, as the player was told.
+    /// The player was told that the match was set aside.
     SetAside {
         /// The match.
         table: i64,
     },
-    /// What the player saw last.
+    /// The player's last view.
     Left {
         /// The match.
         table: i64,
-        /// Whose view it was.
+        /// The viewer.
         viewer: Viewer,
         /// Its version.
         version: u32,
-        /// The beginning of its hash.
+        /// The start of its hash.
         check: String,
-        /// Did he see the match end?
+        /// Whether the player saw the match end.
         over: bool,
     },
-    /// When nothing was broken, in milliseconds since 1970.
+    /// The calm phase, in milliseconds since 1970.
     Calm {
-        /// It began.
+        /// Its start.
         from: u64,
-        /// The last order was given.
+        /// The time of the last order.
         to: u64,
     },
-    /// How often something happened to the players.
+    /// A counter of the players.
     Count {
-        /// What.
+        /// Its name.
         what: String,
-        /// How often.
+        /// Its value.
         value: u64,
     },
 }
 
-/// Writes lines as they come.
+/// Writes lines as they arrive.
 pub struct Book {
     lines: mpsc::Sender<Line>,
     writer: JoinHandle<std::io::Result<()>>,
 }
 
 impl Book {
-    /// Opens a new one.
+    /// Opens a new record.
     pub fn open(path: &Path) -> Result<Book, String> {
         let file = File::create(path).map_err(|e| format!("{}: {e}", path.display()))?;
         let (lines, heard) = mpsc::channel::<Line>();
@@ -116,19 +116,19 @@ impl Book {
         Ok(Book { lines, writer })
     }
 
-    /// Where lines are left.
+    /// A handle for sending lines.
     pub fn pen(&self) -> mpsc::Sender<Line> {
         self.lines.clone()
     }
 
-    /// Waits until everything is written that was left; nobody else may hold a pen any more.
+    /// Waits until everything is written; all other handles must have been dropped.
     pub fn close(self) -> Result<(), String> {
         drop(self.lines);
         self.writer.join().map_err(|_| "the writer failed")?.map_err(|e| e.to_string())
     }
 }
 
-/// Reads what was written.
+/// Reads a record.
 pub fn read(path: &Path) -> Result<Vec<Line>, String> {
     let file = File::open(path).map_err(|e| format!("{}: {e}", path.display()))?;
     let line = |line: std::io::Result<String>| -> Result<Line, String> {

@@ -1,6 +1,6 @@
-//! A PostgreSQL and a NATS JetStream of one's own: for development, for tests, and for whoever wants to break them.
+//! A private PostgreSQL and NATS JetStream, for development, tests and fault injection.
 //!
-//! Each lives in one folder, with its data, its log and the port it was given. The servers that a system may run are left alone.
+//! Each has one folder with its data, its log and its port. Services of the system are left alone.
 
 mod nats;
 mod port;
@@ -21,7 +21,7 @@ use crate::process::Deadline;
 use crate::site::Site;
 use crate::stage::Done;
 
-/// How long a service may take to start, to stop, or to answer a chore.
+/// Time limit for a service to start, stop, or answer a command.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Both services, running.
@@ -31,7 +31,7 @@ pub struct Services {
 }
 
 impl Services {
-    /// Starts what does not run yet, in this folder.
+    /// Starts the services that are not running yet, in this folder.
     fn start(home: &Path) -> Result<Services, String> {
         fs::create_dir_all(home).map_err(|e| format!("{}: {e}", home.display()))?;
         let_through(home)?;
@@ -40,20 +40,20 @@ impl Services {
         Ok(Services { postgres, nats })
     }
 
-    /// What a program reads from its environment to find them.
+    /// The environment variables by which programs find them.
     fn variables(&self) -> [(&'static str, String); 2] {
         [("DATABASE_URL", self.postgres.url()), ("NATS_URL", self.nats.url())]
     }
 }
 
-/// Services that nobody else knows: they and their folder are gone when this is.
+/// Temporary services: they and their folder are removed when this is dropped.
 pub struct Borrowed {
     services: Services,
     home: PathBuf,
 }
 
 impl Borrowed {
-    /// Starts from nothing, also where a run that was cut short left its own behind.
+    /// Starts from scratch, even where an interrupted run left its own behind.
     pub fn start(home: PathBuf) -> Result<Borrowed, String> {
         if let Some(postgres) = Postgres::running(&home.join("postgres")) {
             postgres.kill()?;
@@ -82,7 +82,7 @@ impl Borrowed {
         &self.home
     }
 
-    /// Lets this command find them.
+    /// Passes their URLs to this command.
     pub fn lend<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.envs(self.services.variables())
     }
@@ -90,7 +90,7 @@ impl Borrowed {
 
 impl Drop for Borrowed {
     fn drop(&mut self) {
-        // Nobody needs what they wrote: it need not be put in order first.
+        // Their data is discarded, so they need no clean shutdown.
         let stopped = self.services.postgres.stop(Stop::Immediate).and(self.services.nats.stop());
         let removed = fs::remove_dir_all(&self.home).map_err(|e| format!("{}: {e}", self.home.display()));
         if let Err(why) = stopped.and(removed) {
@@ -107,23 +107,23 @@ pub fn command(words: &[String]) -> Done {
     match words {
         [word] if word == "up" => {
             let services = Services::start(&home)?;
-            println!("PostgreSQL and NATS run; their data and logs are in {}.", home.display());
+            println!("PostgreSQL and NATS are running; their data and logs are in {}.", home.display());
             services.variables().iter().for_each(|(name, value)| println!("{name}={value}"));
         }
         [word] if word == "down" => {
             Postgres::running(&postgres).map_or(Ok(()), |postgres| postgres.stop(Stop::Fast))?;
             Nats::running(&nats).map_or(Ok(()), |nats| nats.stop())?;
-            println!("PostgreSQL and NATS are stopped; their data stays in {}.", home.display());
+            println!("PostgreSQL and NATS have stopped; their data stays in {}.", home.display());
         }
         [word] if word == "status" => {
-            let told = |url: Option<String>| url.map_or("stopped".into(), |url| format!("runs at {url}"));
+            let told = |url: Option<String>| url.map_or("stopped".into(), |url| format!("running at {url}"));
             println!("PostgreSQL {}", told(Postgres::running(&postgres).map(|postgres| postgres.url())));
             println!("NATS       {}", told(Nats::running(&nats).map(|nats| nats.url())));
             println!("folder     {}", home.display());
         }
         [word] if word == "env" => {
             let (Some(postgres), Some(nats)) = (Postgres::running(&postgres), Nats::running(&nats)) else {
-                return Err("they do not both run: cargo xtask services up".into());
+                return Err("not both are running: cargo xtask services up".into());
             };
             for (name, value) in (Services { postgres, nats }).variables() {
                 println!("export {name}='{value}'");
@@ -134,10 +134,10 @@ pub fn command(words: &[String]) -> Done {
     Ok(())
 }
 
-/// The folder of this build's services of that name: two checkouts, or development and tests, do not meet.
+/// The folder of this build's services of that name: two checkouts, or development and tests, do not interfere.
 ///
-/// It lies in the cache. But for root PostgreSQL runs as another user, whom a home of root does not let in: then it lies in the
-/// system's folder for temporary files.
+/// It is in the cache. But for root, PostgreSQL runs as another user, who cannot access root's home: then it is in the
+/// system's temporary folder.
 pub fn home(site: &Site, name: &str) -> Result<PathBuf, String> {
     let mut hasher = DefaultHasher::new();
     site.target.hash(&mut hasher);
@@ -149,32 +149,32 @@ pub fn home(site: &Site, name: &str) -> Result<PathBuf, String> {
     }
     let home = std::env::temp_dir().join(format!("sandtable-services-{name}"));
     fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
-    // Anybody may make such a folder there.
+    // Anyone may create such a folder there.
     let owner = fs::symlink_metadata(&home).map_err(|e| e.to_string())?.uid();
     if owner != 0 {
-        return Err(format!("{} belongs to somebody else, number {owner}", home.display()));
+        return Err(format!("{} belongs to another user (uid {owner})", home.display()));
     }
     Ok(home)
 }
 
-/// PostgreSQL may run as another user, who must get through this folder.
+/// PostgreSQL may run as another user, who needs access to this folder.
 pub fn let_through(folder: &Path) -> Done {
     let done = fs::set_permissions(folder, Permissions::from_mode(0o711));
     done.map_err(|e| format!("{}: {e}", folder.display()))
 }
 
-/// The moment by which something asked of a service now must be done.
+/// The deadline for a request to a service made now.
 fn soon() -> Deadline {
     Deadline(Instant::now() + PATIENCE)
 }
 
-/// What the process with this number was started as, if there is one.
+/// The command of the process with this id, if it exists.
 fn started_as(pid: u32) -> Option<String> {
     let out = Command::new("ps").args(["-o", "args=", "-p", &pid.to_string()]).output().ok()?;
     out.status.success().then(|| String::from_utf8_lossy(&out.stdout).into_owned())
 }
 
-/// Sends a signal to processes. One that is gone already needs none.
+/// Sends a signal to processes, ignoring those that have already ended.
 fn signal(pids: &[u32], name: &str) {
     let _ =
         Command::new("kill").arg(name).args(pids.iter().map(u32::to_string)).stderr(Stdio::null()).status();
@@ -184,7 +184,7 @@ fn signal(pids: &[u32], name: &str) {
 fn end(pids: &[u32], name: &str) -> Done {
     signal(pids, name);
     let gone = |pid: &u32| started_as(*pid).is_none_or(|args| args.contains("<defunct>"));
-    soon().until(|| pids.iter().all(gone)).ok_or_else(|| format!("{pids:?} did not end by {name}"))
+    soon().until(|| pids.iter().all(gone)).ok_or_else(|| format!("{pids:?} did not end after {name}"))
 }
 
 #[cfg(test)]

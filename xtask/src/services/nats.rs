@@ -1,4 +1,4 @@
-//! A NATS with JetStream in a folder of its own.
+//! A NATS with JetStream in its own folder.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -10,25 +10,25 @@ use std::time::Duration;
 use super::{end, port, soon, started_as};
 use crate::stage::Done;
 
-/// How one is to run.
+/// Options for a NATS.
 #[derive(Default)]
 pub struct Options {
-    /// The port it must have; else the one it had before, or any that is free.
+    /// A fixed port; otherwise the previous one, or any free one.
     pub port: Option<u16>,
-    /// Further lines of its configuration.
+    /// Additional configuration lines.
     pub settings: Vec<String>,
 }
 
-/// One that runs. It goes on running when this is dropped.
+/// A running NATS. It keeps running when this is dropped.
 pub struct Nats {
     folder: PathBuf,
     port: u16,
 }
 
 impl Nats {
-    /// Starts it in this folder, which is made if need be; one that runs there already is left as it is.
+    /// Starts it in this folder, which is created if necessary; one already running there is left alone.
     ///
-    /// It asks for no password: clients in Rust take none from a URL, only this machine can reach it, and what it carries are hints.
+    /// It has no password: Rust clients take none from a URL, only this machine can reach it, and it carries only hints.
     pub fn start(folder: &Path, options: &Options) -> Result<Nats, String> {
         if let Some(nats) = Nats::running(folder) {
             return Ok(nats);
@@ -44,7 +44,7 @@ impl Nats {
         ];
         lines.extend_from_slice(&options.settings);
         fs::write(nats.configuration(), lines.join("\n")).map_err(|e| e.to_string())?;
-        // The shell does not wait for it: it is nobody's child when this program ends, or before.
+        // The shell does not wait for it: it is detached from this program.
         let mut shell = Command::new("sh");
         shell.args(["-c", r#"nats-server -c "$1" </dev/null >/dev/null 2>&1 &"#, "sh"]);
         soon().quietly(shell.arg(nats.configuration()))?;
@@ -54,23 +54,23 @@ impl Nats {
         }
     }
 
-    /// The one that runs in this folder, if one does.
+    /// The one running in this folder, if any.
     pub fn running(folder: &Path) -> Option<Nats> {
         let nats = Nats { folder: folder.to_path_buf(), port: port::remembered(folder)? };
         nats.pid().map(|_| nats)
     }
 
-    /// Where clients find it.
+    /// Its URL.
     pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Lets it finish what it does, and ends it.
+    /// Lets it finish its work, and stops it.
     pub fn stop(&self) -> Done {
         self.pid().map_or(Ok(()), |pid| end(&[pid], "-TERM"))
     }
 
-    /// Ends it at once.
+    /// Kills it.
     pub fn kill(&self) -> Done {
         self.pid().map_or(Ok(()), |pid| end(&[pid], "-KILL"))
     }
@@ -79,13 +79,13 @@ impl Nats {
         self.folder.join("nats.conf")
     }
 
-    /// The number of its process. A file that an earlier one left may name a process of somebody else.
+    /// Its process id. A stale file may name an unrelated process.
     pub fn pid(&self) -> Option<u32> {
         let pid = fs::read_to_string(self.folder.join("pid")).ok()?.trim().parse().ok()?;
         started_as(pid)?.contains(&self.configuration().display().to_string()).then_some(pid)
     }
 
-    /// Does it say who it is, as it does to everybody who connects?
+    /// Whether it sends its greeting, as it does to every connection.
     fn greets(&self) -> bool {
         let address = SocketAddr::from(([127, 0, 0, 1], self.port));
         let Ok(stream) = TcpStream::connect_timeout(&address, Duration::from_secs(1)) else { return false };
@@ -104,7 +104,7 @@ mod tests {
     use super::super::tests::folder;
     use super::*;
 
-    /// Sends a request, and gives the first line that says what came back.
+    /// Sends a request and returns the first line of the reply.
     fn ask(nats: &Nats, subject: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", nats.port)).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
@@ -135,7 +135,7 @@ mod tests {
         let options = Options { port: Some(nats.port), settings: vec!["max_payload: 4096".into()] };
         let third = Nats::start(&folder, &options).unwrap();
         assert!(ask(&third, "$JS.API.STREAM.INFO.WORK", "").contains("\"messages\":2"));
-        // One that runs is found, not started again.
+        // A running one is found, not started again.
         assert_eq!(Nats::start(&folder, &Options::default()).unwrap().pid(), third.pid());
         third.kill().unwrap();
         fs::remove_dir_all(&folder).unwrap();

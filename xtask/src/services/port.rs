@@ -1,32 +1,32 @@
-//! Ports that nobody listens on, and that a service gets again when it starts again.
+//! Free ports, which a service keeps across restarts.
 
 use std::fs::{self, File};
 use std::io::Read;
 use std::net::TcpListener;
 use std::path::Path;
 
-/// Ports are taken from here. Above them the system takes those of outgoing connections, and one of these could sit on our port
+/// The range of ports. Above it the system takes ports for outgoing connections, one of which could occupy ours
 /// while a service is down.
 const FIRST: u16 = 15_000;
 const LAST: u16 = 32_000;
 
-/// The port that the folder's file remembers, or a new one, which it remembers then.
+/// The port stored in the folder's file, or a new one, which is then stored.
 pub fn port(folder: &Path, wanted: Option<u16>) -> Result<u16, String> {
     let port = match wanted.or_else(|| remembered(folder)).filter(|port| free(*port)) {
         Some(port) => port,
-        None if wanted.is_some() => return Err(format!("somebody listens on port {}", wanted.unwrap_or(0))),
+        None if wanted.is_some() => return Err(format!("port {} is in use", wanted.unwrap_or(0))),
         None => any()?,
     };
     fs::write(folder.join("port"), format!("{port}\n")).map_err(|e| format!("{}: {e}", folder.display()))?;
     Ok(port)
 }
 
-/// The port that the folder's file remembers.
+/// The port stored in the folder's file.
 pub fn remembered(folder: &Path) -> Option<u16> {
     fs::read_to_string(folder.join("port")).ok()?.trim().parse().ok()
 }
 
-/// So many bytes that nobody can guess.
+/// This many unpredictable bytes.
 pub fn chance<const N: usize>() -> Result<[u8; N], String> {
     let mut bytes = [0; N];
     let read = File::open("/dev/urandom").and_then(|mut file| file.read_exact(&mut bytes));
@@ -35,7 +35,7 @@ pub fn chance<const N: usize>() -> Result<[u8; N], String> {
 }
 
 fn any() -> Result<u16, String> {
-    // Two that look at the same time should not find the same one.
+    // Two concurrent searches should not find the same port.
     let begin = u16::from_le_bytes(chance()?) % (LAST - FIRST);
     let mut ports = (begin..LAST - FIRST).chain(0..begin).map(|offset| FIRST + offset);
     ports.find(|port| free(*port)).ok_or_else(|| "there is no free port".into())

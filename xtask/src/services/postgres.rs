@@ -1,4 +1,4 @@
-//! A PostgreSQL in a folder of its own.
+//! A PostgreSQL in its own folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,22 +7,22 @@ use std::process::Command;
 use super::{end, port, signal, soon, started_as};
 use crate::stage::Done;
 
-/// The superuser of every one, and the database that every one has.
+/// The name of the superuser and of the default database.
 const NAME: &str = "sandtable";
 
-/// The user of the system it runs as when root starts it: it refuses to run as root.
+/// The system user it runs as when started by root: it refuses to run as root.
 const SYSTEM_USER: &str = "postgres";
 
-/// How one is to run.
+/// Options for a PostgreSQL.
 pub struct Options {
-    /// The port it must have; else the one it had before, or any that is free.
+    /// A fixed port; otherwise the previous one, or any free one.
     pub port: Option<u16>,
-    /// Lines of its configuration, beside where it listens and what it writes.
+    /// Configuration lines, besides addresses and logging.
     pub settings: Vec<String>,
 }
 
 impl Default for Options {
-    /// For development: many tests at once, every statement counted, and what is acknowledged is on the disk.
+    /// For development: many tests at once, every statement counted, and acknowledged commits on disk.
     fn default() -> Options {
         let settings =
             ["max_connections = 200", "fsync = on", "shared_preload_libraries = 'pg_stat_statements'"];
@@ -30,15 +30,15 @@ impl Default for Options {
     }
 }
 
-/// How one is stopped.
+/// How to stop one.
 pub enum Stop {
-    /// Ends every session and puts everything in order.
+    /// Ends every session and shuts down cleanly.
     Fast,
-    /// As when the machine fails: what was committed is recovered at the next start.
+    /// As in a crash: committed data is recovered at the next start.
     Immediate,
 }
 
-/// One that runs, or ran. It goes on running when this is dropped.
+/// A PostgreSQL that is running, or was. It keeps running when this is dropped.
 pub struct Postgres {
     folder: PathBuf,
     port: u16,
@@ -46,7 +46,7 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Starts it in this folder, which is made if need be; one that runs there already is left as it is.
+    /// Starts it in this folder, which is created if necessary; one already running there is left alone.
     pub fn start(folder: &Path, options: &Options) -> Result<Postgres, String> {
         if let Some(postgres) = Postgres::running(folder) {
             return Ok(postgres);
@@ -66,19 +66,19 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// The one that runs in this folder, if one does.
+    /// The one running in this folder, if any.
     pub fn running(folder: &Path) -> Option<Postgres> {
         let password = read(&folder.join("password"))?;
         let postgres = Postgres { folder: folder.to_path_buf(), port: port::remembered(folder)?, password };
         postgres.pid().map(|_| postgres)
     }
 
-    /// Where clients find it, and what lets them in.
+    /// Its URL, with the password.
     pub fn url(&self) -> String {
         format!("postgres://{NAME}:{}@127.0.0.1:{}/{NAME}", self.password, self.port)
     }
 
-    /// Ends it in this way.
+    /// Stops it in this way.
     pub fn stop(&self, how: Stop) -> Done {
         let how = match how {
             Stop::Fast => "fast",
@@ -87,16 +87,16 @@ impl Postgres {
         soon().output(self.control("stop").args(["-m", how])).map(drop)
     }
 
-    /// Ends it and all its processes at once.
+    /// Kills it and all its processes.
     pub fn kill(&self) -> Done {
         let Some(pid) = self.pid() else { return Ok(()) };
-        // Stopped first, it makes no more of them while they are counted.
+        // Stopped first, so that it starts no more processes while they are counted.
         signal(&[pid], "-STOP");
         let listed = Command::new("ps").args(["-o", "pid=", "--ppid", &pid.to_string()]).output();
         let listed = String::from_utf8_lossy(&listed.map_err(|e| e.to_string())?.stdout).into_owned();
         let children = listed.split_whitespace().filter_map(|word| word.parse().ok());
         end(&std::iter::once(pid).chain(children).collect::<Vec<u32>>(), "-KILL")?;
-        // The next one would take a dead process that nobody has buried yet for one that runs.
+        // The next one would take a zombie process for a running one.
         let socket = self.folder.join(format!(".s.PGSQL.{}.lock", self.port));
         for lock in [self.data().join("postmaster.pid"), socket] {
             fs::remove_file(&lock).map_err(|e| format!("{}: {e}", lock.display()))?;
@@ -104,7 +104,7 @@ impl Postgres {
         Ok(())
     }
 
-    /// Copies everything it has into another folder while it goes on running; one that is started there first reads the log of changes that
+    /// Copies all its data into another folder while it keeps running; a server started there first replays the WAL that
     /// its settings name.
     pub fn copy_to(&self, folder: &Path) -> Done {
         make_own(folder)?;
@@ -120,7 +120,7 @@ impl Postgres {
         Ok(())
     }
 
-    /// What it answers to a statement, as text.
+    /// The result of a statement, as text.
     pub fn sql(&self, statement: &str) -> Result<String, String> {
         self.ask(NAME, statement)
     }
@@ -148,9 +148,9 @@ impl Postgres {
         give(&file)
     }
 
-    /// Makes the database, and lets it tell what its statements cost.
+    /// Creates the database and enables statement statistics.
     fn furnish(&self) -> Done {
-        // One that reads a log of changes first lets nobody in until it has.
+        // One that replays WAL accepts connections only afterwards.
         let _ = soon().until(|| self.ask("postgres", "SELECT 1").is_ok());
         let known = self.ask("postgres", &format!("SELECT 1 FROM pg_database WHERE datname = '{NAME}'"))?;
         if known.is_empty() {
@@ -165,7 +165,7 @@ impl Postgres {
         control
     }
 
-    /// The number of its first process. A file that an earlier one left may name a process of somebody else.
+    /// The id of its main process. A stale file may name an unrelated process.
     pub fn pid(&self) -> Option<u32> {
         let file = fs::read_to_string(self.data().join("postmaster.pid")).ok()?;
         let pid = file.lines().next()?.trim().parse().ok()?;
@@ -173,28 +173,28 @@ impl Postgres {
     }
 }
 
-/// Are its programs installed?
+/// Whether its programs are installed.
 pub fn present() -> bool {
     ["initdb", "pg_ctl", "psql"].iter().all(|name| program(name).is_ok())
 }
 
-/// Can it get into this folder, as whoever it runs as?
+/// Whether the user it runs as can access this folder.
 pub fn may_enter(folder: &Path) -> bool {
     as_owner("test").arg("-x").arg(folder).status().is_ok_and(|status| status.success())
 }
 
-/// Makes the data of a new one in the folder, and gives the password of its superuser. The file with the password comes last: where it
-/// is, the data are whole.
+/// Initialises a data directory in the folder and returns the superuser's password. The password file is written last: if it
+/// exists, the data is complete.
 fn make(folder: &Path) -> Result<String, String> {
     let (data, secret) = (folder.join("data"), folder.join("password.new"));
     if data.exists() {
         fs::remove_dir_all(&data).map_err(|e| format!("{}: {e}", data.display()))?;
     }
-    // Anybody on the machine can knock at the port, and its superuser can run programs.
+    // Anyone on the machine can connect to the port, and the superuser can run programs.
     let password: String = port::chance::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect();
     fs::write(&secret, &password).map_err(|e| format!("{}: {e}", secret.display()))?;
     give(&secret)?;
-    // A machine that fails right now takes an empty database with it: waiting for the disk is most of the time.
+    // A crash at this point would lose only an empty database, and syncing would take most of the time.
     let mut initdb = as_owner(program("initdb")?);
     initdb.arg("--no-sync");
     initdb.args(["-U", NAME, "-A", "scram-sha-256", "-E", "UTF8", "--locale", "C", "--pwfile"]).arg(&secret);
@@ -203,13 +203,13 @@ fn make(folder: &Path) -> Result<String, String> {
     Ok(password)
 }
 
-/// Makes a folder for whoever it runs as.
+/// Creates a folder for the user it runs as.
 pub fn make_own(folder: &Path) -> Done {
     fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     give(folder)
 }
 
-/// Makes a file or folder belong to whoever it runs as, and to nobody else.
+/// Gives a file or folder to the user it runs as, and to nobody else.
 fn give(path: &Path) -> Done {
     if is_root() {
         soon().output(Command::new("chown").arg(SYSTEM_USER).arg(path))?;
@@ -217,7 +217,7 @@ fn give(path: &Path) -> Done {
     soon().output(Command::new("chmod").arg("go=").arg(path)).map(drop)
 }
 
-/// A program that is run as whoever it runs as.
+/// A program run as that user.
 fn as_owner(program: impl AsRef<std::ffi::OsStr>) -> Command {
     let mut command = if is_root() {
         let mut command = Command::new("runuser");
@@ -226,7 +226,7 @@ fn as_owner(program: impl AsRef<std::ffi::OsStr>) -> Command {
     } else {
         Command::new(program)
     };
-    // It may not be let into the folder we are in.
+    // That user may not have access to the current folder.
     command.current_dir("/");
     command
 }
@@ -240,14 +240,14 @@ fn read(file: &Path) -> Option<String> {
     fs::read_to_string(file).ok().filter(|text| !text.is_empty())
 }
 
-/// Where a program of it is. Debian keeps most of them out of the way, in a folder for every version.
+/// The path of one of its programs. Debian keeps most of them in a separate folder for each version.
 fn program(name: &str) -> Result<PathBuf, String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let versions = crate::site::list(Path::new("/usr/lib/postgresql")).unwrap_or_default();
     let folders =
         versions.iter().rev().map(|version| version.join("bin")).chain(std::env::split_paths(&path));
     let mut programs = folders.map(|folder| folder.join(name));
-    programs.find(|program| program.is_file()).ok_or_else(|| format!("{name} of PostgreSQL is not installed"))
+    programs.find(|program| program.is_file()).ok_or_else(|| format!("PostgreSQL's {name} is not installed"))
 }
 
 #[cfg(test)]
@@ -276,7 +276,7 @@ mod tests {
         }
         let counted = "SELECT calls FROM pg_stat_statements WHERE query LIKE 'SELECT count(*) FROM kept%'";
         assert_eq!(postgres.sql(counted).unwrap(), "1");
-        // One that runs is found, not started again.
+        // A running one is found, not started again.
         assert_eq!(Postgres::start(&folder, &Options::default()).unwrap().pid(), postgres.pid());
         postgres.stop(Stop::Immediate).unwrap();
         fs::remove_dir_all(folder).unwrap();
@@ -296,7 +296,7 @@ mod tests {
     fn settings_and_port_are_as_asked() {
         let folder = folder("settings");
         let options = Options { port: Some(14_999), settings: vec!["max_connections = 17".into()] };
-        // Without the library that counts statements the extension can be made all the same.
+        // The extension can be created even without the library that counts statements.
         let postgres = Postgres::start(&folder, &options).unwrap();
         assert_eq!(postgres.sql("SHOW max_connections").unwrap(), "17");
         assert!(postgres.url().contains(":14999/"));

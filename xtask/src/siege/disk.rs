@@ -1,4 +1,4 @@
-//! A small disk that can really be made full.
+//! A small disk that can really be filled up.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -8,17 +8,17 @@ use std::process::Command;
 use crate::process::Deadline;
 use crate::stage::Done;
 
-/// Room for a siege of some minutes.
+/// Room for a siege of a few minutes.
 const MEGABYTES: u32 = 768;
 
-/// A file system of its own, in memory; gone when this is.
+/// A file system in memory, unmounted when this is dropped.
 pub struct Disk {
     folder: PathBuf,
     filler: Option<File>,
 }
 
 impl Disk {
-    /// Mounts one at this folder; only root may.
+    /// Mounts one at this folder; requires root.
     pub fn mount(folder: &Path, deadline: Deadline) -> Result<Disk, String> {
         fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         let mut mount = Command::new("mount");
@@ -27,7 +27,7 @@ impl Disk {
         Ok(Disk { folder: folder.to_path_buf(), filler: None })
     }
 
-    /// Unmounts what a run that was cut short has left at this folder.
+    /// Unmounts what an interrupted run has left at this folder.
     pub fn clear(folder: &Path) -> Done {
         let mounts = fs::read_to_string("/proc/mounts").unwrap_or_default();
         let here = folder.display().to_string();
@@ -37,7 +37,7 @@ impl Disk {
         }
     }
 
-    /// Leaves no byte free, also none that was freed since.
+    /// Leaves no byte free, including any freed since.
     pub fn fill(&mut self) -> Done {
         if self.filler.is_none() {
             let path = self.folder.join("filler");
@@ -58,7 +58,7 @@ impl Disk {
         fs::remove_file(self.folder.join("filler")).map_err(|e| e.to_string())
     }
 
-    /// Is it full?
+    /// Whether it is full.
     pub fn is_full(&self) -> bool {
         self.filler.is_some()
     }

@@ -1,4 +1,4 @@
-//! The servers and workers of a siege, and whoever starts them again.
+//! The servers and workers of a siege, and their supervisor.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -10,27 +10,27 @@ use std::time::{Duration, Instant};
 use crate::services;
 use crate::stage::Done;
 
-/// Whoever has fallen is started again after this.
+/// Delay before a process that ended is restarted.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// What all of them are told.
+/// Settings shared by all of them.
 pub struct Orders {
-    /// Where PostgreSQL is.
+    /// The URL of PostgreSQL.
     pub database: String,
-    /// Where NATS is.
+    /// The URL of NATS.
     pub nats: String,
     /// The program.
     pub program: PathBuf,
     /// Where their logs go.
     pub logs: PathBuf,
-    /// The match that shall fail when it is opened.
+    /// The match that fails when it is opened.
     pub drill: Option<i64>,
 }
 
-/// What one does.
+/// The role of a process.
 #[derive(Clone, Copy)]
 enum Post {
-    /// Serves here.
+    /// Serves at this address.
     Server(SocketAddr),
     /// Works for this server.
     Worker(SocketAddr),
@@ -38,26 +38,26 @@ enum Post {
 
 /// A server or worker.
 pub struct Guard {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     post: Post,
     child: Option<Child>,
     due: Option<Instant>,
-    /// It was asked to end.
+    /// Whether it was asked to shut down.
     pub leaves: bool,
-    /// How often it ended without being told to.
+    /// How often it ended unasked.
     pub fell: u32,
 }
 
 impl Guard {
-    /// A server that does not run yet; the folder remembers its port.
+    /// A server that is not running yet; the folder stores its port.
     pub fn server(name: &str, folder: &Path) -> Result<Guard, String> {
         fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         let port = services::a_port(folder, None)?;
         Ok(Guard::new(name, Post::Server(SocketAddr::from(([127, 0, 0, 1], port)))))
     }
 
-    /// A worker that does not run yet.
+    /// A worker that is not running yet.
     pub fn worker(name: &str, server: &Guard) -> Guard {
         let (Post::Server(address) | Post::Worker(address)) = server.post;
         Guard::new(name, Post::Worker(address))
@@ -67,7 +67,7 @@ impl Guard {
         Guard { name: name.into(), post, child: None, due: None, leaves: false, fell: 0 }
     }
 
-    /// Where players find it, if it is a server.
+    /// Its URL for players, if it is a server.
     pub fn url(&self) -> Option<String> {
         match self.post {
             Post::Server(address) => Some(format!("http://{address}")),
@@ -75,7 +75,7 @@ impl Guard {
         }
     }
 
-    /// Its process, if it runs.
+    /// Its process id, if it is running.
     pub fn pid(&self) -> Option<u32> {
         self.child.as_ref().map(Child::id)
     }
@@ -109,12 +109,12 @@ impl Guard {
         Ok(())
     }
 
-    /// Does it run?
+    /// Whether it is running.
     pub fn runs(&mut self) -> bool {
         self.child.as_mut().is_some_and(|child| matches!(child.try_wait(), Ok(None)))
     }
 
-    /// Is it a server that can be played at?
+    /// Whether it is a server that is ready.
     pub fn is_ready(&mut self) -> bool {
         self.runs()
             && match self.post {
@@ -123,7 +123,7 @@ impl Guard {
             }
     }
 
-    /// Ends it at once; it is started again soon.
+    /// Kills it; it is restarted soon.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             let _ = child.kill().and_then(|()| child.wait());
@@ -131,7 +131,7 @@ impl Guard {
         }
     }
 
-    /// Asks it to end.
+    /// Asks it to shut down.
     pub fn ask_to_leave(&mut self) {
         if let Some(child) = &self.child {
             let _ = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
@@ -139,7 +139,7 @@ impl Guard {
         }
     }
 
-    /// Starts it again if it has fallen and it is time.
+    /// Restarts it if it has ended and the delay is over.
     pub fn look_after(&mut self, orders: &Orders) -> Done {
         if self.leaves || self.runs() {
             return Ok(());
@@ -163,7 +163,7 @@ impl Drop for Guard {
     }
 }
 
-/// Does a server say that it can be played at?
+/// Whether a server reports that it is ready.
 fn answers(address: SocketAddr) -> Option<()> {
     let soon = Duration::from_secs(1);
     let mut stream = TcpStream::connect_timeout(&address, soon).ok()?;

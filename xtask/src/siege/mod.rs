@@ -1,7 +1,7 @@
-//! The siege: a house of three servers and two workers, many matches, and everything they stand on broken again and again.
+//! The siege: three servers and two workers, many matches, and repeated failures of everything they depend on.
 //!
-//! The players and the check are a program of their own, `siege`; here the house is started and broken. Every fault is drawn from a seed,
-//! which is printed: with the same seed the same is broken at the same moments.
+//! The players and the check are a separate program, `siege`; the code here starts the servers and breaks things. Every fault is drawn
+//! from a seed, which is printed: the same seed causes the same faults at the same times.
 
 mod disk;
 pub mod guard;
@@ -24,16 +24,16 @@ use crate::services::{self, Nats, NatsOptions, Postgres, PostgresOptions, Stop};
 use crate::site::Site;
 use crate::stage::Done;
 
-/// What a siege is to be.
+/// Options for a siege.
 #[derive(Clone, Copy)]
 pub struct Options {
-    /// So many seconds things are broken.
+    /// Seconds during which things are broken.
     pub seconds: u64,
-    /// So many matches at a time.
+    /// Number of concurrent matches.
     pub matches: u32,
-    /// What the faults are drawn from; any, if left out.
+    /// Seed for the faults; random if omitted.
     pub seed: Option<u64>,
-    /// Nothing is broken.
+    /// Whether nothing is broken.
     pub gentle: bool,
 }
 
@@ -46,19 +46,19 @@ impl Default for Options {
 const SERVERS: usize = 3;
 const WORKERS: usize = 2;
 
-/// So many seconds of calm follow.
+/// Seconds of calm that follow.
 const CALM: u64 = 20;
 
-/// How long PostgreSQL stays away.
+/// How long PostgreSQL stays down.
 const AWAY: Duration = Duration::from_secs(3);
 
 /// How long the disk stays full.
 const FULL: Duration = Duration::from_secs(10);
 
-/// A server that is asked to end has so long: what it grants itself, and a little more.
+/// Time limit for a server to shut down: its own grace period and a little more.
 const DRAIN: Duration = Duration::from_secs(15);
 
-/// How long the house may take until it can be played in.
+/// Time limit for the servers to become ready.
 const OPENS: Duration = Duration::from_secs(60);
 
 const USAGE: &str = "cargo xtask siege [--seconds N] [--matches N] [--seed N] [--gentle] [--as-built]";
@@ -85,22 +85,22 @@ pub fn command(words: &[String]) -> Done {
     run(&site, options)
 }
 
-/// A minute of it, as a change must pass.
+/// One minute, as part of CI.
 pub fn stage(site: &Site) -> Done {
     site.build(&["sandtable", "siege"], true)?;
     run(site, Options::default())
 }
 
-/// Five minutes of it with many matches.
+/// Five minutes with many matches.
 pub fn long(site: &Site) -> Done {
     site.build(&["sandtable", "siege"], true)?;
     run(site, Options { seconds: 300, matches: 300, ..Options::default() })
 }
 
-/// Besieges a house and checks what is left of it.
+/// Besieges the servers and checks what is left.
 pub fn run(site: &Site, options: Options) -> Done {
     if !options.gentle && options.seconds < plan::SHORTEST {
-        return Err(format!("a siege takes {} seconds or more, or is --gentle", plan::SHORTEST));
+        return Err(format!("a siege needs at least {} seconds, or --gentle", plan::SHORTEST));
     }
     let seed = match options.seed {
         Some(seed) => seed,
@@ -127,7 +127,7 @@ impl Drop for Players {
     }
 }
 
-/// What happened to the house.
+/// What was done to the servers.
 #[derive(Default)]
 struct Tally {
     kills: u64,
@@ -140,7 +140,7 @@ struct Tally {
     not_drained: u64,
 }
 
-/// A house under siege.
+/// Servers under siege.
 struct Siege {
     guards: Vec<Guard>,
     orders: Orders,
@@ -149,35 +149,33 @@ struct Siege {
     disk: Option<Disk>,
     home: PathBuf,
     roll: Option<Roll>,
-    /// When PostgreSQL is to be started again, and when the disk is to be freed.
+    /// When to restart PostgreSQL, and when to free the disk.
     postgres_due: Option<Instant>,
     free_due: Option<Instant>,
     tally: Tally,
 }
 
-/// One server after the other is replaced.
+/// Replaces one server after another.
 struct Roll {
     server: usize,
     asked: Option<Instant>,
 }
 
 impl Siege {
-    /// Starts a house from nothing, on a small disk.
+    /// Starts everything from scratch, on a small disk.
     fn begin(site: &Site) -> Result<Siege, String> {
         let home = empty(site, "siege")?;
         let disk = match Disk::mount(&home.join("postgres"), site.deadline) {
             Ok(disk) => Some(disk),
             Err(why) => {
-                println!(
-                    "siege: SKIPPED: the disk cannot be made full, as no small one can be mounted here: {why}"
-                );
+                println!("siege: SKIPPED: no full disk, because a small one cannot be mounted here: {why}");
                 None
             }
         };
         Siege::open(site, home, &settings(), disk)
     }
 
-    /// Starts a house in an empty folder.
+    /// Starts everything in an empty folder.
     fn open(
         site: &Site,
         home: PathBuf,
@@ -230,10 +228,10 @@ impl Siege {
             fault.is_err() || self.guards.iter_mut().all(Guard::is_ready)
         });
         fault?;
-        ready.ok_or_else(|| format!("the house does not open; see {}", self.orders.logs.display()))
+        ready.ok_or_else(|| format!("the servers did not become ready; see {}", self.orders.logs.display()))
     }
 
-    /// Lets the players in.
+    /// Starts the players.
     fn players(&self, site: &Site, options: &Options, seed: u64) -> Result<Players, String> {
         let servers: Vec<String> = self.guards.iter().filter_map(Guard::url).collect();
         let mut play = site.built("siege");
@@ -247,7 +245,7 @@ impl Siege {
         self.orders.logs.join("records.jsonl")
     }
 
-    /// Breaks one thing after the other.
+    /// Breaks one thing after another.
     fn besiege(
         &mut self,
         players: &mut Child,
@@ -266,10 +264,10 @@ impl Siege {
             self.look_after()?;
             self.go_on_rolling()?;
             if let Ok(Some(status)) = players.try_wait() {
-                return Err(format!("the players are gone: {status}"));
+                return Err(format!("the players exited: {status}"));
             }
             if begun.elapsed() > length + OPENS {
-                return Err("the house cannot be mended".into());
+                return Err("the servers cannot be repaired".into());
             }
             thread::sleep(Duration::from_millis(50));
         }
@@ -283,7 +281,7 @@ impl Siege {
                     .filter(|n| !self.guards[*n].leaves && self.guards[*n].runs())
                     .collect();
                 if let Some(n) = able.get(lot.below(able.len() as u64) as usize) {
-                    println!("siege: {} is killed", self.guards[*n].name);
+                    println!("siege: killed {}", self.guards[*n].name);
                     self.guards[*n].kill();
                     self.tally.kills += 1;
                 }
@@ -313,7 +311,7 @@ impl Siege {
                 }
             }
             Fault::Roll => {
-                // A program that runs cannot be written over: every change has a file of its own.
+                // A running program cannot be overwritten, so every replacement has its own file.
                 let other = self.home.join(format!("sandtable-{}", self.tally.rolled));
                 fs::copy(&self.orders.program, &other).map_err(|e| format!("{}: {e}", other.display()))?;
                 self.orders.program = other;
@@ -323,19 +321,19 @@ impl Siege {
         Ok(())
     }
 
-    /// Chooses the match that fails wherever it is opened from now on: one that would go on to the end of the siege.
+    /// Chooses the match that fails whenever it is opened from now on: one that would last to the end of the siege.
     fn drill(&mut self, lot: &mut Lot) -> Done {
-        let Some(postgres) = &self.postgres else { return Err("PostgreSQL is away".into()) };
+        let Some(postgres) = &self.postgres else { return Err("PostgreSQL is down".into()) };
         let running =
             postgres.sql("select id from match where state = 2 and game = 'underbelly' order by id")?;
         let running: Vec<i64> = running.lines().filter_map(|line| line.parse().ok()).collect();
         let chosen = running.get(lot.below(running.len() as u64) as usize);
-        self.orders.drill = Some(*chosen.ok_or("no match has begun that could be made to fail")?);
-        println!("siege: match {} fails from now on wherever it is opened", self.orders.drill.unwrap_or(0));
+        self.orders.drill = Some(*chosen.ok_or("no match has started that could be made to fail")?);
+        println!("siege: match {} fails from now on whenever it is opened", self.orders.drill.unwrap_or(0));
         Ok(())
     }
 
-    /// Puts right what was broken for a while only.
+    /// Repairs temporary faults that are due.
     fn mend(&mut self) -> Done {
         let now = Instant::now();
         if let Some(disk) = self.disk.as_mut().filter(|disk| disk.is_full()) {
@@ -343,7 +341,7 @@ impl Siege {
                 Some(due) if now >= due => {
                     self.free_due = None;
                     disk.free()?;
-                    // It may have given up meanwhile.
+                    // It may have crashed meanwhile.
                     self.postgres_due = Some(now);
                 }
                 _ => disk.fill()?,
@@ -359,7 +357,7 @@ impl Siege {
         Ok(())
     }
 
-    /// Looks after the house for a while in which nothing is broken.
+    /// Supervises for a while in which nothing is broken.
     fn go_on_for(&mut self, length: Duration) -> Done {
         let end = Instant::now() + length;
         while Instant::now() < end {
@@ -373,7 +371,7 @@ impl Siege {
         self.guards.iter_mut().try_for_each(|guard| guard.look_after(&self.orders))
     }
 
-    /// Is something still to be put right?
+    /// Whether something still has to be repaired.
     fn is_broken(&self) -> bool {
         self.roll.is_some() || self.postgres_due.is_some() || self.free_due.is_some()
     }
@@ -393,7 +391,7 @@ impl Siege {
             return Ok(());
         }
         if late {
-            println!("siege: {} did not end in time", guard.name);
+            println!("siege: {} did not shut down in time", guard.name);
             self.tally.not_drained += 1;
             guard.kill();
         }
@@ -407,12 +405,12 @@ impl Siege {
         Ok(())
     }
 
-    /// Nothing is broken any more: every match must go on.
+    /// Nothing is broken any more: every match must continue.
     fn calm(&mut self, site: &Site, players: &mut Child) -> Done {
         self.wait_until_ready()?;
         println!("siege: calm");
-        let mut tell = players.stdin.take().ok_or("the players cannot be told")?;
-        writeln!(tell, "calm").map_err(|e| format!("the players cannot be told: {e}"))?;
+        let mut tell = players.stdin.take().ok_or("the players' input is closed")?;
+        writeln!(tell, "calm").map_err(|e| format!("cannot write to the players: {e}"))?;
         let mut ended = None;
         let done = site.deadline.until(|| {
             ended = players.try_wait().ok().flatten();
@@ -421,11 +419,11 @@ impl Siege {
         match (done, ended) {
             (Some(()), Some(status)) if status.success() => Ok(()),
             (_, Some(status)) => Err(format!("siege play: {status}")),
-            _ => Err("the players did not come to an end".into()),
+            _ => Err("the players did not finish".into()),
         }
     }
 
-    /// Holds what the players wrote down against the store.
+    /// Compares what the players recorded with the store.
     fn check(&self, site: &Site) -> Done {
         let mut check = site.built("siege");
         check.args(["check", "--records"]).arg(self.records()).env("DATABASE_URL", &self.orders.database);
@@ -435,11 +433,11 @@ impl Siege {
         site.deadline.run(&mut check)?;
         match self.tally.not_drained {
             0 => Ok(()),
-            count => Err(format!("{count} servers did not end in time")),
+            count => Err(format!("{count} servers did not shut down in time")),
         }
     }
 
-    /// Prints what was done to the house.
+    /// Prints what was done to the servers.
     fn tell(&self) {
         let fell: u32 = self.guards.iter().map(|guard| guard.fell).sum();
         let figures = [
@@ -457,7 +455,7 @@ impl Siege {
         }
     }
 
-    /// Keeps what PostgreSQL and NATS have said beside the other logs.
+    /// Keeps the output of PostgreSQL and NATS with the other logs.
     fn keep_logs(&self) {
         for name in ["postgres", "nats"] {
             let _ = fs::copy(self.home.join(name).join("log"), self.orders.logs.join(format!("{name}.log")));
@@ -480,7 +478,7 @@ impl Drop for Siege {
     }
 }
 
-/// An empty folder for a house.
+/// Creates an empty folder for the run.
 fn empty(site: &Site, name: &str) -> Result<PathBuf, String> {
     let home = services::home(site, name)?;
     clear(&home)?;
@@ -489,7 +487,7 @@ fn empty(site: &Site, name: &str) -> Result<PathBuf, String> {
     Ok(home)
 }
 
-/// PostgreSQL as in earnest, but with little room for its log of changes: the disk is small.
+/// PostgreSQL as in production, but with little room for WAL: the disk is small.
 fn settings() -> PostgresOptions {
     let mut options = PostgresOptions::default();
     let more = ["min_wal_size = 32MB", "max_wal_size = 128MB"];
@@ -497,7 +495,7 @@ fn settings() -> PostgresOptions {
     options
 }
 
-/// Removes what a run that was cut short has left.
+/// Removes what an interrupted run has left.
 fn clear(home: &Path) -> Done {
     let postgres = home.join("postgres");
     if let Some(running) = Postgres::running(&postgres) {

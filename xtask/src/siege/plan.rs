@@ -1,23 +1,23 @@
-//! Which faults come when: drawn from a seed.
+//! Which faults come when, drawn from a seed.
 
 use std::time::Duration;
 
-/// Something that is broken.
+/// A fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fault {
     /// A server or worker is killed.
     Kill,
-    /// From now on a match fails wherever it is opened.
+    /// From now on a match fails whenever it is opened.
     Drill,
-    /// NATS is started again.
+    /// NATS is restarted.
     Nats,
-    /// NATS loses all it has.
+    /// NATS loses all its data.
     NatsEmpty,
-    /// PostgreSQL is stopped at once, and stays away for a while.
+    /// PostgreSQL is stopped at once, and stays down for a while.
     Postgres,
-    /// The disk of PostgreSQL is full for a while.
+    /// PostgreSQL's disk is full for a while.
     Disk,
-    /// One server after the other is replaced by another build.
+    /// One server after another is replaced by another build.
     Roll,
 }
 
@@ -31,13 +31,13 @@ const ROUND: [(Fault, u64); 6] = [
     (Fault::Roll, 12_000),
 ];
 
-/// The shortest siege that has room for every kind.
+/// The shortest siege with room for every kind.
 pub const SHORTEST: u64 = 50;
 
-/// Something is killed so often.
+/// Interval between kills.
 const KILLS: u64 = 5_000;
 
-/// The match that fails is chosen when there are some; the servers are replaced later, so that each opens it anew.
+/// The failing match is chosen once there are some; the servers are replaced later, so that each opens it again.
 const DRILL: u64 = 6_000;
 
 /// Numbers from a seed (splitmix64).
@@ -54,7 +54,7 @@ impl Lot {
     }
 }
 
-/// The faults of a siege of so many seconds, each with its moment. Every minute has each kind.
+/// The faults of a siege of this many seconds, each with its time. Every minute has each kind.
 pub fn plan(seconds: u64, lot: &mut Lot) -> Vec<(Duration, Fault)> {
     let rounds = (seconds / 60).max(1);
     let length = seconds * 1000 / rounds;

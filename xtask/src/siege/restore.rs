@@ -1,5 +1,5 @@
-//! A backup is worth what a restore of it is worth: a house is played in, its store is copied meanwhile, somebody deletes every journal,
-//! and the moment before is brought back. Then everything that was acknowledged must be there, as after a siege.
+//! A backup is only as good as its restore: a server is played on, its store is copied meanwhile, every journal is deleted,
+//! and the moment before is restored. Then everything that was acknowledged must be there, as after a siege.
 
 use std::path::Path;
 use std::thread;
@@ -11,7 +11,7 @@ use crate::services::{self, Postgres, PostgresOptions, Stop};
 use crate::site::Site;
 use crate::stage::Done;
 
-/// How long the log of changes may take to be put away.
+/// Time limit for archiving the WAL.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// `cargo xtask restore`
@@ -24,7 +24,7 @@ pub fn command(words: &[String]) -> Done {
     rehearse(&site, Options { seconds: 20, matches: 40, seed: Some(1), gentle: true })
 }
 
-/// Loses a store and brings it back.
+/// Loses a store and restores it.
 fn rehearse(site: &Site, options: Options) -> Done {
     let home = empty(site, "restore")?;
     let (copy, changes) = (home.join("copy"), home.join("changes"));
@@ -39,26 +39,26 @@ fn rehearse(site: &Site, options: Options) -> Done {
     let mut players = house.players(site, &options, 1)?;
     let half = Duration::from_secs(options.seconds / 2);
     house.go_on_for(half)?;
-    let postgres = house.postgres.as_ref().ok_or("PostgreSQL is away")?;
+    let postgres = house.postgres.as_ref().ok_or("PostgreSQL is down")?;
     postgres.copy_to(&copy)?;
-    println!("restore: copied while it was played in");
+    println!("restore: copied while matches were being played");
     house.go_on_for(half)?;
     house.calm(site, &mut players.0)?;
     house.guards.clear();
-    let postgres = house.postgres.take().ok_or("PostgreSQL is away")?;
+    let postgres = house.postgres.take().ok_or("PostgreSQL is down")?;
     let entries = postgres.sql("select count(*) from journal")?;
     let moment = postgres.sql("select now()")?;
     thread::sleep(Duration::from_millis(100));
     postgres.sql("delete from journal")?;
     put_away(&postgres)?;
     postgres.stop(Stop::Immediate)?;
-    println!("restore: {entries} entries were deleted, and the machine is gone");
+    println!("restore: {entries} entries were deleted and the database was lost");
     let begun = Instant::now();
     let restored = bring_back(&copy, &changes, &moment)?;
     let seconds = begun.elapsed().as_secs_f64();
     let again = restored.sql("select count(*) from journal")?;
     if again != entries {
-        return Err(format!("{entries} entries were there, {again} are back"));
+        return Err(format!("{again} of {entries} entries were restored"));
     }
     house.orders.database = restored.url();
     let checked = house.check(site);
@@ -68,15 +68,15 @@ fn rehearse(site: &Site, options: Options) -> Done {
     checked
 }
 
-/// Waits until every change so far is put away.
+/// Waits until every change so far is archived.
 fn put_away(postgres: &Postgres) -> Done {
     postgres.sql("select pg_switch_wal()")?;
     let waiting = "select count(*) from pg_ls_archive_statusdir() where name like '%.ready'";
     let done = Deadline(Instant::now() + PATIENCE).until(|| postgres.sql(waiting).is_ok_and(|n| n == "0"));
-    done.ok_or_else(|| "the log of changes is not put away".into())
+    done.ok_or_else(|| "the WAL was not archived in time".into())
 }
 
-/// Starts the copy, which knows that it is one, and lets it read the log of changes up to a moment.
+/// Starts the copy in recovery mode and lets it replay the WAL up to a moment.
 fn bring_back(copy: &Path, changes: &Path, moment: &str) -> Result<Postgres, String> {
     let mut options = PostgresOptions::default();
     options.settings.extend([

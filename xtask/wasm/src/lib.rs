@@ -1,4 +1,4 @@
-//! Replays journals and plays bots against each other, natively and in WebAssembly, and says what comes of it: the same lines on
+//! Replays journals and plays bots against each other, natively and in WebAssembly, and prints the results: the same lines on
 //! both sides, or something is not deterministic.
 //!
 //! The binary `replay` prints the lines natively; `replay.mjs` prints them in Node through [`abi`]. `cargo xtask wasm` compares.
@@ -9,10 +9,10 @@ use bots::{Budget, Deadline, Level, NoClock};
 use table::pack::Hash;
 use table::{Entropy, Person, Seat, Viewer};
 
-/// So many positions may a bot look at for a decision.
+/// A bot's budget for a decision, in positions.
 const NODES: u64 = 600;
 
-/// A journal replayed: how many positions it leads through, the hash of the last, and the hash of all hashes.
+/// Replays a journal: the number of positions, the hash of the last, and the hash of all hashes.
 pub fn replay(journal: &str) -> Result<String, String> {
     let game = catalog::of_journal(journal).ok_or("the journal names no game we have")?;
     let hashes = game.fingerprints(journal)?;
@@ -21,13 +21,13 @@ pub fn replay(journal: &str) -> Result<String, String> {
     Ok(format!("{} {last} {}", hashes.len(), Hash::of(&all)))
 }
 
-/// In how many ways a game can begin, by depth.
+/// The number of openings of a game, by depth.
 pub fn perft(id: &str, depth: u32) -> Result<String, String> {
     let counts = catalog::proof(id).ok_or_else(|| format!("there is no game {id:?}"))?.perft(depth);
     Ok(counts.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
 }
 
-/// A game between marshals of this seed: how many orders it took, the hash of them all, and who won.
+/// Plays a game between marshals with this seed: the number of orders, the hash of them all, and the winner.
 pub fn duel(id: &str, seed: u32) -> Result<String, String> {
     let unknown = || format!("there is no game {id:?}");
     let (game, tutor) = (catalog::proof(id).ok_or_else(unknown)?, catalog::bots(id).ok_or_else(unknown)?);

@@ -1,4 +1,4 @@
-//! Whom to attack with what: targets by what they bring, forces until the edge is enough.
+//! What to attack and with what: targets by their value, forces until the advantage is sufficient.
 
 use std::collections::BTreeMap;
 
@@ -21,12 +21,12 @@ impl Staff<'_> {
         targets.into_iter().find_map(|(_, target)| self.against(target))
     }
 
-    /// What has been begun is carried through first.
+    /// Attacks that have begun are carried through first.
     fn begun(&self, target: Space) -> i32 {
         if self.committed(target).pips > 0 { 2000 } else { 0 }
     }
 
-    /// What a target brings: its value, cities, capitals, and what stands there.
+    /// The value of a target: its income, cities, capitals, and the units in it.
     pub fn prize(&self, target: Space) -> i32 {
         let ground = self.look.ground;
         let city = ground.cities.iter().flatten().any(|city| *city == target);
@@ -44,7 +44,7 @@ impl Staff<'_> {
         self.at[target.index()].iter().map(|piece| self.seen.unit(*piece)).filter(hostile)
     }
 
-    /// What the defence is worth; the army that a neutral would raise counts.
+    /// The strength of the defence, including the army that a neutral would raise.
     pub fn defence(&self, target: Space) -> Force {
         let fort = self.look.operative(target, Works::Fort);
         let mut force = Force::defending(&self.look, self.enemies(target), fort);
@@ -61,7 +61,7 @@ impl Staff<'_> {
         let defence = self.defence(target);
         let committed = self.committed(target);
         let enough = |force: Force, edge: i32| force.edge_over(defence) >= edge && (sea || force.boots > 0);
-        // Once an edge is there, more men mean fewer losses.
+        // Once there is an advantage, more units mean fewer losses.
         let plenty = self.idea.edge * 2;
         if enough(committed, plenty) {
             return None;
@@ -92,7 +92,7 @@ impl Staff<'_> {
         Force::attacking(&self.look, pieces.iter().map(|p| self.seen.unit(*p)))
     }
 
-    /// Own units that fight there already.
+    /// Own units already committed there.
     pub fn committed(&self, target: Space) -> Force {
         let own = self.seen.units.iter().filter(|u| u.owner == Some(self.power()));
         let there = own.filter(|u| {
@@ -102,7 +102,7 @@ impl Staff<'_> {
         Force::attacking(&self.look, there)
     }
 
-    /// Who could be sent, by where they stand and how they move: on foot, by sea, by air.
+    /// Units that could be sent, by where they are and how they move: by land, by sea, by air.
     fn groups(&self, target: Space) -> Vec<(Space, Vec<Piece>)> {
         let ground = self.look.ground;
         let sea = ground.is_sea(target);
@@ -136,7 +136,7 @@ impl Staff<'_> {
         groups.into_iter().filter(|(_, pieces)| !pieces.is_empty()).map(|((_, at), p)| (at, p)).collect()
     }
 
-    /// Can this plane strike there and come home?
+    /// Whether this plane can attack there and land afterwards.
     pub fn can_fly(&self, unit: &Unit, target: Space, home: u8) -> bool {
         let Some(at) = unit.at else { return false };
         let idle = unit.aboard.is_none() && !unit.is(Marks::MOVED) && unit.used == 0;
@@ -146,14 +146,14 @@ impl Staff<'_> {
         unit.owner == Some(self.power()) && unit.kind.is_air() && idle && far.saturating_add(home) <= moves
     }
 
-    /// How far from a target the next place to land is.
+    /// The distance from a target to the nearest place to land.
     pub fn nearest_home(&self, target: Space) -> u8 {
         let ground = self.look.ground;
         let homes = self.homes.iter();
         homes.map(|s| ground.distance(target, s)).min().unwrap_or(99)
     }
 
-    /// An order that sends what is needed of these units, and what it is worth; fewer kinds if not all may go together.
+    /// An order that sends as many of these units as needed, and its value; fewer kinds if they may not all go together.
     fn sortie(
         &self,
         from: Space,
@@ -162,7 +162,7 @@ impl Staff<'_> {
         done: impl Fn(Force) -> bool,
     ) -> Option<(Order<Global40>, Force)> {
         let mut sent = Vec::new();
-        // The strongest first where there is a battle; who comes first by kind where there is none.
+        // The strongest first where there is a battle; otherwise in the order of kinds.
         let mut pieces = pieces.to_vec();
         if self.defence(target).hits > 0 {
             pieces.reverse();
@@ -185,7 +185,7 @@ impl Staff<'_> {
         Some((order, force))
     }
 
-    /// An order that sends these units; fewer kinds if not all may go together.
+    /// An order that sends these units; fewer kinds if they may not all go together.
     pub fn march(&self, from: Space, pieces: &[Piece], target: Space) -> Option<Order<Global40>> {
         let mut kinds: BTreeMap<Kind, u8> = BTreeMap::new();
         for piece in pieces {
@@ -219,7 +219,7 @@ impl Staff<'_> {
         self.legal(vec![Part::Do(Verb::Press)])
     }
 
-    /// Leaves a battle that is being lost.
+    /// Withdraws from a losing battle.
     pub fn withdraw(&self) -> Option<Order<Global40>> {
         if !matches!(self.seen.frames.top(), Frame::Fight) || self.seen.power != self.power() {
             return None;

@@ -1,4 +1,4 @@
-//! What the enemy could take, and who must stay to keep it.
+//! What the enemy could take, and which units must stay to hold it.
 
 use global40::{Kind, Unit};
 use table::Space;
@@ -7,8 +7,8 @@ use super::Staff;
 use super::force::Force;
 
 impl Staff<'_> {
-    /// How many idle own men may leave a land: capitals keep who is needed against what could come, cities no more than
-    /// half of those there.
+    /// How many idle land units may leave a territory: capitals keep what they need against an attack, cities at least
+    /// half of what is there.
     pub fn spare(&self, at: Space) -> usize {
         let here = self.troops[at.index()].len();
         let ground = self.look.ground;
@@ -21,7 +21,7 @@ impl Staff<'_> {
         here - guard
     }
 
-    /// How many men keep a land against what could come in one turn.
+    /// How many land units hold a territory against an attack in one turn.
     pub fn guard_needed(&self, at: Space) -> usize {
         let threat = self.threat(at);
         let strength = threat.pips * threat.hits;
@@ -29,7 +29,7 @@ impl Staff<'_> {
         (0..60).find(|men| men * men * 4 >= strength).unwrap_or(60) as usize
     }
 
-    /// What the other side could bring to a land in one turn: on foot, by air, by sea.
+    /// What the other side could bring to a territory in one turn: by land, by air, by sea.
     fn threat(&self, at: Space) -> Force {
         let ground = self.look.ground;
         let side = self.power().side();
@@ -50,7 +50,7 @@ impl Staff<'_> {
             let enemy = u.owner.is_some_and(|owner| owner.side() != side);
             enemy && u.kind == Kind::Transport && u.at.is_some_and(|z| ground.distance(z, at) <= 4)
         });
-        // A transport brings a gun and a rifleman.
+        // A transport brings an artillery and an infantry.
         let landed = if ground.shores[at.index()].is_empty() { 0 } else { ships.count() as i32 };
         force.pips += landed * 7;
         force.hits += landed * 2;

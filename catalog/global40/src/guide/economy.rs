@@ -1,4 +1,4 @@
-//! What to buy, and where to put it.
+//! What to buy, and where to place it.
 
 use global40::{Global40, Kind, Part, Power, Verb};
 use table::{Order, Space};
@@ -7,7 +7,7 @@ use super::Staff;
 use super::regroup::FAR;
 
 impl Staff<'_> {
-    /// Keeps the pilots, repairs, then buys down the list.
+    /// Keeps the pilots at their level, repairs, then buys down the list.
     pub fn buy(&self) -> Option<Order<Global40>> {
         let own = |u: &&global40::Unit| u.owner == Some(self.power()) && u.at.is_some();
         let flies = self.seen.units.iter().filter(own).filter(|u| u.kind.is_air()).count();
@@ -42,13 +42,13 @@ impl Staff<'_> {
         })
     }
 
-    /// The next on the list that can be paid, one at a time; infantry when nothing else can.
+    /// The next affordable item on the list, one at a time; infantry if nothing else is.
     fn shop(&self, bought: usize) -> Option<Order<Global40>> {
         if bought >= self.room() {
             return None;
         }
         let offers = self.offers(&[Part::Do(Verb::Buy)]);
-        // Money that the complexes could not turn into cheap units buys dear ones.
+        // Money beyond what the complexes can turn into cheap units buys expensive ones.
         let money = usize::from(self.seen.treasury_of(self.power()));
         let rich = money >= (self.room().saturating_sub(bought)).saturating_mul(8);
         let list = if rich { self.idea.dear } else { self.idea.shopping };
@@ -59,7 +59,7 @@ impl Staff<'_> {
         self.legal(vec![Part::Do(Verb::Buy), part])
     }
 
-    /// Are there more men who cannot walk to the enemy than ships for them?
+    /// Whether there are more land units cut off from the enemy by sea than transports for them.
     fn wants_transport(&self) -> bool {
         let own = |u: &&global40::Unit| u.owner == Some(self.power()) && u.at.is_some();
         let ships = self.seen.units.iter().filter(own).filter(|u| u.kind == Kind::Transport).count();
@@ -69,7 +69,7 @@ impl Staff<'_> {
         ships < 10 && ships * 2 < stuck
     }
 
-    /// How many units the complexes can turn out.
+    /// How many units the complexes can produce.
     fn room(&self) -> usize {
         if self.power() == Power::China {
             return usize::MAX;
@@ -79,7 +79,7 @@ impl Staff<'_> {
         own.map(|f| usize::from(self.look.ground.facility(f.works).capacity.saturating_sub(f.damage))).sum()
     }
 
-    /// Where the enemy is nearest on foot; a capital in danger comes first.
+    /// Where the enemy is nearest by land; a capital in danger comes first.
     pub fn place(&self) -> Option<Order<Global40>> {
         let kinds = Kind::ALL.into_iter().filter(|k| self.seen.turn.purchases.units[k.index()] > 0);
         for kind in kinds {
@@ -99,7 +99,7 @@ impl Staff<'_> {
         None
     }
 
-    /// The lower the better.
+    /// Lower is better.
     fn place_order(&self, space: Space) -> u8 {
         let ground = self.look.ground;
         if ground.is_sea(space) {
@@ -113,12 +113,12 @@ impl Staff<'_> {
         if self.walk(space) < FAR {
             return self.walk(space).max(1);
         }
-        // Nobody can walk to the enemy: where ships wait for men.
+        // The enemy cannot be reached by land: go where ships wait for units.
         let room: usize = ground.shores[space.index()].iter().map(|zone| 2 * self.transports(*zone)).sum();
         100 + (here.min(40) as u8) + 10 - (room.min(10) as u8)
     }
 
-    /// Where men wait for ships, else beside friends, never among enemies.
+    /// Where units wait for ships, otherwise with friendly ships, never among enemies.
     fn launch_order(&self, zone: Space) -> u8 {
         if self.look.is_hostile_zone(self.power(), zone) {
             return 9;

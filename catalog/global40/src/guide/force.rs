@@ -1,4 +1,4 @@
-//! What forces are worth against each other, at a glance.
+//! A quick estimate of forces against each other.
 
 use global40::{Kind, Project, Situation, Unit};
 
@@ -7,9 +7,9 @@ use global40::{Kind, Project, Situation, Unit};
 pub struct Force {
     pub pips: i32,
     pub hits: i32,
-    /// Land units that could stay where they win.
+    /// Land units that could occupy the territory.
     pub boots: i32,
-    /// Factors in the air.
+    /// Air factors.
     pub air: i32,
 }
 
@@ -29,7 +29,7 @@ impl Force {
                 _ => {}
             }
             if unit.kind.is_air() {
-                // Planes fire once and are gone.
+                // Planes fire once and then leave the battle.
                 force.pips += pips * 3 / 5;
                 force.air += i32::from(profile.air_factor);
                 continue;
@@ -70,7 +70,7 @@ impl Force {
         }
     }
 
-    /// How much stronger than the defence, in tenths: pips times hits against pips times hits.
+    /// How much stronger than the defence, in tenths: the product of pips and hits on either side.
     pub fn edge_over(self, defence: Force) -> i32 {
         if defence.hits == 0 && defence.pips == 0 {
             return if self.boots > 0 || self.pips > 0 { 100 } else { 0 };

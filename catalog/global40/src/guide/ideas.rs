@@ -1,17 +1,17 @@
-//! Notions for a turn: how much risk, what to buy, with whom to be at war.
+//! Ideas for a turn: how much risk to take, what to buy, whom to be at war with.
 
 use global40::{Kind, Position, Power, Powers};
 use table::Seat;
 
-/// A notion for one power's turn.
+/// An idea for one power's turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Idea {
     pub power: Power,
     /// How much stronger an attack must be than the defence, in tenths.
     pub edge: i32,
-    /// What is bought, in turn, as long as money and room last.
+    /// What to buy, in turn, while money and capacity last.
     pub shopping: &'static [Kind],
-    /// What is bought when there is more money than room.
+    /// What to buy when there is more money than capacity.
     pub dear: &'static [Kind],
     pub wars: Powers,
 }
@@ -47,7 +47,7 @@ impl Idea {
     }
 }
 
-/// What is worth trying, the likeliest first.
+/// Ideas worth trying, the likeliest first.
 pub fn ideas(position: &Position, seat: Seat) -> Vec<Idea> {
     let usual = Idea::usual(seat);
     let power = usual.power;

@@ -6,7 +6,7 @@ use table::{Order, Piece, Space};
 use super::Staff;
 use super::force::Force;
 
-/// A transport, where it lies, and whom it brings.
+/// A transport, its zone, and its cargo.
 struct Craft {
     ship: Piece,
     zone: Space,
@@ -15,11 +15,11 @@ struct Craft {
     load: Load,
 }
 
-/// Whom a transport brings.
+/// The cargo of a transport.
 #[derive(Clone)]
 enum Load {
     Aboard(Force),
-    /// From this land.
+    /// From this territory.
     Ashore(Space, Vec<(Kind, u8)>, Force),
 }
 
@@ -52,7 +52,7 @@ impl Staff<'_> {
         planned.or_else(|| self.land_anywhere(&crafts))
     }
 
-    /// Men who went aboard for a landing that is no longer good land where the odds are best.
+    /// Units that boarded for a landing that is no longer good land where the odds are best.
     fn land_anywhere(&self, crafts: &[Craft]) -> Option<Order<Global40>> {
         let bound = |craft: &&Craft| self.seen.cargo(craft.ship).any(|(_, u)| u.is(Marks::LOADED));
         crafts.iter().filter(bound).find_map(|craft| {
@@ -67,7 +67,7 @@ impl Staff<'_> {
         })
     }
 
-    /// The next order of an assault on this shore, if enough can be brought there.
+    /// The next order of an assault on this shore, if enough units can be brought there.
     fn storm(&self, shore: Space, crafts: &[Craft], edge: i32) -> Option<Order<Global40>> {
         let defence = self.defence(shore);
         let sent = self.committed(shore);
@@ -97,7 +97,7 @@ impl Staff<'_> {
         None
     }
 
-    /// Are there still men for this transport, with what others take?
+    /// Whether there are units left for this transport, given what the others take.
     fn allot(&self, craft: &Craft, shore: Space, taken: &mut Vec<(Space, Kind, u8)>) -> bool {
         let Load::Ashore(from, kinds, _) = &craft.load else { return true };
         if *from == shore {
@@ -114,7 +114,7 @@ impl Staff<'_> {
         true
     }
 
-    /// Load, sail or land, whatever comes next.
+    /// Loads, sails or lands, whichever comes next.
     fn advance(&self, craft: &Craft, zone: Space, shore: Space) -> Option<Order<Global40>> {
         let ship = Part::Ship(craft.ship);
         match &craft.load {
@@ -133,7 +133,7 @@ impl Staff<'_> {
         }
     }
 
-    /// Nobody here who could keep transports from landing.
+    /// Whether nothing here could stop transports from landing.
     pub fn is_quiet(&self, zone: Space) -> bool {
         let enemies = self.look.enemies(self.power());
         !self.look.is_hostile_zone(self.power(), zone) && !self.look.submarines.of(enemies).contains(zone)
@@ -169,7 +169,7 @@ impl Staff<'_> {
         crafts
     }
 
-    /// The best that can board here.
+    /// The best units that can board here.
     fn boarding_party(&self, zone: Space) -> Option<Load> {
         let mut best: Option<(i32, Load)> = None;
         for shore in &self.look.ground.coasts[zone.index()] {
@@ -195,12 +195,12 @@ impl Staff<'_> {
         best.map(|(_, load)| load)
     }
 
-    /// Units of a kind that stand here and have not moved.
+    /// Units of a kind that are here and have not moved.
     pub fn idle_at(&self, at: Space, kind: Kind) -> u8 {
         self.troops[at.index()].iter().filter(|p| self.seen.unit(**p).kind == kind).count() as u8
     }
 
-    /// Zones within so many steps, none of them hostile.
+    /// Zones within this many steps, none of them hostile.
     pub fn sailing(&self, from: Space, steps: u8) -> Spaces {
         let mut all = Spaces::one(from);
         let mut edge = vec![from];
@@ -226,7 +226,7 @@ impl Staff<'_> {
         Force::attacking(&self.look, planes)
     }
 
-    /// May this land be attacked at all? Nobody touches strict neutrals.
+    /// Whether this territory may be attacked at all. Strict neutrals are left alone.
     pub fn is_target(&self, space: Space) -> bool {
         match self.look.stance(self.power(), space) {
             Stance::Hostile => true,

@@ -2,11 +2,11 @@
 //!
 //! | what | file |
 //! |---|---|
-//! | what a position is worth | `worth` |
-//! | what forces are worth against each other | `force` |
-//! | notions for a turn | `ideas` |
-//! | what to buy, and where to put it | `economy` |
-//! | whom to attack with what | `attack`, over the sea `landing` |
+//! | the value of a position | `worth` |
+//! | the strength of forces against each other | `force` |
+//! | ideas for a turn | `ideas` |
+//! | what to buy, and where to place it | `economy` |
+//! | what to attack and with what | `attack`, over the sea `landing` |
 //! | what is in danger | `danger` |
 //! | where to go after the battles | `regroup` |
 
@@ -33,7 +33,7 @@ use ideas::Idea;
 /// The guide to World 1940.
 pub struct Global40Guide;
 
-/// The rules by which defenders throw dice: return fire, submarines that strike back, guns at planes, forts at ships.
+/// The rules by which defenders roll dice: return fire, submarines that strike back, guns at planes, forts at ships.
 const DEFENDS: [RuleId; 5] = [
     RuleId::new("G-11.5.24"),
     RuleId::new("G-11.5.16"),
@@ -42,7 +42,7 @@ const DEFENDS: [RuleId; 5] = [
     RuleId::new("G-11.3.12"),
 ];
 
-/// For a game that is won.
+/// Points for a won game.
 const WON: i32 = 4000;
 
 impl Guide<Global40> for Global40Guide {
@@ -52,7 +52,7 @@ impl Guide<Global40> for Global40Guide {
         true
     }
 
-    /// Games of eight rounds: long enough to tell who plays better.
+    /// Games of eight rounds: long enough to show who plays better.
     fn opening(&self, _: &Global40) -> Setup {
         Setup { options: Options { rounds: Some(8), ..Options::default() }, ..Setup::default() }
     }
@@ -118,7 +118,7 @@ impl Guide<Global40> for Global40Guide {
         Staff::new(game, seen, seat, idea).order().unwrap_or_else(|| game.fallback(seen, seat))
     }
 
-    /// In a battle the defender is glad of his own dice.
+    /// In a battle, the defender benefits from its own dice.
     fn lucky(
         &self,
         _: &Global40,
@@ -140,20 +140,20 @@ fn sign(seat: Seat) -> i32 {
     if Side::Axis.seats().contains(seat) { 1 } else { -1 }
 }
 
-/// One decision, seen through an idea.
+/// One decision, in the light of an idea.
 struct Staff<'s> {
     game: &'s Global40,
     seen: &'s Seen<'s, Global40>,
     seat: Seat,
     look: Situation<'s>,
     idea: &'s Idea,
-    /// Who stands where, cargo left out.
+    /// Which units are where, without cargo.
     at: Vec<Vec<Piece>>,
-    /// Own land units that have not moved, the dearest last.
+    /// Own land units that have not moved, the most expensive last.
     troops: Vec<Vec<Piece>>,
-    /// Lands where own planes may land.
+    /// Territories where own planes may land.
     homes: Spaces,
-    /// Steps on foot to the enemy.
+    /// Steps by land to the enemy.
     steps: OnceCell<Vec<u8>>,
 }
 
@@ -200,7 +200,7 @@ impl Staff<'_> {
         }
     }
 
-    /// What a person who has given no orders of his own would have answered for him.
+    /// The answer of the default standing orders.
     fn usual_answer(&self) -> Option<Order<Global40>> {
         self.game.answer(self.seen, self.seat, &Standing::default()).filter(|order| self.allows(order))
     }
@@ -229,7 +229,7 @@ impl Staff<'_> {
         offers
     }
 
-    /// War, if the idea wants it.
+    /// Declares war, if the idea wants it.
     fn declare(&self) -> Option<Order<Global40>> {
         if self.seen.turn.moves.moved {
             return None;

@@ -1,4 +1,4 @@
-//! After the battles: planes land, men go to the front, ships carry those who cannot walk there.
+//! After the battles: planes land, land units go to the front, ships carry those that cannot get there by land.
 
 use global40::{Global40, Kind, Marks, Part, Stance, Unit, Verb};
 use table::{Order, Piece, Space};
@@ -14,7 +14,7 @@ impl Staff<'_> {
             .or_else(|| self.come_along())
     }
 
-    /// Planes that stand where they cannot stay, the nearest safe land first.
+    /// Planes that cannot stay where they are, to the nearest safe territory first.
     fn land_planes(&self) -> Option<Order<Global40>> {
         let astray = self.seen.pieces().filter(|(_, u)| {
             u.owner == Some(self.power())
@@ -27,7 +27,7 @@ impl Staff<'_> {
             let Some(from) = unit.at else { continue };
             let said = [Part::Do(Verb::Move), Part::Space(from), Part::Units(unit.kind, 1)];
             let mut to: Vec<Space> = self.spaces(&said);
-            // Where men guard them, near the front but not in it; a deck if there is nothing else.
+            // A guarded territory near the front but not in it; a carrier if there is nothing else.
             to.sort_by_key(|s| {
                 let alone = self.troops[s.index()].is_empty() && self.at[s.index()].len() < 2;
                 (self.look.ground.is_sea(*s), alone, self.walk(*s).abs_diff(2), *s)
@@ -56,7 +56,7 @@ impl Staff<'_> {
         self.offers(said).into_iter().filter_map(space).collect()
     }
 
-    /// One man goes to a neutral that waits for him.
+    /// One unit goes to a neutral that will join.
     fn befriend(&self) -> Option<Order<Global40>> {
         let ground = self.look.ground;
         let lands = ground.sets.land.iter();
@@ -69,7 +69,7 @@ impl Staff<'_> {
         })
     }
 
-    /// Land units that are not at the front go one step nearer to it.
+    /// Land units behind the front go one step nearer to it.
     fn go_forward(&self) -> Option<Order<Global40>> {
         let ground = self.look.ground;
         for at in ground.sets.land.iter().filter(|s| !self.troops[s.index()].is_empty()) {
@@ -112,7 +112,7 @@ impl Staff<'_> {
         None
     }
 
-    /// Transports put ashore whom they carry, take aboard who cannot walk to the enemy, and sail to where they are needed.
+    /// Transports unload their cargo, load units that cannot reach the enemy by land, and sail to where they are needed.
     fn ferry(&self) -> Option<Order<Global40>> {
         let own = |u: &Unit| u.owner == Some(self.power()) && u.kind == Kind::Transport;
         let acted = Marks(Marks::MOVED.0 | Marks::FOUGHT.0 | Marks::LANDED.0);
@@ -128,7 +128,7 @@ impl Staff<'_> {
         })
     }
 
-    /// Ashore where the enemy can be reached on foot.
+    /// Unloads where the enemy can be reached by land.
     fn unload(&self, ship: Piece, zone: Space, cargo: &[Kind]) -> Option<Order<Global40>> {
         let friendly = |s: &&Space| self.look.stance(self.power(), **s).is_friendly() && self.walk(**s) < FAR;
         let coasts = self.look.ground.coasts[zone.index()].iter();
@@ -146,7 +146,7 @@ impl Staff<'_> {
             .or_else(|| self.legal([said.as_slice(), &[Part::Units(cargo[0], 1)]].concat()))
     }
 
-    /// Aboard go those who cannot walk to the enemy, if the ship can still sail.
+    /// Loads units that cannot reach the enemy by land, if the ship can still sail.
     fn embark(&self, ship: Piece, zone: Space, sails: bool) -> Option<Order<Global40>> {
         let useful = |s: &&Space| self.walk(**s) < FAR && self.look.stance(self.power(), **s).is_friendly();
         let ends_here = self.look.ground.coasts[zone.index()].iter().any(|s| useful(&s));
@@ -168,7 +168,7 @@ impl Staff<'_> {
         })
     }
 
-    /// The zone to sail to next: with men to where they can land, empty to where men wait; none if it is here.
+    /// The zone to sail to next: loaded to where the cargo can land, empty to where units wait; none if it is here.
     fn course(&self, zone: Space, loaded: bool) -> Option<Space> {
         let ground = self.look.ground;
         let wanted = |z: Space| {
@@ -183,7 +183,7 @@ impl Staff<'_> {
         if wanted(zone) {
             return None;
         }
-        // The nearest such zone, and how to get there without meeting warships.
+        // The nearest such zone, and a route there that avoids warships.
         let mut from: Vec<Option<Space>> = vec![None; global40::SPACES];
         let mut queue = std::collections::VecDeque::from([zone]);
         let mut found = None;
@@ -220,7 +220,7 @@ impl Staff<'_> {
         })
     }
 
-    /// Warships without a task go where men at sea need them.
+    /// Warships without a task go where loaded transports need them.
     fn come_along(&self) -> Option<Order<Global40>> {
         let ground = self.look.ground;
         let own = |u: &Unit| u.owner == Some(self.power());
@@ -247,7 +247,7 @@ impl Staff<'_> {
         here.filter(|u| u.owner == Some(self.power()) && u.kind.is_surface_warship()).count()
     }
 
-    /// How many steps it is on foot to the next land of the other side; [`FAR`] if nobody can walk there.
+    /// The distance by land to the nearest territory of the other side; [`FAR`] if there is no way.
     pub fn walk(&self, from: Space) -> u8 {
         let steps = self.steps.get_or_init(|| {
             let ground = self.look.ground;
@@ -273,5 +273,5 @@ impl Staff<'_> {
     }
 }
 
-/// Nobody can walk there.
+/// There is no way by land.
 pub const FAR: u8 = 200;

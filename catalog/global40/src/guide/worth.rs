@@ -1,12 +1,12 @@
-//! What a position is worth to the Axis: forces, money, production, cities.
+//! The value of a position for the Axis: forces, money, production, cities.
 
 use global40::{Holder, Power, Side, Situation};
 
-/// Points a coin of forces, in tenths; of money; of production.
+/// Points per coin of forces, in tenths; of money; of production.
 const FORCES: i32 = 10;
 const MONEY: i32 = 9;
 const PRODUCTION: i32 = 32;
-/// For a victory city, and for a capital on top.
+/// Points for a victory city, and extra points for a capital.
 const CITY: i32 = 40;
 const CAPITAL: i32 = 120;
 

@@ -1,4 +1,4 @@
-//! The moves to come this turn: what each who has still to move can do, every block once.
+//! The moves still to come this turn: what each seat that has yet to move can do, each block once.
 
 use arrayvec::ArrayVec;
 use skirmish::{Block, Ground, Kind, Position, SPACES, Side};
@@ -7,25 +7,25 @@ use table::{Piece, Seat, Space};
 use super::fight::{self, Force, outlook};
 use super::hold::Hold;
 
-/// An assault that succeeds less often than this is not made.
+/// Minimum chance of success for an assault.
 const WORTH_TRYING: i32 = 400;
 
 /// The blocks of a side in a space.
 type Stack<'a> = ArrayVec<&'a Block, 14>;
 
-/// How the scoring spaces may stand when all have moved.
+/// How the scoring spaces may be held when everyone has moved.
 pub struct Ahead<'a> {
     ground: &'a Ground,
     position: &'a Position,
     reach: &'a [u16; 14],
     holder: [Option<Side>; SPACES],
     there: [[Stack<'a>; 2]; SPACES],
-    /// Blocks that have something to do, a bit each.
+    /// Blocks that have something to do, one bit each.
     busy: u16,
 }
 
 impl<'a> Ahead<'a> {
-    /// Lets everybody who has still to move do what he can: walk into what is open, assault what can be taken, guard what may be lost.
+    /// Lets every seat that has yet to move do what it can: occupy what is open, assault what can be taken, guard what may be lost.
     pub fn of(
         ground: &'a Ground,
         position: &'a Position,
@@ -58,7 +58,7 @@ impl<'a> Ahead<'a> {
         ahead
     }
 
-    /// Whose points a space then is.
+    /// The side that then scores a space.
     pub fn hold(&self, at: Space) -> Hold {
         let [raiders, keepers] = &self.there[at.index()];
         let holder = self.holder[at.index()];
@@ -70,7 +70,7 @@ impl<'a> Ahead<'a> {
         Hold::battle(defender.other(), self.taken(at, stack(defender.other()), stack(defender)))
     }
 
-    /// The last block in a space that brings points stays there.
+    /// The last block in a scoring space stays there.
     fn keep_guards(&mut self, mover: Seat, side: Side) {
         for (piece, block) in self.position.pieces().filter(|(_, block)| block.owner == mover) {
             let alone =
@@ -81,7 +81,7 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// Nobody is there: the least block will do.
+    /// The space is empty: the weakest block will do.
     fn walk_in(&mut self, mover: Seat, side: Side, at: Space) {
         if self.holder[at.index()] == Some(side) || !self.there[at.index()][side.other() as usize].is_empty()
         {
@@ -93,7 +93,7 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// The enemy is there: as many as there is room for, if that is enough; more where it is already fought.
+    /// The enemy is there: as many blocks as there is room for, if that is enough; more where there is already a battle.
     fn assault(&mut self, mover: Seat, side: Side, at: Space) {
         let [ours, theirs] = [side, side.other()].map(|side| &self.there[at.index()][side as usize]);
         if theirs.is_empty() {
@@ -108,7 +108,7 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// One more where the enemy may come.
+    /// Another block where the enemy may come.
     fn guard(&mut self, mover: Seat, side: Side, at: Space) {
         let stack = &self.there[at.index()];
         let open = stack[side.other() as usize].is_empty() && stack[side as usize].len() < 2;
@@ -125,7 +125,7 @@ impl<'a> Ahead<'a> {
         self.there[at.index()][side as usize].push(block);
     }
 
-    /// The blocks of a mover that can still come, the strongest first.
+    /// The blocks of a mover that can still get there, the strongest first.
     fn coming(&self, mover: Seat, at: Space) -> ArrayVec<(Piece, &'a Block), 14> {
         let able = self.position.pieces().filter(|(piece, block)| {
             block.owner == mover

@@ -1,4 +1,4 @@
-//! What a battle is likely to bring, without a die being thrown.
+//! The likely outcome of a battle, without rolling dice.
 
 use skirmish::{Block, Ground, Kind, Position, Side};
 use table::Space;
@@ -8,17 +8,17 @@ use table::Space;
 pub struct Force {
     /// Steps.
     pub steps: i32,
-    /// Hits to be expected of a volley, in thousandths.
+    /// Expected hits of a volley, in thousandths.
     pub fire: i32,
     /// Blocks that are not decoys.
     pub blocks: u8,
     staff: bool,
 }
 
-/// How a battle is likely to end, in thousandths.
+/// The likely outcome of a battle, in thousandths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outlook {
-    /// How likely it is that the defender is gone.
+    /// The probability that the defender is wiped out.
     pub taken: i32,
     /// What is left of the attacker's steps.
     pub attacker: i32,
@@ -26,7 +26,7 @@ pub struct Outlook {
     pub defender: i32,
 }
 
-/// How a battle of so many rounds is likely to go. The defender fires first.
+/// The likely course of a battle of this many rounds. The defender fires first.
 pub fn outlook(attacker: Force, defender: Force, rounds: u8) -> Outlook {
     if defender.steps == 0 || attacker.steps == 0 {
         let taken = if attacker.steps > 0 { 1000 } else { 0 };
@@ -41,12 +41,12 @@ pub fn outlook(attacker: Force, defender: Force, rounds: u8) -> Outlook {
         hits += fall;
         d = (d - fall).max(0);
     }
-    // Fortune strays by the root of the hits to be expected, less where each die is likelier to hit.
+    // The standard deviation is the root of the expected hits, less where each die is likelier to hit.
     let stray = (hits * (1000 - per_a).max(100)).isqrt().max(300);
     Outlook { taken: below((hits - all + 400) * 100 / stray), attacker: a, defender: d }
 }
 
-/// How likely it is that fortune strays no further than this, in hundredths of its usual stray.
+/// The probability of a deviation of at most this, in hundredths of a standard deviation.
 fn below(z: i32) -> i32 {
     const TABLE: [i32; 14] = [500, 599, 691, 773, 841, 894, 933, 960, 977, 988, 994, 997, 999, 1000];
     let (at, rest) = ((z.abs() / 25).min(12) as usize, z.abs() % 25);
@@ -55,7 +55,7 @@ fn below(z: i32) -> i32 {
 }
 
 impl Force {
-    /// What a side has in a space: as attacker or as defender.
+    /// The forces of a side in a space, as attacker or as defender.
     pub fn standing(ground: &Ground, position: &Position, side: Side, at: Space, attacks: bool) -> Force {
         let mut force = Force::default();
         for (_, block) in position.of(side.seats(), at) {
@@ -64,7 +64,7 @@ impl Force {
         force
     }
 
-    /// Another block joins. The staff makes all others hit on one more.
+    /// Adds a block. A staff makes all others hit on one more.
     pub fn join(&mut self, ground: &Ground, block: &Block, at: Space, attacks: bool, wet: bool) {
         let (kind, steps) = face(block);
         if kind == Kind::Decoy {
@@ -82,13 +82,13 @@ impl Force {
         self.blocks += 1;
     }
 
-    /// Hits a volley for each step, in thousandths.
+    /// Hits per volley for each step, in thousandths.
     fn per_step(&self) -> i32 {
         if self.steps == 0 { 0 } else { self.fire / self.steps }
     }
 }
 
-/// What a block is and how strong; a guard of middling strength if one does not know.
+/// The face of a block; a guard of medium strength if it is not known.
 pub fn face(block: &Block) -> (Kind, i32) {
     block.face.map_or((Kind::Guard, 2), |face| (face.kind, face.strength.into()))
 }

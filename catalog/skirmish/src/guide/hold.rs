@@ -1,8 +1,8 @@
-//! Who is likely to hold a space.
+//! Which side is likely to hold a space.
 
 use skirmish::Side;
 
-/// Whose points a space brings, in thousandths.
+/// The side that scores a space, in thousandths.
 #[derive(Clone, Copy)]
 pub struct Hold {
     pub raiders: i32,
@@ -15,7 +15,7 @@ impl Hold {
         Hold { raiders: sure(Side::Raiders), keepers: sure(Side::Keepers) }
     }
 
-    /// The attacker of a battle takes the space so often.
+    /// How often the attacker of a battle takes the space.
     pub fn battle(attacker: Side, taken: i32) -> Hold {
         match attacker {
             Side::Raiders => Hold { raiders: taken, keepers: 1000 - taken },

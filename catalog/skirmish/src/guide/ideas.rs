@@ -1,34 +1,34 @@
-//! Notions of what to do in a turn.
+//! Ideas for a turn.
 
 use arrayvec::ArrayVec;
 use skirmish::{EVERYBODY, Frame, Ground, Position, Side};
 use table::{Seat, Space};
 
-/// A notion of what to do: a plan to seal, and where blocks should stand, what matters most first.
+/// An idea: a plan to seal, and where blocks should be, the most important first.
 #[derive(Clone, Debug)]
 pub struct Idea {
-    /// Whose notion it is; the other side does as usual.
+    /// The side whose idea it is; the other side does as usual.
     pub side: Side,
-    /// What is planned at muster.
+    /// The plan at muster.
     pub intent: Intent,
-    /// Where how many blocks are wanted.
+    /// Where blocks are wanted, and how many.
     pub goals: ArrayVec<Goal, 7>,
-    /// Are enemies intercepted whenever it can be done?
+    /// Whether to intercept enemies at every opportunity.
     pub bold: bool,
 }
 
-/// What is planned at muster.
+/// The plan at muster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Intent {
     /// Save coins.
     Hold,
     /// March further.
     Rush,
-    /// Promise to fight at the first goal where the enemy stands.
+    /// Promise to fight at the first goal with an enemy.
     Assault,
 }
 
-/// So many blocks are wanted in a space.
+/// A number of blocks wanted in a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Goal {
     /// Where.
@@ -38,7 +38,7 @@ pub struct Goal {
 }
 
 impl Idea {
-    /// What a side does if nothing better comes to its mind: it goes for every prize, and keeps what it has.
+    /// A side's default: it goes for every prize, and keeps what it has.
     pub fn usual(ground: &Ground, position: &Position, side: Side) -> Idea {
         let mut goals = ArrayVec::new();
         let held = |at: &Space| position.holder[at.index()].is_some_and(|seat| side.seats().contains(seat));
@@ -50,7 +50,7 @@ impl Idea {
         Idea { side, intent, goals, bold: false }
     }
 
-    /// First these, then what is usual.
+    /// These first, then the defaults.
     fn first(&self, goals: &[Goal]) -> Idea {
         let mut all: ArrayVec<Goal, 7> = goals.iter().copied().collect();
         let rest = self.goals.iter().filter(|goal| !goals.iter().any(|first| first.at == goal.at));
@@ -63,7 +63,7 @@ fn homes(ground: &Ground, side: Side) -> impl Iterator<Item = Space> {
     EVERYBODY.iter().filter(move |seat| side.seats().contains(*seat)).map(|seat| ground.home(seat))
 }
 
-/// Notions worth trying, the likeliest first.
+/// Ideas worth trying, the likeliest first.
 pub fn ideas(ground: &Ground, position: &Position, seat: Seat) -> Vec<Idea> {
     let side = ground.side(seat);
     let usual = Idea::usual(ground, position, side);
@@ -75,7 +75,7 @@ pub fn ideas(ground: &Ground, position: &Position, seat: Seat) -> Vec<Idea> {
     }
 }
 
-/// Notions for the turn that is to be planned.
+/// Ideas for the turn to be planned.
 fn planned(ground: &Ground, usual: &Idea) -> Vec<Idea> {
     let mut all = Vec::new();
     for intent in [Intent::Rush, Intent::Hold] {
@@ -87,7 +87,7 @@ fn planned(ground: &Ground, usual: &Idea) -> Vec<Idea> {
     all
 }
 
-/// Notions for moves.
+/// Ideas for moves.
 fn marched(ground: &Ground, position: &Position, usual: &Idea) -> Vec<Idea> {
     let mut all = vec![usual.clone()];
     let keep =
@@ -112,7 +112,7 @@ fn marched(ground: &Ground, position: &Position, usual: &Idea) -> Vec<Idea> {
     all
 }
 
-/// The spaces that bring points.
+/// The scoring spaces.
 fn scoring(ground: &Ground) -> impl Iterator<Item = Space> {
     ground.map.spaces().filter(|at| ground.points(*at) > 0)
 }

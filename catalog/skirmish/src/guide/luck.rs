@@ -1,4 +1,4 @@
-//! Whom a throw of Skirmish helps.
+//! Whom a roll in Skirmish helps.
 
 use skirmish::{Fact, Frame, Part, Position, Skirmish, Verb};
 use table::dice::Stream;
@@ -11,7 +11,7 @@ const GUN_FIRE: RuleId = RuleId::new("SK-5.7");
 /// An interceptor meets a march.
 const CLASH: RuleId = RuleId::new("SK-5.8");
 
-/// Who is glad if this pool of this draw of a step falls high: whoever fires.
+/// The seat that benefits if this pool of this draw rolls high: the one that fires.
 pub fn lucky(
     _: &Skirmish,
     before: &Position,
@@ -31,7 +31,7 @@ pub fn lucky(
     }
 }
 
-/// Who fired the volleys of a step, in order.
+/// The seats that fired the volleys of a step, in order.
 fn volleys(step: &Step<Skirmish>) -> impl Iterator<Item = Seat> {
     step.told.iter().filter(|told| told.to == Audience::All).filter_map(|told| match told.fact {
         Fact::Volley { seat, .. } => Some(seat),
@@ -46,7 +46,7 @@ fn verb(step: &Step<Skirmish>) -> Option<Verb> {
     }
 }
 
-/// Whose guns fire when a step closes windows: the one that counters first, then the one that covers.
+/// The seats whose guns fire when a step closes windows: the countering one first, then the covering one.
 fn guns(before: &Position, step: &Step<Skirmish>) -> impl Iterator<Item = Seat> {
     let covers = before.frames.iter().find_map(|frame| match frame {
         Frame::Cover(cover) => cover.by,
@@ -58,7 +58,7 @@ fn guns(before: &Position, step: &Step<Skirmish>) -> impl Iterator<Item = Seat> 
     counter.into_iter().chain(cover)
 }
 
-/// Who intercepts, and who marches.
+/// The intercepting and the marching seat.
 fn clash(before: &Position, step: &Step<Skirmish>) -> [Option<Seat>; 2] {
     let owner = |piece: Piece| before.block(piece).owner;
     let frame = before.frames.iter().find_map(|frame| match frame {

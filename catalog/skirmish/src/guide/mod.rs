@@ -3,12 +3,12 @@
 //! | what | file |
 //! |---|---|
 //! | where blocks can march | `reach` |
-//! | what a battle brings | `fight` |
-//! | the moves to come this turn | `ahead` |
-//! | what a position is worth | `worth` |
-//! | notions for a turn | `ideas` |
+//! | the outcome of a battle | `fight` |
+//! | the moves still to come this turn | `ahead` |
+//! | the value of a position | `worth` |
+//! | ideas for a turn | `ideas` |
 //! | the order that follows from one | `orders` |
-//! | whom a throw helps | `luck` |
+//! | whom a roll helps | `luck` |
 
 mod ahead;
 mod fight;
@@ -30,12 +30,12 @@ use orders::Decision;
 /// The guide to Skirmish.
 pub struct SkirmishGuide;
 
-/// The parts of a turn that are planned one by one: plans, three seats' moves, battles.
+/// The parts of a turn that are planned separately: plans, three seats' moves, battles.
 const PARTS: u32 = 5;
 
-/// For a game that is won.
+/// Points for a won game.
 const WON: i32 = 1000;
-/// For each point that the winner is ahead, and half of it for each turn he is early.
+/// Points for each point of the winner's lead, and half of that for each turn left.
 const AHEAD: i32 = 14;
 
 impl Guide<Skirmish> for SkirmishGuide {
@@ -96,7 +96,7 @@ impl Guide<Skirmish> for SkirmishGuide {
         }
     }
 
-    /// Measured: between equals the value errs so much that it takes this to be three to one.
+    /// Measured: between equals the value is so uncertain that it takes this much for three to one.
     fn scale(&self) -> i32 {
         1000
     }

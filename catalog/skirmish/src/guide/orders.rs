@@ -7,7 +7,7 @@ use super::fight::{self, Force, outlook};
 use super::ideas::{Goal, Idea, Intent};
 use super::reach::{Reach, distances, spaces};
 
-/// One decision of one seat, and what it has in mind.
+/// One decision of one seat, and its idea.
 pub struct Decision<'d> {
     pub ground: &'d Ground,
     pub position: &'d Position,
@@ -20,7 +20,7 @@ fn say(verb: Verb) -> Vec<Part> {
 }
 
 impl Decision<'_> {
-    /// The parts of the order; none if nothing comes to mind.
+    /// The parts of the order; none if the idea has nothing to say.
     pub fn parts(&self) -> Option<Vec<Part>> {
         match self.position.frames.top() {
             Frame::Plans(_) => Some(self.plan()),
@@ -48,7 +48,7 @@ impl Decision<'_> {
         self.position.of(self.side().other().seats(), at).next().is_some()
     }
 
-    /// The plan that suits the idea.
+    /// The plan that fits the idea.
     fn plan(&self) -> Vec<Part> {
         match self.idea.intent {
             Intent::Hold => say(Verb::Hold),
@@ -57,7 +57,7 @@ impl Decision<'_> {
         }
     }
 
-    /// An assault on the first goal where the enemy stands, borne by the strongest block.
+    /// An assault on the first goal with an enemy, carried by the strongest block.
     fn assault(&self) -> Option<Vec<Part>> {
         let held =
             |at: Space| self.position.holder[at.index()].is_some_and(|s| self.side().seats().contains(s));
@@ -66,7 +66,7 @@ impl Decision<'_> {
         Some(vec![Part::Do(Verb::Assault), Part::Block(Handle::of_seen(bearer)), Part::Space(target)])
     }
 
-    /// A plan that does not suit the idea is overridden, if it can be.
+    /// Changes a plan that does not fit the idea, if possible.
     fn revised(&self) -> Vec<Part> {
         let kept = match (self.position.plans[self.seat.index()], self.idea.intent) {
             (Some(Plan::Hold), Intent::Hold) | (Some(Plan::Rush), Intent::Rush) => true,
@@ -76,7 +76,7 @@ impl Decision<'_> {
         if kept { say(Verb::Keep) } else { [say(Verb::Change), self.plan()].concat() }
     }
 
-    /// The next march that serves a goal; when there is none, blocks are raised; then all is done.
+    /// The next march that serves a goal; if there is none, blocks are raised; then the move ends.
     fn moves(&self) -> Vec<Part> {
         let free = |(_, b): &(Piece, &Block)| {
             !b.marched && b.at.is_some_and(|at| !self.position.is_contested(at)) && !self.on_duty(b)
@@ -110,19 +110,19 @@ impl Decision<'_> {
         say(Verb::Done)
     }
 
-    /// Does a goal want more blocks than are there?
+    /// Whether a goal needs more blocks than are there.
     fn lacks(&self, goal: &Goal) -> bool {
         let count = |side: Side| self.position.of(side.seats(), goal.at).count();
         count(self.side()) < usize::from(goal.blocks)
     }
 
-    /// A block that stands where it is wanted stays.
+    /// A block that is where it is wanted stays.
     fn on_duty(&self, block: &Block) -> bool {
         let Some(goal) = self.idea.goals.iter().find(|goal| Some(goal.at) == block.at) else { return false };
         self.position.of(self.side().seats(), goal.at).count() <= usize::from(goal.blocks)
     }
 
-    /// How well a block suits a goal: the strong where the enemy is, the lesser where nobody is.
+    /// How well a block suits a goal: strong ones where the enemy is, weak ones where nobody is.
     fn suits(&self, piece: Piece, at: Space) -> i32 {
         let (kind, steps) = fight::face(self.position.block(piece));
         let fire = steps * i32::from(self.ground.kind(kind).hit);
@@ -137,7 +137,7 @@ impl Decision<'_> {
         }
     }
 
-    /// The block that is best raised, if one can be.
+    /// The best block to raise, if any can be raised.
     fn raised(&self) -> Option<Piece> {
         let home = self.ground.home(self.seat);
         if self.position.coins[self.seat.index()] < self.ground.tables.raise_cost || self.enemies(home) {
@@ -149,7 +149,7 @@ impl Decision<'_> {
         able.max_by_key(|(_, b)| b.face.map(|f| self.ground.kind(f.kind).hit)).map(|(piece, _)| piece)
     }
 
-    /// Meets a march where it pays: on a prize, or whenever one is bold.
+    /// Intercepts a march where it pays: at a prize, or always if the idea is bold.
     fn intercept(&self, mover: Piece) -> Vec<Part> {
         let Some(there) = self.position.block(mover).at else { return say(Verb::Pass) };
         let able = |(_, b): &(Piece, &Block)| {
@@ -201,7 +201,7 @@ impl Decision<'_> {
         }
     }
 
-    /// The best place to withdraw to: one that brings points, or one that is near such.
+    /// The best space to withdraw to: a scoring one, or one near such a space.
     fn retreat(&self, at: Space, attacker: Side) -> Option<Space> {
         let open = skirmish::retreats(self.ground, self.position, at, attacker);
         let held =
@@ -209,7 +209,7 @@ impl Decision<'_> {
         open.into_iter().max_by_key(|to| self.ground.points(*to) * if held(to) { 1 } else { 3 })
     }
 
-    /// The least of the strongest takes the hit.
+    /// The least valuable of the strongest takes the hit.
     fn loss(&self, at: Space, side: Side) -> Option<Vec<Part>> {
         let rank = |piece: &Piece| match fight::face(self.position.block(*piece)).0 {
             Kind::Decoy => 0,

@@ -3,22 +3,22 @@
 use skirmish::{Ground, Kind, Position, SPACES};
 use table::{Piece, Space};
 
-/// How far a block marches whose face is not known.
+/// The assumed range of a block whose face is not known.
 const USUAL_SPEED: i32 = 2;
 
 /// Where one block can march this turn.
 pub struct Reach {
     start: Space,
-    /// From where a space is entered by a march that ends there.
+    /// The space from which a march that ends here enters it.
     last: [Option<Space>; SPACES],
     /// The same for a march that could go on.
     through: [Option<Space>; SPACES],
-    /// The spaces it can march to, a bit each.
+    /// The spaces it can march to, one bit each.
     pub spaces: u16,
 }
 
 impl Reach {
-    /// The marches of a block from where it stands, as if it could march now.
+    /// The marches of a block from where it is, as if it could march now.
     pub fn of(ground: &Ground, position: &Position, piece: Piece) -> Reach {
         let block = position.block(piece);
         let start = block.at.unwrap_or_default();
@@ -38,7 +38,7 @@ impl Reach {
         reach
     }
 
-    /// One step further from every space of the fringe; the new fringe.
+    /// One step further from every space of the frontier; returns the new frontier.
     fn step(&mut self, ground: &Ground, crowd: &Crowd, gun: bool, fringe: u16) -> u16 {
         let mut further = 0;
         for from in spaces(fringe) {
@@ -59,12 +59,12 @@ impl Reach {
         further
     }
 
-    /// Can the block march there?
+    /// Whether the block can march there.
     pub fn leads_to(&self, space: Space) -> bool {
         self.spaces & 1 << space.index() != 0
     }
 
-    /// The steps of the shortest march to a space that can be marched to.
+    /// The steps of the shortest march to a reachable space.
     pub fn path(&self, to: Space) -> Vec<Space> {
         let mut path = vec![to];
         let mut from = self.last[to.index()];
@@ -77,7 +77,7 @@ impl Reach {
     }
 }
 
-/// What a side meets where: enemies, and spaces where it has no room.
+/// Obstacles for a side: enemies, and spaces without room.
 struct Crowd {
     enemies: u16,
     full: u16,
@@ -108,7 +108,7 @@ pub fn spaces(bits: u16) -> impl Iterator<Item = Space> {
     (0..SPACES as u16).filter(move |i| bits & 1 << i != 0).map(Space)
 }
 
-/// How many steps every space is from this one, rivers and enemies or not.
+/// The distance of every space from this one, ignoring rivers and enemies.
 pub fn distances(ground: &Ground, from: Space) -> [u8; SPACES] {
     let mut far = [u8::MAX; SPACES];
     far[from.index()] = 0;
@@ -131,7 +131,7 @@ mod tests {
     use table::dice::{Dice, Live};
     use table::{Game, Handle, Proving, Rng, Seats, Viewer, observe};
 
-    /// Every space that the grammar lets a block march to is found, and no other, and the path is legal.
+    /// Finds every space that a block may march to and no other, with a legal path.
     #[test]
     fn marches_are_those_that_may_be_said() {
         let game = Skirmish::standard();

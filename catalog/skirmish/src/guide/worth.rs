@@ -1,4 +1,4 @@
-//! What a position is worth: who will hold what at the end, and with what each side gets there.
+//! The value of a position: what each side will hold at the end, and what it has left to get there.
 
 use arrayvec::ArrayVec;
 use skirmish::{EVERYBODY, Frame, Ground, Kind, Position, SPACES, Side};
@@ -9,38 +9,38 @@ use super::fight::{self, Force, outlook};
 use super::hold::Hold;
 use super::reach::Reach;
 
-/// Points for being sure to win.
+/// Points for a certain win.
 const SURE: f64 = 1000.0;
-/// Points for each point of the reckoning one is ahead.
+/// Points for each point of lead in the reckoning.
 const LEAD: f64 = 14.0;
-/// How much of what stands now still stands at the end, by turns that follow this one, in thousandths.
+/// The share of the current holdings that lasts to the end, by the number of turns left, in thousandths.
 const LASTING: [i32; 4] = [1000, 900, 850, 800];
-/// What a step of each kind is worth in the last turn, and more for each turn that follows; a decoy has one.
+/// The value of a step of each kind in the last turn, and the increase for each turn left; a decoy has one.
 const STEP: [i32; 5] = [5, 5, 6, 6, 3];
-/// How likely it is that a mover does what he could, in thousandths.
+/// The probability that a mover does what it could, in thousandths.
 const EAGER: i32 = 450;
 
 /// What counts, in points for the raiders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Worth {
-    /// Prizes and homes, by how likely they make it to win.
+    /// Prizes and homes, by the probability of winning they give.
     pub ground: i32,
-    /// What blocks are left to go on with.
+    /// The blocks left to go on with.
     pub blocks: i32,
     /// Coins in the purses.
     pub coins: i32,
-    /// Promises that will cost something.
+    /// The cost of promises that will not be kept.
     pub promises: i32,
 }
 
 impl Worth {
-    /// All of it.
+    /// The total.
     pub fn sum(self) -> i32 {
         self.ground + self.blocks + self.coins + self.promises
     }
 }
 
-/// Who has still to move this turn, in order; the first may be in the midst of it.
+/// Seats that still have to move this turn, in order; the first may be in the middle of it.
 pub fn movers(position: &Position) -> ArrayVec<Seat, 3> {
     for frame in position.frames.iter() {
         match frame {
@@ -56,18 +56,18 @@ pub fn movers(position: &Position) -> ArrayVec<Seat, 3> {
     ArrayVec::new()
 }
 
-/// What is looked at to tell a position's worth.
+/// Inputs to the value of a position.
 struct View<'v> {
     ground: &'v Ground,
     position: &'v Position,
     movers: ArrayVec<Seat, 3>,
     /// The spaces each block can still march to this turn.
     reach: [u16; 14],
-    /// Turns that follow this one.
+    /// Turns left after this one.
     left: usize,
 }
 
-/// What a position is worth, for the raiders.
+/// The value of a position for the raiders.
 pub fn worth(ground: &Ground, position: &Position) -> Worth {
     let movers = movers(position);
     let mut reach = [0; 14];
@@ -89,7 +89,7 @@ impl View<'_> {
         self.ground.side(seat)
     }
 
-    /// The balance of steps, and what blocks are worth after the battles that are on.
+    /// The balance of steps, and the value of blocks after the current battles.
     fn blocks(&self) -> (i32, i32) {
         let mut kept = [[1000; 2]; SPACES];
         for at in self.ground.map.spaces().filter(|at| self.position.is_contested(*at)) {
@@ -111,7 +111,7 @@ impl View<'_> {
         (steps / 1000, points / 1000)
     }
 
-    /// The battle in a space where both sides stand: who attacks, how it is likely to go, with what.
+    /// The battle in a space with both sides: who attacks, its likely outcome, and the forces.
     fn battle(&self, at: Space) -> (Side, fight::Outlook, [Force; 2]) {
         let defender = self.holder(at).unwrap_or(Side::Keepers);
         let force = |side, attacks| Force::standing(self.ground, self.position, side, at, attacks);
@@ -128,9 +128,9 @@ impl View<'_> {
         self.position.holder[at.index()].map(|seat| self.side(seat))
     }
 
-    /// How likely prizes and homes make it to win.
+    /// The probability of winning that prizes and homes give.
     fn holdings(&self, balance: i32) -> i32 {
-        // The chance of each lead of the raiders, from sixteen behind.
+        // The probability of each lead of the raiders, from sixteen behind.
         const BEHIND: usize = 18;
         let mut leads = [0.0; 2 * BEHIND + 1];
         let shame = |side: Side| side.seats().iter().map(|s| i32::from(self.position.shame[s.index()])).sum();
@@ -161,7 +161,7 @@ impl View<'_> {
         (SURE * (2.0 * win - 1.0) + LEAD * lead) as i32
     }
 
-    /// What is left of a hold when later turns have passed: the near and the strong prevail.
+    /// What remains of a hold after later turns: near and strong blocks prevail.
     fn lasting(&self, at: Space, hold: Hold, balance: i32) -> Hold {
         let home = EVERYBODY.iter().find(|seat| self.ground.home(*seat) == at);
         let usual = match home.map(|seat| self.side(seat)) {
@@ -174,7 +174,7 @@ impl View<'_> {
         later.mix(hold, LASTING[self.left])
     }
 
-    /// Whose points a space is if nobody moves any more.
+    /// The side that scores a space if nobody moves any more.
     fn stands(&self, at: Space) -> Hold {
         match self.position.is_contested(at) {
             true => {
@@ -196,7 +196,7 @@ impl View<'_> {
         if self.side(seat) == Side::Raiders { points } else { -points }
     }
 
-    /// What promises that are not yet kept will cost.
+    /// What promises not yet kept will cost.
     fn promises(&self) -> i32 {
         EVERYBODY.iter().map(|seat| self.signed(seat, -self.promise(seat))).sum()
     }

@@ -9,11 +9,11 @@ use table::dice::{Dice, Live};
 use table::walk::random_order;
 use table::{Game, Order, Proving, Rng, Seat, Seen, Tell, Viewer, carry_out, observe, pack};
 
-/// So many positions are thought about for each decision.
+/// Thinking budget for each decision, in positions.
 const NODES: u64 = 400;
 
 /// Pairs of worlds that differ only in what the decider may not know, by kind of secret: how many, in how many the orders differed, and
-/// in how many the bot expected something else of the game, which tells of smaller leaks than an order does.
+/// in how many the bot's value differed, which shows smaller leaks than an order does.
 #[derive(Default, Debug)]
 struct Count {
     pairs: Vec<usize>,
@@ -27,7 +27,7 @@ impl Count {
     }
 }
 
-/// What a bot sees of a world: what its seat may know, or, if it cheats, everything.
+/// What a bot sees of a world: what its seat may know or, if it cheats, everything.
 type Eyes = for<'p> fn(&Skirmish, &'p Position, Seat) -> Seen<'p, Skirmish>;
 
 fn honest<'p>(game: &Skirmish, world: &'p Position, seat: Seat) -> Seen<'p, Skirmish> {
@@ -38,7 +38,7 @@ fn cheating<'p>(_: &Skirmish, world: &'p Position, seat: Seat) -> Seen<'p, Skirm
     Seen::unpack(&pack::pack(world), Viewer::seat(seat)).expect("a position can be read again")
 }
 
-/// What a bot orders, and what it expects of the game.
+/// A bot's order, and its value of the game.
 type Choice = (Order<Skirmish>, Option<i32>);
 
 fn chosen(game: &Arc<Skirmish>, level: Level, seed: u64, seen: &Seen<'_, Skirmish>) -> Choice {
@@ -48,8 +48,8 @@ fn chosen(game: &Arc<Skirmish>, level: Level, seed: u64, seen: &Seen<'_, Skirmis
     (thought.order, thought.value)
 }
 
-/// Walks random games and at each decision asks the same bot in the true world and in one that differs in what it may not know. Kinds of
-/// which enough have been seen are left alone, so that the rare ones are not drowned.
+/// Plays random games and at each decision asks the same bot in the true world and in one that differs in what it may not know. Kinds
+/// that have been seen often enough are skipped, in favour of the rare ones.
 fn walk(wanted: usize, eyes: Eyes) -> Count {
     let game = Arc::new(Skirmish::standard());
     let kinds = game.secrets().len();
@@ -97,7 +97,7 @@ fn report(who: &str, count: &Count) {
     }
 }
 
-/// Ten thousand pairs in a release build; a tenth where nothing is optimised.
+/// Ten thousand pairs in a release build; a tenth without optimisation.
 #[test]
 fn a_bot_does_not_know_what_its_seat_does_not_know() {
     let wanted = if cfg!(debug_assertions) { 1_000 } else { 10_000 };
@@ -107,7 +107,7 @@ fn a_bot_does_not_know_what_its_seat_does_not_know() {
     assert!(count.pairs.iter().all(|pairs| *pairs >= wanted / 100), "every kind of secret was tried");
 }
 
-/// The same walk catches a bot that is shown the truth as if it were its view.
+/// The same test catches a bot that is shown the truth instead of its view.
 #[test]
 fn a_bot_that_cheats_is_caught() {
     let count = walk(600, cheating);

@@ -1,4 +1,4 @@
-//! What a guide orders is legal.
+//! A guide's orders are legal.
 
 use bots::Guide;
 use catalog_skirmish::SkirmishGuide;
@@ -6,7 +6,7 @@ use skirmish::Skirmish;
 use table::dice::{Dice, Live};
 use table::{Game, Proving, Rng, Tell, Viewer, carry_out, observe, play};
 
-/// Games of Skirmish played by ideas drawn at random, from drawn starts: every order is judged, and every game ends.
+/// Games of Skirmish played by random ideas, from random starts: every order is judged, and every game ends.
 #[test]
 fn whatever_comes_to_mind_is_legal_in_skirmish() {
     let game = Skirmish::standard();
@@ -44,7 +44,7 @@ fn whatever_comes_to_mind_is_legal_in_skirmish() {
     assert!(orders > 3000 && turns > 300, "{orders} orders in {turns} turns");
 }
 
-/// What one side gains the other loses, and the terms are all of the value.
+/// What one side gains the other loses, and the terms add up to the value.
 #[test]
 fn values_are_opposite_and_explained() {
     let game = Skirmish::standard();

@@ -1,4 +1,4 @@
-//! Bots of Skirmish. One program for all: the search is compiled once.
+//! Bots of Skirmish, in one test binary so that the search is compiled once.
 
 mod honest;
 mod legal;

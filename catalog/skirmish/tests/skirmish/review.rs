@@ -1,4 +1,4 @@
-//! Looking back at golden games.
+//! Reviews of golden games.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ fn a_review_of_skirmish_is_whole_and_its_lines_can_be_played() {
     }
 }
 
-/// A match that is not over is looked at as far as it has got.
+/// An unfinished match is reviewed as far as it has been played.
 #[test]
 fn a_review_may_be_made_before_the_end() {
     let (game, guide) = (Arc::new(Skirmish::standard()), Arc::new(SkirmishGuide));
@@ -44,7 +44,7 @@ fn a_review_may_be_made_before_the_end() {
     assert!(look_back(&game, &guide, "{}\n", (Budget::Nodes(1), &NoClock), &mut |_| {}).is_err());
 }
 
-/// A match in which everybody does what comes to mind.
+/// A match played by first ideas.
 fn drawn(game: &Arc<Skirmish>, seed: u64) -> String {
     let mut rng = Rng::seeded(seed);
     let people = [Person(0), Person(1), Person(2)];
@@ -57,7 +57,7 @@ fn drawn(game: &Arc<Skirmish>, seed: u64) -> String {
     played.journal().write()
 }
 
-/// The ledger comes to what the log tells: the hits of all volleys, by who fired them. In golden games and in drawn ones.
+/// The ledger agrees with the log: the hits of all volleys, by the seat that fired them. In golden games and in random ones.
 #[test]
 fn the_ledger_sums_to_the_hits_told() {
     let (game, guide) = (Arc::new(Skirmish::standard()), Arc::new(SkirmishGuide));
@@ -82,7 +82,7 @@ fn the_ledger_sums_to_the_hits_told() {
         assert_eq!(found, told);
         let mut signals = review.luck.iter().filter(|luck| luck.rule == "SK-2.5");
         assert!(signals.all(|luck| (luck.expected, luck.spread) == (3500, 1708)));
-        // Who meets a march and who marches are of different sides, and both throw.
+        // Interceptor and marching block are on different sides, and both roll.
         let clashes: Vec<_> = review.luck.iter().filter(|luck| luck.rule == "SK-5.8").collect();
         for two in clashes.chunks(2) {
             assert_eq!(two[0].order, two[1].order);

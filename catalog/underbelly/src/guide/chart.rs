@@ -1,9 +1,9 @@
-//! What the guide knows of the map by heart.
+//! What the guide knows about the map in advance.
 
 use table::Space;
 use underbelly::{AREAS, Areas, Ground, Kind, Side};
 
-/// What an area is worth to hold, and to guard with the first army of either side.
+/// The value of holding an area, and of guarding it with the first army of either side.
 struct Row {
     key: &'static str,
     hold: i32,
@@ -47,17 +47,17 @@ const ROWS: &[Row] = &[
 
 /// The map as the guide knows it.
 pub struct Chart {
-    /// What holding an area is worth.
+    /// The value of holding an area.
     pub hold: [i32; AREAS],
-    /// What the first army of a side is worth there.
+    /// The value of a side's first army there.
     pub guard: [[i32; AREAS]; 2],
-    /// How many lines lie between two areas.
+    /// The number of lines between two areas.
     pub far: [[u8; AREAS]; AREAS],
     /// Turin, Rome, Naples, Algiers: what the Allies must hold together.
     pub prizes: Areas,
-    /// The steps to them.
+    /// The stepping stones to them.
     pub steps: Areas,
-    /// Where Britain fights before the Americans come.
+    /// Where Britain fights before the Americans arrive.
     pub desert: Areas,
     /// The seas that keep the Allies from Italy.
     pub moats: Areas,
@@ -84,7 +84,7 @@ impl Chart {
         }
     }
 
-    /// The lines to the nearest of some areas.
+    /// The number of lines to the nearest of some areas.
     pub fn nearest(&self, from: Space, to: Areas) -> i32 {
         to.iter().map(|area| i32::from(self.far[from.index()][area.index()])).min().unwrap_or(9)
     }
@@ -104,7 +104,7 @@ fn distances(ground: &Ground) -> [[u8; AREAS]; AREAS] {
     far
 }
 
-/// What a counter is worth while it is on the map.
+/// The value of a counter while it is on the map.
 pub fn price(kind: Kind, side: Side) -> i32 {
     match kind {
         Kind::Infantry => 34,

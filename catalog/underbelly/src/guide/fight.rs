@@ -1,4 +1,4 @@
-//! Supply and combat: which source feeds which attack.
+//! Supply and combat: which source supplies which attack.
 
 use table::{Game, Order, Piece, Seen, Space};
 use underbelly::{
@@ -10,7 +10,7 @@ use super::ideas::{Idea, prize};
 use super::reach::defence;
 use super::say;
 
-/// The next thing to do in combat: an attack that is paid for, or a source for one that wins, or nothing.
+/// The next step in combat: an attack that has its supply, a source for one that wins, or nothing.
 pub fn fight(
     game: &Underbelly,
     chart: &Chart,
@@ -60,7 +60,7 @@ fn units(parts: &[Part]) -> Vec<Piece> {
     parts.iter().filter_map(|part| if let Part::Unit(unit) = part { Some(*unit) } else { None }).collect()
 }
 
-/// Everybody who can join attacks, if that is enough.
+/// All units that can join attack, if that is enough.
 fn best_attack(
     look: &Situation<'_>,
     side: Side,
@@ -104,7 +104,7 @@ fn strength(look: &Situation<'_>, unit: Piece) -> i32 {
     }
 }
 
-/// Everything that is about to be fought over.
+/// All areas about to be fought over.
 struct Front<'f, 's> {
     chart: &'f Chart,
     look: &'f Situation<'s>,
@@ -112,7 +112,7 @@ struct Front<'f, 's> {
     idea: &'f Idea,
 }
 
-/// Somebody who could attack a target.
+/// A unit that could attack a target.
 struct Attacker {
     unit: Piece,
     at: Space,
@@ -120,7 +120,7 @@ struct Attacker {
 }
 
 impl Front<'_, '_> {
-    /// What a victory there is worth.
+    /// The value of a victory there.
     fn prize_of(&self, target: Space) -> i32 {
         let foe = self.side.other();
         let kills: i32 =
@@ -145,7 +145,7 @@ impl Front<'_, '_> {
         found
     }
 
-    /// What some sources feed against a target, beside what is spent already.
+    /// What some sources supply against a target, in addition to those already spent.
     fn fed(&self, target: Space, attackers: &[Attacker], sources: &[(Kind, Space)], landing: bool) -> i32 {
         let look = self.look;
         let winter = look.position.turn.season() == Season::Winter && look.ground.winter.has(target);
@@ -174,7 +174,7 @@ impl Front<'_, '_> {
                 total += strong;
             }
         }
-        // Over a road every army takes sources of its own.
+        // By road every army needs its own sources.
         road.sort_unstable_by(|a, b| b.cmp(a));
         let most = road.iter().map(|(_, reaching)| *reaching).max().unwrap_or(0) / needed;
         total += road.iter().take(most).map(|(strong, _)| strong).sum::<i32>();
@@ -184,7 +184,7 @@ impl Front<'_, '_> {
         if held && !land && !afloat { 0 } else { total }
     }
 
-    /// A source for the best attack that wins with it, or with it and others.
+    /// A source for the best attack that wins with it, alone or with others.
     fn supply(&self, offer: &Offer<'_>) -> Option<Order<Underbelly>> {
         let look = self.look;
         let (parts, _) = offer(&[Part::Do(Verb::Supply)]);

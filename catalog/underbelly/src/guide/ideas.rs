@@ -1,4 +1,4 @@
-//! Notions for one player turn: what to attack or take, and what to buy.
+//! Ideas for one player turn: what to attack or take, and what to buy.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -19,34 +19,34 @@ pub enum Buy {
     Ships,
 }
 
-/// A notion of what to do in one player turn.
+/// An idea for one player turn.
 #[derive(Clone, Debug)]
 pub struct Idea {
-    /// Areas to attack or to take, the first above all.
+    /// Areas to attack or take, the most important first.
     pub targets: ArrayVec<Space, 3>,
     pub buy: Buy,
-    /// For choices that are about equal.
+    /// Breaks ties between choices that are about equal.
     pub whim: u32,
     /// What the enemy could bring against each area.
     pub fear: Arc<[i8; AREAS]>,
-    /// Units that have been looked at in this line and stay where they are.
+    /// Units that have been considered in this line and stay where they are.
     pub stays: Cell<Units>,
 }
 
 impl Idea {
-    /// A small number that depends on the whim and on a thing.
+    /// A small number that depends on the whim and on its subject.
     pub fn fancy(&self, thing: u32, below: u32) -> i32 {
         let mixed = (self.whim ^ thing.wrapping_mul(0x9E37_79B9)).wrapping_mul(0x85EB_CA6B);
         ((mixed >> 16) % below.max(1)) as i32
     }
 }
 
-/// How many targets are thought about.
+/// Number of targets considered.
 const MOST_TARGETS: usize = 8;
-/// So much may be lacking in an estimate.
+/// How much an estimate may fall short.
 const SLACK: i32 = 3;
 
-/// Notions for the turn of the side, the likeliest first.
+/// Ideas for the turn of the side, the likeliest first.
 pub fn ideas(chart: &Chart, look: &Situation<'_>, side: Side, rng: &mut Rng) -> Vec<Idea> {
     let foe = Reach::of(look, side.other());
     let mut fear = [0i8; AREAS];
@@ -110,7 +110,7 @@ fn targets(chart: &Chart, look: &Situation<'_>, side: Side) -> Vec<(Space, i32)>
     for area in there.iter() {
         let might = reach.against(look, area);
         let holds = defence(look, foe, area);
-        // What is bought, or comes over the sea, may make up for a little.
+        // What is bought, or arrives by sea, may make up for a small shortfall.
         if might + SLACK <= holds {
             continue;
         }
@@ -126,7 +126,7 @@ fn targets(chart: &Chart, look: &Situation<'_>, side: Side) -> Vec<(Space, i32)>
     found
 }
 
-/// What it is worth to take an area.
+/// The value of taking an area.
 pub fn prize(chart: &Chart, look: &Situation<'_>, side: Side, area: Space) -> i32 {
     if !look.possessed(side.other()).has(area) {
         return 0;

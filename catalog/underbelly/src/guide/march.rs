@@ -1,4 +1,4 @@
-//! Movement and breakthrough: one unit after the other goes where it does most good.
+//! Movement and breakthrough: one unit after another goes where it is most useful.
 
 use table::{Order, Piece, Space};
 use underbelly::{Class, Going, Kind, Marks, Part, Side, Situation, Underbelly, Units, Verb};
@@ -8,7 +8,7 @@ use super::ideas::{Idea, prize};
 use super::posts::Field;
 use super::say;
 
-/// In which order kinds are looked at: who opens the way first.
+/// The order in which kinds are considered: those that open the way first.
 const RANKS: [&[Kind]; 7] = [
     &[Kind::Flotilla, Kind::Carrier],
     &[Kind::Tactical],
@@ -19,10 +19,10 @@ const RANKS: [&[Kind]; 7] = [
     &[Kind::Supply, Kind::Parachute],
 ];
 
-/// A move is worth an order only if it gains so much.
+/// Minimum gain for a move to be worth an order.
 const WORTH_IT: i32 = 3;
 
-/// The next move; done if nobody gains by moving.
+/// The next move; done if no unit gains by moving.
 pub fn march(chart: &Chart, look: &Situation<'_>, side: Side, idea: &Idea) -> Order<Underbelly> {
     let field = Field::new(chart, look, side, idea);
     if let Some(order) = red_army(chart, look, side) {
@@ -53,14 +53,14 @@ pub fn march(chart: &Chart, look: &Situation<'_>, side: Side, idea: &Idea) -> Or
     say(Verb::Done)
 }
 
-/// Units that have come over the sea and may march on.
+/// Units that have been carried over the sea and may march on.
 fn carried(look: &Situation<'_>, side: Side) -> Units {
     let busy = look.forces.standing[side as usize].minus(look.forces.fresh);
     let came = |unit: &Piece| look.position.has(*unit, Marks::CARRIED) && look.movable(side, *unit).is_ok();
     busy.iter().filter(came).collect()
 }
 
-/// Everything one unit could do, with what it gains.
+/// Everything one unit could do, with its gain.
 fn moves(field: &Field<'_, '_>, unit: Piece, going: &Going<'_>, keep: &mut dyn FnMut(i32, &[Part])) {
     let look = field.look;
     let kind = look.kind(unit);
@@ -134,7 +134,7 @@ fn voyages(
     }
 }
 
-/// What it is worth that cargo comes to an area: unloaded in a port of ours, put on a beach, or kept aboard at sea.
+/// The value of bringing cargo to an area: unloaded in a friendly port, landed on a beach, or kept aboard at sea.
 fn ashore(field: &Field<'_, '_>, ship: Piece, cargo: Piece, to: Space) -> i32 {
     let look = field.look;
     let ground = look.ground;
@@ -147,7 +147,7 @@ fn ashore(field: &Field<'_, '_>, ship: Piece, cargo: Piece, to: Space) -> i32 {
     if look.kind(ship) != Kind::LandingCraft || !look.kind(cargo).is_army() {
         return -60;
     }
-    // Aboard next to a defended coast: it attacks from the sea.
+    // Aboard next to a defended coast, it attacks from the sea.
     let strength = if look.kind(cargo) == Kind::Infantry { 2 } else { 3 };
     let mut points = -40;
     for assault in &field.assaults {
@@ -159,7 +159,7 @@ fn ashore(field: &Field<'_, '_>, ship: Piece, cargo: Piece, to: Space) -> i32 {
     points
 }
 
-/// A landing on an empty coast of the enemy's; it needs a source of its own.
+/// A landing on an empty enemy coast; it needs a source of its own.
 fn beach(field: &Field<'_, '_>, cargo: Piece, area: Space) -> i32 {
     field.post(cargo, area) - 30
 }
@@ -181,7 +181,7 @@ fn landings(
     }
 }
 
-/// The markers of the Red Army go towards Italy.
+/// The Red Army's markers move towards Italy.
 fn red_army(chart: &Chart, look: &Situation<'_>, side: Side) -> Option<Order<Underbelly>> {
     if side != Side::Allies || look.forces.red.is_empty() {
         return None;
@@ -202,7 +202,7 @@ fn red_army(chart: &Chart, look: &Situation<'_>, side: Side) -> Option<Order<Und
     None
 }
 
-/// Armour that has not fought goes on.
+/// Armour that has not fought moves on.
 pub fn break_through(chart: &Chart, look: &Situation<'_>, side: Side) -> Order<Underbelly> {
     let going = look.going(side, Class::Army);
     let mut best: Option<(i32, Order<Underbelly>)> = None;

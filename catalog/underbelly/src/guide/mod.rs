@@ -1,8 +1,8 @@
 //! The guide to Underbelly.
 //!
-//! Nothing is hidden and nothing is drawn, attackers never lose, and every attack costs a source: so a turn is a plan of which source
-//! feeds which attack. An idea names what to attack or to take and what to buy; `muster`, `march` and `fight` turn it into orders,
-//! phase by phase, and `worth` says what came of it.
+//! Nothing is hidden or random, attackers never lose, and every attack costs a source: so a turn is a plan of which source
+//! supplies which attack. An idea names what to attack or take and what to buy; `muster`, `march` and `fight` turn it into orders,
+//! phase by phase, and `worth` evaluates the result.
 
 mod chart;
 mod fight;
@@ -34,12 +34,12 @@ impl UnderbellyGuide {
         UnderbellyGuide::weighed(game, Weights::FITTED)
     }
 
-    /// The same with other weights: to be tried against each other.
+    /// The same with other weights, for comparison.
     pub fn weighed(game: &Underbelly, weights: Weights) -> UnderbellyGuide {
         UnderbellyGuide { chart: Chart::of(game.ground()), weights }
     }
 
-    /// The best of a few orders, each looked at one step ahead.
+    /// The best of a few orders, each evaluated one step ahead.
     fn look_ahead(&self, game: &Underbelly, seen: &Seen<'_, Underbelly>, seat: Seat) -> Order<Underbelly> {
         let mut best: Option<(i32, Order<Underbelly>)> = None;
         let mut orders = Vec::new();
@@ -58,8 +58,8 @@ impl UnderbellyGuide {
     }
 }
 
-/// Adds every order that begins so, but units that can be named in any order in one order only: `earlier` are those that could have been
-/// said in place of the last.
+/// Adds every order that begins like this. Units that can be named in any sequence are listed in one only: `earlier` are those that could
+/// have been named in place of the last.
 fn sentences(
     game: &Underbelly,
     seen: &Seen<'_, Underbelly>,

@@ -1,4 +1,4 @@
-//! Set-up and reinforcement: where arrivals go, and what is bought.
+//! Set-up and reinforcement: where arrivals go, and what to buy.
 
 use table::{Order, Piece, Space};
 use underbelly::{Areas, Kind, Part, Place, Season, Side, Situation, Underbelly, Verb};
@@ -8,7 +8,7 @@ use super::ideas::{Buy, Idea};
 use super::posts::Field;
 use super::say;
 
-/// The free set-up: armies on stars and coasts, ships and aircraft to the south.
+/// The free set-up: armies on stars and coasts, ships and aircraft in the south.
 pub fn set_up(chart: &Chart, look: &Situation<'_>, idea: &Idea) -> Order<Underbelly> {
     let ground = look.ground;
     let Some(unit) = look.position.arriving.first() else { return say(Verb::Done) };
@@ -26,7 +26,7 @@ pub fn set_up(chart: &Chart, look: &Situation<'_>, idea: &Idea) -> Order<Underbe
     Order::new([Part::Do(Verb::Place), Part::Unit(unit), Part::Area(at)])
 }
 
-/// The next thing to do in the reinforcement phase.
+/// The next step in the reinforcement phase.
 pub fn muster(chart: &Chart, look: &Situation<'_>, side: Side, idea: &Idea) -> Order<Underbelly> {
     let field = Field::new(chart, look, side, idea);
     let best = |unit: Piece, berths: Areas| {
@@ -63,7 +63,7 @@ fn reorganises(look: &Situation<'_>, side: Side) -> bool {
         && (position.released || position.turn.0 >= on.reorganisation.0 + 2)
 }
 
-/// How much a unit is wanted back.
+/// The value of buying a unit back.
 fn wish(look: &Situation<'_>, side: Side, unit: Piece, idea: &Idea) -> i32 {
     let kind = look.kind(unit);
     let standing = look.forces.standing[side as usize];

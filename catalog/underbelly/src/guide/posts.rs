@@ -1,4 +1,4 @@
-//! How good it is for a unit to end its move somewhere.
+//! The value for a unit of ending its move in an area.
 
 use table::{Piece, Space};
 use underbelly::{Areas, Kind, Marks, Side, Situation};
@@ -11,17 +11,17 @@ use super::worth::goals;
 /// The attack on one target as it takes shape.
 pub struct Assault {
     pub target: Space,
-    /// How much is still lacking.
+    /// The strength still lacking.
     pub need: i32,
-    /// Where those stand who will attack.
+    /// Where the attackers are.
     pub stage: Areas,
-    /// Is there a source that feeds some of them?
+    /// Whether a source supplies some of them.
     pub fed: bool,
-    /// Nobody is there: to be taken, not fought for.
+    /// Whether it is empty, to be taken without a fight.
     pub empty: bool,
 }
 
-/// What is to be done, seen from one moment of the movement phase.
+/// The plan, at one point of the movement phase.
 pub struct Field<'f, 's> {
     pub chart: &'f Chart,
     pub look: &'f Situation<'s>,
@@ -53,7 +53,7 @@ impl<'f, 's> Field<'f, 's> {
         }
     }
 
-    /// Own armies in an area, without this unit.
+    /// Own armies in an area, except this unit.
     fn armies_beside(&self, unit: Piece, area: Space) -> u32 {
         if !self.armies.has(area) {
             return 0;
@@ -68,7 +68,7 @@ impl<'f, 's> Field<'f, 's> {
         if fear > holds { stake / 2 } else { 0 }
     }
 
-    /// How much a unit of this strength brings to the attacks from an area.
+    /// What a unit of this strength contributes to the attacks from an area.
     fn brings(&self, from: Space, strength: i32, black: bool, blue: bool, present: bool) -> i32 {
         let ground = self.look.ground;
         let mut points = 0;
@@ -78,14 +78,14 @@ impl<'f, 's> Field<'f, 's> {
             if !near || assault.empty {
                 continue;
             }
-            // Who stands there already is counted in what is lacking no more.
+            // Units already there are not counted in what is lacking.
             let need = if present { assault.need + strength } else { assault.need };
             points = points.max(strength.min(need.max(0)) * if rank == 0 { 50 } else { 40 });
         }
         points
     }
 
-    /// How good it is for a unit to stand in an area at the end of the movement phase.
+    /// The value for a unit of being in an area at the end of the movement phase.
     pub fn post(&self, unit: Piece, area: Space) -> i32 {
         let kind = self.look.kind(unit);
         let here = self.look.position.at(unit) == Some(area);

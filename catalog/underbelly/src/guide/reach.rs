@@ -1,4 +1,4 @@
-//! What a side could bring against an area in its next turn: an estimate, rather high.
+//! What a side could bring against an area in its next turn: an estimate, on the high side.
 
 use table::{Piece, Space};
 use underbelly::{Areas, Class, Kind, Season, Side, Situation};
@@ -34,7 +34,7 @@ impl Reach {
             let there = |unit: &Piece| look.position.at(*unit).is_some_and(|at| off.has(at));
             (roster.of_kind(kind) & standing).iter().filter(there).count() as i32
         };
-        // Whoever waits in a box can be lifted, if there are convoys.
+        // Units in a box can be carried, if there are convoys.
         let lifts = count(Kind::Convoy);
         let away = (boxed(Kind::Mechanized) - lifts).max(0);
         let lifts = (lifts - boxed(Kind::Mechanized)).max(0);
@@ -93,13 +93,13 @@ impl Reach {
     }
 }
 
-/// What stands in an area, in defence.
+/// The defence of an area.
 pub fn defence(look: &Situation<'_>, side: Side, area: Space) -> i32 {
     look.units_at(side, area).iter().map(|unit| look.defence(unit, area)).sum()
 }
 
 impl Reach {
-    /// Could an army walk in?
+    /// Whether an army could move in.
     pub fn walks(&self, look: &Situation<'_>, area: Space) -> bool {
         self.army.has(area) && !look.forces.armies(self.side).has(area)
     }

@@ -1,4 +1,4 @@
-//! What a position is worth to the Axis, term by term.
+//! The value of a position for the Axis, term by term.
 
 use table::Space;
 use underbelly::{Areas, French, Italy, Kind, Place, Season, Side, Situation, TURNS};
@@ -6,7 +6,7 @@ use underbelly::{Areas, French, Italy, Kind, Place, Season, Side, Situation, TUR
 use super::chart::{Chart, price};
 use super::reach::{Reach, defence};
 
-/// How many terms there are.
+/// Number of terms.
 pub const TERMS: usize = 11;
 
 /// The names of the terms, in their order.
@@ -33,15 +33,15 @@ const PRESSURE: usize = 6;
 const ITALY: usize = 7;
 const GARRISON: usize = 8;
 const CALENDAR: usize = 9;
-/// The term of a game that is over.
+/// The term of a finished game.
 pub const END: usize = 10;
 
-/// How much each term counts, in hundredths, in four parts of the war: before the Americans come, the landings, Italy, the end.
+/// The weight of each term, in hundredths, in four parts of the war: before the Americans arrive, the landings, Italy, the end.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights(pub [[i32; TERMS]; 4]);
 
 impl Weights {
-    /// Fitted to who won in games between bots.
+    /// Fitted to the results of games between bots.
     pub const FITTED: Weights = Weights([
         [100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100],
         [100, 100, 60, 60, 60, 60, 80, 200, 100, 100, 100],
@@ -59,10 +59,10 @@ impl Weights {
     }
 }
 
-/// What the Allies gain by holding so many of their four prizes.
+/// The Allies' gain from holding this many of their four prizes.
 const PRIZES: [i32; 5] = [0, 130, 320, 560, 900];
 
-/// What the position is worth to the Axis.
+/// The value of the position for the Axis.
 pub fn worth(chart: &Chart, weights: &Weights, look: &Situation<'_>) -> [i32; TERMS] {
     let mut worth = raw(chart, look);
     let turn = look.position.turn.0;
@@ -74,12 +74,12 @@ pub fn worth(chart: &Chart, weights: &Weights, look: &Situation<'_>) -> [i32; TE
     worth
 }
 
-/// How much a point tells about who will win, by turn: little before the landings. A thousand make the odds e to one.
+/// How much a point says about the winner, by turn: little before the landings. A thousand make the odds e to one.
 const CLARITY: [(u8, i32); 6] = [(0, 800), (9, 1000), (12, 2300), (15, 4000), (18, 4700), (20, 4700)];
-/// The Axis's lead if everything else is even: who still holds on gains by every turn.
+/// The Axis's lead if everything else is even: holding on gains something every turn.
 const LEAD: [(u8, i32); 6] = [(0, 400), (9, 450), (12, 1350), (15, 2600), (18, 4500), (20, 6000)];
 
-/// A figure by turn, straight between the turns for which it is known.
+/// A figure by turn, interpolated between the turns for which it is known.
 fn along(table: &[(u8, i32)], turn: u8) -> i32 {
     let after = table.partition_point(|(at, _)| *at <= turn).min(table.len() - 1);
     let ((from, low), (to, high)) = (table[after - 1], table[after]);
@@ -93,7 +93,7 @@ fn raw(chart: &Chart, look: &Situation<'_>) -> [i32; TERMS] {
     let held = (chart.prizes & western).len() as usize;
     let turn = i32::from(position.turn.0);
     let left = i32::from(TURNS) - turn;
-    // Without the last prize time works for the Axis, faster and faster.
+    // While the Allies lack the last prize, time works for the Axis, faster and faster.
     let late = (turn - 10).max(0);
     worth[STARS] = -PRIZES[held] + (4 - held as i32) * late * late / 2;
     let free = position.french == French::Free;
@@ -181,7 +181,7 @@ fn posts(chart: &Chart, look: &Situation<'_>, worth: &mut [i32; TERMS]) {
     }
 }
 
-/// What the side that is to move next could take or kill.
+/// What the side that moves next could take or kill.
 fn threats(chart: &Chart, look: &Situation<'_>, worth: &mut [i32; TERMS]) {
     let mover = look.position.side;
     let reach = Reach::of(look, mover);
@@ -198,7 +198,7 @@ fn threats(chart: &Chart, look: &Situation<'_>, worth: &mut [i32; TERMS]) {
         let stake = units * 2 / 3 + ground_stake(chart, look, area);
         note(&mut losses, stake);
     }
-    // Land that nobody guards can be walked into.
+    // An unguarded area can simply be entered.
     let open = look.possessed(victim).minus(there);
     for area in open.iter() {
         if reach.walks(look, area) {
@@ -219,7 +219,7 @@ fn note(losses: &mut [i32; 3], mut stake: i32) {
     }
 }
 
-/// What losing an area would cost; a star less in Spring, when mud keeps attackers few.
+/// The cost of losing an area; a star less in Spring, when mud limits attackers.
 fn ground_stake(chart: &Chart, look: &Situation<'_>, area: Space) -> i32 {
     let star = match (chart.prizes.has(area), look.position.turn.season()) {
         (false, _) => 0,
@@ -229,7 +229,7 @@ fn ground_stake(chart: &Chart, look: &Situation<'_>, area: Space) -> i32 {
     star + chart.hold[area.index()] * 2
 }
 
-/// How near the Allies are to taking what they need: what they could bring against it, beside what stands there.
+/// How close the Allies are to taking what they need: what they could bring against it, compared with its defence.
 fn pressure(chart: &Chart, look: &Situation<'_>, worth: &mut [i32; TERMS]) {
     if look.position.turn.0 < 9 {
         return;

@@ -1,4 +1,4 @@
-//! The guide to Underbelly: whatever it says may be ordered, and the bots that follow it find what is to be found.
+//! The guide to Underbelly: its orders are legal, and the bots that follow it find what there is to find.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ fn start(game: &Underbelly) -> Position {
     game.start(&Setup::default(), &mut Dice::new(&mut Forced::new([]))).expect("the standard set-up is sound")
 }
 
-/// Every order of an idea is judged before it is carried out: the search itself does not ask.
+/// Every order of an idea is judged before it is performed: the search itself does not check.
 #[test]
 fn whatever_the_guide_says_may_be_ordered() {
     let game = Underbelly::standard();
@@ -80,7 +80,7 @@ fn the_same_seed_and_budget_give_the_same_game_and_another_seed_another() {
     assert_ne!(first[..12], other[..12]);
 }
 
-/// One player turn of a bot from a set-up; the position when it is over.
+/// Plays one player turn of a bot from a set-up; returns the position afterwards.
 fn turn(level: Level, seat: Seat, setup: &str) -> Position {
     let game = Arc::new(Underbelly::standard());
     let guide = Arc::new(UnderbellyGuide::of(&game));
@@ -104,7 +104,7 @@ fn area(key: &str) -> table::Space {
     Underbelly::standard().ground().map.by_key(key).expect("an area")
 }
 
-/// Over the desert road every army needs a source of its own.
+/// On the desert road every army needs a source of its own.
 #[test]
 fn two_sources_are_found_for_the_attack_over_the_road() {
     let setup = r#"{ "date": "1941-summer", "side": "allies", "units": { "afrika": "tobruk", "it-supply": "tobruk",

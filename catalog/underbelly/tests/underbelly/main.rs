@@ -1,4 +1,4 @@
-//! Bots of Underbelly. One program for all: the search is compiled once.
+//! Bots of Underbelly, in one test binary so that the search is compiled once.
 
 mod guide;
 mod review;

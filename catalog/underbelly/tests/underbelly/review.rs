@@ -1,4 +1,4 @@
-//! Looking back at a golden game.
+//! A review of a golden game.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Looks at the map of a world that was drawn and tells every fault.
+//! Checks a world map and reports every fault.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,15 +15,15 @@ use crate::projection::Point;
 use crate::relief::PALETTES;
 use crate::webp;
 
-/// The zoom at which pieces are shown, and the one at which a phone 390 pixels wide begins.
+/// The zoom at which pieces are shown, and the initial zoom of a phone 390 pixels wide.
 const PIECES_ZOOM: f64 = 1.0;
 const PHONE_ZOOM: f64 = 0.87;
-/// A space is at least so many pixels wide and high for a finger, and the middle of its pieces so far inside.
+/// Minimum width and height of a space in pixels for a finger, and how far inside the centre of its pieces must be.
 const FINGER: f64 = 24.0;
 const WELL_INSIDE: f64 = 2.0;
-/// A name or mark is at most so far from the pieces of its space, in units beyond its own size.
+/// Maximum distance of a name or mark from the pieces of its space, in units beyond its own size.
 const NEIGHBOURHOOD: f64 = 70.0;
-/// What must not be.
+/// Faults.
 const FATAL: [&str; 10] = [
     "board",
     "border",
@@ -36,7 +36,7 @@ const FATAL: [&str; 10] = [
     "contrast",
     "stale",
 ];
-/// What is told.
+/// Figures that are only reported.
 const TOLD: [&str; 3] = ["pile_pile", "label_piles", "label_abroad"];
 
 /// A space of the sheet, measured.
@@ -53,7 +53,7 @@ fn point(dot: Dot) -> Point {
     (f64::from(dot.0), f64::from(dot.1))
 }
 
-/// Checks the map of a game: all is well, or not.
+/// Checks the map of a game; true if it has no faults.
 pub fn run(game: &str, folder: &Path, geodata: &Path) -> Result<bool, String> {
     let map = folder.join("map");
     let areas = Areas::read(folder)?;
@@ -106,7 +106,7 @@ fn measured(areas: &Areas, sheet: &Sheet) -> Vec<Measured> {
     sheet.spaces.iter().map(space).collect()
 }
 
-/// Drawn borders are the links of the board, but for those that the plan explains. How many these are.
+/// The drawn borders match the links of the board, except those that the plan explains. Returns the number of exceptions.
 fn borders(areas: &Areas, plan: &Plan, spaces: &[Measured], width: i32, faults: &mut Faults) -> usize {
     let mut sides: BTreeMap<(Dot, Dot), BTreeSet<&str>> = BTreeMap::new();
     for space in spaces {
@@ -147,7 +147,7 @@ fn borders(areas: &Areas, plan: &Plan, spaces: &[Measured], width: i32, faults: 
     differing.len()
 }
 
-/// Names and marks lie on no other, on no piece, and near their space.
+/// Names and marks do not cover each other or any piece, and are near their space.
 fn words(spaces: &[Measured], sheet: &Sheet, faults: &mut Faults) {
     let width = f64::from(sheet.size.0);
     if f64::from(sheet.letter()) * PIECES_ZOOM < LEAST_LETTER {
@@ -190,7 +190,7 @@ fn words(spaces: &[Measured], sheet: &Sheet, faults: &mut Faults) {
     }
 }
 
-/// A finger that points at the middle of a space's pieces hits it.
+/// A finger that points at the centre of a space's pieces hits it.
 fn fingers(spaces: &[Measured], faults: &mut Faults) {
     for space in spaces {
         let at = ((space.at.0 * 10.0) as i32, (space.at.1 * 10.0) as i32);
@@ -217,7 +217,7 @@ fn fingers(spaces: &[Measured], faults: &mut Faults) {
     }
 }
 
-/// The least contrast of all names on both pictures of the land and the sea.
+/// The lowest contrast of any name on both images of the land and the sea.
 fn contrast(map: &Path, spaces: &[Measured], sheet: &Sheet, faults: &mut Faults) -> Result<f64, String> {
     let mut least = f64::INFINITY;
     for (palette, inks) in PALETTES.iter().zip(&INKS) {

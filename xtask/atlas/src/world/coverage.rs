@@ -1,27 +1,27 @@
-//! The shapes as one net of borders: every border is there once, so that whatever happens to it happens to both sides.
+//! The shapes as one network of borders: every border exists once, so that any change to it affects both sides.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::shapes::{Exact, Shape, TURN, Whose};
 use crate::projection::Point;
 
-/// Points nearer than this to a border lie on it, in hundredths of a degree.
+/// Points closer than this to a border lie on it, in hundredths of a degree.
 const ON: f64 = 1.2;
-/// Lengths of a bucket of points, in hundredths of a degree.
+/// Size of a bucket of points, in hundredths of a degree.
 const BUCKET: i32 = 100;
 
 /// A border between two corners, or around an island.
 pub struct Arc {
     /// Its points on the globe.
     pub points: Vec<Exact>,
-    /// What lies on both sides; nothing is beyond the edge of the world.
+    /// What lies on both sides; none beyond the edge of the world.
     pub sides: Vec<Whose>,
 }
 
-/// A ring: its arcs in turn, each perhaps backwards.
+/// A ring: its arcs in sequence, each possibly reversed.
 pub type Loop = Vec<(usize, bool)>;
 
-/// All borders and who is made of which.
+/// All borders, and which shapes they belong to.
 pub struct Coverage {
     /// The borders.
     pub arcs: Vec<Arc>,
@@ -48,7 +48,7 @@ fn owners(shapes: &[Shape]) -> BTreeMap<Edge, Vec<Whose>> {
     owners
 }
 
-/// Gives edges that only one shape has the corners that the other side has on them.
+/// Adds the other side's corners to edges that only one shape has.
 fn fitted(shapes: &mut [Shape]) {
     let owners = owners(shapes);
     let lonely: BTreeSet<Edge> = owners.iter().filter(|(_, w)| w.len() == 1).map(|(e, _)| *e).collect();
@@ -63,7 +63,7 @@ fn fitted(shapes: &mut [Shape]) {
         for (i, &a) in ring.iter().enumerate() {
             next.push(a);
             let b = ring[(i + 1) % ring.len()];
-            // The few edges across the meridian of Greenwich share their corners already.
+            // The few edges across the Greenwich meridian share their corners already.
             if !lonely.contains(&edge(a, b)) || (a.0 - b.0).abs() > TURN / 2 {
                 continue;
             }
@@ -84,7 +84,7 @@ fn fitted(shapes: &mut [Shape]) {
     }
 }
 
-/// How far along an edge a point lies that is on it, but at neither end.
+/// How far along an edge a point on it lies, excluding the ends.
 fn along(p: Exact, a: Exact, b: Exact) -> Option<f64> {
     let wide = |p: Exact| (f64::from(p.0), f64::from(p.1));
     let (p, a, b) = (wide(p), wide(a), wide(b));
@@ -96,7 +96,7 @@ fn along(p: Exact, a: Exact, b: Exact) -> Option<f64> {
 }
 
 impl Coverage {
-    /// The net of these shapes.
+    /// The network of these shapes.
     pub fn new(mut shapes: Vec<Shape>) -> Coverage {
         fitted(&mut shapes);
         let mut owners = owners(&shapes);
@@ -132,7 +132,7 @@ impl Coverage {
         Coverage { arcs, shapes }
     }
 
-    /// Makes borders that are shorter than this and that nobody wants to points, in hundredths of a degree.
+    /// Collapses borders to points if they are shorter than this and not wanted, in hundredths of a degree.
     pub fn collapse(&mut self, shorter: f64, unwanted: impl Fn(&[Whose]) -> bool) {
         let mut instead: BTreeMap<Exact, Exact> = BTreeMap::new();
         let mut lengths: BTreeMap<Vec<Whose>, f64> = BTreeMap::new();
@@ -169,7 +169,7 @@ fn length(points: &[Exact]) -> f64 {
     points.windows(2).map(step).sum()
 }
 
-/// A ring cut at its corners. A ring without any begins at its first point in order, so that both sides begin it there.
+/// A ring cut at its corners. A ring without corners starts at its smallest point, so that both sides start it there.
 fn split(
     ring: &[Exact],
     corner: &impl Fn(&Exact) -> bool,
@@ -190,7 +190,7 @@ fn split(
     arcs
 }
 
-/// The points of some arcs in turn as one line that never jumps from one edge of the sheet to the other.
+/// The points of some arcs in sequence as one line that never jumps from one edge of the sheet to the other.
 pub fn joined(arcs: &[(usize, bool)], lines: &[Vec<Point>], width: f64) -> Vec<Point> {
     let mut ring: Vec<Point> = Vec::new();
     for &(arc, backwards) in arcs {
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn a_border_is_there_once() {
         let one = Shape { whose: Whose::Space(0), rings: vec![vec![(0, 0), (100, 0), (100, 100), (0, 100)]] };
-        // The other side has no corner at (100, 100), and one more at (100, 50).
+        // The other side has no corner at (100, 100), and an extra one at (100, 50).
         let other = Shape {
             whose: Whose::Space(1),
             rings: vec![vec![(100, 0), (200, 0), (200, 200), (100, 200), (100, 50)]],

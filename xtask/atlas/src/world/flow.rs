@@ -1,6 +1,6 @@
 //! From the globe to the sheet of a world: a plain cylindrical map that flows until every part has the room it needs.
 //!
-//! The plain map (Miller's) is thought of as a fluid of uneven density, dense where much room is wanted. It spreads until it is even, and
+//! The plain map (Miller's) is treated as a fluid of uneven density, dense where much room is wanted. It spreads until it is even, and
 //! carries coasts and borders along. Nothing can fold, every scale changes smoothly, and since the fluid lies on a cylinder the right edge
 //! joins the left one. (M. Gastner, V. Seguy, P. More 2018: Fast flow-based algorithm for creating density-equalizing map projections.)
 
@@ -9,12 +9,12 @@ use std::f64::consts::TAU;
 use super::plan::{Laid, Lens};
 use crate::projection::{Globe, Point};
 
-/// The grid of densities has cells of so many units.
+/// Cell size of the density grid, in units.
 pub const CELL: usize = 5;
-/// The spreading is followed in so many steps.
+/// Number of time steps.
 const STEPS: usize = 48;
 
-/// The plain map: where it lies.
+/// The plain map and its position.
 #[derive(Clone, Copy)]
 pub struct Plain {
     west: f64,
@@ -45,14 +45,14 @@ impl Plain {
         }
     }
 
-    /// Where a point of the globe lies.
+    /// The position of a point of the globe.
     pub fn sheet(&self, (latitude, longitude): Globe) -> Point {
         let x = (longitude - self.west) / 360.0 * self.size.0;
         let y = (self.north - miller(latitude)) / (self.north - self.south) * self.size.1;
         (x, y.clamp(0.0, self.size.1))
     }
 
-    /// What lies at a point.
+    /// The point of the globe at a position.
     pub fn globe(&self, (x, y): Point) -> Globe {
         let miller = self.north - y / self.size.1 * (self.north - self.south);
         (miller_back(miller), self.west + x / self.size.0 * 360.0)
@@ -62,21 +62,21 @@ impl Plain {
 /// A field of numbers over the sheet, around the cylinder.
 #[derive(Clone)]
 pub struct Field {
-    /// How many columns,
+    /// The number of columns.
     pub columns: usize,
-    /// and rows.
+    /// The number of rows.
     pub rows: usize,
-    /// The numbers, row by row.
+    /// The values, row by row.
     pub values: Vec<f64>,
 }
 
 impl Field {
-    /// The same number everywhere.
+    /// A constant field.
     pub fn new(columns: usize, rows: usize, value: f64) -> Field {
         Field { columns, rows, values: vec![value; columns * rows] }
     }
 
-    /// Between its numbers, for a place counted in cells from the middle of the first.
+    /// The interpolated value at a position in cells, from the centre of the first.
     fn at(&self, x: f64, y: f64) -> f64 {
         let (column, row) = (x.floor(), y.floor());
         let (tx, ty) = (x - column, y - row);
@@ -90,7 +90,7 @@ impl Field {
         mix(upper, lower, ty)
     }
 
-    /// Each number the mean of those around it, weighted by a bell so many cells wide.
+    /// A Gaussian blur of this width in cells.
     pub fn softened(&self, cells: f64) -> Field {
         let reach = (3.0 * cells).ceil() as i64;
         let bell: Vec<f64> = (-reach..=reach).map(|i| (-0.5 * (i as f64 / cells).powi(2)).exp()).collect();
@@ -129,14 +129,14 @@ struct Glass {
 }
 
 impl Glass {
-    /// From the middle, as often around the cylinder as need be; and how far.
+    /// The offset from the centre, wrapped around the cylinder; and its length.
     fn beside_middle(&self, (x, y): Point) -> (Point, f64) {
         let across = x - self.middle.0;
         let across = across - (across / self.turn).round() * self.turn;
         ((across, y - self.middle.1), across.hypot(y - self.middle.1))
     }
 
-    /// Where something so far from the middle is seen, in parts of the radius.
+    /// Where a point at this distance from the centre appears, as fractions of the radius.
     fn seen(&self, part: f64) -> f64 {
         part * (1.0 + (self.times - 1.0) * (1.0 - part * part).powi(2))
     }
@@ -171,7 +171,7 @@ pub struct Flow {
     density: Field,
     mean: f64,
     glasses: Vec<Glass>,
-    /// What flows to the right through the right side of every cell, and down through its upper side.
+    /// The flow to the right through the right side of every cell, and down through its upper side.
     across: Field,
     down: Field,
 }
@@ -198,7 +198,7 @@ impl Flow {
         Flow { plain, density, mean, glasses: Vec::new(), across, down }
     }
 
-    /// The map with glasses laid on it.
+    /// The map with lenses applied.
     pub fn under(mut self, lenses: &[Lens]) -> Flow {
         for lens in lenses {
             let middle = self.sheet(lens.at);
@@ -212,14 +212,14 @@ impl Flow {
         self
     }
 
-    /// How fast a point moves, in cells, when a part of the time has gone by.
+    /// The velocity of a point, in cells, at a fraction of the time.
     fn speed(&self, (x, y): Point, time: f64) -> Point {
         let density = self.density.at(x - 0.5, y - 0.5);
         let now = density + (self.mean - density) * time;
         (self.across.at(x - 1.0, y - 0.5) / now, self.down.at(x - 0.5, y) / now)
     }
 
-    /// Carries a point from one time to another.
+    /// Moves a point from one time to another.
     fn carried(&self, at: Point, from: f64, to: f64) -> Point {
         let cell = CELL as f64;
         let high = self.density.rows as f64;
@@ -239,19 +239,19 @@ impl Flow {
         (p.0 * cell, p.1 * cell)
     }
 
-    /// Where a point of the globe lies on the sheet.
+    /// The position of a point of the globe on the sheet.
     pub fn sheet(&self, at: Globe) -> Point {
         let bare = self.carried(self.plain.sheet(at), 0.0, 1.0);
         self.glasses.iter().fold(bare, |at, glass| glass.through(at))
     }
 
-    /// What lies at a point of the sheet.
+    /// The point of the globe at a position of the sheet.
     pub fn globe(&self, at: Point) -> Globe {
         let bare = self.glasses.iter().rev().fold(at, |at, glass| glass.back(at));
         self.plain.globe(self.carried(bare, 1.0, 0.0))
     }
 
-    /// What lies under every pixel of a picture of the whole sheet; between every eighth pixel it is as good as straight.
+    /// The point of the globe under every pixel of an image of the whole sheet, interpolated linearly between every eighth pixel.
     pub fn pixels(&self, width: usize, height: usize) -> Vec<Globe> {
         const EVERY: usize = 8;
         let unit = self.plain.size.0 / width as f64;
@@ -275,7 +275,7 @@ impl Flow {
     }
 }
 
-/// Whose slopes carry away each cell's surplus: Poisson's equation, by waves around the cylinder and one elimination down it for each.
+/// The potential whose gradient carries away each cell's surplus: Poisson's equation, by waves around the cylinder and one elimination each.
 fn potential(surplus: &[f64], columns: usize, rows: usize) -> Vec<f64> {
     let table: Vec<(f64, f64)> = (0..columns).map(|i| (TAU * i as f64 / columns as f64).sin_cos()).collect();
     let mut height = vec![0.0; columns * rows];
@@ -305,14 +305,14 @@ fn potential(surplus: &[f64], columns: usize, rows: usize) -> Vec<f64> {
     height
 }
 
-/// Solves `h[i-1] - 2 h[i] + h[i+1] - bend h[i] = of[i]`, with nothing flowing beyond either end.
+/// Solves `h[i-1] - 2 h[i] + h[i+1] - bend h[i] = of[i]`, with no flow beyond either end.
 fn eliminated(of: &[f64], bend: f64) -> Vec<f64> {
     let rows = of.len();
     let mut over = vec![0.0; rows];
     let mut right = vec![0.0; rows];
     for i in 0..rows {
         let ends = usize::from(i == 0) + usize::from(i + 1 == rows);
-        // Without a bend only differences count: the first is 0.
+        // Without a bend only differences count: the first is set to 0.
         let fixed = bend == 0.0 && i == 0;
         let middle = if fixed { 1.0 } else { ends as f64 - 2.0 - bend };
         let (before, after) = if fixed { (0.0, 0.0) } else { (f64::from(i > 0), f64::from(i + 1 < rows)) };

@@ -1,4 +1,4 @@
-//! Maps of worlds: boards whose spaces are pieces of the globe that touch, drawn from their shapes.
+//! World maps: boards whose spaces are adjoining pieces of the globe, drawn from their shapes.
 
 mod check;
 mod coverage;
@@ -19,11 +19,11 @@ use crate::board::Areas;
 use crate::{Files, webp};
 use shapes::{Shape, canals, shapes};
 
-/// The quality of the pictures, of 100.
+/// The quality of the images, out of 100.
 const LAND_QUALITY: u32 = 72;
 const SEA_QUALITY: u32 = 84;
 
-/// The folder with the shapes of a game, beside the geodata.
+/// The folder with the shapes of a game, next to the geodata.
 fn shapes_folder(game: &Path, geodata: &Path) -> PathBuf {
     let name = game.file_name().unwrap_or_default();
     geodata.join("../data").join(name).join("map")

@@ -1,4 +1,4 @@
-//! Pictures of the ground of a world: heights where they are known, drawn ranges where they are not; depths likewise.
+//! Images of a world's terrain: heights where they are known, drawn ranges where they are not; likewise depths.
 
 use std::path::Path;
 
@@ -10,21 +10,21 @@ use crate::geodata::{Heights, features};
 use crate::projection::Globe;
 use crate::relief::{PALETTES, Picture, depths, noise, shaded};
 
-/// Widths of the pictures, in pixels.
+/// Widths of the images, in pixels.
 const LAND: usize = 2400;
 const SEA: usize = 900;
-/// So many degrees inside the edge of a grid it counts fully.
+/// How far inside its edge a grid counts fully, in degrees.
 const FADE: f64 = 5.0;
-/// The depth of an ocean nobody measured, and how many degrees from the coast it is half of that.
+/// The depth of unmeasured ocean, and the distance from the coast in degrees at which it is half of that.
 const DEEP: f64 = -4000.0;
 const SHELF: f64 = 4.0;
 
-/// Lakes that are drawn: those of the files and those of the plan.
+/// The lakes to draw: those in the files and those in the plan.
 pub fn lakes(geodata: &Path, plan: &Plan) -> Result<Vec<Vec<Globe>>, String> {
     let mut lakes = Vec::new();
     for file in ["lakes_10m_europe.geojson", "lakes_10m_pacific_lon0-360.geojson"] {
         for rings in features(&geodata.join(file))? {
-            // Islands in lakes are too small to be seen. Both files have what lies in both windows.
+            // Islands in lakes are too small to see. Both files have what lies in both windows.
             let west = rings.first().and_then(|ring| ring.first()).is_some_and(|at| at.1 < 70.0);
             if west == file.contains("europe") {
                 lakes.extend(rings.into_iter().take(1));
@@ -45,7 +45,7 @@ struct Known {
 }
 
 impl Known {
-    /// The height at a point, and how far it is known, from 0 to 1.
+    /// The height at a point, and how certain it is, from 0 to 1.
     fn at(&self, (latitude, longitude): Globe) -> (f64, f64) {
         let (mut sum, mut weights) = (0.0, 0.0);
         for grid in &self.grids {
@@ -63,7 +63,7 @@ impl Known {
     }
 }
 
-/// How high the drawn ranges are at a point.
+/// The height of the drawn ranges at a point.
 fn drawn(ranges: &[Range], (latitude, longitude): Globe) -> f64 {
     let lowland = 140.0;
     let longitude = (longitude + 180.0).rem_euclid(360.0) - 180.0;
@@ -77,14 +77,14 @@ fn drawn(ranges: &[Range], (latitude, longitude): Globe) -> f64 {
     lowland + ranges.iter().map(height).fold(0.0, f64::max)
 }
 
-/// How drawn ranges are broken up, about -0.6 to 0.6: nobody measured them.
+/// Noise that breaks up drawn ranges, about -0.6 to 0.6.
 fn crags((latitude, longitude): Globe) -> f64 {
     let (x, y) = (longitude * latitude.to_radians().cos(), latitude);
     let layer = |scale: f64, off: f64| 1.0 - 2.4 * noise(x * scale + off, y * scale - off).abs();
     0.34 * layer(0.55, 3.7) + 0.26 * layer(1.3, 11.1) + 0.2 * layer(2.9, 29.3)
 }
 
-/// How many degrees of the equator every cell of the plain map lies from the land.
+/// The distance of every cell of the plain map from land, in degrees of the equator.
 fn from_land(cells: &Cells, sea: impl Fn(u16) -> bool) -> Vec<f64> {
     let (columns, rows) = (cells.columns, cells.rows);
     let degrees = 360.0 / columns as f64;
@@ -109,7 +109,7 @@ fn from_land(cells: &Cells, sea: impl Fn(u16) -> bool) -> Vec<f64> {
     far
 }
 
-/// The four pictures, by the names of their files.
+/// The four images, by file name.
 pub fn pictures(world: &World, geodata: &Path, plan: &Plan) -> Result<Vec<(String, Picture)>, String> {
     let names = ["etopo5_europe", "etopo5_pacific_lon0-360"];
     let grids = names.map(|name| Heights::read(geodata, name)).into_iter().collect::<Result<Vec<_>, _>>()?;

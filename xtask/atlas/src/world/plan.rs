@@ -1,4 +1,4 @@
-//! What somebody decided by hand about the map of a world: `games/GAME/map/drawing.toml`.
+//! What was decided by hand about a world map: `games/GAME/map/drawing.toml`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,27 +11,27 @@ use crate::projection::Globe;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// Width and height of the sheet; the width is one turn of the globe.
+    /// Width and height of the sheet; the width is once around the globe.
     pub size: (i32, i32),
-    /// What is shown first on a small screen, on the globe.
+    /// The initial view on a small screen, on the globe.
     pub heart: Globe,
-    /// The height of the letters of names.
+    /// The letter height of names.
     pub letter: i32,
-    /// How the globe is laid on the sheet.
+    /// How the globe is projected onto the sheet.
     pub flow: Laid,
-    /// Names of shapes that are not the names of their spaces, with the keys of these.
+    /// Shapes whose names differ from those of their spaces, with the spaces' keys.
     pub called: BTreeMap<String, String>,
-    /// Spaces that need so many times the room they would get.
+    /// Factors for spaces that need more or less room than they would get.
     pub room: BTreeMap<String, f64>,
     /// Borders that differ from the links of the board.
     pub differs: Vec<Differs>,
-    /// Mountains where there are no heights.
+    /// Mountains where height data is missing.
     pub ranges: Vec<Range>,
-    /// Lakes where there are no lakes.
+    /// Lakes missing from the data.
     pub lakes: Vec<Vec<Globe>>,
 }
 
-/// How the globe is laid on the sheet.
+/// How the globe is projected onto the sheet.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Laid {
@@ -43,32 +43,32 @@ pub struct Laid {
     pub land: Room,
     /// The room that sea zones get.
     pub sea: Room,
-    /// How far they get it: 0 leaves the plain map as it is, 1 gives every space what it wants.
+    /// How strongly this applies: 0 leaves the plain map as it is, 1 gives every space its full room.
     pub given: f64,
-    /// What is no space gets so much of the room that it has on a plain map.
+    /// The share of its room on a plain map that anything other than a space keeps.
     pub blank: f64,
-    /// Regions that get more or less than that.
+    /// Regions that deviate from that.
     pub regions: Vec<Region>,
-    /// Glasses laid on the sheet, one over the other, where a space would still be too small.
+    /// Lenses applied to the sheet, one after another, where a space would still be too small.
     pub lenses: Vec<Lens>,
-    /// So many degrees of longitude away the room of a space is felt.
+    /// The range of a space's influence, in degrees of longitude.
     pub soft: f64,
 }
 
-/// A region of the globe that is larger or smaller than the rest.
+/// A region of the globe that is enlarged or reduced.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Region {
-    /// Where it is most so.
+    /// Its centre.
     pub at: Globe,
-    /// How many degrees of latitude and longitude it reaches.
+    /// Its extent in degrees of latitude and longitude.
     pub reach: (f64, f64),
-    /// How many times as large.
+    /// The factor.
     pub times: f64,
 }
 
 impl Region {
-    /// How many times as large as without it the map is at a point.
+    /// The factor by which it scales the map at a point.
     pub fn at(&self, (latitude, longitude): Globe) -> f64 {
         let across = (longitude - self.at.1 + 180.0).rem_euclid(360.0) - 180.0;
         let far = ((latitude - self.at.0) / self.reach.0).hypot(across / self.reach.1);
@@ -76,29 +76,29 @@ impl Region {
     }
 }
 
-/// A glass that makes what is under its middle larger, at the cost of what is under its rim.
+/// A lens that enlarges what is under its centre, at the cost of what is under its rim.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lens {
-    /// Its middle.
+    /// Its centre.
     pub at: Globe,
     /// Its radius in units of the sheet.
     pub reach: f64,
-    /// How many times as long lines in its middle become: less than 2.25, or its rim would fold.
+    /// The linear magnification at its centre: less than 2.25, or its rim would fold.
     pub times: f64,
 }
 
-/// How much room a space gets: some, and more if it is large on the globe.
+/// How much room a space gets: a base, and more if it is large on the globe.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Room {
-    /// Every one gets so many square units,
+    /// The base, in square units.
     pub least: f64,
-    /// and so many more for the root of its square degrees.
+    /// The addition per square root of its area in square degrees.
     pub more: f64,
 }
 
-/// A border that is drawn and is no link, or a link that has no border.
+/// A border without a link, or a link without a border.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Differs {
@@ -121,7 +121,7 @@ pub struct Range {
 }
 
 impl Plan {
-    /// Does this file describe a world?
+    /// Whether this file describes a world.
     pub fn is_at(path: &Path) -> bool {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         text.parse::<toml::Table>().is_ok_and(|table| table.contains_key("flow"))

@@ -1,28 +1,28 @@
-//! The sheet in cells: what lies in each.
+//! The sheet as a grid of cells.
 
 use crate::geometry::Rect;
 use crate::projection::Point;
 
-/// Nothing lies here.
+/// An empty cell.
 pub const NOTHING: u16 = u16::MAX;
 
-/// What lies in the cells of a sheet whose right edge joins its left one.
+/// The cells of a sheet whose right edge joins its left one.
 pub struct Cells {
-    /// How many columns,
+    /// The number of columns.
     pub columns: usize,
-    /// and rows.
+    /// The number of rows.
     pub rows: usize,
-    /// What is there, row by row.
+    /// The cells, row by row.
     pub what: Vec<u16>,
 }
 
 impl Cells {
-    /// Nothing anywhere.
+    /// An empty grid.
     pub fn new(columns: usize, rows: usize) -> Cells {
         Cells { columns, rows, what: vec![NOTHING; columns * rows] }
     }
 
-    /// Fills polygons, even-odd, given in cells.
+    /// Fills polygons, even-odd, in cell coordinates.
     pub fn fill(&mut self, rings: &[Vec<Point>], what: u16) {
         let ys = rings.iter().flatten().map(|p| p.1);
         let (top, bottom) = ys.fold((f64::INFINITY, 0.0f64), |(low, high), y| (low.min(y), high.max(y)));
@@ -50,7 +50,7 @@ impl Cells {
         }
     }
 
-    /// What is at a point, given in cells.
+    /// The content of the cell at a point, in cell coordinates.
     pub fn at(&self, (x, y): Point) -> u16 {
         let row = y.floor();
         if row < 0.0 || row >= self.rows as f64 {
@@ -60,7 +60,7 @@ impl Cells {
         self.what[row as usize * self.columns + column]
     }
 
-    /// How much of a box each thing covers, told one sample after another, about so far apart.
+    /// Samples a box at about this spacing; yields the content of each sample.
     pub fn sampled(&self, covers: &Rect, apart: f64, mut tell: impl FnMut(u16, f64)) {
         let (wide, high) = (covers.right - covers.left, covers.bottom - covers.top);
         let (columns, rows) = ((wide / apart).ceil().max(1.0), (high / apart).ceil().max(1.0));

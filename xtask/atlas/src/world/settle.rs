@@ -1,4 +1,4 @@
-//! Where pieces stand, names are set and marks lie, found by program: in their own space if they can, on nothing else in any case.
+//! Places pieces, names and marks automatically: in their own space if possible, and never on anything else.
 
 use table::scene::sheet::{BADGE, COUNTER, FULL_STACK, STRIP, lines, stack_box};
 
@@ -7,23 +7,23 @@ use crate::board::Areas;
 use crate::geometry::{Rect, distance};
 use crate::projection::Point;
 
-/// So wide is a capital with the space after it, in heights of a letter.
+/// Width of a capital with its spacing, in letter heights.
 const WIDE: f64 = 0.6;
-/// From one line of a name to the next, in heights of a letter.
+/// Line spacing of a name, in letter heights.
 pub const LEADING: f64 = 1.08;
-/// Names are broken at most so often.
+/// Maximum number of line breaks in a name.
 const BREAKS: u8 = 2;
-/// As many piles as a space should have room for.
+/// Number of piles a space should have room for.
 const PILES: i32 = 3;
-/// How often everything is settled anew around everything else.
+/// Number of passes that place everything around everything else.
 const ROUNDS: usize = 7;
-/// So many places for pieces are thought about.
+/// Number of candidate positions for pieces.
 const THOUGHTS: usize = 90;
 /// Nothing farther away than this is in the way.
 const NEAR: f64 = 330.0;
 
-/// Pieces stand where these boxes around them leave the space least, each with its weight: one pile, three, a full stack with its name
-/// below, and then as far from every border as can be. Left, top, right, bottom.
+/// Pieces go where these boxes around them stick out of the space least, each with its weight: one pile, three, a full stack with its name
+/// below, and then as far from every border as possible. Left, top, right, bottom.
 const ROOMS: [(Rect, f64); 5] = [
     (Rect::new(-21.0, -21.0, 21.0, 21.0), 2.0),
     (Rect::new(-46.0, -20.0, 46.0, 20.0), 1.2),
@@ -35,13 +35,13 @@ const ROOMS: [(Rect, f64); 5] = [
 /// What belongs to a space on the sheet.
 #[derive(Clone, Debug)]
 pub struct Settled {
-    /// The middle of its pieces.
+    /// The centre of its pieces.
     pub at: Point,
-    /// The middle of the base line of the last line of its name.
+    /// The middle of the baseline of its name's last line.
     pub label: Point,
-    /// How often the name is broken.
+    /// The number of line breaks in the name.
     pub breaks: u8,
-    /// The middle of its marks.
+    /// The centre of its marks.
     pub badge: Option<Point>,
 }
 
@@ -50,7 +50,7 @@ pub fn one_pile(at: Point) -> Rect {
     Rect::around(at, f64::from(COUNTER) / 2.0)
 }
 
-/// What all piles cover that a space should have room for.
+/// What all the piles a space should have room for cover.
 pub fn piles((x, y): Point) -> Rect {
     let half = f64::from(COUNTER) / 2.0;
     let more = f64::from((PILES - 1) * STRIP) / 2.0;
@@ -78,38 +78,38 @@ pub fn badge_box((x, y): Point) -> Rect {
     Rect::new(x - half, y - high, x + half, y + high)
 }
 
-/// What it costs that words lie on the pieces of their own space.
+/// The cost of text covering the pieces of its own space.
 fn on_own(covers: &Rect, at: Point) -> f64 {
     40.0 * covers.grown(2.0).shared(&one_pile(at))
         + 6.0 * covers.shared(&piles(at))
         + 0.8 * covers.shared(&stack(at))
 }
 
-/// How far two boxes are apart.
+/// The distance between two boxes.
 fn apart(one: &Rect, other: &Rect) -> f64 {
     let across = (one.left - other.right).max(other.left - one.right).max(0.0);
     across.hypot((one.top - other.bottom).max(other.top - one.bottom).max(0.0))
 }
 
-/// How much two boxes share on a sheet whose edges join.
+/// The overlap of two boxes on a sheet whose edges join.
 pub fn shared(one: &Rect, other: &Rect, width: f64) -> f64 {
     let shift = ((one.left + one.right - other.left - other.right) / 2.0 / width).round() * width;
     one.shared(&Rect::new(other.left + shift, other.top, other.right + shift, other.bottom))
 }
 
-/// Everything that is settled on one sheet.
+/// Everything placed on one sheet.
 pub struct Ground<'a> {
     /// The board.
     pub areas: &'a Areas,
-    /// Which space is where, in units.
+    /// The spaces by position, in units.
     pub cells: &'a Cells,
     /// The rings of every space.
     pub rings: &'a [Vec<Vec<Point>>],
-    /// The height of a letter.
+    /// The letter height.
     pub letter: f64,
 }
 
-/// The boxes of what is settled.
+/// The boxes of what is placed.
 struct Boxes {
     one: Rect,
     piles: Rect,
@@ -133,7 +133,7 @@ impl Ground<'_> {
         }
     }
 
-    /// What it costs that a box does not lie in its space: land that is another's more than the sea.
+    /// The cost of a box outside its space: other territory costs more than the sea.
     fn abroad(&self, space: usize, covers: &Rect, apart: f64) -> f64 {
         let own_sea = self.areas.spaces[space].sea;
         let mut cost = 0.0;
@@ -151,13 +151,13 @@ impl Ground<'_> {
         cost + 20.0 * (-covers.top).max(covers.bottom - self.size().1).max(0.0) * 10.0
     }
 
-    /// Where the pieces of a space could stand, the best first.
+    /// Candidate positions for the pieces of a space, the best first.
     fn stands(&self, space: usize) -> Vec<(Point, f64)> {
         let size = |ring: &&Vec<Point>| crate::geometry::area(ring);
         let most = self.rings[space].iter().map(|ring| size(&ring)).fold(0.0, f64::max);
         let mut all = Vec::new();
         let mut step = 9.0f64;
-        // Holes have areas too, but nobody stands in them.
+        // Holes have areas too, but pieces cannot stand in them.
         for ring in self.rings[space].iter().filter(|ring| size(ring) >= 0.2 * most) {
             let fold = |get: fn(&Point) -> f64| {
                 let all = ring.iter().map(get);
@@ -186,7 +186,7 @@ impl Ground<'_> {
         kept
     }
 
-    /// What it costs to stand at a point, if it is in the space.
+    /// The cost of a position, if it is in the space.
     fn standing(&self, space: usize, at: Point) -> Option<f64> {
         let inside = |by: f64| {
             let slant = by * 0.7;
@@ -209,7 +209,7 @@ impl Ground<'_> {
         Some(edge + boxes.sum::<f64>())
     }
 
-    /// Settles every space.
+    /// Places the items of every space.
     pub fn settled(&self) -> Vec<Settled> {
         let count = self.areas.spaces.len();
         let stands: Vec<Vec<(Point, f64)>> = (0..count).map(|space| self.stands(space)).collect();
@@ -230,7 +230,7 @@ impl Ground<'_> {
                     .filter(|&other| other != space && self.near(all[space].at, all[other].at))
                     .map(|other| self.boxes(other, &all[other]))
                     .collect();
-                // In the first round only the pieces are put down, so that names find them there.
+                // The first pass places only the pieces, so that names can avoid them.
                 all[space] = self.settle(space, &stands[space], &others, round > 0);
             }
         }
@@ -287,7 +287,7 @@ impl Ground<'_> {
         })
     }
 
-    /// What it costs that a box with words lies on something.
+    /// The cost of a text box covering something.
     fn clash(&self, covers: &Rect, others: &[Boxes]) -> f64 {
         let width = self.size().0;
         let aired = covers.grown(2.0);
@@ -300,7 +300,7 @@ impl Ground<'_> {
         others.iter().map(of).sum()
     }
 
-    /// Sets the name of a space near its pieces; what it costs.
+    /// Places the name of a space near its pieces; returns the cost.
     fn name(&self, space: usize, settled: &mut Settled, others: &[Boxes]) -> f64 {
         let area = &self.areas.spaces[space];
         let at = settled.at;
@@ -340,7 +340,7 @@ impl Ground<'_> {
         best.0
     }
 
-    /// Sets the marks of a space near its name and pieces; what it costs.
+    /// Places the marks of a space near its name and pieces; returns the cost.
     fn badge(&self, space: usize, settled: &mut Settled, others: &[Boxes]) -> f64 {
         let name = name_box(settled.label, &self.areas.spaces[space].name, settled.breaks, self.letter);
         let at = settled.at;

@@ -1,4 +1,4 @@
-//! The shapes of the spaces on the globe, and what lies between them.
+//! The shapes of the spaces on the globe, and of the land between them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,23 +11,23 @@ use crate::geodata::{Geometry, read};
 /// A point of the globe in hundredths of a degree, longitude first; longitudes run from 0 to 359.99.
 pub type Exact = (i32, i32);
 
-/// One turn, in hundredths of a degree.
+/// A full circle, in hundredths of a degree.
 pub const TURN: i32 = 36_000;
 
-/// Whose a shape is.
+/// What a shape belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Whose {
     /// A space, by number.
     Space(usize),
-    /// Land that is no space.
+    /// Land that is not a space.
     Blank,
 }
 
 /// The rings of one space or piece of blank land.
 pub struct Shape {
-    /// Whose it is.
+    /// What it belongs to.
     pub whose: Whose,
-    /// Its rings, each once around without its first point again.
+    /// Its rings, without repeating the first point.
     pub rings: Vec<Vec<Exact>>,
 }
 
@@ -64,7 +64,7 @@ fn features<G: for<'a> Deserialize<'a>>(path: &Path) -> Result<Vec<Feature<G>>, 
     Ok(all.features)
 }
 
-/// All shapes of a folder. Every space must have one, and every shape must be a space or blank.
+/// All shapes in a folder. Every space must have one, and every shape must be a space or blank.
 pub fn shapes(folder: &Path, areas: &Areas, called: &BTreeMap<String, String>) -> Result<Vec<Shape>, String> {
     let mut shapes = Vec::new();
     for file in ["territories.geojson", "seazones.geojson", "blank.geojson"] {
@@ -74,7 +74,7 @@ pub fn shapes(folder: &Path, areas: &Areas, called: &BTreeMap<String, String>) -
                 "" => Whose::Blank,
                 _ => {
                     let key = called.get(name).cloned().unwrap_or_else(|| key(name));
-                    Whose::Space(areas.by_key(&key).ok_or(format!("{file}: {name} is no space ({key})"))?)
+                    Whose::Space(areas.by_key(&key).ok_or(format!("{file}: {name} is not a space ({key})"))?)
                 }
             };
             let rings = feature.geometry.rings().into_iter().map(|ring| exact(&ring));
@@ -83,7 +83,7 @@ pub fn shapes(folder: &Path, areas: &Areas, called: &BTreeMap<String, String>) -
     }
     for (i, space) in areas.spaces.iter().enumerate() {
         if !shapes.iter().any(|shape| shape.whose == Whose::Space(i)) {
-            return Err(format!("{}: there is no shape of {}", folder.display(), space.key));
+            return Err(format!("{}: there is no shape for {}", folder.display(), space.key));
         }
     }
     Ok(shapes)
@@ -96,7 +96,7 @@ pub fn canals(folder: &Path) -> Result<Vec<Canal>, String> {
     Ok(all.into_iter().map(|feature| Canal { via: turned(feature.geometry) }).collect())
 }
 
-/// The key of a space by the name of its shape.
+/// The key of a space, from the name of its shape.
 fn key(name: &str) -> String {
     if let Some(zone) = name.strip_prefix("Sea Zone ") {
         return format!("z{zone}");

@@ -1,4 +1,4 @@
-//! The sheet of a world, put together.
+//! Assembles the sheet of a world.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +14,14 @@ use crate::board::Areas;
 use crate::geometry::{area, distance, simplified, svg_path};
 use crate::projection::{Globe, Point};
 
-/// Finer than this, a border is not drawn, in units.
+/// Tolerance for simplifying borders, in units.
 const FINE: f64 = 1.2;
-/// The same for a coast that goes round an island smaller than `SMALL` square units: little of it is left to be recognised by.
+/// The same for the coast of an island smaller than `SMALL` square units: little of it is left to recognise.
 const FINE_SMALL: f64 = 0.8;
 const SMALL: f64 = 1500.0;
-/// Borders of spaces that are no neighbours are corners if they are shorter, in hundredths of a degree.
+/// Borders between spaces that are not neighbours become corners if shorter than this, in hundredths of a degree.
 const CORNER: f64 = 30.0;
-/// Islands that are a space get at least so many square units.
+/// Minimum area of islands that are a space, in square units.
 const ISLAND: f64 = 860.0;
 /// Islets and lakes smaller than this are left out.
 const ISLET: f64 = 7.0;
@@ -32,13 +32,13 @@ pub struct World<'a> {
     areas: &'a Areas,
     plan: &'a Plan,
     net: Coverage,
-    /// From the globe to the sheet.
+    /// The projection from the globe to the sheet.
     pub flow: Flow,
-    /// Every border on the sheet, in the order of the net.
+    /// Every border on the sheet, in the order of the network.
     lines: Vec<Vec<Point>>,
     /// The rings of every space.
     rings: Vec<Vec<Vec<Point>>>,
-    /// Which space is where on the plain map.
+    /// The spaces by position on the plain map.
     pub plain: Cells,
 }
 
@@ -47,7 +47,7 @@ fn globe(at: Exact) -> Globe {
 }
 
 impl<'a> World<'a> {
-    /// Lays the shapes on the sheet.
+    /// Projects the shapes onto the sheet.
     pub fn new(areas: &'a Areas, plan: &'a Plan, shapes: Vec<Shape>) -> Result<World<'a>, String> {
         if let Some(key) = plan.room.keys().find(|key| areas.by_key(key).is_none()) {
             return Err(format!("drawing.toml: there is no space {key}"));
@@ -74,7 +74,7 @@ impl<'a> World<'a> {
         let mut lines: Vec<Vec<Point>> = net.arcs.iter().map(carried).collect();
         fatten(&net, areas, &mut lines);
         for (arc, line) in net.arcs.iter().zip(&mut lines) {
-            // Islets go, from the land and from the sea around them.
+            // Islets are removed, from the land and from the sea around them.
             if arc.points.len() > 2 && arc.points.first() == arc.points.last() && area(line) < ISLET {
                 line.truncate(1);
             }
@@ -89,7 +89,7 @@ impl<'a> World<'a> {
         f64::from(self.plan.size.0)
     }
 
-    /// The rings of every space, those of one near each other, and most of it on the sheet.
+    /// The rings of every space, kept near each other and mostly on the sheet.
     fn placed(&self) -> Vec<Vec<Vec<Point>>> {
         let width = self.width();
         let mut all = vec![Vec::new(); self.areas.spaces.len()];
@@ -115,7 +115,7 @@ impl<'a> World<'a> {
         rings.filter(|ring| ring.len() > 2).collect()
     }
 
-    /// Is this land? Beyond the edge of the world nothing is.
+    /// Whether this is land. Beyond the edge of the world nothing is.
     fn is_land(&self, whose: &Whose) -> bool {
         match whose {
             Whose::Space(space) => !self.areas.spaces[*space].sea,
@@ -123,12 +123,12 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Is this number of a cell a sea zone?
+    /// Whether this cell number is a sea zone.
     pub fn is_sea(&self, what: u16) -> bool {
         self.areas.spaces.get(usize::from(what)).is_some_and(|space| space.sea)
     }
 
-    /// The borders between what two questions are true of, as open lines.
+    /// The borders between what satisfies two predicates, as open lines.
     fn lines_between(&self, one: impl Fn(&Whose) -> bool, other: impl Fn(&Whose) -> bool) -> Vec<Vec<Point>> {
         let arcs = self.net.arcs.iter().zip(&self.lines).filter(|(arc, line)| {
             line.len() > 1 && matches!(&arc.sides[..], [a, b] if one(a) && other(b) || one(b) && other(a))
@@ -170,7 +170,7 @@ impl<'a> World<'a> {
         rings
     }
 
-    /// The path of lines that are seen at either edge of the sheet if they reach over the other.
+    /// The path of lines, repeated at the opposite edge of the sheet where they reach over it.
     fn path(&self, lines: &[Vec<Point>], closed: bool) -> String {
         let width = self.width();
         let mut path = String::new();
@@ -187,7 +187,7 @@ impl<'a> World<'a> {
         path
     }
 
-    /// Which space is where on the sheet.
+    /// The spaces by position on the sheet.
     fn cells(&self) -> Cells {
         let mut cells = Cells::new(self.plan.size.0 as usize, self.plan.size.1 as usize);
         for (space, rings) in self.rings.iter().enumerate() {
@@ -238,7 +238,7 @@ impl<'a> World<'a> {
     }
 
     fn space(&self, space: usize, settled: &Settled) -> SheetSpace {
-        // Pieces stand on the sheet, whichever edge their space reaches over.
+        // Pieces are on the sheet, whichever edge their space reaches over.
         let turn = (settled.at.0 / self.width()).floor() * self.width();
         let moved = |at: Point| dot((at.0 - turn, at.1));
         let rings = self.rings[space].iter();
@@ -271,7 +271,7 @@ fn closed(ring: &[Point]) -> Vec<Point> {
     ring.iter().chain(ring.first()).copied().collect()
 }
 
-/// A line with only the points that matter; a ring keeps three.
+/// A simplified line; a ring keeps at least three points.
 fn thinned(line: &[Point]) -> Vec<Point> {
     if line.len() < 4 || line[0] != line[line.len() - 1] {
         return simplified(line, FINE);
@@ -287,7 +287,7 @@ fn tenths(line: &[Point]) -> Vec<Point> {
     line.iter().map(|p| ((p.0 * 10.0).round() / 10.0, (p.1 * 10.0).round() / 10.0)).collect()
 }
 
-/// Points that are twice there go.
+/// Removes duplicate points.
 fn tidy(ring: &mut Vec<Point>) {
     let same = |a: &Point, b: &Point| (a.0 - b.0).abs() < 0.05 && (a.1 - b.1).abs() < 0.05;
     ring.dedup_by(|a, b| same(a, b));
@@ -296,7 +296,7 @@ fn tidy(ring: &mut Vec<Point>) {
     }
 }
 
-/// Lines that go on where others end are one line, so that dashes run on.
+/// Joins lines end to end, so that dashes continue.
 fn chained(lines: Vec<Vec<Point>>) -> Vec<Vec<Point>> {
     let key = |p: Point| ((p.0 * 10.0).round() as i64, (p.1 * 10.0).round() as i64);
     let mut ends: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
@@ -327,7 +327,7 @@ fn chained(lines: Vec<Vec<Point>>) -> Vec<Vec<Point>> {
     all
 }
 
-/// Which space is where on the plain map.
+/// The spaces by position on the plain map.
 fn plain_cells(net: &Coverage, lines: &[Vec<Point>], size: (i32, i32)) -> Cells {
     let cell = CELL as f64;
     let mut cells = Cells::new(size.0 as usize / CELL, size.1 as usize / CELL);
@@ -346,7 +346,7 @@ fn plain_cells(net: &Coverage, lines: &[Vec<Point>], size: (i32, i32)) -> Cells 
     cells
 }
 
-/// How dense the plain map is: by the room that every space wants.
+/// The density of the plain map, by the room every space should get.
 fn density(areas: &Areas, plan: &Plan, net: &Coverage, cells: &Cells) -> Field {
     let count = areas.spaces.len();
     let mut covered = vec![0usize; count];
@@ -381,7 +381,7 @@ fn density(areas: &Areas, plan: &Plan, net: &Coverage, cells: &Cells) -> Field {
     field.softened(plan.flow.soft / 360.0 * cells.columns as f64)
 }
 
-/// The area of a ring on the globe, with its sign.
+/// The signed area of a ring on the globe.
 fn square_degrees(net: &Coverage, arcs: &Loop) -> f64 {
     let lines: Vec<Vec<Point>> = arcs
         .iter()
@@ -397,7 +397,7 @@ fn square_degrees(net: &Coverage, arcs: &Loop) -> f64 {
     ring.iter().enumerate().map(edge).sum::<f64>().to_degrees()
 }
 
-/// Makes islands that would be too small to stand on larger.
+/// Enlarges islands that would be too small for pieces.
 fn fatten(net: &Coverage, areas: &Areas, lines: &mut [Vec<Point>]) {
     for (whose, loops) in &net.shapes {
         let Whose::Space(space) = whose else { continue };
@@ -427,7 +427,7 @@ fn fatten(net: &Coverage, areas: &Areas, lines: &mut [Vec<Point>]) {
     }
 }
 
-/// Moves islands of one space that grew into each other apart.
+/// Moves islands of one space apart that grew into each other.
 fn part(grown: &[(usize, Point, f64)], lines: &mut [Vec<Point>]) {
     let mut middles: Vec<Point> = grown.iter().map(|island| island.1).collect();
     for _ in 0..20 {
@@ -455,7 +455,7 @@ fn centre(ring: &[Point]) -> Point {
     ring.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / count, sum.1 + p.1 / count))
 }
 
-/// Was this ring a circle on the globe? No coast is as smooth.
+/// Whether this ring was a circle on the globe. No real coast is that smooth.
 fn is_round(ring: &[Point]) -> bool {
     let around: f64 = ring.windows(2).map(|w| distance(w[0], w[1])).sum();
     4.0 * std::f64::consts::PI * area(ring) / (around * around) > 0.72

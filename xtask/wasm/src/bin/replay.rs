@@ -1,5 +1,5 @@
-//! Prints a line for every journal named: the file, the number of positions, the hash of the last, the hash of all; and for
-//! every argument `GAME=DEPTH` in how many ways the game can begin, for `GAME~SEED` how bots play it.
+//! Prints a line for every journal given: the file, the number of positions, the hash of the last, the hash of all; for
+//! every argument `GAME=DEPTH` the number of openings, for `GAME~SEED` how bots play it.
 
 use std::process::ExitCode;
 
