@@ -82,8 +82,8 @@ use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Rng, Said,
-    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, grammar, msg,
+    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Present, Rng,
+    Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, grammar, msg,
 };
 use turn::Course;
 
@@ -201,10 +201,6 @@ impl Game for Global40 {
         said.sentence(|words| grammar::judge(&self.decision(seen, seat), words))
     }
 
-    fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<Order<Global40>> {
-        notation::mean(self, seen, seat, gesture)
-    }
-
     fn forecast(&self, seen: &Seen<'_, Global40>, order: &Allowed<Vec<Part>>) -> Forecast {
         forecast::forecast(self, seen, order.seat(), order)
     }
@@ -243,20 +239,26 @@ impl Game for Global40 {
         Some(Outcome { winners: loser.other().seats(), how })
     }
 
-    fn name(&self, seen: &Seen<'_, Global40>, subject: Subject) -> Message {
-        scene::name(&self.ground, seen, subject)
-    }
-
-    fn report(&self, fact: &Fact) -> Message {
-        fact.words()
-    }
-
     fn spell(&self, seen: &Seen<'_, Global40>, part: &Part) -> String {
         notation::spell(&self.ground, seen, part)
     }
 
     fn hear(&self, _: &Seen<'_, Global40>, said: &[Part], word: &str, out: &mut Vec<Part>) {
         notation::hear(&self.ground, said, word, out);
+    }
+}
+
+impl Present for Global40 {
+    fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<Order<Global40>> {
+        notation::mean(self, seen, seat, gesture)
+    }
+
+    fn name(&self, seen: &Seen<'_, Global40>, subject: Subject) -> Message {
+        scene::name(&self.ground, seen, subject)
+    }
+
+    fn report(&self, fact: &Fact) -> Message {
+        fact.words()
     }
 
     fn carrier(&self, seen: &Seen<'_, Global40>, part: &Part) -> Carrier {

@@ -8,11 +8,12 @@ use std::sync::Arc;
 use super::draft::{Draft, OpeningFault, Wanted};
 use super::resume::Resume;
 use super::{Entropy, Match};
-use crate::dice::commitment::{Secret, seed};
-use crate::dice::{Counters, Dice, Live};
-use crate::journal::{Deed, Journal, VerifyFault};
-use crate::pack::Hash;
-use crate::{Game, Person, Seat, SetupFault};
+use crate::play::commitment::{Secret, seed};
+use crate::play::journal::{Deed, Journal, VerifyFault};
+use crate::play::{Counters, Live};
+use crate::rules::dice::Dice;
+use crate::rules::pack::Hash;
+use crate::rules::{Game, Person, Seat, SetupFault};
 
 /// A match that has not begun.
 pub struct Opening<G: Game> {

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::draft::{Draft, OpeningFault};
 use super::{Match, consent::Asked};
-use crate::dice::commitment::{Secret, seed};
-use crate::dice::{Counters, Dice, Draw, Live, Recorded};
-use crate::journal::{Deed, Entry, Hand, Journal, VerifyFault};
-use crate::pack::Hash;
-use crate::{Allowed, Edition, Game, Order, Refusal, Seat, Viewer, observe, read, read_listed};
+use crate::play::commitment::{Secret, seed};
+use crate::play::journal::{Deed, Entry, Hand, Journal, VerifyFault};
+use crate::play::{Counters, Live};
+use crate::rules::dice::{Dice, Draw, Recorded};
+use crate::rules::pack::Hash;
+use crate::rules::{Allowed, Edition, Game, Order, Refusal, Seat, Viewer, observe, read, read_listed};
 
 /// Reads a journal entry by entry, checking each.
 pub(crate) struct Resume<G: Game> {

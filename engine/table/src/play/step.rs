@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{Barrier, Match};
-use crate::dice::{Dice, Draw, Driver, Recorded};
-use crate::journal::Hand;
-use crate::{Allowed, Game, Order, Seat, Tell, Told, Viewer, heard_by};
+use crate::play::journal::Hand;
+use crate::rules::dice::{Dice, Draw, Driver, Recorded};
+use crate::rules::{Allowed, Game, Order, Seat, Tell, Told, Viewer, heard_by};
 
 /// An order as it was carried out.
 pub struct Step<G: Game> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::{PEOPLE, Table, quiet};
 use skirmish::{BLUE, GREEN, RED, Setup, Skirmish};
-use table::face::{AnyGame, Face, ResumeFault};
+use table::erased::{DynGame, Erased, ResumeFault};
 use table::journal::{Deed, Hand, Journal, VerifyFault, verify};
 use table::{Match, Person, Seats, Stop, Viewer};
 
@@ -118,7 +118,7 @@ fn what_another_program_may_have_written_is_told_apart_from_damage() {
     let mut table = Table::open(quiet());
     table.say(RED, "done");
     let text = table.m.journal().write();
-    let game = Face::new(Skirmish::standard());
+    let game = Erased::new(Skirmish::standard());
     let is_not_mine = |text: &str| match game.resume(text, None) {
         Ok(_) => panic!("it was read"),
         Err(fault) => matches!(fault, ResumeFault::NotMine(_)),
