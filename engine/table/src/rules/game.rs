@@ -212,7 +212,7 @@ impl About {
 
     /// Every seat.
     pub fn all_seats(&self) -> Seats {
-        Seats::first_ones(self.count())
+        Seats::first_ones(self.seats.len())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pieces are small integers as spaces are; their names are data.
 
-use atlas::Space;
+use atlas::{Member, Space};
 use serde::{Deserialize, Serialize};
 
 /// A piece by its number: in the truth its true number, in a view the number of its [`Handle`].
@@ -46,5 +46,17 @@ impl Piece {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Member for Piece {
+    #[inline]
+    fn number(self) -> usize {
+        self.index()
+    }
+
+    #[inline]
+    fn numbered(number: usize) -> Piece {
+        Piece(number as u16)
     }
 }

@@ -24,7 +24,7 @@ mod tally;
 mod tell;
 mod veil;
 
-pub use atlas::Space;
+pub use atlas::{Member, Set, Space};
 pub use forecast::{Chance, Forecast, Halt};
 pub use frames::Frames;
 pub use game::{About, Data, Edition, Game, Outcome, SetupFault, carry_out, judge, play, read, read_seen};

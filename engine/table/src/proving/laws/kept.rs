@@ -176,7 +176,7 @@ impl<'h> House<'h> {
             23 if !self.m.peaceful().is_empty() => return Ok(Act::DeclineDraw(seat)),
             _ => {}
         }
-        let hears: Vec<Seat> = awaited.must.and(awaited.may).iter().collect();
+        let hears: Vec<Seat> = awaited.must.union(awaited.may).iter().collect();
         let seat = *self.rng.pick(&hears).ok_or("nobody is awaited")?;
         Ok(Act::Order(seat, self.draw_order(seat)?))
     }
