@@ -18,7 +18,7 @@
 //! | to know | read |
 //! |---|---|
 //! | how an order is read | [`Said`], [`Allowed`], [`Order`], [`Refusal`], [`RuleId`] |
-//! | what a position is made of | [`Frames`], [`Sealed`], [`Set`], [`Piece`], [`Space`], [`data`] |
+//! | what a position is made of | [`Frames`], [`Sealed`], [`Derived`], [`Set`], [`Piece`], [`Space`], [`data`] |
 //! | who plays | [`Seat`], [`Seats`], [`Person`], [`Viewer`], [`Awaited`] |
 //! | how chance works | [`dice`] |
 //! | how hidden things stay hidden | [`observe`], [`Lens`], [`Seen`], [`Veil`], [`Tell`] |
@@ -70,7 +70,7 @@ pub use rules::ablation;
 #[doc(hidden)]
 pub use rules::rule_ids_differ;
 pub use rules::{
-    About, Allowed, Answer, Answers, Arg, Audience, Awaited, Chance, Data, Die, Edition, Forecast,
+    About, Allowed, Answer, Answers, Arg, Audience, Awaited, Chance, Data, Derived, Die, Edition, Forecast,
     Form, Frames, Game, Halt, Handle, LONGEST_ORDER, Lens, Member, Message, No, Order, Outcome, Person,
     Piece, Pieces, Question, Refusal, Rng, RuleId, Said, Sealed, Seat, Seats, Seen, Set, SetupFault, Space,
     Subject, Sum, Tally, Tell, Telling, Term, Told, Veil, Verdict, Viewer, carry_out, data, grammar,

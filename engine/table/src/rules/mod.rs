@@ -6,6 +6,7 @@ pub mod grammar;
 pub mod pack;
 pub mod rulebook;
 
+mod derived;
 mod forecast;
 mod frames;
 mod game;
@@ -25,6 +26,7 @@ mod tell;
 mod veil;
 
 pub use atlas::{Member, Set, Space};
+pub use derived::Derived;
 pub use forecast::{Chance, Forecast, Halt};
 pub use frames::Frames;
 pub use game::{About, Data, Edition, Game, Outcome, SetupFault, carry_out, judge, play, read, read_seen};
