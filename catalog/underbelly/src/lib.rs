@@ -1,4 +1,4 @@
-//! Underbelly for callers that know no game by name, and the guide that its bots follow.
+//! Underbelly for callers that know no game by name, and the guide that its bots follow. Read `guide/mod.rs` to see how they think.
 //!
 //! Everything generic over a game is compiled here for this one, so that the games are compiled side by side.
 //!

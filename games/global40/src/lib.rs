@@ -1,4 +1,6 @@
-//! World 1940: nine powers, one world at war.
+//! World 1940: nine powers, one world at war. Areas, dice, money, research; `docs/global40.md` says what it plays and what it leaves out.
+//!
+//! Read `turn` first: it has the order of play.
 //!
 //! | chapter | folder |
 //! |---|---|
@@ -13,6 +15,18 @@
 //! | 14 placing units | `mobilise` |
 //! | 15 income | `income` |
 //! | 16 units | `units`, `works` |
+//!
+//! ```
+//! use std::sync::Arc;
+//! use global40::Global40;
+//! use table::{Entropy, Game, Match, Person};
+//!
+//! let game = Arc::new(Global40::standard());
+//! let people = [Person(0); 9]; // one person plays all powers
+//! let m = Match::open(game.clone(), &Default::default(), &people, Entropy::casual(1, 9)).unwrap();
+//! let first = m.awaiting().must.first().unwrap();
+//! assert_eq!(game.about().seats[first.index()], "germany");
+//! ```
 #![forbid(unsafe_code)]
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]

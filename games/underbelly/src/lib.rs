@@ -25,7 +25,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use table::{Entropy, Game, Gesture, Match, Person, Viewer};
+//! use table::{Entropy, Gesture, Match, Person, Present, Viewer};
 //! use underbelly::{AXIS, Underbelly};
 //!
 //! let game = Arc::new(Underbelly::standard());

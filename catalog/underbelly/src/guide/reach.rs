@@ -34,7 +34,7 @@ impl Reach {
             let there = |unit: &Piece| look.position.at(*unit).is_some_and(|at| off.contains(at));
             (roster.of_kind(kind) & standing).iter().filter(there).count() as i32
         };
-        // Whoever waits in a box can be lifted, if there are convoys.
+        // A unit waiting in a box can be lifted if there are convoys.
         let lifts = count(Kind::Convoy);
         let away = (boxed(Kind::Mechanized) - lifts).max(0);
         let lifts = (lifts - boxed(Kind::Mechanized)).max(0);

@@ -59,7 +59,7 @@ impl Weights {
     }
 }
 
-/// What the Allies gain by holding so many of their four prizes.
+/// What the Allies gain by the number of their four prizes they hold.
 const PRIZES: [i32; 5] = [0, 130, 320, 560, 900];
 
 /// What the position is worth to the Axis.

@@ -148,7 +148,7 @@ pub trait DynMatch: Send {
     /// match is as before if one does not hold.
     fn follow(&mut self, lines: &str) -> Result<(), ResumeFault>;
     /// The match as it stands, packed, for [`DynGame::resume_at`](super::DynGame::resume_at). None if something before could still be taken
-    /// back alone or a question waits for an answer: later there will be one. It holds the whole truth, so it is for the house alone.
+    /// back alone or a question waits for an answer: later there will be one. It holds the whole truth, so it never leaves the server.
     fn checkpoint(&self) -> Option<Vec<u8>>;
     /// The state of the match, to be kept beside its journal for [`DynGame::resume_saved`](super::DynGame::resume_saved), so that it opens
     /// at once however long it is. None when there is no [checkpoint](DynMatch::checkpoint), and without the secret. It holds the whole
@@ -156,7 +156,7 @@ pub trait DynMatch: Send {
     fn saved_state(&self) -> Option<Vec<u8>>;
     /// A copy to try a command on, which shares what was played; it has to word again what [`DynMatch::log`] asks for.
     fn copy(&self) -> Box<dyn DynMatch>;
-    /// The secret of the house, to be kept apart from the journal until the end.
+    /// The secret of the server, to be kept apart from the journal until the end.
     fn secret(&self) -> Option<Secret>;
     /// The position as the viewer may know it, packed: what he may not know is drawn anew. For [`DynGame::open_at`](super::DynGame::open_at).
     fn packed(&self, viewer: Viewer, entropy: &Entropy) -> Vec<u8>;

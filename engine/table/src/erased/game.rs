@@ -35,7 +35,7 @@ pub trait DynGame: Send + Sync {
         entropy: Entropy,
     ) -> Result<Box<dyn DynMatch>, Vec<String>>;
 
-    /// Sets a match up whose dice nobody can choose: the house commits to its secret, then every seat to its salt. The set-up is JSON, the
+    /// Sets a match up whose dice nobody can choose: the server commits to its secret, then every seat to its salt. The set-up is JSON, the
     /// usual one if left out, and may be a stranger's; one person for every seat. Faults are in words.
     fn opening(
         &self,

@@ -11,9 +11,9 @@ use crate::present::Present;
 use crate::rules::Seat;
 use crate::rules::pack::Hash;
 
-/// A match of any game before it begins: the house has committed to its secret, the seats commit to their salts and open them.
+/// A match of any game before it begins: the server has committed to its secret, the seats commit to their salts and open them.
 pub trait DynOpening: Send {
-    /// The hash of the house's secret.
+    /// The hash of the server's secret.
     fn commitment(&self) -> Hash;
     /// What is wanted of a seat now.
     fn wants(&self, seat: Seat) -> Wanted;
@@ -23,7 +23,7 @@ pub trait DynOpening: Send {
     fn salt(&mut self, seat: Seat, salt: Secret) -> Result<(), OpeningFault>;
     /// Are all salts open, so that the game can begin?
     fn is_ready(&self) -> bool;
-    /// The game begins, when all salts are open. Whoever asks too early loses the opening: see [`DynOpening::is_ready`].
+    /// Begins the game once all salts are open. Asking too early loses the opening: see [`DynOpening::is_ready`].
     fn begin(self: Box<Self>) -> Result<Box<dyn DynMatch>, OpeningFault>;
     /// How many entries the journal has.
     fn entries(&self) -> u32;
@@ -33,7 +33,7 @@ pub trait DynOpening: Send {
     fn head(&self) -> Hash;
 }
 
-/// An opening in its face.
+/// An opening, type-erased.
 pub(super) struct Beginning<G: Present> {
     pub opening: Opening<G>,
     pub lore: Arc<Lore>,

@@ -19,7 +19,7 @@ use crate::rules::pack::{self, Hash};
 use crate::rules::standing::unasked;
 use crate::rules::{About, Awaited, Message, Person, Seat, Seats, Subject, Viewer};
 
-/// A match in its face.
+/// A match, type-erased.
 pub(super) struct Playing<G: Present> {
     m: Watched<G>,
     /// What each viewer heard of each step, in words: with the names that things had then.

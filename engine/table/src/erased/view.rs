@@ -19,9 +19,9 @@ pub trait DynView: Send {
     fn about(&self) -> About;
     /// Whose view it is.
     fn viewer(&self) -> Viewer;
-    /// Of whom an order is wanted; whether the match has ended because somebody gave up cannot be seen.
+    /// Seats that must or may act. A view cannot tell that the match ended because somebody resigned.
     fn awaiting(&self) -> Awaited;
-    /// Who won and how, when the game has come to its end; that somebody gave up cannot be seen.
+    /// Who won and how, once the game is over; a view cannot tell that somebody resigned.
     fn outcome(&self) -> Option<(Seats, String)>;
     /// What a seat is called.
     fn seat_name(&self, seat: Seat) -> String;
@@ -70,7 +70,7 @@ impl Lore {
     }
 }
 
-/// A view in its face.
+/// A view, type-erased.
 pub(super) struct Sight<'s, G: Present> {
     pub game: Arc<G>,
     pub seen: Seen<'s, G>,

@@ -52,7 +52,7 @@ impl<G: Present> Watched<G> {
         Sight { game: self.m.game_shared(), seen: self.see_of(position, viewer), lore: self.lore.clone() }
     }
 
-    /// What a viewer sees of the match as it stands, packed. Nothing is kept of it: a house packs it for everybody in turn.
+    /// What a viewer sees of the match as it stands, packed. Nothing is kept of it: a server packs it for everybody in turn.
     pub fn pack(&self, viewer: Viewer) -> Vec<u8> {
         let known = self.views.borrow().iter().find(|view| view.seen.viewer() == viewer).cloned();
         known.map_or_else(|| self.see_of(self.m.position(), viewer).pack(), |view| view.seen.pack())

@@ -11,7 +11,7 @@ use crate::play::journal::{Journal, VerifyFault};
 use crate::rules::pack::{self, Hash};
 use crate::rules::{Edition, Game, Person, Seats};
 
-/// What a match goes on from. It holds the whole truth: it is for the house alone.
+/// What a match goes on from. It holds the whole truth, so it never leaves the server.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(super) struct Checkpoint<G: Game> {

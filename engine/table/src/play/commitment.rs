@@ -1,7 +1,7 @@
 //! A seed that nobody could choose.
 //!
-//! First the house publishes the hash of a secret. Then every seat publishes the hash of a salt; only when all of these are
-//! shown are the salts opened. The seed is a hash of the secret and the salts by seat: the house could not choose it without
+//! First the server publishes the hash of a secret. Then every seat publishes the hash of a salt; only when all of these are
+//! shown are the salts opened. The seed is a hash of the secret and the salts by seat: the server could not choose it without
 //! knowing the salts, and no seat without knowing the secret and all other salts. When the match ends the secret is opened.
 
 use std::fmt;

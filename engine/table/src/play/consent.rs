@@ -70,7 +70,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Of whom consent is wanted now.
+    /// Persons who have yet to consent.
     pub fn consent_wanted(&self) -> BTreeSet<Person> {
         self.ask.as_ref().map(|a| a.of.clone()).unwrap_or_default()
     }

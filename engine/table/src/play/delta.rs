@@ -18,15 +18,15 @@ pub struct Delta {
     pub patch: Patch,
 }
 
-/// What changes from one run of bytes to the next, and nothing to check it by: whoever sends it says elsewhere what it applies to.
+/// What changes from one run of bytes to the next, with nothing to check it by: the sender says elsewhere what it applies to.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Patch(Vec<Edit>);
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum Edit {
-    /// So many bytes stay.
+    /// This many bytes stay.
     Keep(u32),
-    /// So many bytes go and these come.
+    /// This many bytes are replaced by these.
     Put(u32, Vec<u8>),
 }
 

@@ -92,7 +92,7 @@ pub enum Stop {
     NotAsked,
     /// An order of a bundle follows one that must be its last.
     BundleGoesOn {
-        /// The how-manieth order, from 0.
+        /// Index of the order.
         at: usize,
         /// Why the one before must be the last.
         barrier: Barrier,

@@ -40,7 +40,7 @@ use crate::rules::{
 /// The bytes a match needs from outside: the engine has no chance of its own.
 #[derive(Clone, Debug)]
 pub struct Entropy {
-    /// The house's secret.
+    /// The server's secret.
     pub secret: Secret,
     /// A salt for every seat.
     pub salts: Vec<Secret>,
@@ -106,7 +106,7 @@ impl<G: Game> Clone for Match<G> {
     }
 }
 
-/// Everybody who is told things: every seat, the public, and whoever holds several seats.
+/// Everybody who is told things: every seat, the public, and each holder of several seats.
 pub(super) fn viewers_of(persons: &[Person]) -> Arc<[Viewer]> {
     let seats_of =
         |p: &Person| (0..).map(Seat).zip(persons).filter(|(_, q)| *q == p).map(|(s, _)| s).collect();
@@ -159,7 +159,7 @@ impl<G: Game> Match<G> {
         self.game.clone()
     }
 
-    /// The whole truth. Whoever shows it to a player shows too much: see [`Match::see`].
+    /// The whole truth, secrets included. What a player may be shown is [`Match::see`].
     pub fn position(&self) -> &G::Position {
         &self.position
     }
@@ -169,7 +169,7 @@ impl<G: Game> Match<G> {
         observe(&*self.game, &self.position, viewer)
     }
 
-    /// Of whom an order is wanted; nobody when the match is over.
+    /// Seats that must or may act; empty once the match is over.
     pub fn awaiting(&self) -> Awaited {
         if self.outcome().is_some() { Awaited::NOBODY } else { self.game.awaiting(&self.position) }
     }
@@ -185,7 +185,7 @@ impl<G: Game> Match<G> {
         self.game.outcome(&self.position).or_else(|| given_up().flatten()).or_else(drawn)
     }
 
-    /// Whoever has given up is in nobody's way.
+    /// A seat that has resigned counts as agreeing.
     fn is_peaceful(&self, seat: Seat) -> bool {
         self.peaceful.contains(seat) || self.resigned.contains(seat)
     }
@@ -199,12 +199,12 @@ impl<G: Game> Match<G> {
         &self.journal
     }
 
-    /// The secret of the house, if this copy has it: needed to draw, and kept until the end.
+    /// The secret of the server, if this copy has it: needed to draw, and kept until the end.
     pub fn secret(&self) -> Option<Secret> {
         self.secret
     }
 
-    /// The hash of the secret, as the house published it before the game began.
+    /// The hash of the secret, as the server published it before the game began.
     pub fn commitment(&self) -> Hash {
         self.commitment
     }
@@ -345,7 +345,7 @@ impl<G: Game> Match<G> {
         self.peaceful
     }
 
-    /// A seat is handed to another person; whoever takes a seat that was given up plays on.
+    /// A seat is handed to another person; a resigned seat plays on under its new holder.
     pub fn hand_over(&mut self, seat: Seat, to: Person) -> Result<(), Stop> {
         self.must_go_on()?;
         self.must_be(seat)?;

@@ -44,7 +44,7 @@ impl Keys {
 type Checked = Result<(), VerifyFault>;
 
 impl<G: Game> Resume<G> {
-    /// Begins with the first entry. `secret` is what the house kept, if it is at hand.
+    /// Begins with the first entry. `secret` is what the server kept, if it is at hand.
     fn begin(game: Arc<G>, journal: &Journal<G>, secret: Option<Secret>) -> Result<Resume<G>, VerifyFault> {
         let entry = journal.entries().next().ok_or(VerifyFault::Empty)?;
         let rebased = rebase_to(&*game, &game.about().edition, journal);
@@ -452,7 +452,7 @@ pub(super) fn opened<G: Game>(journal: &Journal<G>) -> Option<Secret> {
 }
 
 impl<G: Game> Match<G> {
-    /// Goes on with a match from its journal. Without the house's secret it can be looked at, not played.
+    /// Goes on with a match from its journal. Without the server's secret it can be looked at, not played.
     pub fn resume(
         game: Arc<G>,
         journal: Journal<G>,

@@ -30,7 +30,7 @@ pub struct Step<G: Game> {
 }
 
 impl<G: Game> Step<G> {
-    /// What a viewer heard. Whoever has come to hold several seats since heard then what the first of them heard.
+    /// What a viewer heard. A viewer who has since come to hold several seats heard what the first of them heard.
     pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = &G::Fact> {
         let first = viewer.prime().map_or(Viewer::PUBLIC, Viewer::seat);
         heard_by(&self.told, if self.viewers.contains(&viewer) { viewer } else { first })

@@ -33,7 +33,7 @@ pub fn read<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat, text: &str) -> Re
 /// A word that means nothing here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadFault {
-    /// The how-manieth word, from 0.
+    /// Index of the word.
     pub at: usize,
     /// The word; empty if the text ended too early.
     pub word: String,
@@ -41,7 +41,7 @@ pub struct ReadFault {
     pub fits: Vec<String>,
 }
 
-/// So many words that would fit are told.
+/// Maximum number of fitting words listed.
 const MOST_FITTING: usize = 12;
 
 impl ReadFault {

@@ -45,7 +45,7 @@ pub fn measured_play<G: Proving>(game: &G, games: u64) -> Played {
 }
 
 impl<G: Proving> Samples<G> {
-    /// Takes samples from so many random games: every prefix of every order given.
+    /// Takes samples from this many random games: every prefix of every order given.
     pub fn take(game: &G, games: u64) -> Samples<G> {
         let mut taken = Vec::new();
         for seed in 0..games {

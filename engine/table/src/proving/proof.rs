@@ -9,7 +9,7 @@ use crate::play::Live;
 use crate::play::journal::Journal;
 use crate::rules::dice::Dice;
 
-/// A game that can also be held to its rules and measured. Apart from [`DynGame`], so that a client that only plays carries none of it.
+/// A game that can also be held to its rules and measured. Separate from [`DynGame`], so that a client that only plays carries none of it.
 pub trait DynProof: DynGame {
     /// Plays random games under the laws and adds to the report what was found.
     fn prove(&self, options: &Options, report: &mut Report);
@@ -23,17 +23,17 @@ pub trait DynProof: DynGame {
     /// How many ways there are to play one order, two, and so on.
     fn perft(&self, depth: u32) -> Vec<u64>;
 
-    /// Holds rulebook, code and suite against each other, and runs the suite: faults of cases are faults of the audit.
+    /// Compares rulebook, code and suite, and runs the suite: faults of cases are faults of the audit.
     fn audit(&self) -> Result<Audit, String>;
 
     /// Switches rules off one by one.
     #[cfg(feature = "ablate")]
     fn ablate(&self) -> Result<suite::Ablation, String>;
 
-    /// Plays so many random games from the usual start.
+    /// Plays this many random games from the usual start.
     fn play_games(&self, games: u64) -> Played;
 
-    /// Takes samples from so many random games and measures on them.
+    /// Takes samples from this many random games and measures them.
     fn measure(&self, games: u64) -> Measured;
 }
 

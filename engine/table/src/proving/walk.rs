@@ -94,7 +94,7 @@ fn descend<G: Game>(
     }
 }
 
-/// How many ways there are to play so many orders from a position, by depth; every awaited seat's orders count, and dice
+/// How many ways there are to play this many orders from a position, by depth; every awaited seat's orders count, and dice
 /// fall by a fixed seed.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32, dice: &Live) -> u64 {
     if depth == 0 {

@@ -51,7 +51,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Could this be a position of this game? Asked of what comes from outside, such as a file: everything it names must be there.
     fn sound(&self, position: &Self::Position) -> bool;
 
-    /// Of whom the game wants an order; nobody when it is over. This is public: it must be the same in every viewer's view.
+    /// Seats that must act; empty once the game is over. This is public: it must be the same in every view.
     fn awaiting(&self, position: &Self::Position) -> Awaited;
 
     /// Carries out an order that may be given; it cannot refuse. The order names pieces as its seat does, not as they truly are.

@@ -133,7 +133,7 @@ fn fits<G: Grammar>(grammar: &G, said: &[G::Part]) -> Vec<Message> {
 mod tests {
     use super::*;
 
-    /// Pick so many different numbers below another.
+    /// Pick this many different numbers below another.
     struct Picks {
         wanted: usize,
         of: u8,

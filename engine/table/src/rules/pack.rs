@@ -36,7 +36,7 @@ pub enum PackFault {
     Version(u8),
     /// They do not hold a value of the expected type.
     Garbled,
-    /// So many bytes follow the value.
+    /// This many bytes follow the value.
     LeftOver(usize),
 }
 

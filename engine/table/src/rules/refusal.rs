@@ -22,8 +22,8 @@ impl Refusal {
     }
 }
 
-/// What a chain of permissions answers with. A judge wants a [`Refusal`]; whoever only asks whether wants
-/// [`No`], which costs nothing to make. The chain is written once, generic over this.
+/// What a chain of permissions answers with: a [`Refusal`] with its reason, or [`No`], which costs nothing to make, where only the verdict
+/// is wanted. The chain is written once, generic over this.
 pub trait Verdict: Sized {
     /// Forbidden by this rule.
     fn refused(rule: RuleId, why: impl FnOnce() -> (Message, Vec<Subject>)) -> Self;

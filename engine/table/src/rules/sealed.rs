@@ -14,9 +14,9 @@ pub struct Sealed<T>(Vec<(Seat, Answer<T>)>);
 pub enum Answer<T> {
     /// Not given yet.
     Open,
-    /// Given, and known to whoever looks.
+    /// Given, and known to the viewer.
     Known(T),
-    /// Given, and not for whoever looks.
+    /// Given, and hidden from the viewer.
     Hidden,
 }
 
@@ -42,7 +42,7 @@ impl<T> Sealed<T> {
         self.0.iter_mut().find(|(s, _)| *s == seat).map(|(_, answer)| answer)
     }
 
-    /// All answers that whoever looks knows.
+    /// All answers that the viewer knows.
     pub fn known(&self) -> impl Iterator<Item = (Seat, &T)> {
         self.0.iter().filter_map(|(seat, answer)| match answer {
             Answer::Known(answer) => Some((*seat, answer)),

@@ -66,13 +66,13 @@ impl Viewer {
         self.0.first()
     }
 
-    /// Every single-seat viewer of a game with so many seats, and the public.
+    /// Every single-seat viewer of a game with this many seats, and the public.
     pub fn all(seats: u8) -> impl Iterator<Item = Viewer> {
         (0..seats).map(|s| Viewer::seat(Seat(s))).chain([Viewer::PUBLIC])
     }
 }
 
-/// Of whom the game wants an order now.
+/// Seats that must or may act now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Awaited {
     /// The game stands still until each of these has given an order.

@@ -36,7 +36,7 @@ impl Veil {
         Veil { salt, deals: 0, pieces, handles }
     }
 
-    /// Is it blank, or a renaming of so many pieces for so many seats and the public? Asked of what comes from outside.
+    /// Is it blank, or a renaming of this many pieces for this many seats and the public? Checks what comes from outside.
     pub fn is_sound(&self, seats: u8, pieces: usize) -> bool {
         let rows = usize::from(seats) + 1;
         let whole = usize::from(self.pieces) == pieces && self.handles.len() == rows * pieces && pieces > 0;

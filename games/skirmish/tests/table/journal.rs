@@ -219,7 +219,7 @@ fn a_file_that_names_what_there_is_not_is_refused_and_nothing_breaks() {
     assert!(verify(table.m.game_shared(), &(lines.join("\n") + "\n")).is_err());
 }
 
-/// Appends deeds as a house would that has the secret but not the players' leave.
+/// Appends deeds as a server could that has the secret but not the players' consent.
 fn with_deeds(table: &Table, deeds: &[&str]) -> Result<(), VerifyFault> {
     let mut text = table.m.journal().write();
     for deed in deeds {

@@ -60,7 +60,7 @@ impl fmt::Display for JournalFault {
 impl std::error::Error for JournalFault {}
 
 impl<G: Game> Journal<G> {
-    /// A journal that goes on after so many entries, the last of which has this hash.
+    /// A journal that goes on after this many entries, the last of which has this hash.
     pub fn after(before: u32, head: Hash) -> Journal<G> {
         Journal { before, earlier: None, lines: SharedVec::default(), head }
     }
@@ -85,7 +85,7 @@ impl<G: Game> Journal<G> {
         n
     }
 
-    /// The hash of the last line: whoever knows it knows the whole journal cannot be changed.
+    /// The hash of the last line: it fixes every line before it.
     pub fn head(&self) -> Hash {
         self.head
     }

@@ -20,7 +20,7 @@ use crate::rules::{Edition, Game, Order, Person, Seat};
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Entry<G: Game> {
-    /// The how-manieth, from 0.
+    /// Its index.
     pub n: u32,
     /// The hash of the line before; all zeros in the first.
     pub prev: Hash,
@@ -35,7 +35,7 @@ pub struct Entry<G: Game> {
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "kebab-case")]
 pub enum Deed<G: Game> {
-    /// The match is set up and the house commits to its secret.
+    /// The match is set up and the server commits to its secret.
     Open {
         /// The rules it is played by.
         edition: Edition,
@@ -160,7 +160,7 @@ pub enum Deed<G: Game> {
         /// The hash of the position.
         seal: Hash,
     },
-    /// The match is over and the house opens its secret.
+    /// The match is over and the server opens its secret.
     Reveal {
         /// The secret.
         secret: Secret,

@@ -1,4 +1,4 @@
-//! A journal that travels with its secret, in one file: whoever gets it can play on.
+//! A journal that travels with its secret, in one file that can be played on.
 
 use serde::{Deserialize, Serialize};
 

@@ -57,7 +57,7 @@ pub struct ClashSide {
 /// Units of one kind in a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ClashUnits {
-    /// So many of what, in words.
+    /// How many of what, in words.
     pub name: Message,
     /// Whose they are, if anybody's.
     pub owner: Option<Seat>,

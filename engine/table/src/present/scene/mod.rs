@@ -24,7 +24,7 @@ use crate::rules::{Awaited, Message, Piece, Seat, Space};
 pub struct Calendar {
     /// Every turn there will be, in order.
     pub turns: Vec<CalendarTurn>,
-    /// The how-manieth it is, from 0.
+    /// Its index.
     pub now: u16,
 }
 
@@ -158,7 +158,7 @@ pub enum Carrier {
     Button(Message),
     /// An amount.
     Number(i32),
-    /// So many of one kind, where other amounts of it may be said as well.
+    /// An amount of one kind, where other amounts may be chosen as well.
     Several {
         /// The kind, by the picture on its counters.
         glyph: String,

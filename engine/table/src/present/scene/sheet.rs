@@ -233,7 +233,7 @@ pub const LABEL: i32 = 13;
 /// Width and height of the box for the marks of a place.
 pub const BADGE: Dot = (30, 14);
 
-/// The middles of so many counters of a stack, from its place, the first on top: one row, or from four on two rows, the second above the
+/// The centres of this many counters of a stack, from its place, the first on top: one row, or from four on two rows, the second above the
 /// first. No counter is hidden by another.
 pub fn stack(count: usize) -> Vec<Dot> {
     let rows = if count < 4 { 1 } else { 2 };
@@ -247,7 +247,7 @@ pub fn stack(count: usize) -> Vec<Dot> {
     (0..count).map(spot).collect()
 }
 
-/// The box around a stack of so many, from its place: left, top, right, bottom.
+/// The box around a stack of this many counters, from its place: left, top, right, bottom.
 pub fn stack_box(count: usize) -> (i32, i32, i32, i32) {
     let spots = stack(count);
     let half = COUNTER / 2;

@@ -7,7 +7,7 @@ use crate::play::Entropy;
 use crate::proving::Proving;
 use crate::rules::{Answers, Form, Person, Question, Rng, Seat, Viewer};
 
-/// So many standing orders are drawn.
+/// Number of standing orders drawn.
 const DRAWN: u32 = 500;
 
 /// Holds a game's form against its standing orders.

@@ -1,4 +1,4 @@
-//! What a house keeps of a match, proved by random play: followers, checkpoints and openings stand where the match itself stands.
+//! What a server keeps of a match, proved by random play: followers, checkpoints and openings stand where the match itself stands.
 
 use serde_json::Value;
 
@@ -67,7 +67,7 @@ fn must(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.into()) }
 }
 
-/// Plays one random game of at most so many commands and holds what was kept of it against it.
+/// Plays one random game of at most this many commands and compares it with what was kept of it.
 pub fn kept<G: Proving>(make: impl Fn() -> G, seed: u64, most: usize, kept: &mut Kept) -> Result<(), String> {
     let (game, face) = (make(), Erased::new(make()));
     let mut rng = Rng::seeded(seed);
@@ -378,7 +378,7 @@ fn go_on_from_state(
     must(game.resume_saved(&other, state, Some(secret)).is_err(), "another journal was taken")
 }
 
-/// Do two copies of a match stand alike? What was heard is compared so many orders back, as far as both go.
+/// Do two copies of a match stand alike? What was heard is compared this many orders back, as far as both go.
 fn same(a: &dyn DynMatch, b: &dyn DynMatch, back: usize) -> Result<(), String> {
     must((a.entries(), a.head()) == (b.entries(), b.head()), "another head")?;
     let all = a.about().all_seats();

@@ -94,7 +94,7 @@ pub struct Violation {
     pub law: Law,
     /// In the game of this seed,
     pub seed: u64,
-    /// after so many orders.
+    /// after this many orders.
     pub step: usize,
     /// How.
     pub what: String,

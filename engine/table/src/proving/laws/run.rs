@@ -67,7 +67,7 @@ pub fn one_game<G: Proving>(
     run.close().map_err(fail(steps))
 }
 
-/// A game that was played to its end and opened, once more under the eyes of the laws, with the same dice: whoever played it.
+/// Replays a finished, opened game under the laws with the same dice, no matter who played it.
 pub fn played<G: Proving>(
     game: &Arc<G>,
     journal: &Journal<G>,

@@ -1,4 +1,4 @@
-//! Whoever was sent his view tells of it what the match itself tells.
+//! A view that was sent to a client answers as the match itself does.
 
 use crate::erased::{Choices, DynGame, DynMatch, Why};
 use crate::present::Gesture;

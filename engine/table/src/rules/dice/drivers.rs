@@ -25,7 +25,7 @@ pub enum DiceFault {
         /// What was there instead.
         next: Box<Fell>,
     },
-    /// So many draws were never asked for.
+    /// This many draws were never asked for.
     LeftOver(usize),
 }
 
@@ -49,7 +49,7 @@ fn any_fall(chance: &Chance) -> Fell {
         Chance::Die(_) => Fell::Die(1),
         Chance::Sum(dice, _) => Fell::Sum((*dice).into()),
         Chance::Throw(pools) => {
-            // Every die hits: whoever fights until somebody is gone comes to an end.
+            // Every die hits, so that a fight to the end does end.
             let hit = |p: &super::Pool| {
                 (0..=p.cuts.len()).map(|band| if band == usize::from(p.hit) { p.dice } else { 0 }).collect()
             };

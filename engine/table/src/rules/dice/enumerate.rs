@@ -56,7 +56,7 @@ impl Driver for Enumerating {
     }
 }
 
-/// Every way so many dice can fall in so many bands.
+/// Every way this many dice can fall into this many bands.
 fn shares(dice: u16, bands: usize) -> Vec<Bands> {
     if bands == 1 {
         return vec![[dice].into_iter().collect()];

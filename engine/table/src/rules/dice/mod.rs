@@ -78,15 +78,15 @@ impl Pool {
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Chance {
-    /// One die with so many faces.
+    /// One die with this many faces.
     Die(u8),
-    /// The sum of so many dice with so many faces.
+    /// The sum of this many dice with this many faces.
     Sum(u8, u8),
     /// How many dice fall in which band, pool by pool.
     Throw(Vec<Pool>),
     /// One of several, by weight.
     Pick(Vec<u32>),
-    /// So many things in any order.
+    /// This many things in any order.
     Shuffle(u16),
     /// Sixteen bytes nobody knows.
     Salt,
@@ -118,7 +118,7 @@ pub enum Fell {
 pub struct Draw {
     /// From which stream.
     pub stream: Stream,
-    /// The how-manieth of that stream, from 0.
+    /// Index in that stream.
     pub index: u32,
     /// The rule that wanted it.
     pub rule: RuleId,
