@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use table::face::AnyView;
+use table::erased::DynView;
 use table::scene::Board;
 use table::{About, Awaited, Seat, Seats, Span, Viewer};
 
@@ -74,7 +74,7 @@ impl Shown for Distant {
         match *self {}
     }
 
-    fn view(&self, _: Viewer) -> Arc<dyn AnyView> {
+    fn view(&self, _: Viewer) -> Arc<dyn DynView> {
         match *self {}
     }
 

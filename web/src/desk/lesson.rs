@@ -1,7 +1,7 @@
 //! A lesson at the desk: which step is due, and whether what was done is what it wanted.
 
 use leptos::prelude::*;
-use table::face::Reason;
+use table::erased::Reason;
 use table::lesson::{Lesson, LessonStep, Task};
 use table::{Message, Subject};
 

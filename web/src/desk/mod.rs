@@ -25,7 +25,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use table::face::{AnyGame, AnyMatch, Outlook, Reason};
+use table::erased::{DynGame, DynMatch, Outlook, Reason};
 use table::scene::Board;
 use table::scene::sheet::Sheet;
 use table::{Message, Person, Seat, Space, Subject, Viewer, plain};
@@ -113,7 +113,7 @@ pub struct Desk {
 /// Where a match is played.
 enum Played {
     /// In this page.
-    Here(Box<dyn AnyMatch>),
+    Here(Box<dyn DynMatch>),
     /// At a house, which shows what the person at the screen may see.
     Away(Box<Distant>),
 }
@@ -124,9 +124,9 @@ struct Inner {
     /// How orders go to the house.
     sender: Option<Sender>,
     /// What is tried on a copy.
-    branch: Option<Box<dyn AnyMatch>>,
+    branch: Option<Box<dyn DynMatch>>,
     /// The match as it was, while we look at that.
-    past: Option<Box<dyn AnyMatch>>,
+    past: Option<Box<dyn DynMatch>>,
     /// The seat that may look.
     looking: Option<Seat>,
     redo: Vec<(Seat, String)>,
@@ -218,14 +218,14 @@ impl Inner {
     }
 
     /// The match itself, if it is played in this page.
-    fn here(&self) -> Option<&dyn AnyMatch> {
+    fn here(&self) -> Option<&dyn DynMatch> {
         match &self.m {
             Played::Here(m) => Some(&**m),
             Played::Away(_) => None,
         }
     }
 
-    fn here_mut(&mut self) -> Option<&mut Box<dyn AnyMatch>> {
+    fn here_mut(&mut self) -> Option<&mut Box<dyn DynMatch>> {
         match &mut self.m {
             Played::Here(m) => Some(m),
             Played::Away(_) => None,
@@ -233,12 +233,12 @@ impl Inner {
     }
 
     /// The match that is shown, if it is in this page.
-    fn held(&self) -> Option<&dyn AnyMatch> {
+    fn held(&self) -> Option<&dyn DynMatch> {
         self.past.as_deref().or(self.branch.as_deref()).or_else(|| self.here())
     }
 
     /// The match in this page that orders go to.
-    fn live(&mut self) -> Option<&mut Box<dyn AnyMatch>> {
+    fn live(&mut self) -> Option<&mut Box<dyn DynMatch>> {
         match &mut self.branch {
             Some(branch) => Some(branch),
             None => match &mut self.m {
@@ -321,14 +321,14 @@ impl Inner {
 }
 
 /// One person holds all seats of a game without secrets; with secrets there is one for each.
-pub fn persons(game: &dyn AnyGame) -> Vec<Person> {
+pub fn persons(game: &dyn DynGame) -> Vec<Person> {
     let about = game.about();
     (0..u16::from(about.count())).map(|seat| Person(if about.secrets { seat } else { 0 })).collect()
 }
 
 impl Desk {
     /// Sits down to a match that is kept in this browser.
-    pub fn new(m: Box<dyn AnyMatch>, slot: Slot, sheet: Arc<Sheet>, session: Session) -> Desk {
+    pub fn new(m: Box<dyn DynMatch>, slot: Slot, sheet: Arc<Sheet>, session: Session) -> Desk {
         let desk = Desk::lay(Played::Here(m), slot, sheet, session.looks_on());
         desk.join_tabs(session);
         desk

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bots::{AnyBots, Budget, Level, Purse, Said, Spent};
+use bots::{Budget, DynBots, Level, Purse, Said, Spent};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::{Seat, Viewer};
@@ -96,7 +96,7 @@ pub(super) struct Bench {
     worker: Option<Worker>,
     /// Looks back at games.
     pub(super) reviewer: Option<Worker>,
-    tutor: Option<Box<dyn AnyBots>>,
+    tutor: Option<Box<dyn DynBots>>,
     purses: BTreeMap<(Seat, Level), Purse>,
     decision: Option<Decision>,
     asked: Option<Asked>,
@@ -109,7 +109,7 @@ pub(super) struct Bench {
 
 impl Bench {
     /// The bots of a game.
-    pub(super) fn tutor(&mut self, game: &str) -> Option<&dyn AnyBots> {
+    pub(super) fn tutor(&mut self, game: &str) -> Option<&dyn DynBots> {
         if self.tutor.is_none() {
             self.tutor = catalog::bots(game);
         }

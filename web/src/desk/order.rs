@@ -1,7 +1,7 @@
 //! Saying an order, by any means: words, clicks, drags and typed lines all come together here.
 
 use leptos::prelude::*;
-use table::face::Why;
+use table::erased::Why;
 use table::scene::Carrier;
 use table::{Gesture, Piece, Seat, Space, Subject, plain};
 

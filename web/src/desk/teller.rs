@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use table::face::{AnyView, Choices, Why};
+use table::erased::{Choices, DynView, Why};
 use table::scene::{Board, Carrier};
 use table::{About, Arg, Awaited, Message, Seat, Space, Span, Subject, Viewer, plain};
 
@@ -96,7 +96,7 @@ struct Answered {
 #[derive(Clone)]
 pub struct Teller {
     /// What he sees.
-    pub view: Arc<dyn AnyView>,
+    pub view: Arc<dyn DynView>,
     /// What is always called the same.
     pub names: Rc<Names>,
     /// Whose order is wanted; a view cannot tell whether somebody gave up.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use table::face::{AnyGame, AnyView};
+use table::erased::{DynGame, DynView};
 use table::scene::Board;
 use table::{About, Awaited, Seats, Span, Viewer};
 use wire::stream::Kept;
@@ -12,8 +12,8 @@ use crate::desk::Shown;
 
 /// A match at a house.
 pub struct Distant {
-    game: Box<dyn AnyGame>,
-    view: Arc<dyn AnyView>,
+    game: Box<dyn DynGame>,
+    view: Arc<dyn DynView>,
     kept: Kept,
     /// The seats that the person at the screen holds; he looks as one of them.
     mine: Seats,
@@ -25,7 +25,7 @@ pub struct Distant {
 
 impl Distant {
     /// What a viewer was shown; none if it is no view of this game.
-    pub fn new(game: Box<dyn AnyGame>, viewer: Viewer, kept: Kept, mine: Seats) -> Option<Distant> {
+    pub fn new(game: Box<dyn DynGame>, viewer: Viewer, kept: Kept, mine: Seats) -> Option<Distant> {
         let view = Arc::from(game.watch(&kept.view, viewer)?);
         Some(Distant { game, view, kept, mine, log: Vec::new(), fresh: None })
     }
@@ -123,7 +123,7 @@ impl Shown for Distant {
         self.view.board()
     }
 
-    fn view(&self, _: Viewer) -> Arc<dyn AnyView> {
+    fn view(&self, _: Viewer) -> Arc<dyn DynView> {
         self.view.clone()
     }
 

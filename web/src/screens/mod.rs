@@ -95,7 +95,7 @@ pub fn address(slot: &crate::store::Slot) -> String {
 }
 
 /// A game of the catalog in the page's language.
-pub fn speaking(id: &str) -> Option<Box<dyn table::face::AnyGame>> {
+pub fn speaking(id: &str) -> Option<Box<dyn table::erased::DynGame>> {
     open::game(id)
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use table::face::{AnyGame, AnyMatch};
+use table::erased::{DynGame, DynMatch};
 use table::journal::unparcel;
 use table::lesson::Lesson;
 
@@ -19,13 +19,13 @@ use crate::words;
 use crate::work::{Unfinished, Work, read_match};
 
 /// A game of the catalog that speaks the page's language.
-pub fn game(id: &str) -> Option<Box<dyn AnyGame>> {
+pub fn game(id: &str) -> Option<Box<dyn DynGame>> {
     let mut game = catalog::find(id)?;
     game.speak(&words::language());
     Some(game)
 }
 
-fn begun(game: &dyn AnyGame, setup: Option<&str>) -> Result<Box<dyn AnyMatch>, String> {
+fn begun(game: &dyn DynGame, setup: Option<&str>) -> Result<Box<dyn DynMatch>, String> {
     let entropy = browser::entropy(game.about().count());
     game.open(setup, &persons(game), entropy).map_err(|faults| faults.join("\n"))
 }
@@ -36,7 +36,7 @@ fn fresh_id() -> String {
     secret.0[..5].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn slot(game: &dyn AnyGame) -> Slot {
+fn slot(game: &dyn DynGame) -> Slot {
     Slot { id: fresh_id(), game: game.about().id.into(), name: game.about().title.into(), ..Slot::default() }
 }
 
@@ -139,7 +139,7 @@ async fn open_kept(id: &str, work: Work) -> Result<Opened, Unfinished> {
 }
 
 /// Keeps a game that has just begun.
-async fn keep_new(m: &dyn AnyMatch, mut slot: Slot, state: Option<&[u8]>) -> Result<String, String> {
+async fn keep_new(m: &dyn DynMatch, mut slot: Slot, state: Option<&[u8]>) -> Result<String, String> {
     (slot.secret, slot.orders, slot.kept) = (m.secret(), m.steps(), browser::now());
     slot.clock = m.reading(table::Viewer::PUBLIC).clock;
     write_new(&slot, &m.lines_from(0), state).await
