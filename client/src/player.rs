@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use table::{Seat, Viewer};
 use tokio::time::{Instant, sleep_until, timeout_at};
+use wire::MatchId;
 use wire::PROTOCOL;
 use wire::socket::{Command, Key, Kind, ToClient, ToServer, Trouble, Wish};
 use wire::stream::{Check, Frame, Kept, Over, Whole};
 
-use crate::house::House;
+use crate::api::ApiClient;
 use crate::socket::Socket;
 use crate::{chance, hex};
 
@@ -84,8 +85,8 @@ struct Pending {
 ///
 /// It does nothing but in [`Player::next`], and nothing is lost if that is not waited for.
 pub struct Player {
-    house: House,
-    table: i64,
+    api: ApiClient,
+    match_id: MatchId,
     rest: Duration,
     socket: Option<Socket>,
     kept: Option<Kept>,
@@ -104,11 +105,11 @@ pub struct Player {
 
 impl Player {
     /// Whoever the house knows him as, at this table.
-    pub fn new(house: House, table: i64) -> Player {
+    pub fn new(api: ApiClient, match_id: MatchId) -> Player {
         let now = Instant::now();
         Player {
-            house,
-            table,
+            api,
+            match_id,
             rest: Duration::ZERO,
             socket: None,
             kept: None,
@@ -188,8 +189,8 @@ impl Player {
     /// Connects to whichever server answers.
     async fn connect(&mut self) {
         loop {
-            for (n, server) in self.house.in_turn() {
-                match Socket::connect(server, self.house.token()).await {
+            for (n, server) in self.api.in_turn() {
+                match Socket::connect(server, self.api.token()).await {
                     Ok(socket) => {
                         let now = Instant::now();
                         self.socket = Some(socket);
@@ -198,7 +199,7 @@ impl Player {
                         self.pending.iter_mut().for_each(|pending| pending.due = Some(now));
                         return;
                     }
-                    Err(_) => self.house.pass_over(n),
+                    Err(_) => self.api.pass_over(n),
                 }
             }
             sleep_until(Instant::now() + AGAIN).await;
@@ -237,12 +238,12 @@ impl Player {
         let now = Instant::now();
         if self.watch.is_some_and(|from| now >= from) {
             let have = self.kept.as_ref().map(|kept| (kept.version, Check::of(&kept.view)));
-            socket.send(&ToServer::Watch { table: self.table, seat: None, have }).await?;
+            socket.send(&ToServer::Watch { match_id: self.match_id, seat: None, have }).await?;
             (self.watch, self.spoke) = (None, now);
         }
         if let Some(pending) = self.pending.as_mut().filter(|p| p.due.is_some_and(|due| now >= due)) {
             let command = pending.command.clone();
-            socket.send(&ToServer::Give { table: self.table, command }).await?;
+            socket.send(&ToServer::Give { match_id: self.match_id, command }).await?;
             pending.given.sent += 1;
             (pending.due, pending.until) = (None, now + UNANSWERED);
             self.spoke = now;
@@ -278,9 +279,9 @@ impl Player {
                 let said = format!("The house speaks version {protocol}, this program {PROTOCOL}.");
                 Some(Event::Gone(Trouble::new(Kind::Unclear, said)))
             }
-            Some(ToClient::Whole { table, whole }) if table == self.table => self.take_whole(*whole),
-            Some(ToClient::Frame { table, frame }) if table == self.table => self.take_frame(&frame),
-            Some(ToClient::Gone { table, trouble }) if table == self.table => self.gone(trouble),
+            Some(ToClient::Whole { match_id, whole }) if match_id == self.match_id => self.take_whole(*whole),
+            Some(ToClient::Frame { match_id, frame }) if match_id == self.match_id => self.take_frame(&frame),
+            Some(ToClient::Gone { match_id, trouble }) if match_id == self.match_id => self.gone(trouble),
             Some(ToClient::Done { key, version }) => {
                 let given = self.answered(&key)?;
                 if self.kept.as_ref().is_none_or(|kept| kept.version < version) {

@@ -35,7 +35,7 @@ const SALT: [&str; 2] = [
 ];
 
 /// Tables that the stranger finds: one that is played and one that gathers, at both of which he sits, and one that bots play alone.
-const TABLES: [&str; 3] = [
+const MATCHES: [&str; 3] = [
     r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"bot","level":"random"}]}"#,
     r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"free"}]}"#,
     r#"{"game":"skirmish","chairs":[{"kind":"bot","level":"random"},{"kind":"bot","level":"random"},{"kind":"bot","level":"random"}]}"#,
@@ -97,10 +97,10 @@ pub fn stage(site: &Site) -> Done {
     let url = server.url().ok_or("this is a server")?;
     let token = come_in(&url)?;
     let [salt, pledge] = SALT;
-    for table in TABLES {
-        ask(&url, "tables", Some(&token), &table.replace("PLEDGE", pledge))?;
+    for new in MATCHES {
+        ask(&url, "matches", Some(&token), &new.replace("PLEDGE", pledge))?;
     }
-    ask(&url, "tables/1/salts", Some(&token), &format!("{{\"salts\":[[0,\"{salt}\"]]}}"))?;
+    ask(&url, "matches/1/salts", Some(&token), &format!("{{\"salts\":[[0,\"{salt}\"]]}}"))?;
     let [signed_in, leaving] = SECONDS;
     let mut all = stranger(site, &url, &token, signed_in);
     all.args(LEAVES.iter().flat_map(|name| ["--exclude-name", name]));

@@ -16,6 +16,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
+use wire::MatchId;
 
 #[derive(Parser)]
 #[command(
@@ -66,7 +67,7 @@ pub struct Check {
     records: PathBuf,
     /// The match that was made to fail.
     #[arg(long)]
-    drilled: Option<i64>,
+    drilled: Option<MatchId>,
 }
 
 fn main() -> ExitCode {

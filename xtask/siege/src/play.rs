@@ -7,10 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bots::AnyBots;
-use client::House;
+use client::ApiClient;
 use tokio::sync::{Semaphore, oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
+
+use wire::MatchId;
 
 use crate::record::{Book, Line};
 use crate::{Play, court, guest};
@@ -35,7 +37,7 @@ pub enum Phase {
 /// What all players share.
 pub struct Field {
     /// The house, for somebody who has not come in yet.
-    pub house: House,
+    pub api: ApiClient,
     /// What goes on.
     pub phase: watch::Receiver<Phase>,
     /// Bots by the id of their game.
@@ -69,8 +71,8 @@ impl Field {
     }
 
     /// A seed for one player.
-    pub fn seed(&self, table: i64, seat: u8) -> u64 {
-        self.seed ^ ((table as u64) << 8) ^ u64::from(seat)
+    pub fn seed(&self, match_id: MatchId, seat: u8) -> u64 {
+        self.seed ^ ((match_id.0 as u64) << 8) ^ u64::from(seat)
     }
 }
 
@@ -80,7 +82,7 @@ pub async fn play(options: Play) -> Result<bool, String> {
     let (turn, phase) = watch::channel(Phase::Siege);
     let tutor = |id| catalog::bots(id).map(|bots| (id, bots)).ok_or_else(|| format!("there is no {id}"));
     let field = Arc::new(Field {
-        house: House::at(options.servers),
+        api: ApiClient::at(options.servers),
         phase,
         bots: GAMES.into_iter().map(tutor).collect::<Result<_, String>>()?,
         rest: Duration::from_millis(options.rest),
@@ -120,11 +122,11 @@ async fn place(field: Arc<Field>, number: u32) {
         let persons = court.guests.len() as u32;
         let mut guests = JoinSet::new();
         for seated in court.guests {
-            guests.spawn(guest::play(field.clone(), court.game, court.table, seated, persons));
+            guests.spawn(guest::play(field.clone(), court.game, court.match_id, seated, persons));
         }
         while let Some(ended) = guests.join_next().await {
             if let Err(fault) = ended {
-                eprintln!("siege: a player of match {} broke off: {fault}", court.table);
+                eprintln!("siege: a player of match {} broke off: {fault}", court.match_id);
                 field.count("players broke off");
             }
         }

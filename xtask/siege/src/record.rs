@@ -8,6 +8,7 @@ use std::thread::JoinHandle;
 
 use serde::{Deserialize, Serialize};
 use table::Viewer;
+use wire::MatchId;
 use wire::socket::Kind;
 
 /// Something that happened to a player.
@@ -17,17 +18,17 @@ pub enum Line {
     /// A match has begun.
     Begun {
         /// The match.
-        table: i64,
+        match_id: MatchId,
     },
     /// A table was made, but until the end no match began at it.
     NeverBegan {
         /// The table.
-        table: i64,
+        match_id: MatchId,
     },
     /// An order was acknowledged.
     Done {
         /// In this match.
-        table: i64,
+        match_id: MatchId,
         /// Of this seat.
         seat: u8,
         /// Thirty-two hexadecimal digits.
@@ -42,7 +43,7 @@ pub enum Line {
     /// An order was refused.
     Refused {
         /// In this match.
-        table: i64,
+        match_id: MatchId,
         /// Of this seat.
         seat: u8,
         /// Thirty-two hexadecimal digits.
@@ -57,19 +58,19 @@ pub enum Line {
     /// An order that nobody had answered when the player left.
     Unanswered {
         /// In this match.
-        table: i64,
+        match_id: MatchId,
         /// Thirty-two hexadecimal digits.
         key: String,
     },
     /// The match was set aside, as the player was told.
     SetAside {
         /// The match.
-        table: i64,
+        match_id: MatchId,
     },
     /// What the player saw last.
     Left {
         /// The match.
-        table: i64,
+        match_id: MatchId,
         /// Whose view it was.
         viewer: Viewer,
         /// Its version.
