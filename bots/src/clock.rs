@@ -16,14 +16,14 @@ pub trait Clock {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Budget {
-    /// So many orders carried out in thought.
+    /// Number of orders tried out in the search.
     Nodes(u64),
     /// So much time of the thread.
     Time(Duration),
 }
 
 impl Budget {
-    /// The part that is left, at least a twentieth of the whole: whoever has used up his time must still answer.
+    /// The part that is left, at least a twentieth of the whole, since even a bot out of time must answer.
     fn left(self, used: Spent) -> Budget {
         match self {
             Budget::Nodes(all) => Budget::Nodes(all.saturating_sub(used.nodes).max(all / 20)),

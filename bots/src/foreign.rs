@@ -15,13 +15,13 @@ use table::{Game, Message, Order, Outcome, Seat, Seen, Words, notation, read_see
 use crate::bot::{Bot, Thought, seat_of};
 use crate::clock::{Budget, Deadline};
 
-/// So many orders are listed for a decision, the short ones first.
+/// Maximum number of orders listed for a decision, shortest first.
 const MOST_ORDERS: usize = 2000;
-/// So many beginnings of orders are looked at to list them.
+/// Maximum number of partial orders examined to list them.
 const MOST_WALKED: usize = 5000;
-/// So many answers that are not allowed are borne in a row.
+/// Number of illegal answers tolerated in a row.
 const PATIENCE: u32 = 3;
-/// A program may take so many times what it is allowed by the clock on the wall: it must start, read and write.
+/// Wall-clock time a program may take, as a multiple of its budget, since it must start, read and write.
 const GENEROUS: u32 = 10;
 /// However little it is allowed, it may take this long.
 const SHORTEST: Duration = Duration::from_secs(5);
@@ -58,7 +58,7 @@ impl Wire {
         Ok(wire)
     }
 
-    /// Sends one line; false if nobody listens any more.
+    /// Sends one line; false if the program is gone.
     fn send(&mut self, message: &impl Serialize) -> bool {
         let Ok(mut line) = serde_json::to_vec(message) else { return false };
         line.push(b'\n');
@@ -160,7 +160,7 @@ impl<G: Game> Foreign<G> {
         let until = Instant::now() + limit;
         let mut refused = 0;
         while refused < PATIENCE {
-            // Whoever does not answer in time might answer the next question with it: he is not asked again.
+            // A late answer could be mistaken for the answer to the next question, so the program is not asked again.
             let line = wire.hear(until)?;
             let answer = match serde_json::from_str(&line) {
                 Ok(Request::Why(line)) => self.why(seen, seat, &line),

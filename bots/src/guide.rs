@@ -48,7 +48,7 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
     /// How a game that is over counts for a seat: who won, by what level, how soon. Opposite for the other side, zero if drawn.
     fn merit(&self, game: &G, position: &G::Position, seat: Seat) -> i32;
 
-    /// So many points of value make the odds of winning about three to one.
+    /// Points of value that make the odds of winning about three to one.
     fn scale(&self) -> i32;
 
     /// Notions worth trying for the player turn that is under way, the likeliest first; at least one.
@@ -63,7 +63,7 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
         random_order(game, seen, seat, rng).unwrap_or_else(|_| game.fallback(seen, seat))
     }
 
-    /// The seat that is glad if a pool of a draw falls high; none if it helps nobody. A draw that is no throw is one pool. `before` is
+    /// The seat that benefits if a pool of a draw comes out high; `None` if nobody does. A draw without dice is one pool. `before` is
     /// the position before the step.
     fn lucky(
         &self,

@@ -1,13 +1,13 @@
-//! A client of the house, for programs.
+//! A client of the server, for programs.
 //!
 //! | type | what it is for |
 //! |---|---|
-//! | [`ApiClient`] | the servers of a house over HTTP: come in, make a table, sit down, look, order |
-//! | [`Socket`] | one WebSocket: every message of [`wire::socket`], as it comes |
-//! | [`Player`] | one person at one table: follows what is shown, and gives every command exactly once |
+//! | [`ApiClient`] | the HTTP API: create a guest and a match, take seats, look, give orders |
+//! | [`Socket`] | one WebSocket: the messages of [`wire::socket`] |
+//! | [`Player`] | one player in one match: follows the view, and gives every command exactly once |
 //!
-//! A house has several servers, and any of them may be away at any time: [`ApiClient`] asks the others then, and [`Player`] connects to
-//! another, is shown what it has missed and sends again what nobody has answered.
+//! There may be several servers, any of which may be down at any time. [`ApiClient`] then asks the others, and [`Player`] reconnects to
+//! another, catches up and repeats what was not answered.
 //!
 //! ```no_run
 //! use client::{ApiClient, Event, Player, Salt};
@@ -56,14 +56,14 @@ pub use player::{Event, Given, Player};
 pub use salt::Salt;
 pub use socket::{Closed, Socket};
 
-/// So many bytes that nobody can guess.
+/// Cryptographically random bytes.
 fn chance<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system has random bytes");
+    getrandom::fill(&mut bytes).expect("the system provides randomness");
     bytes
 }
 
-/// Bytes in hexadecimal digits.
+/// Bytes in hex.
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

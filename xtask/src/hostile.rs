@@ -1,7 +1,7 @@
-//! `cargo xtask hostile`: a stranger reads the description of the API and sends a running house whatever he can think of.
+//! `cargo xtask hostile`: a stranger reads the description of the API and sends a running server whatever it can think of.
 //!
 //! The stranger is schemathesis, a program of Python: it makes requests that suit the description, and requests that just do not, and
-//! reports every answer that says the house has failed. It is installed beside the other tools, every part of it in a fixed version.
+//! reports every answer that says the server has failed. It is installed beside the other tools, every part of it in a fixed version.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -34,7 +34,7 @@ const SALT: [&str; 2] = [
     "6e0226788a0edd7f48ded7a86403241be3d4a97497e76416adac8658f40235e6",
 ];
 
-/// Tables that the stranger finds: one that is played and one that gathers, at both of which he sits, and one that bots play alone.
+/// Matches that the stranger finds: one being played and one in its waiting room, both with a seat of its own, and one between bots.
 const MATCHES: [&str; 3] = [
     r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"bot","level":"random"}]}"#,
     r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"free"}]}"#,
@@ -75,7 +75,7 @@ fn install(site: &Site) -> Done {
     fs::write(&installed, wanted).map_err(|e| e.to_string())
 }
 
-/// Starts a house and lets the stranger at it.
+/// Starts a server and lets the stranger at it.
 pub fn stage(site: &Site) -> Done {
     install(site)?;
     site.build(&["sandtable"], true)?;
@@ -134,11 +134,12 @@ fn stranger(site: &Site, url: &str, token: &str, seconds: u64) -> std::process::
     stranger
 }
 
-/// A guest's token.
+/// The token of a new guest, from its cookie.
 fn come_in(url: &str) -> Result<String, String> {
     let welcome = ask(url, "guests", None, "")?;
-    let token = welcome.split("\"token\":\"").nth(1).and_then(|rest| rest.split('"').next());
-    token.map(str::to_string).ok_or_else(|| format!("no guest was let in: {welcome}"))
+    let cookie = welcome.lines().find_map(|line| line.strip_prefix("set-cookie: sandtable="));
+    let token = cookie.and_then(|cookie| cookie.split(';').next());
+    token.map(str::to_string).ok_or_else(|| format!("no guest was created: {welcome}"))
 }
 
 /// Posts something, and gives the answer; it must be taken.

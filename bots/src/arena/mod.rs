@@ -1,7 +1,7 @@
 //! The arena: mirrored pairs of games between two contestants, and what they prove.
 //!
 //! A pair is one drawn opening played twice, the contestants changing sides. Nothing depends on when a pair is played or beside which
-//! others: whoever has cores plays many at once, and folds them into [`Scores`] in the order of their numbers.
+//! others: callers may play many in parallel, and fold them into [`Scores`] in the order of their numbers.
 
 mod bout;
 mod chair;
@@ -65,7 +65,7 @@ pub struct Contest {
     pub budget: Budget,
     /// Openings, dice and choices follow from it.
     pub seed: u64,
-    /// So many orders at the beginning are drawn, at most: no more than the first player turn has.
+    /// Maximum number of random orders at the beginning, within the first player turn.
     pub opening: u32,
     /// Are journals kept?
     pub journals: bool,

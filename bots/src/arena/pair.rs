@@ -56,7 +56,7 @@ impl<G: Game, K: Guide<G>> AnyArena for Tutor<G, K> {
 }
 
 impl<G: Game, K: Guide<G>> Tutor<G, K> {
-    /// A match after its drawn opening: at most so many orders of the first player turn.
+    /// A match after its random opening, of at most this many orders within the first player turn.
     fn opening(&self, contest: &Contest, number: u32) -> Match<G> {
         let seats = self.game.about().count();
         let persons: Vec<Person> = (0..seats).map(|seat| Person(seat.into())).collect();

@@ -1,6 +1,6 @@
-//! What so many points out of so many pairs prove.
+//! What a score over a number of pairs proves.
 
-/// Ninety-five of a hundred fall within so many standard deviations.
+/// Standard deviations that contain 95 % of the cases.
 const Z: f64 = 1.959_963_984_540_054;
 
 /// Odds beyond these are not told apart: 1,200 points of Elo.

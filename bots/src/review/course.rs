@@ -2,7 +2,7 @@
 
 use table::{Outcome, Seat, Seats};
 
-/// The odds of each side, in thousandths, if those of a seat's side are so many; the others share the rest alike.
+/// The odds of each side, in thousandths, given those of a seat's side; the others share the rest equally.
 pub fn of_seat(sides: &[Seats], seat: Seat, odds: u16) -> Vec<u16> {
     let ours = sides.iter().position(|side| side.contains(seat)).unwrap_or(0);
     let others = (sides.len() as u16 - 1).max(1);
@@ -13,7 +13,7 @@ pub fn of_seat(sides: &[Seats], seat: Seat, odds: u16) -> Vec<u16> {
     shares
 }
 
-/// The same of a game that is over: all for those who won, alike for all if nobody did.
+/// The same for a finished game: everything for the winners, or equal shares if there are none.
 pub fn of_outcome(sides: &[Seats], outcome: &Outcome) -> Vec<u16> {
     let won = |side: &Seats| outcome.winners.is_empty() || side.meets(outcome.winners);
     let winners = sides.iter().filter(|side| won(side)).count().max(1) as u16;

@@ -22,11 +22,11 @@ pub struct Fortune {
     pub expected: i32,
     /// What came, in thousandths.
     pub actual: i32,
-    /// How far fortune usually strays in so many draws, in thousandths.
+    /// Standard deviation over this many draws, in thousandths.
     pub spread: i32,
     /// How far it strayed, in tenths of that; above zero is good luck.
     pub tenths: i32,
-    /// So much luck, good or bad, comes once in so many games.
+    /// Luck this extreme, good or bad, occurs once in this many games.
     pub one_in: u32,
 }
 
@@ -64,7 +64,7 @@ fn root(square: i64) -> i64 {
     ((4 * square).isqrt() + 1) / 2
 }
 
-/// Fortune strays so far to this side once in so many times, by tenths of its usual stray.
+/// How rare a deviation to one side is: once in this many times, by tenths of a standard deviation.
 fn one_in(tenths: i32) -> u32 {
     const TIMES: [u32; 10] = [2, 3, 6, 15, 44, 161, 741, 4299, 31_574, 294_319];
     // Between two of the half steps in the table it goes up evenly.
@@ -125,7 +125,7 @@ impl Fall {
         }
     }
 
-    /// So many dice summed up.
+    /// The sum of several dice.
     fn pips(dice: i64, sides: i64, actual: i64) -> Fall {
         Fall {
             expected: dice * (sides + 1) * WHOLE / 2,

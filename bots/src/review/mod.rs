@@ -88,7 +88,7 @@ pub struct Luck {
 
 /// Looks back at a game from its journal, with this much thought for each player turn.
 ///
-/// Whoever decided is judged by what he could know then: the searches see what his seat saw. `heard` is told how far it has got, in
+/// Decisions are judged by what the player could know then: the searches see what that seat saw. `heard` is told how far it has got, in
 /// thousandths.
 pub fn look_back<G: Game, K: Guide<G>>(
     game: &Arc<G>,

@@ -13,11 +13,11 @@ pub struct Past<G: Game> {
     pub steps: Vec<Arc<Step<G>>>,
     /// The position before each of them, and the last.
     pub positions: Vec<G::Position>,
-    /// Where somebody had to think anew.
+    /// Where a new decision began.
     pub moments: Vec<Moment>,
 }
 
-/// Somebody had to think anew: a player turn began, or dice had fallen.
+/// A new decision: a player turn began, or dice had been rolled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Moment {
     /// The first order that belongs to it.
@@ -32,7 +32,7 @@ pub struct Moment {
     pub shares: u32,
 }
 
-/// Did somebody see dice fall?
+/// Were dice rolled that somebody could see?
 pub fn dice_fell(draws: &[Draw]) -> bool {
     draws.iter().any(|draw| draw.stream != Stream::House)
 }

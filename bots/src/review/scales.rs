@@ -7,11 +7,11 @@ use crate::bot::Term;
 use crate::clock::Deadline;
 use crate::guide::Guide;
 
-/// So many worlds are looked at, if something is hidden or drawn and there is time.
+/// Number of worlds examined, if something is hidden or drawn and time allows.
 const WORLDS: u32 = 24;
-/// At least so many.
+/// Minimum number of worlds.
 const FEWEST: u32 = 4;
-/// So many ideas of whoever moves next are feared.
+/// Number of candidate replies of the next mover that are considered.
 const REPLIES: usize = 6;
 /// No player turn takes more orders than this.
 pub const LONGEST: usize = 200;
@@ -98,7 +98,7 @@ impl<G: Game, K: Guide<G>> Scales<'_, G, K> {
         self.guide.order(self.game, &observe(self.game, position, Viewer::seat(seat)), seat, idea)
     }
 
-    /// What is left for the seat when whoever moves next has done his best.
+    /// The value for the seat after the best reply of the next mover.
     fn after_reply(&self, position: &G::Position, dice: u64, deadline: &mut Deadline<'_>) -> i32 {
         let still = || self.guide.value(self.game, position, self.seat);
         let Some(next) = self.game.awaiting(position).must.first() else { return still() };

@@ -12,12 +12,12 @@ use crate::bot::{Level, Thought};
 use crate::clock::{Budget, Clock, Deadline};
 use crate::guide::{Guide, odds};
 
-/// So many slips are told.
+/// Maximum number of slips reported.
 const TOLD: usize = 3;
 /// What costs less than this, in thousandths of the odds, is no slip.
 const LEAST: u16 = 20;
 
-/// One of so many equal parts.
+/// One of several equal parts.
 fn share(budget: Budget, of: u32) -> Budget {
     match budget {
         Budget::Nodes(all) => Budget::Nodes(all / u64::from(of)),

@@ -1,6 +1,6 @@
 //! The one search that all levels share: plans for whole player turns, improved as long as there is time.
 //!
-//! 1. What is hidden is drawn anew: the search looks at a few *worlds* that fit what its seat knows, each with dice of its own.
+//! 1. What is hidden is resampled: the search looks at a few *worlds* that fit what its seat knows, each with dice of its own.
 //! 2. Each of the guide's ideas is played out to the end of the player turn: a *line*.
 //! 3. A line is worth what its end is worth, on average over the worlds. Lines are varied, an order dropped, changed, put in, another
 //!    idea from some point on, and the best ones kept.

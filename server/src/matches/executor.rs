@@ -427,7 +427,7 @@ mod tests {
         assert_eq!(executor.run(MatchId(2), || Ok(2)).await, Ok(2));
     }
 
-    /// Whoever goes away takes no place with him, and leaves none occupied.
+    /// A caller that goes away neither frees nor blocks a place.
     #[tokio::test]
     async fn a_step_that_nobody_waits_for_any_more_still_counts() {
         let (at_once, rests) = (1, vec![Duration::ZERO]);

@@ -74,7 +74,7 @@ pub struct Streams {
     only: Option<Viewer>,
 }
 
-/// Every viewer that this match has: each seat, the public, and whoever holds several seats.
+/// All viewers of a match: each seat, the public, and each set of seats held by one person.
 fn viewers(m: &dyn AnyMatch) -> Vec<Viewer> {
     let count = m.about().count();
     let mut held: BTreeMap<Person, Seats> = BTreeMap::new();

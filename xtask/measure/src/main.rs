@@ -1,4 +1,4 @@
-//! What the house costs: one JSON line a figure. Everything bare beside it is measured in the same run, on the same machine.
+//! What the server costs: one JSON line per figure, beside bare equivalents measured in the same run on the same machine.
 //!
 //! `cargo xtask measure` starts a PostgreSQL, a NATS and a server of its own and runs all of this.
 

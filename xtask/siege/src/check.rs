@@ -21,7 +21,7 @@ const RUNNING: i16 = 2;
 const OVER: i16 = 3;
 const QUARANTINED: i16 = 4;
 
-/// So many faults of a kind are told in words.
+/// Number of faults of a kind that are described.
 const TOLD: u64 = 10;
 
 /// The figures, in the order in which they came up.

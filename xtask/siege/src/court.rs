@@ -1,4 +1,4 @@
-//! How guests come to a table: each step is tried until the house does it.
+//! How guests start a match: each step is retried until the server does it.
 
 use std::time::Duration;
 
@@ -13,17 +13,17 @@ use crate::record::Line;
 /// How long to wait before something is tried again.
 const AGAIN: Duration = Duration::from_millis(300);
 
-/// A guest on a chair.
+/// A guest with a seat.
 pub struct Seated {
-    /// The house, as it knows him.
+    /// The API, with the guest's token.
     pub api: ApiClient,
-    /// His seat.
+    /// The seat.
     pub seat: u8,
 }
 
 /// A match that has begun.
 pub struct Court {
-    /// Its number.
+    /// Its id.
     pub match_id: MatchId,
     /// The id of its game.
     pub game: &'static str,
@@ -41,7 +41,7 @@ fn plan(place: u32) -> (&'static str, u8, u8) {
     }
 }
 
-/// Makes a table, and lets everybody sit down and open his salt; none if the siege ends before.
+/// Creates a match, takes all seats and reveals the salts; `None` if the siege ends before.
 pub async fn open(field: &Field, place: u32) -> Option<Court> {
     let _maker = field.makers.acquire().await.ok()?;
     let (game, persons, bots) = plan(place);
@@ -74,7 +74,7 @@ pub async fn open(field: &Field, place: u32) -> Option<Court> {
     Some(Court { match_id, game, guests: guests.into_iter().map(|(seated, ..)| seated).collect() })
 }
 
-/// Sits down. Whoever sits there already, because the house had done it without saying so, is content.
+/// Takes a seat. It counts as taken if the server had done so without saying so.
 async fn sit(
     api: &ApiClient,
     match_id: MatchId,
@@ -105,7 +105,7 @@ async fn begin(field: &Field, match_id: MatchId, guests: &[(Seated, AccountId, S
     }
 }
 
-/// Asks until the house does what is asked; none if the siege ends before.
+/// Retries until the server does what is asked; `None` if the siege ends before.
 async fn insist<T, F>(field: &Field, mut ask: impl FnMut() -> F) -> Option<T>
 where
     F: Future<Output = Result<T, Fault>>,

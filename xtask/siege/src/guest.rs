@@ -1,4 +1,4 @@
-//! One guest at his table: gives random orders, loses his line, falls asleep, and writes down what the house has promised him.
+//! One guest in a match: gives random orders, loses the connection, stops reading, and records what the server has acknowledged.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,13 +15,13 @@ use crate::court::Seated;
 use crate::play::{Field, Phase};
 use crate::record::Line;
 
-/// Whoever stops reading does so for this long.
+/// How long a guest stops reading.
 const SLEEP: Duration = Duration::from_secs(30);
 
-/// At the end, whoever has heard nothing for so long has heard all.
+/// Silence after which, at the end, a guest has heard everything.
 const QUIET: Duration = Duration::from_secs(4);
 
-/// At the end nobody waits longer than this.
+/// Maximum wait at the end.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Random orders take no time.

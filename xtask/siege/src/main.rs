@@ -1,5 +1,5 @@
 //! The siege: many matches are played while everything they stand on is broken again and again, and afterwards the store is asked
-//! whether anything that was acknowledged is missing. `cargo xtask siege` starts the house, runs both parts of this and does the breaking.
+//! whether anything that was acknowledged is missing. `cargo xtask siege` starts the servers, runs both parts of this program and does the breaking.
 //!
 //! | command | what it does |
 //! |---|---|
@@ -36,19 +36,19 @@ pub struct Play {
     /// The servers, each like http://127.0.0.1:8080.
     #[arg(long, value_delimiter = ',', required = true)]
     servers: Vec<String>,
-    /// So many matches at a time.
+    /// Number of matches at a time.
     #[arg(long, default_value_t = 60)]
     matches: u32,
     /// Orders and mischief are drawn from this.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// So many milliseconds between two orders of a match.
+    /// Milliseconds between two orders of a match.
     #[arg(long, default_value_t = 1000)]
     rest: u64,
     /// The players are left alone: no line is cut and nobody stops reading.
     #[arg(long)]
     gentle: bool,
-    /// So many seconds of calm.
+    /// Seconds of calm.
     #[arg(long, default_value_t = 20)]
     calm: u64,
     /// Where to write what was acknowledged and shown.

@@ -20,7 +20,7 @@ use crate::{Play, court, guest};
 /// The games that are played.
 pub const GAMES: [&str; 2] = ["underbelly", "skirmish"];
 
-/// So many tables are made at the same time.
+/// Number of matches created at the same time.
 const MAKERS: usize = 8;
 
 /// What goes on around the players.
@@ -36,7 +36,7 @@ pub enum Phase {
 
 /// What all players share.
 pub struct Field {
-    /// The house, for somebody who has not come in yet.
+    /// The API, without a token.
     pub api: ApiClient,
     /// What goes on.
     pub phase: watch::Receiver<Phase>,
@@ -46,7 +46,7 @@ pub struct Field {
     pub rest: Duration,
     /// Is nobody cut off?
     pub gentle: bool,
-    /// Whoever makes a table holds one of these.
+    /// Permits for creating matches.
     pub makers: Semaphore,
     seed: u64,
     pen: Sender<Line>,
@@ -61,7 +61,7 @@ impl Field {
 
     /// Writes a line down.
     pub fn write(&self, line: Line) {
-        // If the writer has failed, whoever closes the book is told.
+        // If the writer has failed, closing the book reports it.
         let _ = self.pen.send(line);
     }
 

@@ -20,9 +20,9 @@ pub enum Line {
         /// The match.
         match_id: MatchId,
     },
-    /// A table was made, but until the end no match began at it.
+    /// A match was created, but had not begun by the end.
     NeverBegan {
-        /// The table.
+        /// The match.
         match_id: MatchId,
     },
     /// An order was acknowledged.
@@ -37,7 +37,7 @@ pub enum Line {
         order: String,
         /// From when it was first sent until it was acknowledged.
         millis: u64,
-        /// So often.
+        /// Number of times it was sent.
         sent: u32,
     },
     /// An order was refused.
