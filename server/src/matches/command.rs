@@ -238,15 +238,16 @@ impl Matches {
         let (wish, drill) = (wish.clone(), self.drill.clone());
         let rehearsed = self.executor.run(match_id, move || {
             drill(match_id, Moment::Rehearse);
+            drill(match_id, Moment::Judge);
             let mut copy = draft.m.copy();
             let done = match by {
                 By::Person(person) => carry_out(&mut *copy, person, &wish, back_to, bots),
-                By::Clock(seat) => flag(&mut *copy, seat),
+                By::Clock(seat) => flag(&mut *copy, seat).map(|()| Vec::new()),
             };
-            if let Err(lack) = done {
-                return Ok(Err(lack));
+            match done {
+                Ok(each) => draft.rehearse(pace, copy, each).map(Ok),
+                Err(error) => Ok(Err(error)),
             }
-            draft.rehearse(pace, copy).map(Ok)
         });
         match rehearsed.await {
             Ok(Ok(rehearsed)) => Ok(rehearsed),

@@ -135,6 +135,7 @@ pub fn begin<'l>(
 impl Draft {
     /// Follows one line of the journal.
     pub fn take(&mut self, line: &str) -> Result<(), Failed> {
+        (self.drill)(self.streams.match_id(), Moment::Judge);
         self.m.follow(&format!("{line}\n"))?;
         self.advanced(line);
         Ok(())
@@ -150,7 +151,13 @@ impl Draft {
     }
 
     /// Advances to a match that continues this one: at once if by a single entry, else entry by entry, as every other server does.
-    pub fn rehearse(mut self, pace: Pace, m: Box<dyn AnyMatch>) -> Result<Rehearsed, Failed> {
+    /// `each` is the match after each entry; without it the entries are followed, and so judged once more.
+    pub fn rehearse(
+        mut self,
+        pace: Pace,
+        m: Box<dyn AnyMatch>,
+        each: Vec<Box<dyn AnyMatch>>,
+    ) -> Result<Rehearsed, Failed> {
         let seq = self.m.entries();
         let lines: Vec<String> = m.lines_from(seq).lines().map(str::to_string).collect();
         let (turn, over) = (turn(pace, self.streams.members(), &*m), m.outcome().is_some());
@@ -158,6 +165,12 @@ impl Draft {
             [line] => {
                 self.m = m;
                 self.advanced(line);
+            }
+            lines if lines.len() == each.len() => {
+                for (line, after) in lines.iter().zip(each) {
+                    self.m = after;
+                    self.advanced(line);
+                }
             }
             lines => lines.iter().try_for_each(|line| self.take(line))?,
         }
@@ -344,14 +357,15 @@ pub fn holds(m: &dyn AnyMatch, person: Person, seat: Seat) -> bool {
     seat.0 < m.about().count() && m.person(seat) == person
 }
 
-/// Carries out a person's wish on a copy of the match. `back_to` is the entry to go back to, `bots` are the seats held by bots.
+/// Carries out a person's wish on a copy of the match. `back_to` is the entry to go back to, `bots` are the seats held by bots. For an
+/// order, gives the match after each entry.
 pub fn carry_out(
     m: &mut dyn AnyMatch,
     person: Person,
     wish: &Wish,
     back_to: Option<u32>,
     bots: Seats,
-) -> Result<(), WishError> {
+) -> Result<Vec<Box<dyn AnyMatch>>, WishError> {
     let own = |m: &dyn AnyMatch, seat: Seat| {
         let not = || WishError::Refused(Trouble::new(Kind::Forbidden, "This seat is not yours."));
         holds(m, person, seat).then_some(seat).ok_or_else(not)
@@ -359,7 +373,13 @@ pub fn carry_out(
     match wish {
         Wish::Order { seat, line } => {
             let seat = own(m, *seat)?;
-            m.order(seat, line)?;
+            let mut each = m.order_by_entries(seat, line)?;
+            let entries = m.entries();
+            open_secret(m)?;
+            if m.entries() > entries {
+                each.push(m.copy());
+            }
+            return Ok(each);
         }
         Wish::TakeBack { later } => {
             let entry = m.may_take_back(person).get(usize::from(*later)).copied();
@@ -390,7 +410,7 @@ pub fn carry_out(
         }
     }
     open_secret(m)?;
-    Ok(())
+    Ok(Vec::new())
 }
 
 /// Bots accept a draw that all people want, if there are at least two people.

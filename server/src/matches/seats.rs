@@ -199,7 +199,7 @@ impl Matches {
                 if let Err(trouble) = held.iter().try_for_each(|seat| copy.hand_over(*seat, to)) {
                     return Ok(Err(trouble.said));
                 }
-                draft.rehearse(pace, copy).map(Ok)
+                draft.rehearse(pace, copy, Vec::new()).map(Ok)
             });
             let rehearsed = match rehearsed.await {
                 Ok(Ok(rehearsed)) => rehearsed,

@@ -141,7 +141,7 @@ async fn a_lost_password_is_mended_once_by_a_letter_and_nobody_learns_who_has_an
     );
     assert_eq!(web.get("/api/v1/me", &erwin).await.0, 401, "all sessions end");
     assert_eq!(enter(&web, "Erwin@example.org", "another long one").await.0, 200);
-    assert!(sink.wait(4).await[3].contains("has another password"), "its owner is told");
+    assert!(sink.wait(4).await[3].contains("has a new password"), "its owner is told");
     ask("/api/v1/recoveries", json!({ "name": erwin.name })).await;
     let late = letter(&sink, 5, "mend").await;
     place.sql("update recovery set expires = now() - interval '1 second'").await;

@@ -1,4 +1,4 @@
-//! What the house answers to whoever comes with a request that it did not expect.
+//! What the server answers to unexpected requests.
 
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
@@ -15,7 +15,7 @@ use crate::web::{PASSWORD, Web};
 /// No longer body is read.
 const LONGEST_BODY: usize = 64 * 1024;
 
-/// Words that stand in no answer: they tell how the house is built.
+/// Words that must not appear in answers: they reveal how the server is built.
 const INTERNALS: [&str; 10] = [
     "sqlx",
     "select ",
@@ -42,7 +42,7 @@ async fn text(answer: Response) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Refuses an answer that says how the house is built, or that it failed.
+/// Refuses an answer that reveals how the server is built, or that it failed.
 async fn sound(answer: Response, asked: &str) -> StatusCode {
     let status = answer.status();
     let said = text(answer).await;
@@ -276,7 +276,7 @@ async fn every_body_is_refused_that_is_not_what_was_described() {
             // A list may be read as the fields in their order.
             assert!(got == status || (body == deep && got == 422), "{asked}: {got}");
         }
-        // Every field as something else: refused, or taken, and never a fault of the house.
+        // Every field as something else: refused, or taken, and never a fault of the server.
         for field in right.keys().filter(|field| *field != "surplus").cloned().collect::<Vec<_>>() {
             for odd in [
                 json!(null),
@@ -371,7 +371,7 @@ async fn a_house_without_its_store_says_nothing_of_it() {
         let said = text(answer).await;
         assert_eq!(
             said,
-            "{\"kind\":\"unsure\",\"said\":\"The house cannot reach its store. Try again.\",\"rule\":null}"
+            "{\"kind\":\"unsure\",\"said\":\"The server cannot reach its database. Please try again.\",\"rule\":null}"
         );
     }
     assert_eq!(web.answer(request("GET", "/readyz", &[], "")).await.status(), 503);

@@ -150,7 +150,7 @@ impl Trial {
     }
 }
 
-/// A set-up as a table is made of it, up to the first orders.
+/// A set-up as a match is created from it, up to the first orders.
 fn set_up(game: &dyn AnyGame, text: &str, seed: u64) -> bool {
     let id = game.about().id;
     let Ok(mut opening) = game.opening(Some(text), &persons(game), Secret([7; 32])) else { return false };

@@ -304,7 +304,7 @@ async fn a_vacation_stretches_a_clock_and_has_an_end() {
         .sql("update turn set since = since - interval '31 minutes', due = due - interval '31 minutes'")
         .await;
     assert_eq!(flag(&web).await, 1);
-    // Of a bank nothing is given back. At the first table his time stays up until he has decided: it is left out of this.
+    // Of a bank nothing is given back. In the first match his time stays up until he has decided: it is left out of this.
     place.sql("update turn set due = null").await;
     let live = web.match_of(&one, &two, Pace::Live { bank: 60, increment: 0 }).await;
     let (late, _) = wanted(&web, live, &one, &two).await;

@@ -1,4 +1,4 @@
-//! The house with a real PostgreSQL: `cargo xtask services up` and `eval "$(cargo xtask services env)"` first.
+//! The server with a real PostgreSQL: `cargo xtask services up` and `eval "$(cargo xtask services env)"` first.
 
 mod accounts;
 mod clocks;
@@ -7,6 +7,7 @@ mod editions;
 mod guard;
 mod hostile;
 mod ignorance;
+mod judged;
 mod keys;
 mod lobby;
 mod matrix;

@@ -60,7 +60,7 @@ impl Scene {
     }
 }
 
-/// Which table a row is about.
+/// Which match a row is about.
 #[derive(Clone, Copy)]
 enum At {
     Running,

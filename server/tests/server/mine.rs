@@ -1,4 +1,4 @@
-//! What the house knows of somebody: told to him, and forgotten.
+//! What is stored about somebody: exported, and erased.
 
 use axum::http::Method;
 use serde_json::json;

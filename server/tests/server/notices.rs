@@ -163,5 +163,5 @@ async fn channels_are_few_and_lead_outside() {
     }
     assert_eq!(web.post("/api/v1/me/channels", &one, good).await.0, 429);
     let mail = json!({ "password": PASSWORD, "mail": "one@example.org" });
-    assert_eq!(web.put("/api/v1/me/mail", &one, mail).await.0, 409, "this house sends no mail");
+    assert_eq!(web.put("/api/v1/me/mail", &one, mail).await.0, 409, "this server does not send mail");
 }

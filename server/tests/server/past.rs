@@ -18,7 +18,7 @@ fn bytes(digits: &str) -> Vec<u8> {
     pairs.map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap()).collect()
 }
 
-/// The view of every version from this one on, as the house tells it later.
+/// The view of every version from this one on, as the server gives it later.
 async fn told_since(matches: &Matches, match_id: MatchId, who: Who, version: u32) -> BTreeMap<u32, Vec<u8>> {
     let mut views = BTreeMap::new();
     let mut from = version;

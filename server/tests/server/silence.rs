@@ -117,17 +117,17 @@ async fn no_log_names_a_token_a_password_or_a_mail() {
     ];
     log.holds_none_of(&secrets, "");
     for told in [
-        "a letter was not sent",
-        "somebody came in",
+        "a mail was not sent",
+        "a session was started",
         "a wrong password was given",
-        "a lost password was mended",
+        "a password was reset",
         "a request was refused",
     ] {
         assert!(log.text().contains(told), "{told}");
     }
 }
 
-/// One of two worlds: a house with one match of Skirmish, whose dice are the same in both.
+/// One of two worlds: a server with one match of Skirmish, whose dice are the same in both.
 struct World {
     web: Web,
     match_id: MatchId,

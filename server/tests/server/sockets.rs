@@ -110,7 +110,7 @@ impl Wire {
         self.next().await == Some(ToClient::Pong)
     }
 
-    /// Watches a table; the bytes up to the word that this is all.
+    /// Watches a match; the bytes up to the message that this is all.
     async fn watch(&mut self, match_id: MatchId) -> Vec<Vec<u8>> {
         self.send(&ToServer::Watch { match_id, seat: None, have: None }).await;
         let mut all = Vec::new();
@@ -128,7 +128,7 @@ impl Wire {
     }
 }
 
-/// A house that listens.
+/// A server that listens.
 async fn app(place: &Place) -> (Web, SocketAddr) {
     let web = Web::new(place, Config::default()).await;
     let at = web.listen().await;
