@@ -11,8 +11,8 @@ use futures_util::StreamExt;
 use futures_util::stream::unfold;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use table::Seat;
 use tokio::sync::mpsc;
-
 use wire::{AccountId, MatchId};
 
 use crate::metrics::Metrics;
@@ -161,8 +161,8 @@ impl Hints {
     }
 
     /// A bot must decide.
-    pub fn work(&self, match_id: MatchId, seat: u8, entries: u32) {
-        self.tell(&Wanted { match_id, seat, entries });
+    pub fn work(&self, match_id: MatchId, seat: Seat, entries: u32) {
+        self.tell(&Wanted { match_id, seat: seat.0, entries });
     }
 
     /// Hints that go nowhere, for a single server without NATS.

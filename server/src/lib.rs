@@ -1,7 +1,7 @@
 //! The server: live and asynchronous play, over PostgreSQL and NATS.
 //!
 //! Any number of servers run side by side. The journal in PostgreSQL is the truth and its primary key the lock; NATS only carries hints;
-//! everything in memory is a cache. Read [`matches`] for how a command takes effect, [`store`] for what is stored, [`socket`] for what
+//! everything in memory is a cache. Read [`matches`](mod@matches) for how a command takes effect, [`store`] for what is stored, [`socket`] for what
 //! clients are sent, and [`periodic`] for what happens without a request.
 #![forbid(unsafe_code)]
 

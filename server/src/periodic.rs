@@ -9,7 +9,6 @@ use futures_util::StreamExt;
 use futures_util::stream::iter;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
-
 use wire::MatchId;
 
 use crate::hints::Hints;
@@ -131,7 +130,7 @@ async fn journals(matches: &Matches) -> Result<(), Fault> {
 async fn leftovers(matches: &Matches, hints: &Hints) -> Result<(), Fault> {
     for (match_id, seats, entries) in matches.store().work_due(FORGOTTEN, AT_ONCE, &matches.resting()).await?
     {
-        seats.iter().for_each(|seat| hints.work(match_id, *seat as u8, entries));
+        seats.iter().for_each(|seat| hints.work(match_id, *seat, entries));
     }
     let full = matches.store().to_begin(AT_ONCE).await?;
     let begins = iter(full).for_each_concurrent(BESIDE, |match_id| async move {

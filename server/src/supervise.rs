@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
-
 use wire::MatchId;
 
 use crate::metrics::Metrics;

@@ -99,7 +99,7 @@ async fn offer_seat(
     let account = signed.may(Scope::Play)?.account;
     app.matches.limits().count(What::Offer, account)?;
     must_hold(&app, match_id, seat, account).await?;
-    app.matches.store().offer(match_id, &[i16::from(seat)]).await?;
+    app.matches.store().offer(match_id, &[Seat(seat)]).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -113,7 +113,7 @@ async fn withdraw_offer(
     let account = signed.may(Scope::Play)?.account;
     app.matches.limits().count(What::Offer, account)?;
     must_hold(&app, match_id, seat, account).await?;
-    if app.matches.store().withdraw(match_id, i16::from(seat)).await? {
+    if app.matches.store().withdraw(match_id, Seat(seat)).await? {
         return Ok(StatusCode::NO_CONTENT);
     }
     Err(Trouble::new(Kind::Missing, "This seat is not offered.").into())

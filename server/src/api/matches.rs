@@ -299,7 +299,7 @@ async fn told(app: &AppState, account: Option<AccountId>, row: MatchRow) -> Resu
         let member = members.iter().find(|member| Some(member.person) == *person);
         Sitter {
             seat,
-            person: person.map(|person| person as u16),
+            person: person.map(|person| person.0),
             account: member.and_then(|member| member.account),
             bot: member.and_then(|member| member.bot.clone()),
             name: member.and_then(|member| member.name.clone()),

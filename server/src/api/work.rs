@@ -36,7 +36,7 @@ async fn list_work(
     let due = app.matches.store().work_due(500, 50, &app.matches.resting()).await?;
     let seats = due
         .into_iter()
-        .flat_map(|(match_id, seats, _)| seats.into_iter().map(move |seat| (match_id, seat as u8)));
+        .flat_map(|(match_id, seats, _)| seats.into_iter().map(move |seat| (match_id, seat.0)));
     Ok(Json(seats.collect()))
 }
 

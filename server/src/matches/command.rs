@@ -123,7 +123,7 @@ impl Matches {
 
     async fn flag_in(&self, handle: &MatchHandle, live: &mut LiveMatch, due: &Due) -> Result<(), Stop> {
         self.read_on(handle, live).await?;
-        let late = |seat: &Seat| due.persons.contains(&(live.m.person(*seat).0 as i16));
+        let late = |seat: &Seat| due.persons.contains(&live.m.person(*seat));
         let Some(seat) = live.m.awaiting().must.iter().find(late).filter(|_| live.m.entries() == due.entries)
         else {
             return Ok(());
@@ -131,7 +131,7 @@ impl Matches {
         // The store knows whether a bot takes over: the player may have chosen one on another server.
         let person = live.m.person(seat);
         let members = self.store.members(due.match_id).await?;
-        let own = members.iter().find(|member| member.person == person.0 as i16);
+        let own = members.iter().find(|member| member.person == person);
         let absent = own.and_then(|member| member.absent.clone());
         live.shown().set_members(members);
         if let Some(level) = absent {
@@ -274,7 +274,7 @@ impl Matches {
         handle.ring();
         self.hints.changed(handle.match_id, live.m.entries());
         for seat in &live.turn.work {
-            self.hints.work(handle.match_id, *seat as u8, live.m.entries());
+            self.hints.work(handle.match_id, *seat, live.m.entries());
         }
         self.keep_snapshot(handle.match_id, live);
     }

@@ -14,7 +14,6 @@ use table::face::ResumeFault;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::timeout;
-
 use wire::MatchId;
 
 use crate::metrics::Metrics;

@@ -319,21 +319,15 @@ impl LiveMatch {
 /// Whose turn it is in a match.
 pub fn turn(pace: Pace, members: &[Member], m: &dyn AnyMatch) -> Turn {
     let must = m.awaiting().must;
-    let is_bot =
-        |person: Person| members.iter().any(|one| one.person == person.0 as i16 && one.bot.is_some());
+    let is_bot = |person: Person| members.iter().any(|one| one.person == person && one.bot.is_some());
     let (bots, people): (Vec<Seat>, Vec<Seat>) = must.iter().partition(|seat| is_bot(m.person(*seat)));
-    let wanted: BTreeSet<i16> = people.iter().map(|seat| m.person(*seat).0 as i16).collect();
+    let wanted: BTreeSet<Person> = people.iter().map(|seat| m.person(*seat)).collect();
     let (each, increment) = match pace {
         Pace::Untimed => (None, None),
         Pace::Live { increment, .. } => (None, Some(i64::from(increment) * 1000)),
         Pace::Each { seconds } => (Some(i64::from(seconds) * 1000), None),
     };
-    Turn {
-        wanted: wanted.into_iter().collect(),
-        work: bots.iter().map(|seat| i16::from(seat.0)).collect(),
-        each,
-        increment,
-    }
+    Turn { wanted: wanted.into_iter().collect(), work: bots, each, increment }
 }
 
 /// Why a wish was not carried out.

@@ -1,6 +1,6 @@
 //! The matches that this server holds, and everything that is done to them.
 //!
-//! A [`LiveMatch`](live::LiveMatch) is a cache of the journal. Every command is rehearsed on a copy, written to the store, and only then
+//! A `LiveMatch` is a cache of the journal. Every command is rehearsed on a copy, written to the store, and only then
 //! takes effect. If another server was faster, the store says so; the match then reads the new entries and tries again. Nobody is shown
 //! anything before it is written.
 //!

@@ -109,7 +109,7 @@ impl Matches {
             let Some(pledge) = unhex(pledge) else {
                 return refuse(Kind::Unclear, "The hash of a salt has 64 hex digits.");
             };
-            seats.push((i16::from(*seat), pledge));
+            seats.push((Seat(*seat), pledge));
         }
         if seats.is_empty() || !self.store.sit(match_id, account, &seats).await? {
             return refuse(Kind::Conflict, "This seat is taken.");
@@ -124,7 +124,7 @@ impl Matches {
             .iter()
             .map(|(person, pledge)| {
                 let pledge: [u8; 32] = pledge.as_deref()?.try_into().ok()?;
-                Some((Person((*person)? as u16), Hash(pledge)))
+                Some(((*person)?, Hash(pledge)))
             })
             .collect();
         let (Some(full), Some(row)) = (full, self.store.find(match_id).await?) else { return Ok(()) };
@@ -239,7 +239,7 @@ impl Matches {
         if let Then::Start(turn, _) = &append.then {
             let entries = append.seq + append.lines.len() as u32;
             self.hints.changed(match_id, entries);
-            turn.work.iter().for_each(|seat| self.hints.work(match_id, *seat as u8, entries));
+            turn.work.iter().for_each(|seat| self.hints.work(match_id, *seat, entries));
         }
     }
 }
@@ -332,7 +332,7 @@ impl Salting {
     }
 }
 
-type Seating = (Vec<(Option<AccountId>, Option<String>)>, Vec<(Option<i16>, Option<[u8; 32]>)>);
+type Seating = (Vec<(Option<AccountId>, Option<String>)>, Vec<(Option<Person>, Option<[u8; 32]>)>);
 
 /// The persons of a new match, and the seats they hold.
 fn seating(account: AccountId, secret: &Secret, chairs: &[Chair]) -> Result<Seating, Stop> {
@@ -350,14 +350,14 @@ fn seating(account: AccountId, secret: &Secret, chairs: &[Chair]) -> Result<Seat
                 if known.is_none() {
                     persons.push((Some(account), None));
                 }
-                (Some(person as i16), Some(pledge))
+                (Some(Person(person as u16)), Some(pledge))
             }
             Chair::Bot { level } => {
                 if level.parse::<bots::Level>().is_err() {
                     return refuse(Kind::Unclear, "There is no bot with this level.");
                 }
                 persons.push((None, Some(level.clone())));
-                (Some(persons.len() as i16 - 1), Some(bot_salt(secret, seat).commitment().0))
+                (Some(Person(persons.len() as u16 - 1)), Some(bot_salt(secret, seat).commitment().0))
             }
         });
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use table::{Person, Seats};
+use table::Seats;
 use wire::http::Pace;
 use wire::lobby::Paused;
 use wire::socket::Kind;
@@ -64,7 +64,7 @@ impl MatchHandle {
         let streams = streams.read().unwrap_or_else(PoisonError::into_inner);
         let watchers = self.watchers();
         let there = streams.members().iter().filter(|member| member.account.is_some_and(|a| watchers.has(a)));
-        let seats = there.flat_map(|member| streams.seats_of(Person(member.person as u16)).iter());
+        let seats = there.flat_map(|member| streams.seats_of(member.person).iter());
         seats.collect()
     }
 }
@@ -133,8 +133,7 @@ impl Matches {
             let now = Instant::now();
             let due = clocks.left.map(|left| now + Duration::from_millis(left.max(0) as u64));
             let streams = streams.read().unwrap_or_else(PoisonError::into_inner);
-            let seats =
-                clocks.pausing.iter().flat_map(|person| streams.seats_of(Person(*person as u16)).iter());
+            let seats = clocks.pausing.iter().flat_map(|person| streams.seats_of(*person).iter());
             let stands = ClockState { due, pausing: seats.collect(), paused: clocks.paused };
             *clock = Clock { read: Some((head, now)), stands };
         }

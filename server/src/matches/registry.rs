@@ -24,7 +24,7 @@ use crate::hints::Hints;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::session_ends::SessionEnds;
-use crate::store::{Loaded, Store, state};
+use crate::store::{Loaded, Store};
 
 /// All matches of this server.
 pub struct Matches {
@@ -233,7 +233,11 @@ impl Matches {
 
     /// Quarantines a match because its game failed. Its journal stays as it is.
     pub(super) async fn quarantine<T>(&self, match_id: MatchId, broken: &Broken) -> Result<T, Stop> {
-        if self.store.pass(match_id, state::RUNNING, state::QUARANTINED, Some(&broken.to_string())).await? {
+        if self
+            .store
+            .change_state(match_id, State::Running, State::Quarantined, Some(&broken.to_string()))
+            .await?
+        {
             tracing::error!(%match_id, %broken, "a match is set aside");
             self.metrics.quarantined();
             self.executor.forgive(match_id);

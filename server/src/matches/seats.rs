@@ -18,7 +18,7 @@ use crate::store::{Append, Appended, CommandId, Hand, Member, Then};
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Taker {
     /// A person who is already part of the match.
-    Known(i16),
+    Known(Person),
     /// An account that is new to the match.
     Account(AccountId),
     /// A bot of this level, standing in for the person who holds the seats.
@@ -27,7 +27,7 @@ enum Taker {
 
 impl Matches {
     /// Which person of a running match an account is, and the seats this person holds.
-    pub async fn held_by(&self, match_id: MatchId, account: AccountId) -> Result<(i16, Vec<Seat>), Stop> {
+    pub async fn held_by(&self, match_id: MatchId, account: AccountId) -> Result<(Person, Vec<Seat>), Stop> {
         let handle = self.handle(match_id);
         let mut kept = handle.live.lock().await;
         let live = self.load(&handle, &mut kept).await?;
@@ -36,16 +36,16 @@ impl Matches {
         let Some(person) = streams.person_of(account) else {
             return refuse(Kind::Forbidden, "You are not a player of this match.");
         };
-        Ok((person.0 as i16, streams.seats_of(person).iter().collect()))
+        Ok((person, streams.seats_of(person).iter().collect()))
     }
 
     /// The persons who hold a seat of a running match.
-    pub async fn holding(&self, match_id: MatchId) -> Result<Vec<i16>, Stop> {
+    pub async fn holding(&self, match_id: MatchId) -> Result<Vec<Person>, Stop> {
         let handle = self.handle(match_id);
         let mut kept = handle.live.lock().await;
         let live = self.load(&handle, &mut kept).await?;
         let count = live.m.about().count();
-        Ok((0..count).map(|seat| live.m.person(Seat(seat)).0 as i16).collect())
+        Ok((0..count).map(|seat| live.m.person(Seat(seat))).collect())
     }
 
     /// An account takes an offered seat. Nobody who has seen another seat's secrets may.
@@ -66,7 +66,7 @@ impl Matches {
     ) -> Result<(), Stop> {
         let match_id = handle.match_id;
         self.read_on(handle, live).await?;
-        if !self.store.is_offered(match_id, i16::from(seat.0)).await? {
+        if !self.store.is_offered(match_id, seat).await? {
             return refuse(Kind::Missing, "This seat is not offered.");
         }
         if live.shows().members().iter().any(|member| member.account == Some(account)) {
@@ -103,7 +103,7 @@ impl Matches {
         };
         let mut any = false;
         for bot in members.iter().filter(|member| member.covers == Some(own)) {
-            let bot = Person(bot.person as u16);
+            let bot = bot.person;
             let seats = live.shows().seats_of(bot);
             if !seats.is_empty() {
                 self.hand(handle, live, bot, seats, &Taker::Known(own), TRIES).await?;
@@ -134,17 +134,16 @@ impl Matches {
         let Some(person) = live.shows().person_of(account) else { return Ok(()) };
         let mut seats: Vec<Seat> = live.shows().seats_of(person).iter().collect();
         // Including seats that a stand-in bot already plays.
-        let covers = |member: &&Member| member.covers == Some(person.0 as i16);
-        let bots: Vec<i16> =
+        let covers = |member: &&Member| member.covers == Some(person);
+        let bots: Vec<Person> =
             live.shows().members().iter().filter(covers).map(|member| member.person).collect();
         for bot in bots {
-            seats.extend(live.shows().seats_of(Person(bot as u16)).iter());
+            seats.extend(live.shows().seats_of(bot).iter());
         }
         if live.row.state != State::Running || live.m.outcome().is_some() || seats.is_empty() {
             return Ok(());
         }
         self.cover(handle, live, person, level, TRIES).await?;
-        let seats: Vec<i16> = seats.iter().map(|seat| i16::from(seat.0)).collect();
         Ok(self.store.offer(match_id, &seats).await?)
     }
 
@@ -162,8 +161,7 @@ impl Matches {
             return Ok(());
         }
         // A bot that stood in before does so again.
-        let before =
-            |member: &&Member| member.covers == Some(person.0 as i16) && member.bot.as_deref() == Some(level);
+        let before = |member: &&Member| member.covers == Some(person) && member.bot.as_deref() == Some(level);
         let known = live.shows().members().iter().find(before).map(|member| member.person);
         let taker = known.map_or_else(|| Taker::Cover(level.to_string()), Taker::Known);
         self.hand(handle, live, person, seats, &taker, tries).await
@@ -192,7 +190,7 @@ impl Matches {
             }
             let (mut draft, pace, match_id) = (live.draft(), live.row.pace, handle.match_id);
             draft.streams.set_members(members);
-            let (to, drill) = (Person(hand.to as u16), self.drill.clone());
+            let (to, drill) = (hand.to, self.drill.clone());
             let rehearsed = self.executor.run(match_id, move || {
                 drill(match_id, Moment::Rehearse);
                 let mut copy = draft.m.copy();
@@ -224,14 +222,13 @@ impl Matches {
 
 /// The hand-over, as it is written.
 fn written(members: &[Member], from: Person, held: &[Seat], taker: &Taker) -> Hand {
-    let next = members.len() as i16;
+    let next = Person(members.len() as u16);
     let (to, account, bot, covers) = match taker {
         Taker::Known(person) => (*person, None, None, None),
         Taker::Account(account) => (next, Some(*account), None, None),
-        Taker::Cover(level) => (next, None, Some(level.clone()), Some(from.0 as i16)),
+        Taker::Cover(level) => (next, None, Some(level.clone()), Some(from)),
     };
-    let seats = held.iter().map(|seat| i16::from(seat.0)).collect();
-    Hand { seats, from: from.0 as i16, to, account, bot, covers }
+    Hand { seats: held.to_vec(), from, to, account, bot, covers }
 }
 
 fn newcomer(hand: &Hand) -> Member {

@@ -264,7 +264,7 @@ impl Streams {
     /// Which person an account is.
     pub fn person_of(&self, account: AccountId) -> Option<Person> {
         let member = self.members.iter().find(|member| member.account == Some(account))?;
-        Some(Person(member.person as u16))
+        Some(member.person)
     }
 
     /// The seats that a person holds.
@@ -292,7 +292,7 @@ impl Streams {
     /// The level of the bot that holds a seat.
     pub fn bot_of(&self, seat: Seat) -> Option<&str> {
         let person = self.persons.get(seat.index())?;
-        self.members.iter().find(|member| member.person == person.0 as i16)?.bot.as_deref()
+        self.members.iter().find(|member| member.person == *person)?.bot.as_deref()
     }
 
     /// What a snapshot must keep.

@@ -8,7 +8,7 @@ use wire::{AccountId, MatchId};
 use super::registry::Matches;
 use super::stop::{Stop, refuse};
 use crate::limits::What;
-use crate::store::{MatchRow, state};
+use crate::store::MatchRow;
 
 /// Maximum number of accounts in one invitation.
 const MOST_INVITED: usize = 16;
@@ -39,8 +39,8 @@ impl Matches {
         if self.row(match_id).await?.owner != Some(account) {
             return refuse(Kind::Forbidden, "Only the creator of this match may call it off.");
         }
-        for from in [state::WAITING, state::OPENING] {
-            if self.store.pass(match_id, from, state::CALLED_OFF, None).await? {
+        for from in [State::Waiting, State::Opening] {
+            if self.store.change_state(match_id, from, State::CalledOff, None).await? {
                 return Ok(());
             }
         }

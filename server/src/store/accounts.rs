@@ -1,7 +1,6 @@
 //! Accounts.
 
 use sqlx::Row as _;
-
 use wire::AccountId;
 use wire::people::Scope;
 

@@ -4,9 +4,10 @@ use sqlx::postgres::PgArguments;
 use sqlx::query::QueryScalar;
 use sqlx::{Postgres, Row as _};
 
+use table::{Person, Seat};
 use wire::MatchId;
 
-use super::{Fault, Store, numbers};
+use super::{Fault, Store, numbers, persons, seats};
 
 /// A clock that has run out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +15,7 @@ pub struct Due {
     /// The match.
     pub match_id: MatchId,
     /// The persons whose time is up.
-    pub persons: Vec<i16>,
+    pub persons: Vec<Person>,
     /// Number of entries at that time: anybody who has appended since was faster.
     pub entries: u32,
 }
@@ -61,7 +62,7 @@ impl Store {
         let rows = sqlx::query(CLOCKS_DUE).bind(count).bind(numbers(except)).fetch_all(&self.pool).await?;
         let due = |row: &sqlx::postgres::PgRow| Due {
             match_id: MatchId(row.get(0)),
-            persons: row.get(1),
+            persons: persons(row.get(1)),
             entries: row.get::<i32, _>(2) as u32,
         };
         Ok(rows.iter().map(due).collect())
@@ -73,10 +74,13 @@ impl Store {
         older: i64,
         count: i64,
         except: &[MatchId],
-    ) -> Result<Vec<(MatchId, Vec<i16>, u32)>, Fault> {
+    ) -> Result<Vec<(MatchId, Vec<Seat>, u32)>, Fault> {
         let rows =
             sqlx::query(WORK_DUE).bind(count).bind(older).bind(numbers(except)).fetch_all(&self.pool).await?;
-        Ok(rows.iter().map(|row| (MatchId(row.get(0)), row.get(1), row.get::<i32, _>(2) as u32)).collect())
+        Ok(rows
+            .iter()
+            .map(|row| (MatchId(row.get(0)), seats(row.get(1)), row.get::<i32, _>(2) as u32))
+            .collect())
     }
 
     /// The lengths of these journals.

@@ -2,13 +2,13 @@
 
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
-use table::Person;
 use table::pack::pack;
+use table::{Person, Seat};
 use uuid::Uuid;
 use wire::socket::Wish;
 use wire::{AccountId, MatchId};
 
-use super::{Fault, Store, is_taken, state};
+use super::{Fault, Store, is_taken, person_number, person_numbers, seat_numbers, state};
 
 /// Lines to append to a journal.
 #[derive(Clone, Debug)]
@@ -81,9 +81,9 @@ pub enum Then {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Turn {
     /// Persons that must act.
-    pub wanted: Vec<i16>,
+    pub wanted: Vec<Person>,
     /// Seats whose bot must act.
-    pub work: Vec<i16>,
+    pub work: Vec<Seat>,
     /// Milliseconds for every decision, where each has a fixed time.
     pub each: Option<i64>,
     /// Milliseconds that a decision adds to a person's bank, where there are banks.
@@ -100,17 +100,17 @@ impl Turn {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hand {
     /// The seats.
-    pub seats: Vec<i16>,
+    pub seats: Vec<Seat>,
     /// Who held them.
-    pub from: i16,
+    pub from: Person,
     /// Who holds them now.
-    pub to: i16,
+    pub to: Person,
     /// The account of a new person.
     pub account: Option<AccountId>,
     /// The level of a new bot.
     pub bot: Option<String>,
     /// The person that a new bot stands in for.
-    pub covers: Option<i16>,
+    pub covers: Option<Person>,
 }
 
 /// The outcome of an attempt to append.
@@ -155,19 +155,36 @@ impl Store {
         let query = match &append.then {
             Then::Same => query,
             Then::End => query.bind(state::OVER),
-            Then::Turn(turn) if turn.is_untimed() => query.bind(&turn.wanted).bind(&turn.work),
+            Then::Turn(turn) if turn.is_untimed() => {
+                query.bind(person_numbers(&turn.wanted)).bind(seat_numbers(&turn.work))
+            }
             Then::Renew(each) => query.bind(each),
-            Then::Turn(turn) => {
-                query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(turn.increment)
-            }
+            Then::Turn(turn) => query
+                .bind(person_numbers(&turn.wanted))
+                .bind(seat_numbers(&turn.work))
+                .bind(turn.each)
+                .bind(turn.increment),
             Then::Hand(turn, hand) => {
-                let query = query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(turn.increment);
-                let query = query.bind(&hand.seats).bind(hand.from).bind(hand.to);
-                query.bind(hand.account.map(|account| account.0)).bind(&hand.bot).bind(hand.covers)
+                let query = query
+                    .bind(person_numbers(&turn.wanted))
+                    .bind(seat_numbers(&turn.work))
+                    .bind(turn.each)
+                    .bind(turn.increment);
+                let query = query
+                    .bind(seat_numbers(&hand.seats))
+                    .bind(person_number(hand.from))
+                    .bind(person_number(hand.to));
+                query
+                    .bind(hand.account.map(|account| account.0))
+                    .bind(&hand.bot)
+                    .bind(hand.covers.map(person_number))
             }
-            Then::Start(turn, banks) => {
-                query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(banks).bind(state::RUNNING)
-            }
+            Then::Start(turn, banks) => query
+                .bind(person_numbers(&turn.wanted))
+                .bind(seat_numbers(&turn.work))
+                .bind(turn.each)
+                .bind(banks)
+                .bind(state::RUNNING),
         };
         outcome(query.execute(&self.pool).await)
     }

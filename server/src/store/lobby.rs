@@ -1,11 +1,12 @@
 //! Invitations, leaving, substitutes and stand-in bots.
 
 use sqlx::Row as _;
+use table::{Person, Seat};
 use wire::lobby::Offer;
 use wire::{AccountId, MatchId};
 
 use super::matches::{COLUMNS, read};
-use super::{Fault, MatchRow, Store, state};
+use super::{Fault, MatchRow, Store, person_number, seat_number, seat_numbers, state};
 
 impl Store {
     /// Invites accounts to a match. Those who have blocked its creator do not see the invitation, and the creator does not learn that.
@@ -97,32 +98,32 @@ impl Store {
     }
 
     /// Offers seats to substitutes.
-    pub async fn offer(&self, match_id: MatchId, seats: &[i16]) -> Result<(), Fault> {
+    pub async fn offer(&self, match_id: MatchId, seats: &[Seat]) -> Result<(), Fault> {
         sqlx::query(
             "insert into offer (match_id, seat) select $1, seat from unnest($2::smallint[]) as given (seat)
              on conflict do nothing",
         )
         .bind(match_id.0)
-        .bind(seats)
+        .bind(seat_numbers(seats))
         .execute(&self.pool)
         .await?;
         Ok(())
     }
 
     /// Withdraws an offer; false if there was none.
-    pub async fn withdraw(&self, match_id: MatchId, seat: i16) -> Result<bool, Fault> {
+    pub async fn withdraw(&self, match_id: MatchId, seat: Seat) -> Result<bool, Fault> {
         let done = sqlx::query("delete from offer where match_id = $1 and seat = $2")
             .bind(match_id.0)
-            .bind(seat)
+            .bind(seat_number(seat))
             .execute(&self.pool)
             .await?;
         Ok(done.rows_affected() == 1)
     }
 
     /// Is this seat offered?
-    pub async fn is_offered(&self, match_id: MatchId, seat: i16) -> Result<bool, Fault> {
+    pub async fn is_offered(&self, match_id: MatchId, seat: Seat) -> Result<bool, Fault> {
         let row = sqlx::query_scalar("select exists (select from offer where match_id = $1 and seat = $2)");
-        Ok(row.bind(match_id.0).bind(seat).fetch_one(&self.pool).await?)
+        Ok(row.bind(match_id.0).bind(seat_number(seat)).fetch_one(&self.pool).await?)
     }
 
     /// Seats open to a substitute, newest first.
@@ -144,10 +145,15 @@ impl Store {
     }
 
     /// Sets the bot that takes over when a person's time runs out.
-    pub async fn set_absent(&self, match_id: MatchId, person: i16, level: Option<&str>) -> Result<(), Fault> {
+    pub async fn set_absent(
+        &self,
+        match_id: MatchId,
+        person: Person,
+        level: Option<&str>,
+    ) -> Result<(), Fault> {
         sqlx::query("update person set absent = $3 where match_id = $1 and person = $2")
             .bind(match_id.0)
-            .bind(person)
+            .bind(person_number(person))
             .bind(level)
             .execute(&self.pool)
             .await?;

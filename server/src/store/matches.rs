@@ -2,10 +2,11 @@
 
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
+use table::{Person, Seat};
 use wire::http::{Door, Pace, State};
 use wire::{AccountId, MatchId};
 
-use super::{Fault, Store};
+use super::{Fault, Store, person, person_number, seat_number};
 
 /// States of a match, as stored.
 pub mod state {
@@ -23,6 +24,18 @@ pub mod state {
     pub const QUARANTINED: i16 = 4;
     /// Called off.
     pub const CALLED_OFF: i16 = 5;
+
+    /// The state as it is stored.
+    pub fn number(state: State) -> i16 {
+        match state {
+            State::Waiting => WAITING,
+            State::Opening => OPENING,
+            State::Running => RUNNING,
+            State::Over => OVER,
+            State::Quarantined => QUARANTINED,
+            State::CalledOff => CALLED_OFF,
+        }
+    }
 
     /// The state as the API names it.
     pub fn named(state: i16) -> State {
@@ -59,7 +72,7 @@ pub struct NewMatchRow<'a> {
     /// The persons known so far: an account or a bot each.
     pub persons: Vec<(Option<AccountId>, Option<String>)>,
     /// For every seat its person and the hash of its salt.
-    pub chairs: Vec<(Option<i16>, Option<[u8; 32]>)>,
+    pub chairs: Vec<(Option<Person>, Option<[u8; 32]>)>,
 }
 
 /// A match as stored.
@@ -93,7 +106,7 @@ pub struct MatchRow {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Member {
     /// Number within the match.
-    pub person: i16,
+    pub person: Person,
     /// The account, unless it was deleted or this is a bot.
     pub account: Option<AccountId>,
     /// The bot's level, if this is a bot.
@@ -103,7 +116,14 @@ pub struct Member {
     /// Level of the bot that takes over when this person's time runs out.
     pub absent: Option<String>,
     /// The person that this bot stands in for.
-    pub covers: Option<i16>,
+    pub covers: Option<Person>,
+}
+
+/// For every seat its person and the hash of its salt.
+pub type Chairs = Vec<(Option<Person>, Option<Vec<u8>>)>;
+
+fn chair(row: &PgRow) -> (Option<Person>, Option<Vec<u8>>) {
+    (row.get::<Option<i16>, _>(0).map(person), row.get(1))
 }
 
 pub(super) const COLUMNS: &str = "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble, m.owner, m.hints from match m";
@@ -142,8 +162,11 @@ impl Store {
             .iter()
             .map(|(account, bot)| (account.map(|account| account.0), bot.as_deref()))
             .unzip();
-        let (sitters, pledges): (Vec<Option<i16>>, Vec<Option<Vec<u8>>>) =
-            new.chairs.iter().map(|(person, pledge)| (*person, pledge.map(|p| p.to_vec()))).unzip();
+        let (sitters, pledges): (Vec<Option<i16>>, Vec<Option<Vec<u8>>>) = new
+            .chairs
+            .iter()
+            .map(|(person, pledge)| (person.map(person_number), pledge.map(|p| p.to_vec())))
+            .unzip();
         let row = sqlx::query(
             "with made as (
                  insert into match (game, setup, pace, door, link, owner, secret, hints)
@@ -232,23 +255,23 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let member = |row: &PgRow| Member {
-            person: row.get(0),
+            person: person(row.get(0)),
             account: row.get::<Option<i64>, _>(1).map(AccountId),
             bot: row.get(2),
             name: row.get(3),
             absent: row.get(4),
-            covers: row.get(5),
+            covers: row.get::<Option<i16>, _>(5).map(person),
         };
         Ok(rows.iter().map(member).collect())
     }
 
     /// For every seat its person and the hash of its salt.
-    pub async fn chairs(&self, match_id: MatchId) -> Result<Vec<(Option<i16>, Option<Vec<u8>>)>, Fault> {
+    pub async fn chairs(&self, match_id: MatchId) -> Result<Chairs, Fault> {
         let rows = sqlx::query("select person, pledge from chair where match_id = $1 order by seat")
             .bind(match_id.0)
             .fetch_all(&self.pool)
             .await?;
-        Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+        Ok(rows.iter().map(chair).collect())
     }
 
     /// An account takes free seats in the waiting room; false if one of them is taken.
@@ -256,7 +279,7 @@ impl Store {
         &self,
         match_id: MatchId,
         account: AccountId,
-        seats: &[(i16, [u8; 32])],
+        seats: &[(Seat, [u8; 32])],
     ) -> Result<bool, Fault> {
         let mut change = self.pool.begin().await?;
         // Serializes everybody who takes or leaves seats.
@@ -265,7 +288,8 @@ impl Store {
                 .bind(match_id.0)
                 .fetch_optional(&mut *change)
                 .await?;
-        let (places, pledges): (Vec<i16>, Vec<Vec<u8>>) = seats.iter().map(|(s, p)| (*s, p.to_vec())).unzip();
+        let (places, pledges): (Vec<i16>, Vec<Vec<u8>>) =
+            seats.iter().map(|(seat, pledge)| (seat_number(*seat), pledge.to_vec())).unzip();
         let person: i16 = sqlx::query_scalar(
             "with known as (select person from person where match_id = $1 and account = $2),
              added as (
@@ -299,12 +323,7 @@ impl Store {
     }
 
     /// Starts the journal with these lines, provided that the seats are still taken as given. False if they are not, or it has begun.
-    pub async fn begin(
-        &self,
-        match_id: MatchId,
-        chairs: &[(Option<i16>, Option<Vec<u8>>)],
-        lines: &[String],
-    ) -> Result<bool, Fault> {
+    pub async fn begin(&self, match_id: MatchId, chairs: &Chairs, lines: &[String]) -> Result<bool, Fault> {
         let mut change = self.pool.begin().await?;
         // Locks the match: taking and leaving seats wait until it has begun.
         let begins = sqlx::query("update match set state = $2 where id = $1 and state = $3")
@@ -317,9 +336,8 @@ impl Store {
             .bind(match_id.0)
             .fetch_all(&mut *change)
             .await?;
-        let now: Vec<(Option<i16>, Option<Vec<u8>>)> =
-            rows.iter().map(|row| (row.get(0), row.get(1))).collect();
-        if begins.rows_affected() == 0 || now != chairs {
+        let now: Chairs = rows.iter().map(chair).collect();
+        if begins.rows_affected() == 0 || now != *chairs {
             change.rollback().await?;
             return Ok(false);
         }
@@ -338,17 +356,17 @@ impl Store {
     }
 
     /// Changes the state of a match; false if it was not in the expected one.
-    pub async fn pass(
+    pub async fn change_state(
         &self,
         match_id: MatchId,
-        from: i16,
-        to: i16,
+        from: State,
+        to: State,
         trouble: Option<&str>,
     ) -> Result<bool, Fault> {
         let done = sqlx::query("update match set state = $3, trouble = $4 where id = $1 and state = $2")
             .bind(match_id.0)
-            .bind(from)
-            .bind(to)
+            .bind(state::number(from))
+            .bind(state::number(to))
             .bind(trouble)
             .execute(&self.pool)
             .await?;

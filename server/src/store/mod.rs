@@ -29,7 +29,7 @@ mod talk;
 pub use accounts::{Bearer, Found};
 pub use due::{Due, Heads};
 pub use journal::{Append, Appended, CommandId, Hand, Loaded, Then, Turn};
-pub use matches::{MatchRow, Member, NewMatchRow, state};
+pub use matches::{Chairs, MatchRow, Member, NewMatchRow, state};
 pub use notices::Notice;
 pub use pauses::Clocks;
 
@@ -38,6 +38,7 @@ use std::time::Duration;
 use sqlx::PgPool;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgPoolOptions;
+use table::{Person, Seat};
 use wire::MatchId;
 
 /// The migrations. Each must be compatible with servers of the version before, which run beside the new ones for a while.
@@ -107,6 +108,35 @@ impl Store {
     pub async fn close(&self) {
         self.pool.close().await;
     }
+}
+
+/// Persons and seats are numbers of two bytes in the database.
+fn person(number: i16) -> Person {
+    Person(number as u16)
+}
+
+fn persons(numbers: Vec<i16>) -> Vec<Person> {
+    numbers.into_iter().map(person).collect()
+}
+
+fn seats(numbers: Vec<i16>) -> Vec<Seat> {
+    numbers.into_iter().map(|number| Seat(number as u8)).collect()
+}
+
+fn person_number(person: Person) -> i16 {
+    person.0 as i16
+}
+
+fn person_numbers(persons: &[Person]) -> Vec<i16> {
+    persons.iter().map(|person| person_number(*person)).collect()
+}
+
+fn seat_number(seat: Seat) -> i16 {
+    seat.0.into()
+}
+
+fn seat_numbers(seats: &[Seat]) -> Vec<i16> {
+    seats.iter().map(|seat| seat_number(*seat)).collect()
 }
 
 /// Ids as the database knows them.

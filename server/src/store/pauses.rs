@@ -1,12 +1,13 @@
 //! Paused clocks: vacations of accounts, and pauses that players agree on.
 
 use sqlx::Row as _;
+use table::Person;
 use wire::lobby::Paused;
 use wire::people::Vacation;
 use wire::{AccountId, MatchId};
 
 use super::matches::LEFT;
-use super::{Fault, Store, state};
+use super::{Fault, Store, person_number, person_numbers, persons, state};
 
 /// State of the clocks of a running match.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -16,7 +17,7 @@ pub struct Clocks {
     /// Are they paused?
     pub paused: bool,
     /// Persons who want to pause.
-    pub pausing: Vec<i16>,
+    pub pausing: Vec<Person>,
 }
 
 impl Store {
@@ -33,7 +34,7 @@ impl Store {
         Ok(row.map_or_else(Clocks::default, |row| Clocks {
             left: row.get(0),
             paused: row.get(1),
-            pausing: row.get(2),
+            pausing: persons(row.get(2)),
         }))
     }
 
@@ -89,9 +90,9 @@ impl Store {
     pub async fn pause(
         &self,
         match_id: MatchId,
-        person: i16,
+        person: Person,
         agrees: bool,
-        holding: &[i16],
+        holding: &[Person],
     ) -> Result<Paused, Fault> {
         let mut change = self.pool.begin().await?;
         sqlx::query("select from turn where match_id = $1 for update")
@@ -102,7 +103,7 @@ impl Store {
             "update person set pauses = $3 where match_id = $1 and (person = $2 or not $3) and pauses <> $3",
         )
         .bind(match_id.0)
-        .bind(person)
+        .bind(person_number(person))
         .bind(agrees)
         .execute(&mut *change)
         .await?;
@@ -111,7 +112,7 @@ impl Store {
              where match_id = $1 and person = any ($2) and account is not null and not pauses",
         )
         .bind(match_id.0)
-        .bind(holding)
+        .bind(person_numbers(holding))
         .fetch_one(&mut *change)
         .await?;
         let statement = if wanting == 0 {

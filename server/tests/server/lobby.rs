@@ -253,7 +253,7 @@ async fn a_bot_plays_for_the_absent_until_he_is_back() {
             web.app.matches.work(match_id, seat).await.unwrap().map(|work| work.1),
             Some("cadet".into())
         );
-        assert_eq!(web.app.matches.store().work_due(-1000, 10, &[]).await.unwrap()[0].1, [i16::from(seat.0)]);
+        assert_eq!(web.app.matches.store().work_due(-1000, 10, &[]).await.unwrap()[0].1, [seat]);
         assert_eq!(flag(&web).await, 0, "a bot has no clock");
         assert_eq!(web.post(&at(match_id, "/reclaim"), other, json!({})).await.0, 409);
         assert_eq!(web.post(&at(match_id, "/reclaim"), late, json!({})).await.0, 200);

@@ -66,7 +66,7 @@ async fn store(matches: &Matches, game: &str, m: &dyn AnyMatch, owner: AccountId
         owner,
         secret: secret.0,
         persons: vec![(Some(owner), None); seats],
-        chairs: (0..seats).map(|seat| (Some(seat as i16), Some([0; 32]))).collect(),
+        chairs: (0..seats).map(|seat| (Some(Person(seat as u16)), Some([0; 32]))).collect(),
     };
     let match_id = matches.store().make(&fresh).await?;
     let lines: Vec<String> = m.lines_from(0).lines().map(str::to_string).collect();

@@ -11,7 +11,6 @@ use client::ApiClient;
 use tokio::sync::{Semaphore, oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
-
 use wire::MatchId;
 
 use crate::record::{Book, Line};
