@@ -175,7 +175,7 @@ async fn tokens_of_programs_are_named_listed_and_ended() {
     assert_eq!(web.ask(Method::GET, "/api/v1/me", Some(token), None).await.0, 200);
     let (_, listed) = web.get("/api/v1/me/sessions", &erwin).await;
     assert_eq!(listed[0]["label"], "my bot");
-    assert_eq!(listed[0]["scopes"], json!(["play", "read"]));
+    assert_eq!(listed[0]["scopes"], json!(["read", "play"]));
     assert_eq!((&listed[0]["current"], &listed[1]["current"]), (&json!(false), &json!(true)));
     assert!(!listed.to_string().contains(token));
     assert_eq!(web.delete(&format!("/api/v1/me/sessions/{}", made["session"]), &erwin).await.0, 204);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use axum::http::Method;
 use serde_json::{Value, json};
 use server::config::Config;
+use table::Seat;
 use table::dice::commitment::Secret;
 use uuid::Uuid;
 use wire::http::{Chair, Door, NewMatch, Pace};
@@ -44,7 +45,7 @@ impl Scene {
         let channel = store.add_channel(member.account, &way, 5).await.unwrap().unwrap();
         assert!(store.mute(member.account, muted, false, 10).await.unwrap());
         let running = web.running(&member, Pace::Untimed).await;
-        store.offer(running, &[1]).await.unwrap();
+        store.offer(running, &[Seat(1)]).await.unwrap();
         let waiting = web.waiting(&member, Door::Open).await;
         let mine = |seat| Chair::Mine { pledge: salt(seat).commitment().to_string() };
         let new = NewMatch {

@@ -6,6 +6,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use server::matches::{Drill, Matches, Moment, Settings, Stop};
+use table::{Person, Seat};
 use wire::MatchId;
 use wire::http::{Pace, State};
 use wire::socket::Kind;
@@ -113,8 +114,11 @@ async fn whoever_leaves_for_good_leaves_a_bot_at_every_seat_however_busy_it_is()
     tokio::time::sleep(Duration::from_millis(50)).await;
     crowded.delete_account(m.accounts[0]).await.unwrap();
     let members = matches.store().members(m.match_id).await.unwrap();
-    assert!(members.iter().any(|member| member.bot.is_some() && member.covers == Some(0)), "{members:?}");
-    assert!(matches.store().is_offered(m.match_id, 0).await.unwrap());
+    assert!(
+        members.iter().any(|member| member.bot.is_some() && member.covers == Some(Person(0))),
+        "{members:?}"
+    );
+    assert!(matches.store().is_offered(m.match_id, Seat(0)).await.unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

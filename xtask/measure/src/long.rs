@@ -6,11 +6,11 @@ use bots::{Budget, Deadline, Level, NoClock};
 use server::hints::Hints;
 use server::matches::{Matches, Who};
 use server::metrics::Metrics;
-use server::store::{Append, NewMatchRow, Store, Then, Turn, state};
+use server::store::{Append, NewMatchRow, Store, Then, Turn};
 use sqlx::{Connection, PgConnection};
 use table::face::AnyMatch;
 use table::{Entropy, Person, Viewer};
-use wire::http::{Door, Pace};
+use wire::http::{Door, Pace, State};
 use wire::{AccountId, MatchId};
 
 use crate::{Fault, Options, figure};
@@ -72,7 +72,7 @@ async fn store(matches: &Matches, game: &str, m: &dyn AnyMatch, owner: AccountId
     let lines: Vec<String> = m.lines_from(0).lines().map(str::to_string).collect();
     let then = Then::Start(Turn::default(), Vec::new());
     matches.store().append(&Append { match_id, seq: 0, command: None, lines: &lines, then }).await?;
-    matches.store().pass(match_id, state::WAITING, state::RUNNING, None).await?;
+    matches.store().change_state(match_id, State::Waiting, State::Running, None).await?;
     Ok(match_id)
 }
 
