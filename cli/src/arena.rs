@@ -25,25 +25,25 @@ pub struct Options {
     /// The other contestant.
     #[arg(long)]
     b: Contestant,
-    /// How many pairs, at most.
+    /// Maximum number of pairs.
     #[arg(long, default_value_t = 100)]
     pairs: u32,
     /// What each may think in a player turn: `100ms` or `2s` of thread time, or `5000` positions.
     #[arg(long, default_value = "100ms")]
     budget: Budget,
-    /// Openings, dice and choices follow from it.
+    /// Seed of openings, dice and choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many pairs at once; one a core if left out.
+    /// Number of pairs played at once; one per core by default.
     #[arg(long)]
     jobs: Option<usize>,
-    /// Stop as soon as it is settled, with 5 % error, whether the score is at least this.
+    /// Stop as soon as it is decided, with 5 % error, whether the score is at least this.
     #[arg(long, value_parser = share)]
     claim: Option<f64>,
     /// Write every journal into this folder.
     #[arg(long, value_name = "DIR")]
     journals: Option<PathBuf>,
-    /// Draw so many orders at the beginning, at most those of the first player turn.
+    /// Number of random orders at the beginning, at most those of the first player turn.
     #[arg(long, value_name = "ORDERS", default_value_t = 12)]
     random_opening: u32,
 }
@@ -89,7 +89,7 @@ pub fn arena(options: Options) -> Result<(), Fail> {
     Ok(())
 }
 
-/// Pairs to be played, so many at once.
+/// Pairs to be played, several at once.
 struct Run<'r> {
     arena: &'r dyn DynArena,
     contest: &'r Contest,
@@ -99,7 +99,7 @@ struct Run<'r> {
 }
 
 impl Run<'_> {
-    /// Plays pairs and adds them up by number, until all are played or the claim is settled; what is played beyond that is thrown away,
+    /// Plays pairs and adds them up by number, until all are played or the claim is decided; what is played beyond that is discarded,
     /// so that the result does not depend on how many play at once.
     fn play(
         &self,

@@ -1,4 +1,4 @@
-//! `sandtable bench`: one JSON line a figure.
+//! `sandtable bench`: one JSON line per figure.
 
 use std::time::Instant;
 
@@ -38,7 +38,7 @@ pub fn bench(id: &str, quick: bool) -> Result<(), Fail> {
     Ok(())
 }
 
-/// So many positions a decision are looked at when bots are measured.
+/// Positions per decision when bots are measured.
 const NODES: u64 = 3000;
 
 /// What the search of the bots costs, and where it goes.
@@ -67,7 +67,7 @@ pub fn bench_bots(id: &str) -> Result<(), Fail> {
     Ok(())
 }
 
-/// A game between marshals with so many positions a decision; how many they looked at.
+/// A game between marshals with this many positions per decision; returns how many they examined.
 fn duel(id: &str, nodes: u64) -> Result<u64, Fail> {
     let unknown = || Fail(format!("There is no game {id:?}."));
     let (game, tutor) = (find(id)?, catalog::bots(id).ok_or_else(unknown)?);

@@ -13,13 +13,13 @@ use table::{Message, Seat, Seats, Viewer, Words, msg};
 use crate::clock::ThreadClock;
 use crate::fail::Fail;
 
-/// The bots of a sitting.
+/// The bots of a session.
 pub struct Bots {
     kind: Box<dyn DynBots>,
     think: Budget,
     seated: BTreeMap<Seat, Player>,
     words: Words,
-    /// Somebody at the keyboard wants to be asked.
+    /// Somebody at the keyboard wants the seat back.
     asked: Arc<AtomicBool>,
 }
 
@@ -30,7 +30,7 @@ struct Player {
 }
 
 impl Bots {
-    /// The bots of this game, which may think so much in a player turn. None of them has a seat yet.
+    /// The bots of this game, with their budget for a player turn. None has a seat yet.
     pub fn new(game: &str, think: Budget) -> Result<Bots, Fail> {
         let kind = catalog::bots(game).ok_or_else(|| Fail(format!("There are no bots for {game}.")))?;
         let (lang, text) = bots::WORDS[0];
@@ -38,7 +38,7 @@ impl Bots {
         Ok(Bots { kind, think, seated: BTreeMap::new(), words, asked: Arc::default() })
     }
 
-    /// The bots of the game, whoever sits.
+    /// The bots of the game.
     pub fn kind(&self) -> &dyn DynBots {
         &*self.kind
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bots::Clock;
 
-/// Time of this thread: what others do meanwhile does not count.
+/// CPU time of this thread.
 pub struct ThreadClock;
 
 #[cfg(unix)]
@@ -15,7 +15,7 @@ impl Clock for ThreadClock {
     }
 }
 
-/// Where threads have no clock of their own, the one on the wall.
+/// Wall-clock time, where threads have no clock of their own.
 #[cfg(not(unix))]
 impl Clock for ThreadClock {
     fn now(&self) -> Duration {

@@ -72,8 +72,8 @@ pub fn bench(id: &str, file: &Path) -> Result<(), Fail> {
     Ok(())
 }
 
-/// How much dearer an order and its undo are because of what was played before: the same orders in the same position of a match of a
-/// thousand orders, and in one that begins shortly before. None for games that are shorter.
+/// How much more an order and its undo cost because of what was played before: the same orders in the same position of a match of a
+/// thousand orders, and of one that begins shortly before. `None` for shorter games.
 pub fn growth(game: &dyn DynProof) -> Result<Option<f64>, Fail> {
     let folder = Folder::new()?;
     let file = folder.0.join("random.jsonl");
@@ -135,7 +135,7 @@ fn work_order_and_undo(m: &mut Box<dyn DynMatch>, seat: Seat, line: &str) -> Res
     Ok(())
 }
 
-/// What random matches of this program have as their secret.
+/// The secret of random matches of this program.
 fn casual_secret() -> table::dice::commitment::Secret {
     table::Entropy::casual(1, 1).secret
 }
@@ -147,14 +147,14 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     (done, (seconds * 1000.0).round() / 1000.0)
 }
 
-/// Bytes of memory that this program has; none where that cannot be known.
+/// Memory used by this program, in bytes, where that is known.
 fn resident() -> f64 {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
     let pages = pages.and_then(|text| text.split(' ').nth(1)?.parse::<f64>().ok());
     pages.unwrap_or(0.0) * 4096.0
 }
 
-/// A folder that is gone afterwards.
+/// A temporary folder.
 struct Folder(PathBuf);
 
 impl Folder {

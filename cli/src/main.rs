@@ -72,10 +72,10 @@ enum Command {
         /// Journals.
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// Play them once more under the laws.
+        /// Replay them under the laws.
         #[arg(long)]
         laws: bool,
-        /// Run the dear checks on one step in so many.
+        /// Run the expensive checks on one step in this many.
         #[arg(long, default_value_t = 16, requires = "laws")]
         every: u32,
     },
@@ -86,7 +86,7 @@ enum Command {
         /// How many games.
         #[arg(long, default_value_t = 100)]
         games: u64,
-        /// As many games as it takes to give this many orders under the laws, instead.
+        /// Instead, play as many games as it takes to give this many orders under the laws.
         #[arg(long, conflicts_with = "games", requires = "laws")]
         law_orders: Option<u64>,
         /// Check every law on the way.
@@ -95,7 +95,7 @@ enum Command {
         /// The seed of the first game.
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Run the dear checks on one step in so many.
+        /// Run the expensive checks on one step in this many.
         #[arg(long, default_value_t = 16)]
         every: u32,
         /// Begin every game under the laws with the set-up in this file (JSON), instead of drawing one.
@@ -108,7 +108,7 @@ enum Command {
         #[arg(long, requires = "journal", conflicts_with = "laws")]
         orders: Option<usize>,
     },
-    /// Count the ways to play so many orders from the start.
+    /// Count the ways to play this many orders from the start.
     Perft {
         /// The id of a game.
         game: String,
@@ -120,38 +120,38 @@ enum Command {
         /// The port; 0 for any free one.
         #[arg(long, default_value_t = 8040)]
         port: u16,
-        /// The folder of the built page; `web/dist` here or beside the program if left out, or else the page in the program, if it has one.
+        /// Folder of the built page. By default `web/dist`, here or beside the program, or else the page embedded in the program.
         #[arg(long)]
         dir: Option<PathBuf>,
         /// Do not open the browser.
         #[arg(long)]
         no_open: bool,
     },
-    /// Serve matches to many, over PostgreSQL and NATS: see docs/running-a-server.md.
+    /// Run a server for many players, over PostgreSQL and NATS: see docs/running-a-server.md.
     Serve(serve::Serve),
-    /// Think for the bots of servers.
+    /// Compute the moves of bots for servers.
     Worker(serve::Work),
     /// Look back at a match: the odds turn by turn, the decisions that cost most, what luck did.
     Review {
         /// The file of the match.
         file: PathBuf,
-        /// What may be thought about every player turn: time of the processor or positions.
+        /// Budget for every player turn: CPU time or positions.
         #[arg(long, default_value = "300ms")]
         think: Budget,
     },
     /// Let bots play each other: mirrored pairs from drawn openings. The last line is JSON.
     Arena(arena::Options),
-    /// Measure: one JSON line a figure. Instructions are counted by callgrind, which this starts on itself.
+    /// Measure: one JSON line per figure. Instructions are counted by callgrind, which is started on this program.
     Bench {
         /// The id of a game, or `synthetic` for a board of 4,000 hexes with 600 pieces.
         game: String,
         /// Fewer games.
         #[arg(long)]
         quick: bool,
-        /// The search of the bots instead: its speed, and what it spends its instructions on.
+        /// Measure the search of the bots instead: its speed, and where its instructions go.
         #[arg(long)]
         bots: bool,
-        /// What a long match costs instead: one that `random --orders N --journal FILE` has kept with seed 1.
+        /// Measure a long match instead: one kept by `random --orders N --journal FILE` with seed 1.
         #[arg(long, value_name = "FILE")]
         long: Option<PathBuf>,
     },

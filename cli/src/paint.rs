@@ -9,7 +9,7 @@ use table::erased::DynMatch;
 const SEATS: [u8; 9] = [31, 34, 32, 33, 35, 36, 93, 95, 96];
 const WATER: u8 = 36;
 
-/// Paints lines, or leaves them as they are where nobody would see it.
+/// Colours lines, or leaves them as they are without a terminal.
 pub struct Painter {
     names: Vec<String>,
     letters: Vec<char>,
@@ -17,7 +17,7 @@ pub struct Painter {
 }
 
 impl Painter {
-    /// A painter for the seats of a match; without colour unless the output is a terminal and nobody said no.
+    /// A painter for the seats of a match; colourless unless the output is a terminal and colour is not disabled.
     pub fn new(m: &dyn DynMatch) -> Painter {
         let about = m.about();
         let names = (0..about.count()).map(|s| m.seat_name(Seat(s))).collect();
@@ -37,7 +37,7 @@ impl Painter {
         painted + &self.stacks(rest)
     }
 
-    /// A place in brackets, in the colour of whoever holds it.
+    /// A place in brackets, in the colour of its holder.
     fn place(&self, label: &str) -> String {
         let flag = label.trim_end_matches(']').rsplit_once('*').and_then(|(_, sign)| sign.chars().next());
         let seat = flag.and_then(|sign| self.letters.iter().position(|l| *l == sign));

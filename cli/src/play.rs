@@ -16,7 +16,7 @@ pub struct Sitting {
     pub game: Box<dyn DynGame>,
     pub m: Box<dyn DynMatch>,
     pub bots: Bots,
-    /// Where the log was last shown from, to whoever looks now: the number of an order.
+    /// The order from which the log was last shown to the present viewer.
     pub log_from: Option<usize>,
     /// Up to which entry each seat has been told what happened.
     pub heard: Vec<u32>,
@@ -24,7 +24,7 @@ pub struct Sitting {
     save: Option<SaveFile>,
 }
 
-/// Bytes from the machine, for secrets and salts.
+/// Random bytes for secrets and salts.
 pub fn entropy(seats: u8) -> Result<Entropy, Fail> {
     let bytes = || {
         let mut bytes = [0; 32];
@@ -34,28 +34,28 @@ pub fn entropy(seats: u8) -> Result<Entropy, Fail> {
     Ok(Entropy { secret: bytes()?, salts: (0..seats).map(|_| bytes()).collect::<Result<_, _>>()? })
 }
 
-/// Who sits down, and to what.
+/// Options of `play`.
 #[derive(Args)]
 pub struct Options {
     /// The id of a game.
     pub game: String,
-    /// Who holds which seats: `--person ann=red --person ben=blue,green`. Everybody for himself if left out.
+    /// Who holds which seats: `--person ann=red --person ben=blue,green`. One person per seat by default.
     #[arg(long, value_name = "NAME=SEAT,SEAT")]
     person: Vec<String>,
     /// A bot plays a seat: `--bot allies=marshal`. Levels: random, cadet, officer, marshal.
     #[arg(long, value_name = "SEAT=LEVEL")]
     bot: Vec<String>,
-    /// How much a bot may think in a player turn: `500ms` or `2s` of thread time, or `5000` positions.
+    /// Budget of a bot for a player turn: `500ms` or `2s` of thread time, or `5000` positions.
     #[arg(long, default_value = "2s")]
     think: Budget,
-    /// A set-up in JSON; the usual one if left out.
+    /// A set-up in JSON; the default one if left out.
     #[arg(long)]
     setup: Option<PathBuf>,
-    /// Go on with a match that was saved.
+    /// Continue a saved match.
     #[arg(long)]
     load: Option<PathBuf>,
-    /// Keep the match in this file after every order. FILE.secret and FILE.state lie beside it: without the secret nobody can play on; the
-    /// state lets a long match open at once and may be deleted.
+    /// Keep the match in this file after every order. FILE.secret and FILE.state are kept beside it: the
+    /// secret is needed to continue; the state makes long matches open at once and may be deleted.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Do not hide the screen between seats.
@@ -103,7 +103,7 @@ impl Sitting {
         (0..self.m.about().count()).map(Seat).filter(|s| self.m.person(*s) == person).collect()
     }
 
-    /// Who looks on while bots play: the one person who holds a seat himself, or the public.
+    /// Who watches while bots play: the only person with a seat, or the public.
     pub fn onlooker(&self) -> Viewer {
         let own = self.m.about().all_seats().minus(self.bots.seats());
         let Some(person) = own.first().map(|seat| self.m.person(seat)) else { return Viewer::PUBLIC };
@@ -116,7 +116,7 @@ impl Sitting {
         self.seats_of(person).minus(self.bots.seats()).is_empty()
     }
 
-    /// A bot gives one order, and who looks on is told what came of it; or gives the seat back if somebody pressed Ctrl-C.
+    /// A bot gives one order, and its effect is shown; or it gives the seat back if somebody pressed Ctrl-C.
     pub fn let_bot_play(&mut self, seat: Seat) -> Result<Viewer, Fail> {
         let viewer = self.onlooker();
         let word = self.m.about().seats[seat.index()];

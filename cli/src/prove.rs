@@ -1,4 +1,4 @@
-//! `sandtable random` and `sandtable verify --laws`: games by chance or as they were played, under the eyes of the laws.
+//! `sandtable random` and `sandtable verify --laws`: random or recorded games, checked against the laws.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,9 +13,9 @@ use crate::fail::{Fail, read};
 use crate::find;
 use crate::records::game_of;
 
-/// Games played between two looks at the progress bar.
+/// Games played between two updates of the progress bar.
 const BATCH: u64 = 50;
-/// A core looks at least so often.
+/// Minimum number of updates per core.
 const LOOKS: u64 = 8;
 
 /// Plays random games on all cores and prints what the laws found.
@@ -38,7 +38,7 @@ pub fn random(game: &dyn DynProof, laws: bool, options: &Options) -> Result<(), 
     report.verdict().map_err(Fail)
 }
 
-/// Plays finished matches once more on all cores and prints what the laws found.
+/// Replays finished matches on all cores and prints what the laws found.
 pub fn played(files: &[PathBuf], options: &Options) -> Result<(), Fail> {
     let report = on_all_cores((files.len() as u64, None), 1, |n, report| {
         let file = &files[n as usize];

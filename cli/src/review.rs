@@ -12,7 +12,7 @@ use crate::fail::{Fail, read};
 use crate::records::game_of;
 use crate::savefile::load;
 
-/// So many characters stand for certainty.
+/// Width of a bar that stands for certainty, in characters.
 const WIDE: usize = 40;
 
 /// `sandtable review`: looks back at a match from its file.

@@ -58,7 +58,7 @@ fn audited(game: &dyn DynProof) -> Result<Vec<String>, Fail> {
 }
 
 fn ablated(game: &dyn DynProof) -> Result<Vec<String>, Fail> {
-    // A case that panics without its rule has noticed; nobody needs to read how.
+    // A case that panics without its rule has noticed; the message does not matter.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let ablation = game.ablate();

@@ -1,4 +1,4 @@
-//! The file that a match is kept in, and what lies beside it: the secret until the end, and a state from which a long match opens at once.
+//! The file that a match is kept in, and those beside it: the secret until the end, and a state from which a long match opens at once.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -45,8 +45,7 @@ impl SaveFile {
         SaveFile { path, written: None, has_secret: false, covered: 0 }
     }
 
-    /// Writes the match down. Both files are the house's until the end, for the journal holds what people have sealed; then the journal is
-    /// for everybody.
+    /// Saves the match. Both files are private until the end, since the journal contains sealed orders; afterwards the journal is public.
     pub fn keep(&mut self, m: &dyn DynMatch) -> Result<(), Fail> {
         if !self.append(m)? {
             write(&self.path, m.journal())?;

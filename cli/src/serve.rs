@@ -1,4 +1,4 @@
-//! The house, and those who think for it.
+//! `sandtable serve` and `sandtable worker`.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,46 +12,46 @@ use tokio::sync::watch;
 
 use crate::fail::Fail;
 
-/// What `serve` is told.
+/// Options of `serve`.
 #[derive(Args)]
 pub struct Serve {
-    /// A configuration file (TOML). The environment wins over it: SANDTABLE_LISTEN, SANDTABLE_DATABASE_URL and so on.
+    /// A configuration file (TOML). The environment takes precedence: SANDTABLE_LISTEN, SANDTABLE_DATABASE_URL and so on.
     #[arg(long)]
     config: Option<PathBuf>,
 }
 
-/// What `worker` is told.
+/// Options of `worker`.
 #[derive(Args)]
 pub struct Work {
-    /// Where the servers are.
+    /// URL of the servers.
     #[arg(long, env = "SANDTABLE_SERVER", default_value = "http://127.0.0.1:8080")]
     server: String,
-    /// The token of workers, as the servers have it.
+    /// The worker token, as configured on the servers.
     #[arg(long, env = "SANDTABLE_WORK_TOKEN", hide_env_values = true)]
     token: String,
-    /// Where NATS is; without it the servers are asked again and again.
+    /// URL of NATS. Without it the servers are polled.
     #[arg(long, env = "SANDTABLE_NATS_URL")]
     nats: Option<String>,
-    /// So many bots think at once.
+    /// Number of bots thinking at once.
     #[arg(long, default_value_t = 1)]
     at_once: usize,
 }
 
-/// Serves until it is asked to end, and then until everything under way is done.
+/// Serves until asked to stop, then finishes what is in flight.
 pub fn serve(options: &Serve) -> Result<(), Fail> {
     let config =
         Config::read(options.config.as_deref(), std::env::vars()).map_err(|fault| Fail(fault.to_string()))?;
     runtime(async move |closing| {
         let served = server::serve(config, closing, |address| {
             let mut out = std::io::stdout();
-            // Whoever started this may not listen.
+            // Nobody may be reading standard output.
             let _ = writeln!(out, "Sandtable is at http://{address}/").and_then(|()| out.flush());
         });
         served.await.map_err(|fault| Fail(fault.to_string()))
     })
 }
 
-/// Thinks for bots until it is asked to end.
+/// Computes moves of bots until asked to stop.
 pub fn work(options: Work) -> Result<(), Fail> {
     let Work { server, token, nats, at_once } = options;
     let options = worker::Options { server, token, nats_url: nats, at_once: at_once.max(1) };
@@ -60,7 +60,7 @@ pub fn work(options: Work) -> Result<(), Fail> {
     })
 }
 
-/// Runs until the work is done; tells it when somebody asks the program to end.
+/// Runs the work; signals it when the program is asked to stop.
 fn runtime(work: impl AsyncFnOnce(watch::Receiver<bool>) -> Result<(), Fail>) -> Result<(), Fail> {
     server::trace();
     Builder::new_multi_thread().enable_all().build()?.block_on(async {

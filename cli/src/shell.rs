@@ -84,7 +84,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
             bot_turn(&mut table, seat, looking);
             continue;
         }
-        // Whoever was deciding goes on deciding if wanted still.
+        // The person who was deciding continues, if their seat must still act.
         let seat = looking.filter(|s| must.contains(*s)).or(must.first()).expect("somebody is awaited");
         if looking != Some(seat) {
             let same_person = looking.is_some_and(|s| table.m.person(s) == table.m.person(seat));
@@ -95,7 +95,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
             catch_up(&table, seat, table.heard[seat.index()]);
             println!("{}", wrapped(&table.m.reading(Viewer::seat(seat)).prompt));
             looking = Some(seat);
-            // Another's page of the log is not gone on from.
+            // Paging through the log starts anew for another person.
             table.log_from = None;
         }
         table.heard[seat.index()] = table.m.entries();
@@ -123,7 +123,7 @@ pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
     look_back(&mut table, terminal, &mut editor)
 }
 
-/// A bot gives one order. Whoever saw it need not be told again; whoever is wanted now is told for what.
+/// A bot gives one order. Those who saw it are not told again; the next to act is told what for.
 fn bot_turn(table: &mut Sitting, seat: Seat, looking: Option<Seat>) {
     let viewer = table.let_bot_play(seat).unwrap_or_else(|Fail(what)| {
         println!("{}\nThe bot of {} gives its seat back.", wrapped(&what), table.m.seat_name(seat));
@@ -139,7 +139,7 @@ fn bot_turn(table: &mut Sitting, seat: Seat, looking: Option<Seat>) {
     }
 }
 
-/// After the end there is still something to look at.
+/// After the end, the match can still be looked at.
 fn look_back(
     table: &mut Sitting,
     terminal: bool,
@@ -254,7 +254,7 @@ fn back_from(m: &dyn DynMatch, viewer: Viewer, steps: Range<usize>, wanted: usiz
 /// More than this is for `log`.
 const MOST_NEWS: usize = 24;
 
-/// Nobody should see what is another's: the screen is emptied until the next person is there.
+/// Clears the screen until the next person is there, so that nobody sees another's secrets.
 fn draw_curtain(
     table: &Sitting,
     seat: Seat,
@@ -408,7 +408,7 @@ fn obey_all(
     Ok(true)
 }
 
-/// Says what would come of an order; if that is something to be warned of, asks once more. False if the person thinks better of it.
+/// Shows the forecast of an order; if it contains a warning, asks for confirmation. False if the person declines.
 fn warned(
     table: &Sitting,
     seat: Seat,
@@ -433,7 +433,7 @@ fn warned(
 }
 
 fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
-    // Everybody sits at this keyboard: whoever gave the last order takes it back, unless a curtain hangs between them.
+    // Everybody shares this keyboard: the last order is taken back for its giver, unless a curtain separates them.
     let own = table.m.person(seat);
     let all = (0..table.m.about().count()).map(|s| table.m.person(Seat(s)));
     let all = all.filter(|person| *person == own || !table.is_bot(*person));

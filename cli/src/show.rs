@@ -12,7 +12,7 @@ const MOST_PLACES: usize = 20;
 /// A board of more places than this cannot be drawn with characters.
 const MOST_DRAWN: usize = 100;
 
-/// Shows the table as a viewer sees it.
+/// Shows the match as a viewer sees it.
 pub fn show(m: &dyn DynMatch, viewer: Viewer, width: usize) {
     let reading = m.reading(viewer);
     let painter = Painter::new(m);

@@ -1,4 +1,4 @@
-//! The page, served from this machine to its own browser.
+//! `sandtable web`: serves the page to a local browser.
 
 use std::io::{ErrorKind, Write};
 use std::net::Ipv4Addr;
@@ -9,10 +9,10 @@ use tokio::net::TcpListener;
 
 use crate::fail::Fail;
 
-/// Where the page lies, from the current folder or from the folder of the program.
+/// Folder of the page, relative to the current folder or to the program.
 const DIST: &str = "web/dist";
 
-/// Serves the page, from a folder or from the program itself, until the program is ended, and shows it if wanted. Port 0 is any free port.
+/// Serves the page, from a folder or from the program itself, until the program ends; opens it if wanted. Port 0 means any free port.
 pub fn web(port: u16, dir: Option<PathBuf>, show: bool) -> Result<(), Fail> {
     let is_named = dir.is_some();
     let page = match folder(dir) {
@@ -27,7 +27,7 @@ pub fn web(port: u16, dir: Option<PathBuf>, show: bool) -> Result<(), Fail> {
         writeln!(out, "Sandtable is at {address}")?;
         out.flush()?;
         if show {
-            // Where no browser can be opened, the line above says where to go.
+            // If no browser can be opened, the line above says where to go.
             let _ = open::that_detached(&address);
         }
         axum::serve(listener, page).await?;
@@ -35,7 +35,7 @@ pub fn web(port: u16, dir: Option<PathBuf>, show: bool) -> Result<(), Fail> {
     })
 }
 
-/// The folder that was named, else the built page here or beside the program.
+/// The given folder, else the built page here or beside the program.
 fn folder(named: Option<PathBuf>) -> Result<PathBuf, Fail> {
     let places = match named {
         Some(dir) => vec![dir],

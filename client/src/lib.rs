@@ -1,25 +1,25 @@
-//! A client of the house, for programs.
+//! A client of the server, for programs.
 //!
 //! | type | what it is for |
 //! |---|---|
-//! | [`House`] | the servers of a house over HTTP: come in, make a table, sit down, look, order |
-//! | [`Socket`] | one WebSocket: every message of [`wire::socket`], as it comes |
-//! | [`Player`] | one person at one table: follows what is shown, and gives every command exactly once |
+//! | [`ApiClient`] | the HTTP API: create a guest and a match, take seats, look, give orders |
+//! | [`Socket`] | one WebSocket: the messages of [`wire::socket`] |
+//! | [`Player`] | one player in one match: follows the view, and gives every command exactly once |
 //!
-//! A house has several servers, and any of them may be away at any time: [`House`] asks the others then, and [`Player`] connects to
-//! another, is shown what it has missed and sends again what nobody has answered.
+//! There may be several servers, any of which may be down at any time. [`ApiClient`] then asks the others, and [`Player`] reconnects to
+//! another, catches up and repeats what was not answered.
 //!
 //! ```no_run
-//! use client::{Event, House, Player, Salt};
-//! use wire::http::{Chair, NewTable};
+//! use client::{ApiClient, Event, Player, Salt};
+//! use wire::http::{Chair, NewMatch};
 //!
 //! # async fn play() -> Result<(), client::Fault> {
-//! let mut house = House::at(["http://127.0.0.1:8080", "http://127.0.0.1:8081"]);
-//! house.guest().await?;
+//! let mut api = ApiClient::at(["http://127.0.0.1:8080", "http://127.0.0.1:8081"]);
+//! api.guest().await?;
 //! let salt = Salt::fresh();
 //! let bot = || Chair::Bot { level: "random".into() };
 //! let chairs = vec![Chair::Mine { pledge: salt.pledge() }, bot(), bot()];
-//! let new = NewTable {
+//! let new = NewMatch {
 //!     game: "skirmish".into(),
 //!     setup: None,
 //!     pace: Default::default(),
@@ -27,10 +27,10 @@
 //!     hints: true,
 //!     chairs,
 //! };
-//! let table = house.make(&new).await?.table;
-//! house.open_salts(table, &[(0, salt.opened())]).await?;
+//! let match_id = api.create_match(&new).await?.id;
+//! api.open_salts(match_id, &[(0, salt.opened())]).await?;
 //!
-//! let mut player = Player::new(house, table);
+//! let mut player = Player::new(api, match_id);
 //! // A real player looks at the view first.
 //! let mut decide = |_view: &[u8], _seat| Some("hold".to_string());
 //! while player.over().is_none() {
@@ -46,24 +46,24 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod house;
+mod api;
 mod player;
 mod salt;
 mod socket;
 
-pub use house::{Fault, House};
+pub use api::{ApiClient, Fault};
 pub use player::{Event, Given, Player};
 pub use salt::Salt;
 pub use socket::{Closed, Socket};
 
-/// So many bytes that nobody can guess.
+/// Cryptographically random bytes.
 fn chance<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system has random bytes");
+    getrandom::fill(&mut bytes).expect("the system provides randomness");
     bytes
 }
 
-/// Bytes in hexadecimal digits.
+/// Bytes in hex.
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

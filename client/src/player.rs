@@ -1,49 +1,50 @@
-//! One person at one table.
+//! One player in one match.
 
 use std::time::Duration;
 
 use table::{Seat, Viewer};
 use tokio::time::{Instant, sleep_until, timeout_at};
+use wire::MatchId;
 use wire::PROTOCOL;
 use wire::socket::{Command, Key, Kind, ToClient, ToServer, Trouble, Wish};
 use wire::stream::{Check, Frame, Kept, Over, Whole};
 
-use crate::house::House;
+use crate::api::ApiClient;
 use crate::socket::Socket;
 use crate::{chance, hex};
 
-/// A command that nobody answers for so long is sent again, over another connection.
+/// How long to wait for an answer before sending a command again, over another connection.
 const UNANSWERED: Duration = Duration::from_secs(15);
 
-/// A command of which the house is not sure is sent again after so long; a house of which no server answers is asked again.
+/// Pause before repeating a command whose outcome is unknown, and before trying all servers again.
 const AGAIN: Duration = Duration::from_millis(500);
 
-/// After a refusal, whoever sees nothing new thinks again after so long.
+/// Pause before deciding again after a refusal, if nothing new was shown.
 const THINKS_AGAIN: Duration = Duration::from_secs(1);
 
-/// What a command did is shown at once. Whoever has not seen it after so long asks.
+/// How long to wait for the effect of a command before asking for it.
 const UNSEEN: Duration = Duration::from_secs(10);
 
-/// A server lets go of whoever says nothing for two minutes.
+/// Interval of keep-alives: servers close sockets that are silent for two minutes.
 const SILENCE: Duration = Duration::from_secs(40);
 
 /// An order that was given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Given {
-    /// By which it is done once.
+    /// Idempotency key.
     pub key: Key,
-    /// Of which seat.
+    /// The seat.
     pub seat: Seat,
-    /// In notation.
+    /// The order, in notation.
     pub line: String,
-    /// When it was given first.
+    /// When it was first given.
     pub at: Instant,
     /// How often it was sent.
     pub sent: u32,
 }
 
 impl Given {
-    /// The key as thirty-two hexadecimal digits.
+    /// The key as 32 hex digits.
     pub fn name(&self) -> String {
         hex(&self.key)
     }
@@ -52,63 +53,63 @@ impl Given {
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// There is a connection, to whichever server answered.
+    /// Connected to one of the servers.
     Connected,
-    /// The connection is gone; the next one will be made.
+    /// The connection was lost; the player reconnects.
     Lost,
-    /// More was shown: see [`Player::kept`].
+    /// The view has changed: see [`Player::kept`].
     Shown,
-    /// An order was done.
+    /// An order was carried out.
     Done(Given),
-    /// An order was not done and will not be.
+    /// An order was refused.
     Refused(Given, Trouble),
-    /// What an order did was not shown for too long; the player asks.
+    /// The effect of an order was not shown in time; the player asks for it.
     Unseen,
-    /// A step did not fit to what was shown before; the player asks for everything.
+    /// A frame did not apply; the player asks for the whole view.
     LostStep,
-    /// The match is not to be had. Whoever goes on all the same asks for it again.
+    /// The match cannot be watched. Calling [`Player::next`] again retries.
     Gone(Trouble),
 }
 
-/// An order that nobody has answered.
+/// An order that was not answered yet.
 struct Pending {
     given: Given,
     command: Command,
-    /// When it is to be sent; none while it is under way.
+    /// When to send it; `None` while in flight.
     due: Option<Instant>,
-    /// When it is no longer waited for.
+    /// When to stop waiting for an answer.
     until: Instant,
 }
 
-/// One person at one table: follows what is shown, and gives every command exactly once.
+/// One player in one match: follows the view, and gives every command exactly once.
 ///
-/// It does nothing but in [`Player::next`], and nothing is lost if that is not waited for.
+/// It only acts in [`Player::next`], which is cancel-safe.
 pub struct Player {
-    house: House,
-    table: i64,
+    api: ApiClient,
+    match_id: MatchId,
     rest: Duration,
     socket: Option<Socket>,
     kept: Option<Kept>,
     viewer: Viewer,
     pending: Option<Pending>,
-    /// The house must be told what is at hand, and from when on.
+    /// When to tell the server what is at hand, if that is due.
     watch: Option<Instant>,
-    /// The version in which the last order is seen, and since when it is waited for.
+    /// The version that shows the last order, and since when it is awaited.
     shown_by: Option<(u32, Instant)>,
-    /// No order before this.
+    /// No order before this time.
     rests_until: Instant,
-    /// At this version there was nothing to be done, or it was refused: until then.
+    /// Nothing to do at this version, until this time if the last order was refused.
     idle_at: Option<(u32, Option<Instant>)>,
     spoke: Instant,
 }
 
 impl Player {
-    /// Whoever the house knows him as, at this table.
-    pub fn new(house: House, table: i64) -> Player {
+    /// A player in this match, as the client's account.
+    pub fn new(api: ApiClient, match_id: MatchId) -> Player {
         let now = Instant::now();
         Player {
-            house,
-            table,
+            api,
+            match_id,
             rest: Duration::ZERO,
             socket: None,
             kept: None,
@@ -122,13 +123,13 @@ impl Player {
         }
     }
 
-    /// At least so long between two orders.
+    /// Sets a minimum pause between orders.
     pub fn resting(mut self, rest: Duration) -> Player {
         self.rest = rest;
         self
     }
 
-    /// What was shown by now.
+    /// The view so far.
     pub fn kept(&self) -> Option<&Kept> {
         self.kept.as_ref()
     }
@@ -138,23 +139,23 @@ impl Player {
         self.viewer
     }
 
-    /// How it ended, if he has seen it end.
+    /// The result, once the player has seen the match end.
     pub fn over(&self) -> Option<&Over> {
         self.kept.as_ref()?.status.over.as_ref()
     }
 
-    /// The order that nobody has answered yet.
+    /// The order that was not answered yet.
     pub fn pending(&self) -> Option<&Given> {
         self.pending.as_ref().map(|pending| &pending.given)
     }
 
-    /// Lets go of the connection without a word, as when a line is cut.
+    /// Drops the connection without closing it, as a network failure would.
     pub fn cut(&mut self) {
         self.socket = None;
     }
 
-    /// Goes on until something happens. `decide` is asked when one of his seats is wanted: it is given what he sees and the seat, and
-    /// says an order in notation, or nothing to wait for more.
+    /// Runs until something happens. `decide` is called with the view when one of the player's seats must act; it gives an order in
+    /// notation, or `None` to wait.
     pub async fn next(&mut self, decide: &mut impl FnMut(&[u8], Seat) -> Option<String>) -> Event {
         loop {
             if self.socket.is_none() {
@@ -185,27 +186,27 @@ impl Player {
         }
     }
 
-    /// Connects to whichever server answers.
+    /// Connects to the first server that answers.
     async fn connect(&mut self) {
         loop {
-            for (n, server) in self.house.in_turn() {
-                match Socket::connect(server, self.house.token()).await {
+            for (n, server) in self.api.in_turn() {
+                match Socket::connect(server, self.api.token()).await {
                     Ok(socket) => {
                         let now = Instant::now();
                         self.socket = Some(socket);
                         self.watch = Some(now);
-                        // What nobody has answered is sent again.
+                        // What was not answered is sent again.
                         self.pending.iter_mut().for_each(|pending| pending.due = Some(now));
                         return;
                     }
-                    Err(_) => self.house.pass_over(n),
+                    Err(_) => self.api.pass_over(n),
                 }
             }
             sleep_until(Instant::now() + AGAIN).await;
         }
     }
 
-    /// Gives an order, if one is wanted and it is time.
+    /// Decides on an order, if one is due.
     fn think(&mut self, decide: &mut impl FnMut(&[u8], Seat) -> Option<String>) {
         let Some(kept) = &self.kept else { return };
         let now = Instant::now();
@@ -231,18 +232,18 @@ impl Player {
         });
     }
 
-    /// Says what is due.
+    /// Sends what is due.
     async fn speak(&mut self) -> Result<(), crate::Closed> {
         let Some(socket) = &mut self.socket else { return Ok(()) };
         let now = Instant::now();
         if self.watch.is_some_and(|from| now >= from) {
             let have = self.kept.as_ref().map(|kept| (kept.version, Check::of(&kept.view)));
-            socket.send(&ToServer::Watch { table: self.table, seat: None, have }).await?;
+            socket.send(&ToServer::Watch { match_id: self.match_id, seat: None, have }).await?;
             (self.watch, self.spoke) = (None, now);
         }
         if let Some(pending) = self.pending.as_mut().filter(|p| p.due.is_some_and(|due| now >= due)) {
             let command = pending.command.clone();
-            socket.send(&ToServer::Give { table: self.table, command }).await?;
+            socket.send(&ToServer::Give { match_id: self.match_id, command }).await?;
             pending.given.sent += 1;
             (pending.due, pending.until) = (None, now + UNANSWERED);
             self.spoke = now;
@@ -254,14 +255,14 @@ impl Player {
         Ok(())
     }
 
-    /// When there is something to do, if nothing is heard until then.
+    /// When there is something to do, if no message arrives before.
     fn wake(&self) -> Instant {
         let pending = self.pending.as_ref().map(|pending| pending.due.unwrap_or(pending.until));
         let unseen = self.shown_by.map(|(_, since)| since + UNSEEN);
         let idle = self.idle_at.and_then(|(_, until)| until);
         let rested = self.pending.is_none().then_some(self.rests_until);
         let now = Instant::now();
-        // What lies behind has had its effect.
+        // Times in the past have had their effect.
         let later = [idle, rested].into_iter().flatten().filter(|at| *at > now);
         let due = [pending, unseen, self.watch, Some(self.spoke + SILENCE)].into_iter().flatten();
         due.chain(later).min().unwrap_or(now + SILENCE)
@@ -275,12 +276,12 @@ impl Player {
             }
             Some(ToClient::Hello { protocol, .. }) if protocol != PROTOCOL => {
                 self.socket = None;
-                let said = format!("The house speaks version {protocol}, this program {PROTOCOL}.");
+                let said = format!("The server speaks protocol {protocol}, this program {PROTOCOL}.");
                 Some(Event::Gone(Trouble::new(Kind::Unclear, said)))
             }
-            Some(ToClient::Whole { table, whole }) if table == self.table => self.take_whole(*whole),
-            Some(ToClient::Frame { table, frame }) if table == self.table => self.take_frame(&frame),
-            Some(ToClient::Gone { table, trouble }) if table == self.table => self.gone(trouble),
+            Some(ToClient::Whole { match_id, whole }) if match_id == self.match_id => self.take_whole(*whole),
+            Some(ToClient::Frame { match_id, frame }) if match_id == self.match_id => self.take_frame(&frame),
+            Some(ToClient::Gone { match_id, trouble }) if match_id == self.match_id => self.gone(trouble),
             Some(ToClient::Done { key, version }) => {
                 let given = self.answered(&key)?;
                 if self.kept.as_ref().is_none_or(|kept| kept.version < version) {
@@ -303,7 +304,7 @@ impl Player {
         }
     }
 
-    /// The order with this key is no longer waited for.
+    /// The order with this key was answered.
     fn answered(&mut self, key: &Key) -> Option<Given> {
         let given = self.pending.take_if(|pending| pending.given.key == *key)?.given;
         self.rests_until = Instant::now() + self.rest;
@@ -312,7 +313,7 @@ impl Player {
 
     fn take_whole(&mut self, whole: Whole) -> Option<Event> {
         let newer = |kept: &Kept| whole.viewer == self.viewer && kept.version > whole.version;
-        // Another server may not have read yet what this player has seen already.
+        // Another server may be behind what this player has already seen.
         if self.kept.as_ref().is_some_and(newer) {
             return None;
         }
@@ -342,7 +343,7 @@ impl Player {
 
     fn gone(&mut self, trouble: Trouble) -> Option<Event> {
         self.watch = Some(Instant::now() + THINKS_AGAIN);
-        // The house will know again what it has.
+        // A temporary error; the next attempt may succeed.
         (trouble.kind != Kind::Unsure).then_some(Event::Gone(trouble))
     }
 }

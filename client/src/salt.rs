@@ -1,25 +1,25 @@
-//! What a seat adds to the dice.
+//! The salt that a seat adds to the dice.
 
 use table::dice::commitment::Secret;
 
 use crate::{chance, hex};
 
-/// What a seat adds to the dice: its hash is promised when somebody sits down, and it is opened when every chair is taken.
+/// The salt that a seat adds to the dice. Its hash is sent when taking the seat; the salt is revealed once every seat is taken.
 #[derive(Clone, Copy)]
 pub struct Salt(Secret);
 
 impl Salt {
-    /// One that nobody can guess.
+    /// A random salt.
     pub fn fresh() -> Salt {
         Salt(Secret(chance()))
     }
 
-    /// The promise, as the API wants it.
+    /// Its hash, as the API expects it.
     pub fn pledge(&self) -> String {
         self.0.commitment().to_string()
     }
 
-    /// The salt itself, as the API wants it.
+    /// The salt itself, as the API expects it.
     pub fn opened(&self) -> String {
         hex(&self.0.0)
     }

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::http::{HeaderValue, header};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 use wire::socket::{ToClient, ToServer};
 
-/// A server that does not take a connection, or a message, for so long is away.
+/// Timeout for connecting and for sending.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The socket is closed, or could not be opened.
@@ -30,7 +30,7 @@ impl Closed {
 pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
-    /// Connects to a server, like `http://127.0.0.1:8080`, as whoever has this token.
+    /// Connects to a server, like `http://127.0.0.1:8080`, with this token.
     pub async fn connect(server: &str, token: Option<&str>) -> Result<Socket, Closed> {
         // https becomes wss.
         let url = format!("{}/api/v1/socket", server.replacen("http", "ws", 1));
@@ -39,19 +39,19 @@ impl Socket {
             let bearer = HeaderValue::from_str(&format!("Bearer {token}")).map_err(Closed::by)?;
             request.headers_mut().insert(header::AUTHORIZATION, bearer);
         }
-        // Messages are small and somebody waits for each: the system shall not hold one back to send it with the next.
+        // Messages are small and latency matters: disable Nagle's algorithm.
         let connecting = connect_async_with_config(request, None, true);
         let connected = timeout(PATIENCE, connecting).await.map_err(Closed::by)?;
         connected.map(|(stream, _)| Socket(stream)).map_err(Closed::by)
     }
 
-    /// Says something.
+    /// Sends a message.
     pub async fn send(&mut self, message: &ToServer) -> Result<(), Closed> {
         let sent = timeout(PATIENCE, self.0.send(Message::Binary(pack(message).into())));
         sent.await.map_err(Closed::by)?.map_err(Closed::by)
     }
 
-    /// What the server says next; nothing if it is gone or speaks another language. Nothing is lost if this is not waited for.
+    /// The next message; `None` if the connection is gone or the message is unreadable. Cancel-safe.
     pub async fn next(&mut self) -> Option<ToClient> {
         loop {
             match self.0.next().await?.ok()? {

@@ -1,6 +1,6 @@
 //! A player against a server that fails him in every way.
 
-use client::{Event, House, Player};
+use client::{ApiClient, Event, Player};
 use futures_util::{SinkExt, StreamExt};
 use table::delta::Patch;
 use table::pack::{Hash, pack, unpack};
@@ -10,8 +10,9 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, accept_async};
 use wire::socket::{Command, Key, ToClient, ToServer, Wish};
 use wire::stream::{Check, Frame, Over, Status, Whole};
+use wire::{AccountId, MatchId};
 
-const TABLE: i64 = 7;
+const MATCH: MatchId = MatchId(7);
 
 /// The other end of a player's socket.
 struct Server(WebSocketStream<TcpStream>);
@@ -20,7 +21,7 @@ impl Server {
     async fn greet(listener: &TcpListener) -> Server {
         let (stream, _) = listener.accept().await.unwrap();
         let mut server = Server(accept_async(stream).await.unwrap());
-        server.say(ToClient::Hello { protocol: wire::PROTOCOL, account: Some(1) }).await;
+        server.say(ToClient::Hello { protocol: wire::PROTOCOL, account: Some(AccountId(1)) }).await;
         server
     }
 
@@ -35,14 +36,14 @@ impl Server {
 
     async fn hear_command(&mut self) -> Command {
         match self.hear().await {
-            ToServer::Give { table: TABLE, command } => command,
+            ToServer::Give { match_id: MATCH, command } => command,
             other => panic!("not a command: {other:?}"),
         }
     }
 
     async fn hear_watch(&mut self) -> Option<(u32, Check)> {
         match self.hear().await {
-            ToServer::Watch { table: TABLE, have, .. } => have,
+            ToServer::Watch { match_id: MATCH, have, .. } => have,
             other => panic!("not a wish to watch: {other:?}"),
         }
     }
@@ -51,7 +52,7 @@ impl Server {
 fn whole(version: u32, view: &[u8], status: Status) -> ToClient {
     let viewer = Viewer::seat(Seat(0));
     let whole = Whole { version, viewer, view: view.to_vec(), lines: 0, status, head: Hash([0; 32]) };
-    ToClient::Whole { table: TABLE, whole: Box::new(whole) }
+    ToClient::Whole { match_id: MATCH, whole: Box::new(whole) }
 }
 
 /// After this it is another's turn.
@@ -59,7 +60,7 @@ fn frame(version: u32, old: &[u8], new: &[u8]) -> ToClient {
     let patch = Patch::between(old, new);
     let status = Some(Status { must: Seats::one(Seat(1)), ..Status::default() });
     let frame = Frame { version, patch, check: Check::of(new), log: None, status };
-    ToClient::Frame { table: TABLE, frame: Box::new(frame) }
+    ToClient::Frame { match_id: MATCH, frame: Box::new(frame) }
 }
 
 fn wanted() -> Status {
@@ -100,8 +101,8 @@ async fn fail_him(listener: TcpListener) -> Key {
 async fn a_command_is_given_once_and_what_was_missed_is_asked_for() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let server = format!("http://{}", listener.local_addr().unwrap());
-    let house = tokio::spawn(fail_him(listener));
-    let mut player = Player::new(House::at([server]).with_token("word"), TABLE);
+    let api = tokio::spawn(fail_him(listener));
+    let mut player = Player::new(ApiClient::at([server]).with_token("word"), MATCH);
     let mut asked = Vec::new();
     let mut decide = |view: &[u8], seat: Seat| {
         asked.push((view.to_vec(), seat));
@@ -111,7 +112,7 @@ async fn a_command_is_given_once_and_what_was_missed_is_asked_for() {
     while player.over().is_none() {
         events.push(player.next(&mut decide).await);
     }
-    let key = house.await.unwrap();
+    let key = api.await.unwrap();
     let done = events.iter().position(|event| matches!(event, Event::Done(_))).unwrap();
     let Event::Done(given) = events.remove(done) else { unreachable!() };
     assert_eq!((given.key, given.line.as_str(), given.sent), (key, "go", 3));

@@ -6,19 +6,19 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
-use crate::store::Did;
+use crate::store::CommandId;
 
-/// A journal is never longer than this.
+/// Maximum size of an unpacked journal, in bytes.
 const LONGEST: u64 = 256 * 1024 * 1024;
 
 /// The packed form of a journal.
 pub fn pack(journal: &str) -> Vec<u8> {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::default());
-    packed.write_all(journal.as_bytes()).and_then(|()| packed.finish()).expect("memory can be written to")
+    packed.write_all(journal.as_bytes()).and_then(|()| packed.finish()).expect("writing to memory succeeds")
 }
 
-/// The lines of a packed journal; none if it is damaged, since half a journal would look like another match.
-pub fn unpack(packed: &[u8]) -> Vec<(Option<Did>, String)> {
+/// The lines of a packed journal; none if it is damaged, since half a journal would be a different match.
+pub fn unpack(packed: &[u8]) -> Vec<(Option<CommandId>, String)> {
     let mut journal = String::new();
     let read = DeflateDecoder::new(packed).take(LONGEST).read_to_string(&mut journal);
     if let Err(fault) = read {

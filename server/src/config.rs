@@ -1,44 +1,45 @@
-//! How a server is told what to do: a file, and the environment, which wins.
+//! Configuration: from a file and the environment, which takes precedence.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use wire::MatchId;
 
-/// What a server is told. Every field can also come from the environment, as `SANDTABLE_` and its name in capitals.
+/// Configuration of a server. Every field can also be set in the environment, as `SANDTABLE_` and its name in capitals.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
-    /// Where to listen.
+    /// Address to listen on.
     pub listen: SocketAddr,
-    /// Where PostgreSQL is, with name and password.
+    /// URL of the PostgreSQL database, with user and password.
     pub database_url: String,
-    /// At most so many connections to it.
+    /// Maximum number of database connections.
     pub connections: u32,
-    /// Where NATS is; without it a server finds everything by looking.
+    /// URL of NATS. Without it a server relies on polling.
     pub nats_url: Option<String>,
-    /// Where people find this server: `https://play.example.org`. Pages of other origins are refused.
+    /// Public URL: `https://play.example.org`. Requests from other origins are refused.
     pub public_url: String,
-    /// The folder of the built page, if it is not in the program.
+    /// Folder of the built page, if it is not embedded in the program.
     pub page: Option<PathBuf>,
-    /// What workers must show. Without it there are none.
+    /// Token that workers must present. Without it no workers are admitted.
     pub work_token: Option<String>,
-    /// How many milliseconds a bot may think about a decision.
+    /// Milliseconds that a bot may think about a decision.
     pub think: u32,
-    /// Finished matches are put into one row each after so many seconds.
+    /// Seconds after which finished matches are archived.
     pub archive_after: i64,
-    /// Where mail is handed in: `smtps://name:password@mail.example.org`. Without it no mail is sent.
+    /// SMTP server: `smtps://name:password@mail.example.org`. Without it no mail is sent.
     pub smtp_url: Option<String>,
-    /// From whom mail comes.
+    /// Sender of mail.
     pub mail_from: String,
-    /// Webhooks may also lead to these addresses, without TLS: for tests, `["127.0.0.1:9000"]`.
+    /// Addresses that webhooks may reach without TLS, for tests: `["127.0.0.1:9000"]`.
     pub webhook_allow: Vec<SocketAddr>,
-    /// Behind a proxy: whoever asks is the last address of `X-Forwarded-For`, which the proxy writes.
+    /// Behind a proxy, the client is the last address of `X-Forwarded-For`, which the proxy writes.
     pub behind_proxy: bool,
-    /// For drills: what is limited may be done so many times as often.
+    /// For drills: factor by which all rate limits are raised.
     pub limits_times: u32,
-    /// For drills: matches whose game shall fail when they are opened.
-    pub drill_panic: Vec<i64>,
+    /// For drills: matches whose game fails when they are opened.
+    pub drill_panic: Vec<MatchId>,
 }
 
 impl Default for Config {
@@ -63,13 +64,13 @@ impl Default for Config {
     }
 }
 
-/// Why a configuration cannot be used.
+/// The configuration is invalid.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct ConfigFault(String);
 
 impl Config {
-    /// Reads a file, if one is named, and then the environment.
+    /// Reads a file, if given, and then the environment.
     pub fn read(
         file: Option<&Path>,
         environment: impl Iterator<Item = (String, String)>,
@@ -85,7 +86,7 @@ impl Config {
             let Some(name) = name.strip_prefix("SANDTABLE_").filter(|name| !name.starts_with("LOG")) else {
                 continue;
             };
-            // A number or a list is one; anything else is text.
+            // Numbers and lists are TOML values; anything else is text.
             let parsed = toml::from_str::<toml::Table>(&format!("value = {value}")).ok();
             let parsed = parsed.and_then(|mut table| table.remove("value"));
             values.insert(name.to_lowercase(), parsed.unwrap_or(toml::Value::String(value)));
@@ -118,7 +119,10 @@ mod tests {
             ("HOME", "somewhere"),
         ]);
         let read = read.unwrap();
-        assert_eq!((read.listen.port(), read.connections, read.drill_panic), (9000, 4, vec![3, 5]));
+        assert_eq!(
+            (read.listen.port(), read.connections, read.drill_panic),
+            (9000, 4, vec![MatchId(3), MatchId(5)])
+        );
         assert!(from(&[("SANDTABLE_LISTENN", "0.0.0.0:9000")]).is_err());
         assert!(from(&[("SANDTABLE_CONNECTIONS", "many")]).is_err());
     }

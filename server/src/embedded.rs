@@ -1,4 +1,4 @@
-//! The page within the program itself: whoever has the program needs nothing else.
+//! The page embedded in the program, so that a single file suffices.
 
 use axum::Router;
 use axum::body::Body;
@@ -7,7 +7,7 @@ use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{Embed, EmbeddedFile};
 
-/// The files, as they lay in the folder of the built page when the program was compiled.
+/// The built page as of compile time.
 #[derive(Embed)]
 #[folder = "../web/dist"]
 struct Files;
@@ -51,8 +51,8 @@ fn takes_brotli(headers: &HeaderMap) -> bool {
     })
 }
 
-/// What tells one version of a file from another.
+/// The `ETag` of a file.
 fn tag(file: &EmbeddedFile) -> HeaderValue {
     let digits: String = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    HeaderValue::from_str(&format!("\"{digits}\"")).expect("digits can be told")
+    HeaderValue::from_str(&format!("\"{digits}\"")).expect("hex digits make a header")
 }

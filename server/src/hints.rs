@@ -1,6 +1,6 @@
-//! What servers tell each other over NATS: that something was written, and that a bot is wanted.
+//! Hints between servers over NATS: that something was written, and that a bot must decide.
 //!
-//! All of it may be lost at any time. Whoever hears nothing finds it in the store: see [`sweep`](crate::sweep).
+//! Any of them may be lost. What a hint would have said is found by polling the store as well: see [`periodic`](crate::periodic).
 
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -11,164 +11,166 @@ use futures_util::StreamExt;
 use futures_util::stream::unfold;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use table::Seat;
 use tokio::sync::mpsc;
+use wire::{AccountId, MatchId};
 
 use crate::metrics::Metrics;
 use crate::supervise::supervise;
 
-/// So many hints may wait to be sent; more are dropped.
+/// Maximum number of hints waiting to be sent; more are dropped.
 const WAITING: usize = 4096;
 
-/// Something is done with so much of what was heard side by side: a match that takes its time keeps few others waiting.
+/// Number of hints of a kind handled concurrently, so that a slow match holds up few others.
 const BESIDE: usize = 16;
 
 /// The queue of bot work.
 pub const QUEUE: &str = "sandtable-work";
 
-/// Something that servers tell each other.
-pub trait Told: Serialize + DeserializeOwned + Send + 'static {
-    /// Where it is told.
+/// A hint.
+pub trait Hint: Serialize + DeserializeOwned + Send + 'static {
+    /// The NATS subject.
     const SUBJECT: &'static str;
 }
 
 /// A journal has grown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Changed {
-    /// Whose.
-    pub table: i64,
-    /// To so many entries.
+    /// Of this match.
+    pub match_id: MatchId,
+    /// Number of entries by now.
     pub entries: u32,
 }
 
-/// Something was said.
+/// A chat line was posted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Said {
-    /// At which table.
-    pub table: i64,
+    /// In this match.
+    pub match_id: MatchId,
     /// The number of the line.
     pub line: i64,
 }
 
-/// Who is at some tables, as one server knows it.
+/// Who watches some matches on one server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Present {
-    /// Which server: a number that it has drawn.
+    /// The server, by a random number.
     pub server: u64,
-    /// Tables, and the accounts that have a socket there.
-    pub tables: Vec<(i64, Vec<i64>)>,
+    /// Matches, and the accounts that watch each.
+    pub matches: Vec<(MatchId, Vec<AccountId>)>,
 }
 
-/// Clocks were stopped or set going.
+/// Clocks were paused or resumed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Clocks {
-    /// At which table.
-    pub table: i64,
+    /// In this match.
+    pub match_id: MatchId,
 }
 
 /// Sessions have ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
-    /// Whose.
-    pub account: i64,
+    /// Of this account.
+    pub account: AccountId,
 }
 
-/// A bot is wanted.
+/// A bot must decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Wanted {
-    /// At which table.
-    pub table: i64,
-    /// For which seat.
+    /// In this match.
+    pub match_id: MatchId,
+    /// For this seat.
     pub seat: u8,
-    /// After so many entries.
+    /// Number of entries by then.
     pub entries: u32,
 }
 
-impl Told for Changed {
+impl Hint for Changed {
     const SUBJECT: &'static str = "sandtable.changed";
 }
 
-impl Told for Said {
+impl Hint for Said {
     const SUBJECT: &'static str = "sandtable.said";
 }
 
-impl Told for Present {
+impl Hint for Present {
     const SUBJECT: &'static str = "sandtable.present";
 }
 
-impl Told for Clocks {
+impl Hint for Clocks {
     const SUBJECT: &'static str = "sandtable.clocks";
 }
 
-impl Told for Ended {
+impl Hint for Ended {
     const SUBJECT: &'static str = "sandtable.ended";
 }
 
-impl Told for Wanted {
+impl Hint for Wanted {
     const SUBJECT: &'static str = "sandtable.work";
 }
 
 impl Present {
-    /// So many tables are told of at once.
-    pub const TABLES: usize = 200;
+    /// Maximum number of matches in one hint.
+    pub const MATCHES: usize = 200;
 }
 
-/// What waits to be sent: where to, and the words.
-type Letter = (&'static str, String);
+/// A hint to be sent: its subject and its JSON.
+type Queued = (&'static str, String);
 
-/// Where hints are left.
+/// Sends hints.
 #[derive(Clone)]
 pub struct Hints {
-    sender: mpsc::Sender<Letter>,
+    sender: mpsc::Sender<Queued>,
     server: u64,
 }
 
 impl Hints {
-    fn tell<T: Told>(&self, told: &T) {
-        let text = serde_json::to_string(told).expect("numbers can be written");
+    fn tell<T: Hint>(&self, told: &T) {
+        let text = serde_json::to_string(told).expect("a hint serializes");
         let _ = self.sender.try_send((T::SUBJECT, text));
     }
 
     /// A journal has grown.
-    pub fn changed(&self, table: i64, entries: u32) {
-        self.tell(&Changed { table, entries });
+    pub fn changed(&self, match_id: MatchId, entries: u32) {
+        self.tell(&Changed { match_id, entries });
     }
 
-    /// Somebody has said something.
-    pub fn said(&self, table: i64, line: i64) {
-        self.tell(&Said { table, line });
+    /// A chat line was posted.
+    pub fn said(&self, match_id: MatchId, line: i64) {
+        self.tell(&Said { match_id, line });
     }
 
-    /// Accounts are at tables.
-    pub fn present(&self, tables: Vec<(i64, Vec<i64>)>) {
-        self.tell(&Present { server: self.server, tables });
+    /// Accounts watch matches.
+    pub fn present(&self, matches: Vec<(MatchId, Vec<AccountId>)>) {
+        self.tell(&Present { server: self.server, matches });
     }
 
-    /// Did this server tell that itself?
+    /// Was this hint sent by this server?
     pub fn is_own(&self, told: &Present) -> bool {
         told.server == self.server
     }
 
-    /// The clocks of a table were stopped or set going.
-    pub fn clocks(&self, table: i64) {
-        self.tell(&Clocks { table });
+    /// The clocks of a match were paused or resumed.
+    pub fn clocks(&self, match_id: MatchId) {
+        self.tell(&Clocks { match_id });
     }
 
     /// Sessions of an account have ended.
-    pub fn ended(&self, account: i64) {
+    pub fn ended(&self, account: AccountId) {
         self.tell(&Ended { account });
     }
 
-    /// A bot is wanted.
-    pub fn work(&self, table: i64, seat: u8, entries: u32) {
-        self.tell(&Wanted { table, seat, entries });
+    /// A bot must decide.
+    pub fn work(&self, match_id: MatchId, seat: Seat, entries: u32) {
+        self.tell(&Wanted { match_id, seat: seat.0, entries });
     }
 
-    /// Hints that go nowhere: a single server without NATS finds everything by looking.
+    /// Hints that go nowhere, for a single server without NATS.
     pub fn nowhere() -> Hints {
         Hints::through(mpsc::channel(1).0)
     }
 
-    /// Hints that go to NATS, and the connection to hear those of others. The connection is made again as often as it breaks.
+    /// Hints over NATS, and the connection to receive those of others. It reconnects whenever it breaks.
     pub async fn connect(url: &str) -> Result<(Hints, Client), async_nats::ConnectError> {
         let options = ConnectOptions::new().retry_on_initial_connect().max_reconnects(None);
         let client = options.connect(url).await?;
@@ -177,20 +179,20 @@ impl Hints {
         Ok((Hints::through(sender), client))
     }
 
-    fn through(sender: mpsc::Sender<Letter>) -> Hints {
+    fn through(sender: mpsc::Sender<Queued>) -> Hints {
         let drawn: [u8; 32] = crate::token::random();
         let server = u64::from_le_bytes(drawn[..8].try_into().expect("eight bytes"));
         Hints { sender, server }
     }
 }
 
-/// Sends what is left here. What cannot be sent soon is dropped.
-async fn send(client: Client, mut letters: mpsc::Receiver<Letter>) {
+/// Sends queued hints. What cannot be sent soon is dropped.
+async fn send(client: Client, mut letters: mpsc::Receiver<Queued>) {
     const SOON: Duration = Duration::from_secs(2);
     let jetstream = jetstream::new(client.clone());
     while let Some((subject, text)) = letters.recv().await {
         if subject == Wanted::SUBJECT {
-            // The same work is queued once, however many servers ask for it.
+            // The same work is queued once, however many servers announce it.
             let mut headers = HeaderMap::new();
             headers.insert("Nats-Msg-Id", text.as_str());
             let sent = jetstream.publish_with_headers(subject, headers, text.into());
@@ -201,23 +203,23 @@ async fn send(client: Client, mut letters: mpsc::Receiver<Letter>) {
     }
 }
 
-/// What other servers tell of one kind.
-pub struct Heard<T> {
+/// A subscription to one kind of hint.
+pub struct Subscription<T> {
     subscriber: Subscriber,
     kind: PhantomData<T>,
 }
 
-impl<T: Told> Heard<T> {
-    /// Listens from now on.
-    pub async fn of(client: &Client) -> Option<Heard<T>> {
+impl<T: Hint> Subscription<T> {
+    /// Subscribes.
+    pub async fn of(client: &Client) -> Option<Subscription<T>> {
         let subscriber = client.subscribe(T::SUBJECT).await.ok()?;
-        Some(Heard { subscriber, kind: PhantomData })
+        Some(Subscription { subscriber, kind: PhantomData })
     }
 
-    /// What is told next; none when the connection is given up.
+    /// The next hint; `None` when the connection is closed.
     pub async fn next(&mut self) -> Option<T> {
         loop {
-            // What a newer server tells otherwise is found by looking.
+            // A hint from a newer server may be unreadable; polling finds what it said.
             if let Ok(told) = serde_json::from_slice(&self.subscriber.next().await?.payload) {
                 return Some(told);
             }
@@ -225,8 +227,8 @@ impl<T: Told> Heard<T> {
     }
 }
 
-/// Does this with everything that other servers tell of one kind, with several things side by side.
-pub fn hear<T: Told, D: Future<Output = ()> + Send>(
+/// Handles every hint of one kind, several concurrently.
+pub fn subscribe<T: Hint, D: Future<Output = ()> + Send>(
     client: &Client,
     metrics: &Metrics,
     with: impl Fn(T) -> D + Clone + Send + Sync + 'static,
@@ -235,14 +237,14 @@ pub fn hear<T: Told, D: Future<Output = ()> + Send>(
     supervise(T::SUBJECT, metrics, move || {
         let (client, with) = (client.clone(), with.clone());
         async move {
-            let Some(heard) = Heard::of(&client).await else { return };
+            let Some(heard) = Subscription::of(&client).await else { return };
             let told = unfold(heard, |mut heard| async move { heard.next().await.map(|told| (told, heard)) });
             told.for_each_concurrent(BESIDE, with).await;
         }
     });
 }
 
-/// The queue of bot work, made if it is not there: somebody may have deleted all that NATS had.
+/// The queue of bot work, created if NATS does not have it (any more).
 pub async fn queue(client: &Client) -> Result<consumer::PullConsumer, async_nats::Error> {
     let jetstream = jetstream::new(client.clone());
     let stream = jetstream
@@ -252,7 +254,7 @@ pub async fn queue(client: &Client) -> Result<consumer::PullConsumer, async_nats
             retention: stream::RetentionPolicy::WorkQueue,
             max_messages: 100_000,
             max_age: Duration::from_secs(600),
-            // Shorter than servers wait until they ask again: what a worker took and did not do must not pass for done.
+            // Shorter than the interval at which servers announce work again, so that work a worker dropped is queued anew.
             duplicate_window: Duration::from_secs(2),
             ..stream::Config::default()
         })

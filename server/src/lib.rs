@@ -1,30 +1,32 @@
-//! The house: live and asynchronous play for many, over PostgreSQL and NATS.
+//! The server: live and asynchronous play, over PostgreSQL and NATS.
 //!
-//! Any number of copies run side by side. The journal in PostgreSQL is the truth and its primary key the lock; NATS only carries hints;
-//! everything in memory is a cache. Read [`hall`] to see how a command becomes true, [`store`] for what is kept, [`socket`] for what is
-//! shown, [`sweep`] for what happens when nobody asks.
+//! Any number of servers run side by side. The journal in PostgreSQL is the truth and its primary key the lock; NATS only carries hints;
+//! everything in memory is a cache. Read [`matches`](mod@matches) for how a command takes effect, [`store`] for what is stored, [`socket`] for what
+//! clients are sent, and [`periodic`] for what happens without a request.
 #![forbid(unsafe_code)]
 
 pub mod api;
+pub mod app_state;
 pub mod archive;
-pub mod clean;
 pub mod config;
+pub mod delivery;
 #[cfg(feature = "page")]
 mod embedded;
-pub mod ended;
-pub mod hall;
+pub mod heartbeats;
 pub mod hints;
 pub mod limits;
+pub mod matches;
 pub mod metrics;
 pub mod outbox;
 pub mod page;
+mod panics;
 pub mod password;
-pub mod post;
-pub mod pulse;
+pub mod periodic;
+pub mod sanitize;
+pub mod session_ends;
 pub mod socket;
 pub mod store;
 pub mod supervise;
-pub mod sweep;
 pub mod tls;
 pub mod token;
 pub mod webhook;
@@ -39,22 +41,23 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use app_state::AppState;
 use config::Config;
-use hall::Hall;
-use hints::{Changed, Clocks, Ended, Hints, Present, Said, hear};
+use delivery::Delivery;
+use hints::{Changed, Clocks, Ended, Hints, Present, Said, subscribe};
 use limits::Limits;
+use matches::Matches;
 use metrics::Metrics;
-use post::Post;
 use store::Store;
-use supervise::{apart, supervise};
+use supervise::{isolated, supervise};
 
-/// Why a server ended.
+/// Why a server could not run.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The store.
     #[error(transparent)]
     Store(#[from] store::Fault),
-    /// Where mail is handed in, or from whom it comes.
+    /// The mail server's address, or the sender's.
     #[error("mail: {0}")]
     Mail(String),
     /// NATS.
@@ -65,26 +68,26 @@ pub enum Fault {
     Network(#[from] std::io::Error),
 }
 
-/// Writes what happens to standard error, as `SANDTABLE_LOG` says: `info` unless told; one JSON object a line if `SANDTABLE_LOG_JSON` is
-/// set. Nothing that is written tells what a running match hides.
+/// Logs to standard error, filtered by `SANDTABLE_LOG` (default `info`), as JSON lines if `SANDTABLE_LOG_JSON` is set. Logs never reveal
+/// what a running match hides.
 pub fn trace() {
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_env("SANDTABLE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // Somebody else may have begun to listen already.
+    // A subscriber may already be installed.
     let _ = match std::env::var_os("SANDTABLE_LOG_JSON") {
         Some(_) => lines.json().try_init(),
         None => lines.compact().try_init(),
     };
 }
 
-/// Requests that are under way when a server is to end have so long.
+/// Grace period for in-flight requests on shutdown.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Sockets have so long after that.
+/// Grace period for sockets after that.
 const LEAVE: Duration = Duration::from_secs(4);
 
-/// Serves until `closing` becomes true, and then until everything under way is done. `listening` is told where.
+/// Serves until `closing` becomes true, then finishes in-flight requests. `listening` is called with the address.
 pub async fn serve(
     config: Config,
     closing: watch::Receiver<bool>,
@@ -99,50 +102,50 @@ pub async fn serve(
         }
         None => (Hints::nowhere(), None),
     };
-    let hall = Hall::new(store.clone(), hints.clone(), Metrics::default(), config.drill_panic.clone());
-    let hall = Arc::new(hall.limited_by(Limits::times(config.limits_times)));
-    let post = Post::new(&config)?;
-    let (at, by, from) = (hall.clone(), post.clone(), config.public_url.clone());
-    supervise("outbox", hall.metrics(), move || outbox::deliver(at.clone(), by.clone(), from.clone()));
-    sweep::start(&hall, &hints, config.archive_after);
+    let matches = Matches::new(store.clone(), hints.clone(), Metrics::default(), config.drill_panic.clone());
+    let matches = Arc::new(matches.limited_by(Limits::times(config.limits_times)));
+    let delivery = Delivery::new(&config)?;
+    let (at, by, from) = (matches.clone(), delivery.clone(), config.public_url.clone());
+    supervise("outbox", matches.metrics(), move || outbox::deliver(at.clone(), by.clone(), from.clone()));
+    periodic::start(&matches, &hints, config.archive_after);
     if let Some(client) = nats {
-        let metrics = hall.metrics().clone();
-        let at = hall.clone();
-        hear(&client, &metrics, move |Said { table, line }| {
-            at.heard(table, line);
+        let metrics = matches.metrics().clone();
+        let at = matches.clone();
+        subscribe(&client, &metrics, move |Said { match_id, line }| {
+            at.heard(match_id, line);
             ready(())
         });
-        let at = hall.clone();
-        hear(&client, &metrics, move |told: Present| {
+        let at = matches.clone();
+        subscribe(&client, &metrics, move |told: Present| {
             if !hints.is_own(&told) {
                 at.hear_present(&told);
             }
             ready(())
         });
-        let at = hall.clone();
-        hear(&client, &metrics, move |Ended { account }| {
+        let at = matches.clone();
+        subscribe(&client, &metrics, move |Ended { account }| {
             at.ended().tell(account);
             ready(())
         });
-        let at = hall.clone();
-        hear(&client, &metrics, move |Clocks { table }| {
+        let at = matches.clone();
+        subscribe(&client, &metrics, move |Clocks { match_id }| {
             let at = at.clone();
-            async move { apart("hints", table, at.clocks_changed(table)).await }
+            async move { isolated("hints", match_id, at.clocks_changed(match_id)).await }
         });
-        let at = hall.clone();
-        hear(&client, &metrics, move |Changed { table, entries }| {
+        let at = matches.clone();
+        subscribe(&client, &metrics, move |Changed { match_id, entries }| {
             let at = at.clone();
-            async move { apart("hints", table, at.catch_up(table, entries)).await }
+            async move { isolated("hints", match_id, at.catch_up(match_id, entries)).await }
         });
     }
     let listener = TcpListener::bind(config.listen).await?;
     listening(listener.local_addr()?);
-    let metrics = hall.metrics().clone();
-    let house = api::House::new(hall, config, post, closing.clone());
+    let metrics = matches.metrics().clone();
+    let app = AppState::new(matches, config, delivery, closing.clone());
     let mut ends = closing.clone();
-    // An answer and the frame that follows it are small: neither waits for the other to be acknowledged.
+    // Messages are small and latency matters: disable Nagle's algorithm.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let served_to_addresses = api::router(house).into_make_service_with_connect_info::<SocketAddr>();
+    let served_to_addresses = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let served = axum::serve(listener, served_to_addresses).with_graceful_shutdown(async move {
         let _ = ends.wait_for(|closing| *closing).await;
     });
@@ -152,16 +155,16 @@ pub async fn serve(
         () = async {
             let _ = late.wait_for(|closing| *closing).await;
             tokio::time::sleep(GRACE).await;
-        } => tracing::warn!("some requests were still under way"),
+        } => tracing::warn!("some requests did not finish in time"),
     }
-    // Sockets are no requests: each finishes the command it is at and says that it ends.
+    // Sockets are not requests: each finishes its command and says goodbye.
     let all_left = async {
         while metrics.sockets() > 0 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
     if tokio::time::timeout(LEAVE, all_left).await.is_err() {
-        tracing::warn!("some sockets were still open");
+        tracing::warn!("some sockets did not close in time");
     }
     store.close().await;
     Ok(())

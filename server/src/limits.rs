@@ -1,4 +1,4 @@
-//! How often something may be done: a fixed window per kind and key, in memory. Every copy of the server counts for itself.
+//! Rate limits: a fixed window per kind and key, in memory. Every server counts for itself.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -21,44 +21,44 @@ pub enum What {
     RecoverFor,
     /// Using a token that came by mail, from an address.
     Redeem,
-    /// Coming in as a guest from an address.
+    /// Creating guests from an address.
     Guest,
-    /// Making an account from an address.
+    /// Registering from an address.
     Register,
-    /// Proving an account's password again.
+    /// Checking the password of a signed-in account.
     Prove,
-    /// Asking for a mail to be confirmed.
+    /// Asking for a confirmation mail.
     Mail,
-    /// Making tables, and inviting to them.
-    Table,
-    /// Inviting people, each of them once.
+    /// Creating matches, and inviting to them.
+    NewMatch,
+    /// Inviting people.
     Invite,
     /// Inviting the same person.
     InviteTo,
-    /// Offering one's seats, and keeping them after all.
+    /// Offering seats to substitutes, and withdrawing offers.
     Offer,
     /// Asking to go back.
     Ask,
-    /// Answering somebody who asks to go back.
+    /// Answering a request to go back.
     Reply,
-    /// Saying in advance what one's seats answer.
+    /// Changing standing orders.
     Stand,
-    /// Sitting down and standing up.
+    /// Taking and leaving seats.
     Sit,
-    /// Talking.
+    /// Chatting.
     Say,
-    /// Changing channels, and trying them.
+    /// Changing and testing channels.
     Channel,
-    /// Writing notes and other small things of one's own.
+    /// Changing notes and other personal settings.
     Own,
-    /// Taking all one's data.
+    /// Exporting personal data.
     Data,
-    /// Having a match's past worked out, from an address.
+    /// Looking at the past of matches, from an address.
     LookBack,
 }
 
 impl What {
-    /// So often in so many seconds.
+    /// Allowed number, and the window in seconds.
     fn allows(self) -> (u32, u64) {
         match self {
             What::SignInFrom => (30, 300),
@@ -70,7 +70,7 @@ impl What {
             What::Register => (10, 3600),
             What::Prove => (10, 400),
             What::Mail => (5, 3600),
-            What::Table => (60, 3600),
+            What::NewMatch => (60, 3600),
             What::Invite => (100, 3600),
             What::InviteTo => (10, 3600),
             What::Offer => (20, 600),
@@ -87,15 +87,15 @@ impl What {
     }
 }
 
-/// So many keys are remembered; when there are more, those whose window has passed are forgotten.
+/// Maximum number of keys remembered; beyond it, those whose window has passed are forgotten.
 const MOST: usize = 100_000;
 
-/// Something was done too often.
+/// A limit was exceeded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TooOften {
-    /// As it is told.
+    /// The error for the client.
     pub trouble: Trouble,
-    /// How long until it may be done again.
+    /// How long until it is allowed again.
     pub wait: Duration,
 }
 
@@ -103,23 +103,23 @@ pub struct TooOften {
 #[derive(Default)]
 pub struct Limits {
     seed: RandomState,
-    /// Everything is allowed so many times as often, and once more.
+    /// Everything is allowed this many additional times.
     looser: u32,
     counts: Mutex<HashMap<(What, u64), (Instant, u32)>>,
 }
 
 impl Limits {
-    /// Limits that allow everything so many times as often: for drills, in which all clients have one address.
+    /// Limits raised by a factor, for drills in which all clients share an address.
     pub fn times(times: u32) -> Limits {
         Limits { looser: times.saturating_sub(1), ..Limits::default() }
     }
 
-    /// Counts one more; refuses if that is too many.
+    /// Counts one more, or refuses.
     pub fn count(&self, what: What, key: impl std::hash::Hash) -> Result<(), TooOften> {
         self.count_at(what, key, Instant::now())
     }
 
-    /// What was counted was not done, through no fault of whoever wanted it.
+    /// Undoes a count, for something that failed through no fault of the caller.
     pub fn take_back(&self, what: What, key: impl std::hash::Hash) {
         let key = (what, self.seed.hash_one(key));
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -139,7 +139,7 @@ impl Limits {
                 now.saturating_duration_since(*began) < Duration::from_secs(what.allows().1)
             });
             if counts.len() >= MOST {
-                let trouble = Trouble::new(Kind::TooMuch, "The house is crowded. Try again later.");
+                let trouble = Trouble::new(Kind::TooMuch, "The server is crowded. Please try again later.");
                 return Err(TooOften { trouble, wait: Duration::from_secs(60) });
             }
         }
@@ -148,7 +148,8 @@ impl Limits {
             (*began, *count) = (now, 0);
         }
         if *count >= most {
-            let trouble = Trouble::new(Kind::TooMuch, "That was often enough for now. Try again later.");
+            let trouble =
+                Trouble::new(Kind::TooMuch, "You are doing this too often. Please try again later.");
             return Err(TooOften { trouble, wait: (*began + window).saturating_duration_since(now) });
         }
         *count += 1;
@@ -156,7 +157,7 @@ impl Limits {
     }
 }
 
-/// What of an address is counted: whoever has one address of a network of the sixth version has all of it.
+/// The part of an address that is counted: for IPv6 the /64 network, since its owner has all its addresses.
 pub fn network(address: IpAddr) -> [u8; 16] {
     let mut bytes = match address.to_canonical() {
         IpAddr::V4(address) => return address.to_ipv6_mapped().octets(),

@@ -1,4 +1,4 @@
-//! What is counted, for Prometheus. No figure tells of one match or one person.
+//! Metrics for Prometheus. None of them concerns a single match or person.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -11,10 +11,10 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
-/// What a figure is of.
+/// Labels of a metric.
 type Of = Vec<(&'static str, &'static str)>;
 
-/// The figures of a server.
+/// The metrics of a server.
 #[derive(Clone)]
 pub struct Metrics(Arc<Inner>);
 
@@ -30,7 +30,7 @@ struct Inner {
     rounds_failed: Family<Of, Counter>,
     ages: Family<Of, Gauge<f64, AtomicU64>>,
     opened: Histogram,
-    rooms: Gauge,
+    live_matches: Gauge,
     sockets: Gauge<i64, std::sync::atomic::AtomicI64>,
     frames: Counter<u64, AtomicU64>,
 }
@@ -49,7 +49,7 @@ impl Default for Metrics {
             rounds_failed: Family::default(),
             ages: Family::default(),
             opened: Histogram::new(exponential_buckets(0.0005, 2.0, 14)),
-            rooms: Gauge::default(),
+            live_matches: Gauge::default(),
             sockets: Gauge::default(),
             frames: Counter::default(),
             registry: Registry::default(),
@@ -66,31 +66,27 @@ impl Default for Metrics {
             "Steps of games that took too long and still run",
             inner.lost.clone(),
         );
-        registry.register("busy", "Requests sent away because too much was going on", inner.busy.clone());
+        registry.register("busy", "Requests refused because the server was busy", inner.busy.clone());
         registry.register(
             "not_mine",
-            "Looks at matches whose edition this program does not hold",
+            "Attempts to open matches whose edition this program lacks",
             inner.not_mine.clone(),
         );
         registry.register(
             "tasks_restarted",
-            "Tasks in the background that ended and were started again",
+            "Background tasks that ended and were restarted",
             inner.restarted.clone(),
         );
         registry.register(
             "task_rounds_failed",
-            "Rounds of tasks in the background that the store broke off",
+            "Rounds of background tasks that failed because of the store",
             inner.rounds_failed.clone(),
         );
-        registry.register(
-            "task_age_seconds",
-            "How long ago a task in the background was last at work",
-            inner.ages.clone(),
-        );
-        registry.register("open_seconds", "How long the rules took to open a match", inner.opened.clone());
-        registry.register("rooms", "Matches in memory", inner.rooms.clone());
+        registry.register("task_age_seconds", "Seconds since a background task last ran", inner.ages.clone());
+        registry.register("open_seconds", "Seconds to open a match", inner.opened.clone());
+        registry.register("live_matches", "Matches in memory", inner.live_matches.clone());
         registry.register("sockets", "Open sockets", inner.sockets.clone());
-        registry.register("frames", "Frames sent to those who watch", inner.frames.clone());
+        registry.register("frames", "Frames sent to viewers", inner.frames.clone());
         Metrics(Arc::new(Inner { registry, ..inner }))
     }
 }
@@ -111,46 +107,46 @@ impl Metrics {
         self.0.overran.inc();
     }
 
-    /// So many such steps still run.
+    /// Number of such steps that still run.
     pub fn lost(&self, count: usize) {
         self.0.lost.set(count as i64);
     }
 
-    /// Somebody was sent away because too much was going on.
+    /// A request was refused because the server was busy.
     pub fn busy(&self) {
         self.0.busy.inc();
     }
 
-    /// A match was looked at that is not for this program.
+    /// This program lacks the edition of a match.
     pub fn not_mine(&self) {
         self.0.not_mine.inc();
     }
 
-    /// A task was started again.
+    /// A task was restarted.
     pub fn restarted(&self, task: &'static str) {
         self.0.restarted.get_or_create(&vec![("task", task)]).inc();
     }
 
-    /// A task could not look for what is due.
+    /// A round of a task failed.
     pub fn round_failed(&self, task: &'static str) {
         self.0.rounds_failed.get_or_create(&vec![("task", task)]).inc();
     }
 
-    /// How long ago tasks were last at work.
+    /// How long ago tasks last ran.
     pub fn ages(&self, ages: &[(&'static str, Duration)]) {
         for (task, age) in ages {
             self.0.ages.get_or_create(&vec![("task", *task)]).set(age.as_secs_f64());
         }
     }
 
-    /// A match was opened, in this time.
+    /// A match was opened; how long it took.
     pub fn opened(&self, took: Duration) {
         self.0.opened.observe(took.as_secs_f64());
     }
 
-    /// So many matches are in memory.
-    pub fn rooms(&self, count: usize) {
-        self.0.rooms.set(count as i64);
+    /// Number of matches in memory.
+    pub fn live_matches(&self, count: usize) {
+        self.0.live_matches.set(count as i64);
     }
 
     /// A socket was opened, or closed.
@@ -158,7 +154,7 @@ impl Metrics {
         self.0.sockets.inc_by(if opened { 1 } else { -1 });
     }
 
-    /// So many sockets are open.
+    /// Number of open sockets.
     pub fn sockets(&self) -> i64 {
         self.0.sockets.get()
     }
@@ -168,10 +164,10 @@ impl Metrics {
         self.0.frames.inc_by(count as u64);
     }
 
-    /// All of it, as Prometheus reads it.
+    /// All metrics, in the text format of Prometheus.
     pub fn write(&self) -> String {
         let mut text = String::new();
-        encode(&mut text, &self.0.registry).expect("text can be written to");
+        encode(&mut text, &self.0.registry).expect("writing to a string succeeds");
         text
     }
 }

@@ -1,5 +1,4 @@
-//! Tells people that they are wanted: finds turns and full tables that nobody was told of, and sends what is to be told. Any server may
-//! do it.
+//! Notifies players: finds turns and full matches that nobody was told of, and sends pending notices. Any server may do it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,68 +6,73 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use tokio::time::sleep;
 
-use crate::hall::Hall;
-use crate::post::Post;
+use crate::delivery::Delivery;
+use crate::matches::Matches;
 use crate::store::{Fault, Notice};
 
-/// How often is looked.
+/// Interval between rounds.
 const OFTEN: Duration = Duration::from_secs(2);
 
-/// Whoever is at the table needs no notice: a turn is told of when it has stood for so many seconds.
+/// Seconds before a player is notified of a turn; players who are online react sooner.
 const STOOD: i64 = 60;
 
-/// So many turns are taken up at a time, and so many notices.
+/// Maximum number of turns, and of notices, handled at a time.
 const TURNS: i64 = 500;
 const NOTICES: i64 = 20;
 
-/// A notice is tried so often; then its channel is broken.
+/// Number of attempts before a channel counts as broken.
 const TRIES: i16 = 6;
 
-/// Delivers until the program ends. The store may be away for a while: that is no reason to stop.
-pub async fn deliver(hall: Arc<Hall>, post: Post, public_url: String) {
+/// Delivers until the program ends. It survives outages of the store.
+pub async fn deliver(matches: Arc<Matches>, delivery: Delivery, public_url: String) {
     loop {
-        if let Err(fault) = round(&hall, &post, &public_url, STOOD).await {
-            tracing::warn!(%fault, "could not look for what is to be told");
+        if let Err(fault) = round(&matches, &delivery, &public_url, STOOD).await {
+            tracing::warn!(%fault, "could not look for pending notices");
         }
         sleep(OFTEN).await;
     }
 }
 
-/// Looks once, for turns and full tables that have stood so many seconds, and sends all that is due. How many notices were taken up.
-pub async fn round(hall: &Hall, post: &Post, public_url: &str, stood: i64) -> Result<usize, Fault> {
+/// One round, for turns and full matches that have waited `stood` seconds. Returns the number of notices handled.
+pub async fn round(
+    matches: &Matches,
+    delivery: &Delivery,
+    public_url: &str,
+    stood: i64,
+) -> Result<usize, Fault> {
     let place = format!("{}/?table=", public_url.trim_end_matches('/'));
-    hall.store().note_openings(stood, &place).await?;
-    hall.store().note_turns(stood, TURNS, &place).await?;
+    matches.store().note_openings(stood, &place).await?;
+    matches.store().note_turns(stood, TURNS, &place).await?;
     let mut count = 0;
     loop {
-        let notices = hall.store().claim_notices(NOTICES).await?;
+        let notices = matches.store().claim_notices(NOTICES).await?;
         if notices.is_empty() {
             return Ok(count);
         }
         count += notices.len();
-        let told = join_all(notices.iter().map(|notice| tell(post, notice))).await;
+        let told = join_all(notices.iter().map(|notice| tell(delivery, notice))).await;
         for (notice, told) in notices.iter().zip(told) {
             match told {
-                Ok(()) => hall.store().notice_told(notice.notice).await?,
+                Ok(()) => matches.store().notice_told(notice.notice).await?,
                 Err(why) if notice.tries >= TRIES => {
-                    hall.store().channel_broken(notice.channel, &why).await?;
+                    matches.store().channel_broken(notice.channel, &why).await?;
                 }
-                // It comes up again.
+                // It is tried again later.
                 Err(why) => tracing::debug!(notice = notice.notice, why, "a notice was not delivered"),
             }
         }
     }
 }
 
-async fn tell(post: &Post, notice: &Notice) -> Result<(), String> {
+async fn tell(delivery: &Delivery, notice: &Notice) -> Result<(), String> {
     match &notice.target {
-        None => Err("this account has no mail".into()),
+        None => Err("this account has no mail address".into()),
         Some(target) if notice.mail => {
-            let sent = post.mail(target, "Sandtable: you are wanted", notice.text.clone()).await;
+            let sent = delivery.mail(target, "Sandtable: it is your turn", notice.text.clone()).await;
             sent.map_err(|_| "mail to this address was not accepted".to_string())
         }
         Some(target) => {
-            post.webhooks().send(target, &notice.text).await.map_err(|refused| refused.to_string())
+            delivery.webhooks().send(target, &notice.text).await.map_err(|refused| refused.to_string())
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The page: files as `cargo xtask web` wrote them. A file whose name carries a hash never changes, so browsers may keep it; the others
-//! are asked for again each time.
+//! The page: files built by `cargo xtask web`. Files with a hash in their name never change, so browsers may cache them; the others are
+//! revalidated every time.
 
 use std::path::Path;
 
@@ -11,32 +11,30 @@ use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use tower_http::services::ServeDir;
 
-/// So many hexadecimal digits of a hash stand in the name of a file that never changes.
+/// Number of hex digits of the hash in such a file name.
 const DIGITS: usize = 10;
 
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// What the page may do: run its own scripts and the modules they bring, and speak to its own house, which for a browser includes its
-/// sockets. Blocks of data in the page are no scripts and need no leave. Attributes carry the places of counters, so that styles may stand
-/// in attributes; nowhere else. Nobody may show the page within another.
+/// The page may run its own scripts and modules, and talk to its own server, sockets included. Data blocks are not scripts and need no
+/// permission. Inline styles are allowed in attributes only, which position the counters. The page may not be framed.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
     manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/// What no script of the page ever asks a browser for.
+/// Browser features that the page never uses.
 const NEVER: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), \
     microphone=(), midi=(), payment=(), usb=()";
 
-/// What every answer says beside the file.
+/// Headers of every response.
 const ALWAYS: [(HeaderName, HeaderValue); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// What a browser is told of a file that can do something: a page, a script, or whatever stands in the place of one that is missing. Of
-/// pictures, modules and the like it would only be dead weight. Where somebody came from is told to our own house alone: it wants to know
-/// its own page.
+/// Headers of files that can act: pages, scripts, and errors in their place. For pictures, modules and the like they would be dead
+/// weight. The referrer is sent to our own server only, which checks for its own page.
 const OF_PAGES: [(HeaderName, HeaderValue); 5] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
@@ -45,7 +43,7 @@ const OF_PAGES: [(HeaderName, HeaderValue); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Can nothing come of this kind of file but what a page makes of it?
+/// Is this kind of file passive?
 fn is_inert(kind: Option<&HeaderValue>) -> bool {
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     ["image/webp", "image/png", "font/", "application/wasm", "application/json", "text/css"]
@@ -59,7 +57,7 @@ pub fn site(dir: &Path) -> Router {
     Router::new().fallback_service(files).layer(from_fn(around))
 }
 
-/// Serves the page that is in the program, if it was compiled with one.
+/// Serves the page embedded in the program, if there is one.
 pub fn own_site() -> Option<Router> {
     #[cfg(feature = "page")]
     return Some(crate::embedded::files().layer(from_fn(around)));
@@ -67,7 +65,7 @@ pub fn own_site() -> Option<Router> {
     None
 }
 
-/// What is done before and after a file is served.
+/// Handles navigation and sets headers.
 async fn around(mut request: Request, next: Next) -> Response {
     if is_navigation(request.uri().path(), request.headers()) {
         *request.uri_mut() = Uri::from_static("/index.html");
@@ -91,7 +89,7 @@ async fn around(mut request: Request, next: Next) -> Response {
     response
 }
 
-/// Does a person go to a place of the page, rather than a program ask for a file?
+/// Is this a browser navigating to a route of the page, rather than a request for a file?
 fn is_navigation(path: &str, headers: &HeaderMap) -> bool {
     let wants_page = headers
         .get(header::ACCEPT)

@@ -1,4 +1,4 @@
-//! Passwords: hashed by argon2id, few at a time, so that whoever signs in again and again cannot eat the server.
+//! Passwords: hashed with argon2id, few at a time, so that repeated sign-ins cannot overload the server.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,27 +14,27 @@ use wire::socket::{Kind, Trouble};
 
 use crate::token;
 
-/// The second of the settings that OWASP names: 19 MiB, two passes, one lane.
+/// Parameters recommended by OWASP: 19 MiB, two passes, one lane.
 const MEMORY: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 
-/// So many are hashed at once.
+/// Maximum number of hashes computed at once.
 const AT_ONCE: usize = 2;
 
-/// Whoever waits longer than this is sent away.
+/// How long a request may wait for that.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The shortest password and the longest, in characters.
+/// Minimum and maximum length, in characters.
 const SHORTEST: usize = 12;
 const MOST: usize = 128;
 
-/// No password has more bytes.
+/// Maximum length in bytes.
 const LONGEST: usize = 4 * MOST;
 
-/// Where passwords are hashed.
+/// Hashes and verifies passwords.
 pub struct Passwords {
     gate: Arc<Semaphore>,
-    /// The hash of a password that nobody has: checked where there is no account, so that both take as long.
+    /// Hash of a random password, checked where there is no account, so that both cases take the same time.
     nobodys: String,
     checked: AtomicU64,
 }
@@ -46,7 +46,7 @@ impl Default for Passwords {
     }
 }
 
-/// May this be a password?
+/// Is this password acceptable?
 pub fn sound(password: &str, name: &str) -> Result<(), Trouble> {
     let characters = password.chars().count();
     let said = if characters < SHORTEST {
@@ -54,7 +54,7 @@ pub fn sound(password: &str, name: &str) -> Result<(), Trouble> {
     } else if characters > MOST {
         "A password has at most 128 characters."
     } else if password.eq_ignore_ascii_case(name) {
-        "A name is no password."
+        "Your name cannot be your password."
     } else {
         return Ok(());
     };
@@ -62,7 +62,7 @@ pub fn sound(password: &str, name: &str) -> Result<(), Trouble> {
 }
 
 fn hasher() -> Argon2<'static> {
-    let params = Params::new(MEMORY, PASSES, 1, None).expect("these settings are sound");
+    let params = Params::new(MEMORY, PASSES, 1, None).expect("the parameters are valid");
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
@@ -78,10 +78,11 @@ fn verify(password: &str, hash: &str) -> bool {
 
 impl Passwords {
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Trouble> {
-        let crowded = || Trouble::new(Kind::TooMuch, "Too many sign in at once. Try again.");
+        let crowded =
+            || Trouble::new(Kind::TooMuch, "Too many people are signing in at once. Please try again.");
         let waiting = timeout(PATIENCE, self.gate.clone().acquire_owned());
         let place = waiting.await.ok().and_then(Result::ok).ok_or_else(crowded)?;
-        // The place goes with the work: whoever hangs up does not make room for another.
+        // The permit moves into the work, so that hanging up does not admit another.
         let done = spawn_blocking(move || {
             let done = work();
             drop(place);
@@ -90,17 +91,17 @@ impl Passwords {
         done.await.map_err(|_| crowded())
     }
 
-    /// What the store keeps of a password.
+    /// Hashes a password.
     pub async fn hash(&self, password: String) -> Result<String, Trouble> {
         self.run(move || hash(&password)).await
     }
 
-    /// Is it the password with this hash? Without a hash it is not, after the same work.
+    /// Verifies a password. Without a hash the answer is no, after the same work.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, Trouble> {
         self.checked.fetch_add(1, Ordering::Relaxed);
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| self.nobodys.clone());
-        // A longer one was never taken; it is cut, so that the time does not depend on it.
+        // Longer passwords are never accepted; cutting them keeps the time constant.
         let mut cut = password.len().min(LONGEST);
         while !password.is_char_boundary(cut) {
             cut -= 1;
@@ -110,7 +111,7 @@ impl Passwords {
         Ok(right && known && whole)
     }
 
-    /// How many were checked, for tests.
+    /// Number of checks so far, for tests.
     pub fn checked(&self) -> u64 {
         self.checked.load(Ordering::Relaxed)
     }

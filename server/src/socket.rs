@@ -1,5 +1,5 @@
-//! One client's socket. It is sent what it has missed whenever something happens, never more than it takes: a slow client falls behind
-//! and is then sent the whole view instead of every step.
+//! One client's socket. Every change sends what the client has missed, at the pace it can take: a slow client falls behind and is then
+//! sent the whole view instead of every frame.
 
 use std::future::pending;
 use std::sync::Arc;
@@ -13,53 +13,55 @@ use table::{Seat, Seats, Viewer};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 use wire::PROTOCOL;
+use wire::people::Scope;
 use wire::socket::{Kind, ToClient, ToServer, Trouble};
 use wire::stream::Check;
+use wire::{AccountId, MatchId};
 
-use crate::api::House;
-use crate::hall::{Hall, Here, Missed, Slot, Stands, Stop, Who};
+use crate::app_state::AppState;
+use crate::matches::{ClockState, MatchHandle, Matches, Missed, PresenceGuard, Stop, Who};
+use crate::session_ends::SessionEndListener;
 use crate::store::Bearer;
 
-/// One socket watches at most so many matches.
+/// Maximum number of matches watched by one socket.
 const MOST: usize = 64;
 
-/// A client that takes nothing for so long is gone.
+/// Send timeout.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A client that says nothing for so long is gone.
+/// Receive timeout.
 const SILENCE: Duration = Duration::from_secs(120);
 
-/// Whether a session is still good is asked when one of its account has ended, and again after so long: nobody tells of one that has
-/// expired, and what a server tells the others may be lost.
+/// Interval at which a session is checked. The end of sessions is announced, but their expiry is not, and announcements may be lost.
 const RECHECK: Duration = Duration::from_secs(300);
 
-/// So many messages a second are heard, with so many in reserve; more with `limits_times`.
+/// Messages per second and burst size; raised by `limits_times`.
 const RATE: f64 = 20.0;
 const RESERVE: f64 = 100.0;
 
 /// A match that a socket watches.
 struct Watched {
-    table: i64,
-    slot: Arc<Slot>,
+    match_id: MatchId,
+    handle: Arc<MatchHandle>,
     seat: Option<Seat>,
     viewer: Viewer,
     version: u32,
-    /// The last line of talk that was brought; none to those who do not sit there.
+    /// Number of the last chat line sent; `None` for those who may not read the chat.
     heard: Option<i64>,
     tick: watch::Receiver<u64>,
-    /// Who was there and how the clocks stood, as it was last told.
-    around: Option<(Seats, Stands)>,
-    /// He is there himself, as long as he watches.
-    _here: Option<Here>,
+    /// Presence and clocks as last sent.
+    around: Option<(Seats, ClockState)>,
+    /// Counts this client as online while it watches.
+    _here: Option<PresenceGuard>,
 }
 
-/// A socket at work.
+/// A connected client.
 struct Client {
     socket: WebSocket,
-    hall: Arc<Hall>,
+    matches: Arc<Matches>,
     bearer: Option<Bearer>,
     session: Option<[u8; 32]>,
-    /// So many messages a second are heard.
+    /// Messages per second.
     rate: f64,
     watched: Vec<Watched>,
 }
@@ -67,13 +69,13 @@ struct Client {
 /// The socket is closed.
 struct Closed;
 
-/// Serves a socket until it is closed. `session` is the hash of the token that its bearer showed.
-pub async fn serve(socket: WebSocket, house: House, bearer: Option<Bearer>, session: Option<[u8; 32]>) {
-    let House { hall, config, closing, .. } = house;
-    hall.metrics().socket(true);
-    let metrics = hall.metrics().clone();
+/// Serves a socket until it is closed. `session` is the hash of the bearer's token.
+pub async fn serve(socket: WebSocket, app: AppState, bearer: Option<Bearer>, session: Option<[u8; 32]>) {
+    let AppState { matches, config, closing, .. } = app;
+    matches.metrics().socket(true);
+    let metrics = matches.metrics().clone();
     let rate = RATE * f64::from(config.limits_times);
-    let mut client = Client { socket, hall, bearer, session, rate, watched: Vec::new() };
+    let mut client = Client { socket, matches, bearer, session, rate, watched: Vec::new() };
     let _ = client.run(closing).await;
     metrics.socket(false);
 }
@@ -85,7 +87,7 @@ impl Client {
         let reserve = self.rate / RATE * RESERVE;
         let (mut heard, mut credit) = (Instant::now(), reserve);
         let mut checked = heard;
-        let mut endings = self.hall.ended().listen();
+        let mut endings = self.matches.ended().listen();
         loop {
             tokio::select! {
                 biased;
@@ -98,7 +100,7 @@ impl Client {
                     credit = (credit + (now - heard).as_secs_f64() * self.rate).min(reserve) - 1.0;
                     heard = now;
                     if credit < 0.0 {
-                        // Whoever says too much at a time is heard more slowly.
+                        // Throttle clients that send too much.
                         sleep(Duration::from_secs_f64(-credit / self.rate)).await;
                     }
                     match message {
@@ -109,7 +111,7 @@ impl Client {
                 }
                 which = next_tick(&mut self.watched) => self.catch_up(which).await?,
                 () = sleep_until(heard + SILENCE) => return Err(Closed),
-                () = endings.of(account.unwrap_or_default()), if account.is_some() => self.recheck().await?,
+                () = session_ends(&mut endings, account) => self.recheck().await?,
                 () = sleep_until(checked + RECHECK), if self.bearer.is_some() => {
                     checked = Instant::now();
                     self.recheck().await?;
@@ -118,14 +120,14 @@ impl Client {
         }
     }
 
-    fn account(&self) -> Option<i64> {
+    fn account(&self) -> Option<AccountId> {
         self.bearer.as_ref().map(|bearer| bearer.account)
     }
 
-    /// Closes the socket of a session that was ended. A store that is away ends nothing.
+    /// Closes the socket if its session has ended. An outage of the store ends nothing.
     async fn recheck(&mut self) -> Result<(), Closed> {
         let Some(session) = self.session else { return Ok(()) };
-        match self.hall.store().bearer(session).await {
+        match self.matches.store().bearer(session).await {
             Ok(None) => Err(Closed),
             Ok(bearer) => {
                 self.bearer = bearer;
@@ -135,13 +137,13 @@ impl Client {
         }
     }
 
-    /// Whoever may do something here.
-    fn player(&self) -> Result<i64, Stop> {
+    /// The account, if it may play.
+    fn player(&self) -> Result<AccountId, Stop> {
         let refused = |kind, said: &str| Err(Stop::Refused(Trouble::new(kind, said)));
         match &self.bearer {
             None => refused(Kind::SignedOut, "You are not signed in."),
-            Some(bearer) if !bearer.may("play") => {
-                refused(Kind::Forbidden, "This token is not good for that.")
+            Some(bearer) if !bearer.may(Scope::Play) => {
+                refused(Kind::Forbidden, "This token lacks the scope for that.")
             }
             Some(bearer) => Ok(bearer.account),
         }
@@ -159,117 +161,129 @@ impl Client {
     async fn hear(&mut self, bytes: &[u8]) -> Result<(), Closed> {
         match unpack::<ToServer>(bytes).map_err(|_| Closed)? {
             ToServer::Ping => self.say(&ToClient::Pong).await,
-            ToServer::Watch { table, seat, have } => self.watch(table, seat, have).await,
-            ToServer::Unwatch { table } => {
-                self.watched.retain(|watched| watched.table != table);
+            ToServer::Watch { match_id, seat, have } => self.watch(match_id, seat, have).await,
+            ToServer::Unwatch { match_id } => {
+                self.watched.retain(|watched| watched.match_id != match_id);
                 Ok(())
             }
-            ToServer::Give { table, command } => {
+            ToServer::Give { match_id, command } => {
                 let key = command.key;
                 let done = match self.player() {
                     Err(stop) => Err(stop),
-                    Ok(account) => self.hall.command(table, account, &command).await,
+                    Ok(account) => self.matches.command(match_id, account, &command).await,
                 };
                 self.say(&match done {
                     Ok(done) => ToClient::Done { key, version: done.version },
-                    // It is sent again with the same key.
-                    Err(stop) if stop.passes() => ToClient::Unsure { key },
-                    Err(stop) => ToClient::Refused { key, trouble: told(stop) },
+                    // The client sends it again with the same key.
+                    Err(stop) if stop.is_temporary() => ToClient::Unsure { key },
+                    Err(stop) => ToClient::Refused { key, trouble: stop.into() },
                 })
                 .await
             }
-            ToServer::Say { table, text } => self.talk(table, &text).await,
+            ToServer::Say { match_id, text } => self.talk(match_id, &text).await,
         }
     }
 
     async fn watch(
         &mut self,
-        table: i64,
+        match_id: MatchId,
         seat: Option<Seat>,
         have: Option<(u32, Check)>,
     ) -> Result<(), Closed> {
-        self.watched.retain(|watched| watched.table != table);
+        self.watched.retain(|watched| watched.match_id != match_id);
         if self.watched.len() == MOST {
-            let trouble = Trouble::new(Kind::TooMuch, "You watch too many tables at once.");
-            return self.say(&ToClient::Gone { table, trouble }).await;
+            let trouble = Trouble::new(Kind::TooMuch, "You are watching too many matches at once.");
+            return self.say(&ToClient::Gone { match_id, trouble }).await;
         }
         let who = Who { account: self.account(), seat };
-        let (slot, viewer, missed) = match self.hall.watch(table, who, have).await {
+        let (handle, viewer, missed) = match self.matches.watch(match_id, who, have).await {
             Ok(watched) => watched,
-            Err(stop) => return self.say(&ToClient::Gone { table, trouble: told(stop) }).await,
+            Err(stop) => return self.say(&ToClient::Gone { match_id, trouble: stop.into() }).await,
         };
-        let tick = slot.subscribe();
-        let heard = self.hears_from(table, viewer).await;
+        let tick = handle.subscribe();
+        let heard = self.hears_from(match_id, viewer).await;
         let version = have.map_or(0, |(version, _)| version);
-        let _here = self.account().map(|account| self.hall.enter(&slot, account));
-        self.watched.push(Watched { table, slot, seat, viewer, version, heard, tick, around: None, _here });
+        let _here = self.account().map(|account| self.matches.enter(&handle, account));
+        self.watched.push(Watched {
+            match_id,
+            handle,
+            seat,
+            viewer,
+            version,
+            heard,
+            tick,
+            around: None,
+            _here,
+        });
         let which = self.watched.len() - 1;
         self.bring(which, missed).await?;
-        // Between the first look and the subscription something may have happened.
+        // Something may have happened between the first look and the subscription.
         self.show(which).await?;
-        self.say(&ToClient::UpToDate { table }).await?;
+        self.say(&ToClient::UpToDate { match_id }).await?;
         self.catch_up(which).await
     }
 
-    /// Sends what has happened at a table since.
+    /// Sends what has happened in a match since.
     async fn catch_up(&mut self, which: usize) -> Result<(), Closed> {
         self.show(which).await?;
         self.listen(which).await?;
         self.tell_around(which).await
     }
 
-    /// The line after which somebody hears what is said at a table: none if he does not sit there, or if his token may not read.
-    async fn hears_from(&mut self, table: i64, viewer: Viewer) -> Option<i64> {
-        let may = self.bearer.as_ref().is_some_and(|bearer| bearer.may("read"));
-        if viewer == Viewer::PUBLIC || !may { None } else { self.hall.last_said(table).await }
+    /// The chat line to start after; `None` for those who do not play, or whose token lacks the scope.
+    async fn hears_from(&mut self, match_id: MatchId, viewer: Viewer) -> Option<i64> {
+        let may = self.bearer.as_ref().is_some_and(|bearer| bearer.may(Scope::Read));
+        if viewer == Viewer::PUBLIC || !may { None } else { self.matches.last_said(match_id).await }
     }
 
-    /// Sends what a match has shown since.
+    /// Sends the frames since.
     async fn show(&mut self, which: usize) -> Result<(), Closed> {
         let account = self.account();
         let watched = &mut self.watched[which];
         watched.tick.borrow_and_update();
         let who = Who { account, seat: watched.seat };
-        if let Some((viewer, missed)) = watched.slot.since(who, watched.viewer, watched.version) {
-            let (was, table) = (watched.viewer, watched.table);
+        if let Some((viewer, missed)) = watched.handle.since(who, watched.viewer, watched.version) {
+            let (was, match_id) = (watched.viewer, watched.match_id);
             watched.viewer = viewer;
             if was != viewer && watched.heard.is_none() {
-                // Whoever has taken a seat hears what is said from now on. Whoever has given his away is refused by the hall.
-                self.watched[which].heard = self.hears_from(table, viewer).await;
+                // A new player reads the chat from now on. For a former player `Matches::talk` refuses.
+                self.watched[which].heard = self.hears_from(match_id, viewer).await;
             }
             self.bring(which, missed).await?;
         }
         Ok(())
     }
 
-    /// Tells who is there and how the clocks stand, if that has changed.
+    /// Sends presence and clocks, if they have changed.
     async fn tell_around(&mut self, which: usize) -> Result<(), Closed> {
-        let slot = self.watched[which].slot.clone();
-        let (present, stands) = (slot.present(), self.hall.clocks(&slot).await);
+        let handle = self.watched[which].handle.clone();
+        let (present, stands) = (handle.present(), self.matches.clocks(&handle).await);
         let watched = &mut self.watched[which];
         let known = watched.around.is_some_and(|(was, stood)| was == present && is_about(stood, stands));
         if known {
             return Ok(());
         }
         watched.around = Some((present, stands));
-        let Stands { due, pausing, paused } = stands;
+        let ClockState { due, pausing, paused } = stands;
         let left = due.map(|due| due.saturating_duration_since(std::time::Instant::now()).as_millis() as i64);
-        let table = watched.table;
-        self.say(&ToClient::Table { table, present, left, pausing, paused }).await
+        let match_id = watched.match_id;
+        self.say(&ToClient::Presence { match_id, present, left, pausing, paused }).await
     }
 
-    /// Brings what was said since, to somebody who sits there.
+    /// Sends new chat lines to a player.
     async fn listen(&mut self, which: usize) -> Result<(), Closed> {
-        let Watched { table, heard, slot, .. } = &self.watched[which];
-        let (table, Some(heard), Some(account)) = (*table, *heard, self.account()) else { return Ok(()) };
-        if slot.said() <= heard {
+        let Watched { match_id, heard, handle, .. } = &self.watched[which];
+        let (match_id, Some(heard), Some(account)) = (*match_id, *heard, self.account()) else {
+            return Ok(());
+        };
+        if handle.said() <= heard {
             return Ok(());
         }
-        // The store may be away: the next bell brings what was said.
-        let Ok(lines) = self.hall.talk(table, account, heard).await else { return Ok(()) };
+        // During an outage of the store, the next change sends them.
+        let Ok(lines) = self.matches.talk(match_id, account, heard).await else { return Ok(()) };
         for line in lines {
             self.watched[which].heard = Some(line.number);
-            self.say(&ToClient::Said { table, line }).await?;
+            self.say(&ToClient::Said { match_id, line }).await?;
         }
         Ok(())
     }
@@ -279,7 +293,7 @@ impl Client {
             Missed::Nothing => Ok(()),
             Missed::Frames(frames, version) => {
                 self.watched[which].version = version;
-                self.hall.metrics().frames(frames.len());
+                self.matches.metrics().frames(frames.len());
                 for frame in frames {
                     self.send(frame).await?;
                 }
@@ -288,41 +302,41 @@ impl Client {
             Missed::Whole(whole) => {
                 let watched = &mut self.watched[which];
                 watched.version = whole.version;
-                let table = watched.table;
-                self.say(&ToClient::Whole { table, whole }).await
+                let match_id = watched.match_id;
+                self.say(&ToClient::Whole { match_id, whole }).await
             }
         }
     }
 
-    async fn talk(&mut self, table: i64, text: &str) -> Result<(), Closed> {
+    async fn talk(&mut self, match_id: MatchId, text: &str) -> Result<(), Closed> {
         let said = match self.player() {
             Err(stop) => Err(stop),
-            Ok(account) => self.hall.say(table, account, text).await,
+            Ok(account) => self.matches.say(match_id, account, text).await,
         };
         match said {
-            // Whoever watches the table is brought his own line as everybody is.
-            Ok(_) if self.watched.iter().any(|one| one.table == table && one.heard.is_some()) => Ok(()),
-            Ok(line) => self.say(&ToClient::Said { table, line }).await,
-            Err(stop) => self.say(&ToClient::Gone { table, trouble: told(stop) }).await,
+            // A player who watches gets the line like everybody else.
+            Ok(_) if self.watched.iter().any(|one| one.match_id == match_id && one.heard.is_some()) => Ok(()),
+            Ok(line) => self.say(&ToClient::Said { match_id, line }).await,
+            Err(stop) => self.say(&ToClient::Gone { match_id, trouble: stop.into() }).await,
         }
     }
 }
 
-/// What a stop is called on the wire.
-pub fn told(stop: Stop) -> Trouble {
-    match stop {
-        Stop::Refused(trouble) => trouble,
-        Stop::Unsure => Trouble::new(Kind::Unsure, "The house cannot reach its store. Try again."),
+/// Waits until sessions of the account may have ended; without an account, for ever.
+async fn session_ends(ends: &mut SessionEndListener, account: Option<AccountId>) {
+    match account {
+        Some(account) => ends.of(account).await,
+        None => pending().await,
     }
 }
 
-/// The server is to end.
+/// Waits for shutdown.
 async fn ends(closing: &mut watch::Receiver<bool>) {
     let _ = closing.wait_for(|closing| *closing).await;
 }
 
-/// Do the clocks stand the same, but for how long it took to ask?
-fn is_about(one: Stands, other: Stands) -> bool {
+/// Are the clocks the same, apart from the time it took to ask?
+fn is_about(one: ClockState, other: ClockState) -> bool {
     const APART: Duration = Duration::from_millis(500);
     let due = match (one.due, other.due) {
         (Some(one), Some(other)) => one.max(other) - one.min(other) < APART,
@@ -331,7 +345,7 @@ fn is_about(one: Stands, other: Stands) -> bool {
     due && (one.pausing, one.paused) == (other.pausing, other.paused)
 }
 
-/// The match in which something has happened.
+/// Waits for a change; the index of its match.
 async fn next_tick(watched: &mut [Watched]) -> usize {
     if watched.is_empty() {
         return pending().await;
@@ -340,7 +354,7 @@ async fn next_tick(watched: &mut [Watched]) -> usize {
     let (changed, which, _) = select_all(ticks).await;
     match changed {
         Ok(()) => which,
-        // Its slot is held here, so that its sender cannot be gone.
+        // Unreachable: the handle, which owns the sender, is held here.
         Err(_) => pending().await,
     }
 }

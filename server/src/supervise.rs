@@ -1,16 +1,17 @@
-//! Tasks in the background that never end: one that does, by a panic or otherwise, is started again.
+//! Background tasks that should never end: one that does, by a panic or otherwise, is restarted.
 
 use std::time::Duration;
 
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
+use wire::MatchId;
 
 use crate::metrics::Metrics;
 
-/// A task that has ended is started again after so long.
+/// Pause before a restart.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Starts a task, and starts it again whenever it ends.
+/// Runs a task, and restarts it whenever it ends.
 pub fn supervise<D: Future<Output = ()> + Send + 'static>(
     task: &'static str,
     metrics: &Metrics,
@@ -20,8 +21,8 @@ pub fn supervise<D: Future<Output = ()> + Send + 'static>(
     tokio::spawn(async move {
         loop {
             match tokio::spawn(start()).await {
-                Ok(()) => tracing::warn!(task, "a task has ended and is started again"),
-                Err(fault) => tracing::error!(task, %fault, "a task has failed and is started again"),
+                Ok(()) => tracing::warn!(task, "a task ended and is restarted"),
+                Err(fault) => tracing::error!(task, %fault, "a task failed and is restarted"),
             }
             metrics.restarted(task);
             sleep(PAUSE).await;
@@ -29,12 +30,12 @@ pub fn supervise<D: Future<Output = ()> + Send + 'static>(
     })
 }
 
-/// Does something for one match. If that panics, it is told, and whoever does it for many goes on.
-pub async fn apart(task: &'static str, table: i64, done: impl Future<Output = ()>) {
+/// Does something for one match. A panic is logged, and the caller goes on with the next match.
+pub async fn isolated(task: &'static str, match_id: MatchId, done: impl Future<Output = ()>) {
     use futures_util::FutureExt;
     if let Err(panic) = std::panic::AssertUnwindSafe(done).catch_unwind().await {
-        let panic = crate::hall::said(&*panic);
-        tracing::error!(task, table, panic, "a task failed at one match and goes on");
+        let panic = crate::panics::message(&*panic);
+        tracing::error!(task, %match_id, panic, "a task failed at one match and goes on");
     }
 }
 
@@ -73,12 +74,12 @@ mod tests {
     #[tokio::test]
     async fn what_fails_at_one_match_goes_on_with_the_next() {
         let done = AtomicUsize::new(0);
-        for table in 0..3 {
+        for match_id in (0..3).map(MatchId) {
             let step = async {
-                assert_ne!(table, 1, "as was asked for");
+                assert_ne!(match_id, MatchId(1), "as was asked for");
                 done.fetch_add(1, Ordering::Relaxed);
             };
-            apart("drill", table, step).await;
+            isolated("drill", match_id, step).await;
         }
         assert_eq!(done.load(Ordering::Relaxed), 2);
     }

@@ -1,7 +1,7 @@
-//! The arithmetic of TLS: ring, for everything that this program does.
+//! The TLS crypto provider: ring, throughout this program.
 
-/// Chooses it; again and again changes nothing. Must come before the first client of any kind is made.
+/// Installs it. Idempotent; must run before the first client is created.
 pub fn choose() {
-    // Whoever has chosen before has chosen the same.
+    // An earlier call installed the same.
     let _ = rustls::crypto::ring::default_provider().install_default();
 }

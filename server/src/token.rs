@@ -1,24 +1,24 @@
-//! Random bytes, and tokens that prove who somebody is. The store knows only their hashes.
+//! Random bytes and session tokens. The store keeps only their hashes.
 
-/// Thirty-two bytes that nobody can guess.
+/// 32 cryptographically random bytes.
 pub fn random() -> [u8; 32] {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the system has random bytes");
+    getrandom::fill(&mut bytes).expect("the system provides randomness");
     bytes
 }
 
-/// A word for a link: 26 letters and digits, a hundred and thirty bits.
+/// The secret part of a link: 26 letters and digits, 130 bits.
 pub fn word() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     random()[..26].iter().map(|byte| char::from(LETTERS[usize::from(byte & 31)])).collect()
 }
 
-/// A new token, to be given to its bearer once.
+/// A new token.
 pub fn fresh() -> String {
     random().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What the store keeps of a token.
+/// The hash of a token, as the store keeps it.
 pub fn hash(token: &str) -> [u8; 32] {
     blake3::derive_key("sandtable 2026 token", token.as_bytes())
 }

@@ -1,5 +1,5 @@
-//! Requests to addresses that strangers have typed. They must not reach what stands inside: the host is resolved here, every address is
-//! checked, the connection goes to an address that was checked, and nothing that the answer says is followed.
+//! Requests to addresses entered by users. They must not reach internal services: the host is resolved here, every address is checked, the
+//! connection goes to a checked address, and redirects are not followed.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
@@ -10,28 +10,28 @@ use serde_json::json;
 use tokio::net::lookup_host;
 use tokio::time::timeout;
 
-/// How long a request may take, from the first question for its host to the end of the answer.
+/// Timeout for a request, from resolving the host to the end of the response.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// So many bytes of an answer are read.
+/// Maximum number of bytes read from a response.
 const LONGEST_ANSWER: usize = 16 * 1024;
 
-/// The longest address.
+/// Maximum length of an address.
 const LONGEST_URL: usize = 500;
 
-/// So many addresses of a host are looked at.
+/// Maximum number of addresses checked for a host.
 const MOST_ADDRESSES: usize = 16;
 
-/// Why nothing was sent, or it did not arrive. What stands inside is not told apart from what is not there.
+/// Why a request failed. Internal addresses are not told apart from unreachable ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// The address cannot be used.
-    #[error("this is not an address that begins with https:// and names a host")]
+    #[error("this is not an https:// address")]
     Address,
-    /// It leads to a place that must not be reached, or nowhere.
+    /// It leads to an internal address, or nowhere.
     #[error("nothing can be sent to this host")]
     Unreachable,
-    /// The other side did not take it.
+    /// The other side did not accept it.
     #[error("the other side did not accept it")]
     NotAccepted,
 }
@@ -43,12 +43,12 @@ pub struct Webhooks {
 }
 
 impl Webhooks {
-    /// These addresses may be reached as well, without TLS.
+    /// Also allows these addresses, without TLS.
     pub fn new(allow: Vec<SocketAddr>) -> Webhooks {
         Webhooks { allow }
     }
 
-    /// The address as it may be used, if its form is right. Whether it may be reached shows when something is sent.
+    /// Checks the form of an address. Whether it may be reached is checked on sending.
     pub fn read(&self, typed: &str) -> Result<Url, Refused> {
         let url =
             Url::parse(typed.trim()).ok().filter(|_| typed.len() <= LONGEST_URL).ok_or(Refused::Address)?;
@@ -81,14 +81,14 @@ impl Webhooks {
                 found.take(MOST_ADDRESSES).collect()
             }
         };
-        // One bad address among good ones is no accident.
+        // One internal address among public ones is no accident.
         match !found.is_empty() && found.iter().all(|address| is_public(address.ip())) {
             true => Ok(found),
             false => Err(Refused::Unreachable),
         }
     }
 
-    /// Sends words as Discord takes them.
+    /// Sends a text in the format of Discord.
     pub async fn send(&self, typed: &str, text: &str) -> Result<(), Refused> {
         let url = self.read(typed)?;
         timeout(PATIENCE, self.post(url, text)).await.unwrap_or(Err(Refused::Unreachable))
@@ -98,7 +98,7 @@ impl Webhooks {
         let addresses = self.resolve(&url).await?;
         let host = url.host_str().ok_or(Refused::Address)?.to_string();
         crate::tls::choose();
-        // A client of its own for every request: it knows one host, by the addresses that were checked.
+        // A new client for every request, pinned to the checked addresses of one host.
         let client = Client::builder()
             .no_proxy()
             .redirect(Policy::none())
@@ -122,13 +122,13 @@ impl Webhooks {
     }
 }
 
-/// The address that a host is, if it is not a name.
+/// The host as an IP address, if it is one.
 fn literal(url: &Url) -> Option<IpAddr> {
     let host = url.host_str()?;
     host.trim_start_matches('[').trim_end_matches(']').parse().ok()
 }
 
-/// Is this an address that everybody can reach, and nothing of our own?
+/// Is this a public address?
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -141,16 +141,16 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
     let inside = match (a, b, c) {
         // This host, private networks, loopback, and multicast with all above it.
         (0 | 10 | 127 | 224.., _, _) | (172, 16..=31, _) | (192, 168, _) => true,
-        // Shared between customers of a provider, link-local.
+        // Carrier-grade NAT, link-local.
         (100, 64..=127, _) | (169, 254, _) => true,
-        // Kept for protocols, for relays, for examples and for measuring.
+        // Reserved for protocols, relays, documentation and benchmarks.
         (192, 0, 0 | 2) | (192, 88, 99) | (198, 18..=19, _) | (198, 51, 100) | (203, 0, 113) => true,
         _ => false,
     };
     !inside
 }
 
-/// Only what is given out for everybody; and nothing of it in which an address of the fourth version may hide.
+/// Only global unicast, and nothing that may embed an IPv4 address.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let given_out = a & 0xe000 == 0x2000;

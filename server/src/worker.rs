@@ -1,4 +1,4 @@
-//! A worker: thinks for bots. It is told what their seats see and answers with orders; it has no key to the store.
+//! A worker: computes the orders of bots from what their seats see. It has no access to the store.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,27 +11,28 @@ use table::Seat;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use uuid::Uuid;
+use wire::MatchId;
 use wire::http::{Order, Work};
 
 use crate::hints::{Wanted, queue};
 
-/// What a worker is told.
+/// Options of a worker.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Where the servers are: `http://127.0.0.1:8080`.
+    /// URL of the servers: `http://127.0.0.1:8080`.
     pub server: String,
-    /// What proves that it is a worker.
+    /// The worker token.
     pub token: String,
-    /// Where NATS is; without it the servers are asked again and again.
+    /// URL of NATS. Without it the servers are polled.
     pub nats_url: Option<String>,
-    /// So many bots think at once.
+    /// Number of bots thinking at once.
     pub at_once: usize,
 }
 
-/// How long nothing is asked for when there was nothing to do.
+/// Pause when there was nothing to do.
 const IDLE: Duration = Duration::from_millis(1000);
 
-/// A queue that is there says after a moment that it is empty; whoever asks one that NATS has lost is told nothing.
+/// How long to wait for the queue. An existing one reports being empty sooner; one that NATS has lost never answers.
 const SILENCE: Duration = Duration::from_millis(2500);
 
 struct Worker {
@@ -39,7 +40,7 @@ struct Worker {
     http: reqwest::Client,
 }
 
-/// How long a thought has taken.
+/// Wall-clock time since the start.
 struct Wall(Instant);
 
 impl bots::Clock for Wall {
@@ -48,7 +49,7 @@ impl bots::Clock for Wall {
     }
 }
 
-/// Works until it is told to end.
+/// Works until shutdown.
 pub async fn work(
     options: Options,
     mut closing: watch::Receiver<bool>,
@@ -84,7 +85,7 @@ impl Worker {
                 Some(consumer) => match self.take_queued(consumer).await {
                     Ok(found) => found,
                     Err(_) => {
-                        // NATS may have lost all it had: the queue is made anew.
+                        // NATS may have lost its data: recreate the queue.
                         source = None;
                         false
                     }
@@ -97,60 +98,60 @@ impl Worker {
         }
     }
 
-    /// Takes one piece of work from the queue; false if there was none for a while. A queue that says nothing at all is gone.
+    /// Handles one item of the queue; false if there was none for a while. A queue that does not answer at all is gone.
     async fn take_queued(&self, consumer: &PullConsumer) -> Result<bool, async_nats::Error> {
         let mut batch = consumer.fetch().max_messages(1).expires(IDLE).messages().await?;
         let next = timeout(SILENCE, batch.next()).await?;
         let Some(message) = next.transpose()? else { return Ok(false) };
-        if let Ok(Wanted { table, seat, .. }) = serde_json::from_slice(&message.payload) {
-            self.decide(table, seat).await;
+        if let Ok(Wanted { match_id, seat, .. }) = serde_json::from_slice(&message.payload) {
+            self.decide(match_id, seat).await;
         }
-        // Whatever came of it: what is still wanted is found again.
+        // Acknowledge in any case: work that is still due is announced again.
         message.ack().await?;
         Ok(true)
     }
 
-    /// Takes what has waited longest of what the servers know.
+    /// Handles an item that the servers list as waiting.
     async fn take_waiting(&self) -> bool {
         let asked =
             self.http.get(format!("{}/api/v1/work", self.options.server)).bearer_auth(&self.options.token);
         let Ok(answer) = asked.send().await else { return false };
-        let Ok(waiting) = answer.json::<Vec<(i64, u8)>>().await else { return false };
-        // Several workers ask the same: each begins somewhere else.
+        let Ok(waiting) = answer.json::<Vec<(MatchId, u8)>>().await else { return false };
+        // Several workers get the same list: each picks at random.
         let pick = Uuid::new_v4().as_u128() as usize % waiting.len().max(1);
         match waiting.get(pick) {
-            Some((table, seat)) => self.decide(*table, *seat).await,
+            Some((match_id, seat)) => self.decide(*match_id, *seat).await,
             None => return false,
         }
         true
     }
 
-    /// Decides for a seat and sends the order. If anything fails somebody else will.
-    async fn decide(&self, table: i64, seat: u8) {
-        let url = format!("{}/api/v1/work/{table}/{seat}", self.options.server);
+    /// Decides for a seat and sends the order. If anything fails, another worker will do it.
+    async fn decide(&self, match_id: MatchId, seat: u8) {
+        let url = format!("{}/api/v1/work/{match_id}/{seat}", self.options.server);
         let asked = self.http.get(&url).bearer_auth(&self.options.token).send().await;
         let Ok(answer) = asked else { return };
         let Ok(Some(work)) = answer.json::<Option<Work>>().await else { return };
         let version = work.view.version;
         let thought = tokio::task::spawn_blocking(move || think(&work)).await;
         let Ok(Some(line)) = thought else { return };
-        let key = key(&self.options.token, table, seat, version).simple().to_string();
+        let key = key(&self.options.token, match_id, seat, version).simple().to_string();
         let order = Order { key, version, seen_as: None, seat, line };
         let sent = self.http.post(&url).bearer_auth(&self.options.token).json(&order).send().await;
         if let Err(fault) = sent {
-            tracing::debug!(%fault, table, seat, "an order was not delivered");
+            tracing::debug!(%fault, %match_id, seat, "an order was not delivered");
         }
     }
 }
 
-/// The key of a decision: the same whichever worker makes it, and known to nobody who has not the token of workers.
-fn key(token: &str, table: i64, seat: u8, version: u32) -> Uuid {
+/// Idempotency key of a decision: the same on every worker, and unpredictable without the worker token.
+fn key(token: &str, match_id: MatchId, seat: u8, version: u32) -> Uuid {
     let own = blake3::derive_key("sandtable 2026 keys of bots", token.as_bytes());
-    let name = blake3::keyed_hash(&own, format!("{table} {seat} {version}").as_bytes());
+    let name = blake3::keyed_hash(&own, format!("{match_id} {seat} {version}").as_bytes());
     Uuid::from_slice(&name.as_bytes()[..16]).expect("sixteen bytes")
 }
 
-/// Thinks about a decision.
+/// Computes a decision.
 fn think(work: &Work) -> Option<String> {
     let tutor: Box<dyn DynBots> = catalog::bots(&work.game)?;
     let level: Level = work.level.parse().ok()?;
@@ -161,7 +162,7 @@ fn think(work: &Work) -> Option<String> {
         .chunks(2)
         .map(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok())
         .collect();
-    let seed = u64::from(work.view.version) ^ (work.table as u64) << 20;
+    let seed = u64::from(work.view.version) ^ (work.match_id.0 as u64) << 20;
     let mut bot = tutor.sit(level, seed);
     let clock = Wall(Instant::now());
     let budget = Budget::Time(Duration::from_millis(work.think.into()));
@@ -177,12 +178,16 @@ mod tests {
 
     #[test]
     fn nobody_foresees_the_key_of_a_bot_and_every_worker_makes_the_same() {
-        assert_eq!(key("secret", 1, 2, 3), key("secret", 1, 2, 3));
-        let others =
-            [key("other", 1, 2, 3), key("secret", 2, 2, 3), key("secret", 1, 1, 3), key("secret", 1, 2, 4)];
-        assert!(others.iter().all(|other| *other != key("secret", 1, 2, 3)));
+        assert_eq!(key("secret", MatchId(1), 2, 3), key("secret", MatchId(1), 2, 3));
+        let others = [
+            key("other", MatchId(1), 2, 3),
+            key("secret", MatchId(2), 2, 3),
+            key("secret", MatchId(1), 1, 3),
+            key("secret", MatchId(1), 2, 4),
+        ];
+        assert!(others.iter().all(|other| *other != key("secret", MatchId(1), 2, 3)));
         let foreseen = blake3::hash(b"1 2 3");
-        assert_ne!(key("secret", 1, 2, 3).as_bytes(), &foreseen.as_bytes()[..16]);
+        assert_ne!(key("secret", MatchId(1), 2, 3).as_bytes(), &foreseen.as_bytes()[..16]);
     }
 
     #[tokio::test]

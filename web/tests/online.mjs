@@ -78,7 +78,7 @@ async function play(house, at) {
   has(await anna.text("#who-i-am"), "Guest", "Anna is a guest at once");
 
   // The form offers minutes; this table is faster, so that a clock runs out while we look.
-  await anna.page.route("**/api/v1/tables", async (route) => {
+  await anna.page.route("**/api/v1/matches", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const new_table = route.request().postDataJSON();
     check(new_table.pace.kind === "live", "a live pace was chosen");

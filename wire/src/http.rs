@@ -1,48 +1,50 @@
-//! The bodies of the HTTP API, in JSON. Packed bytes travel as hexadecimal digits.
+//! Bodies of the HTTP API, in JSON. Packed bytes are written in hex.
 
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
+use crate::{AccountId, MatchId};
+
 /// Who I am.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Me {
-    /// The number of my account.
-    pub account: i64,
-    /// How others see me.
+    /// My account.
+    pub account: AccountId,
+    /// The name others see.
     pub name: String,
-    /// Nobody can sign in to a guest's account: it lasts as long as this browser remembers it.
+    /// Guests cannot sign in again: the account lasts as long as this browser keeps its cookie.
     pub guest: bool,
 }
 
-/// Somebody has come in.
+/// A new session.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Welcome {
-    /// Who he is.
+    /// The account that is signed in.
     pub me: Me,
-    /// What proves it, for programs; browsers keep it in a cookie that no script can read.
+    /// The session token, for programs. Browsers keep it in a cookie that scripts cannot read.
     pub token: String,
 }
 
-/// How fast a match is played.
+/// Time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub enum Pace {
-    /// Nobody is in a hurry.
+    /// No clocks.
     #[default]
     Untimed,
-    /// Everybody has a bank of time, and gets some back for every decision.
+    /// Each player has a time bank and gains an increment with every decision.
     Live {
-        /// Seconds in the bank.
+        /// Seconds in the bank at the start.
         bank: u32,
-        /// Seconds that a decision brings.
+        /// Seconds gained with every decision.
         increment: u32,
     },
-    /// So long for every decision.
+    /// A fixed time for every decision.
     Each {
         /// Seconds.
         seconds: u32,
@@ -54,54 +56,54 @@ pub enum Pace {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub enum Door {
-    /// Anybody, from the lobby.
+    /// Anybody; the match is listed in the lobby.
     #[default]
     Open,
-    /// Whoever has the link.
+    /// Anybody who has the link.
     Link,
-    /// Whoever was invited.
+    /// Invited accounts only.
     Named,
 }
 
-/// A chair at a new table.
+/// One seat of a new match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub enum Chair {
-    /// Free for whoever joins.
+    /// Open to anybody who may join.
     Free,
-    /// For the account that makes the table; chairs of one person are all his.
+    /// Taken by the account that creates the match. One account may take several.
     Mine {
-        /// The hash of this seat's salt, in hexadecimal digits.
+        /// Hash of this seat's salt, in hex.
         pledge: String,
     },
-    /// For a bot of this level.
+    /// Played by a bot.
     Bot {
         /// `random`, `cadet`, `officer` or `marshal`.
         level: String,
     },
 }
 
-/// A new table.
+/// A match to be created.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-pub struct NewTable {
-    /// The id of the game.
+pub struct NewMatch {
+    /// Id of the game.
     pub game: String,
-    /// The set-up in JSON; the usual one if left out.
+    /// Set-up in JSON; the default set-up if left out.
     #[serde(default)]
     pub setup: Option<String>,
-    /// How fast.
+    /// Time control.
     #[serde(default)]
     pub pace: Pace,
     /// Who may join.
     #[serde(default)]
     pub door: Door,
-    /// May a page tell its player, while the match runs, what a bot would do in his place?
+    /// May clients show players what a bot would do, while the match runs?
     #[serde(default = "yes")]
     pub hints: bool,
-    /// One chair for every seat of the game.
+    /// One entry for every seat of the game.
     pub chairs: Vec<Chair>,
 }
 
@@ -109,139 +111,139 @@ fn yes() -> bool {
     true
 }
 
-/// Somebody sits down.
+/// Request to take seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct SitDown {
-    /// The seats, each with the hash of its salt in hexadecimal digits.
+    /// Seats to take, each with the hash of its salt in hex.
     pub seats: Vec<(u8, String)>,
-    /// The word of the link, if the door asks for one.
+    /// The secret part of the link, where the match is open to its link only.
     #[serde(default)]
     pub link: Option<String>,
 }
 
-/// Salts are opened, in hexadecimal digits, when every chair is taken.
+/// Request to reveal salts, once every seat is taken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct OpenSalts {
-    /// Seats and their salts.
+    /// Seats and their salts, in hex.
     pub salts: Vec<(u8, String)>,
 }
 
-/// How far a match has come.
+/// State of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub enum State {
-    /// Chairs are free.
-    Gathering,
-    /// Every chair is taken; salts are opened.
+    /// In the waiting room: seats are free.
+    Waiting,
+    /// Every seat is taken; salts are being revealed.
     Opening,
-    /// It is played.
+    /// Being played.
     Running,
-    /// It is over.
+    /// Finished.
     Over,
-    /// Its game failed; it is set aside with its journal.
+    /// Suspended because its game failed. Its journal is intact.
     Quarantined,
-    /// It never began.
+    /// Cancelled before it began.
     CalledOff,
 }
 
-/// Who sits on a chair.
+/// A seat and who holds it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Sitter {
-    /// The seat's number.
+    /// Seat number.
     pub seat: u8,
-    /// The person's number at this table.
+    /// Number of the player within this match.
     pub person: Option<u16>,
-    /// The account, if it is one.
-    pub account: Option<i64>,
-    /// The bot's level, if it is one.
+    /// The account, if a person holds the seat.
+    pub account: Option<AccountId>,
+    /// The bot's level, if a bot holds the seat.
     pub bot: Option<String>,
-    /// The name.
+    /// Display name.
     pub name: Option<String>,
-    /// Is this seat's salt still to be opened?
+    /// Does this seat still have to reveal its salt?
     pub salt_wanted: bool,
 }
 
-/// A table as lists show it.
+/// A match, as lists show it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-pub struct Table {
-    /// Its number.
-    pub table: i64,
-    /// The id of the game.
+pub struct Match {
+    /// Its id.
+    pub id: MatchId,
+    /// Id of the game.
     pub game: String,
-    /// How far it has come.
+    /// State.
     pub state: State,
-    /// How fast.
+    /// Time control.
     pub pace: Pace,
     /// Who may join.
     pub door: Door,
-    /// May a page tell its player, while the match runs, what a bot would do in his place?
+    /// May clients show players what a bot would do, while the match runs?
     pub hints: bool,
-    /// The word of the link; told to those who sit there.
+    /// Secret part of the link; only players of the match see it.
     pub link: Option<String>,
-    /// Did the account that asks make it?
+    /// Did the caller create it?
     pub made_by_me: bool,
-    /// Who is invited, as long as it gathers: all of them are told to whoever made it, and everybody else is told of himself alone.
+    /// Invited players, while the match is in its waiting room. Its creator sees all of them, everybody else only themselves.
     pub invited: Vec<String>,
-    /// Who sits there.
+    /// Who holds each seat.
     pub chairs: Vec<Sitter>,
-    /// The hash of the house's secret, in hexadecimal digits.
+    /// Hash of the server's dice secret, in hex.
     pub commitment: String,
-    /// Is the account that asks wanted now?
+    /// Is it the caller's turn?
     pub my_turn: bool,
-    /// Milliseconds until the clock runs out, if there is one.
+    /// Milliseconds until the clock runs out, if one is running.
     pub left: Option<i64>,
 }
 
-/// A view for a program that does not hold a socket.
+/// A player's view, for programs without a socket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct View {
-    /// How many frames there have been.
+    /// Version: the number of frames so far.
     pub version: u32,
-    /// The seats whose view it is, as a bit set.
+    /// Seats whose view this is, as a bit set.
     pub seats: u16,
-    /// The packed view in hexadecimal digits.
+    /// The packed view, in hex.
     pub view: String,
-    /// The seats that are wanted, as a bit set.
+    /// Seats that must act, as a bit set.
     pub must: u16,
-    /// Is it over?
+    /// How the match ended, once it is over.
     pub over: Option<String>,
-    /// The head of the journal's chain when this version was shown.
+    /// Head of the journal's hash chain when this version was shown.
     pub head: String,
 }
 
-/// Lines of a log.
+/// A page of a log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct LogPage {
-    /// The number of the first.
+    /// Number of the first line.
     pub from: u32,
-    /// Facts of the game, each packed, in hexadecimal digits.
+    /// Facts of the game, each packed, in hex.
     pub facts: Vec<String>,
-    /// There are lines after these.
+    /// Are there more lines after these?
     pub more: bool,
 }
 
-/// A match as it was shown to me earlier, and what I was shown since.
+/// A match as the caller saw it at some version, and what followed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Past {
-    /// The packed [`Whole`](crate::stream::Whole) of that version, in hexadecimal digits.
+    /// The packed [`Whole`](crate::stream::Whole) of that version, in hex.
     pub whole: String,
-    /// The packed [`Frame`](crate::stream::Frame)s after it, in hexadecimal digits.
+    /// The packed [`Frame`](crate::stream::Frame)s after it, in hex.
     pub frames: Vec<String>,
-    /// The version of the present.
+    /// The current version.
     pub now: u32,
 }
 
-/// What a seat answers by itself.
+/// The standing order of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Standing {
@@ -249,16 +251,16 @@ pub struct Standing {
     pub standing: Option<String>,
 }
 
-/// A command, for a program that does not hold a socket.
+/// An order, for programs without a socket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Order {
-    /// So that it is done once: thirty-two hexadecimal digits.
+    /// Idempotency key: 32 hex digits.
     pub key: String,
-    /// The version that was seen.
+    /// The version that the order was decided on.
     pub version: u32,
-    /// As which seat it was seen, if the view was asked for as one of mine.
+    /// The seat whose view that was, if it was asked for as one of several.
     #[serde(default)]
     pub seen_as: Option<u8>,
     /// The seat.
@@ -267,27 +269,27 @@ pub struct Order {
     pub line: String,
 }
 
-/// A command was done.
+/// An order was carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Done {
-    /// The version in which it is seen.
+    /// The first version that shows its effect.
     pub version: u32,
 }
 
-/// A bot is wanted.
+/// A decision that a bot must make.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Work {
-    /// The table.
-    pub table: i64,
-    /// The id of the game.
+    /// The match.
+    pub match_id: MatchId,
+    /// Id of the game.
     pub game: String,
     /// The seat to decide for.
     pub seat: u8,
-    /// The bot's level.
+    /// Level of the bot.
     pub level: String,
-    /// How many milliseconds it may think.
+    /// Milliseconds it may think.
     pub think: u32,
     /// What the seat sees.
     pub view: View,

@@ -1,19 +1,22 @@
-//! What servers and clients say to each other, and nothing else: nobody puts anything on the wire that is not a type of this crate.
+//! The protocol between servers and clients. Only types of this crate go over the wire.
 //!
-//! | module | what is said |
+//! | module | contents |
 //! |---|---|
-//! | [`stream`] | what one viewer is shown of one match, step by step, each with its version |
-//! | [`socket`] | the messages of a WebSocket, in packed form |
-//! | [`http`] | the bodies of the HTTP API, in JSON: tables and matches |
-//! | [`lobby`] | more of them: invitations, rematches, substitutes, pauses |
-//! | [`people`] | more of them: accounts, sessions, channels |
+//! | [`stream`] | what one viewer is shown of one match, version by version |
+//! | [`socket`] | messages of the WebSocket, packed |
+//! | [`http`] | bodies of the HTTP API, in JSON: matches |
+//! | [`lobby`] | the same: invitations, rematches, substitutes, pauses |
+//! | [`people`] | the same: accounts, sessions, channels |
 //!
 //! ```
-//! use wire::socket::{ToServer, ToClient};
-//! let bytes = table::pack::pack(&ToServer::Unwatch { table: 7 });
-//! assert_eq!(table::pack::unpack::<ToServer>(&bytes), Ok(ToServer::Unwatch { table: 7 }));
+//! use wire::MatchId;
+//! use wire::socket::ToServer;
+//! let bytes = table::pack::pack(&ToServer::Unwatch { match_id: MatchId(7) });
+//! assert_eq!(table::pack::unpack::<ToServer>(&bytes), Ok(ToServer::Unwatch { match_id: MatchId(7) }));
 //! ```
 #![forbid(unsafe_code)]
+
+mod ids;
 
 pub mod http;
 pub mod lobby;
@@ -21,5 +24,7 @@ pub mod people;
 pub mod socket;
 pub mod stream;
 
-/// The version of everything here; a client of another version reloads itself.
-pub const PROTOCOL: u16 = 3;
+pub use ids::{AccountId, ChannelId, MatchId, SessionId};
+
+/// Protocol version. A client with another version reloads itself.
+pub const PROTOCOL: u16 = 4;

@@ -1,11 +1,13 @@
-//! The bodies about tables beyond making one and sitting down: invitations, rematches, substitutes, the absent, and pauses.
+//! Bodies for the waiting room and for seats that change hands: invitations, rematches, substitutes, absence and pauses.
 
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
-/// Accounts are asked to sit down.
+use crate::MatchId;
+
+/// Invite accounts to a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
@@ -14,51 +16,51 @@ pub struct Invite {
     pub names: Vec<String>,
 }
 
-/// The same game once more, with the same people.
+/// Play the same game again with the same people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Rematch {
-    /// The seats I want, each with the hash of its salt in hexadecimal digits.
+    /// Seats the caller wants, each with the hash of its salt in hex.
     pub seats: Vec<(u8, String)>,
 }
 
-/// A seat of a running match that wants a substitute.
+/// A seat of a running match that is open to a substitute.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Offer {
-    /// The table.
-    pub table: i64,
-    /// The id of the game.
+    /// The match.
+    pub match_id: MatchId,
+    /// Id of the game.
     pub game: String,
     /// The seat.
     pub seat: u8,
 }
 
-/// What shall happen when my time runs out.
+/// What happens when the caller's time runs out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Absent {
-    /// A bot of this level plays my seats until I am back; without one the game does what it falls back on.
+    /// Level of the bot that takes over until the caller is back. Without one, the game's fallback order is given.
     pub bot: Option<String>,
 }
 
-/// May the clocks stand still?
+/// Vote on pausing the clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Pause {
-    /// They stand still when every person says so, and go on when one no longer does.
+    /// The clocks stop once every player agrees, and run again as soon as one no longer does.
     pub stand_still: bool,
 }
 
-/// Do the clocks stand still?
+/// Whether the clocks are paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Paused {
-    /// Do they?
+    /// Are they paused?
     pub paused: bool,
-    /// So many persons have yet to agree.
+    /// Number of players who have yet to agree.
     pub wanting: u16,
 }

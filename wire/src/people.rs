@@ -1,39 +1,40 @@
-//! The bodies that are about people: accounts, sessions, channels, whom one does not want to hear, and all that the house knows of one.
+//! Bodies about people: accounts, sessions, channels, muted accounts and personal data.
 
 use serde::{Deserialize, Serialize};
 
 use crate::http::Me;
 use crate::socket::ChatLine;
+use crate::{AccountId, ChannelId, MatchId, SessionId};
 
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
-/// A new account; a guest who asks for one keeps his matches.
+/// Request to register. A guest who registers keeps their matches.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Register {
-    /// How others see me.
+    /// The name others see.
     pub name: String,
     /// Twelve to 128 characters.
     pub password: String,
-    /// Where a lost password is mended; it counts when it is confirmed.
+    /// Mail address for password resets; it counts once confirmed.
     #[serde(default)]
     pub mail: Option<String>,
 }
 
-/// Somebody wants to come in.
+/// Request to sign in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct SignIn {
-    /// The name or the mail of the account.
+    /// Name or mail address of the account.
     pub name: String,
     /// Its password.
     pub password: String,
 }
 
-/// Another name.
+/// Request to change the name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
@@ -42,58 +43,58 @@ pub struct NewName {
     pub name: String,
 }
 
-/// Another password. All other sessions end.
+/// Request to change the password. All other sessions end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct NewPassword {
-    /// The one until now.
+    /// The current password.
     pub old: String,
-    /// The one from now on.
+    /// The new password.
     pub new: String,
 }
 
-/// Another mail.
+/// Request to change the mail address.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct NewMail {
     /// The password of the account.
     pub password: String,
-    /// The mail, which counts when it is confirmed; none, to have none.
+    /// The new address, which counts once confirmed; null removes the address.
     pub mail: Option<String>,
 }
 
-/// A password was lost.
+/// Request for a password reset mail.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-pub struct Lost {
-    /// The name or the mail of the account.
+pub struct ForgottenPassword {
+    /// Name or mail address of the account.
     pub name: String,
 }
 
-/// A lost password is mended. All sessions end.
+/// A password reset. All sessions end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-pub struct Mend {
-    /// The token that came by mail; it is good once.
+pub struct PasswordReset {
+    /// The token from the mail; it can be used once.
     pub token: String,
     /// The new password.
     pub password: String,
 }
 
-/// A mail is confirmed.
+/// Confirmation of a mail address.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Confirm {
-    /// The token that came by mail; it is good once.
+    /// The token from the mail; it can be used once.
     pub token: String,
 }
 
-/// Proof that it is really me, where a session is not enough; nothing for guests.
+/// Proof of identity where a session is not enough. Guests leave it empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
@@ -103,184 +104,195 @@ pub struct Proof {
     pub password: Option<String>,
 }
 
-/// A session, or a token of a program.
+/// What an API token may be used for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub enum Scope {
+    /// Look at matches, as their player sees them.
+    Read,
+    /// Play and chat.
+    Play,
+}
+
+/// A session or an API token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Session {
-    /// Its number.
-    pub session: i64,
-    /// What its owner calls it.
+    /// Its id.
+    pub session: SessionId,
+    /// Label given by its owner.
     pub label: Option<String>,
-    /// What it is good for; everything if nothing is said.
-    pub scopes: Option<Vec<String>>,
-    /// Since when, in milliseconds since 1970.
+    /// What it may be used for; null means everything.
+    pub scopes: Option<Vec<Scope>>,
+    /// Creation time, in milliseconds since 1970.
     pub created: i64,
-    /// Until when.
+    /// Expiry time, in milliseconds since 1970.
     pub expires: i64,
-    /// Is it the one that asks?
+    /// Is it the session of this request?
     pub current: bool,
 }
 
-/// A token for a program is wanted.
+/// Request for an API token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct NewToken {
-    /// What its owner calls it.
+    /// Label given by its owner.
     pub label: String,
-    /// What it is good for: `read`, `play`.
-    pub scopes: Vec<String>,
+    /// What it may be used for.
+    pub scopes: Vec<Scope>,
 }
 
-/// A token for a program, told once.
+/// An API token, shown once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Token {
-    /// Its number, to end it.
-    pub session: i64,
+    /// Id of its session, to revoke it.
+    pub session: SessionId,
     /// The token.
     pub token: String,
 }
 
-/// Where I am told that I am wanted.
+/// Where notifications go.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub enum Way {
-    /// By mail to the confirmed address of the account.
+    /// To the confirmed mail address of the account.
     Mail,
-    /// By a request to this address, which begins with `https://`; Discord understands it.
+    /// To this `https://` address, in the format of Discord webhooks.
     Webhook {
         /// The address.
         url: String,
     },
 }
 
-/// A channel.
+/// A notification channel.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Channel {
-    /// Its number.
-    pub channel: i64,
-    /// Where it leads.
+    /// Its id.
+    pub channel: ChannelId,
+    /// Where it sends to.
     pub way: Way,
-    /// Why nothing is sent there any more.
+    /// Why it was switched off, if it was.
     pub broken: Option<String>,
 }
 
-/// Somebody I do not want to hear.
+/// A muted account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Muted {
     /// The account.
-    pub account: i64,
+    pub account: AccountId,
     /// Its name.
     pub name: String,
-    /// He may not sit down at my tables either.
+    /// Are they also barred from matches of the caller?
     pub blocked: bool,
 }
 
-/// How much I do not want to hear somebody.
+/// How an account is muted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Mute {
-    /// He shall not sit down at my tables either.
+    /// Also bar them from matches of the caller?
     #[serde(default)]
     pub blocked: bool,
 }
 
-/// I go on vacation, from now on.
+/// Request to start a vacation now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct GoAway {
-    /// For so many days.
+    /// Length in days.
     pub days: u16,
 }
 
-/// My vacation.
+/// The caller's vacation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Vacation {
-    /// Until when, in milliseconds since 1970, if I am away.
+    /// When it ends, in milliseconds since 1970; null when not on vacation.
     pub until: Option<i64>,
-    /// So many hours are left in this year.
+    /// Hours of vacation left this year.
     pub hours_left: i64,
 }
 
-/// A note that only I see.
+/// A private note.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Note {
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
-/// Words for the table.
+/// A chat line to be posted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Say {
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
-/// A line that I said somewhere.
+/// A chat line of the caller, and its match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct SaidAt {
-    /// The table.
-    pub table: i64,
+    /// The match.
+    pub match_id: MatchId,
     /// The line.
     pub line: ChatLine,
 }
 
-/// A note and where it belongs.
+/// A private note, and its match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct NoteAt {
-    /// The table.
-    pub table: i64,
-    /// The words.
+    /// The match.
+    pub match_id: MatchId,
+    /// The text.
     pub text: String,
 }
 
-/// A match that I sat at.
+/// A match that the caller plays or played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct SatAt {
-    /// The table.
-    pub table: i64,
-    /// The id of the game.
+    /// The match.
+    pub match_id: MatchId,
+    /// Id of the game.
     pub game: String,
-    /// How far it has come.
+    /// State.
     pub state: crate::http::State,
-    /// The person I am in its journal.
+    /// Number of the caller in its journal.
     pub person: i16,
 }
 
-/// All that the house knows of me.
+/// All personal data of the caller.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct MyData {
     /// The account.
     pub me: Me,
-    /// Its confirmed mail.
+    /// Confirmed mail address.
     pub mail: Option<String>,
-    /// Since when it is there, in milliseconds since 1970.
+    /// Creation time, in milliseconds since 1970.
     pub created: i64,
-    /// Its sessions.
+    /// Sessions and API tokens.
     pub sessions: Vec<Session>,
-    /// Its channels.
+    /// Notification channels.
     pub channels: Vec<Channel>,
-    /// Whom it does not want to hear.
+    /// Muted accounts.
     pub muted: Vec<Muted>,
-    /// Its matches.
+    /// Matches.
     pub matches: Vec<SatAt>,
-    /// What it said.
+    /// Chat lines.
     pub chat: Vec<SaidAt>,
-    /// What it noted.
+    /// Private notes.
     pub notes: Vec<NoteAt>,
 }

@@ -1,109 +1,110 @@
-//! The messages of a WebSocket. One socket carries any number of matches; every message is packed by [`table::pack`].
+//! Messages of the WebSocket. One socket carries any number of matches; every message is packed by [`table::pack`].
 
 use serde::{Deserialize, Serialize};
 use table::{Seat, Seats};
 
 use crate::stream::{Check, Frame, Whole};
+use crate::{AccountId, MatchId};
 
-/// The longest message a client may send.
+/// Maximum size of a message from a client, in bytes.
 pub const LONGEST: usize = 64 * 1024;
 
-/// Chosen by whoever gives a command, anew for every command and the same when it is sent again: it is done once.
+/// Idempotency key, chosen by the client: new for every command, unchanged when a command is sent again.
 pub type Key = [u8; 16];
 
 /// From a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ToServer {
-    /// I want to be shown this match from now on.
+    /// Start watching a match.
     Watch {
         /// The match.
-        table: i64,
-        /// As this seat, if I hold it; else with all that I hold. Only the view of one seat tells what that seat may do.
+        match_id: MatchId,
+        /// View as this seat, if the caller holds it; otherwise with all seats the caller holds. Only the view of a single seat says what that seat may do.
         seat: Option<Seat>,
-        /// What I have of it: a version and the view it made.
+        /// What the client already has: a version and the check of its view.
         have: Option<(u32, Check)>,
     },
-    /// I no longer want to be shown this match.
+    /// Stop watching a match.
     Unwatch {
         /// The match.
-        table: i64,
+        match_id: MatchId,
     },
-    /// Do this.
+    /// Carry out a command.
     Give {
         /// The match.
-        table: i64,
-        /// What.
+        match_id: MatchId,
+        /// The command.
         command: Command,
     },
-    /// Say this to the table.
+    /// Send a chat line.
     Say {
         /// The match.
-        table: i64,
-        /// The words.
+        match_id: MatchId,
+        /// The text.
         text: String,
     },
-    /// Are you there?
+    /// Keep-alive.
     Ping,
 }
 
-/// Something a person wants done in a match.
+/// A command to a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Command {
-    /// So that it is done once.
+    /// Idempotency key.
     pub key: Key,
-    /// The version that the person saw; an order for a table that has changed since is not done.
+    /// The version that the player saw. A command for an older version is refused.
     pub version: u32,
-    /// As which seat he saw it, if he watches as one of his seats.
+    /// The seat whose view the player saw, if watching as a single seat.
     pub seen_as: Option<Seat>,
-    /// What.
+    /// What to do.
     pub wish: Wish,
 }
 
-/// What a person wants done.
+/// What a command does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Wish {
-    /// An order of a seat, in notation.
+    /// Give an order, in notation.
     Order {
         /// The seat.
         seat: Seat,
         /// The order.
         line: String,
     },
-    /// Take back one of my last orders: the last is 0.
+    /// Take back one of the caller's last orders; the last is 0.
     TakeBack {
-        /// How many of mine came after it.
+        /// Number of the caller's orders after it.
         later: u16,
     },
-    /// Ask the others to go back.
+    /// Ask the others to go back to an earlier point.
     AskBack {
         /// The seat that asks.
         seat: Seat,
-        /// So many lines of my log shall stay.
+        /// Number of lines of the caller's log to keep.
         keep: u32,
     },
-    /// Answer somebody who asks to go back.
+    /// Answer a request to go back.
     Answer {
         /// Yes or no.
         agrees: bool,
     },
-    /// What a seat answers by itself from now on, in JSON; or that it wants to be asked.
+    /// Set or remove the standing order of a seat.
     Stand {
         /// The seat.
         seat: Seat,
-        /// The standing order.
+        /// The standing order in JSON; `None` removes it.
         standing: Option<String>,
     },
-    /// Give up.
+    /// Resign.
     Resign {
         /// The seat.
         seat: Seat,
     },
-    /// Offer a draw, or agree to one: when all do, the match is over.
+    /// Offer a draw, or accept one: the match ends once everybody has.
     OfferDraw {
         /// The seat.
         seat: Seat,
     },
-    /// Do not want a draw, or no longer: no offer stands any more.
+    /// Decline a draw or withdraw an offer: all offers lapse.
     DeclineDraw {
         /// The seat.
         seat: Seat,
@@ -113,97 +114,97 @@ pub enum Wish {
 /// From the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ToClient {
-    /// You are welcome.
+    /// First message on every socket.
     Hello {
         /// See [`PROTOCOL`](crate::PROTOCOL).
         protocol: u16,
-        /// Who you are here.
-        account: Option<i64>,
+        /// The account that is signed in.
+        account: Option<AccountId>,
     },
-    /// This is how the match stands.
+    /// The whole view of a match.
     Whole {
         /// The match.
-        table: i64,
-        /// Everything.
+        match_id: MatchId,
+        /// The view.
         whole: Box<Whole>,
     },
-    /// This happened.
+    /// A change of the view.
     Frame {
         /// The match.
-        table: i64,
+        match_id: MatchId,
         /// What changed.
         frame: Box<Frame>,
     },
-    /// You have everything of this match.
+    /// The client is up to date with this match.
     UpToDate {
         /// The match.
-        table: i64,
+        match_id: MatchId,
     },
-    /// A command was done, now or when it first came.
+    /// A command was carried out, now or when it was first sent.
     Done {
         /// Its key.
         key: Key,
-        /// What you have seen of it when you have this version.
+        /// The first version that shows its effect.
         version: u32,
     },
-    /// A command was not done and will not be.
+    /// A command was refused for good.
     Refused {
         /// Its key.
         key: Key,
         /// Why.
         trouble: Trouble,
     },
-    /// Nobody knows yet whether a command was done: send it again with the same key.
+    /// The outcome of a command is unknown: send it again with the same key.
     Unsure {
         /// Its key.
         key: Key,
     },
-    /// Somebody said something.
+    /// A chat line.
     Said {
         /// The match.
-        table: i64,
-        /// What.
+        match_id: MatchId,
+        /// The line.
         line: ChatLine,
     },
-    /// Who is here, and how long those have who are wanted.
-    Table {
+    /// Who is online, and how the clocks stand.
+    Presence {
         /// The match.
-        table: i64,
-        /// Seats whose person has a socket open.
+        match_id: MatchId,
+        /// Seats whose player is watching.
         present: Seats,
-        /// Milliseconds until the clock runs out, if there is one and it does not stand still.
+        /// Milliseconds until the clock runs out, if one is running.
         left: Option<i64>,
-        /// Seats whose person wants the clocks to stand still.
+        /// Seats whose player wants to pause the clocks.
         pausing: Seats,
-        /// Do they?
+        /// Are the clocks paused?
         paused: bool,
     },
-    /// This match is not to be had.
+    /// The match cannot be watched.
     Gone {
         /// The match.
-        table: i64,
+        match_id: MatchId,
         /// Why.
         trouble: Trouble,
     },
-    /// This server ends: connect again, to whichever answers.
+    /// The server is shutting down: reconnect.
     Closing,
-    /// I am here.
+    /// Answer to [`ToServer::Ping`].
     Pong,
 }
 
-/// A line of the talk at a table.
+/// A chat line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChatLine {
-    /// Later lines have greater numbers.
+    /// Line number; later lines have higher ones.
     pub number: i64,
-    /// Who said it; nobody if the account is gone.
-    pub account: Option<i64>,
-    /// Under which name.
+    /// The author, unless the account was deleted.
+    pub account: Option<AccountId>,
+    /// The author's name.
     pub name: String,
-    /// When, in milliseconds since 1970.
+    /// Time, in milliseconds since 1970.
     pub at: i64,
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
@@ -211,44 +212,44 @@ pub struct ChatLine {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Trouble {
-    /// Of which kind.
+    /// The kind of error.
     pub kind: Kind,
-    /// In words.
+    /// The explanation shown to the player.
     pub said: String,
-    /// The rule that forbids it, if one does.
+    /// Id of the rule that forbids it, if one does.
     pub rule: Option<String>,
 }
 
 impl Trouble {
-    /// Without a rule.
+    /// An error that cites no rule.
     pub fn new(kind: Kind, said: impl Into<String>) -> Trouble {
         Trouble { kind, said: said.into(), rule: None }
     }
 }
 
-/// The kinds of trouble.
+/// Kinds of errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Kind {
     /// A rule of the game forbids it.
     Rule,
-    /// The table has changed: look again.
+    /// The match has changed since the caller looked.
     Stale,
-    /// It cannot be understood.
+    /// The request makes no sense.
     Unclear,
-    /// Nobody is signed in.
+    /// The caller is not signed in.
     SignedOut,
-    /// This account may not.
+    /// The caller may not do this.
     Forbidden,
-    /// There is nothing of the kind, or not for this account.
+    /// It does not exist, or not for this caller.
     Missing,
-    /// It is taken, or was done already.
+    /// It is taken, or no longer possible.
     Conflict,
-    /// Too much at a time.
+    /// Too many requests, or too large.
     TooMuch,
-    /// The match is set aside, because its game failed.
+    /// The match is suspended because its game failed.
     Quarantined,
-    /// Not now: the server cannot reach its store, is busy, or does not hold the match's edition.
+    /// Temporary: the database cannot be reached, the server is busy, or it lacks the match's edition.
     Unsure,
 }

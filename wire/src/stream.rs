@@ -1,19 +1,19 @@
-//! What a viewer is shown of a match: a whole view once, then frames, each one version later than the one before.
+//! What a viewer is shown of a match: the whole view once, then frames, each one version later.
 //!
-//! Versions count what this viewer was shown, not what happened: an entry of the journal that changes nothing for him makes no frame, so
-//! that nothing can be told from the numbers.
+//! Versions count what this viewer was shown, not what happened: a journal entry that changes nothing for the viewer makes no frame, so
+//! the numbers reveal nothing.
 
 use serde::{Deserialize, Serialize};
 use table::delta::Patch;
 use table::pack::Hash;
 use table::{Person, Seats, Viewer};
 
-/// The first bytes of the hash of a view: enough to notice that step was lost.
+/// The first bytes of a view's hash: enough to notice a lost frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Check(pub [u8; 8]);
 
 impl Check {
-    /// Of a packed view.
+    /// The check of a packed view.
     pub fn of(view: &[u8]) -> Check {
         let mut check = [0; 8];
         check.copy_from_slice(&Hash::of(view).0[..8]);
@@ -21,74 +21,74 @@ impl Check {
     }
 }
 
-/// Everything at once.
+/// The whole view.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Whole {
-    /// How many frames there have been.
+    /// Version: the number of frames so far.
     pub version: u32,
     /// Whose view it is.
     pub viewer: Viewer,
     /// The view, packed.
     pub view: Vec<u8>,
-    /// How many lines the log has; they are asked for page by page.
+    /// Number of lines in the log, which is fetched page by page.
     pub lines: u32,
-    /// What stands beside the board.
+    /// State beside the board.
     pub status: Status,
-    /// The head of the journal's chain: whoever keeps it can prove later that nothing was changed.
+    /// Head of the journal's hash chain. Keeping it lets a client prove later that nothing was changed.
     pub head: Hash,
 }
 
 /// What changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Frame {
-    /// The version it makes; it applies to the one before.
+    /// The version it leads to, from the one before.
     pub version: u32,
-    /// What changes in the packed view.
+    /// Difference of the packed view.
     pub patch: Patch,
-    /// The view that it makes.
+    /// Check of the view it leads to.
     pub check: Check,
     /// What changes in the log, if anything.
     pub log: Option<LogEdit>,
-    /// What stands beside the board from now on, if that changed.
+    /// State beside the board, if that changed.
     pub status: Option<Status>,
 }
 
 /// What changes in the log.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LogEdit {
-    /// So many lines stay; those behind them were taken back.
+    /// Number of lines to keep; later ones were taken back.
     pub keep: u32,
-    /// Facts that come after them, each packed.
+    /// Facts to append, each packed.
     pub facts: Vec<Vec<u8>>,
 }
 
-/// What stands beside the board.
+/// State beside the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Status {
-    /// Nothing goes on until these have decided.
+    /// Seats that must act.
     pub must: Seats,
-    /// These may change their mind.
+    /// Seats that may still change their decision.
     pub may: Seats,
     /// Who holds each seat.
     pub persons: Vec<Person>,
-    /// Who has given up.
+    /// Seats that have resigned.
     pub resigned: Seats,
-    /// Who wants the match to end in a draw.
+    /// Seats that offer or accept a draw.
     pub peaceful: Seats,
-    /// How many of his last orders the viewer may take back alone.
+    /// Number of orders that the viewer may take back alone.
     pub undo: u16,
-    /// Somebody asks to go back.
+    /// A request to go back.
     pub asked: Option<Asked>,
-    /// It is over.
+    /// The result, once the match is over.
     pub over: Option<Over>,
-    /// The secret of the dice is open.
+    /// Has the secret of the dice been revealed?
     pub opened: bool,
 }
 
-/// Somebody asks to go back.
+/// A request to go back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Asked {
-    /// So many lines of the viewer's log would stay.
+    /// Number of lines of the viewer's log that would stay.
     pub keep: u32,
     /// Who has yet to agree.
     pub of: Vec<Person>,
@@ -97,26 +97,26 @@ pub struct Asked {
 /// How a match ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Over {
-    /// Who won.
+    /// The winners.
     pub winners: Seats,
-    /// In words.
+    /// How they won, in words.
     pub how: String,
 }
 
-/// A view that follows its frames.
+/// A client's copy of a view, kept up to date by frames.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
     /// The version reached.
     pub version: u32,
     /// The view, packed.
     pub view: Vec<u8>,
-    /// What stands beside the board.
+    /// State beside the board.
     pub status: Status,
-    /// How many lines the log has.
+    /// Number of lines in the log.
     pub lines: u32,
 }
 
-/// A frame did not fit: the whole view must be asked for.
+/// A frame does not apply: the whole view must be fetched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LostStep;
 
@@ -127,7 +127,7 @@ impl From<Whole> for Kept {
 }
 
 impl Kept {
-    /// Takes a frame; one that is known already changes nothing. Everything stays as it was if the frame does not fit.
+    /// Applies a frame. A frame that is already known changes nothing; one that does not apply leaves the copy as it was.
     pub fn take(&mut self, frame: &Frame) -> Result<(), LostStep> {
         if frame.version <= self.version {
             return Ok(());

@@ -1,7 +1,7 @@
-//! `cargo xtask hostile`: fuzzes a running server with requests generated from the description of its API.
+//! `cargo xtask hostile`: a stranger reads the description of the API and sends a running server whatever it can think of.
 //!
-//! The requests come from schemathesis, a Python program: some match the description, some narrowly do not, and
-//! every response that shows a server failure is reported. It is installed next to the other tools, with every dependency pinned.
+//! The stranger is schemathesis, a program of Python: it makes requests that suit the description, and requests that just do not, and
+//! reports every answer that says the server has failed. It is installed beside the other tools, every part of it in a fixed version.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -34,8 +34,8 @@ const SALT: [&str; 2] = [
     "6e0226788a0edd7f48ded7a86403241be3d4a97497e76416adac8658f40235e6",
 ];
 
-/// Matches that exist for the run: one in progress and one waiting, both with a seat for the caller, and one played by bots alone.
-const TABLES: [&str; 3] = [
+/// Matches that the stranger finds: one being played and one in its waiting room, both with a seat of its own, and one between bots.
+const MATCHES: [&str; 3] = [
     r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"bot","level":"random"}]}"#,
     r#"{"game":"underbelly","chairs":[{"kind":"mine","pledge":"PLEDGE"},{"kind":"free"}]}"#,
     r#"{"game":"skirmish","chairs":[{"kind":"bot","level":"random"},{"kind":"bot","level":"random"},{"kind":"bot","level":"random"}]}"#,
@@ -75,7 +75,7 @@ fn install(site: &Site) -> Done {
     fs::write(&installed, wanted).map_err(|e| e.to_string())
 }
 
-/// Starts a server and runs schemathesis against it.
+/// Starts a server and lets the stranger at it.
 pub fn stage(site: &Site) -> Done {
     install(site)?;
     site.build(&["sandtable"], true)?;
@@ -97,10 +97,10 @@ pub fn stage(site: &Site) -> Done {
     let url = server.url().ok_or("this is a server")?;
     let token = come_in(&url)?;
     let [salt, pledge] = SALT;
-    for table in TABLES {
-        ask(&url, "tables", Some(&token), &table.replace("PLEDGE", pledge))?;
+    for new in MATCHES {
+        ask(&url, "matches", Some(&token), &new.replace("PLEDGE", pledge))?;
     }
-    ask(&url, "tables/1/salts", Some(&token), &format!("{{\"salts\":[[0,\"{salt}\"]]}}"))?;
+    ask(&url, "matches/1/salts", Some(&token), &format!("{{\"salts\":[[0,\"{salt}\"]]}}"))?;
     let [signed_in, leaving] = SECONDS;
     let mut all = stranger(site, &url, &token, signed_in);
     all.args(LEAVES.iter().flat_map(|name| ["--exclude-name", name]));
@@ -134,11 +134,12 @@ fn stranger(site: &Site, url: &str, token: &str, seconds: u64) -> std::process::
     stranger
 }
 
-/// A guest's token.
+/// The token of a new guest, from its cookie.
 fn come_in(url: &str) -> Result<String, String> {
     let welcome = ask(url, "guests", None, "")?;
-    let token = welcome.split("\"token\":\"").nth(1).and_then(|rest| rest.split('"').next());
-    token.map(str::to_string).ok_or_else(|| format!("the server refused a guest: {welcome}"))
+    let cookie = welcome.lines().find_map(|line| line.strip_prefix("set-cookie: sandtable="));
+    let token = cookie.and_then(|cookie| cookie.split(';').next());
+    token.map(str::to_string).ok_or_else(|| format!("no guest was created: {welcome}"))
 }
 
 /// Posts a request that must succeed, and returns the response.

@@ -1,19 +1,17 @@
 //! The HTTP API, under `/api/v1`.
 
+mod accounts;
 mod caller;
 mod channels;
+mod error;
+mod identity;
 mod lobby;
-mod mine;
-mod people;
+mod matches;
+mod personal;
 mod recovery;
 mod sessions;
-mod tables;
 mod talk;
 mod work;
-
-pub use caller::{Answer, Caller, Oneself, Signed, Visitor};
-
-use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -22,42 +20,16 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use tokio::sync::watch;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use wire::socket::{Kind, Trouble};
 
-use crate::config::Config;
-use crate::hall::Hall;
+use self::caller::Caller;
+use crate::app_state::AppState;
 use crate::page::{own_site, site};
-use crate::password::Passwords;
-use crate::post::Post;
 
-/// What every request may need.
-#[derive(Clone)]
-pub struct House {
-    /// The matches.
-    pub hall: Arc<Hall>,
-    /// What the server was told.
-    pub config: Arc<Config>,
-    /// Becomes true when the server is to end.
-    pub closing: watch::Receiver<bool>,
-    /// Where passwords are hashed.
-    pub passwords: Arc<Passwords>,
-    /// What sends mail and webhooks.
-    pub post: Post,
-}
-
-impl House {
-    /// Everything that requests need, around a hall.
-    pub fn new(hall: Arc<Hall>, config: Config, post: Post, closing: watch::Receiver<bool>) -> House {
-        let passwords = Arc::new(Passwords::default());
-        House { hall, config: Arc::new(config), closing, passwords, post }
-    }
-}
-
-/// The longest body that is read.
+/// Maximum size of a request body, in bytes.
 const LONGEST_BODY: usize = 64 * 1024;
 
 #[derive(OpenApi)]
@@ -65,26 +37,26 @@ const LONGEST_BODY: usize = 64 * 1024;
 struct Described;
 
 /// Everything under `/api/v1`.
-fn rooms() -> OpenApiRouter<House> {
-    people::router()
+fn endpoints() -> OpenApiRouter<AppState> {
+    accounts::router()
         .merge(sessions::router())
         .merge(recovery::router())
         .merge(channels::router())
-        .merge(mine::router())
-        .merge(tables::router())
+        .merge(personal::router())
+        .merge(matches::router())
         .merge(lobby::router())
         .merge(talk::router())
         .merge(work::router())
 }
 
-/// Everything the server answers.
-pub fn router(house: House) -> Router {
+/// All routes of the server.
+pub fn router(app: AppState) -> Router {
     let (api, described) =
-        OpenApiRouter::with_openapi(Described::openapi()).nest("/api/v1", rooms()).split_for_parts();
-    let described = described.to_json().expect("a description can be written");
+        OpenApiRouter::with_openapi(Described::openapi()).nest("/api/v1", endpoints()).split_for_parts();
+    let described = described.to_json().expect("the description serializes");
     let json = [(header::CONTENT_TYPE, "application/json")];
-    let page = house.config.page.as_deref().map(site).or_else(own_site);
-    let remembered = house.config.public_url.starts_with("https:").then_some(TLS_ONLY);
+    let page = app.config.page.as_deref().map(site).or_else(own_site);
+    let remembered = app.config.public_url.starts_with("https:").then_some(TLS_ONLY);
     let api = api
         .route("/api/v1/openapi.json", get(move || async move { (json, described) }))
         .route("/api/v1/socket", get(socket))
@@ -101,7 +73,7 @@ pub fn router(house: House) -> Router {
         .layer(always(header::CACHE_CONTROL, "no-store"))
         .layer(always(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
         .layer(always(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
-        .with_state(house);
+        .with_state(app);
     let all = match page {
         Some(page) => api.fallback_service(page),
         None => api,
@@ -109,10 +81,10 @@ pub fn router(house: House) -> Router {
     all.layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, remembered))
 }
 
-/// Whoever has come by TLS once comes by nothing else for a year.
+/// Browsers that have used TLS once use nothing else for a year.
 const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Writes down which requests were turned away: whoever looks after the house sees there when somebody tries again and again.
+/// Logs refused requests, so that operators notice repeated attempts.
 async fn note(request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_string());
     let answer = next.run(request).await;
@@ -124,7 +96,7 @@ async fn note(request: Request, next: Next) -> Response {
     answer
 }
 
-/// What is said in plain text of a body or a path that cannot be read becomes a [`Trouble`] like everything else that is wrong.
+/// Turns plain-text rejections of bodies and paths into a [`Trouble`], like every other error.
 async fn as_trouble(answer: Response) -> Response {
     let (mut parts, body) = answer.into_parts();
     let kind = parts.headers.get(header::CONTENT_TYPE);
@@ -134,7 +106,7 @@ async fn as_trouble(answer: Response) -> Response {
     }
     let said = to_bytes(body, LONGEST_BODY).await.unwrap_or_default();
     let trouble = Trouble::new(Kind::Unclear, String::from_utf8_lossy(&said));
-    let json = serde_json::to_vec(&trouble).expect("words can be written");
+    let json = serde_json::to_vec(&trouble).expect("an error serializes");
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     Response::from_parts(parts, Body::from(json))
@@ -144,42 +116,42 @@ fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Heade
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Can matches be played here now?
-async fn ready(State(house): State<House>) -> Response {
-    let ends = *house.closing.borrow();
-    let pulse = house.hall.pulse();
-    let stored = house.hall.store().ping().await.is_ok();
-    let is_ready = stored && !ends && !pulse.has_stopped();
+/// Readiness probe.
+async fn ready(State(app): State<AppState>) -> Response {
+    let ends = *app.closing.borrow();
+    let heartbeats = app.matches.heartbeats();
+    let stored = app.matches.store().ping().await.is_ok();
+    let is_ready = stored && !ends && !heartbeats.has_stopped();
     let (status, said) = match is_ready {
         true => (StatusCode::OK, "ready"),
         false => (StatusCode::SERVICE_UNAVAILABLE, "not ready"),
     };
     let ages =
-        pulse.ages().into_iter().map(|(task, age)| format!("\n{task}: {:.1} s ago", age.as_secs_f64()));
+        heartbeats.ages().into_iter().map(|(task, age)| format!("\n{task}: {:.1} s ago", age.as_secs_f64()));
     (status, said.to_string() + &ages.collect::<String>()).into_response()
 }
 
-async fn metrics(State(house): State<House>) -> impl IntoResponse {
-    house.hall.metrics().ages(&house.hall.pulse().ages());
-    ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0")], house.hall.metrics().write())
+async fn metrics(State(app): State<AppState>) -> impl IntoResponse {
+    app.matches.metrics().ages(&app.matches.heartbeats().ages());
+    ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0")], app.matches.metrics().write())
 }
 
-/// A socket: signed in by the same token or cookie as everything else, and only from our own pages.
+/// Opens a socket, authenticated by the same token or cookie as any request, and only from our own page.
 async fn socket(
-    State(house): State<House>,
+    State(app): State<AppState>,
     Caller(bearer): Caller,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if !caller::is_ours(&headers, &house.config.public_url) {
+    if !caller::is_ours(&headers, &app.config.public_url) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let session = caller::shown_hash(&headers, &house);
+    let session = caller::shown_hash(&headers, &app);
     upgrade
         .read_buffer_size(2 * 1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
         .max_message_size(wire::socket::LONGEST)
         .max_frame_size(wire::socket::LONGEST)
-        .on_upgrade(move |socket| crate::socket::serve(socket, house, bearer, session))
+        .on_upgrade(move |socket| crate::socket::serve(socket, app, bearer, session))
 }

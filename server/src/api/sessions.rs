@@ -6,116 +6,115 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use wire::SessionId;
 use wire::http::{Me, Welcome};
 use wire::people::{NewToken, Session, SignIn, Token};
 use wire::socket::{Kind, Trouble};
 
-use super::caller::shown_hash;
-use super::people::{cookie, welcome};
-use super::{Answer, House, Oneself, Signed, Visitor};
+use super::caller::{AccountOwner, SignedIn, Visitor, shown_hash};
+use super::error::ApiError;
+use super::identity::{cookie, welcome};
+use crate::app_state::AppState;
 use crate::limits::What;
-use crate::{clean, token};
+use crate::{sanitize, token};
 
-/// What a token may be good for.
-const SCOPES: [&str; 2] = ["read", "play"];
-
-/// A token of a program lasts so many seconds.
+/// Lifetime of an API token, in seconds.
 const TOKEN: i64 = 365 * 24 * 3600;
 
-/// An account has so many of them.
+/// Maximum number of API tokens of an account.
 const MOST_TOKENS: i64 = 20;
 
-/// The longest label, in bytes.
+/// Maximum length of a label, in bytes.
 const LONGEST_LABEL: usize = 100;
 
-pub(super) fn router() -> OpenApiRouter<House> {
+pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(sign_in, sign_out))
-        .routes(routes!(sessions))
-        .routes(routes!(end))
-        .routes(routes!(make_token))
+        .routes(routes!(list_sessions))
+        .routes(routes!(end_session))
+        .routes(routes!(create_token))
 }
 
-/// Sign in. A wrong password and a name that nobody has are answered alike, after the same work.
+/// Sign in. Unknown names and wrong passwords get the same answer, after the same work.
 #[utoipa::path(post, path = "/sessions", request_body = SignIn, responses((status = 200, body = Welcome), (status = 401, body = Trouble), (status = 429, body = Trouble)))]
 async fn sign_in(
-    State(house): State<House>,
+    State(app): State<AppState>,
     Visitor(from): Visitor,
     Json(given): Json<SignIn>,
-) -> Result<impl IntoResponse, Answer> {
+) -> Result<impl IntoResponse, ApiError> {
     let name = given.name.trim();
-    house.hall.limits().count(What::SignInFrom, from)?;
-    house.hall.limits().count(What::SignInTo, name.to_lowercase())?;
-    let found = house.hall.store().find_account(name).await?;
+    app.matches.limits().count(What::SignInFrom, from)?;
+    app.matches.limits().count(What::SignInTo, name.to_lowercase())?;
+    let found = app.matches.store().find_account(name).await?;
     let (account, hash) = found.map(|found| (found.account, found.password)).unzip();
-    let right = house.passwords.verify(given.password, hash).await?;
+    let right = app.passwords.verify(given.password, hash).await?;
     let Some(account) = account.filter(|_| right) else {
-        tracing::info!(account, "a wrong password was given");
-        return Err(
-            Trouble::new(Kind::SignedOut, "This name and this password do not belong together.").into()
-        );
+        tracing::info!(?account, "a wrong password was given");
+        return Err(Trouble::new(Kind::SignedOut, "Wrong name or password.").into());
     };
-    let name = house.hall.store().name_of(account).await?;
-    welcome(&house, Me { account, name, guest: false }).await
+    let name = app.matches.store().name_of(account).await?;
+    welcome(&app, Me { account, name, guest: false }).await
 }
 
-/// Sign out: the session, or the token, that asks ends.
+/// Sign out: ends the session or revokes the token of this request.
 #[utoipa::path(delete, path = "/sessions", responses((status = 204), (status = 401, body = Trouble)))]
 async fn sign_out(
-    State(house): State<House>,
-    Signed(bearer): Signed,
+    State(app): State<AppState>,
+    SignedIn(bearer): SignedIn,
     headers: HeaderMap,
-) -> Result<impl IntoResponse, Answer> {
-    if let Some(hash) = shown_hash(&headers, &house) {
-        house.hall.store().forget(hash).await?;
-        house.hall.end_sockets(bearer.account);
+) -> Result<impl IntoResponse, ApiError> {
+    if let Some(hash) = shown_hash(&headers, &app) {
+        app.matches.store().drop_session(hash).await?;
+        app.matches.end_sockets(bearer.account);
     }
-    Ok((StatusCode::NO_CONTENT, cookie(&house, "", 0)))
+    Ok((StatusCode::NO_CONTENT, cookie(&app, "", 0)))
 }
 
-/// My sessions and the tokens of my programs.
+/// List my sessions and API tokens.
 #[utoipa::path(get, path = "/me/sessions", responses((status = 200, body = [Session])))]
-async fn sessions(State(house): State<House>, oneself: Oneself) -> Result<Json<Vec<Session>>, Answer> {
-    Ok(Json(house.hall.store().sessions(oneself.bearer.account, oneself.session).await?))
+async fn list_sessions(
+    State(app): State<AppState>,
+    owner: AccountOwner,
+) -> Result<Json<Vec<Session>>, ApiError> {
+    Ok(Json(app.matches.store().sessions(owner.bearer.account, owner.session).await?))
 }
 
-/// End one of them.
+/// End one of my sessions, or revoke an API token.
 #[utoipa::path(delete, path = "/me/sessions/{session}", params(("session" = i64, Path)), responses((status = 204), (status = 404, body = Trouble)))]
-async fn end(
-    State(house): State<House>,
-    oneself: Oneself,
-    Path(session): Path<i64>,
-) -> Result<StatusCode, Answer> {
-    if house.hall.store().end_session(oneself.bearer.account, session).await? {
-        house.hall.end_sockets(oneself.bearer.account);
-        tracing::info!(account = oneself.bearer.account, session, "a session was ended");
+async fn end_session(
+    State(app): State<AppState>,
+    owner: AccountOwner,
+    Path(session): Path<SessionId>,
+) -> Result<StatusCode, ApiError> {
+    if app.matches.store().end_session(owner.bearer.account, session).await? {
+        app.matches.end_sockets(owner.bearer.account);
+        tracing::info!(account = %owner.bearer.account, %session, "a session was ended");
         return Ok(StatusCode::NO_CONTENT);
     }
     Err(Trouble::new(Kind::Missing, "You have no such session.").into())
 }
 
-/// Make a token for a program.
+/// Create an API token.
 #[utoipa::path(post, path = "/me/tokens", request_body = NewToken, responses((status = 200, body = Token), (status = 422, body = Trouble), (status = 429, body = Trouble)))]
-async fn make_token(
-    State(house): State<House>,
-    oneself: Oneself,
+async fn create_token(
+    State(app): State<AppState>,
+    owner: AccountOwner,
     Json(mut wanted): Json<NewToken>,
-) -> Result<Json<Token>, Answer> {
-    let account = oneself.bearer.account;
-    house.hall.limits().count(What::Own, account)?;
+) -> Result<Json<Token>, ApiError> {
+    let account = owner.bearer.account;
+    app.matches.limits().count(What::Own, account)?;
     wanted.scopes.sort();
     wanted.scopes.dedup();
-    let known = wanted.scopes.iter().all(|scope| SCOPES.contains(&scope.as_str()));
-    let label = clean::line(&wanted.label, LONGEST_LABEL).filter(|_| known && !wanted.scopes.is_empty());
-    let said = "A token needs a label, and one of the scopes read and play.";
+    let label = sanitize::line(&wanted.label, LONGEST_LABEL).filter(|_| !wanted.scopes.is_empty());
+    let said = "A token needs a label and at least one scope.";
     let label = label.ok_or_else(|| Trouble::new(Kind::Unclear, said))?;
-    if house.hall.store().tokens(account).await? >= MOST_TOKENS {
-        return Err(Trouble::new(Kind::TooMuch, "You have as many tokens as anybody may have.").into());
+    if app.matches.store().tokens(account).await? >= MOST_TOKENS {
+        return Err(Trouble::new(Kind::TooMuch, "You have reached the maximum number of tokens.").into());
     }
     let token = token::fresh();
     let scopes = Some(wanted.scopes.as_slice());
     let session =
-        house.hall.store().remember(token::hash(&token), account, scopes, Some(&label), TOKEN).await?;
-    tracing::info!(account, session, ?scopes, "a token was made");
+        app.matches.store().add_session(token::hash(&token), account, scopes, Some(&label), TOKEN).await?;
+    tracing::info!(%account, %session, ?scopes, "a token was made");
     Ok(Json(Token { session, token }))
 }

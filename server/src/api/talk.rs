@@ -1,4 +1,4 @@
-//! Talk at a table, and notes that only their writer sees.
+//! Chat of a match, and private notes.
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -7,79 +7,82 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use wire::people::{Note, Say};
+use wire::MatchId;
+use wire::people::{Note, Say, Scope};
 use wire::socket::{ChatLine, Kind, Trouble};
 
-use super::{Answer, House, Signed};
-use crate::clean;
+use super::caller::SignedIn;
+use super::error::ApiError;
+use crate::app_state::AppState;
 use crate::limits::What;
+use crate::sanitize;
 
-/// The longest note, in bytes.
+/// Maximum length of a note, in bytes.
 const LONGEST_NOTE: usize = 16 * 1024;
 
-pub(super) fn router() -> OpenApiRouter<House> {
-    OpenApiRouter::new().routes(routes!(talk, say)).routes(routes!(note, write_note))
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(list_chat, post_chat)).routes(routes!(get_note, set_note))
 }
 
-/// Which lines are wanted.
+/// Which lines to list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 struct Since {
-    /// Those after the line with this number.
+    /// Only lines after the one with this number.
     #[serde(default)]
     after: i64,
 }
 
-/// What was said at a table that I sit at, without those I do not want to hear.
-#[utoipa::path(get, path = "/tables/{table}/chat", params(("table" = i64, Path), Since), responses((status = 200, body = [ChatLine]), (status = 403, body = Trouble)))]
-async fn talk(
-    State(house): State<House>,
-    signed: Signed,
-    Path(table): Path<i64>,
+/// List the chat of a match I play in, without accounts I have muted.
+#[utoipa::path(get, path = "/matches/{match_id}/chat", params(("match_id" = i64, Path), Since), responses((status = 200, body = [ChatLine]), (status = 403, body = Trouble)))]
+async fn list_chat(
+    State(app): State<AppState>,
+    signed: SignedIn,
+    Path(match_id): Path<MatchId>,
     Query(since): Query<Since>,
-) -> Result<Json<Vec<ChatLine>>, Answer> {
-    let account = signed.may("read")?.account;
-    Ok(Json(house.hall.talk(table, account, since.after).await?))
+) -> Result<Json<Vec<ChatLine>>, ApiError> {
+    let account = signed.may(Scope::Read)?.account;
+    Ok(Json(app.matches.talk(match_id, account, since.after).await?))
 }
 
-/// Say something at a table that I sit at.
-#[utoipa::path(post, path = "/tables/{table}/chat", params(("table" = i64, Path)), request_body = Say, responses((status = 200, body = ChatLine), (status = 403, body = Trouble), (status = 422, body = Trouble), (status = 429, body = Trouble)))]
-async fn say(
-    State(house): State<House>,
-    signed: Signed,
-    Path(table): Path<i64>,
+/// Post a chat line in a match I play in.
+#[utoipa::path(post, path = "/matches/{match_id}/chat", params(("match_id" = i64, Path)), request_body = Say, responses((status = 200, body = ChatLine), (status = 403, body = Trouble), (status = 422, body = Trouble), (status = 429, body = Trouble)))]
+async fn post_chat(
+    State(app): State<AppState>,
+    signed: SignedIn,
+    Path(match_id): Path<MatchId>,
     Json(said): Json<Say>,
-) -> Result<Json<ChatLine>, Answer> {
-    let account = signed.may("play")?.account;
-    Ok(Json(house.hall.say(table, account, &said.text).await?))
+) -> Result<Json<ChatLine>, ApiError> {
+    let account = signed.may(Scope::Play)?.account;
+    Ok(Json(app.matches.say(match_id, account, &said.text).await?))
 }
 
-/// My note about a match.
-#[utoipa::path(get, path = "/tables/{table}/note", params(("table" = i64, Path)), responses((status = 200, body = Note), (status = 403, body = Trouble)))]
-async fn note(
-    State(house): State<House>,
-    signed: Signed,
-    Path(table): Path<i64>,
-) -> Result<Json<Note>, Answer> {
-    let account = signed.may("read")?.account;
-    house.hall.must_sit(table, account).await?;
-    let text = house.hall.store().note(table, account).await?.unwrap_or_default();
+/// Get my private note about a match.
+#[utoipa::path(get, path = "/matches/{match_id}/note", params(("match_id" = i64, Path)), responses((status = 200, body = Note), (status = 403, body = Trouble)))]
+async fn get_note(
+    State(app): State<AppState>,
+    signed: SignedIn,
+    Path(match_id): Path<MatchId>,
+) -> Result<Json<Note>, ApiError> {
+    let account = signed.may(Scope::Read)?.account;
+    app.matches.must_sit(match_id, account).await?;
+    let text = app.matches.store().note(match_id, account).await?.unwrap_or_default();
     Ok(Json(Note { text }))
 }
 
-/// Write my note about a match.
-#[utoipa::path(put, path = "/tables/{table}/note", params(("table" = i64, Path)), request_body = Note, responses((status = 204), (status = 403, body = Trouble), (status = 422, body = Trouble)))]
-async fn write_note(
-    State(house): State<House>,
-    signed: Signed,
-    Path(table): Path<i64>,
+/// Set my private note about a match.
+#[utoipa::path(put, path = "/matches/{match_id}/note", params(("match_id" = i64, Path)), request_body = Note, responses((status = 204), (status = 403, body = Trouble), (status = 422, body = Trouble)))]
+async fn set_note(
+    State(app): State<AppState>,
+    signed: SignedIn,
+    Path(match_id): Path<MatchId>,
     Json(note): Json<Note>,
-) -> Result<StatusCode, Answer> {
-    let account = signed.may("play")?.account;
-    house.hall.limits().count(What::Own, account)?;
-    let text = clean::text(&note.text, LONGEST_NOTE);
+) -> Result<StatusCode, ApiError> {
+    let account = signed.may(Scope::Play)?.account;
+    app.matches.limits().count(What::Own, account)?;
+    let text = sanitize::text(&note.text, LONGEST_NOTE);
     let text = text.ok_or_else(|| Trouble::new(Kind::Unclear, "This note is too long."))?;
-    house.hall.must_sit(table, account).await?;
-    house.hall.store().set_note(table, account, &text).await?;
+    app.matches.must_sit(match_id, account).await?;
+    app.matches.store().set_note(match_id, account, &text).await?;
     Ok(StatusCode::NO_CONTENT)
 }

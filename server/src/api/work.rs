@@ -1,4 +1,4 @@
-//! What workers ask: who wants a bot, and what that seat sees. They never see more.
+//! Work for bots: which seats wait for a decision, and what those seats see. Workers never see more.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -6,57 +6,70 @@ use axum::http::HeaderMap;
 use table::Seat;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use wire::MatchId;
 use wire::http::{Done, Order, Work};
 use wire::socket::{Kind, Trouble};
 
 use super::caller::is_worker;
-use super::tables::{command, shown};
-use super::{Answer, House};
+use super::error::ApiError;
+use super::matches::{command, shown};
+use crate::app_state::AppState;
 
-pub(super) fn router() -> OpenApiRouter<House> {
-    OpenApiRouter::new().routes(routes!(waiting)).routes(routes!(work, decide))
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(list_work)).routes(routes!(get_work, submit_order))
 }
 
-fn worker(house: &House, headers: &HeaderMap) -> Result<(), Answer> {
-    if is_worker(headers, &house.config) {
+fn worker(app: &AppState, headers: &HeaderMap) -> Result<(), ApiError> {
+    if is_worker(headers, &app.config) {
         return Ok(());
     }
-    Err(Trouble::new(Kind::Forbidden, "Only workers may ask that.").into())
+    Err(Trouble::new(Kind::Forbidden, "Only workers may do this.").into())
 }
 
-/// Seats that have waited for a bot for a while: table and seat.
-#[utoipa::path(get, path = "/work", responses((status = 200, body = Vec<(i64, u8)>), (status = 403, body = Trouble)))]
-async fn waiting(State(house): State<House>, headers: HeaderMap) -> Result<Json<Vec<(i64, u8)>>, Answer> {
-    worker(&house, &headers)?;
-    let due = house.hall.store().work_due(500, 50, &house.hall.resting()).await?;
-    let seats =
-        due.into_iter().flat_map(|(table, seats, _)| seats.into_iter().map(move |seat| (table, seat as u8)));
+/// List seats that have waited for a bot for a while, as pairs of match and seat.
+#[utoipa::path(get, path = "/work", responses((status = 200, body = Vec<(MatchId, u8)>), (status = 403, body = Trouble)))]
+async fn list_work(
+    State(app): State<AppState>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<(MatchId, u8)>>, ApiError> {
+    worker(&app, &headers)?;
+    let due = app.matches.store().work_due(500, 50, &app.matches.resting()).await?;
+    let seats = due
+        .into_iter()
+        .flat_map(|(match_id, seats, _)| seats.into_iter().map(move |seat| (match_id, seat.0)));
     Ok(Json(seats.collect()))
 }
 
-/// What a bot must decide; nothing if it is not wanted any more.
-#[utoipa::path(get, path = "/work/{table}/{seat}", params(("table" = i64, Path), ("seat" = u8, Path)), responses((status = 200, body = Option<Work>), (status = 403, body = Trouble)))]
-async fn work(
-    State(house): State<House>,
+/// Get the decision that a bot must make; null if none is due any more.
+#[utoipa::path(get, path = "/work/{match_id}/{seat}", params(("match_id" = i64, Path), ("seat" = u8, Path)), responses((status = 200, body = Option<Work>), (status = 403, body = Trouble)))]
+async fn get_work(
+    State(app): State<AppState>,
     headers: HeaderMap,
-    Path((table, seat)): Path<(i64, u8)>,
-) -> Result<Json<Option<Work>>, Answer> {
-    worker(&house, &headers)?;
-    let wanted = house.hall.work(table, Seat(seat)).await?;
-    let think = house.config.think;
-    Ok(Json(wanted.map(|(game, level, whole)| Work { table, game, seat, level, think, view: shown(&whole) })))
+    Path((match_id, seat)): Path<(MatchId, u8)>,
+) -> Result<Json<Option<Work>>, ApiError> {
+    worker(&app, &headers)?;
+    let wanted = app.matches.work(match_id, Seat(seat)).await?;
+    let think = app.config.think;
+    Ok(Json(wanted.map(|(game, level, whole)| Work {
+        match_id,
+        game,
+        seat,
+        level,
+        think,
+        view: shown(&whole),
+    })))
 }
 
-/// A bot has decided.
-#[utoipa::path(post, path = "/work/{table}/{seat}", params(("table" = i64, Path), ("seat" = u8, Path)), request_body = Order, responses((status = 200, body = Done), (status = 403, body = Trouble), (status = 409, body = Trouble)))]
-async fn decide(
-    State(house): State<House>,
+/// Submit the order of a bot.
+#[utoipa::path(post, path = "/work/{match_id}/{seat}", params(("match_id" = i64, Path), ("seat" = u8, Path)), request_body = Order, responses((status = 200, body = Done), (status = 403, body = Trouble), (status = 409, body = Trouble)))]
+async fn submit_order(
+    State(app): State<AppState>,
     headers: HeaderMap,
-    Path((table, seat)): Path<(i64, u8)>,
+    Path((match_id, seat)): Path<(MatchId, u8)>,
     Json(order): Json<Order>,
-) -> Result<Json<Done>, Answer> {
-    worker(&house, &headers)?;
+) -> Result<Json<Done>, ApiError> {
+    worker(&app, &headers)?;
     let order = Order { seat, ..order };
-    let done = house.hall.command_of_bot(table, Seat(seat), &command(&order)?).await?;
+    let done = app.matches.command_of_bot(match_id, Seat(seat), &command(&order)?).await?;
     Ok(Json(Done { version: done.version }))
 }

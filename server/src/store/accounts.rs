@@ -1,62 +1,65 @@
-//! Accounts and what proves them.
+//! Accounts.
 
 use sqlx::Row as _;
+use wire::AccountId;
+use wire::people::Scope;
 
 use super::{Fault, Store, is_taken};
 
-/// Whoever bears a token.
+/// The bearer of a valid token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bearer {
     /// The account.
-    pub account: i64,
+    pub account: AccountId,
     /// Its name.
     pub name: String,
     /// Is it a guest's?
     pub guest: bool,
-    /// What the token is good for; everything if nothing is said.
-    pub scopes: Option<Vec<String>>,
+    /// Scopes of the token; `None` means everything.
+    pub scopes: Option<Vec<Scope>>,
 }
 
 impl Bearer {
-    /// Is the token good for this?
-    pub fn may(&self, scope: &str) -> bool {
-        self.scopes.as_ref().is_none_or(|scopes| scopes.iter().any(|known| known == scope))
+    /// Does the token have this scope?
+    pub fn may(&self, scope: Scope) -> bool {
+        self.scopes.as_ref().is_none_or(|scopes| scopes.contains(&scope))
     }
 }
 
-/// An account that somebody wants to sign in to.
+/// An account to sign in to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The account.
-    pub account: i64,
-    /// The hash of its password.
+    pub account: AccountId,
+    /// Hash of its password.
     pub password: String,
 }
 
 impl Store {
-    /// A guest comes in.
-    pub async fn add_guest(&self, name: &str) -> Result<i64, Fault> {
+    /// Adds a guest.
+    pub async fn add_guest(&self, name: &str) -> Result<AccountId, Fault> {
         let row = sqlx::query("insert into account (name, guest) values ($1, true) returning id")
             .bind(name)
             .fetch_one(&self.pool)
             .await?;
-        Ok(row.get(0))
+        Ok(AccountId(row.get(0)))
     }
 
-    /// A new account; none if the name is taken.
-    pub async fn add_account(&self, name: &str, password: &str) -> Result<Option<i64>, Fault> {
+    /// Adds an account; `None` if the name is taken.
+    pub async fn add_account(&self, name: &str, password: &str) -> Result<Option<AccountId>, Fault> {
         let row = sqlx::query_scalar(
             "insert into account (name, guest, password) values ($1, false, $2) on conflict do nothing returning id",
         );
-        Ok(row.bind(name).bind(password).fetch_optional(&self.pool).await?)
+        let id: Option<i64> = row.bind(name).bind(password).fetch_optional(&self.pool).await?;
+        Ok(id.map(AccountId))
     }
 
-    /// A guest becomes an account; false if the name is taken or it was no guest.
-    pub async fn settle_guest(&self, account: i64, name: &str, password: &str) -> Result<bool, Fault> {
+    /// Turns a guest into a registered account; false if the name is taken or it was not a guest.
+    pub async fn convert_guest(&self, account: AccountId, name: &str, password: &str) -> Result<bool, Fault> {
         let done = sqlx::query(
             "update account set name = $2, guest = false, password = $3 where id = $1 and guest and deleted is null",
         )
-        .bind(account)
+        .bind(account.0)
         .bind(name)
         .bind(password)
         .execute(&self.pool)
@@ -64,32 +67,32 @@ impl Store {
         changed(done)
     }
 
-    /// Another name; false if it is taken.
-    pub async fn rename(&self, account: i64, name: &str) -> Result<bool, Fault> {
+    /// Changes the name; false if it is taken.
+    pub async fn rename(&self, account: AccountId, name: &str) -> Result<bool, Fault> {
         let done = sqlx::query("update account set name = $2 where id = $1 and deleted is null")
-            .bind(account)
+            .bind(account.0)
             .bind(name)
             .execute(&self.pool)
             .await;
         changed(done)
     }
 
-    /// What an account is called.
-    pub async fn name_of(&self, account: i64) -> Result<String, Fault> {
+    /// The name of an account.
+    pub async fn name_of(&self, account: AccountId) -> Result<String, Fault> {
         let row = sqlx::query_scalar("select name from account where id = $1");
-        Ok(row.bind(account).fetch_one(&self.pool).await?)
+        Ok(row.bind(account.0).fetch_one(&self.pool).await?)
     }
 
-    /// The hash of an account's password; none for guests.
-    pub async fn password_of(&self, account: i64) -> Result<Option<String>, Fault> {
+    /// Hash of an account's password; `None` for guests.
+    pub async fn password_of(&self, account: AccountId) -> Result<Option<String>, Fault> {
         let row = sqlx::query_scalar("select password from account where id = $1 and deleted is null");
-        Ok(row.bind(account).fetch_optional(&self.pool).await?.flatten())
+        Ok(row.bind(account.0).fetch_optional(&self.pool).await?.flatten())
     }
 
-    /// Another password: every session but this one ends, and no letter that was sent before mends it or confirms a mail.
+    /// Changes the password. Ends every session but `keep`, and voids all mailed tokens.
     pub async fn set_password(
         &self,
-        account: i64,
+        account: AccountId,
         password: &str,
         keep: Option<[u8; 32]>,
     ) -> Result<(), Fault> {
@@ -98,7 +101,7 @@ impl Store {
              letters as (delete from recovery where account = $1)
              update account set password = $2 where id = $1 and deleted is null",
         )
-        .bind(account)
+        .bind(account.0)
         .bind(password)
         .bind(keep.map(|hash| hash.to_vec()))
         .execute(&self.pool)
@@ -106,24 +109,24 @@ impl Store {
         Ok(())
     }
 
-    /// The confirmed mail of an account.
-    pub async fn mail_of(&self, account: i64) -> Result<Option<String>, Fault> {
+    /// The confirmed mail address of an account.
+    pub async fn mail_of(&self, account: AccountId) -> Result<Option<String>, Fault> {
         let row = sqlx::query_scalar("select mail from account where id = $1 and deleted is null");
-        Ok(row.bind(account).fetch_optional(&self.pool).await?.flatten())
+        Ok(row.bind(account.0).fetch_optional(&self.pool).await?.flatten())
     }
 
-    /// Another confirmed mail, or none; false if another account has it.
-    pub async fn set_mail(&self, account: i64, mail: Option<&str>) -> Result<bool, Fault> {
+    /// Changes or removes the confirmed mail address; false if another account has it.
+    pub async fn set_mail(&self, account: AccountId, mail: Option<&str>) -> Result<bool, Fault> {
         let done = sqlx::query("update account set mail = $2 where id = $1 and deleted is null")
-            .bind(account)
+            .bind(account.0)
             .bind(mail)
             .execute(&self.pool)
             .await;
         changed(done)
     }
 
-    /// The accounts with these names, in no order; those nobody has are missing.
-    pub async fn named(&self, names: &[String]) -> Result<Vec<(i64, String)>, Fault> {
+    /// The accounts with these names, in no order; unknown names are left out.
+    pub async fn named(&self, names: &[String]) -> Result<Vec<(AccountId, String)>, Fault> {
         let rows = sqlx::query(
             "select id, name from account where not guest and deleted is null
              and lower(name) in (select lower(asked) from unnest($1::text[]) as given (asked))",
@@ -131,10 +134,10 @@ impl Store {
         .bind(names)
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+        Ok(rows.iter().map(|row| (AccountId(row.get(0)), row.get(1))).collect())
     }
 
-    /// The account with this name or mail, if it has a password.
+    /// The account with this name or mail address, if it has a password.
     pub async fn find_account(&self, name: &str) -> Result<Option<Found>, Fault> {
         let row = sqlx::query(
             "select id, password from account
@@ -144,11 +147,11 @@ impl Store {
         .bind(name)
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|row| Found { account: row.get(0), password: row.get(1) }))
+        Ok(row.map(|row| Found { account: AccountId(row.get(0)), password: row.get(1) }))
     }
 }
 
-/// Did a change find its row? A name or a mail that another has changes nothing.
+/// Did an update change its row? A name or mail address that is taken changes nothing.
 fn changed(done: Result<sqlx::postgres::PgQueryResult, sqlx::Error>) -> Result<bool, Fault> {
     match done {
         Ok(done) => Ok(done.rows_affected() == 1),

@@ -1,50 +1,51 @@
-//! Journals: appended to, read, snapped and archived.
+//! Journals: appended to, read and archived; and their snapshots.
 
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
-use table::Person;
 use table::pack::pack;
+use table::{Person, Seat};
 use uuid::Uuid;
 use wire::socket::Wish;
+use wire::{AccountId, MatchId};
 
-use super::{Fault, Store, is_taken, state};
+use super::{Fault, Store, is_taken, person_number, person_numbers, seat_numbers, state};
 
-/// Lines to be appended to a journal.
+/// Lines to append to a journal.
 #[derive(Clone, Debug)]
 pub struct Append<'a> {
-    /// Of which match.
-    pub table: i64,
-    /// The number of the first line.
+    /// The match.
+    pub match_id: MatchId,
+    /// Number of the first line.
     pub seq: u32,
-    /// The command that they come of.
-    pub command: Option<Did>,
+    /// The command that caused them.
+    pub command: Option<CommandId>,
     /// The lines.
     pub lines: &'a [String],
-    /// What comes of them for the match.
+    /// What else changes in the match.
     pub then: Then,
 }
 
-/// A command that was done, or is to be.
+/// Identifies a command, to make it idempotent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Did {
-    /// The key that whoever gave it chose.
+pub struct CommandId {
+    /// The key that the client chose.
     pub key: Uuid,
-    /// Who gave it and what it was: two bytes of his number in the match, fourteen of the hash of his wish. Nothing where nobody sends it
-    /// again, and where a copy of an older version wrote it.
+    /// Who gave it and what it was: two bytes for the person's number in the match, fourteen of the hash of the wish. `None` for commands of
+    /// the server itself, and for those written by an older version.
     pub stamp: Option<Uuid>,
 }
 
-impl Did {
-    /// A command that a person gives.
-    pub fn by(key: Uuid, person: Person, wish: &Wish) -> Did {
+impl CommandId {
+    /// A command of a person.
+    pub fn by(key: Uuid, person: Person, wish: &Wish) -> CommandId {
         let mut stamp = [0; 16];
         stamp[..2].copy_from_slice(&person.0.to_be_bytes());
         stamp[2..].copy_from_slice(&blake3::hash(&pack(wish)).as_bytes()[..14]);
-        Did { key, stamp: Some(Uuid::from_bytes(stamp)) }
+        CommandId { key, stamp: Some(Uuid::from_bytes(stamp)) }
     }
 
-    /// Is this the other command? No, if the same person used the key for something else; nothing, if it has nothing to do with it.
-    pub fn is(&self, other: &Did) -> Option<bool> {
+    /// Is this the same command? `Some(false)` if the same person used the key for another one; `None` if they are unrelated.
+    pub fn is(&self, other: &CommandId) -> Option<bool> {
         let person = |stamp: Uuid| [stamp.as_bytes()[0], stamp.as_bytes()[1]];
         match (self.stamp, other.stamp) {
             _ if self.key != other.key => None,
@@ -54,38 +55,38 @@ impl Did {
         }
     }
 
-    fn read(row: &PgRow) -> Option<Did> {
-        row.get::<Option<Uuid>, _>("command").map(|key| Did { key, stamp: row.get("stamp") })
+    fn read(row: &PgRow) -> Option<CommandId> {
+        row.get::<Option<Uuid>, _>("command").map(|key| CommandId { key, stamp: row.get("stamp") })
     }
 }
 
-/// What comes of new lines for the match.
+/// What new lines change in the match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Then {
-    /// Nothing but what they say.
+    /// Nothing else.
     Same,
-    /// It is another's turn.
+    /// The turn passes.
     Turn(Turn),
-    /// It is still the same turn, but everybody has so many milliseconds for every decision, and one was made.
+    /// The turn stays, but a decision was made where each has its own time: the clock restarts with these milliseconds.
     Renew(i64),
-    /// Seats are handed to another, and it may be another's turn.
+    /// Seats change hands, and the turn may pass.
     Hand(Turn, Hand),
-    /// The game begins, with so many milliseconds in each person's bank.
+    /// The game begins, with these milliseconds in each person's bank.
     Start(Turn, Vec<i64>),
-    /// It is over.
+    /// The match is over.
     End,
 }
 
 /// Whose turn it is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Turn {
-    /// The persons that are wanted.
-    pub wanted: Vec<i16>,
-    /// The seats that a bot must decide for.
-    pub work: Vec<i16>,
-    /// Milliseconds for every decision, if each has as much.
+    /// Persons that must act.
+    pub wanted: Vec<Person>,
+    /// Seats whose bot must act.
+    pub work: Vec<Seat>,
+    /// Milliseconds for every decision, where each has a fixed time.
     pub each: Option<i64>,
-    /// Milliseconds that a decision brings into a person's bank, if there are banks.
+    /// Milliseconds that a decision adds to a person's bank, where there are banks.
     pub increment: Option<i64>,
 }
 
@@ -95,45 +96,45 @@ impl Turn {
     }
 }
 
-/// Seats of one person are handed to another, who may be new to the match.
+/// Seats of one person go to another, who may be new to the match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hand {
     /// The seats.
-    pub seats: Vec<i16>,
+    pub seats: Vec<Seat>,
     /// Who held them.
-    pub from: i16,
+    pub from: Person,
     /// Who holds them now.
-    pub to: i16,
-    /// His account, if he is new.
-    pub account: Option<i64>,
-    /// His level, if he is a new bot.
+    pub to: Person,
+    /// The account of a new person.
+    pub account: Option<AccountId>,
+    /// The level of a new bot.
     pub bot: Option<String>,
-    /// For whom he plays, if he is a new bot and plays for somebody.
-    pub covers: Option<i16>,
+    /// The person that a new bot stands in for.
+    pub covers: Option<Person>,
 }
 
-/// How an attempt to append went.
+/// The outcome of an attempt to append.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
-    /// It is written and will stay.
+    /// The lines are written.
     Done,
-    /// Somebody else has appended since: read, and try again.
+    /// Somebody else has appended meanwhile: read and try again.
     Stale,
 }
 
-/// A match as it is read from the store.
+/// A match as read from the store.
 #[derive(Clone, Debug, Default)]
 pub struct Loaded {
     /// The latest snapshot, if there is one.
     pub snapshot: Option<Vec<u8>>,
-    /// Commands done shortly before the snapshot.
-    pub done: Vec<Did>,
-    /// The lines since, each with the command it came of.
-    pub lines: Vec<(Option<Did>, String)>,
+    /// Commands carried out shortly before the snapshot.
+    pub done: Vec<CommandId>,
+    /// The lines since, each with the command that caused it.
+    pub lines: Vec<(Option<CommandId>, String)>,
 }
 
 impl Store {
-    /// Appends lines: one statement, which does all or nothing.
+    /// Appends lines in one atomic statement.
     pub async fn append(&self, append: &Append<'_>) -> Result<Appended, Fault> {
         let statement = match &append.then {
             Then::Same => APPEND,
@@ -144,8 +145,9 @@ impl Store {
             Then::Start(..) => APPEND_AND_START,
             Then::End => APPEND_AND_END,
         };
-        let command: Option<[Option<Uuid>; 2]> = append.command.map(|did| [Some(did.key), did.stamp]);
-        let query = |text| sqlx::query(text).bind(append.table).bind(append.seq as i32).bind(command);
+        let command: Option<[Option<Uuid>; 2]> =
+            append.command.map(|command_id| [Some(command_id.key), command_id.stamp]);
+        let query = |text| sqlx::query(text).bind(append.match_id.0).bind(append.seq as i32).bind(command);
         let query = match append.lines {
             [line] => query(statement.one).bind(line),
             lines => query(statement.many).bind(lines),
@@ -153,109 +155,131 @@ impl Store {
         let query = match &append.then {
             Then::Same => query,
             Then::End => query.bind(state::OVER),
-            Then::Turn(turn) if turn.is_untimed() => query.bind(&turn.wanted).bind(&turn.work),
+            Then::Turn(turn) if turn.is_untimed() => {
+                query.bind(person_numbers(&turn.wanted)).bind(seat_numbers(&turn.work))
+            }
             Then::Renew(each) => query.bind(each),
-            Then::Turn(turn) => {
-                query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(turn.increment)
-            }
+            Then::Turn(turn) => query
+                .bind(person_numbers(&turn.wanted))
+                .bind(seat_numbers(&turn.work))
+                .bind(turn.each)
+                .bind(turn.increment),
             Then::Hand(turn, hand) => {
-                let query = query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(turn.increment);
-                let query = query.bind(&hand.seats).bind(hand.from).bind(hand.to);
-                query.bind(hand.account).bind(&hand.bot).bind(hand.covers)
+                let query = query
+                    .bind(person_numbers(&turn.wanted))
+                    .bind(seat_numbers(&turn.work))
+                    .bind(turn.each)
+                    .bind(turn.increment);
+                let query = query
+                    .bind(seat_numbers(&hand.seats))
+                    .bind(person_number(hand.from))
+                    .bind(person_number(hand.to));
+                query
+                    .bind(hand.account.map(|account| account.0))
+                    .bind(&hand.bot)
+                    .bind(hand.covers.map(person_number))
             }
-            Then::Start(turn, banks) => {
-                query.bind(&turn.wanted).bind(&turn.work).bind(turn.each).bind(banks).bind(state::RUNNING)
-            }
+            Then::Start(turn, banks) => query
+                .bind(person_numbers(&turn.wanted))
+                .bind(seat_numbers(&turn.work))
+                .bind(turn.each)
+                .bind(banks)
+                .bind(state::RUNNING),
         };
         outcome(query.execute(&self.pool).await)
     }
 
     /// A match from its latest snapshot on; from its first line if `whole`.
-    pub async fn load(&self, table: i64, whole: bool) -> Result<Loaded, Fault> {
-        let snapshot = if whole { None } else { self.snapshot(table).await? };
+    pub async fn load(&self, match_id: MatchId, whole: bool) -> Result<Loaded, Fault> {
+        let snapshot = if whole { None } else { self.snapshot(match_id).await? };
         let (from, state) = snapshot.map_or((0, None), |(seq, state)| (seq, Some(state)));
-        let done = if from == 0 { Vec::new() } else { self.done_before(table, from).await? };
-        Ok(Loaded { snapshot: state, done, lines: self.lines(table, from).await? })
+        let done = if from == 0 { Vec::new() } else { self.done_before(match_id, from).await? };
+        Ok(Loaded { snapshot: state, done, lines: self.lines(match_id, from).await? })
     }
 
-    /// Commands done shortly before an entry: somebody may send one of them again.
-    async fn done_before(&self, table: i64, seq: u32) -> Result<Vec<Did>, Fault> {
+    /// Commands carried out shortly before an entry, which may be sent again.
+    async fn done_before(&self, match_id: MatchId, seq: u32) -> Result<Vec<CommandId>, Fault> {
         let rows = sqlx::query(
             "select command, stamp from journal
              where match_id = $1 and seq < $2 and seq >= $2 - 128 and command is not null order by seq",
         )
-        .bind(table)
+        .bind(match_id.0)
         .bind(seq as i32)
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.iter().filter_map(Did::read).collect())
+        Ok(rows.iter().filter_map(CommandId::read).collect())
     }
 
-    /// The latest snapshot and the number of the entry after it.
-    pub async fn snapshot(&self, table: i64) -> Result<Option<(u32, Vec<u8>)>, Fault> {
+    /// The latest snapshot, and the number of the next entry.
+    pub async fn snapshot(&self, match_id: MatchId) -> Result<Option<(u32, Vec<u8>)>, Fault> {
         let row =
             sqlx::query("select seq, state from snapshot where match_id = $1 order by seq desc limit 1")
-                .bind(table)
+                .bind(match_id.0)
                 .fetch_optional(&self.pool)
                 .await?;
         Ok(row.map(|row| (row.get::<i32, _>(0) as u32, row.get(1))))
     }
 
-    /// The lines from a number on, each with the command it came of.
-    pub async fn lines(&self, table: i64, from: u32) -> Result<Vec<(Option<Did>, String)>, Fault> {
+    /// The lines from a number on, each with the command that caused it.
+    pub async fn lines(
+        &self,
+        match_id: MatchId,
+        from: u32,
+    ) -> Result<Vec<(Option<CommandId>, String)>, Fault> {
         let rows = sqlx::query(
             "select command, stamp, line from journal where match_id = $1 and seq >= $2 order by seq",
         )
-        .bind(table)
+        .bind(match_id.0)
         .bind(from as i32)
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.iter().map(|row| (Did::read(row), row.get("line"))).collect())
+        Ok(rows.iter().map(|row| (CommandId::read(row), row.get("line"))).collect())
     }
 
-    /// The same, but only so many.
+    /// The same, at most `count`.
     pub async fn some_lines(
         &self,
-        table: i64,
+        match_id: MatchId,
         from: u32,
         count: u32,
-    ) -> Result<Vec<(Option<Did>, String)>, Fault> {
+    ) -> Result<Vec<(Option<CommandId>, String)>, Fault> {
         let rows = sqlx::query(
             "select command, stamp, line from journal where match_id = $1 and seq >= $2 order by seq limit $3",
         )
-        .bind(table)
+        .bind(match_id.0)
         .bind(from as i32)
         .bind(i64::from(count))
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.iter().map(|row| (Did::read(row), row.get("line"))).collect())
+        Ok(rows.iter().map(|row| (CommandId::read(row), row.get("line"))).collect())
     }
 
-    /// Is there a line with this text from an entry on?
-    pub async fn has_line_after(&self, table: i64, from: u32, text: &str) -> Result<bool, Fault> {
+    /// Did all agree to go back in one of the entries from this one on?
+    pub async fn went_back_after(&self, match_id: MatchId, from: u32) -> Result<bool, Fault> {
         let found = sqlx::query_scalar(
-            "select exists (select from journal where match_id = $1 and seq >= $2 and strpos(line, $3) > 0)",
+            "select exists (select from journal
+             where match_id = $1 and seq >= $2 and line::json -> 'deed' -> 'went-back' is not null)",
         );
-        Ok(found.bind(table).bind(from as i32).bind(text).fetch_one(&self.pool).await?)
+        Ok(found.bind(match_id.0).bind(from as i32).fetch_one(&self.pool).await?)
     }
 
-    /// The numbers of the entries at which there are snapshots, in order.
-    pub async fn snapshots(&self, table: i64) -> Result<Vec<u32>, Fault> {
+    /// The entries that have snapshots, in order.
+    pub async fn snapshots(&self, match_id: MatchId) -> Result<Vec<u32>, Fault> {
         let kept: Vec<i32> = sqlx::query_scalar("select seq from snapshot where match_id = $1 order by seq")
-            .bind(table)
+            .bind(match_id.0)
             .fetch_all(&self.pool)
             .await?;
         Ok(kept.into_iter().map(|seq| seq as u32).collect())
     }
 
     /// The snapshot at an entry.
-    pub async fn snapshot_at(&self, table: i64, seq: u32) -> Result<Option<Vec<u8>>, Fault> {
+    pub async fn snapshot_at(&self, match_id: MatchId, seq: u32) -> Result<Option<Vec<u8>>, Fault> {
         let state = sqlx::query_scalar("select state from snapshot where match_id = $1 and seq = $2");
-        Ok(state.bind(table).bind(seq as i32).fetch_optional(&self.pool).await?)
+        Ok(state.bind(match_id.0).bind(seq as i32).fetch_optional(&self.pool).await?)
     }
 
-    /// Keeps a snapshot. Of those before it the first of every 128 entries stays, so that any point of a long match is near one.
-    pub async fn snap(&self, table: i64, seq: u32, state: &[u8]) -> Result<(), Fault> {
+    /// Stores a snapshot. Of earlier ones the first of every 128 entries stays, so that any point of a long match is near one.
+    pub async fn snap(&self, match_id: MatchId, seq: u32, state: &[u8]) -> Result<(), Fault> {
         sqlx::query(
             "with gone as (
                  delete from snapshot s where match_id = $1 and seq < $2 and exists (
@@ -264,7 +288,7 @@ impl Store {
              )
              insert into snapshot (match_id, seq, state) values ($1, $2, $3) on conflict do nothing",
         )
-        .bind(table)
+        .bind(match_id.0)
         .bind(seq as i32)
         .bind(state)
         .execute(&self.pool)
@@ -272,8 +296,8 @@ impl Store {
         Ok(())
     }
 
-    /// Puts a finished match into one row and takes its lines out of the journal; nothing if somebody has done so.
-    pub async fn archive(&self, table: i64, entries: u32, packed: &[u8]) -> Result<(), Fault> {
+    /// Moves a finished match from the journal into one row, unless somebody has done so.
+    pub async fn archive(&self, match_id: MatchId, entries: u32, packed: &[u8]) -> Result<(), Fault> {
         sqlx::query(
             "with kept as (
                  insert into archive (match_id, entries, journal) values ($1, $2, $3)
@@ -283,7 +307,7 @@ impl Store {
              )
              delete from turn where match_id in (select match_id from kept)",
         )
-        .bind(table)
+        .bind(match_id.0)
         .bind(entries as i32)
         .bind(packed)
         .execute(&self.pool)
@@ -292,17 +316,16 @@ impl Store {
     }
 
     /// The packed journal of an archived match.
-    pub async fn archived(&self, table: i64) -> Result<Option<Vec<u8>>, Fault> {
+    pub async fn archived(&self, match_id: MatchId) -> Result<Option<Vec<u8>>, Fault> {
         let row = sqlx::query("select journal from archive where match_id = $1")
-            .bind(table)
+            .bind(match_id.0)
             .fetch_optional(&self.pool)
             .await?;
         Ok(row.map(|row| row.get(0)))
     }
 }
 
-/// Statements run as they are written, in one go; a line that another has written already makes all of it void, and so does a match that
-/// is no longer played.
+/// Statements are atomic: a line that exists already voids all of it, and so does a match that is no longer being played.
 fn outcome(done: Result<sqlx::postgres::PgQueryResult, sqlx::Error>) -> Result<Appended, Fault> {
     match done {
         Ok(done) if done.rows_affected() == 0 => Ok(Appended::Stale),
@@ -312,14 +335,14 @@ fn outcome(done: Result<sqlx::postgres::PgQueryResult, sqlx::Error>) -> Result<A
     }
 }
 
-/// A statement that appends lines, and does more.
+/// A statement that appends lines, and more.
 struct Statement {
-    /// For one line: as a list of one it would cost the store half as much again.
+    /// For one line: a list of one would cost half as much again.
     one: &'static str,
     many: &'static str,
 }
 
-/// Both forms of a statement, from what stands before and after the insertion.
+/// Both forms of a statement, from the parts before and after the insertion.
 macro_rules! statement {
     ($before:expr, $after:expr) => {
         Statement {
@@ -342,7 +365,7 @@ macro_rules! statement {
     };
 }
 
-/// Whoever was wanted pays for the time he took, unless the clocks stood still; whoever is no longer wanted gets his increment.
+/// Those who had to act pay for their time, unless the clocks were paused; those whose turn is over gain the increment.
 macro_rules! paid {
     () => {
         "paid as (
@@ -358,7 +381,7 @@ macro_rules! paid {
     };
 }
 
-/// When the clock runs out, which runs for whoever has least.
+/// When the clock runs out: the one with the least time left counts.
 macro_rules! due {
     ($banks:literal) => {
         concat!(
@@ -397,14 +420,14 @@ const APPEND_AND_END: Statement = statement!(
     where match_id = $1 and exists (select from entry)"
 );
 
-/// Where nobody is in a hurry there is nothing to reckon.
+/// Without clocks there are no times to update.
 const APPEND_AND_TURN_UNTIMED: Statement = statement!(
     "with entry as (",
     " returning seq) update turn set wanted = $5, work = $6, since = now()
     where match_id = $1 and exists (select from entry)"
 );
 
-/// When the turn began stays: whoever was told of it is not told again.
+/// `since` stays, so that nobody is notified of the same turn twice.
 const APPEND_AND_RENEW: Statement = statement!(
     "with entry as (",
     " returning seq) update turn set due = case when due is not null then now() + $5::bigint * interval '1 millisecond' end
@@ -422,8 +445,8 @@ const APPEND_AND_TURN: Statement = statement!(
     )
 );
 
-/// The same, where seats go to another person: he is written down if he is new, with the bank of whoever held them. Whoever
-/// takes seats has a minute at least. That nobody else has his number is sure, because whoever comes to a running match appends to its journal.
+/// The same, where seats go to another person. A new person is added, with the bank of the previous holder, and has at least a minute.
+/// Person numbers are unique because joining a running match appends to its journal.
 const APPEND_AND_HAND: Statement = statement!(
     "with entry as (",
     concat!(

@@ -1,32 +1,47 @@
-//! What is kept in PostgreSQL, and the only place that speaks SQL.
+//! What is stored in PostgreSQL, and the only place with SQL.
 //!
 //! Statements are short and prepared once. Time is the database's: no clock of a server decides anything.
+//!
+//! Stored names never change, so some differ from those of the code:
+//!
+//! | in the database | in the code |
+//! |---|---|
+//! | `match.id`, `match_id` | [`MatchId`](wire::MatchId) |
+//! | `match.state` 0, index `match_gathering` | [`state::WAITING`], the waiting room |
+//! | `match.called` | since when salts are awaited; `infinity` once players were notified |
+//! | `journal.command`, `journal.stamp` | [`CommandId`] |
+//! | `session.scopes` | [`Scope`](wire::people::Scope) |
+//! | `chair` | a seat before the match begins, and who holds it afterwards |
+//! | `recovery` | mailed tokens: password resets, and confirmations where `mail` is set |
+//! | `turn.wanted`, `turn.work` | persons that must act; seats whose bot must |
 
 mod accounts;
+mod due;
 mod journal;
 mod lobby;
 mod matches;
-mod mine;
 mod notices;
-mod rest;
+mod pauses;
+mod personal_data;
 mod sessions;
-mod sweep;
 mod talk;
 
 pub use accounts::{Bearer, Found};
-pub use journal::{Append, Appended, Did, Hand, Loaded, Then, Turn};
-pub use matches::{Fresh, Member, Row, state};
+pub use due::{Due, Heads};
+pub use journal::{Append, Appended, CommandId, Hand, Loaded, Then, Turn};
+pub use matches::{Chairs, MatchRow, Member, NewMatchRow, state};
 pub use notices::Notice;
-pub use rest::Clocks;
-pub use sweep::{Due, Heads};
+pub use pauses::Clocks;
 
 use std::time::Duration;
 
 use sqlx::PgPool;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgPoolOptions;
+use table::{Person, Seat};
+use wire::MatchId;
 
-/// The tables, version by version. Every change must suit the copies of the version before, which run beside the new ones for a while.
+/// The migrations. Each must be compatible with servers of the version before, which run beside the new ones for a while.
 const VERSIONS: [(i64, &str, &str); 6] = [
     (1, "house", include_str!("../../migrations/0001_house.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
@@ -36,7 +51,7 @@ const VERSIONS: [(i64, &str, &str); 6] = [
     (6, "stamp", include_str!("../../migrations/0006_stamp.sql")),
 ];
 
-/// How long anybody waits for a free connection.
+/// How long to wait for a free connection.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The store.
@@ -45,19 +60,19 @@ pub struct Store {
     pool: PgPool,
 }
 
-/// Something is wrong with the store. What was being written may have been written or not.
+/// The store failed. What was being written may or may not have been written.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// It cannot be reached, or broke off.
+    /// It cannot be reached, or the connection broke.
     #[error("the store: {0}")]
     Broken(#[from] sqlx::Error),
-    /// Its tables could not be brought to this version.
+    /// A migration failed.
     #[error("the tables: {0}")]
     Tables(#[from] sqlx::migrate::MigrateError),
 }
 
 impl Fault {
-    /// Did the database refuse a value, such as a text that holds a character it cannot keep? Then nothing was written.
+    /// Did the database reject a value, such as text with a character it cannot store? Then nothing was written.
     pub fn is_about_a_value(&self) -> bool {
         let Fault::Broken(error) = self else { return false };
         let code = error.as_database_error().and_then(|error| error.code());
@@ -66,36 +81,70 @@ impl Fault {
 }
 
 impl Store {
-    /// Connects, with at most so many connections.
+    /// Connects, with a maximum number of connections.
     pub async fn connect(url: &str, connections: u32) -> Result<Store, Fault> {
         let options = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
         Ok(Store { pool: options.connect(url).await? })
     }
 
-    /// Brings the tables to this version. Several servers may try at once: one does it.
+    /// Runs pending migrations. Several servers may try at once; one succeeds.
     pub async fn migrate(&self) -> Result<(), Fault> {
         let versions = VERSIONS.iter().map(|(number, about, sql)| {
             let sql = sqlx::SqlSafeStr::into_sql_str(*sql);
             Migration::new(*number, (*about).into(), MigrationType::Simple, sql, false)
         });
-        // A newer copy may have brought the tables further while this one still runs: what it added is no fault.
+        // A newer server may already have migrated further.
         let mut migrator = Migrator::with_migrations(versions.collect());
         Ok(migrator.set_ignore_missing(true).run(&self.pool).await?)
     }
 
-    /// Is it there?
+    /// Checks the connection.
     pub async fn ping(&self) -> Result<(), Fault> {
         sqlx::query("select 1").execute(&self.pool).await?;
         Ok(())
     }
 
-    /// Waits until everything is written and lets go of all connections.
+    /// Finishes writing and closes all connections.
     pub async fn close(&self) {
         self.pool.close().await;
     }
 }
 
-/// Did the database refuse this because something of the kind is there already?
+/// Persons and seats are numbers of two bytes in the database.
+fn person(number: i16) -> Person {
+    Person(number as u16)
+}
+
+fn persons(numbers: Vec<i16>) -> Vec<Person> {
+    numbers.into_iter().map(person).collect()
+}
+
+fn seats(numbers: Vec<i16>) -> Vec<Seat> {
+    numbers.into_iter().map(|number| Seat(number as u8)).collect()
+}
+
+fn person_number(person: Person) -> i16 {
+    person.0 as i16
+}
+
+fn person_numbers(persons: &[Person]) -> Vec<i16> {
+    persons.iter().map(|person| person_number(*person)).collect()
+}
+
+fn seat_number(seat: Seat) -> i16 {
+    seat.0.into()
+}
+
+fn seat_numbers(seats: &[Seat]) -> Vec<i16> {
+    seats.iter().map(|seat| seat_number(*seat)).collect()
+}
+
+/// Ids as the database knows them.
+fn numbers(matches: &[MatchId]) -> Vec<i64> {
+    matches.iter().map(|id| id.0).collect()
+}
+
+/// Did the database refuse this as a duplicate?
 fn is_taken(error: &sqlx::Error) -> bool {
     error.as_database_error().is_some_and(|e| e.is_unique_violation())
 }

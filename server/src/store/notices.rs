@@ -1,25 +1,26 @@
-//! Where people are told that they are wanted, and what is still to be told.
+//! Notification channels and pending notices.
 
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
 use wire::people::{Channel, Way};
+use wire::{AccountId, ChannelId};
 
 use super::{Fault, Store, state};
 
-/// Something to be told.
+/// A pending notice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
-    /// Its number.
+    /// Its id.
     pub notice: i64,
     /// The channel.
-    pub channel: i64,
-    /// Where it leads: a mail address or a web address. None if the account has no mail any more.
+    pub channel: ChannelId,
+    /// Mail address or URL; `None` if the account no longer has a mail address.
     pub target: Option<String>,
-    /// By mail, or else by a webhook?
+    /// Mail, or a webhook?
     pub mail: bool,
-    /// The words.
+    /// The text.
     pub text: String,
-    /// How often it has been tried, this time among them.
+    /// Number of attempts, including this one.
     pub tries: i16,
 }
 
@@ -28,70 +29,74 @@ fn read(row: &PgRow) -> Channel {
         "mail" => Way::Mail,
         _ => Way::Webhook { url: row.get(2) },
     };
-    Channel { channel: row.get(0), way, broken: row.get(3) }
+    Channel { channel: ChannelId(row.get(0)), way, broken: row.get(3) }
 }
 
 impl Store {
     /// The channels of an account.
-    pub async fn channels(&self, account: i64) -> Result<Vec<Channel>, Fault> {
+    pub async fn channels(&self, account: AccountId) -> Result<Vec<Channel>, Fault> {
         let rows = sqlx::query("select id, kind, target, broken from channel where account = $1 order by id")
-            .bind(account)
+            .bind(account.0)
             .fetch_all(&self.pool)
             .await?;
         Ok(rows.iter().map(read).collect())
     }
 
-    /// One more channel; none if the account has so many.
-    pub async fn add_channel(&self, account: i64, way: &Way, most: i64) -> Result<Option<i64>, Fault> {
+    /// Adds a channel; `None` if the account already has `most`.
+    pub async fn add_channel(
+        &self,
+        account: AccountId,
+        way: &Way,
+        most: i64,
+    ) -> Result<Option<ChannelId>, Fault> {
         let (kind, target) = match way {
             Way::Mail => ("mail", ""),
             Way::Webhook { url } => ("webhook", url.as_str()),
         };
         let mut change = self.pool.begin().await?;
-        // Two at once must not both find room for the last.
+        // Lock, so that two requests cannot both add the last one.
         sqlx::query("select from account where id = $1 for update")
-            .bind(account)
+            .bind(account.0)
             .execute(&mut *change)
             .await?;
-        let row = sqlx::query_scalar(
+        let id: Option<i64> = sqlx::query_scalar(
             "insert into channel (account, kind, target)
              select $1, $2, $3 where (select count(*) from channel where account = $1) < $4 returning id",
         )
-        .bind(account)
+        .bind(account.0)
         .bind(kind)
         .bind(target)
         .bind(most)
         .fetch_optional(&mut *change)
         .await?;
         change.commit().await?;
-        Ok(row)
+        Ok(id.map(ChannelId))
     }
 
-    /// A channel is no longer used; false if the account has no such channel.
-    pub async fn drop_channel(&self, account: i64, channel: i64) -> Result<bool, Fault> {
+    /// Deletes a channel; false if the account has no such channel.
+    pub async fn drop_channel(&self, account: AccountId, channel: ChannelId) -> Result<bool, Fault> {
         let done = sqlx::query("delete from channel where account = $1 and id = $2")
-            .bind(account)
-            .bind(channel)
+            .bind(account.0)
+            .bind(channel.0)
             .execute(&self.pool)
             .await?;
         Ok(done.rows_affected() == 1)
     }
 
-    /// Something is to be told over a channel of an account; false if it has no such channel.
-    pub async fn notify(&self, account: i64, channel: i64, text: &str) -> Result<bool, Fault> {
+    /// Queues a notice for a channel of an account; false if it has no such channel.
+    pub async fn notify(&self, account: AccountId, channel: ChannelId, text: &str) -> Result<bool, Fault> {
         let done = sqlx::query(
             "insert into notice (channel, text) select id, $3 from channel where account = $1 and id = $2",
         )
-        .bind(account)
-        .bind(channel)
+        .bind(account.0)
+        .bind(channel.0)
         .bind(text)
         .execute(&self.pool)
         .await?;
         Ok(done.rows_affected() == 1)
     }
 
-    /// Tables whose chairs are all taken, and that have waited so many seconds for the salts: whoever sits there shall come. Where to look
-    /// is `place` and the number of the table.
+    /// Queues notices for players of full matches that have waited `older` seconds for salts. The link is `place` and the id of the match.
     pub async fn note_openings(&self, older: i64, place: &str) -> Result<(), Fault> {
         sqlx::query("update match set called = now() where state = $1 and called is null")
             .bind(state::OPENING)
@@ -117,8 +122,8 @@ impl Store {
         Ok(())
     }
 
-    /// Turns that have stood for so many seconds and that nobody was told of: whoever is wanted shall be. Where to look is `place` and the
-    /// number of the table. How many turns were taken up.
+    /// Queues notices for turns that have lasted `older` seconds without one. The link is `place` and the id of the match. Returns the number
+    /// of turns.
     pub async fn note_turns(&self, older: i64, count: i64, place: &str) -> Result<u64, Fault> {
         let row: i64 = sqlx::query_scalar(
             "with stood as (
@@ -147,7 +152,7 @@ impl Store {
         Ok(row as u64)
     }
 
-    /// Takes up what is to be told. Nobody else takes it up until the time for the next try has come, which is later every time.
+    /// Claims pending notices. Nobody else claims them before their next attempt is due, with growing intervals.
     pub async fn claim_notices(&self, count: i64) -> Result<Vec<Notice>, Fault> {
         let rows = sqlx::query(
             "update notice n set tries = n.tries + 1, next_try = now() + interval '30 seconds' * power(2, n.tries)
@@ -161,7 +166,7 @@ impl Store {
         .await?;
         let notice = |row: &PgRow| Notice {
             notice: row.get(0),
-            channel: row.get(1),
+            channel: ChannelId(row.get(1)),
             target: row.get(2),
             mail: row.get(3),
             text: row.get(4),
@@ -170,7 +175,7 @@ impl Store {
         Ok(rows.iter().map(notice).collect())
     }
 
-    /// It was told: the channel works.
+    /// A notice was delivered, so its channel works.
     pub async fn notice_told(&self, notice: i64) -> Result<(), Fault> {
         sqlx::query(
             "with told as (delete from notice where id = $1 returning channel)
@@ -182,12 +187,12 @@ impl Store {
         Ok(())
     }
 
-    /// It cannot be told: nothing more is sent over this channel until it was tried with success.
-    pub async fn channel_broken(&self, channel: i64, why: &str) -> Result<(), Fault> {
+    /// Marks a channel as broken and drops its notices, until a test succeeds.
+    pub async fn channel_broken(&self, channel: ChannelId, why: &str) -> Result<(), Fault> {
         sqlx::query(
             "with dropped as (delete from notice where channel = $1) update channel set broken = $2 where id = $1",
         )
-        .bind(channel)
+        .bind(channel.0)
         .bind(why)
         .execute(&self.pool)
         .await?;

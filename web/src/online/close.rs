@@ -24,7 +24,7 @@ enum Checked {
 }
 
 async fn check(visit: Visit, checked: RwSignal<Checked>) {
-    let path = format!("tables/{}/journal", visit.number());
+    let path = format!("matches/{}/journal", visit.number());
     let game = visit.table.with_untracked(|table| table.game.clone());
     for _ in 0..TRIES {
         if let Ok(journal) = api::text(&path).await

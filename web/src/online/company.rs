@@ -3,7 +3,8 @@
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use table::{Person, Seat, Seats};
-use wire::http::Table;
+use wire::AccountId;
+use wire::http::Match;
 use wire::lobby::Absent;
 
 use super::{Visit, api, house, mute, pause, vacation};
@@ -62,7 +63,7 @@ fn livery(desk: Desk, seat: Seat) -> String {
 }
 
 /// The name of whoever holds a seat.
-pub fn holder(table: &Table, seat: u8, own: Option<i64>) -> Option<String> {
+pub fn holder(table: &Match, seat: u8, own: Option<AccountId>) -> Option<String> {
     let chair = table.chairs.iter().find(|chair| chair.seat == seat)?;
     if let Some(bot) = &chair.bot {
         return Some(chairs::name(chairs::read(bot).pop().flatten()));
@@ -74,8 +75,8 @@ pub fn holder(table: &Table, seat: u8, own: Option<i64>) -> Option<String> {
 }
 
 /// Every seat: its name, who holds it, whether he is here, and the clock if he is wanted.
-fn seats(visit: Visit, desk: Desk, pressed: RwSignal<Option<(i64, String)>>) -> impl IntoView {
-    let row = move |seat: Seat, table: &Table, must: Seats, present: Seats| {
+fn seats(visit: Visit, desk: Desk, pressed: RwSignal<Option<(AccountId, String)>>) -> impl IntoView {
+    let row = move |seat: Seat, table: &Match, must: Seats, present: Seats| {
         let bot = table.chairs.iter().any(|chair| chair.seat == seat.0 && chair.bot.is_some());
         let here = present.contains(seat) && !bot;
         let holder = holder(table, seat.0, visit.account()).unwrap_or_else(|| t!("nobody"));
@@ -176,8 +177,8 @@ fn covered(visit: Visit) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
     let back = move || {
         leptos::task::spawn_local(async move {
-            let path = format!("tables/{}/reclaim", visit.number());
-            match api::act::<Table>("POST", &path).await {
+            let path = format!("matches/{}/reclaim", visit.number());
+            match api::act::<Match>("POST", &path).await {
                 Ok(table) => visit.take_table(table),
                 Err(fault) => trouble.set(Some(fault.said)),
             }
@@ -215,9 +216,9 @@ fn elsewhere(visit: Visit) -> impl IntoView {
         next.set(None);
         if visit.sits() && !wanted.get() {
             leptos::task::spawn_local(async move {
-                let mine = api::get::<Vec<Table>>("tables?mine=true").await.unwrap_or_default();
-                let others: Vec<Table> =
-                    mine.into_iter().filter(|table| table.table != visit.number()).collect();
+                let mine = api::get::<Vec<Match>>("matches?mine=true").await.unwrap_or_default();
+                let others: Vec<Match> =
+                    mine.into_iter().filter(|table| table.id != visit.number()).collect();
                 next.try_set(house::next_waiting(&others).map(house::address));
             });
         }
@@ -271,7 +272,7 @@ pub fn Company(desk: Desk) -> impl IntoView {
 #[component]
 pub fn AbsentChoice() -> impl IntoView {
     let visit = use_context::<Visit>()?;
-    let (number, game) = visit.table.with_untracked(|table| (table.table, table.game.clone()));
+    let (number, game) = visit.table.with_untracked(|table| (table.id, table.game.clone()));
     let key = format!("absent-{number}");
     let chosen = browser::kept(&key).unwrap_or_default();
     let levels = crate::shelf::card(&game).map(|card| card.levels).unwrap_or_default();
@@ -284,7 +285,7 @@ pub fn AbsentChoice() -> impl IntoView {
         browser::keep(&key, &word);
         leptos::task::spawn_local(async move {
             let bot = (!word.is_empty()).then_some(word);
-            let _ = api::put(&format!("tables/{number}/absent"), &Absent { bot }).await;
+            let _ = api::put(&format!("matches/{number}/absent"), &Absent { bot }).await;
         });
     };
     Some(view! {

@@ -1,7 +1,8 @@
 //! A table that gathers: who sits where, a chair to take, the link for a friend or the names of those who are invited.
 
 use leptos::prelude::*;
-use wire::http::{Door, Me, SitDown, State, Table};
+use wire::MatchId;
+use wire::http::{Door, Match, Me, SitDown, State};
 use wire::lobby::Invite;
 use wire::socket::Trouble;
 
@@ -13,18 +14,18 @@ use super::{api, house, salts};
 use crate::browser;
 use crate::t;
 
-async fn sit(table: i64, seat: u8, link: Option<String>) -> Result<(Me, Table), Trouble> {
+async fn sit(table: MatchId, seat: u8, link: Option<String>) -> Result<(Me, Match), Trouble> {
     let me = api::come_in().await?;
     let seats = vec![(seat, salts::pledge())];
     salts::belong(table, &seats);
-    let table: Table = api::post(&format!("tables/{table}/chairs"), &SitDown { seats, link }).await?;
-    remember_seats(table.table, house::seats_of(&table, me.account));
+    let table: Match = api::post(&format!("matches/{table}/chairs"), &SitDown { seats, link }).await?;
+    remember_seats(table.id, house::seats_of(&table, me.account));
     let table = salts::open(table, me.account).await?;
     Ok((me, table))
 }
 
 /// The address to send to a friend.
-fn link(table: &Table) -> Option<String> {
+fn link(table: &Match) -> Option<String> {
     let location = browser::window().location();
     let (origin, path) = (location.origin().ok()?, location.pathname().ok()?);
     let word = table.link.as_ref()?;
@@ -55,7 +56,7 @@ fn Invitation(address: String) -> impl IntoView {
 }
 
 /// Whom I have invited, and a line to name somebody else.
-fn names(table: RwSignal<Table>) -> impl IntoView {
+fn names(table: RwSignal<Match>) -> impl IntoView {
     let (name, trouble) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
     let invite = move || {
         let (path, names) = (path(table), vec![name.get_untracked()]);
@@ -81,7 +82,7 @@ fn names(table: RwSignal<Table>) -> impl IntoView {
 }
 
 /// What may be undone while a table gathers: standing up, and calling it off for whoever made it.
-fn leaving(table: RwSignal<Table>, sits: impl Fn() -> bool + Copy + Send + 'static) -> impl IntoView {
+fn leaving(table: RwSignal<Match>, sits: impl Fn() -> bool + Copy + Send + 'static) -> impl IntoView {
     let (trouble, surely) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let act = move |method: &'static str, what: &'static str| {
         let path = format!("{}/{what}", path(table));
@@ -92,7 +93,7 @@ fn leaving(table: RwSignal<Table>, sits: impl Fn() -> bool + Copy + Send + 'stat
         change(trouble, done, || {});
     };
     let stand_up = move || {
-        (sits() && table.with(|table| table.state == State::Gathering)).then(|| view! {
+        (sits() && table.with(|table| table.state == State::Waiting)).then(|| view! {
             <button type="button" class="plain" id="stand-up" on:click=move |_| act("DELETE", "chairs")>{t!("stand-up")}</button>
         })
     };
@@ -114,8 +115,8 @@ fn leaving(table: RwSignal<Table>, sits: impl Fn() -> bool + Copy + Send + 'stat
     view! { <div class="buttons">{stand_up}{call_off}</div> {alert(trouble)} }
 }
 
-fn path(table: RwSignal<Table>) -> String {
-    format!("tables/{}", table.with_untracked(|table| table.table))
+fn path(table: RwSignal<Match>) -> String {
+    format!("matches/{}", table.with_untracked(|table| table.id))
 }
 
 /// A chair: who sits on it, or a button to take it.
@@ -140,12 +141,12 @@ fn chair(
 
 /// The table.
 #[component]
-pub fn Gathering(table: RwSignal<Table>, me: RwSignal<Option<Me>>, word: Option<String>) -> impl IntoView {
+pub fn Gathering(table: RwSignal<Match>, me: RwSignal<Option<Me>>, word: Option<String>) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
     let word = StoredValue::new(word);
     let take = move |seat: u8| {
         leptos::task::spawn_local(async move {
-            let number = table.with_untracked(|table| table.table);
+            let number = table.with_untracked(|table| table.id);
             match sit(number, seat, word.get_value()).await {
                 Ok((found, now)) => {
                     me.set(Some(found));
@@ -185,8 +186,8 @@ pub fn Gathering(table: RwSignal<Table>, me: RwSignal<Option<Me>>, word: Option<
     let inviting = Memo::new(move |_| {
         let sits = sits();
         table.with(|table| match (table.state, table.door) {
-            (State::Gathering, Door::Named) => (table.made_by_me, None),
-            (State::Gathering, _) => (false, link(table).filter(|_| sits)),
+            (State::Waiting, Door::Named) => (table.made_by_me, None),
+            (State::Waiting, _) => (false, link(table).filter(|_| sits)),
             _ => (false, None),
         })
     });

@@ -3,7 +3,8 @@
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::Seats;
-use wire::http::{Me, Pace, State, Table};
+use wire::AccountId;
+use wire::http::{Match, Me, Pace, State};
 
 use super::api;
 use super::company::{holder, span};
@@ -19,14 +20,14 @@ use crate::words;
 const AGAIN: u32 = 10_000;
 
 /// The address of a table.
-pub fn address(table: &Table) -> String {
-    format!("#/house/{}/{}", table.game, table.table)
+pub fn address(table: &Match) -> String {
+    format!("#/house/{}/{}", table.game, table.id)
 }
 
 /// The table where I am wanted most: whose clock runs out first, then the oldest.
-pub fn next_waiting(tables: &[Table]) -> Option<&Table> {
+pub fn next_waiting(tables: &[Match]) -> Option<&Match> {
     let wanted = tables.iter().filter(|table| table.my_turn);
-    wanted.min_by_key(|table| (table.left.unwrap_or(i64::MAX), table.table))
+    wanted.min_by_key(|table| (table.left.unwrap_or(i64::MAX), table.id))
 }
 
 /// A pace in words.
@@ -50,7 +51,7 @@ pub fn named(game: &str) -> (String, Vec<String>) {
 }
 
 /// A table in a list.
-fn row(table: &Table, own: Option<i64>) -> impl IntoView + use<> {
+fn row(table: &Match, own: Option<AccountId>) -> impl IntoView + use<> {
     let (title, seats) = named(&table.game);
     let sitters = seats.iter().enumerate().map(|(i, seat)| {
         let holder = holder(table, i as u8, own).unwrap_or_else(|| t!("free-chair"));
@@ -61,8 +62,8 @@ fn row(table: &Table, own: Option<i64>) -> impl IntoView + use<> {
     let said = match table.state {
         State::Running if table.my_turn => t!("your-turn"),
         State::Running => t!("others-decide"),
-        State::Gathering if mine => t!("waits-for-players"),
-        State::Gathering => t!("wants-players"),
+        State::Waiting if mine => t!("waits-for-players"),
+        State::Waiting => t!("wants-players"),
         State::Opening => t!("about-to-begin"),
         State::Over => t!("is-over"),
         State::Quarantined => t!("set-aside"),
@@ -70,7 +71,7 @@ fn row(table: &Table, own: Option<i64>) -> impl IntoView + use<> {
     };
     let left = table.left.filter(|_| table.my_turn).map(|left| format!(" · {}", span(left as f64)));
     view! {
-        <li class:my-turn=table.my_turn data-table=table.table>
+        <li class:my-turn=table.my_turn data-table=table.id.0>
             <a href=address(table)>
                 <b>{title}</b>
                 <span class="sitters">{sitters}</span>
@@ -85,7 +86,7 @@ fn list(
     id: &'static str,
     title: String,
     empty: Option<String>,
-    tables: Signal<Vec<Table>>,
+    tables: Signal<Vec<Match>>,
     me: RwSignal<Option<Me>>,
 ) -> impl IntoView {
     move || {
@@ -110,21 +111,21 @@ fn list(
 pub fn HouseScreen() -> impl IntoView {
     browser::document().set_title(&t!("house"));
     let me = RwSignal::new(None::<Me>);
-    let mine = RwSignal::new(Vec::<Table>::new());
-    let lobby = RwSignal::new(Vec::<Table>::new());
-    let invited = RwSignal::new(Vec::<Table>::new());
+    let mine = RwSignal::new(Vec::<Match>::new());
+    let lobby = RwSignal::new(Vec::<Match>::new());
+    let invited = RwSignal::new(Vec::<Match>::new());
     let trouble = RwSignal::new(None::<String>);
     let left = StoredValue::new(false);
     let read = move || {
         leptos::task::spawn_local(async move {
             let known = me.try_get_untracked().flatten();
             let paths: &[&str] = match known {
-                Some(_) => &["tables", "tables?mine=true", "tables?invited=true"],
-                None => &["tables"],
+                Some(_) => &["matches", "matches?mine=true", "matches?invited=true"],
+                None => &["matches"],
             };
             let mut lists = Vec::new();
             for path in paths {
-                match api::get::<Vec<Table>>(path).await {
+                match api::get::<Vec<Match>>(path).await {
                     Ok(tables) => lists.push(tables),
                     Err(fault) => return drop(trouble.try_set(Some(fault.said))),
                 }
@@ -160,10 +161,10 @@ pub fn HouseScreen() -> impl IntoView {
         }
     });
     on_cleanup(move || left.set_value(true));
-    let without_mine = move |tables: RwSignal<Vec<Table>>| {
+    let without_mine = move |tables: RwSignal<Vec<Match>>| {
         Signal::derive(move || {
             let own = me.get().map(|me| me.account);
-            let sits = |table: &Table| own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
+            let sits = |table: &Match| own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
             tables.get().into_iter().filter(|table| !sits(table)).collect::<Vec<_>>()
         })
     };
@@ -200,18 +201,18 @@ pub fn HouseScreen() -> impl IntoView {
     }
 }
 
-fn is_past(table: &Table) -> bool {
+fn is_past(table: &Match) -> bool {
     matches!(table.state, State::Over | State::CalledOff | State::Quarantined)
 }
 
 /// Where I am wanted first, then what gathers or runs.
-fn sorted(mut tables: Vec<Table>) -> Vec<Table> {
-    tables.sort_by_key(|table| (!table.my_turn, table.left.unwrap_or(i64::MAX), -table.table));
+fn sorted(mut tables: Vec<Match>) -> Vec<Match> {
+    tables.sort_by_key(|table| (!table.my_turn, table.left.unwrap_or(i64::MAX), -table.id.0));
     tables
 }
 
 /// The seats of a table that an account holds.
-pub fn seats_of(table: &Table, account: i64) -> Seats {
+pub fn seats_of(table: &Match, account: AccountId) -> Seats {
     let mine = table.chairs.iter().filter(|chair| chair.account == Some(account));
     mine.map(|chair| table::Seat(chair.seat)).collect()
 }

@@ -1,8 +1,8 @@
 //! What the links in the house's letters and notices lead to: a mail is confirmed, a lost password mended, a table found.
 
 use leptos::prelude::*;
-use wire::http::Table;
-use wire::people::{Confirm, Mend};
+use wire::http::Match;
+use wire::people::{Confirm, PasswordReset};
 
 use super::people::field;
 use super::{api, house};
@@ -40,7 +40,8 @@ pub fn MendScreen(token: String) -> impl IntoView {
     let mend = move || {
         let token = token.clone();
         leptos::task::spawn_local(async move {
-            let done = api::tell("passwords", &Mend { token, password: password.get_untracked() }).await;
+            let done =
+                api::tell("passwords", &PasswordReset { token, password: password.get_untracked() }).await;
             said.try_set(Some(done.map_or_else(|fault| fault.said, |()| t!("password-mended"))));
         });
     };
@@ -58,7 +59,7 @@ pub fn MendScreen(token: String) -> impl IntoView {
 pub fn follow_notice() {
     let Some(table) = browser::query("table").and_then(|table| table.parse::<i64>().ok()) else { return };
     leptos::task::spawn_local(async move {
-        if let Ok(table) = api::get::<Table>(&format!("tables/{table}")).await {
+        if let Ok(table) = api::get::<Match>(&format!("matches/{table}")).await {
             let path = browser::window().location().pathname().unwrap_or_default();
             screens::go_instead(&format!("{path}{}", house::address(&table)));
         }

@@ -1,6 +1,7 @@
 //! Somebody I do not want to hear, or not to sit with either; and how to hear him again.
 
 use leptos::prelude::*;
+use wire::AccountId;
 use wire::people::{Mute, Muted};
 
 use super::api;
@@ -21,7 +22,7 @@ impl Heard {
     }
 }
 
-async fn hear(account: i64, wanted: Heard) -> Result<(), wire::socket::Trouble> {
+async fn hear(account: AccountId, wanted: Heard) -> Result<(), wire::socket::Trouble> {
     let path = format!("me/muted/{account}");
     match wanted {
         Heard::Yes => api::done("DELETE", &path).await,
@@ -53,7 +54,7 @@ fn person(name: String, heard: Heard, set: impl Fn(Heard) + Copy + 'static) -> i
 
 /// Beside a match, once a name was pressed: what can be done about him. Then what was said is read anew.
 pub fn about(
-    pressed: RwSignal<Option<(i64, String)>>,
+    pressed: RwSignal<Option<(AccountId, String)>>,
     changed: impl Fn() + Copy + Send + 'static,
 ) -> impl IntoView {
     let muted = RwSignal::new(None::<Vec<Muted>>);
@@ -85,7 +86,11 @@ pub fn about(
 }
 
 /// A name that can be pressed, unless it is one's own.
-pub fn name(pressed: RwSignal<Option<(i64, String)>>, account: Option<i64>, name: String) -> AnyView {
+pub fn name(
+    pressed: RwSignal<Option<(AccountId, String)>>,
+    account: Option<AccountId>,
+    name: String,
+) -> AnyView {
     let Some(account) = account else { return view! { <b>{name}</b> }.into_any() };
     let whom = (account, name.clone());
     let press = move || pressed.update(|now| *now = (now.as_ref() != Some(&whom)).then(|| whom.clone()));

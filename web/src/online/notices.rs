@@ -1,6 +1,7 @@
 //! Where I am told that I am wanted: a mail, a webhook.
 
 use leptos::prelude::*;
+use wire::ChannelId;
 use wire::people::{Channel, Way};
 
 use super::api;
@@ -11,7 +12,7 @@ use crate::t;
 /// One channel: where it leads, whether anything arrives there, and what can be done with it.
 fn row(
     channel: Channel,
-    tried: RwSignal<Vec<i64>>,
+    tried: RwSignal<Vec<ChannelId>>,
     test: impl Fn() + 'static,
     leave: impl Fn() + 'static,
 ) -> impl IntoView {
@@ -52,11 +53,11 @@ pub fn list(guest: bool) -> AnyView {
             load();
         });
     };
-    let test = move |channel: i64| {
+    let test = move |channel: ChannelId| {
         let tested = async move { api::done("POST", &format!("me/channels/{channel}/test")).await };
         change(trouble, tested, move || tried.update(|tried| tried.push(channel)));
     };
-    let leave = move |channel: i64| {
+    let leave = move |channel: ChannelId| {
         change(trouble, async move { api::done("DELETE", &format!("me/channels/{channel}")).await }, load);
     };
     let rows = move || {

@@ -11,7 +11,7 @@ use crate::desk::Desk;
 use crate::t;
 
 fn wish(visit: Visit, trouble: RwSignal<Option<String>>, stand_still: bool) {
-    let path = format!("tables/{}/pause", visit.number());
+    let path = format!("matches/{}/pause", visit.number());
     change(trouble, async move { api::put(&path, &Pause { stand_still }).await }, || {});
 }
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use wire::http::Me;
-use wire::people::{Lost, Register, SignIn};
+use wire::people::{ForgottenPassword, Register, SignIn};
 
 use super::api;
 use super::own::{alert, change};
@@ -60,7 +60,11 @@ fn Forms(me: RwSignal<Option<Me>>, news: RwSignal<Option<String>>, guest: bool) 
         if name.trim().is_empty() {
             return trouble.set(Some(t!("name-first")));
         }
-        change(trouble, async move { api::tell("recoveries", &Lost { name }).await }, move || sent.set(true));
+        change(
+            trouble,
+            async move { api::tell("recoveries", &ForgottenPassword { name }).await },
+            move || sent.set(true),
+        );
     };
     view! {
         <details class="people-forms">

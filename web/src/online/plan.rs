@@ -3,7 +3,7 @@
 use bots::Level;
 use catalog::Card;
 use leptos::prelude::*;
-use wire::http::{Chair, Door, NewTable, Pace, Table};
+use wire::http::{Chair, Door, Match, NewMatch, Pace};
 use wire::socket::Trouble;
 
 use super::visit::remember_seats;
@@ -61,11 +61,11 @@ fn haste_name(haste: Haste) -> String {
     }
 }
 
-async fn make(new: NewTable, pledges: Vec<(u8, String)>) -> Result<Table, Trouble> {
+async fn make(new: NewMatch, pledges: Vec<(u8, String)>) -> Result<Match, Trouble> {
     let me = api::come_in().await?;
-    let table: Table = api::post("tables", &new).await?;
-    salts::belong(table.table, &pledges);
-    remember_seats(table.table, house::seats_of(&table, me.account));
+    let table: Match = api::post("matches", &new).await?;
+    salts::belong(table.id, &pledges);
+    remember_seats(table.id, house::seats_of(&table, me.account));
     salts::open(table, me.account).await
 }
 
@@ -148,7 +148,7 @@ pub fn Plan() -> impl IntoView {
         });
         let chairs = chairs.collect();
         let (game, door, hints) = (game.get_untracked(), door.get_untracked(), hints.get_untracked());
-        let new = NewTable { game, setup: None, pace: pace(), door, hints, chairs };
+        let new = NewMatch { game, setup: None, pace: pace(), door, hints, chairs };
         leptos::task::spawn_local(async move {
             match make(new, pledges).await {
                 Ok(table) => go(&house::address(&table)),

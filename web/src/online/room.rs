@@ -2,7 +2,7 @@
 
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use wire::http::{Me, State, Table};
+use wire::http::{Match, Me, State};
 
 use super::gathering::Gathering;
 use super::visit::remember_seats;
@@ -18,12 +18,12 @@ const AGAIN: u32 = 1500;
 #[derive(Clone, Copy)]
 enum Stage {
     Waits,
-    Gathers(RwSignal<Table>),
+    Gathers(RwSignal<Match>),
     Plays(Visit),
 }
 
-fn gathers(table: &Table) -> bool {
-    matches!(table.state, State::Gathering | State::Opening)
+fn gathers(table: &Match) -> bool {
+    matches!(table.state, State::Waiting | State::Opening)
 }
 
 /// The table, by its number; the word is that of a link.
@@ -35,18 +35,18 @@ pub fn RoomScreen(game: String, table: i64, word: Option<String>) -> impl IntoVi
     let me = RwSignal::new(None::<Me>);
     let left = StoredValue::new(false);
     let here = move || left.try_get_value() == Some(false);
-    let begin = move |table: Table| {
+    let begin = move |table: Match| {
         let account = me.get_untracked().map(|me| me.account);
         if let Some(account) = account {
-            salts::forget(table.table);
-            remember_seats(table.table, house::seats_of(&table, account));
+            salts::forget(table.id);
+            remember_seats(table.id, house::seats_of(&table, account));
         }
         stage.set(Stage::Plays(Visit::new(table, account)));
     };
     leptos::task::spawn_local(async move {
-        let path = format!("tables/{table}");
+        let path = format!("matches/{table}");
         let (found, known) = match api::me().await {
-            Ok(known) => (api::get::<Table>(&path).await, known),
+            Ok(known) => (api::get::<Match>(&path).await, known),
             Err(fault) => (Err(fault), None),
         };
         let found = match found {
@@ -85,7 +85,7 @@ pub fn RoomScreen(game: String, table: i64, word: Option<String>) -> impl IntoVi
             if !here() {
                 return;
             }
-            if let Ok(table) = api::get::<Table>(&path).await
+            if let Ok(table) = api::get::<Match>(&path).await
                 && here()
             {
                 shown.set(table);

@@ -1,8 +1,9 @@
 //! What a seat adds to the dice: made here by chance, promised by its hash, kept in this browser until every chair is taken, then opened.
 
 use table::dice::commitment::Secret;
-use wire::http::{OpenSalts, State, Table};
+use wire::http::{Match, OpenSalts, State};
 use wire::socket::Trouble;
+use wire::{AccountId, MatchId};
 
 use super::{api, hex};
 use crate::browser;
@@ -20,18 +21,18 @@ pub fn pledge() -> String {
 }
 
 /// Remembers which promises were made at a table, once it has a number.
-pub fn belong(table: i64, pledges: &[(u8, String)]) {
+pub fn belong(table: MatchId, pledges: &[(u8, String)]) {
     let text: Vec<String> = pledges.iter().map(|(seat, pledge)| format!("{seat} {pledge}")).collect();
     let mut known = browser::kept(&list(table)).unwrap_or_default();
     known.push_str(&text.iter().map(|line| format!("{line}\n")).collect::<String>());
     browser::keep(&list(table), &known);
 }
 
-fn list(table: i64) -> String {
+fn list(table: MatchId) -> String {
     format!("salts-{table}")
 }
 
-fn promised(table: i64) -> Vec<(u8, String)> {
+fn promised(table: MatchId) -> Vec<(u8, String)> {
     let text = browser::kept(&list(table)).unwrap_or_default();
     let read = |line: &str| {
         let (seat, pledge) = line.split_once(' ')?;
@@ -41,14 +42,14 @@ fn promised(table: i64) -> Vec<(u8, String)> {
 }
 
 /// Opens the salts of my seats if every chair is taken; the table as it is then.
-pub async fn open(table: Table, me: i64) -> Result<Table, Trouble> {
+pub async fn open(table: Match, me: AccountId) -> Result<Match, Trouble> {
     if table.state != State::Opening {
         return Ok(table);
     }
     let mine = |seat: u8| {
         table.chairs.iter().any(|chair| chair.seat == seat && chair.account == Some(me) && chair.salt_wanted)
     };
-    let salts = promised(table.table).into_iter().rev().filter(|(seat, _)| mine(*seat));
+    let salts = promised(table.id).into_iter().rev().filter(|(seat, _)| mine(*seat));
     let mut salts: Vec<(u8, String)> =
         salts.filter_map(|(seat, pledge)| Some((seat, browser::kept(&key(&pledge))?))).collect();
     // Whoever stood up and sat down again has promised anew: the last counts.
@@ -57,16 +58,16 @@ pub async fn open(table: Table, me: i64) -> Result<Table, Trouble> {
     if salts.is_empty() {
         return Ok(table);
     }
-    let number = table.table;
-    let table = api::post(&format!("tables/{number}/salts"), &OpenSalts { salts }).await?;
-    if matches!(table, Table { state: State::Running | State::Over, .. }) {
+    let number = table.id;
+    let table = api::post(&format!("matches/{number}/salts"), &OpenSalts { salts }).await?;
+    if matches!(table, Match { state: State::Running | State::Over, .. }) {
         forget(number);
     }
     Ok(table)
 }
 
 /// The salts of a match that has begun are in its journal.
-pub fn forget(table: i64) {
+pub fn forget(table: MatchId) {
     for (_, pledge) in promised(table) {
         browser::forget(&key(&pledge));
     }

@@ -10,10 +10,10 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::erased::DynView;
 use table::{Seat, Seats, Viewer};
-use wire::PROTOCOL;
-use wire::http::{LogPage, Standing, Table};
+use wire::http::{LogPage, Match, Standing};
 use wire::socket::{ChatLine, Kind, ToClient, ToServer, Trouble, Wish};
 use wire::stream::{Check, Frame, Kept, Status, Whole};
+use wire::{AccountId, MatchId, PROTOCOL};
 
 use super::line::{Line, News};
 use super::{Distant, api, unhex};
@@ -32,7 +32,7 @@ pub struct Visit {
     /// The desk with the match, once the house has shown it.
     pub desk: RwSignal<Option<Desk>>,
     /// The table: who sits where.
-    pub table: RwSignal<Table>,
+    pub table: RwSignal<Match>,
     /// What stands beside the board.
     pub status: RwSignal<Status>,
     /// The seats whose persons are here.
@@ -49,7 +49,7 @@ pub struct Visit {
     pub trouble: RwSignal<Option<Trouble>>,
     /// Is the line open?
     pub open: RwSignal<bool>,
-    account: Option<i64>,
+    account: Option<AccountId>,
     state: StoredValue<State, LocalStorage>,
 }
 
@@ -75,14 +75,14 @@ struct State {
 }
 
 /// Where the version and the lines that were last shown are kept.
-fn seen_key(table: i64, viewer: Viewer) -> String {
+fn seen_key(table: MatchId, viewer: Viewer) -> String {
     let seats: Vec<String> = viewer.seats().iter().map(|seat| seat.0.to_string()).collect();
     format!("shown-{table}-{}", seats.join("-"))
 }
 
 impl Visit {
     /// Goes to a table whose match has begun.
-    pub fn new(table: Table, account: Option<i64>) -> Visit {
+    pub fn new(table: Match, account: Option<AccountId>) -> Visit {
         let visit = Visit {
             desk: RwSignal::new(None),
             table: RwSignal::new(table),
@@ -106,12 +106,12 @@ impl Visit {
     }
 
     /// The number of the table.
-    pub fn number(&self) -> i64 {
-        self.table.with_untracked(|table| table.table)
+    pub fn number(&self) -> MatchId {
+        self.table.with_untracked(|table| table.id)
     }
 
     /// Who looks at it.
-    pub fn account(&self) -> Option<i64> {
+    pub fn account(&self) -> Option<AccountId> {
         self.account
     }
 
@@ -159,7 +159,7 @@ impl Visit {
 
     /// Says something to the table.
     pub fn talk(&self, text: &str) {
-        self.say(&ToServer::Say { table: self.number(), text: text.into() });
+        self.say(&ToServer::Say { match_id: self.number(), text: text.into() });
     }
 
     /// The seat as which to watch: the first of mine that is wanted, or the first.
@@ -181,7 +181,7 @@ impl Visit {
             let live = state.live.as_ref().filter(|_| same)?;
             Some((live.1.version, Check::of(&live.1.view)))
         });
-        self.say(&ToServer::Watch { table, seat, have: have.flatten() });
+        self.say(&ToServer::Watch { match_id: table, seat, have: have.flatten() });
     }
 
     fn hear(self, news: News) {
@@ -205,22 +205,22 @@ impl Visit {
                 self.leave();
                 self.trouble.set(Some(Trouble::new(Kind::Unclear, t!("house-other-version"))));
             }
-            ToClient::Whole { table, whole } if table == here => self.take_whole(*whole),
-            ToClient::Frame { table, frame } if table == here => self.take_frame(&frame),
-            ToClient::Table { table, present, left, pausing, paused } if table == here => {
+            ToClient::Whole { match_id, whole } if match_id == here => self.take_whole(*whole),
+            ToClient::Frame { match_id, frame } if match_id == here => self.take_frame(&frame),
+            ToClient::Presence { match_id, present, left, pausing, paused } if match_id == here => {
                 self.present.set(present);
                 self.pausing.set((pausing, paused));
                 self.deadline.set(left.map(|left| browser::now() + left as f64));
             }
-            ToClient::Said { table, line } if table == here => self.talk.update(|talk| {
+            ToClient::Said { match_id, line } if match_id == here => self.talk.update(|talk| {
                 if talk.iter().all(|known| known.number != line.number) {
                     talk.push(line);
                 }
             }),
-            ToClient::Gone { table, trouble } if table == here => self.gone(trouble),
+            ToClient::Gone { match_id, trouble } if match_id == here => self.gone(trouble),
             ToClient::Done { key, version } => self.was_done(key, version),
             ToClient::Refused { key, trouble } => self.was_refused(key, &trouble),
-            ToClient::UpToDate { table } if table == here => self.give_late(),
+            ToClient::UpToDate { match_id } if match_id == here => self.give_late(),
             ToClient::Unsure { key } => self.is_unsure(key),
             ToClient::Closing => {
                 if let Some(line) = self.state.with_value(|state| state.line) {
@@ -367,7 +367,7 @@ impl Visit {
                 if from >= lines || self.has_left() {
                     break;
                 }
-                let path = format!("tables/{}/log?from={from}{seat}", self.number());
+                let path = format!("matches/{}/log?from={from}{seat}", self.number());
                 let Ok(page) = api::get::<LogPage>(&path).await else { break };
                 let facts: Vec<Vec<u8>> =
                     page.facts.iter().map(|fact| unhex(fact).unwrap_or_default()).collect();
@@ -392,7 +392,7 @@ impl Visit {
 
     fn fetch_talk(self) {
         leptos::task::spawn_local(async move {
-            let path = format!("tables/{}/chat", self.number());
+            let path = format!("matches/{}/chat", self.number());
             let Ok(lines) = api::get::<Vec<ChatLine>>(&path).await else { return };
             self.talk.update(|talk| {
                 let known: Vec<i64> = lines.iter().map(|line| line.number).collect();
@@ -404,21 +404,21 @@ impl Visit {
 
     /// What one of my seats answers by itself, in JSON.
     pub async fn standing(&self, seat: Seat) -> Option<String> {
-        let path = format!("tables/{}/seats/{}/standing", self.number(), seat.0);
+        let path = format!("matches/{}/seats/{}/standing", self.number(), seat.0);
         api::get::<Standing>(&path).await.ok()?.standing
     }
 
     /// A seat has changed hands.
     pub fn look_who_sits(self) {
         leptos::task::spawn_local(async move {
-            let path = format!("tables/{}", self.number());
-            let Ok(table) = api::get::<Table>(&path).await else { return };
+            let path = format!("matches/{}", self.number());
+            let Ok(table) = api::get::<Match>(&path).await else { return };
             self.take_table(table);
         });
     }
 
     /// The table as the house tells it now.
-    pub fn take_table(self, table: Table) {
+    pub fn take_table(self, table: Match) {
         self.table.set(table);
         let mine = self.mine();
         remember_seats(self.number(), mine);
@@ -432,7 +432,7 @@ impl Visit {
 }
 
 /// Keeps which seats were held here, so that whoever comes back after a bot has played for him is known.
-pub fn remember_seats(table: i64, mine: Seats) {
+pub fn remember_seats(table: MatchId, mine: Seats) {
     if !mine.is_empty() {
         let seats: Vec<String> = mine.iter().map(|seat| seat.0.to_string()).collect();
         browser::keep(&format!("seats-{table}"), &seats.join(" "));

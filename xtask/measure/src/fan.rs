@@ -24,7 +24,7 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
     let mut watchers = tokio::task::JoinSet::new();
     for _ in 0..options.watchers {
         let mut socket = Socket::connect(&options.server, None).await?;
-        socket.send(&ToServer::Watch { table: pair.table, seat: None, have: None }).await?;
+        socket.send(&ToServer::Watch { match_id: pair.match_id, seat: None, have: None }).await?;
         let heard = heard.clone();
         watchers.spawn(async move {
             while let Some(message) = socket.next().await {

@@ -17,7 +17,7 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
     let mut sockets = Vec::new();
     for _ in 0..options.sockets {
         let mut socket = Socket::connect(&options.server, None).await?;
-        socket.send(&ToServer::Watch { table: pair.table, seat: None, have: None }).await?;
+        socket.send(&ToServer::Watch { match_id: pair.match_id, seat: None, have: None }).await?;
         while !matches!(socket.next().await.ok_or("the server closed a socket")?, ToClient::UpToDate { .. }) {
         }
         sockets.push(socket);

@@ -3,14 +3,15 @@
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Deadline, Level, NoClock};
-use server::hall::{Hall, Who};
 use server::hints::Hints;
+use server::matches::{Matches, Who};
 use server::metrics::Metrics;
-use server::store::{Append, Fresh, Store, Then, Turn, state};
+use server::store::{Append, NewMatchRow, Store, Then, Turn};
 use sqlx::{Connection, PgConnection};
 use table::erased::DynMatch;
 use table::{Entropy, Person, Viewer};
-use wire::http::{Door, Pace};
+use wire::http::{Door, Pace, State};
+use wire::{AccountId, MatchId};
 
 use crate::{Fault, Options, figure};
 
@@ -52,10 +53,10 @@ fn talkative(entries: u32) -> Box<dyn DynMatch> {
 }
 
 /// Stores a match as if it had been played here.
-async fn store(hall: &Hall, game: &str, m: &dyn DynMatch, owner: i64) -> Result<i64, Fault> {
+async fn store(matches: &Matches, game: &str, m: &dyn DynMatch, owner: AccountId) -> Result<MatchId, Fault> {
     let secret = m.secret().ok_or("a match that was played has its secret")?;
     let seats = usize::from(m.about().count());
-    let fresh = Fresh {
+    let fresh = NewMatchRow {
         game,
         setup: None,
         pace: Pace::Untimed,
@@ -65,43 +66,49 @@ async fn store(hall: &Hall, game: &str, m: &dyn DynMatch, owner: i64) -> Result<
         owner,
         secret: secret.0,
         persons: vec![(Some(owner), None); seats],
-        chairs: (0..seats).map(|seat| (Some(seat as i16), Some([0; 32]))).collect(),
+        chairs: (0..seats).map(|seat| (Some(Person(seat as u16)), Some([0; 32]))).collect(),
     };
-    let table = hall.store().make(&fresh).await?;
+    let match_id = matches.store().make(&fresh).await?;
     let lines: Vec<String> = m.lines_from(0).lines().map(str::to_string).collect();
     let then = Then::Start(Turn::default(), Vec::new());
-    hall.store().append(&Append { table, seq: 0, command: None, lines: &lines, then }).await?;
-    hall.store().pass(table, state::GATHERING, state::RUNNING, None).await?;
-    Ok(table)
+    matches.store().append(&Append { match_id, seq: 0, command: None, lines: &lines, then }).await?;
+    matches.store().change_state(match_id, State::Waiting, State::Running, None).await?;
+    Ok(match_id)
 }
 
-/// How long a server that has never seen a match takes to open it.
-async fn open(url: &str, table: i64) -> Result<Duration, Fault> {
+/// How long it takes a server that has never seen it to open a match.
+async fn open(url: &str, match_id: MatchId) -> Result<Duration, Fault> {
     let mut best = Duration::MAX;
     for _ in 0..5 {
         let store = Store::connect(url, 2).await?;
         store.ping().await?;
-        let hall = Hall::new(store, Hints::nowhere(), Metrics::default(), Vec::new());
+        let matches = Matches::new(store, Hints::nowhere(), Metrics::default(), Vec::new());
         let begun = Instant::now();
-        hall.watch(table, None, None).await.map_err(|stop| format!("{stop:?}"))?;
+        matches.watch(match_id, None, None).await.map_err(|stop| format!("{stop:?}"))?;
         best = best.min(begun.elapsed());
     }
     Ok(best)
 }
 
-/// The longest time a server that has never seen a match takes to show it at any of ten points.
-async fn open_anywhere(url: &str, table: i64) -> Result<Duration, Fault> {
+/// The longest that it takes a server that has never seen it to show a match as it was at any of ten points.
+async fn open_anywhere(url: &str, match_id: MatchId) -> Result<Duration, Fault> {
     let mut longest = Duration::ZERO;
     for tenth in 0..10 {
         let mut best = Duration::MAX;
         for _ in 0..3 {
             let store = Store::connect(url, 2).await?;
             store.ping().await?;
-            let hall = Hall::new(store, Hints::nowhere(), Metrics::default(), Vec::new());
-            let now =
-                hall.past(table, Who::default(), u32::MAX).await.map_err(|stop| format!("{stop:?}"))?.now;
+            let matches = Matches::new(store, Hints::nowhere(), Metrics::default(), Vec::new());
+            let now = matches
+                .past(match_id, Who::default(), u32::MAX)
+                .await
+                .map_err(|stop| format!("{stop:?}"))?
+                .now;
             let begun = Instant::now();
-            hall.past(table, Who::default(), now * tenth / 10).await.map_err(|stop| format!("{stop:?}"))?;
+            matches
+                .past(match_id, Who::default(), now * tenth / 10)
+                .await
+                .map_err(|stop| format!("{stop:?}"))?;
             best = best.min(begun.elapsed());
         }
         longest = longest.max(best);
@@ -111,13 +118,13 @@ async fn open_anywhere(url: &str, table: i64) -> Result<Duration, Fault> {
 
 /// Measures.
 pub async fn measure(options: &Options) -> Result<(), Fault> {
-    let hall = Hall::new(
+    let matches = Matches::new(
         Store::connect(&options.database, 4).await?,
         Hints::nowhere(),
         Metrics::default(),
         Vec::new(),
     );
-    let owner = hall.store().add_guest("Measure").await?;
+    let owner = matches.store().add_guest("Measure").await?;
     let mut longest: Option<(&str, Box<dyn DynMatch>)> = None;
     for seed in 0..500 {
         for game in ["skirmish", "underbelly"] {
@@ -129,27 +136,27 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
     }
     let (game, m) = longest.ok_or("there are games")?;
     figure("longest-of-1000-entries", m.entries());
-    let table = store(&hall, game, &*m, owner).await?;
+    let match_id = store(&matches, game, &*m, owner).await?;
     let mut admin = PgConnection::connect(&options.database).await?;
-    for (name, table) in
-        [("longest", table), ("talkative", store(&hall, "skirmish", &*talkative(5000), owner).await?)]
+    for (name, match_id) in
+        [("longest", match_id), ("talkative", store(&matches, "skirmish", &*talkative(5000), owner).await?)]
     {
-        sqlx::query("delete from snapshot where match_id = $1").bind(table).execute(&mut admin).await?;
+        sqlx::query("delete from snapshot where match_id = $1").bind(match_id.0).execute(&mut admin).await?;
         let begun = Instant::now();
-        let fresh = Hall::new(
+        let fresh = Matches::new(
             Store::connect(&options.database, 2).await?,
             Hints::nowhere(),
             Metrics::default(),
             Vec::new(),
         );
-        fresh.watch(table, None, None).await.map_err(|stop| format!("{stop:?}"))?;
+        fresh.watch(match_id, None, None).await.map_err(|stop| format!("{stop:?}"))?;
         figure(&format!("{name}-without-snapshot-ms"), begun.elapsed().as_millis());
         tokio::time::sleep(Duration::from_millis(300)).await;
         figure(
             &format!("{name}-from-snapshot-ms"),
-            format!("{:.1}", open(&options.database, table).await?.as_secs_f64() * 1e3),
+            format!("{:.1}", open(&options.database, match_id).await?.as_secs_f64() * 1e3),
         );
-        let anywhere = open_anywhere(&options.database, table).await?;
+        let anywhere = open_anywhere(&options.database, match_id).await?;
         figure(&format!("{name}-at-any-point-ms"), format!("{:.1}", anywhere.as_secs_f64() * 1e3));
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What a server costs: one JSON line per figure. Bare baselines are measured in the same run, on the same machine.
+//! What the server costs: one JSON line per figure, beside bare equivalents measured in the same run on the same machine.
 //!
 //! `cargo xtask measure` starts its own PostgreSQL, NATS and server and runs all of this.
 

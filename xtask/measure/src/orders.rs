@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use client::{House, Salt, Socket};
+use client::{ApiClient, Salt, Socket};
 use sqlx::postgres::PgPoolOptions;
 use sqlx::{Connection, PgConnection, PgPool, Row};
 use table::Seat;
 use tokio::time::{sleep, sleep_until};
 use uuid::Uuid;
-use wire::http::{Chair, NewTable, SitDown};
+use wire::MatchId;
+use wire::http::{Chair, NewMatch, SitDown};
 use wire::socket::{Command, ToClient, ToServer, Wish};
 
 use crate::costs::{percentile, used, used_with_children};
@@ -23,7 +24,7 @@ const AT_ONCE: usize = 16;
 /// Two players at a table, each with a socket.
 pub struct Pair {
     /// The table.
-    pub table: i64,
+    pub match_id: MatchId,
     sockets: [Socket; 2],
     versions: [u32; 2],
 }
@@ -31,12 +32,12 @@ pub struct Pair {
 impl Pair {
     /// Seats two guests at a new table.
     pub async fn sit(server: &str) -> Result<Pair, Fault> {
-        let (mut one, mut two) = (House::at([server]), House::at([server]));
+        let (mut one, mut two) = (ApiClient::at([server]), ApiClient::at([server]));
         one.guest().await?;
         two.guest().await?;
         let (salt, other) = (Salt::fresh(), Salt::fresh());
         let chairs = vec![Chair::Mine { pledge: salt.pledge() }, Chair::Free];
-        let new = NewTable {
+        let new = NewMatch {
             game: GAME.into(),
             setup: None,
             pace: Default::default(),
@@ -44,15 +45,15 @@ impl Pair {
             hints: true,
             chairs,
         };
-        let table = one.make(&new).await?.table;
-        two.sit(table, &SitDown { seats: vec![(1, other.pledge())], link: None }).await?;
-        one.open_salts(table, &[(0, salt.opened())]).await?;
-        two.open_salts(table, &[(1, other.opened())]).await?;
+        let match_id = one.create_match(&new).await?.id;
+        two.sit(match_id, &SitDown { seats: vec![(1, other.pledge())], link: None }).await?;
+        one.open_salts(match_id, &[(0, salt.opened())]).await?;
+        two.open_salts(match_id, &[(1, other.opened())]).await?;
         let sockets =
             [Socket::connect(server, one.token()).await?, Socket::connect(server, two.token()).await?];
-        let mut pair = Pair { table, sockets, versions: [0; 2] };
+        let mut pair = Pair { match_id, sockets, versions: [0; 2] };
         for side in 0..2 {
-            pair.sockets[side].send(&ToServer::Watch { table, seat: None, have: None }).await?;
+            pair.sockets[side].send(&ToServer::Watch { match_id, seat: None, have: None }).await?;
             pair.hear(side, |message| matches!(message, ToClient::UpToDate { .. })).await?;
         }
         Ok(pair)
@@ -83,7 +84,7 @@ impl Pair {
         let wish = Wish::Order { seat, line: line.into() };
         let command = Command { key, version: before[side], seen_as: None, wish };
         let begun = Instant::now();
-        self.sockets[side].send(&ToServer::Give { table: self.table, command }).await?;
+        self.sockets[side].send(&ToServer::Give { match_id: self.match_id, command }).await?;
         self.hear(side, |message| matches!(message, ToClient::Done { .. })).await?;
         let took = begun.elapsed();
         for (side, before) in before.into_iter().enumerate() {

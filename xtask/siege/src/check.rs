@@ -10,6 +10,7 @@ use table::Viewer;
 use table::dice::commitment::Secret;
 use table::erased::{DynGame, DynMatch};
 use uuid::Uuid;
+use wire::MatchId;
 use wire::stream::Check as Short;
 
 use crate::Check;
@@ -20,7 +21,7 @@ const RUNNING: i16 = 2;
 const OVER: i16 = 3;
 const QUARANTINED: i16 = 4;
 
-/// Maximum number of faults of a kind printed in detail.
+/// Number of faults of a kind that are described.
 const TOLD: u64 = 10;
 
 /// The figures, in order of first appearance.
@@ -88,10 +89,10 @@ pub async fn check(options: &Check) -> Result<bool, String> {
     let pool = PgPoolOptions::new().max_connections(2).connect(&options.database_url).await;
     let pool = pool.map_err(|fault| fault.to_string())?;
     let mut figures = Figures::default();
-    let begun: BTreeSet<i64> = lines
+    let begun: BTreeSet<MatchId> = lines
         .iter()
         .filter_map(|line| match line {
-            Line::Begun { table } => Some(*table),
+            Line::Begun { match_id } => Some(*match_id),
             _ => None,
         })
         .collect();
@@ -101,21 +102,22 @@ pub async fn check(options: &Check) -> Result<bool, String> {
     });
     let calm = calm.ok_or("the players never reached the calm")?;
     let mut matches = BTreeMap::new();
-    for table in &begun {
-        matches.insert(*table, load(&pool, *table).await.map_err(|fault| format!("{table}: {fault}"))?);
+    for match_id in &begun {
+        matches
+            .insert(*match_id, load(&pool, *match_id).await.map_err(|fault| format!("{match_id}: {fault}"))?);
     }
     figures.set("matches", begun.len() as u64);
     let in_state = |state| matches.values().filter(|kept: &&Kept| kept.state == state).count() as u64;
     figures.set("over", in_state(OVER));
     figures.set("entries", matches.values().map(|kept| kept.entries.len() as u64).sum());
     promises(&lines, &matches, &mut figures);
-    for (table, kept) in &matches {
-        journal(*table, kept, &lines, options.drilled == Some(*table), &mut figures);
-        goes_on(*table, kept, calm, &mut figures);
+    for (match_id, kept) in &matches {
+        journal(*match_id, kept, &lines, options.drilled == Some(*match_id), &mut figures);
+        goes_on(*match_id, kept, calm, &mut figures);
     }
     for line in &lines {
-        if let Line::NeverBegan { table } = line {
-            figures.fault("stuck", &format!("table {table}: its match never started"));
+        if let Line::NeverBegan { match_id } = line {
+            figures.fault("stuck", &format!("table {match_id}: its match never began"));
         }
     }
     let right = aside(&pool, options.drilled, &mut figures).await.map_err(|fault| fault.to_string())?;
@@ -137,16 +139,16 @@ pub async fn check(options: &Check) -> Result<bool, String> {
     Ok(wrong == 0 && right && figures.get("acknowledged") > 0)
 }
 
-async fn load(pool: &PgPool, table: i64) -> Result<Kept, sqlx::Error> {
+async fn load(pool: &PgPool, match_id: MatchId) -> Result<Kept, sqlx::Error> {
     let row = sqlx::query("select game, state, secret, trouble from match where id = $1")
-        .bind(table)
+        .bind(match_id.0)
         .fetch_one(pool)
         .await?;
     let secret: Vec<u8> = row.get(2);
     let entries = sqlx::query(
         "select command, (extract(epoch from at) * 1000)::bigint, line from journal where match_id = $1 order by seq",
     )
-    .bind(table)
+    .bind(match_id.0)
     .fetch_all(pool)
     .await?;
     let entry = |row: &sqlx::postgres::PgRow| Entry { command: row.get(0), at: row.get(1), line: row.get(2) };
@@ -159,13 +161,13 @@ async fn load(pool: &PgPool, table: i64) -> Result<Kept, sqlx::Error> {
     })
 }
 
-/// Every acknowledged order is in its journal exactly once; refused orders are not.
-fn promises(lines: &[Line], matches: &BTreeMap<i64, Kept>, figures: &mut Figures) {
-    let mut hands: BTreeMap<Uuid, Vec<(i64, u8)>> = BTreeMap::new();
-    for (table, kept) in matches {
+/// Every order that was acknowledged stands in its journal once; what was refused does not.
+fn promises(lines: &[Line], matches: &BTreeMap<MatchId, Kept>, figures: &mut Figures) {
+    let mut hands: BTreeMap<Uuid, Vec<(MatchId, u8)>> = BTreeMap::new();
+    for (match_id, kept) in matches {
         for entry in &kept.entries {
             if let (Some(command), Some(seat)) = (entry.command, entry.given_by_hand()) {
-                hands.entry(command).or_default().push((*table, seat));
+                hands.entry(command).or_default().push((*match_id, seat));
             }
         }
     }
@@ -175,21 +177,22 @@ fn promises(lines: &[Line], matches: &BTreeMap<i64, Kept>, figures: &mut Figures
     let (mut acknowledged, mut refused, mut unanswered) = (0, BTreeMap::<String, u64>::new(), 0);
     for line in lines {
         match line {
-            Line::Done { table, seat, key, order, sent, .. } => {
+            Line::Done { match_id, seat, key, order, sent, .. } => {
                 acknowledged += 1;
                 let found = Uuid::try_parse(key).ok().and_then(|key| hands.get(&key));
-                if !found.is_some_and(|places| places.contains(&(*table, *seat))) {
-                    let what =
-                        format!("match {table} seat {seat} {order:?} key {key} sent {sent} times: {found:?}");
+                if !found.is_some_and(|places| places.contains(&(*match_id, *seat))) {
+                    let what = format!(
+                        "match {match_id} seat {seat} {order:?} key {key} sent {sent} times: {found:?}"
+                    );
                     figures.fault("lost", &what);
                 }
             }
-            Line::Refused { table, seat, key, order, why, said } => {
+            Line::Refused { match_id, seat, key, order, why, said } => {
                 *refused.entry(format!("refused: {why:?}")).or_default() += 1;
                 let found = Uuid::try_parse(key).ok().and_then(|key| hands.get(&key));
                 if let Some(places) = found {
                     let what =
-                        format!("match {table} seat {seat} {order:?} key {key}: {said} But: {places:?}");
+                        format!("match {match_id} seat {seat} {order:?} key {key}: {said} But: {places:?}");
                     figures.fault("undead", &what);
                 }
             }
@@ -204,26 +207,26 @@ fn promises(lines: &[Line], matches: &BTreeMap<i64, Kept>, figures: &mut Figures
     figures.set("unanswered", unanswered);
 }
 
-/// The journal is valid, and everyone's last view matches its end.
-fn journal(table: i64, kept: &Kept, lines: &[Line], drilled: bool, figures: &mut Figures) {
+/// The journal holds, and everybody saw last what it ends with.
+fn journal(match_id: MatchId, kept: &Kept, lines: &[Line], drilled: bool, figures: &mut Figures) {
     let text: String = kept.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();
     let Some(game) = catalog::of_journal(&text) else {
         return figures
-            .fault("unreadable", &format!("match {table} of {}: not a journal of a known game", kept.game));
+            .fault("unreadable", &format!("match {match_id} of {}: no journal of a game", kept.game));
     };
     if let Err(fault) = game.verify(&text) {
-        figures.fault("unreadable", &format!("match {table} of {}: {fault}", kept.game));
+        figures.fault("unreadable", &format!("match {match_id} of {}: {fault}", kept.game));
     }
     let m = match game.resume(&text, Some(kept.secret)) {
         Ok(m) => m,
         Err(fault) => {
-            return figures.fault("unreadable", &format!("match {table} of {}: {fault}", kept.game));
+            return figures.fault("unreadable", &format!("match {match_id} of {}: {fault}", kept.game));
         }
     };
     for line in lines {
-        let Line::Left { table: at, viewer, version, check, over } = line else { continue };
-        // Players of a match that is set aside receive nothing more.
-        if *at != table || drilled || short(&*m, *viewer) == *check {
+        let Line::Left { match_id: at, viewer, version, check, over } = line else { continue };
+        // Players of a match that is set aside are shown nothing more.
+        if *at != match_id || drilled || short(&*m, *viewer) == *check {
             continue;
         }
         let since = match last_seen(&*game, kept, *viewer, check) {
@@ -231,7 +234,7 @@ fn journal(table: i64, kept: &Kept, lines: &[Line], drilled: bool, figures: &mut
             None => "that never existed".into(),
         };
         let what = format!(
-            "match {table} of {}, {viewer:?}, version {version}, over {over}: a view {since}",
+            "match {match_id} of {}, {viewer:?}, version {version}, over {over}: a view {since}",
             kept.game
         );
         figures.fault("mismatched", &what);
@@ -257,30 +260,30 @@ fn last_seen(game: &dyn DynGame, kept: &Kept, viewer: Viewer, check: &str) -> Op
     last
 }
 
-/// A running match has continued during the calm.
-fn goes_on(table: i64, kept: &Kept, (from, to): (i64, i64), figures: &mut Figures) {
+/// A match that runs has gone on in the calm.
+fn goes_on(match_id: MatchId, kept: &Kept, (from, to): (i64, i64), figures: &mut Figures) {
     let moved = kept.entries.iter().any(|entry| (from..=to).contains(&entry.at));
     if kept.state == RUNNING && !moved {
         let last = kept.entries.last().map_or(0, |entry| from - entry.at);
         let ago = format!("its last entry was {last} ms before the calm");
-        figures.fault("stuck", &format!("match {table} of {}: {ago}", kept.game));
+        figures.fault("stuck", &format!("match {match_id} of {}: {ago}", kept.game));
     }
     if ![RUNNING, OVER, QUARANTINED].contains(&kept.state) {
-        figures.fault("stuck", &format!("match {table} of {} is in state {}", kept.game, kept.state));
+        figures.fault("stuck", &format!("match {match_id} of {} is in state {}", kept.game, kept.state));
     }
     if let Some(trouble) = kept.trouble.as_ref().filter(|_| kept.state == QUARANTINED) {
-        eprintln!("set aside: match {table} of {}: {trouble}", kept.game);
+        eprintln!("set aside: match {match_id} of {}: {trouble}", kept.game);
     }
 }
 
 /// The match that was made to fail is set aside, and no other.
-async fn aside(pool: &PgPool, drilled: Option<i64>, figures: &mut Figures) -> Result<bool, sqlx::Error> {
+async fn aside(pool: &PgPool, drilled: Option<MatchId>, figures: &mut Figures) -> Result<bool, sqlx::Error> {
     let aside: Vec<i64> = sqlx::query_scalar("select id from match where state = $1 order by id")
         .bind(QUARANTINED)
         .fetch_all(pool)
         .await?;
     figures.set("quarantined", aside.len() as u64);
-    let right = aside == drilled.into_iter().collect::<Vec<i64>>();
+    let right = aside == drilled.into_iter().map(|id| id.0).collect::<Vec<i64>>();
     if !right {
         eprintln!("set aside: {aside:?}, but made to fail: {drilled:?}");
     }
@@ -310,7 +313,7 @@ mod tests {
 
     use super::*;
 
-    const TABLE: i64 = 5;
+    const MATCH: MatchId = MatchId(5);
     const CALM: (i64, i64) = (1_000, 2_000);
 
     fn key(n: u8) -> Uuid {
@@ -346,16 +349,16 @@ mod tests {
         let entry = kept.entries.iter().find(|entry| entry.command == Some(key(n)));
         let seat = entry.and_then(Entry::given_by_hand).unwrap_or(0);
         let key = key(n).simple().to_string();
-        Line::Done { table: TABLE, seat, key, order: "go".into(), millis: 7, sent: 1 }
+        Line::Done { match_id: MATCH, seat, key, order: "go".into(), millis: 7, sent: 1 }
     }
 
     /// The faults found, with their counts.
     fn found(kept: Kept, lines: &[Line]) -> Vec<(String, u64)> {
         let mut figures = Figures::default();
-        let matches = BTreeMap::from([(TABLE, kept)]);
+        let matches = BTreeMap::from([(MATCH, kept)]);
         promises(lines, &matches, &mut figures);
-        journal(TABLE, &matches[&TABLE], lines, false, &mut figures);
-        goes_on(TABLE, &matches[&TABLE], CALM, &mut figures);
+        journal(MATCH, &matches[&MATCH], lines, false, &mut figures);
+        goes_on(MATCH, &matches[&MATCH], CALM, &mut figures);
         figures.0.retain(|(name, _)| FAULTS.contains(&name.as_str()));
         figures.0
     }
@@ -382,7 +385,7 @@ mod tests {
 
         let (key, said) = (key(2).simple().to_string(), "No.".into());
         let refused =
-            Line::Refused { table: TABLE, seat: 1, key, order: "go".into(), why: Kind::Stale, said };
+            Line::Refused { match_id: MATCH, seat: 1, key, order: "go".into(), why: Kind::Stale, said };
         assert_eq!(found(played(), &[refused]), one("undead"));
     }
 
@@ -398,8 +401,13 @@ mod tests {
         let kept = played();
         let game = catalog::find("skirmish").unwrap();
         let viewer = Viewer::seat(Seat(0));
-        let left =
-            |check: &str| Line::Left { table: TABLE, viewer, version: 1, check: check.into(), over: false };
+        let left = |check: &str| Line::Left {
+            match_id: MATCH,
+            viewer,
+            version: 1,
+            check: check.into(),
+            over: false,
+        };
         let all: String = kept.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();
         let now = short(&*game.resume(&all, None).unwrap(), viewer);
         let head: String = kept.entries[..8].iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();

@@ -1,10 +1,11 @@
-//! How guests join a table: each step is retried until the server performs it.
+//! How guests start a match: each step is retried until the server does it.
 
 use std::time::Duration;
 
-use client::{Fault, House, Salt};
+use client::{ApiClient, Fault, Salt};
 use tokio::time::sleep;
-use wire::http::{Chair, NewTable, SitDown, State};
+use wire::http::{Chair, NewMatch, SitDown, State};
+use wire::{AccountId, MatchId};
 
 use crate::play::{Field, GAMES, Phase};
 use crate::record::Line;
@@ -12,18 +13,18 @@ use crate::record::Line;
 /// Delay before a retry.
 const AGAIN: Duration = Duration::from_millis(300);
 
-/// A guest in a seat.
+/// A guest with a seat.
 pub struct Seated {
-    /// The guest's connection to the server.
-    pub house: House,
-    /// The guest's seat.
+    /// The API, with the guest's token.
+    pub api: ApiClient,
+    /// The seat.
     pub seat: u8,
 }
 
 /// A match that has started.
 pub struct Court {
-    /// Its number.
-    pub table: i64,
+    /// Its id.
+    pub match_id: MatchId,
     /// The id of its game.
     pub game: &'static str,
     /// Its players.
@@ -40,52 +41,58 @@ fn plan(place: u32) -> (&'static str, u8, u8) {
     }
 }
 
-/// Creates a table, seats everyone and reveals their salts; none if the siege ends first.
+/// Creates a match, takes all seats and reveals the salts; `None` if the siege ends before.
 pub async fn open(field: &Field, place: u32) -> Option<Court> {
     let _maker = field.makers.acquire().await.ok()?;
     let (game, persons, bots) = plan(place);
     let mut guests = Vec::new();
     for seat in 0..persons {
         let come_in = || {
-            let mut house = field.house.another();
-            async move { house.guest().await.map(|me| (house, me.account)) }
+            let mut api = field.api.another();
+            async move { api.guest().await.map(|me| (api, me.account)) }
         };
-        let (house, account) = insist(field, come_in).await?;
-        guests.push((Seated { house, seat }, account, Salt::fresh()));
+        let (api, account) = insist(field, come_in).await?;
+        guests.push((Seated { api, seat }, account, Salt::fresh()));
     }
-    let owner = &guests[0].0.house;
+    let owner = &guests[0].0.api;
     let mine = Chair::Mine { pledge: guests[0].2.pledge() };
     let free = (1..persons).map(|_| Chair::Free);
     let bots = (0..bots).map(|_| Chair::Bot { level: "random".into() });
     let chairs = std::iter::once(mine).chain(free).chain(bots).collect();
     let (pace, door) = Default::default();
-    let new = NewTable { game: game.into(), setup: None, pace, door, hints: true, chairs };
-    let table = insist(field, || owner.make(&new)).await?.table;
+    let new = NewMatch { game: game.into(), setup: None, pace, door, hints: true, chairs };
+    let match_id = insist(field, || owner.create_match(&new)).await?.id;
     for (guest, account, salt) in &guests[1..] {
         let wanted = SitDown { seats: vec![(guest.seat, salt.pledge())], link: None };
-        insist(field, || sit(&guest.house, table, guest.seat, *account, &wanted)).await?;
+        insist(field, || sit(&guest.api, match_id, guest.seat, *account, &wanted)).await?;
     }
-    if !begin(field, table, &guests).await {
-        field.write(Line::NeverBegan { table });
+    if !begin(field, match_id, &guests).await {
+        field.write(Line::NeverBegan { match_id });
         return None;
     }
-    field.write(Line::Begun { table });
-    Some(Court { table, game, guests: guests.into_iter().map(|(seated, ..)| seated).collect() })
+    field.write(Line::Begun { match_id });
+    Some(Court { match_id, game, guests: guests.into_iter().map(|(seated, ..)| seated).collect() })
 }
 
-/// Takes a seat. Already sitting there is fine: the server may have done it without its reply arriving.
-async fn sit(house: &House, table: i64, seat: u8, account: i64, wanted: &SitDown) -> Result<(), Fault> {
-    let Err(fault) = house.sit(table, wanted).await else { return Ok(()) };
-    let seen = house.table(table).await?;
+/// Takes a seat. It counts as taken if the server had done so without saying so.
+async fn sit(
+    api: &ApiClient,
+    match_id: MatchId,
+    seat: u8,
+    account: AccountId,
+    wanted: &SitDown,
+) -> Result<(), Fault> {
+    let Err(fault) = api.sit(match_id, wanted).await else { return Ok(()) };
+    let seen = api.find_match(match_id).await?;
     let sits = seen.chairs.iter().any(|chair| chair.seat == seat && chair.account == Some(account));
     if sits { Ok(()) } else { Err(fault) }
 }
 
-/// Reveals salts until the match has started.
-async fn begin(field: &Field, table: i64, guests: &[(Seated, i64, Salt)]) -> bool {
+/// Opens salts until the match runs.
+async fn begin(field: &Field, match_id: MatchId, guests: &[(Seated, AccountId, Salt)]) -> bool {
     loop {
         for (guest, _, salt) in guests {
-            match guest.house.open_salts(table, &[(guest.seat, salt.opened())]).await {
+            match guest.api.open_salts(match_id, &[(guest.seat, salt.opened())]).await {
                 Ok(seen) if matches!(seen.state, State::Running | State::Over) => return true,
                 Ok(_) => {}
                 Err(fault) => trouble(field, &fault),
@@ -98,7 +105,7 @@ async fn begin(field: &Field, table: i64, guests: &[(Seated, i64, Salt)]) -> boo
     }
 }
 
-/// Retries until the server does what is asked; none if the siege ends first.
+/// Retries until the server does what is asked; `None` if the siege ends before.
 async fn insist<T, F>(field: &Field, mut ask: impl FnMut() -> F) -> Option<T>
 where
     F: Future<Output = Result<T, Fault>>,

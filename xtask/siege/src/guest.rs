@@ -1,4 +1,4 @@
-//! One guest at a table: gives random orders, loses the connection, stops reading, and records what the server has acknowledged.
+//! One guest in a match: gives random orders, loses the connection, stops reading, and records what the server has acknowledged.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,6 +7,7 @@ use bots::{Budget, Clock, Deadline, DynBot, Level};
 use client::{Event, Player};
 use table::{Rng, Seat};
 use tokio::time::{Instant, sleep_until, timeout};
+use wire::MatchId;
 use wire::socket::Kind;
 use wire::stream::Check;
 
@@ -14,10 +15,10 @@ use crate::court::Seated;
 use crate::play::{Field, Phase};
 use crate::record::Line;
 
-/// How long a client stops reading.
+/// How long a guest stops reading.
 const SLEEP: Duration = Duration::from_secs(30);
 
-/// At the end, a client that has heard nothing for this long has heard everything.
+/// Silence after which, at the end, a guest has heard everything.
 const QUIET: Duration = Duration::from_secs(4);
 
 /// Maximum wait at the end.
@@ -34,17 +35,17 @@ impl Clock for NoTime {
 
 struct Guest {
     field: Arc<Field>,
-    table: i64,
+    match_id: MatchId,
     player: Player,
     rng: Rng,
 }
 
-/// Plays until the match is over or set aside, or the siege ends.
-pub async fn play(field: Arc<Field>, game: &'static str, table: i64, seated: Seated, persons: u32) {
-    let seed = field.seed(table, seated.seat);
+/// Plays until the match is over, is set aside, or nobody plays any more.
+pub async fn play(field: Arc<Field>, game: &'static str, match_id: MatchId, seated: Seated, persons: u32) {
+    let seed = field.seed(match_id, seated.seat);
     let mut bot = field.bots[game].sit(Level::Random, seed);
-    let player = Player::new(seated.house, table).resting(field.rest * persons);
-    let mut guest = Guest { field, table, player, rng: Rng::seeded(seed) };
+    let player = Player::new(seated.api, match_id).resting(field.rest * persons);
+    let mut guest = Guest { field, match_id, player, rng: Rng::seeded(seed) };
     let aside = guest.stay(&mut *bot).await;
     guest.leave(aside);
 }
@@ -113,24 +114,24 @@ impl Guest {
 
     /// Records an event; true if the match was set aside.
     fn note(&mut self, event: Event) -> bool {
-        let table = self.table;
+        let match_id = self.match_id;
         match event {
             Event::Done(given) => {
                 let (seat, key) = (given.seat.0, given.name());
                 let millis = given.at.elapsed().as_millis() as u64;
                 let (order, sent) = (given.line, given.sent);
-                self.field.write(Line::Done { table, seat, key, order, millis, sent });
+                self.field.write(Line::Done { match_id, seat, key, order, millis, sent });
                 false
             }
             Event::Refused(given, trouble) => {
                 let (seat, key) = (given.seat.0, given.name());
                 let (order, why, said) = (given.line, trouble.kind, trouble.said);
-                self.field.write(Line::Refused { table, seat, key, order, why, said });
+                self.field.write(Line::Refused { match_id, seat, key, order, why, said });
                 why == Kind::Quarantined
             }
             Event::Gone(trouble) if trouble.kind == Kind::Quarantined => true,
             Event::Gone(trouble) => {
-                eprintln!("siege: match {table} is unavailable: {:?}: {}", trouble.kind, trouble.said);
+                eprintln!("siege: match {match_id} is not to be had: {:?}: {}", trouble.kind, trouble.said);
                 self.field.count("matches not to be had");
                 false
             }
@@ -152,16 +153,22 @@ impl Guest {
 
     /// Records the last view.
     fn leave(self, aside: bool) {
-        let table = self.table;
+        let match_id = self.match_id;
         if let Some(given) = self.player.pending() {
-            self.field.write(Line::Unanswered { table, key: given.name() });
+            self.field.write(Line::Unanswered { match_id, key: given.name() });
         }
         if aside {
-            self.field.write(Line::SetAside { table });
+            self.field.write(Line::SetAside { match_id });
         } else if let Some(kept) = self.player.kept() {
             let check = Check::of(&kept.view).0.iter().map(|byte| format!("{byte:02x}")).collect();
             let (viewer, version) = (self.player.viewer(), kept.version);
-            self.field.write(Line::Left { table, viewer, version, check, over: kept.status.over.is_some() });
+            self.field.write(Line::Left {
+                match_id,
+                viewer,
+                version,
+                check,
+                over: kept.status.over.is_some(),
+            });
         } else {
             self.field.count("players who never saw anything");
         }

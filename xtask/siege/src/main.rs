@@ -1,5 +1,5 @@
-//! The siege: many matches are played while everything they depend on fails again and again; afterwards the store is
-//! checked for anything acknowledged that is missing. `cargo xtask siege` starts the servers, runs both parts of this and breaks things.
+//! The siege: many matches are played while everything they stand on is broken again and again, and afterwards the store is asked
+//! whether anything that was acknowledged is missing. `cargo xtask siege` starts the servers, runs both parts of this program and does the breaking.
 //!
 //! | command | what it does |
 //! |---|---|
@@ -16,6 +16,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
+use wire::MatchId;
 
 #[derive(Parser)]
 #[command(name = "siege", about = "Plays many matches while their servers fail, and checks the result.")]
@@ -32,7 +33,7 @@ pub struct Play {
     /// URLs of the servers, such as http://127.0.0.1:8080.
     #[arg(long, value_delimiter = ',', required = true)]
     servers: Vec<String>,
-    /// Number of concurrent matches.
+    /// Number of matches at a time.
     #[arg(long, default_value_t = 60)]
     matches: u32,
     /// Seed for orders and disruptions.
@@ -63,7 +64,7 @@ pub struct Check {
     records: PathBuf,
     /// Id of the match that was made to fail.
     #[arg(long)]
-    drilled: Option<i64>,
+    drilled: Option<MatchId>,
 }
 
 fn main() -> ExitCode {

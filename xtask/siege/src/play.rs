@@ -7,10 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bots::DynBots;
-use client::House;
+use client::ApiClient;
 use tokio::sync::{Semaphore, oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
+use wire::MatchId;
 
 use crate::record::{Book, Line};
 use crate::{Play, court, guest};
@@ -18,7 +19,7 @@ use crate::{Play, court, guest};
 /// The games that are played.
 pub const GAMES: [&str; 2] = ["underbelly", "skirmish"];
 
-/// Maximum number of tables created at the same time.
+/// Number of matches created at the same time.
 const MAKERS: usize = 8;
 
 /// The phase of the siege.
@@ -34,9 +35,9 @@ pub enum Phase {
 
 /// State shared by all players.
 pub struct Field {
-    /// The servers, for a player who has not signed in yet.
-    pub house: House,
-    /// The current phase.
+    /// The API, without a token.
+    pub api: ApiClient,
+    /// What goes on.
     pub phase: watch::Receiver<Phase>,
     /// Bots by the id of their game.
     pub bots: BTreeMap<&'static str, Box<dyn DynBots>>,
@@ -44,7 +45,7 @@ pub struct Field {
     pub rest: Duration,
     /// Whether connections are left alone.
     pub gentle: bool,
-    /// Permits for creating a table.
+    /// Permits for creating matches.
     pub makers: Semaphore,
     seed: u64,
     pen: Sender<Line>,
@@ -59,7 +60,7 @@ impl Field {
 
     /// Records a line.
     pub fn write(&self, line: Line) {
-        // If the writer has failed, closing the record reports it.
+        // If the writer has failed, closing the book reports it.
         let _ = self.pen.send(line);
     }
 
@@ -69,8 +70,8 @@ impl Field {
     }
 
     /// A seed for one player.
-    pub fn seed(&self, table: i64, seat: u8) -> u64 {
-        self.seed ^ ((table as u64) << 8) ^ u64::from(seat)
+    pub fn seed(&self, match_id: MatchId, seat: u8) -> u64 {
+        self.seed ^ ((match_id.0 as u64) << 8) ^ u64::from(seat)
     }
 }
 
@@ -80,7 +81,7 @@ pub async fn play(options: Play) -> Result<bool, String> {
     let (turn, phase) = watch::channel(Phase::Siege);
     let tutor = |id| catalog::bots(id).map(|bots| (id, bots)).ok_or_else(|| format!("there is no {id}"));
     let field = Arc::new(Field {
-        house: House::at(options.servers),
+        api: ApiClient::at(options.servers),
         phase,
         bots: GAMES.into_iter().map(tutor).collect::<Result<_, String>>()?,
         rest: Duration::from_millis(options.rest),
@@ -120,11 +121,11 @@ async fn place(field: Arc<Field>, number: u32) {
         let persons = court.guests.len() as u32;
         let mut guests = JoinSet::new();
         for seated in court.guests {
-            guests.spawn(guest::play(field.clone(), court.game, court.table, seated, persons));
+            guests.spawn(guest::play(field.clone(), court.game, court.match_id, seated, persons));
         }
         while let Some(ended) = guests.join_next().await {
             if let Err(fault) = ended {
-                eprintln!("siege: a player of match {} stopped: {fault}", court.table);
+                eprintln!("siege: a player of match {} broke off: {fault}", court.match_id);
                 field.count("players broke off");
             }
         }

@@ -8,6 +8,7 @@ use std::thread::JoinHandle;
 
 use serde::{Deserialize, Serialize};
 use table::Viewer;
+use wire::MatchId;
 use wire::socket::Kind;
 
 /// Something that happened to a player.
@@ -17,18 +18,18 @@ pub enum Line {
     /// A match has started.
     Begun {
         /// The match.
-        table: i64,
+        match_id: MatchId,
     },
-    /// A table was created, but its match never started.
+    /// A match was created, but had not begun by the end.
     NeverBegan {
-        /// The table.
-        table: i64,
+        /// The match.
+        match_id: MatchId,
     },
     /// An order was acknowledged.
     Done {
         /// In this match.
-        table: i64,
-        /// By this seat.
+        match_id: MatchId,
+        /// Of this seat.
         seat: u8,
         /// Thirty-two hexadecimal digits.
         key: String,
@@ -36,14 +37,14 @@ pub enum Line {
         order: String,
         /// Milliseconds from first sending it to its acknowledgement.
         millis: u64,
-        /// How often it was sent.
+        /// Number of times it was sent.
         sent: u32,
     },
     /// An order was refused.
     Refused {
         /// In this match.
-        table: i64,
-        /// By this seat.
+        match_id: MatchId,
+        /// Of this seat.
         seat: u8,
         /// Thirty-two hexadecimal digits.
         key: String,
@@ -57,20 +58,20 @@ pub enum Line {
     /// An order without a reply when the player left.
     Unanswered {
         /// In this match.
-        table: i64,
+        match_id: MatchId,
         /// Thirty-two hexadecimal digits.
         key: String,
     },
     /// The player was told that the match was set aside.
     SetAside {
         /// The match.
-        table: i64,
+        match_id: MatchId,
     },
     /// The player's last view.
     Left {
         /// The match.
-        table: i64,
-        /// The viewer.
+        match_id: MatchId,
+        /// Whose view it was.
         viewer: Viewer,
         /// Its version.
         version: u32,

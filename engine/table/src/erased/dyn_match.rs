@@ -65,6 +65,8 @@ pub trait DynMatch: Send {
     fn why(&self, seat: Seat, line: &str) -> Why;
     /// Gives an order; tells what its seat then hears.
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble>;
+    /// Gives an order and nothing else; the match after each entry that came of it. Nobody has to judge them again to see each.
+    fn order_by_entries(&mut self, seat: Seat, line: &str) -> Result<Vec<Box<dyn DynMatch>>, Trouble>;
     /// The entries that a person may take back alone, the last first.
     fn may_take_back(&self, person: Person) -> Vec<u32>;
     /// A person takes back an order of one of his seats.

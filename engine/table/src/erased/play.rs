@@ -261,6 +261,14 @@ impl<G: Present> DynMatch for Playing<G> {
         Ok(heard.map(|line| crate::present::plain(&line)).collect())
     }
 
+    fn order_by_entries(&mut self, seat: Seat, line: &str) -> Result<Vec<Box<dyn DynMatch>>, Trouble> {
+        let order = self.sight(Viewer::seat(seat)).understand(seat, line)?;
+        let mut each = Vec::new();
+        let given = self.m.change().order_watched(seat, &order, &mut |m| each.push(m.clone()));
+        given.map_err(|stop| self.trouble(seat, &stop))?;
+        Ok(each.into_iter().map(|m| self.beside(m)).collect())
+    }
+
     fn may_take_back(&self, person: Person) -> Vec<u32> {
         let seats = self.m.seats_of(person);
         let mut entries: Vec<u32> = seats.iter().flat_map(|seat| self.m.may_take_back(seat)).collect();

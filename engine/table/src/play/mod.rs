@@ -252,8 +252,21 @@ impl<G: Game> Match<G> {
 
     /// A person gives an order for a seat; standing orders of others then answer as far as they go.
     pub fn order(&mut self, seat: Seat, order: &Order<G>) -> Result<(), Stop> {
+        self.order_watched(seat, order, &mut |_| {})
+    }
+
+    /// The same; `after` sees the match after every entry.
+    pub fn order_watched(
+        &mut self,
+        seat: Seat,
+        order: &Order<G>,
+        after: &mut dyn FnMut(&Match<G>),
+    ) -> Result<(), Stop> {
         self.give(seat, order, Hand::Person)?;
-        self.let_standing_orders_answer();
+        after(self);
+        while self.let_a_standing_order_answer() {
+            after(self);
+        }
         Ok(())
     }
 
@@ -456,11 +469,13 @@ impl<G: Game> Match<G> {
 
     /// Plays the answers of standing orders until a person is wanted.
     fn let_standing_orders_answer(&mut self) {
-        while let Some((seat, order, version)) = self.standing_answer() {
-            if self.give(seat, &order, Hand::Standing(version)).is_err() {
-                break;
-            }
-        }
+        while self.let_a_standing_order_answer() {}
+    }
+
+    /// Plays the answer of one standing order; false if none has one.
+    fn let_a_standing_order_answer(&mut self) -> bool {
+        let Some((seat, order, version)) = self.standing_answer() else { return false };
+        self.give(seat, &order, Hand::Standing(version)).is_ok()
     }
 
     fn standing_answer(&self) -> Option<(Seat, Order<G>, u32)> {

@@ -22,7 +22,7 @@ impl Visit {
         let (version, _) = known.split_once(' ')?;
         let version: u32 = version.parse().ok().filter(|version| *version < now.version)?;
         let seat = viewer.prime().map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
-        let path = format!("tables/{}/past?version={version}{seat}", self.number());
+        let path = format!("matches/{}/past?version={version}{seat}", self.number());
         let past: Past = api::get(&path).await.ok()?;
         let whole: Whole = unpack(&unhex(&past.whole)?).ok()?;
         let frames: Option<Vec<Frame>> =

@@ -87,7 +87,7 @@ impl Visit {
             pending.map(|pending| pending.command.clone())
         });
         if let Some(command) = command {
-            self.say(&ToServer::Give { table, command });
+            self.say(&ToServer::Give { match_id: table, command });
         }
     }
 
