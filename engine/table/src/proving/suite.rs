@@ -26,8 +26,8 @@ use serde::Deserialize;
 
 use crate::present::{Gesture, notation};
 use crate::proving::Proving;
-use crate::read as read_order;
 use crate::rules::dice::{Dice, Fell, Forced};
+use crate::rules::read as read_order;
 use crate::rules::rulebook::State;
 use crate::rules::{
     Arg, Forecast, Message, Order, Refusal, RuleId, Seat, Seen, Tell, Viewer, data, judge, observe,

@@ -146,7 +146,7 @@ mod tests {
         let unasked = Derived::<_, u32>::from(vec![1, 2]);
         assert_eq!(
             (&asked, pack(&asked), format!("{asked:?}")),
-            (&unasked, pack(&vec![1, 2]), "[1, 2]".into())
+            (&unasked, pack(&vec![1_u32, 2]), "[1, 2]".into())
         );
         assert_eq!(unpack::<Derived<Vec<u32>, u32>>(&pack(&asked)).unwrap(), asked);
     }
