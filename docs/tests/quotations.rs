@@ -16,10 +16,7 @@ fn what_is_quoted_stands_in_the_code() {
             let block = block.split("```").next().unwrap();
             let (file, quotation) = block.split_once('\n').unwrap();
             let code = fs::read_to_string(docs.join("..").join(file)).unwrap();
-            assert!(
-                code.contains(quotation.trim_end()),
-                "{guide} does not quote {file} as it is"
-            );
+            assert!(code.contains(quotation.trim_end()), "{guide} does not quote {file} as it is");
             quoted += 1;
         }
     }
