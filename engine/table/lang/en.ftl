@@ -3,6 +3,7 @@ table-none = nothing
 table-and = { $a } and { $b }
 table-comma = { $a }, { $b }
 table-not-yours = It is not up to { $seat } to decide now.
+# An empty list is worded `table-none`: the variant below must match it.
 table-unfinished = { $next ->
     [nothing] This order cannot be completed now: nothing fits here.
    *[other] The order is incomplete. It can go on with { $next }.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use table::{Entropy, Forecast, Game, Gesture, Match, Order, Person, Present, Seat, Viewer};
-use underbelly::{ALLIES, AXIS, Frame, Place, Position, Setup, Standing, Underbelly};
+use table::{Entropy, Forecast, Game, Gesture, Match, Order, Person, Present, Seat, Viewer, Words, msg};
+use underbelly::{ALLIES, AXIS, Frame, Part, Place, Position, Setup, Standing, Underbelly, Verb};
 
 struct Table {
     game: Arc<Underbelly>,
@@ -73,6 +73,16 @@ fn a_unit_that_is_set_up_is_not_told_where_it_could_be_set_up() {
 const SPRING_1941: &str = r#"{ "date": "1941-spring", "phase": "movement", "units": {
     "afrika": "po-valley", "it-convoy": "naples", "it-inf-3": "albania", "it-air": "tripoli", "luftwaffe-1": "sicily", "luftwaffe-2": "west-med",
     "malta-fort": "malta", "8th-army": "tobruk" }, "allied": ["tobruk"] }"#;
+
+#[test]
+fn an_order_that_nothing_can_complete_says_so() {
+    let table =
+        Table::set(r#"{ "date": "1941-summer", "phase": "reinforcement", "units": { "it-inf-1": "pile" } }"#);
+    let refusal = table.m.judge(AXIS, &Order::new([Part::Do(Verb::Place)])).unwrap_err();
+    let words = Words::of(&table.game.about()).unwrap();
+    let said = words.show(&refusal.why, &|_| msg!("table-none"));
+    assert_eq!(said, "This order cannot be completed now: nothing fits here.");
+}
 
 #[test]
 fn orders_are_taken_as_people_say_them() {
