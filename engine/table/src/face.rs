@@ -11,5 +11,5 @@ mod watch;
 pub use any_match::AnyMatch;
 pub use game::{AnyGame, AnyProof, Face, LONGEST_SETUP, Measured};
 pub use opening::AnyOpening;
-pub use said::{Choices, Outlook, Reason, ResumeFault, Trouble, Why};
+pub use said::{Choices, Outlook, ReadLine, Reason, ResumeFault, Trouble, Why};
 pub use view::AnyView;

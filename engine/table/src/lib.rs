@@ -68,6 +68,8 @@ mod order;
 mod play;
 mod proving;
 mod reading;
+#[cfg(feature = "count-readings")]
+pub mod readings;
 mod refusal;
 mod rng;
 mod rule;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::said::{Choices, ResumeFault, Trouble, Why};
+use super::said::{Choices, ReadLine, ResumeFault, Trouble, Why};
 use super::view::AnyView;
 use crate::dice::commitment::Secret;
 use crate::pack::Hash;
@@ -63,6 +63,8 @@ pub trait AnyMatch: Send {
     fn why(&self, seat: Seat, line: &str) -> Why;
     /// Gives an order; tells what its seat then hears.
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble>;
+    /// Gives an order that a [view](AnyMatch::view) has read; it is read again only if something has happened since.
+    fn order_read(&mut self, read: &ReadLine) -> Result<Vec<String>, Trouble>;
     /// The entries that a person may take back alone, the last first.
     fn may_take_back(&self, person: Person) -> Vec<u32>;
     /// A person takes back an order of one of his seats.

@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use super::any_match::AnyMatch;
-use super::said::{Choices, ResumeFault, Trouble, Why};
-use super::view::{AnyView, Lore, Sight};
+use super::said::{Choices, ReadLine, ResumeFault, Trouble, Why};
+use super::view::{AnyView, Lore, Meaning, Sight};
 use super::watch::Watched;
 use crate::dice::commitment::Secret;
 use crate::journal::VerifyFault;
@@ -251,9 +251,20 @@ impl<G: Game> AnyMatch for Playing<G> {
     }
 
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble> {
-        let order = self.sight(Viewer::seat(seat)).understand(seat, line)?;
+        let read = self.sight(Viewer::seat(seat)).read(seat, line);
+        self.order_read(&read)
+    }
+
+    fn order_read(&mut self, read: &ReadLine) -> Result<Vec<String>, Trouble> {
+        let seat = read.seat;
+        if !self.m.is_present(&read.view) {
+            return self.order(seat, &read.line);
+        }
+        let meaning = read.meaning.as_ref().map_err(String::clone)?;
+        let Meaning { order, read } =
+            meaning.downcast_ref::<Meaning<G>>().expect("a view of this match has read it");
         let before = self.m.steps().len();
-        self.m.change().order(seat, &order).map_err(|stop| self.trouble(seat, &stop))?;
+        self.m.change().order_read(order, read.clone()).map_err(|stop| self.trouble(seat, &stop))?;
         // Only what is new is worded: in a long match the rest may never be asked for.
         let (steps, mut replay) = (self.m.steps(), self.m.replay());
         let new = before..steps.len();

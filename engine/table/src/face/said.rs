@@ -1,10 +1,12 @@
 //! What a match of any game answers.
 
+use std::any::Any;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::journal::{JournalFault, VerifyFault};
 use crate::scene::Choice;
-use crate::{Forecast, RuleId, Span, Stop, Subject};
+use crate::{Forecast, RuleId, Seat, Span, Stop, Subject};
 
 /// What may follow.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -15,6 +17,18 @@ pub struct Choices {
     pub next: Vec<Choice>,
     /// The words that could not be understood, if any.
     pub fault: Option<String>,
+}
+
+/// A line that a view has read and judged. The match that the view is of carries it out without doing either again.
+#[derive(Clone)]
+pub struct ReadLine {
+    /// In notation; as it was said, if it is no order.
+    pub line: String,
+    pub(super) seat: Seat,
+    /// What the game made of it, or why it is no order.
+    pub(super) meaning: Result<Arc<dyn Any + Send + Sync>, String>,
+    /// The view that read it.
+    pub(super) view: Arc<()>,
 }
 
 /// The answer to "why?" and "why not?".
