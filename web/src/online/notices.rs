@@ -1,14 +1,14 @@
-//! Where I am told that I am wanted: a mail, a webhook.
+//! Notifications that it is my turn: by email or webhook.
 
 use leptos::prelude::*;
 use wire::people::{Channel, Way};
 
 use super::api;
-use super::own::{alert, change, fetch};
-use super::people::field;
-use crate::t;
+use super::forms::{alert, change, fetch, field};
 
-/// One channel: where it leads, whether anything arrives there, and what can be done with it.
+use crate::words::t;
+
+/// A channel: its target, its state, and buttons.
 fn row(
     channel: Channel,
     tried: RwSignal<Vec<i64>>,
@@ -37,7 +37,7 @@ fn row(
     }
 }
 
-/// My channels, and how to have another.
+/// My channels, with a form to add one.
 pub fn list(guest: bool) -> AnyView {
     let channels = RwSignal::new(None::<Vec<Channel>>);
     let tried = RwSignal::new(Vec::new());
@@ -53,11 +53,15 @@ pub fn list(guest: bool) -> AnyView {
         });
     };
     let test = move |channel: i64| {
-        let tested = async move { api::done("POST", &format!("me/channels/{channel}/test")).await };
+        let tested = async move { api::call_only("POST", &format!("me/channels/{channel}/test")).await };
         change(trouble, tested, move || tried.update(|tried| tried.push(channel)));
     };
     let leave = move |channel: i64| {
-        change(trouble, async move { api::done("DELETE", &format!("me/channels/{channel}")).await }, load);
+        change(
+            trouble,
+            async move { api::call_only("DELETE", &format!("me/channels/{channel}")).await },
+            load,
+        );
     };
     let rows = move || {
         let channels = channels.get().unwrap_or_default().into_iter();
