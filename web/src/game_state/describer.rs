@@ -6,9 +6,9 @@ use std::fmt::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use table::face::{AnyView, Choices, Why};
+use table::face::{AnyView, Choices, ReadLine, Why};
 use table::scene::{Board, Carrier};
-use table::{About, Arg, Awaited, Message, Seat, Space, Span, Subject, Viewer, plain};
+use table::{About, Arg, Awaited, Gesture, Message, Seat, Space, Span, Subject, Viewer, plain};
 
 use super::{Inner, Shown};
 
@@ -89,6 +89,7 @@ impl Names {
 #[derive(Default)]
 struct Answered {
     choices: BTreeMap<(Seat, String), Rc<Choices>>,
+    read: BTreeMap<(Seat, String), Rc<ReadLine>>,
     whys: BTreeMap<(Seat, String), Rc<Why>>,
 }
 
@@ -168,13 +169,32 @@ impl Describer {
         choices
     }
 
+    /// What a line means. The match carries it out without reading it again.
+    pub fn read(&self, seat: Seat, line: &str) -> Rc<ReadLine> {
+        let asked = (seat, line.to_string());
+        if let Some(known) = self.answered.borrow().read.get(&asked) {
+            return known.clone();
+        }
+        let read = Rc::new(self.view.read(seat, line));
+        self.answered.borrow_mut().read.insert(asked, read.clone());
+        read
+    }
+
+    /// The line that a gesture means, if any; it need not be read again.
+    pub fn read_gesture(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
+        let read = self.view.read_gesture(seat, gesture)?;
+        let line = read.line.clone();
+        self.answered.borrow_mut().read.insert((seat, line.clone()), Rc::new(read));
+        Some(line)
+    }
+
     /// May this be ordered, and what would come of it?
     pub fn why(&self, seat: Seat, line: &str) -> Rc<Why> {
         let asked = (seat, line.to_string());
         if let Some(known) = self.answered.borrow().whys.get(&asked) {
             return known.clone();
         }
-        let why = Rc::new(self.view.why(seat, line));
+        let why = Rc::new(self.view.why_of(&self.read(seat, line)));
         self.answered.borrow_mut().whys.insert(asked, why.clone());
         why
     }

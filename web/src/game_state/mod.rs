@@ -10,6 +10,8 @@ mod lesson;
 mod log;
 mod opponent;
 mod order;
+#[cfg(test)]
+mod reading_count;
 mod remote;
 #[cfg_attr(not(feature = "online"), path = "no_remote_view.rs")]
 mod remote_view;

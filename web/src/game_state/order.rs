@@ -1,7 +1,9 @@
 //! Entering an order by any means: words, clicks, drags and typed lines all come together here.
 
+use std::rc::Rc;
+
 use leptos::prelude::*;
-use table::face::Why;
+use table::face::{ReadLine, Why};
 use table::scene::Carrier;
 use table::{Gesture, Piece, Seat, Space, Subject, plain};
 
@@ -140,7 +142,7 @@ impl GameState {
                 self.notice.set(Some(Notice::Trouble(plain(&reason.why))));
             }
             Why::Refused(reason) => {
-                let wanted = self.normal(seat, line);
+                let wanted = self.read(seat, line).line.clone();
                 self.lesson_refused(&wanted, reason);
                 self.pointed.set(reason.about.clone());
                 self.notice.set(Some(Notice::Refused(wanted, reason.clone())));
@@ -150,18 +152,16 @@ impl GameState {
         }
     }
 
-    /// The line in notation.
-    fn normal(&self, seat: Seat, line: &str) -> String {
-        let gesture = Gesture::Line(line.into());
-        self.inner
-            .with_value(|inner| inner.describer().view.meant(seat, &gesture))
-            .unwrap_or_else(|| line.into())
+    /// What a line means.
+    fn read(&self, seat: Seat, line: &str) -> Rc<ReadLine> {
+        self.inner.with_value(|inner| inner.describer().read(seat, line))
     }
 
     /// Gives an order.
     pub fn give(&self, line: &str) {
         let Some(seat) = self.acting_seat().filter(|_| self.is_live()) else { return };
-        let line = self.normal(seat, line);
+        let read = self.read(seat, line);
+        let line = read.line.clone();
         if let Some(wanted) = self.lesson_wants_other(&line) {
             self.cancel();
             self.notice.set(Some(Notice::Trouble(wanted)));
@@ -176,7 +176,7 @@ impl GameState {
             return self.send_order(seat, line);
         }
         let heard = self.inner.try_update_value(|inner| {
-            let heard = inner.live_match()?.order(seat, &line);
+            let heard = inner.live_match()?.order_read(&read);
             if heard.is_ok() && inner.redo.pop_if(|(s, again)| *s == seat && *again == line).is_none() {
                 inner.redo.clear();
             }
@@ -232,7 +232,7 @@ impl GameState {
         let Some(seat) = self.acting_seat().filter(|_| self.is_live()) else { return };
         self.cancel();
         let line =
-            self.inner.with_value(|inner| inner.describer().view.meant(seat, &Gesture::Drag(piece, space)));
+            self.inner.with_value(|inner| inner.describer().read_gesture(seat, &Gesture::Drag(piece, space)));
         let Some(line) = line else {
             return self.notice.set(Some(Notice::Trouble(t!("means-nothing"))));
         };
@@ -352,7 +352,7 @@ impl GameState {
         let why = self.inner.with_value(|inner| {
             let seat = inner.acting_seat()?;
             let describer = inner.describer();
-            let line = describer.view.meant(seat, &Gesture::Point(subject))?;
+            let line = describer.read_gesture(seat, &Gesture::Point(subject))?;
             Some((describer.why(seat, &line), line))
         });
         if let Some((why, line)) = why
