@@ -32,6 +32,12 @@ pub enum Route {
 /// What an address leads to.
 pub fn read(hash: &str) -> Route {
     let parts: Vec<&str> = hash.trim_start_matches('#').split('/').filter(|part| !part.is_empty()).collect();
+    // Links in emails; older ones say `mend`.
+    match parts.first().and_then(|link| link.split_once('=')) {
+        Some(("confirm", token)) => return Route::Confirm(token.into()),
+        Some(("reset-password" | "mend", token)) => return Route::ResetPassword(token.into()),
+        _ => {}
+    }
     match parts.as_slice() {
         // The game is part of the address so that its module can be loaded at once; old addresses lack it.
         ["game", id] | ["game", _, id] => Route::Game((*id).into()),
@@ -44,8 +50,6 @@ pub fn read(hash: &str) -> Route {
             Route::Match((*game).into(), table.parse().unwrap_or_default(), word)
         }
         ["house", ..] => Route::Lobby,
-        [letter] if letter.starts_with("confirm=") => Route::Confirm(letter["confirm=".len()..].into()),
-        [letter] if letter.starts_with("mend=") => Route::ResetPassword(letter["mend=".len()..].into()),
         ["rules", game, ..] => Route::Rules((*game).into()),
         _ => Route::Start,
     }
@@ -80,4 +84,18 @@ pub fn go(hash: &str) {
 /// The same, without a new entry in the browser's history.
 pub fn go_instead(hash: &str) {
     let _ = browser::window().location().replace(hash);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_in_old_and_new_emails_are_read() {
+        assert_eq!(read("#confirm=ab"), Route::Confirm("ab".into()));
+        assert_eq!(read("#reset-password=ab"), Route::ResetPassword("ab".into()));
+        assert_eq!(read("#mend=ab"), Route::ResetPassword("ab".into()));
+        assert_eq!(read("#/house/skirmish/7/word"), Route::Match("skirmish".into(), 7, Some("word".into())));
+        assert_eq!(read("#/nonsense"), Route::Start);
+    }
 }

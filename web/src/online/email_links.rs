@@ -41,7 +41,7 @@ pub fn ResetPasswordScreen(token: String) -> impl IntoView {
         let token = token.clone();
         leptos::task::spawn_local(async move {
             let done = api::post_only("passwords", &Mend { token, password: password.get_untracked() }).await;
-            said.try_set(Some(done.map_or_else(|fault| fault.said, |()| t!("password-mended"))));
+            said.try_set(Some(done.map_or_else(|fault| fault.said, |()| t!("password-changed"))));
         });
     };
     let body = view! {
