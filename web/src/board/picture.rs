@@ -17,11 +17,16 @@ use crate::words::t;
 
 #[wasm_bindgen(module = "/src/board/picture.js")]
 extern "C" {
-    fn lay(plan: &str, trouble: &str);
-    fn lift();
-    fn hold(held: &str);
-    fn veil();
-    fn see(x: f64, y: f64, zoom: f64, width: f64, height: f64, read: u32, rest: bool);
+    #[wasm_bindgen(js_name = showMap)]
+    fn show_map(plan: &str, trouble: &str);
+    #[wasm_bindgen(js_name = removeMap)]
+    fn remove_map();
+    #[wasm_bindgen(js_name = setHolders)]
+    fn set_holders(held: &str);
+    #[wasm_bindgen(js_name = hideMap)]
+    fn hide_map();
+    #[wasm_bindgen(js_name = setView)]
+    fn set_view(x: f64, y: f64, zoom: f64, width: f64, height: f64, read: u32, rest: bool);
 }
 
 /// What never changes in a map, for the painter.
@@ -66,7 +71,7 @@ fn label(game: GameState, (drawn, space): &(&SheetSpace, &BoardSpace), letter: i
 
 /// Tells the painter what is in view, and whether movement has stopped.
 pub fn look_at((x, y): (f64, f64), zoom: f64, (width, height): (f64, f64), read: usize, rest: bool) {
-    see(x, y, zoom, width, height, read as u32, rest);
+    set_view(x, y, zoom, width, height, read as u32, rest);
 }
 
 /// The canvases of a map; keeps them painted.
@@ -86,15 +91,15 @@ pub fn picture(game: GameState, board: &Board, sheet: &Sheet) -> impl IntoView +
     };
     let plan = serde_json::to_string(&plan).expect("plain data");
     let held = area::holding(game, &pairs);
-    Effect::new(move |_| lay(&plan, &t!("map-not-painted")));
+    Effect::new(move |_| show_map(&plan, &t!("map-not-painted")));
     Effect::new(move |_| {
         held.with(|held| match held.is_empty() {
             // Nothing is visible behind a curtain.
-            true => veil(),
-            false => hold(&serde_json::to_string(held).expect("plain data")),
+            true => hide_map(),
+            false => set_holders(&serde_json::to_string(held).expect("plain data")),
         });
     });
-    on_cleanup(lift);
+    on_cleanup(remove_map);
     let (width, height) = sheet.size;
     let far = (0..if sheet.wraps { TURNS } else { 1 }).map(|turn| {
         let style = format!("left:{}px;width:{width}px;height:{height}px", turn * width);

@@ -286,7 +286,7 @@ impl Inner {
     /// Everything to show once this much of the next order has been entered, all from one view. A read-only tab
     /// offers no choices.
     fn look(&self, line: &str, read_only: bool) -> View {
-        let mut view = self.describer().whole_view(self.acting_seat(), &self.board, &self.sheet, line);
+        let mut view = self.describer().full_view(self.acting_seat(), &self.board, &self.sheet, line);
         if self.past.is_some() || read_only {
             view.choices.clear();
             view.lit = view::Lit::default();

@@ -25,9 +25,9 @@ impl GameState {
         self.clear_answers();
         self.draft.update(|draft| draft.extend(word.split_whitespace().map(String::from)));
         self.refresh();
-        let (whole, open) = self.view.with_untracked(|view| (view.whole, !view.choices.is_empty()));
+        let (complete, open) = self.view.with_untracked(|view| (view.is_complete, !view.choices.is_empty()));
         let line = self.draft.get_untracked().join(" ");
-        match (whole, open) {
+        match (complete, open) {
             (true, false) => self.submit(&line),
             (true, true) => self.ask_to_confirm(&line),
             _ => {}
@@ -42,7 +42,7 @@ impl GameState {
         });
         self.refresh();
         let line = self.draft.get_untracked().join(" ");
-        if !line.is_empty() && self.view.with_untracked(|view| view.whole) {
+        if !line.is_empty() && self.view.with_untracked(|view| view.is_complete) {
             self.ask_to_confirm(&line);
         }
     }

@@ -37,7 +37,7 @@ impl GameState {
     }
 
     /// Sets or clears the standing orders of a seat.
-    pub fn stand(&self, seat: Seat, standing: Option<String>) {
+    pub fn set_standing(&self, seat: Seat, standing: Option<String>) {
         if self.is_remote() {
             return self.send(Wish::Stand { seat, standing });
         }

@@ -55,7 +55,7 @@ pub struct View {
     /// If the last word is an amount: the alternative amounts.
     pub amounts: Vec<Choosable>,
     /// Is the order complete?
-    pub whole: bool,
+    pub is_complete: bool,
     /// Log lines of the latest orders.
     pub log: Vec<LogLine>,
     /// Number of orders in the log; on a server, number of lines.
@@ -420,9 +420,9 @@ impl Describer {
     }
 
     /// Everything except what depends on the match and its history.
-    pub fn whole_view(&self, seat: Option<Seat>, board: &Board, sheet: &Sheet, line: &str) -> View {
+    pub fn full_view(&self, seat: Option<Seat>, board: &Board, sheet: &Sheet, line: &str) -> View {
         let scene = self.view.scene();
-        let (choices, whole) = seat.map(|seat| self.choosable(seat, line)).unwrap_or_default();
+        let (choices, is_complete) = seat.map(|seat| self.choosable(seat, line)).unwrap_or_default();
         let track = |track: &table::scene::Track| {
             let owner = track.owner.map(|seat| format!("{} ", self.names.seat(seat))).unwrap_or_default();
             (owner + &self.say(&track.what), track.value.map_or("?".into(), |v| v.to_string()))
@@ -459,7 +459,7 @@ impl Describer {
             overlays: scene.overlays.iter().map(overlay).collect(),
             said,
             choices,
-            whole,
+            is_complete,
             clash: scene.clash.as_ref().map(|clash| self.clash(clash)),
             ..View::default()
         }

@@ -127,8 +127,8 @@ pub fn StandingDialog(
         None => told(game.standing(seat)),
         Some(remote) => leptos::task::spawn_local(async move { told(remote.standing(seat).await) }),
     }
-    let stand = move |standing: Option<String>| {
-        game.stand(seat, standing);
+    let set_standing = move |standing: Option<String>| {
+        game.set_standing(seat, standing);
         on_close();
     };
     let body = move || {
@@ -136,14 +136,14 @@ pub fn StandingDialog(
         let questions = form.questions.iter().map(|question| asked(said, question)).collect_view();
         let state = if any { t!("answers-stand") } else { t!("nothing-stands") };
         let withdraw = any.then(|| {
-            view! { <button type="button" id="stand-down" on:click=move |_| stand(None)>{t!("ask-me-all")}</button> }
+            view! { <button type="button" id="stand-down" on:click=move |_| set_standing(None)>{t!("ask-me-all")}</button> }
         });
         Some(view! {
             <p class="muted">{t!("standing-help", seat = game.seat_name(seat))}</p>
             <p><b>{state}</b></p>
             <form class="answers" on:submit=move |event| {
                 event.prevent_default();
-                stand(Some(Value::Object(said.get_untracked()).to_string()));
+                set_standing(Some(Value::Object(said.get_untracked()).to_string()));
             }>
                 {questions}
                 <div class="buttons">
