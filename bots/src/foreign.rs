@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use table::{Game, Message, Order, Outcome, Seat, Seen, Words, notation, read_seen};
+use table::{Game, Message, Order, Outcome, Present, Seat, Seen, Words, notation, read_seen};
 
 use crate::bot::{Bot, Thought, seat_of};
 use crate::clock::{Budget, Deadline};
@@ -114,7 +114,7 @@ struct Decide<'d, P> {
     left_ms: Option<u64>,
 }
 
-impl<G: Game> Foreign<G> {
+impl<G: Present> Foreign<G> {
     /// Greets a bot: it is told which game it is.
     pub fn new(game: Arc<G>, mut wire: Wire) -> Foreign<G> {
         let about = game.about();
@@ -227,7 +227,7 @@ impl<G: Game> Foreign<G> {
     }
 }
 
-impl<G: Game> Bot<G> for Foreign<G> {
+impl<G: Present> Bot<G> for Foreign<G> {
     fn consider(
         &mut self,
         seen: &Seen<'_, G>,

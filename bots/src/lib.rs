@@ -25,7 +25,7 @@ pub mod review;
 
 mod bot;
 mod clock;
-mod face;
+mod erased;
 mod follow;
 mod foreign;
 mod guide;
@@ -33,7 +33,7 @@ mod search;
 
 pub use bot::{Bot, Level, Random, Term, Thought, seat_of};
 pub use clock::{Budget, Clock, Deadline, NoClock, Purse, Spent};
-pub use face::{AnyBot, AnyBots, Said, Tutor};
+pub use erased::{DynBot, DynBots, Said, Tutor};
 pub use follow::Follow;
 pub use foreign::{Foreign, Wire};
 pub use guide::Guide;

@@ -2,7 +2,7 @@
 
 use bots::Level;
 use serde::{Deserialize, Serialize};
-use table::face::AnyGame;
+use table::erased::DynGame;
 use table::lesson::Lesson;
 use table::{Entropy, Person, Seat};
 
@@ -27,7 +27,7 @@ pub struct Card {
 
 impl Card {
     /// The card of a game.
-    pub fn of(game: &dyn AnyGame) -> Card {
+    pub fn of(game: &dyn DynGame) -> Card {
         let about = game.about();
         let persons: Vec<Person> = (0..u16::from(about.count())).map(Person).collect();
         let opened = game.open(None, &persons, Entropy::casual(0, about.count()));

@@ -15,8 +15,8 @@ mod card;
 
 pub use card::Card;
 
-use bots::AnyBots;
-use table::face::AnyGame;
+use bots::DynBots;
+use table::erased::DynGame;
 
 type Named<T> = (&'static str, fn() -> Box<T>);
 
@@ -34,19 +34,19 @@ macro_rules! of_every_game {
     };
 }
 
-const GAMES: &[Named<dyn AnyGame>] = of_every_game!(game);
-const BOTS: &[Named<dyn AnyBots>] = of_every_game!(bots);
+const GAMES: &[Named<dyn DynGame>] = of_every_game!(game);
+const BOTS: &[Named<dyn DynBots>] = of_every_game!(bots);
 #[cfg(feature = "proving")]
-const PROOFS: &[Named<dyn table::face::AnyProof>] = of_every_game!(proof);
+const PROOFS: &[Named<dyn table::DynProof>] = of_every_game!(proof);
 #[cfg(feature = "proving")]
-const ARENAS: &[Named<dyn bots::arena::AnyArena>] = of_every_game!(arena);
+const ARENAS: &[Named<dyn bots::arena::DynArena>] = of_every_game!(arena);
 
 fn make<T: ?Sized>(all: &[Named<T>], id: &str) -> Option<Box<T>> {
     all.iter().find(|(known, _)| *known == id).map(|(_, make)| make())
 }
 
 /// Every game there is.
-pub fn games() -> Vec<Box<dyn AnyGame>> {
+pub fn games() -> Vec<Box<dyn DynGame>> {
     GAMES.iter().map(|(_, make)| make()).collect()
 }
 
@@ -56,29 +56,29 @@ pub fn has(id: &str) -> bool {
 }
 
 /// The game with this id.
-pub fn find(id: &str) -> Option<Box<dyn AnyGame>> {
+pub fn find(id: &str) -> Option<Box<dyn DynGame>> {
     make(GAMES, id)
 }
 
 /// The game with this id, to be held to its rules and measured.
 #[cfg(feature = "proving")]
-pub fn proof(id: &str) -> Option<Box<dyn table::face::AnyProof>> {
+pub fn proof(id: &str) -> Option<Box<dyn table::DynProof>> {
     make(PROOFS, id)
 }
 
 /// The bots of the game with this id.
-pub fn bots(id: &str) -> Option<Box<dyn AnyBots>> {
+pub fn bots(id: &str) -> Option<Box<dyn DynBots>> {
     make(BOTS, id)
 }
 
 /// The arena of the game with this id.
 #[cfg(feature = "proving")]
-pub fn arena(id: &str) -> Option<Box<dyn bots::arena::AnyArena>> {
+pub fn arena(id: &str) -> Option<Box<dyn bots::arena::DynArena>> {
     make(ARENAS, id)
 }
 
 /// The game that a journal is of, by its first line.
-pub fn of_journal(text: &str) -> Option<Box<dyn AnyGame>> {
+pub fn of_journal(text: &str) -> Option<Box<dyn DynGame>> {
     find(named_by(text)?)
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
-use bots::arena::{AnyArena, Contest, Contestant, Pair, Report, Scores};
+use bots::arena::{Contest, Contestant, DynArena, Pair, Report, Scores};
 use bots::{Budget, Clock};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -91,7 +91,7 @@ pub fn arena(options: Options) -> Result<(), Fail> {
 
 /// Pairs to be played, so many at once.
 struct Run<'r> {
-    arena: &'r dyn AnyArena,
+    arena: &'r dyn DynArena,
     contest: &'r Contest,
     pairs: u32,
     jobs: usize,

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use bots::{AnyBot, Budget, Deadline, Level, NoClock, Said};
-use table::face::AnyProof;
+use bots::{Budget, Deadline, DynBot, Level, NoClock, Said};
+use table::DynProof;
 use table::{Entropy, Person, Seat, Viewer};
 
 use crate::fail::Fail;
@@ -94,7 +94,7 @@ fn ratio(whole: u64, parts: u64) -> f64 {
 
 /// All of a bot's thinking.
 #[inline(never)]
-fn work_whole(bot: &mut dyn AnyBot, view: &[u8], seat: Seat, deadline: &mut Deadline<'_>) -> Option<Said> {
+fn work_whole(bot: &mut dyn DynBot, view: &[u8], seat: Seat, deadline: &mut Deadline<'_>) -> Option<Said> {
     bot.consider(view, seat, deadline, &mut |_| {})
 }
 
@@ -106,7 +106,7 @@ pub fn load(load: &str, game: &str, games: u64) -> Result<(), Fail> {
     if load == "order-undo" {
         return crate::long::load_order_undo(std::path::Path::new(game), games);
     }
-    let game: Box<dyn AnyProof> = find(game)?;
+    let game: Box<dyn DynProof> = find(game)?;
     match load {
         "play" => {
             std::hint::black_box(game.play_games(games));

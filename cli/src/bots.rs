@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use bots::{AnyBot, AnyBots, Budget, Clock, Deadline, Level, Purse, Said, Term};
+use bots::{Budget, Clock, Deadline, DynBot, DynBots, Level, Purse, Said, Term};
 use indicatif::{ProgressBar, ProgressStyle};
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::{Message, Seat, Seats, Viewer, Words, msg};
 
 use crate::clock::ThreadClock;
@@ -15,7 +15,7 @@ use crate::fail::Fail;
 
 /// The bots of a sitting.
 pub struct Bots {
-    kind: Box<dyn AnyBots>,
+    kind: Box<dyn DynBots>,
     think: Budget,
     seated: BTreeMap<Seat, Player>,
     words: Words,
@@ -25,7 +25,7 @@ pub struct Bots {
 
 struct Player {
     level: Level,
-    bot: Box<dyn AnyBot>,
+    bot: Box<dyn DynBot>,
     purse: Purse,
 }
 
@@ -39,7 +39,7 @@ impl Bots {
     }
 
     /// The bots of the game, whoever sits.
-    pub fn kind(&self) -> &dyn AnyBots {
+    pub fn kind(&self) -> &dyn DynBots {
         &*self.kind
     }
 
@@ -106,7 +106,7 @@ impl Bots {
     }
 
     /// The bot of a seat decides; a line shows what it has in mind meanwhile.
-    pub fn choose(&mut self, m: &dyn AnyMatch, seat: Seat) -> Result<Said, Fail> {
+    pub fn choose(&mut self, m: &dyn DynMatch, seat: Seat) -> Result<Said, Fail> {
         let clock = self.clock();
         let view = m.seen(Viewer::seat(seat));
         let (_, stint) = self.kind.turn(&view, Viewer::seat(seat)).ok_or_else(unknown)?;
@@ -124,7 +124,7 @@ impl Bots {
     }
 
     /// What a marshal would do here, and why, line by line.
-    pub fn hint(&self, m: &dyn AnyMatch, seat: Seat) -> Result<Vec<String>, Fail> {
+    pub fn hint(&self, m: &dyn DynMatch, seat: Seat) -> Result<Vec<String>, Fail> {
         self.taught(Level::Marshal)?;
         let clock = self.clock();
         let view = m.seen(Viewer::seat(seat));
@@ -153,7 +153,7 @@ impl Bots {
     }
 
     /// The three terms that count most, in words; none if nothing counts.
-    pub fn reasons(&self, m: &dyn AnyMatch, seat: Seat, terms: &[Term]) -> Option<String> {
+    pub fn reasons(&self, m: &dyn DynMatch, seat: Seat, terms: &[Term]) -> Option<String> {
         let mut terms: Vec<&Term> = terms.iter().filter(|term| term.points != 0).collect();
         terms.sort_by_key(|term| std::cmp::Reverse(term.points.abs()));
         terms.truncate(3);
@@ -232,7 +232,7 @@ mod tests {
         });
         let said = bots.choose(&*m, seat).unwrap();
         presses.join().unwrap();
-        assert!(matches!(m.why(seat, &said.order), table::face::Why::Allowed(_)), "{}", said.order);
+        assert!(matches!(m.why(seat, &said.order), table::erased::Why::Allowed(_)), "{}", said.order);
         assert!(bots.interrupted() && !bots.interrupted());
         assert!(bots.rise(seat) && !bots.rise(seat));
     }

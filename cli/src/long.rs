@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bots::Clock;
-use table::face::{AnyGame, AnyMatch, AnyProof};
+use table::DynProof;
+use table::erased::{DynGame, DynMatch};
 use table::walk::random_line;
 use table::{Rng, Seat, Viewer};
 
@@ -73,7 +74,7 @@ pub fn bench(id: &str, file: &Path) -> Result<(), Fail> {
 
 /// How much dearer an order and its undo are because of what was played before: the same orders in the same position of a match of a
 /// thousand orders, and in one that begins shortly before. None for games that are shorter.
-pub fn growth(game: &dyn AnyProof) -> Result<Option<f64>, Fail> {
+pub fn growth(game: &dyn DynProof) -> Result<Option<f64>, Fail> {
     let folder = Folder::new()?;
     let file = folder.0.join("random.jsonl");
     write_random(game, 1, &file, Some(SHORT))?;
@@ -122,7 +123,7 @@ pub fn load_order_undo(file: &Path, how: u64) -> Result<(), Fail> {
 
 /// One order and its undo, each tried on a copy first, as a server does.
 #[inline(never)]
-fn work_order_and_undo(m: &mut Box<dyn AnyMatch>, seat: Seat, line: &str) -> Result<(), Fail> {
+fn work_order_and_undo(m: &mut Box<dyn DynMatch>, seat: Seat, line: &str) -> Result<(), Fail> {
     let mut copy = m.copy();
     copy.order(seat, line)?;
     *m = copy;
@@ -164,7 +165,7 @@ impl Folder {
     }
 
     /// The journal up to an order, in a file; with the state that a program would have saved beside it, if wanted.
-    fn cut(&self, game: &dyn AnyGame, text: &str, order: usize, state: bool) -> Result<PathBuf, Fail> {
+    fn cut(&self, game: &dyn DynGame, text: &str, order: usize, state: bool) -> Result<PathBuf, Fail> {
         let whole = game.resume(text, None)?;
         let part = |order: usize| -> String {
             let entry = whole.givers(order..order + 1)[0].0;
@@ -182,7 +183,7 @@ impl Folder {
 }
 
 /// The last state that could have been saved of a match.
-fn last_state(game: &dyn AnyGame, text: &str) -> Result<Vec<u8>, Fail> {
+fn last_state(game: &dyn DynGame, text: &str) -> Result<Vec<u8>, Fail> {
     // Not far before the end there is a moment at which nothing can be taken back.
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let (most, rest) = lines.split_at(lines.len().saturating_sub(400));

@@ -25,7 +25,7 @@ use std::process::ExitCode;
 
 use ::bots::Budget;
 use clap::{Parser, Subcommand};
-use table::face::AnyProof;
+use table::DynProof;
 use table::laws::Options;
 
 use fail::Fail;
@@ -167,7 +167,7 @@ enum Command {
     },
 }
 
-fn find(id: &str) -> Result<Box<dyn AnyProof>, Fail> {
+fn find(id: &str) -> Result<Box<dyn DynProof>, Fail> {
     catalog::proof(id).ok_or_else(|| {
         let known: Vec<&str> = catalog::games().iter().map(|g| g.about().id).collect();
         Fail(format!("There is no game {id:?}. There is: {}.", known.join(", ")))

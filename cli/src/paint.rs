@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 
 use table::Seat;
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 
 /// Red, blue, green, yellow, magenta, cyan, and the bright ones of the last three: nine seats at most.
 const SEATS: [u8; 9] = [31, 34, 32, 33, 35, 36, 93, 95, 96];
@@ -18,7 +18,7 @@ pub struct Painter {
 
 impl Painter {
     /// A painter for the seats of a match; without colour unless the output is a terminal and nobody said no.
-    pub fn new(m: &dyn AnyMatch) -> Painter {
+    pub fn new(m: &dyn DynMatch) -> Painter {
         let about = m.about();
         let names = (0..about.count()).map(|s| m.seat_name(Seat(s))).collect();
         let letters = (0..about.count()).map(|s| table::scene::letter(Seat(s), about.seats)).collect();

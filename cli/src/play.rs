@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bots::{Budget, Level};
 use clap::Args;
-use table::face::{AnyGame, AnyMatch};
+use table::erased::{DynGame, DynMatch};
 use table::{Entropy, Person, Seat, Seats, Viewer};
 
 use crate::bots::Bots;
@@ -13,8 +13,8 @@ use crate::savefile::{SaveFile, load as load_match};
 
 /// A match and the people around it.
 pub struct Sitting {
-    pub game: Box<dyn AnyGame>,
-    pub m: Box<dyn AnyMatch>,
+    pub game: Box<dyn DynGame>,
+    pub m: Box<dyn DynMatch>,
     pub bots: Bots,
     /// Where the log was last shown from, to whoever looks now: the number of an order.
     pub log_from: Option<usize>,
@@ -65,7 +65,7 @@ pub struct Options {
 
 impl Sitting {
     /// Sits down to a new match or a saved one.
-    pub fn new(game: Box<dyn AnyGame>, options: Options) -> Result<Sitting, Fail> {
+    pub fn new(game: Box<dyn DynGame>, options: Options) -> Result<Sitting, Fail> {
         let Options { person, bot, think, setup, load, save, .. } = options;
         let about = game.about();
         let (persons, names) = seated(about.seats, &person)?;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use table::face::AnyProof;
+use table::DynProof;
 use table::journal::unparcel;
 use table::laws::{Options, Report};
 
@@ -19,7 +19,7 @@ const BATCH: u64 = 50;
 const LOOKS: u64 = 8;
 
 /// Plays random games on all cores and prints what the laws found.
-pub fn random(game: &dyn AnyProof, laws: bool, options: &Options) -> Result<(), Fail> {
+pub fn random(game: &dyn DynProof, laws: bool, options: &Options) -> Result<(), Fail> {
     let games = options.games;
     if !laws {
         let began = Instant::now();

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use table::face::{AnyGame, AnyProof};
+use table::DynProof;
+use table::erased::DynGame;
 use table::journal::unparcel;
 use table::walk::random_line;
 use table::{Entropy, Person, Rng, Seat, Viewer};
@@ -12,7 +13,7 @@ use crate::savefile::load;
 use crate::show::show;
 
 /// The game of a journal.
-pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Fail> {
+pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn DynGame>, Fail> {
     catalog::of_journal(text)
         .ok_or_else(|| Fail(format!("{} is not a journal of a game I know.", path.display())))
 }
@@ -83,7 +84,7 @@ pub fn replay(file: &Path, at: Option<usize>) -> Result<(), Fail> {
 /// Plays one random game to the end and keeps its journal. People at this table take things back, ask the others to go
 /// back, and let their clocks run out, so that the journal holds more than moves. If a number of orders is wanted, nothing but that
 /// ends the game, unless it ends by itself: then all agree on a draw.
-pub fn write_random(game: &dyn AnyProof, seed: u64, file: &Path, orders: Option<usize>) -> Result<(), Fail> {
+pub fn write_random(game: &dyn DynProof, seed: u64, file: &Path, orders: Option<usize>) -> Result<(), Fail> {
     let count = game.about().count();
     let persons: Vec<Person> = (0..count).map(|s| Person(s.into())).collect();
     let setup = orders.is_none().then(|| game.random_setup());

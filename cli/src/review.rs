@@ -5,7 +5,7 @@ use std::path::Path;
 use bots::review::{Luck, Review, fortunes};
 use bots::{Budget, Level};
 use indicatif::{ProgressBar, ProgressStyle};
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 
 use crate::bots::{Bots, percent};
 use crate::fail::{Fail, read};
@@ -27,7 +27,7 @@ pub fn review_file(file: &Path, budget: Budget) -> Result<(), Fail> {
 }
 
 /// Looks back at the match so far, with this much thought for every player turn, and tells it line by line.
-pub fn review(bots: &Bots, m: &dyn AnyMatch, budget: Budget) -> Result<Vec<String>, Fail> {
+pub fn review(bots: &Bots, m: &dyn DynMatch, budget: Budget) -> Result<Vec<String>, Fail> {
     bots.taught(Level::Marshal)?;
     if m.about().secrets && m.outcome().is_none() {
         return Err(Fail("Looking back would tell what is secret: wait for the end of the game.".into()));
@@ -50,7 +50,7 @@ pub fn review(bots: &Bots, m: &dyn AnyMatch, budget: Budget) -> Result<Vec<Strin
 }
 
 /// The odds of the first side, a bar at the beginning of every game turn and one at the end.
-fn chart(bots: &Bots, m: &dyn AnyMatch, review: &Review) -> Vec<String> {
+fn chart(bots: &Bots, m: &dyn DynMatch, review: &Review) -> Vec<String> {
     let Some(side) = bots.kind().sides().into_iter().next() else { return Vec::new() };
     let name = side.iter().map(|seat| m.seat_name(seat)).collect::<Vec<_>>().join(" and ");
     let course = &review.course;
@@ -70,7 +70,7 @@ fn chart(bots: &Bots, m: &dyn AnyMatch, review: &Review) -> Vec<String> {
 }
 
 /// The decisions that cost most, each with the better line.
-fn slips(bots: &Bots, m: &dyn AnyMatch, review: &Review) -> Vec<String> {
+fn slips(bots: &Bots, m: &dyn DynMatch, review: &Review) -> Vec<String> {
     let mut lines = Vec::new();
     for (i, slip) in review.slips.iter().enumerate() {
         let who = m.seat_name(slip.seat);
@@ -94,7 +94,7 @@ fn slips(bots: &Bots, m: &dyn AnyMatch, review: &Review) -> Vec<String> {
 }
 
 /// What chance gave and took: sums by seat, then the three draws that strayed most.
-fn luck(m: &dyn AnyMatch, draws: &[Luck]) -> Vec<String> {
+fn luck(m: &dyn DynMatch, draws: &[Luck]) -> Vec<String> {
     let thousandths = |n: i32| f64::from(n) / 1000.0;
     let mut lines = Vec::new();
     for fortune in fortunes(draws) {
@@ -133,7 +133,7 @@ mod tests {
 
     use super::*;
 
-    fn table() -> (Bots, Box<dyn AnyMatch>) {
+    fn table() -> (Bots, Box<dyn DynMatch>) {
         let game = catalog::find("underbelly").unwrap();
         let m = game.open(None, &[Person(0), Person(1)], Entropy::casual(1, 2)).unwrap();
         (Bots::new("underbelly", Budget::Nodes(1)).unwrap(), m)

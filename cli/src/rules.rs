@@ -1,12 +1,13 @@
 //! `sandtable rules`.
 
-use table::face::{AnyGame, AnyProof};
+use table::DynProof;
+use table::erased::DynGame;
 use table::rulebook::State;
 
 use crate::fail::Fail;
 
 /// Lists, audits or ablates the rules of a game.
-pub fn rules(game: &dyn AnyProof, filter: Option<&str>, audit: bool, ablate: bool) -> Result<(), Fail> {
+pub fn rules(game: &dyn DynProof, filter: Option<&str>, audit: bool, ablate: bool) -> Result<(), Fail> {
     if !audit && !ablate {
         return list(game, filter);
     }
@@ -21,7 +22,7 @@ pub fn rules(game: &dyn AnyProof, filter: Option<&str>, audit: bool, ablate: boo
 }
 
 /// Lists the rules of a game, or those that have a text in them.
-pub fn list(game: &dyn AnyGame, filter: Option<&str>) -> Result<(), Fail> {
+pub fn list(game: &dyn DynGame, filter: Option<&str>) -> Result<(), Fail> {
     let wanted = filter.map(str::to_lowercase);
     for (id, rule) in game.rulebook().rules {
         let text = format!("{id} {}", rule.summary).to_lowercase();
@@ -41,7 +42,7 @@ pub fn list(game: &dyn AnyGame, filter: Option<&str>) -> Result<(), Fail> {
     Ok(())
 }
 
-fn audited(game: &dyn AnyProof) -> Result<Vec<String>, Fail> {
+fn audited(game: &dyn DynProof) -> Result<Vec<String>, Fail> {
     let audit = game.audit().map_err(Fail)?;
     let cases: usize = audit.cases.values().map(Vec::len).sum();
     println!(
@@ -56,7 +57,7 @@ fn audited(game: &dyn AnyProof) -> Result<Vec<String>, Fail> {
     Ok(audit.faults)
 }
 
-fn ablated(game: &dyn AnyProof) -> Result<Vec<String>, Fail> {
+fn ablated(game: &dyn DynProof) -> Result<Vec<String>, Fail> {
     // A case that panics without its rule has noticed; nobody needs to read how.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, AnyMatch};
+use table::erased::{DynGame, DynMatch};
 use table::journal::unparcel;
 
 use crate::fail::{Fail, read, write};
@@ -47,7 +47,7 @@ impl SaveFile {
 
     /// Writes the match down. Both files are the house's until the end, for the journal holds what people have sealed; then the journal is
     /// for everybody.
-    pub fn keep(&mut self, m: &dyn AnyMatch) -> Result<(), Fail> {
+    pub fn keep(&mut self, m: &dyn DynMatch) -> Result<(), Fail> {
         if !self.append(m)? {
             write(&self.path, m.journal())?;
         }
@@ -65,7 +65,7 @@ impl SaveFile {
     }
 
     /// Appends what is new; false if the file is not what was last written.
-    fn append(&self, m: &dyn AnyMatch) -> Result<bool, Fail> {
+    fn append(&self, m: &dyn DynMatch) -> Result<bool, Fail> {
         let Some((entries, length)) = self.written else { return Ok(false) };
         let now = std::fs::metadata(&self.path).map_or(0, |file| file.len());
         if now != length || m.entries() < entries {
@@ -77,7 +77,7 @@ impl SaveFile {
     }
 
     /// Writes the state if it is due: once in every session, however short, and again while that goes on.
-    fn keep_state(&mut self, m: &dyn AnyMatch) -> Result<(), Fail> {
+    fn keep_state(&mut self, m: &dyn DynMatch) -> Result<(), Fail> {
         if m.entries() < self.covered + STATE_AFTER {
             return Ok(());
         }
@@ -91,7 +91,7 @@ impl SaveFile {
 }
 
 /// Reads a saved match, with its secret and its state if they lie beside it.
-pub fn load(game: &dyn AnyGame, path: &Path) -> Result<Box<dyn AnyMatch>, Fail> {
+pub fn load(game: &dyn DynGame, path: &Path) -> Result<Box<dyn DynMatch>, Fail> {
     let text = read(path)?;
     let (journal, travels) = unparcel(&text);
     let journal = whole_lines(journal);

@@ -11,7 +11,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
-use table::face::{AnyMatch, Outlook, Why};
+use table::erased::{DynMatch, Outlook, Why};
 use table::{Person, Seat, Viewer};
 
 use crate::fail::Fail;
@@ -40,7 +40,7 @@ Type an order, as the line above the prompt shows it; Tab offers what may follow
 
 /// Offers what may follow in the order that is being typed, in the match as it stands.
 struct Offers {
-    m: Box<dyn AnyMatch>,
+    m: Box<dyn DynMatch>,
     seat: Seat,
 }
 
@@ -235,7 +235,7 @@ impl Page {
 }
 
 /// The last lines told of a range of orders: this many, or a few more, since an order is told whole.
-fn back_from(m: &dyn AnyMatch, viewer: Viewer, steps: Range<usize>, wanted: usize) -> Page {
+fn back_from(m: &dyn DynMatch, viewer: Viewer, steps: Range<usize>, wanted: usize) -> Page {
     let mut page = Page { from: steps.end.min(m.steps()), lines: Vec::new() };
     let mut worded = page.from;
     while page.lines.len() < wanted && page.from > steps.start {

@@ -1,6 +1,6 @@
 //! A match as one viewer sees it, in characters.
 
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::scene::Reading;
 use table::{Seats, Viewer};
 
@@ -13,7 +13,7 @@ const MOST_PLACES: usize = 20;
 const MOST_DRAWN: usize = 100;
 
 /// Shows the table as a viewer sees it.
-pub fn show(m: &dyn AnyMatch, viewer: Viewer, width: usize) {
+pub fn show(m: &dyn DynMatch, viewer: Viewer, width: usize) {
     let reading = m.reading(viewer);
     let painter = Painter::new(m);
     println!("{}", reading.clock);

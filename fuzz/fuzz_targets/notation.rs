@@ -5,7 +5,7 @@ use fuzz::{Edit, GAME, after, edited};
 use libfuzzer_sys::fuzz_target;
 use skirmish::Skirmish;
 use table::walk::random_order;
-use table::{Game, Gesture, Match, Rng, Seat, Viewer, notation};
+use table::{Gesture, Match, Present, Rng, Seat, Viewer, notation};
 
 fuzz_target!(|input: (&[u8], Vec<Edit>, &str)| {
     let (tape, edits, text) = input;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use async_nats::Client as Nats;
 use async_nats::jetstream::consumer::PullConsumer;
-use bots::{AnyBots, Budget, Deadline, Level};
+use bots::{Budget, Deadline, DynBots, Level};
 use futures_util::StreamExt;
 use table::Seat;
 use tokio::sync::watch;
@@ -152,7 +152,7 @@ fn key(token: &str, table: i64, seat: u8, version: u32) -> Uuid {
 
 /// Thinks about a decision.
 fn think(work: &Work) -> Option<String> {
-    let tutor: Box<dyn AnyBots> = catalog::bots(&work.game)?;
+    let tutor: Box<dyn DynBots> = catalog::bots(&work.game)?;
     let level: Level = work.level.parse().ok()?;
     let view: Option<Vec<u8>> = work
         .view

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use catalog::Card;
-use table::face::AnyGame;
+use table::erased::DynGame;
 
 use crate::browser;
 use crate::words;
@@ -28,7 +28,7 @@ pub fn card(id: &str) -> Option<Card> {
 }
 
 /// A game of this module, in the page's language.
-pub fn find(id: &str) -> Option<Box<dyn AnyGame>> {
+pub fn find(id: &str) -> Option<Box<dyn DynGame>> {
     let mut game = catalog::find(id)?;
     game.speak(&words::language());
     Some(game)

@@ -3,7 +3,7 @@
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, AnyMatch};
+use table::erased::{DynGame, DynMatch};
 
 use crate::browser;
 use crate::words::t;
@@ -55,11 +55,11 @@ impl LongTask {
 }
 
 /// A match, and a recent state of it if there was one.
-type Read = (Box<dyn AnyMatch>, Option<Vec<u8>>);
+type Read = (Box<dyn DynMatch>, Option<Vec<u8>>);
 
-/// Reads a match from its journal, as [`AnyGame::resume`] does.
+/// Reads a match from its journal, as [`DynGame::resume`] does.
 pub async fn read_match(
-    game: &dyn AnyGame,
+    game: &dyn DynGame,
     journal: &str,
     secret: Option<Secret>,
     work: LongTask,

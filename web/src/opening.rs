@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use table::face::{AnyGame, AnyMatch};
+use table::erased::{DynGame, DynMatch};
 use table::journal::unparcel;
 use table::lesson::Lesson;
 
@@ -17,7 +17,7 @@ use crate::tabs::{self, LockRequest};
 use crate::update;
 use crate::words::t;
 
-fn begun(game: &dyn AnyGame, setup: Option<&str>) -> Result<Box<dyn AnyMatch>, String> {
+fn begun(game: &dyn DynGame, setup: Option<&str>) -> Result<Box<dyn DynMatch>, String> {
     let entropy = browser::entropy(game.about().count());
     game.open(setup, &persons(game), entropy).map_err(|faults| faults.join("\n"))
 }
@@ -28,7 +28,7 @@ fn fresh_id() -> String {
     secret.0[..5].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn record(game: &dyn AnyGame) -> GameRecord {
+fn record(game: &dyn DynGame) -> GameRecord {
     GameRecord {
         id: fresh_id(),
         game: game.about().id.into(),
@@ -143,7 +143,7 @@ async fn open_kept(id: &str, task: LongTask) -> Result<Opened, Unfinished> {
 }
 
 /// Saves a game that has just started.
-async fn keep_new(m: &dyn AnyMatch, mut record: GameRecord, state: Option<&[u8]>) -> Result<String, String> {
+async fn keep_new(m: &dyn DynMatch, mut record: GameRecord, state: Option<&[u8]>) -> Result<String, String> {
     (record.secret, record.orders, record.kept) = (m.secret(), m.steps(), browser::now());
     record.clock = m.reading(table::Viewer::PUBLIC).clock;
     write_new(&record, &m.lines_from(0), state).await

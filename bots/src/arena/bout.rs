@@ -1,7 +1,7 @@
 //! One game of the arena, and what it cost in thought.
 
 use table::pack::Hash;
-use table::{Game, Match, Order, Seat, Seats, Viewer, notation};
+use table::{Game, Match, Order, Present, Seat, Seats, Viewer, notation};
 
 use super::chair::Chair;
 use super::contestant::{Thinking, Who};
@@ -46,7 +46,7 @@ pub(super) struct Play<'p, G: Game, K: Guide<G>> {
     pub chairs: Vec<Chair<G>>,
 }
 
-impl<G: Game, K: Guide<G>> Play<'_, G, K> {
+impl<G: Present, K: Guide<G>> Play<'_, G, K> {
     /// Plays it to the end.
     pub fn run(mut self, keep: bool) -> Bout {
         let mut course = blake3::Hasher::new();

@@ -1,6 +1,6 @@
 //! A seat of the arena and who plays there.
 
-use table::{Game, Order, Outcome, Seen};
+use table::{Game, Order, Outcome, Present, Seen};
 
 use super::contestant::{Thinking, Who};
 use crate::bot::Bot;
@@ -26,7 +26,7 @@ pub(super) struct Chair<G: Game> {
     turn: Option<(u32, Spent)>,
 }
 
-impl<G: Game> Chair<G> {
+impl<G: Present> Chair<G> {
     /// A player sits down.
     pub fn new(who: Who, player: Player<G>, budget: Budget) -> Chair<G> {
         Chair { who, thinking: Thinking::default(), player, budget, purse: Purse::new(budget), turn: None }

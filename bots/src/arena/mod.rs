@@ -12,7 +12,7 @@ mod stats;
 
 pub use bout::Bout;
 pub use contestant::{Thinking, Who};
-pub use pair::{AnyArena, Pair};
+pub use pair::{DynArena, Pair};
 pub use scores::{Ending, Report, Scores};
 pub use stats::{Sprt, elo, wilson};
 

@@ -1,14 +1,14 @@
 //! A pair: one drawn opening played twice, the contestants changing sides.
 
 use table::walk::random_order;
-use table::{Entropy, Game, Match, Person, Rng, Seat, Seats, Viewer};
+use table::{Entropy, Match, Person, Present, Rng, Seat, Seats, Viewer};
 
 use super::bout::{Bout, Play};
 use super::chair::{Chair, Player};
 use super::contestant::Who;
 use super::{Contest, Contestant};
 use crate::clock::Clock;
-use crate::face::Tutor;
+use crate::erased::Tutor;
 use crate::foreign::{Foreign, Wire};
 use crate::guide::Guide;
 
@@ -33,13 +33,13 @@ impl Pair {
     }
 }
 
-/// The arena of any game. Apart from [`AnyBots`](crate::AnyBots), so that a client that only plays carries none of it.
-pub trait AnyArena: Send + Sync {
+/// The arena of any game. Apart from [`DynBots`](crate::DynBots), so that a client that only plays carries none of it.
+pub trait DynArena: Send + Sync {
     /// Plays a pair. The clock tells the time of this thread. Fails only if a program cannot be started.
     fn pair(&self, contest: &Contest, number: u32, clock: &dyn Clock) -> Result<Pair, String>;
 }
 
-impl<G: Game, K: Guide<G>> AnyArena for Tutor<G, K> {
+impl<G: Present, K: Guide<G>> DynArena for Tutor<G, K> {
     fn pair(&self, contest: &Contest, number: u32, clock: &dyn Clock) -> Result<Pair, String> {
         let sides = self.guide.sides(&self.game);
         let Ok(sides) = <[Seats; 2]>::try_from(sides) else {
@@ -55,7 +55,7 @@ impl<G: Game, K: Guide<G>> AnyArena for Tutor<G, K> {
     }
 }
 
-impl<G: Game, K: Guide<G>> Tutor<G, K> {
+impl<G: Present, K: Guide<G>> Tutor<G, K> {
     /// A match after its drawn opening: at most so many orders of the first player turn.
     fn opening(&self, contest: &Contest, number: u32) -> Match<G> {
         let seats = self.game.about().count();

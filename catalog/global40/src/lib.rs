@@ -1,4 +1,4 @@
-//! World 1940 for callers that know no game by name, and the guide that its bots follow.
+//! World 1940 for callers that know no game by name, and the guide that its bots follow. Read `guide/mod.rs` to see how they think.
 //!
 //! Everything generic over a game is compiled here for this one, so that the games are compiled side by side.
 //!
@@ -12,29 +12,29 @@ mod guide;
 
 pub use guide::Global40Guide;
 
-use bots::{AnyBots, Tutor};
+use bots::{DynBots, Tutor};
 use global40::Global40;
-use table::face::{AnyGame, Face};
+use table::erased::{DynGame, Erased};
 
 /// The game.
-pub fn game() -> Box<dyn AnyGame> {
-    Box::new(Face::new(Global40::standard()))
+pub fn game() -> Box<dyn DynGame> {
+    Box::new(Erased::new(Global40::standard()))
 }
 
 /// Its bots.
-pub fn bots() -> Box<dyn AnyBots> {
+pub fn bots() -> Box<dyn DynBots> {
     Box::new(tutor())
 }
 
 /// The game, to be held to its rules and measured.
 #[cfg(feature = "proving")]
-pub fn proof() -> Box<dyn table::face::AnyProof> {
-    Box::new(Face::new(Global40::standard()))
+pub fn proof() -> Box<dyn table::DynProof> {
+    Box::new(Erased::new(Global40::standard()))
 }
 
 /// Where its bots compete.
 #[cfg(feature = "proving")]
-pub fn arena() -> Box<dyn bots::arena::AnyArena> {
+pub fn arena() -> Box<dyn bots::arena::DynArena> {
     Box::new(tutor())
 }
 

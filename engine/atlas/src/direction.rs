@@ -29,7 +29,7 @@ impl Direction {
     pub const ALL: [Direction; 6] =
         [Direction::A, Direction::B, Direction::C, Direction::D, Direction::E, Direction::F];
 
-    /// The direction one looks at after turning right by so many sixths of a circle.
+    /// The direction after turning right by this many sixths of a circle.
     pub const fn turned(self, sixths: usize) -> Direction {
         Direction::ALL[(self as usize + sixths % 6) % 6]
     }

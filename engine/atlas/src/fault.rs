@@ -1,4 +1,4 @@
-//! What is wrong with a map file: told to the person who has to mend it.
+//! What is wrong with a map file: told to the person who has to fix it.
 
 use std::fmt;
 

@@ -85,7 +85,7 @@
 //! let map = Map::load(&sources)?;
 //! let [sollum, capuzzo] = ["sollum", "capuzzo"].map(|key| map.by_key(key).expect("is on the map"));
 //! let side = map.side(sollum, capuzzo).expect("they touch");
-//! assert!(map.marks(side).has(map.lexicon().mark("river").expect("is declared")));
+//! assert!(map.marks(side).contains(map.lexicon().mark("river").expect("is declared")));
 //! assert_eq!(&*map.passage(side.way()).name, "A wadi");
 //!
 //! let wrong = Source { name: "sides.csv", text: "a,b\nsolum,capuzzo\n" };

@@ -9,6 +9,7 @@
 //!   hexes are linked by themselves, everything else by what the files say.
 //! - **Map files**: [`Map::load`] reads texts and reports every fault, [`Map::write`] gives them back. The
 //!   formats are described in [`files`].
+//! - **Sets**: [`Set`] holds spaces, tags or anything else with a small number, a bit each.
 //! - **Searches**: [`reach`], [`path`], [`trace`], [`flood`] and [`nearest`] fill a [`Field`] and take a
 //!   [`Policy`].
 //!
@@ -56,7 +57,7 @@
 //!
 //! impl Policy for Supply<'_> {
 //!     fn step(&self, from: Space, link: &Link) -> Step {
-//!         let port = |space: Space| self.map.place(space).tags.has(self.port);
+//!         let port = |space: Space| self.map.place(space).tags.contains(self.port);
 //!         if !self.friendly[link.to.index()] {
 //!             Step::Closed
 //!         } else if link.kind == self.rail {
@@ -99,6 +100,7 @@ mod link;
 mod load;
 mod map;
 mod search;
+mod set;
 mod space;
 mod tag;
 mod write;
@@ -113,6 +115,7 @@ pub use lexicon::Lexicon;
 pub use link::{Link, Passage, Way};
 pub use map::{Map, Place};
 pub use search::{Field, Path, Policy, Step, flood, nearest, path, reach, trace};
+pub use set::{Member, Set};
 pub use space::Space;
 pub use tag::{Mark, Marks, Tag, Tags};
 pub use write::Text;

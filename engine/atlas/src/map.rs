@@ -207,7 +207,7 @@ fn adjacency(places: &[Place], passages: &[Passage], sides: u16) -> (Vec<u32>, V
         let Passage { ends: [one, other], kind, length, marks, .. } = *passage;
         let side = crossed.binary_search_by_key(&passage.ends, |&(ends, _)| ends);
         let side = side.map_or(NO_SIDE, |found| crossed[found].1);
-        let marks = if side == NO_SIDE { marks } else { marks.and(passages[usize::from(side)].marks) };
+        let marks = if side == NO_SIDE { marks } else { marks.union(passages[usize::from(side)].marks) };
         let link = Link { to: other, way: Way(index as u16), side, kind, length, marks };
         directed.push((one, link));
         directed.push((other, Link { to: one, ..link }));

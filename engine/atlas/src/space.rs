@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Member;
+
 /// One space of a [`Map`](crate::Map): a hex, an area, a sea zone or a box.
 ///
 /// Spaces are numbered from zero in the order in which the map files list them, so a table with one entry
@@ -14,5 +16,17 @@ impl Space {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Member for Space {
+    #[inline]
+    fn number(self) -> usize {
+        self.index()
+    }
+
+    #[inline]
+    fn numbered(number: usize) -> Space {
+        Space(number as u16)
     }
 }

@@ -61,7 +61,7 @@ fn a_hexside_is_reached_from_every_link_across_it() {
     let [tobruk, gazala] = ["tobruk", "gazala"].map(|key| space(&map, key));
     let side = map.side(tobruk, gazala).expect("they touch");
     let river = map.lexicon().mark("river").expect("is declared");
-    assert!(map.marks(side).has(river));
+    assert!(map.marks(side).contains(river));
     assert_eq!(&*map.passage(side.way()).name, "A wadi");
     let hex = map.place(tobruk).hex.expect("is a hex");
     assert_eq!(map.hexside(side), Hexside::new(hex, Direction::D));
@@ -69,8 +69,8 @@ fn a_hexside_is_reached_from_every_link_across_it() {
     let rail = map.lexicon().link_kind("rail").expect("is declared");
     let link = map.link(gazala, tobruk, rail).expect("there is a railway");
     assert_eq!(link.side(), Some(side));
-    assert!(link.marks.has(river), "the railway crosses the river");
-    assert!(!map.passage(link.way).marks.has(river), "but says nothing of it itself");
+    assert!(link.marks.contains(river), "the railway crosses the river");
+    assert!(!map.passage(link.way).marks.contains(river), "but says nothing of it itself");
 
     let lane = map.lexicon().link_kind("lane").expect("is declared");
     let link = map.links_of(space(&map, "gulf"), lane)[0];

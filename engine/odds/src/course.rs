@@ -1,4 +1,4 @@
-//! What runs throw by throw to one of its ends: carried to all of them at once, equal states merged, or run so many times.
+//! What runs throw by throw to one of its ends: carried to all of them at once, equal states merged, or run a given number of times.
 
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ pub struct OutOfReach;
 pub struct Spread<E> {
     /// Ends with their chances, in their own order.
     pub ends: Vec<(E, f64)>,
-    /// So many runs were sampled; none if the chances are exact.
+    /// Number of runs sampled; none if the chances are exact.
     pub runs: Option<u32>,
 }
 
@@ -138,7 +138,7 @@ impl<E> Spread<E> {
     }
 }
 
-/// Exact where that is within reach, else sampled so many times from a seed.
+/// Exact where that is within reach, else sampled this many times from a seed.
 pub fn spread<C: Course>(start: &C, reach: Reach, runs: u32, seed: u64) -> Spread<C::End> {
     match unfold(start.clone(), reach) {
         Ok(ends) => Spread { ends, runs: None },
@@ -146,7 +146,7 @@ pub fn spread<C: Course>(start: &C, reach: Reach, runs: u32, seed: u64) -> Sprea
     }
 }
 
-/// So many runs with dice from a seed.
+/// This many runs with dice from a seed.
 pub fn sampled<C: Course>(start: &C, runs: u32, seed: u64) -> Spread<C::End> {
     let mut dice = Swift::new(seed);
     let mut found: BTreeMap<C::End, u32> = BTreeMap::new();
@@ -157,7 +157,7 @@ pub fn sampled<C: Course>(start: &C, runs: u32, seed: u64) -> Spread<C::End> {
     Spread { ends: found.into_iter().map(|(end, n)| (end, share(n))).collect(), runs: Some(runs) }
 }
 
-/// So many runs with dice from a seed, side by side: every run throws its own dice, but what equal states ask for and do is worked
+/// This many runs with dice from a seed, side by side: every run throws its own dice, but what equal states ask for and do is worked
 /// out once for all runs that stand there.
 pub fn sampled_together<C: Course>(start: &C, runs: u32, seed: u64) -> Spread<C::End> {
     let mut dice = Swift::new(seed);
@@ -191,7 +191,7 @@ fn joined<C: Course>(before: Option<C::Load>, more: Option<C::Load>) -> Option<C
     }
 }
 
-/// How often so many throws fell how.
+/// How often this many throws fell each way.
 fn falls_of(throw: &impl Thrown, times: u32, dice: &mut Swift) -> Vec<(Fell, u32)> {
     let mut falls: Vec<(Fell, u32)> = Vec::new();
     for _ in 0..times {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::Spread;
 
-/// A cell of the test has at least so many expected runs; rarer ends are counted together.
+/// Minimum number of expected runs in a cell of the test; rarer ends are counted together.
 const SPARSE: f64 = 8.0;
 
 /// How likely a sample at least as far off as this one is if the exact chances are true: Pearson's test, with sparse cells pooled.
@@ -34,7 +34,7 @@ pub fn fit<E: Ord>(exact: &Spread<E>, sample: &Spread<E>) -> f64 {
     upper_tail(square, cells.len() as i32 - 1)
 }
 
-/// The chance that chi-square with so many degrees of freedom is at least this.
+/// The chance that chi-square with this many degrees of freedom is at least this.
 fn upper_tail(square: f64, freedom: i32) -> f64 {
     if freedom <= 0 {
         return 1.0;

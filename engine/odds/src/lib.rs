@@ -1,6 +1,6 @@
 //! Exact chance arithmetic.
 //!
-//! [`distribution`] runs something once for every way its dice can fall and adds the chances up; [`sample`] runs it so many times with
+//! [`distribution`] runs something once for every way its dice can fall and adds the chances up; [`sample`] runs it a given number of times with
 //! dice from a seed, for what is too large to enumerate. Both take the table's own code: one resolver, other dice.
 //!
 //! What is long but forgets how it came about, such as a battle in rounds, is a [`Course`]: [`unfold`] carries it to all its ends and
@@ -47,7 +47,7 @@ pub fn distribution<T: Ord>(mut run: impl FnMut(&mut Dice<'_>) -> T) -> Vec<(T, 
     }
 }
 
-/// How often every result came in so many runs with dice from a seed.
+/// How often each result came up in this many runs with dice from a seed.
 pub fn sample<T: Ord>(runs: u32, seed: u64, mut run: impl FnMut(&mut Dice<'_>) -> T) -> Vec<(T, f64)> {
     let mut live = Live::casual(seed);
     let mut found: BTreeMap<T, u32> = BTreeMap::new();
@@ -106,7 +106,7 @@ fn of_bands(pool: &Pool, bands: &Bands) -> f64 {
     if below == pool.sides && dice > 0 { 0.0 } else { chance }
 }
 
-/// The chance that so many dice add up to this.
+/// The chance that this many dice add up to a given sum.
 fn of_sum(dice: u8, sides: u8, sum: u16) -> f64 {
     let mut chances = vec![1.0];
     for _ in 0..dice {

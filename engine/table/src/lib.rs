@@ -1,20 +1,30 @@
-//! The table: the contract every Sandtable game fulfils, and the laws it is held to.
+//! The table: what every Sandtable game must be, and everything that can be done with a game without knowing which it is.
+//!
+//! The crate has five layers, one folder each. Imports point down; `docs/tests/layers.rs` fails if one points up.
+//!
+//! | layer | what it is | begin with |
+//! |---|---|---|
+//! | `proving` | how a game is held to its rules: laws, suite, figures | [`Proving`], [`DynProof`], [`mod@laws`], [`suite`], [`bench`], [`walk`] |
+//! | `erased` | games and matches without their types | [`erased`] |
+//! | `play` | a match with its journal, dice and undo | [`Match`], [`Opening`], [`journal`], [`delta`], [`dice::commitment`] |
+//! | `present` | scenes and words | [`Present`], [`scene`], [`Words`], [`notation`], [`lesson`] |
+//! | `rules` | what a game is | [`Game`], and the tables below |
+//!
+//! A [`Match`] needs a [`Game`] and no more. Showing one to people takes [`Present`]; [`Proving`] is for tests and measurements, and
+//! nothing that plays asks for it.
+//!
+//! The vocabulary of `rules`:
 //!
 //! | to know | read |
 //! |---|---|
-//! | what a game is | [`Game`], [`Said`], [`Allowed`], [`Order`], [`Seen`], [`Frames`], [`Refusal`], [`Tally`], [`Forecast`] |
+//! | how an order is read | [`Said`], [`Allowed`], [`Order`], [`Refusal`], [`RuleId`] |
+//! | what a position is made of | [`Frames`], [`Sealed`], [`Derived`], [`Set`], [`Piece`], [`Space`], [`data`] |
 //! | who plays | [`Seat`], [`Seats`], [`Person`], [`Viewer`], [`Awaited`] |
 //! | how chance works | [`dice`] |
-//! | how hidden things stay hidden | [`observe`], [`Lens`], [`Veil`], [`Sealed`], [`Tell`] |
-//! | how a game is played and kept | [`Match`], [`journal`], [`delta`] |
-//! | how its tables are read | [`data`] |
-//! | how it is said | [`Message`], [`Words`], [`notation`] |
-//! | how it is shown | [`scene`] |
-//! | how it is proved | [`Proving`], [`mod@laws`], [`suite`], [`rulebook`] |
-//! | how to use a game without knowing which | [`face`] |
+//! | how hidden things stay hidden | [`observe`], [`Lens`], [`Seen`], [`Veil`], [`Tell`] |
+//! | how numbers are explained | [`Tally`], [`Forecast`], [`Message`], [`rulebook`] |
 //!
-//! `docs/adding-a-game.md` walks through a whole game. In short, an order is a sentence of parts, and everything that can be said
-//! is found by walking it:
+//! `docs/adding-a-game.md` walks through a whole game. Seats and viewers:
 //!
 //! ```
 //! use table::{Seat, Seats, Viewer};
@@ -25,8 +35,8 @@
 //! assert_eq!(Viewer::PUBLIC.seats(), Seats::NONE);
 //! ```
 //!
-//! A prohibition is one link of a chain, written once. A judge reads it as a [`Refusal`] that cites the rule; whoever only asks
-//! whether reads it as [`No`], at no cost:
+//! A prohibition is one link of a chain, written once. Read as a [`Refusal`] it cites the rule; read as [`No`] it gives only
+//! the verdict, at no cost:
 //!
 //! ```
 //! use table::{No, Refusal, RuleId, Space, Subject, Verdict, msg};
@@ -43,69 +53,35 @@
 //! ```
 #![forbid(unsafe_code)]
 
-pub mod bench;
-pub mod data;
-pub mod delta;
-pub mod dice;
-pub mod face;
-pub mod grammar;
-pub mod journal;
-pub mod laws;
-pub mod lesson;
-pub mod notation;
-pub mod pack;
-pub mod rulebook;
-pub mod scene;
-pub mod suite;
-pub mod walk;
+pub mod erased;
 
-mod forecast;
-mod frames;
-mod game;
-mod id;
-mod message;
-mod order;
 mod play;
+mod present;
 mod proving;
-mod reading;
 #[cfg(feature = "count-readings")]
 pub mod readings;
-mod refusal;
-mod rng;
-mod rule;
-mod sealed;
-mod seat;
-mod seen;
-mod shared;
-mod standing;
-mod tally;
-mod tell;
-mod veil;
-mod words;
+mod rules;
 
-pub use atlas::Space;
-pub use forecast::{Chance, Forecast, Halt};
-pub use frames::Frames;
-pub use game::{About, Data, Edition, Game, Outcome, SetupFault, carry_out, judge, play, read, read_seen};
-pub use id::{Handle, Piece, Subject};
-pub use message::{Arg, Die, Message};
-pub use order::{Gesture, Order};
-pub use play::{Barrier, Entropy, Match, Opening, OpeningFault, Replay, Step, Stop, Wanted};
-pub use proving::{Names, Proving};
-pub use reading::{Allowed, Said, read_listed};
-pub use refusal::{No, Refusal, Verdict};
-pub use rng::Rng;
-pub use rule::RuleId;
+pub use play::{
+    Barrier, Entropy, Match, Opening, OpeningFault, Replay, SharedVec, Step, Stop, Wanted, delta, journal,
+};
+pub use present::{Gesture, Namer, Present, Span, WordFault, Words, lesson, notation, plain, scene};
+pub use proving::{DynProof, Measured, Names, Proving, bench, laws, suite, walk};
 #[cfg(feature = "ablate")]
-pub use rule::ablation;
+pub use rules::ablation;
 #[doc(hidden)]
-pub use rule::rule_ids_differ;
-pub use sealed::{Answer, Sealed};
-pub use seat::{Awaited, Person, Seat, Seats, Viewer};
-pub use seen::{Lens, Seen, observe};
-pub use shared::SharedVec;
-pub use standing::{Answers, Form, Question};
-pub use tally::{Sum, Tally, Term};
-pub use tell::{Audience, Tell, Telling, Told, heard_by};
-pub use veil::{Pieces, Veil};
-pub use words::{Namer, Span, WordFault, Words, plain};
+pub use rules::rule_ids_differ;
+pub use rules::{
+    About, Allowed, Answer, Answers, Arg, Audience, Awaited, Chance, Data, Derived, Die, Edition, Forecast,
+    Form, Frames, Game, Halt, Handle, LONGEST_ORDER, Lens, Member, Message, No, Order, Outcome, Person,
+    Piece, Pieces, Question, Refusal, Rng, RuleId, Said, Sealed, Seat, Seats, Seen, Set, SetupFault, Space,
+    Subject, Sum, Tally, Tell, Telling, Term, Told, Veil, Verdict, Viewer, carry_out, data, grammar,
+    heard_by, judge, observe, pack, play, read, read_listed, read_seen, rulebook,
+};
+
+pub mod dice {
+    //! Dice anybody can check: how a game asks for chance, and where a match gets it from.
+
+    pub use crate::play::{Counters, Live, commitment};
+    pub use crate::rules::dice::*;
+}

@@ -240,7 +240,7 @@ impl Ground {
         let find = |key: &str| map.by_key(key).unwrap_or_else(|| panic!("data: there is no space {key}"));
         let tagged = |word: &str| -> Spaces {
             let tag = map.lexicon().tag(word).unwrap_or_else(|| panic!("data: there is no tag {word}"));
-            map.spaces().filter(|s| map.place(*s).tags.has(tag)).collect()
+            map.spaces().filter(|s| map.place(*s).tags.contains(tag)).collect()
         };
         let of_kind = |word: &str| -> Spaces {
             let kind = map.lexicon().space_kind(word).expect("declared");

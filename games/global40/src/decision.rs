@@ -13,7 +13,6 @@ use crate::movement::{Memo, Outlook};
 use crate::part::Part;
 use crate::position::{Frame, Position};
 use crate::powers::Power;
-use crate::presence::Presence;
 use crate::situation::Situation;
 
 /// One seat's decision, by what it may know.
@@ -41,7 +40,6 @@ impl<'d> Decision<'d> {
     pub fn of(ground: &'d Ground, seen: &'d Seen<'_, Global40>, seat: Seat) -> Decision<'d> {
         let known = seen.keep(Known::default);
         let mut decision = Decision::new(ground, seen, seat);
-        decision.situation = Situation::kept(ground, seen, &known.presence);
         decision.memo = Memo::kept(&known.outlook);
         decision
     }
@@ -56,7 +54,6 @@ impl Decision<'_> {
 /// What is worked out once of a view.
 #[derive(Default)]
 struct Known {
-    presence: OnceLock<Presence>,
     outlook: OnceLock<Outlook>,
 }
 

@@ -1,4 +1,6 @@
-//! World 1940: nine powers, one world at war.
+//! World 1940: nine powers, one world at war. Areas, dice, money, research; `docs/global40.md` says what it plays and what it leaves out.
+//!
+//! Read `turn` first: it has the order of play.
 //!
 //! | chapter | folder |
 //! |---|---|
@@ -13,6 +15,18 @@
 //! | 14 placing units | `mobilise` |
 //! | 15 income | `income` |
 //! | 16 units | `units`, `works` |
+//!
+//! ```
+//! use std::sync::Arc;
+//! use global40::Global40;
+//! use table::{Entropy, Game, Match, Person};
+//!
+//! let game = Arc::new(Global40::standard());
+//! let people = [Person(0); 9]; // one person plays all powers
+//! let m = Match::open(game.clone(), &Default::default(), &people, Entropy::casual(1, 9)).unwrap();
+//! let first = m.awaiting().must.first().unwrap();
+//! assert_eq!(game.about().seats[first.index()], "germany");
+//! ```
 #![forbid(unsafe_code)]
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
@@ -82,8 +96,8 @@ use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Rng, Said,
-    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, grammar, msg,
+    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Present, Rng,
+    Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, grammar, msg,
 };
 use turn::Course;
 
@@ -201,10 +215,6 @@ impl Game for Global40 {
         said.sentence(|words| grammar::judge(&self.decision(seen, seat), words))
     }
 
-    fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<Order<Global40>> {
-        notation::mean(self, seen, seat, gesture)
-    }
-
     fn forecast(&self, seen: &Seen<'_, Global40>, order: &Allowed<Vec<Part>>) -> Forecast {
         forecast::forecast(self, seen, order.seat(), order)
     }
@@ -243,20 +253,26 @@ impl Game for Global40 {
         Some(Outcome { winners: loser.other().seats(), how })
     }
 
-    fn name(&self, seen: &Seen<'_, Global40>, subject: Subject) -> Message {
-        scene::name(&self.ground, seen, subject)
-    }
-
-    fn report(&self, fact: &Fact) -> Message {
-        fact.words()
-    }
-
     fn spell(&self, seen: &Seen<'_, Global40>, part: &Part) -> String {
         notation::spell(&self.ground, seen, part)
     }
 
     fn hear(&self, _: &Seen<'_, Global40>, said: &[Part], word: &str, out: &mut Vec<Part>) {
         notation::hear(&self.ground, said, word, out);
+    }
+}
+
+impl Present for Global40 {
+    fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<Order<Global40>> {
+        notation::mean(self, seen, seat, gesture)
+    }
+
+    fn name(&self, seen: &Seen<'_, Global40>, subject: Subject) -> Message {
+        scene::name(&self.ground, seen, subject)
+    }
+
+    fn report(&self, fact: &Fact) -> Message {
+        fact.words()
     }
 
     fn carrier(&self, seen: &Seen<'_, Global40>, part: &Part) -> Carrier {

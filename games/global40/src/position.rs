@@ -1,7 +1,7 @@
 //! The whole truth at one moment.
 
 use serde::{Deserialize, Serialize};
-use table::{Frames, Outcome, Piece, Space};
+use table::{Derived, Frames, Outcome, Piece, Space};
 
 use crate::combat::{Combat, Habits};
 use crate::events::Deck;
@@ -11,6 +11,7 @@ use crate::movement::Moves;
 use crate::options::Options;
 use crate::politics::{Diplomacy, Ledger};
 use crate::powers::{POWERS, Power, Powers};
+use crate::presence::Presence;
 use crate::purchase::{Purchases, Stores};
 use crate::research::{PROJECTS, Projects};
 use crate::turn::Window;
@@ -27,7 +28,7 @@ pub struct Position {
     /// Whose turn it is.
     pub power: Power,
     pub frames: Frames<Frame>,
-    pub units: Vec<Unit>,
+    pub units: Derived<Vec<Unit>, Presence>,
     /// By land.
     pub holders: Vec<Holder>,
     pub works: Vec<Facility>,

@@ -1,10 +1,10 @@
-//! Who stands where, counted once.
+//! Who stands where, counted once for all who ask until a unit changes.
 
 use table::{Piece, Space};
 
-use crate::position::Position;
 use crate::powers::{POWERS, Power, Powers};
 use crate::spaces::{SPACES, Spaces};
+use crate::unit::Unit;
 use crate::units::Kind;
 
 const NONE: u16 = u16::MAX;
@@ -50,7 +50,7 @@ pub struct Presence {
 }
 
 impl Presence {
-    pub fn count(position: &Position) -> Presence {
+    pub fn count(units: &[Unit]) -> Presence {
         let none = Posts::NONE;
         let mut all = Presence {
             surface: none,
@@ -62,9 +62,9 @@ impl Presence {
             partisans: none,
             aboard: none,
             head: [NONE; SPACES],
-            chain: vec![NONE; position.units.len()],
+            chain: vec![NONE; units.len()],
         };
-        for ((i, unit), next) in position.units.iter().enumerate().zip(&mut all.chain).rev() {
+        for ((i, unit), next) in units.iter().enumerate().zip(&mut all.chain).rev() {
             let Some(at) = unit.at else { continue };
             *next = std::mem::replace(&mut all.head[at.index()], i as u16);
             let Some(owner) = unit.owner else { continue };

@@ -297,7 +297,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         round: setup.round.unwrap_or(1),
         power,
         frames: Frames::new(frame),
-        units,
+        units: units.into(),
         holders,
         works,
         treasury: Power::ALL.map(treasury),

@@ -1,8 +1,6 @@
 //! What the position means to a power: who stands where, what is friendly, what is hostile.
 
-use std::cell::OnceCell;
 use std::ops::Deref;
-use std::sync::OnceLock;
 
 use table::{Piece, Space};
 
@@ -46,13 +44,6 @@ impl Stance {
 pub struct Situation<'s> {
     pub ground: &'s Ground,
     pub position: &'s Position,
-    presence: Counted<'s>,
-}
-
-/// Who stands where, counted when first asked: here, or where it is kept for the next question.
-enum Counted<'s> {
-    Here(OnceCell<Box<Presence>>),
-    Kept(&'s OnceLock<Presence>),
 }
 
 impl Deref for Situation<'_> {
@@ -60,21 +51,13 @@ impl Deref for Situation<'_> {
 
     #[inline]
     fn deref(&self) -> &Presence {
-        match &self.presence {
-            Counted::Here(cell) => cell.get_or_init(|| Box::new(Presence::count(self.position))),
-            Counted::Kept(cell) => cell.get_or_init(|| Presence::count(self.position)),
-        }
+        self.position.units.derived(|units| Presence::count(units))
     }
 }
 
 impl<'s> Situation<'s> {
     pub fn new(ground: &'s Ground, position: &'s Position) -> Situation<'s> {
-        Situation { ground, position, presence: Counted::Here(OnceCell::new()) }
-    }
-
-    /// With a place where the count is kept.
-    pub fn kept(ground: &'s Ground, position: &'s Position, kept: &'s OnceLock<Presence>) -> Situation<'s> {
-        Situation { ground, position, presence: Counted::Kept(kept) }
+        Situation { ground, position }
     }
 
     /// The units in a space, by number.

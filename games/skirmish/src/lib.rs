@@ -19,7 +19,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use skirmish::Skirmish;
-//! use table::{Entropy, Gesture, Game, Match, Person, Seat, Viewer};
+//! use table::{Entropy, Gesture, Match, Person, Present, Seat, Viewer};
 //!
 //! let game = Arc::new(Skirmish::standard());
 //! let people = [Person(0), Person(1), Person(1)]; // one person holds blue and green
@@ -66,8 +66,8 @@ use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Question, Rng, Said,
-    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg,
+    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Question,
+    Rng, Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg,
 };
 use view::{notation, scene, secrecy};
 
@@ -151,10 +151,6 @@ impl Game for Skirmish {
         decisions::read(&Now::new(&self.ground, seen, seat), said)
     }
 
-    fn mean(&self, seen: &Seen<'_, Skirmish>, seat: Seat, gesture: &Gesture) -> Vec<table::Order<Skirmish>> {
-        notation::mean(self, seen, seat, gesture)
-    }
-
     fn forecast(&self, seen: &Seen<'_, Skirmish>, order: &Allowed<Order>) -> Forecast {
         order.decision().forecast(&Now::new(&self.ground, seen, order.seat()))
     }
@@ -201,20 +197,26 @@ impl Game for Skirmish {
         Some(Outcome { winners: loser.other().seats(), how })
     }
 
-    fn name(&self, seen: &Seen<'_, Skirmish>, subject: Subject) -> Message {
-        scene::name(&self.ground, seen, subject)
-    }
-
-    fn report(&self, fact: &Fact) -> Message {
-        fact.words()
-    }
-
     fn spell(&self, seen: &Seen<'_, Skirmish>, part: &Part) -> String {
         notation::spell(&self.ground, seen, part)
     }
 
     fn hear(&self, seen: &Seen<'_, Skirmish>, said: &[Part], word: &str, out: &mut Vec<Part>) {
         notation::hear(&self.ground, seen, said, word, out);
+    }
+}
+
+impl Present for Skirmish {
+    fn mean(&self, seen: &Seen<'_, Skirmish>, seat: Seat, gesture: &Gesture) -> Vec<table::Order<Skirmish>> {
+        notation::mean(self, seen, seat, gesture)
+    }
+
+    fn name(&self, seen: &Seen<'_, Skirmish>, subject: Subject) -> Message {
+        scene::name(&self.ground, seen, subject)
+    }
+
+    fn report(&self, fact: &Fact) -> Message {
+        fact.words()
     }
 
     fn carrier(&self, _: &Seen<'_, Skirmish>, part: &Part) -> Carrier {

@@ -25,7 +25,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use table::{Entropy, Game, Gesture, Match, Person, Viewer};
+//! use table::{Entropy, Gesture, Match, Person, Present, Viewer};
 //! use underbelly::{AXIS, Underbelly};
 //!
 //! let game = Arc::new(Underbelly::standard());
@@ -74,8 +74,8 @@ use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Question, Rng, Said,
-    Seat, Seats, Seen, SetupFault, Subject, Tell, Verdict, msg,
+    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Question,
+    Rng, Said, Seat, Seats, Seen, SetupFault, Subject, Tell, Verdict, msg,
 };
 use view::{notation, scene};
 
@@ -177,15 +177,6 @@ impl Game for Underbelly {
         decisions::read(&self.now(seen, seat), said)
     }
 
-    fn mean(
-        &self,
-        seen: &Seen<'_, Underbelly>,
-        seat: Seat,
-        gesture: &Gesture,
-    ) -> Vec<table::Order<Underbelly>> {
-        notation::mean(self, seen, seat, gesture)
-    }
-
     fn forecast(&self, seen: &Seen<'_, Underbelly>, order: &Allowed<Order>) -> Forecast {
         order.decision().forecast(&self.now(seen, order.seat()))
     }
@@ -232,20 +223,31 @@ impl Game for Underbelly {
         Some(Outcome { winners, how })
     }
 
-    fn name(&self, _: &Seen<'_, Underbelly>, subject: Subject) -> Message {
-        scene::name(&self.ground, subject)
-    }
-
-    fn report(&self, fact: &Fact) -> Message {
-        fact.words()
-    }
-
     fn spell(&self, _: &Seen<'_, Underbelly>, part: &Part) -> String {
         notation::spell(&self.ground, part)
     }
 
     fn hear(&self, _: &Seen<'_, Underbelly>, _: &[Part], word: &str, out: &mut Vec<Part>) {
         notation::hear(&self.ground, word, out);
+    }
+}
+
+impl Present for Underbelly {
+    fn mean(
+        &self,
+        seen: &Seen<'_, Underbelly>,
+        seat: Seat,
+        gesture: &Gesture,
+    ) -> Vec<table::Order<Underbelly>> {
+        notation::mean(self, seen, seat, gesture)
+    }
+
+    fn name(&self, _: &Seen<'_, Underbelly>, subject: Subject) -> Message {
+        scene::name(&self.ground, subject)
+    }
+
+    fn report(&self, fact: &Fact) -> Message {
+        fact.words()
     }
 
     fn carrier(&self, _: &Seen<'_, Underbelly>, part: &Part) -> Carrier {

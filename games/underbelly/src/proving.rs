@@ -44,13 +44,13 @@ impl Underbelly {
             let fits = |area: Space| {
                 let shape = match kind {
                     Kind::Fort => ground.fort(area) > 0 && taken[area.index()].is_none(),
-                    _ if kind.is_naval() => (ground.seas | ground.coasts).has(area),
-                    Kind::Tactical => (ground.seas | ground.coasts | ground.squares).has(area),
-                    _ => (ground.coasts | ground.squares).has(area),
+                    _ if kind.is_naval() => (ground.seas | ground.coasts).contains(area),
+                    Kind::Tactical => (ground.seas | ground.coasts | ground.squares).contains(area),
+                    _ => (ground.coasts | ground.squares).contains(area),
                 };
                 let free = taken[area.index()].is_none_or(|by| by == side);
-                let french = date < ground.tables.on.free_french && ground.france.has(area);
-                shape && free && !french && !neutral.has(area)
+                let french = date < ground.tables.on.free_french && ground.france.contains(area);
+                shape && free && !french && !neutral.contains(area)
             };
             let open: Vec<Space> = ground.map.spaces().filter(|a| fits(*a)).collect();
             let place = match rng.below(8) {
@@ -164,8 +164,8 @@ impl Proving for Underbelly {
                 axis.remove(area);
                 allied.remove(area);
                 match side {
-                    Some(Side::Axis) => axis.add(area),
-                    Some(Side::Allies) => allied.add(area),
+                    Some(Side::Axis) => axis.insert(area),
+                    Some(Side::Allies) => allied.insert(area),
                     None => {}
                 }
             }
@@ -176,7 +176,7 @@ impl Proving for Underbelly {
         let look = Situation::new(&self.ground, after);
         let both = look.forces.any[0] & look.forces.any[1];
         let odd = both.iter().find(|area| {
-            let land = look.forces.land(after.side).has(*area);
+            let land = look.forces.land(after.side).contains(*area);
             let malta = *area == self.ground.malta;
             !malta
                 && !land
@@ -261,11 +261,11 @@ impl Proving for Underbelly {
             [key, "withdrawn"] => Ok(place(key)? == Place::Withdrawn),
             [key, "later"] => Ok(place(key)? == Place::Later),
             [key, "aboard", ship] => Ok(place(key)? == Place::Aboard(unit(ship)?)),
-            [who, "possess", at] => Ok(look.possessed(side(who)?).has(area(at)?)),
-            [who, "control", at] => Ok(look.controlled(side(who)?).has(area(at)?)),
-            ["neutral", at] => Ok(look.unowned().has(area(at)?)),
-            ["soviet", at] => Ok(position.soviet.has(area(at)?)),
-            ["closed", at] => Ok(position.closed.has(area(at)?)),
+            [who, "possess", at] => Ok(look.possessed(side(who)?).contains(area(at)?)),
+            [who, "control", at] => Ok(look.controlled(side(who)?).contains(area(at)?)),
+            ["neutral", at] => Ok(look.unowned().contains(area(at)?)),
+            ["soviet", at] => Ok(position.soviet.contains(area(at)?)),
+            ["closed", at] => Ok(position.closed.contains(area(at)?)),
             ["date", date] => Ok(Turn::read(date) == Some(position.turn)),
             ["phase", word] => Ok(position.phase.word() == *word && !position.is_over()),
             [who, "awaited"] => Ok(turn::awaiting(position).must.contains(side(who)?.seat())),
@@ -280,12 +280,12 @@ impl Proving for Underbelly {
                 let at = area(at)?;
                 let Some(star) = self.ground.stars.iter().position(|s| s == at) else { return Ok(false) };
                 Ok(match *who {
-                    "allies" => position.allied.has(at) && !position.soviet.has(at),
-                    "nobody" => match position.allied.has(at) {
-                        true => position.soviet.has(at),
+                    "allies" => position.allied.contains(at) && !position.soviet.contains(at),
+                    "nobody" => match position.allied.contains(at) {
+                        true => position.soviet.contains(at),
                         false => position.stars[star].is_none(),
                     },
-                    who => position.axis.has(at) && position.stars[star] == Some(nation(who)?),
+                    who => position.axis.contains(at) && position.stars[star] == Some(nation(who)?),
                 })
             }
             ["italy", "defeated"] => Ok(position.italy == Italy::Defeated),

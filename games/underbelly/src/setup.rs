@@ -94,10 +94,10 @@ impl Reader<'_> {
             Place::Aboard(ship) => {
                 ground.roster.kind(ship).carries() && (kind.is_land() || kind == Kind::Tactical)
             }
-            Place::At(area) if kind.is_naval() => (ground.ports | ground.seas).has(area),
-            Place::At(area) if kind.is_land() => !ground.seas.has(area),
+            Place::At(area) if kind.is_naval() => (ground.ports | ground.seas).contains(area),
+            Place::At(area) if kind.is_land() => !ground.seas.contains(area),
             Place::At(area) if kind == Kind::Fort => ground.fort(area) > 0,
-            Place::At(area) if kind.is_marker() => (ground.squares | ground.coasts).has(area),
+            Place::At(area) if kind.is_marker() => (ground.squares | ground.coasts).contains(area),
             _ => true,
         };
         if !fits {
@@ -189,7 +189,7 @@ fn blank(ground: &Ground, turn: Turn, side: Side, phase: Phase, options: Options
         closed: Areas::NONE,
         entered: Areas::NONE,
         stars: std::array::from_fn(|i| match ground.stars.iter().nth(i) {
-            Some(area) if ground.italy.has(area) => Some(Nation::Italy),
+            Some(area) if ground.italy.contains(area) => Some(Nation::Italy),
             Some(area) if area == ground.romania => Some(Nation::Germany),
             _ => None,
         }),
@@ -212,7 +212,7 @@ fn usual_start(ground: &Ground, position: &mut Position) {
             Start::At(area) => Place::At(area),
             Start::Pile => Place::Pile,
             Start::FreeInItaly if rule::FREE_SET_UP.holds() => {
-                position.arriving.add(Piece(i as u16));
+                position.arriving.insert(Piece(i as u16));
                 Place::Later
             }
             Start::FreeInItaly => Place::Pile,
@@ -253,7 +253,7 @@ fn place_units(reader: &mut Reader<'_>, setup: &Setup, position: &mut Position) 
     for i in 0..position.units.len() {
         if let Place::Aboard(ship) = position.units[i].place {
             let alone = position.units.iter().filter(|u| u.place == Place::Aboard(ship)).count() == 1;
-            let at_sea = position.at(ship).is_some_and(|area| ground.seas.has(area));
+            let at_sea = position.at(ship).is_some_and(|area| ground.seas.contains(area));
             if !alone || !at_sea {
                 let key = &ground.roster.counters[i].key;
                 reader.fault(format!("units.{key}"), msg!("setup-aboard", ship = ship));
@@ -316,15 +316,15 @@ fn possession(reader: &mut Reader<'_>, setup: &Setup, whole: bool, position: &mu
         let unit = Piece(i as u16);
         if let Place::At(area) = position.units[i].place
             && ground.roster.kind(unit).is_land()
-            && land.has(area)
+            && land.contains(area)
         {
             match crate::rules::situation::side_of(ground, position, unit) {
                 Some(Side::Axis) => {
-                    position.axis.add(area);
+                    position.axis.insert(area);
                     position.allied.remove(area);
                 }
                 Some(Side::Allies) => {
-                    position.allied.add(area);
+                    position.allied.insert(area);
                     position.axis.remove(area);
                 }
                 None => {}
@@ -358,7 +358,7 @@ fn possession(reader: &mut Reader<'_>, setup: &Setup, whole: bool, position: &mu
                 && ground.roster.kind(unit).is_land()
         };
         if position.italy == Italy::Defeated
-            && ground.italy.has(area)
+            && ground.italy.contains(area)
             && (0..position.units.len()).any(german)
         {
             position.stars[star] = Some(Nation::Germany);

@@ -1,4 +1,4 @@
-//! What a house keeps of a match of Underbelly: lines, checkpoints, openings.
+//! What a server keeps of a match of Underbelly: lines, checkpoints, openings.
 
 use std::sync::Arc;
 

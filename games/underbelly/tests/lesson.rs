@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::Deserialize;
-use table::face::{AnyGame, AnyMatch, Face};
+use table::erased::{DynGame, DynMatch, Erased};
 use table::journal::Journal;
 use table::lesson::{Lesson, LessonStep, Task};
 use table::{Entropy, Game, Match, Message, Person, Proving, RuleId, Seat, Viewer, Words, msg};
@@ -16,9 +16,9 @@ fn lesson() -> Lesson {
     Lesson::read(SPRING_1941).unwrap()
 }
 
-fn open(lesson: &Lesson) -> Box<dyn AnyMatch> {
+fn open(lesson: &Lesson) -> Box<dyn DynMatch> {
     let people = [Person(0), Person(0)];
-    Face::new(Underbelly::standard()).open(Some(&lesson.setup), &people, Entropy::casual(1, 2)).unwrap()
+    Erased::new(Underbelly::standard()).open(Some(&lesson.setup), &people, Entropy::casual(1, 2)).unwrap()
 }
 
 fn seat(step: &LessonStep) -> Seat {
@@ -27,14 +27,14 @@ fn seat(step: &LessonStep) -> Seat {
 }
 
 /// Gives an order; it must be written in the very words that the record of the match has for it.
-fn give(m: &mut dyn AnyMatch, seat: Seat, line: &str) {
+fn give(m: &mut dyn DynMatch, seat: Seat, line: &str) {
     assert!(m.awaiting().hears(seat), "{line:?}: another side decides");
     m.order(seat, line).unwrap_or_else(|trouble| panic!("{line:?}: {trouble}"));
     assert_eq!(m.orders().last().unwrap().2, line);
 }
 
 /// Plays a step as the learner would.
-fn play(m: &mut dyn AnyMatch, step: &LessonStep) {
+fn play(m: &mut dyn DynMatch, step: &LessonStep) {
     match step.task() {
         Task::Read => {}
         Task::Give { order, .. } => give(m, seat(step), order),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use table::{Entropy, Forecast, Game, Gesture, Match, Order, Person, Seat, Viewer};
+use table::{Entropy, Forecast, Game, Gesture, Match, Order, Person, Present, Seat, Viewer};
 use underbelly::{ALLIES, AXIS, Frame, Place, Position, Setup, Standing, Underbelly};
 
 struct Table {

@@ -1,6 +1,6 @@
 //! A command: rehearsed, written, and then true.
 
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::{Person, Seat, Viewer};
 use uuid::Uuid;
 use wire::socket::{Command, Kind, Wish};
@@ -269,7 +269,7 @@ fn unless_stale(done: Result<(), Stop>) -> Result<(), Stop> {
 }
 
 /// The clock ran out: the seat does what the game falls back on.
-fn flag(m: &mut dyn AnyMatch, seat: Seat) -> Result<(), Lack> {
+fn flag(m: &mut dyn DynMatch, seat: Seat) -> Result<(), Lack> {
     m.flag(seat)?;
     open_secret(m)
 }

@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
 
-use table::face::AnyGame;
+use table::erased::DynGame;
 use table::{Seat, Viewer};
 use tokio::sync::watch;
 use wire::http::State;
@@ -168,7 +168,7 @@ pub struct Hall {
     metrics: Metrics,
     limits: Limits,
     ended: Ended,
-    games: BTreeMap<&'static str, Arc<dyn AnyGame>>,
+    games: BTreeMap<&'static str, Arc<dyn DynGame>>,
     slots: Mutex<HashMap<i64, Arc<Slot>>>,
     rules: Arc<Rules>,
     pulse: Pulse,
@@ -249,7 +249,7 @@ impl Hall {
     }
 
     /// The game with this id.
-    pub fn game(&self, id: &str) -> Option<Arc<dyn AnyGame>> {
+    pub fn game(&self, id: &str) -> Option<Arc<dyn DynGame>> {
         self.games.get(id).cloned()
     }
 

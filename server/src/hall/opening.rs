@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, AnyOpening, ResumeFault};
+use table::erased::{DynGame, DynOpening, ResumeFault};
 use table::pack::Hash;
 use table::{Person, Seat, Wanted};
 use wire::http::{Chair, Door, NewTable, Pace, SitDown, State};
@@ -66,7 +66,7 @@ impl Hall {
     /// A set-up comes from a stranger: it must be valid, and may not do harm.
     async fn check_setup(
         &self,
-        game: Arc<dyn AnyGame>,
+        game: Arc<dyn DynGame>,
         setup: Option<String>,
         secret: Secret,
     ) -> Result<(), Stop> {
@@ -238,7 +238,7 @@ fn or_later(begun: Result<(), Stop>) -> Result<(), Stop> {
 
 /// The first lines of a journal: the house commits, then every seat. Or the reason why not.
 fn begin(
-    game: &dyn AnyGame,
+    game: &dyn DynGame,
     setup: Option<&str>,
     sitters: &[(Person, Hash)],
     secret: Secret,
@@ -252,7 +252,7 @@ fn begin(
     Ok(said(&*opening, 0))
 }
 
-fn said(opening: &dyn AnyOpening, seq: u32) -> Vec<String> {
+fn said(opening: &dyn DynOpening, seq: u32) -> Vec<String> {
     opening.lines_from(seq).lines().map(str::to_string).collect()
 }
 
@@ -276,7 +276,7 @@ struct Salted {
 
 impl Salting {
     /// Opens these salts and those of bots, and begins the game if all are open. Nothing if the journal is no opening.
-    fn work(self, game: &dyn AnyGame) -> Result<Option<Result<Salted, Trouble>>, Failed> {
+    fn work(self, game: &dyn DynGame) -> Result<Option<Result<Salted, Trouble>>, Failed> {
         let secret = Secret(self.row.secret);
         let mut opening = match game.resume_opening(&text(&self.lines), secret) {
             Ok(opening) => opening,

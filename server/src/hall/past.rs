@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use table::Viewer;
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, AnyMatch};
+use table::erased::{DynGame, DynMatch};
 use table::pack::{pack, unpack};
 use wire::http::{LogPage, Past, State};
 use wire::socket::{Kind, ToClient};
@@ -46,7 +46,7 @@ impl Point {
 
 /// A match that is followed from some point on, for one viewer.
 struct Trail {
-    m: Box<dyn AnyMatch>,
+    m: Box<dyn DynMatch>,
     streams: Streams,
 }
 
@@ -375,7 +375,7 @@ impl From<Stop> for Lost {
     }
 }
 
-fn open(game: &Arc<dyn AnyGame>, row: &Row, viewer: Viewer, loaded: &Loaded) -> Result<Trail, Failed> {
+fn open(game: &Arc<dyn DynGame>, row: &Row, viewer: Viewer, loaded: &Loaded) -> Result<Trail, Failed> {
     let (m, marks, _) = begin(&**game, Secret(row.secret), loaded)?;
     let streams = Streams::of_one((row.table, row.pace), &*m, &marks, viewer);
     Ok(Trail { m, streams })

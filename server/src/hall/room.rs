@@ -7,7 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, AnyMatch};
+use table::erased::{DynGame, DynMatch};
 use table::{Person, Seat, Seats, pack};
 use wire::http::Pace;
 use wire::socket::{Kind, Trouble, Wish};
@@ -34,7 +34,7 @@ pub struct Room {
     /// As the store knows it.
     pub row: Row,
     /// The match.
-    pub m: Box<dyn AnyMatch>,
+    pub m: Box<dyn DynMatch>,
     /// What everybody is shown; those who watch look here without waiting for the rules.
     pub streams: Arc<RwLock<Streams>>,
     /// Whose turn it is, as it was last written.
@@ -52,7 +52,7 @@ pub struct Room {
 /// it up when what was done is true. If it fails, the room is as before.
 pub struct Ahead {
     /// The match.
-    pub m: Box<dyn AnyMatch>,
+    pub m: Box<dyn DynMatch>,
     /// What everybody is shown.
     pub streams: Streams,
     declined: Option<usize>,
@@ -116,10 +116,10 @@ pub fn text(lines: &[(Option<Did>, String)]) -> String {
 /// A match as it was at the snapshot, or at its start; how far every viewer's stream had come; and the lines since.
 #[expect(clippy::type_complexity)]
 pub fn begin<'l>(
-    game: &dyn AnyGame,
+    game: &dyn DynGame,
     secret: Secret,
     loaded: &'l Loaded,
-) -> Result<(Box<dyn AnyMatch>, Vec<Mark>, &'l [(Option<Did>, String)]), Failed> {
+) -> Result<(Box<dyn DynMatch>, Vec<Mark>, &'l [(Option<Did>, String)]), Failed> {
     let snap: Option<Snap> = loaded.snapshot.as_deref().and_then(|bytes| pack::unpack(bytes).ok());
     if let Some(snap) = snap {
         let m = game.resume_at(&snap.checkpoint, "", Some(secret))?;
@@ -151,7 +151,7 @@ impl Ahead {
     }
 
     /// What comes of a match that goes on from this one: as a whole if it is one entry, else entry by entry, as every other server does.
-    pub fn rehearse(mut self, pace: Pace, m: Box<dyn AnyMatch>) -> Result<Rehearsed, Failed> {
+    pub fn rehearse(mut self, pace: Pace, m: Box<dyn DynMatch>) -> Result<Rehearsed, Failed> {
         let seq = self.m.entries();
         let lines: Vec<String> = m.lines_from(seq).lines().map(str::to_string).collect();
         let (turn, over) = (turn(pace, self.streams.members(), &*m), m.outcome().is_some());
@@ -166,7 +166,7 @@ impl Ahead {
     }
 
     /// A snapshot, if the match can be cut here. It is only a cache: a game that fails to make one makes none.
-    fn snap(m: &dyn AnyMatch, streams: &Streams) -> Option<(u32, Vec<u8>)> {
+    fn snap(m: &dyn DynMatch, streams: &Streams) -> Option<(u32, Vec<u8>)> {
         let checkpoint = catch_unwind(AssertUnwindSafe(|| m.checkpoint())).unwrap_or_else(|panic| {
             tracing::error!(panic = said(&*panic), "a game cannot make a snapshot");
             None
@@ -178,7 +178,7 @@ impl Ahead {
 impl Coming {
     /// A match as the store's snapshot has it, or as it was at its start.
     pub fn begin(
-        game: &dyn AnyGame,
+        game: &dyn DynGame,
         row: Row,
         members: Vec<Member>,
         mut loaded: Loaded,
@@ -305,7 +305,7 @@ impl Room {
 }
 
 /// Whose turn it is in a match.
-pub fn turn(pace: Pace, members: &[Member], m: &dyn AnyMatch) -> Turn {
+pub fn turn(pace: Pace, members: &[Member], m: &dyn DynMatch) -> Turn {
     let must = m.awaiting().must;
     let is_bot =
         |person: Person| members.iter().any(|one| one.person == person.0 as i16 && one.bot.is_some());
@@ -332,8 +332,8 @@ pub enum Lack {
     Whole,
 }
 
-impl From<table::face::Trouble> for Lack {
-    fn from(trouble: table::face::Trouble) -> Lack {
+impl From<table::erased::Trouble> for Lack {
+    fn from(trouble: table::erased::Trouble) -> Lack {
         let rule = trouble.reason.as_ref().map(|reason| reason.rule.to_string());
         let kind = if rule.is_some() { Kind::Rule } else { Kind::Unclear };
         Lack::Trouble(Trouble { kind, said: trouble.said, rule })
@@ -341,20 +341,20 @@ impl From<table::face::Trouble> for Lack {
 }
 
 /// Is there such a seat, and does this person hold it?
-pub fn holds(m: &dyn AnyMatch, person: Person, seat: Seat) -> bool {
+pub fn holds(m: &dyn DynMatch, person: Person, seat: Seat) -> bool {
     seat.0 < m.about().count() && m.person(seat) == person
 }
 
 /// Does what a person wishes, in a copy of the match. `back_to` is the entry that a wish to go back means, `bots` are the seats that bots
 /// hold.
 pub fn carry_out(
-    m: &mut dyn AnyMatch,
+    m: &mut dyn DynMatch,
     person: Person,
     wish: &Wish,
     back_to: Option<u32>,
     bots: Seats,
 ) -> Result<(), Lack> {
-    let own = |m: &dyn AnyMatch, seat: Seat| {
+    let own = |m: &dyn DynMatch, seat: Seat| {
         let not = || Lack::Trouble(Trouble::new(Kind::Forbidden, "This seat is not yours."));
         holds(m, person, seat).then_some(seat).ok_or_else(not)
     };
@@ -396,7 +396,7 @@ pub fn carry_out(
 }
 
 /// Bots go along with a draw that all people want, if there are at least two.
-fn bots_agree(m: &mut dyn AnyMatch, bots: Seats) -> Result<(), Lack> {
+fn bots_agree(m: &mut dyn DynMatch, bots: Seats) -> Result<(), Lack> {
     let all = m.about().all_seats();
     let people: BTreeSet<Person> = all.iter().filter(|s| !bots.contains(*s)).map(|s| m.person(s)).collect();
     let wanting: Vec<Seat> = all.iter().filter(|seat| !m.peaceful().contains(*seat)).collect();
@@ -411,7 +411,7 @@ fn bots_agree(m: &mut dyn AnyMatch, bots: Seats) -> Result<(), Lack> {
 }
 
 /// The secret is opened however a match ends.
-pub fn open_secret(m: &mut dyn AnyMatch) -> Result<(), Lack> {
+pub fn open_secret(m: &mut dyn DynMatch) -> Result<(), Lack> {
     if m.outcome().is_some() && !m.is_opened() {
         m.reveal()?;
     }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
 use table::delta::Patch;
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::pack::{Hash, pack};
 use table::{Person, Seat, Seats, SharedVec, Viewer};
 use wire::http::Pace;
@@ -74,7 +74,7 @@ pub struct Streams {
 }
 
 /// Every viewer that this match has: each seat, the public, and whoever holds several seats.
-fn viewers(m: &dyn AnyMatch) -> Vec<Viewer> {
+fn viewers(m: &dyn DynMatch) -> Vec<Viewer> {
     let count = m.about().count();
     let mut held: BTreeMap<Person, Seats> = BTreeMap::new();
     for seat in (0..count).map(Seat) {
@@ -90,7 +90,7 @@ impl Stream {
         self.told.last().map_or(self.before, |(_, lines)| *lines)
     }
 
-    fn status_now(&self, m: &dyn AnyMatch, viewer: Viewer) -> Status {
+    fn status_now(&self, m: &dyn DynMatch, viewer: Viewer) -> Status {
         let awaited = m.awaiting();
         let count = m.about().count();
         let persons: Vec<Person> = (0..count).map(|seat| m.person(Seat(seat))).collect();
@@ -129,7 +129,7 @@ impl Stream {
 
     /// How many of the steps at hand still are what they were. Entries only ever grow, and what follows an order that was taken back
     /// moves up: if a step is the same, all before it are.
-    fn still(&self, m: &dyn AnyMatch) -> usize {
+    fn still(&self, m: &dyn DynMatch) -> usize {
         let first = m.first_step();
         let is_same = |step: usize| m.givers(first + step..first + step + 1)[0].0 == self.told[step].0;
         let (mut low, mut high) = (0, self.told.len().min(m.steps() - first));
@@ -144,7 +144,7 @@ impl Stream {
     }
 
     /// Goes on to what the match now shows.
-    fn advance(&mut self, table: i64, m: &dyn AnyMatch, viewer: Viewer) {
+    fn advance(&mut self, table: i64, m: &dyn DynMatch, viewer: Viewer) {
         let view = Bytes::from(m.seen(viewer));
         let log = self.log_edit(m, viewer);
         let status = self.status_now(m, viewer);
@@ -164,7 +164,7 @@ impl Stream {
     }
 
     /// What changed in the log.
-    fn log_edit(&mut self, m: &dyn AnyMatch, viewer: Viewer) -> Option<LogEdit> {
+    fn log_edit(&mut self, m: &dyn DynMatch, viewer: Viewer) -> Option<LogEdit> {
         let kept = self.still(m);
         let before = self.lines();
         self.told.truncate(kept);
@@ -191,19 +191,19 @@ impl Stream {
 
 impl Streams {
     /// The streams of a match (its number and its pace) as it is, from the marks of its checkpoint if it was opened from one.
-    pub fn of(of: (i64, Pace), members: Vec<Member>, m: &dyn AnyMatch, marks: &[Mark]) -> Streams {
+    pub fn of(of: (i64, Pace), members: Vec<Member>, m: &dyn DynMatch, marks: &[Mark]) -> Streams {
         Streams::begin(of, members, m, marks, None)
     }
 
     /// The stream of one viewer alone.
-    pub fn of_one(of: (i64, Pace), m: &dyn AnyMatch, marks: &[Mark], viewer: Viewer) -> Streams {
+    pub fn of_one(of: (i64, Pace), m: &dyn DynMatch, marks: &[Mark], viewer: Viewer) -> Streams {
         Streams::begin(of, Vec::new(), m, marks, Some(viewer))
     }
 
     fn begin(
         (table, pace): (i64, Pace),
         members: Vec<Member>,
-        m: &dyn AnyMatch,
+        m: &dyn DynMatch,
         marks: &[Mark],
         only: Option<Viewer>,
     ) -> Streams {
@@ -218,7 +218,7 @@ impl Streams {
     }
 
     /// Whoever has become a viewer begins with what there is.
-    fn admit(&mut self, m: &dyn AnyMatch) {
+    fn admit(&mut self, m: &dyn DynMatch) {
         self.persons = (0..m.about().count()).map(|seat| m.person(Seat(seat))).collect();
         let only = self.only;
         for viewer in viewers(m).into_iter().filter(|viewer| only.is_none_or(|only| only == *viewer)) {
@@ -227,7 +227,7 @@ impl Streams {
     }
 
     /// The match has gone on by one entry.
-    pub fn advance(&mut self, m: &dyn AnyMatch) {
+    pub fn advance(&mut self, m: &dyn DynMatch) {
         self.admit(m);
         self.head = m.head();
         for (viewer, stream) in &mut self.by {
@@ -317,7 +317,7 @@ impl Streams {
 
     /// The number of the order that told the line after so many of a viewer's log, and how many lines were told before that order; none
     /// if it is not at hand.
-    pub fn order_of_line(&self, m: &dyn AnyMatch, viewer: Viewer, line: u32) -> Option<(usize, u32)> {
+    pub fn order_of_line(&self, m: &dyn DynMatch, viewer: Viewer, line: u32) -> Option<(usize, u32)> {
         let stream = self.by.get(&viewer)?;
         let step = stream.step_after(line)?;
         let before = step.checked_sub(1).map_or(stream.before, |last| stream.told[last].1);
@@ -361,7 +361,7 @@ impl Streams {
 }
 
 impl Stream {
-    fn begin(m: &dyn AnyMatch, viewer: Viewer, version: u32, before: u32) -> Stream {
+    fn begin(m: &dyn DynMatch, viewer: Viewer, version: u32, before: u32) -> Stream {
         let mut lines = before;
         let mut total = |(entry, facts): (u32, Vec<Vec<u8>>)| {
             lines += facts.len() as u32;

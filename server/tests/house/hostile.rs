@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bots::{Budget, Deadline, Level, NoClock};
 use serde_json::{Value, json};
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, AnyMatch};
+use table::erased::{DynGame, DynMatch};
 use table::pack::{Hash, pack, unpack};
 use table::{Entropy, Person, Rng, Seat, Viewer};
 use wire::socket::{Command, ToServer, Wish};
@@ -96,12 +96,12 @@ fn edited(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
     bytes
 }
 
-fn persons(game: &dyn AnyGame) -> Vec<Person> {
+fn persons(game: &dyn DynGame) -> Vec<Person> {
     (0..u16::from(game.about().count())).map(Person).collect()
 }
 
 /// Looks at a match as everybody does, and plays on for a while.
-fn look_and_play(m: &mut dyn AnyMatch, id: &str, seed: u64) {
+fn look_and_play(m: &mut dyn DynMatch, id: &str, seed: u64) {
     let viewers = || Viewer::all(catalog::find(id).unwrap().about().count());
     for viewer in viewers() {
         m.seen(viewer);
@@ -150,7 +150,7 @@ impl Trial {
 }
 
 /// A set-up as a table is made of it, up to the first orders.
-fn set_up(game: &dyn AnyGame, text: &str, seed: u64) -> bool {
+fn set_up(game: &dyn DynGame, text: &str, seed: u64) -> bool {
     let id = game.about().id;
     let Ok(mut opening) = game.opening(Some(text), &persons(game), Secret([7; 32])) else { return false };
     assert!(opening.lines_from(0).len() < 4 * LONGEST_SETUP, "its journal is long");
@@ -285,7 +285,7 @@ fn no_journal_breaks_a_game() {
 }
 
 /// Looks at a match that nobody can play on, since its secret is not there.
-fn look(m: &dyn AnyMatch) {
+fn look(m: &dyn DynMatch) {
     for viewer in Viewer::all(m.about().count()) {
         m.seen(viewer);
         m.scene(viewer);

@@ -3,7 +3,7 @@
 use server::hall::{Missed, Streams};
 use skirmish::Skirmish;
 use table::dice::{Dice, Live, Recorded};
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::journal::{Deed, Journal};
 use table::walk::random_order;
 use table::{Entropy, Game, Person, Proving, Rng, Seat, Tell, Viewer, notation, observe, pack};
@@ -16,7 +16,7 @@ const ORDERS: u32 = 12;
 
 /// One of two worlds: the match, what it sends, and the truth as the test follows it.
 struct World {
-    m: Box<dyn AnyMatch>,
+    m: Box<dyn DynMatch>,
     streams: Streams,
     position: <Skirmish as Game>::Position,
 }

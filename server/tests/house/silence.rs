@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::config::Config;
 use server::hall::Missed;
 use table::dice::commitment::Secret;
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::{Seat, Viewer};
 use tracing_subscriber::EnvFilter;
 use uuid::Uuid;
@@ -172,7 +172,7 @@ impl World {
     }
 
     /// The match, read from its journal.
-    async fn at_hand(&self) -> Box<dyn AnyMatch> {
+    async fn at_hand(&self) -> Box<dyn DynMatch> {
         let lines = self.web.house.hall.store().lines(self.table, 0).await.unwrap();
         let journal: String = lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect();
         catalog::find("skirmish").unwrap().resume(&journal, Some(Secret(SECRET))).unwrap()
@@ -234,17 +234,17 @@ impl World {
 }
 
 /// What everybody sees and has heard.
-fn public(m: &dyn AnyMatch) -> impl PartialEq {
+fn public(m: &dyn DynMatch) -> impl PartialEq {
     (m.seen(Viewer::PUBLIC), m.awaiting(), m.heard_packed(Viewer::PUBLIC, 0))
 }
 
-fn after(m: &dyn AnyMatch, seat: Seat, line: &str) -> Option<Box<dyn AnyMatch>> {
+fn after(m: &dyn DynMatch, seat: Seat, line: &str) -> Option<Box<dyn DynMatch>> {
     let mut copy = m.copy();
     copy.order(seat, line).ok().map(|_| copy)
 }
 
 /// What could be said now.
-fn lines(m: &dyn AnyMatch, seat: Seat) -> Vec<String> {
+fn lines(m: &dyn DynMatch, seat: Seat) -> Vec<String> {
     let view = m.seen(Viewer::seat(seat));
     let line = |seed| {
         let mut bot = catalog::bots("skirmish").unwrap().sit(Level::Random, seed);

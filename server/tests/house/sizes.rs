@@ -2,7 +2,7 @@
 
 use bots::{Budget, Deadline, Level, NoClock};
 use server::hall::{Missed, Streams};
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::{Entropy, Person, Viewer};
 use wire::http::Pace;
 
@@ -15,7 +15,7 @@ fn frames(game: &str, games: u64) -> Vec<usize> {
     let persons: Vec<Person> = (0..u16::from(seats)).map(Person).collect();
     let mut sizes = Vec::new();
     for seed in 0..games {
-        let mut m: Box<dyn AnyMatch> =
+        let mut m: Box<dyn DynMatch> =
             game.open(Some(&setup), &persons, Entropy::casual(seed, seats)).unwrap();
         let mut streams = Streams::of((1, Pace::Untimed), Vec::new(), &*m, &[]);
         let mut bot = tutor.sit(Level::Random, seed);

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use table::face::{AnyView, Choices, ReadLine, Why};
+use table::erased::{Choices, DynView, ReadLine, Why};
 use table::scene::{Board, Carrier};
 use table::{About, Arg, Awaited, Gesture, Message, Seat, Space, Span, Subject, Viewer, plain};
 
@@ -97,7 +97,7 @@ struct Answered {
 #[derive(Clone)]
 pub struct Describer {
     /// The view.
-    pub view: Arc<dyn AnyView>,
+    pub view: Arc<dyn DynView>,
     /// Names that never change.
     pub names: Rc<Names>,
     /// Seats that must act; a view does not know who has resigned.

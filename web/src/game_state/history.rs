@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use table::Seat;
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::journal::parcel;
 
 use super::{GameState, Inner, Notice};
@@ -163,7 +163,7 @@ impl GameState {
     }
 
     /// Starts a what-if with a copy made by this function.
-    pub(super) fn fork_as(&self, copy: impl FnOnce(&Inner) -> Option<Box<dyn AnyMatch>>) {
+    pub(super) fn fork_as(&self, copy: impl FnOnce(&Inner) -> Option<Box<dyn DynMatch>>) {
         let made = self.inner.try_update_value(|inner| {
             inner.branch = Some(copy(inner)?);
             inner.past = None;

@@ -1,7 +1,7 @@
 //! A lesson: which step is due, and whether an order is the one it wants.
 
 use leptos::prelude::*;
-use table::face::Reason;
+use table::erased::Reason;
 use table::lesson::{Lesson, LessonStep, Task};
 use table::{Message, Subject};
 

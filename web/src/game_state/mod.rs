@@ -29,7 +29,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use table::face::{AnyGame, AnyMatch, Outlook, Reason};
+use table::erased::{DynGame, DynMatch, Outlook, Reason};
 use table::scene::Board;
 use table::scene::sheet::Sheet;
 use table::{Message, Person, Seat, Space, Subject, Viewer, plain};
@@ -116,7 +116,7 @@ pub struct GameState {
 /// A match, by where it is played.
 enum PlayedMatch {
     /// In this page.
-    Local(Box<dyn AnyMatch>),
+    Local(Box<dyn DynMatch>),
     /// On a server, which sends what the player may see.
     Remote(Box<RemoteView>),
 }
@@ -127,9 +127,9 @@ struct Inner {
     /// Sends orders to the server.
     sender: Option<Sender>,
     /// The what-if, if one is being played.
-    branch: Option<Box<dyn AnyMatch>>,
+    branch: Option<Box<dyn DynMatch>>,
     /// The past position being viewed.
-    past: Option<Box<dyn AnyMatch>>,
+    past: Option<Box<dyn DynMatch>>,
     /// The seat whose view may be shown.
     viewing_seat: Option<Seat>,
     redo: Vec<(Seat, String)>,
@@ -221,14 +221,14 @@ impl Inner {
     }
 
     /// The match itself, if it is played in this page.
-    fn local(&self) -> Option<&dyn AnyMatch> {
+    fn local(&self) -> Option<&dyn DynMatch> {
         match &self.m {
             PlayedMatch::Local(m) => Some(&**m),
             PlayedMatch::Remote(_) => None,
         }
     }
 
-    fn local_mut(&mut self) -> Option<&mut Box<dyn AnyMatch>> {
+    fn local_mut(&mut self) -> Option<&mut Box<dyn DynMatch>> {
         match &mut self.m {
             PlayedMatch::Local(m) => Some(m),
             PlayedMatch::Remote(_) => None,
@@ -236,12 +236,12 @@ impl Inner {
     }
 
     /// The match on display, if it is in this page.
-    fn shown_local(&self) -> Option<&dyn AnyMatch> {
+    fn shown_local(&self) -> Option<&dyn DynMatch> {
         self.past.as_deref().or(self.branch.as_deref()).or_else(|| self.local())
     }
 
     /// The match in this page that orders go to.
-    fn live_match(&mut self) -> Option<&mut Box<dyn AnyMatch>> {
+    fn live_match(&mut self) -> Option<&mut Box<dyn DynMatch>> {
         match &mut self.branch {
             Some(branch) => Some(branch),
             None => match &mut self.m {
@@ -324,14 +324,14 @@ impl Inner {
 }
 
 /// One person holds all seats of a game without secrets; with secrets there is one per seat.
-pub fn persons(game: &dyn AnyGame) -> Vec<Person> {
+pub fn persons(game: &dyn DynGame) -> Vec<Person> {
     let about = game.about();
     (0..u16::from(about.count())).map(|seat| Person(if about.secrets { seat } else { 0 })).collect()
 }
 
 impl GameState {
     /// A match that is saved in this browser.
-    pub fn new(m: Box<dyn AnyMatch>, record: GameRecord, sheet: Arc<Sheet>, session: Session) -> GameState {
+    pub fn new(m: Box<dyn DynMatch>, record: GameRecord, sheet: Arc<Sheet>, session: Session) -> GameState {
         let game = GameState::build(PlayedMatch::Local(m), record, sheet, session.is_read_only());
         game.join_tabs(session);
         game

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use table::face::AnyView;
+use table::erased::DynView;
 use table::scene::Board;
 use table::{About, Awaited, Seats, Span, Viewer};
 
@@ -71,7 +71,7 @@ impl Shown for RemoteView {
         match *self {}
     }
 
-    fn view(&self, _: Viewer) -> Arc<dyn AnyView> {
+    fn view(&self, _: Viewer) -> Arc<dyn DynView> {
         match *self {}
     }
 

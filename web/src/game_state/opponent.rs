@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bots::{AnyBots, Budget, Level, Purse, Said, Spent};
+use bots::{Budget, DynBots, Level, Purse, Said, Spent};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::{Seat, Viewer};
@@ -96,7 +96,7 @@ pub(super) struct BotRunner {
     worker: Option<Worker>,
     /// Reviews games.
     pub(super) reviewer: Option<Worker>,
-    game_bots: Option<Box<dyn AnyBots>>,
+    game_bots: Option<Box<dyn DynBots>>,
     purses: BTreeMap<(Seat, Level), Purse>,
     decision: Option<Decision>,
     pending: Option<BotQuestion>,
@@ -109,7 +109,7 @@ pub(super) struct BotRunner {
 
 impl BotRunner {
     /// The bots of a game.
-    pub(super) fn game_bots(&mut self, game: &str) -> Option<&dyn AnyBots> {
+    pub(super) fn game_bots(&mut self, game: &str) -> Option<&dyn DynBots> {
         if self.game_bots.is_none() {
             self.game_bots = catalog::bots(game);
         }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use table::face::{ReadLine, Why};
+use table::erased::{ReadLine, Why};
 use table::scene::Carrier;
 use table::{Gesture, Piece, Seat, Space, Subject, plain};
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use table::face::Why;
+use table::erased::Why;
 use table::scene::sheet::Sheet;
 use table::{Seat, plain};
 use wire::socket::{Kind, Trouble, Wish};

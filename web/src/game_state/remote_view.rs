@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use table::face::{AnyGame, AnyView};
+use table::erased::{DynGame, DynView};
 use table::scene::Board;
 use table::{About, Awaited, Seats, Span, Viewer};
 use wire::stream::Kept;
@@ -12,8 +12,8 @@ use super::Shown;
 
 /// A match on a server.
 pub struct RemoteView {
-    game: Box<dyn AnyGame>,
-    view: Arc<dyn AnyView>,
+    game: Box<dyn DynGame>,
+    view: Arc<dyn DynView>,
     kept: Kept,
     /// The player's seats; the view is that of one of them.
     mine: Seats,
@@ -25,7 +25,7 @@ pub struct RemoteView {
 
 impl RemoteView {
     /// The view of a match; none if these bytes are not a view of this game.
-    pub fn new(game: Box<dyn AnyGame>, viewer: Viewer, kept: Kept, mine: Seats) -> Option<RemoteView> {
+    pub fn new(game: Box<dyn DynGame>, viewer: Viewer, kept: Kept, mine: Seats) -> Option<RemoteView> {
         let view = Arc::from(game.watch(&kept.view, viewer)?);
         Some(RemoteView { game, view, kept, mine, log: Vec::new(), fresh: None })
     }
@@ -123,7 +123,7 @@ impl Shown for RemoteView {
         self.view.board()
     }
 
-    fn view(&self, _: Viewer) -> Arc<dyn AnyView> {
+    fn view(&self, _: Viewer) -> Arc<dyn DynView> {
         self.view.clone()
     }
 

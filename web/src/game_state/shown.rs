@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use table::face::{AnyMatch, AnyView};
+use table::erased::{DynMatch, DynView};
 use table::scene::Board;
 use table::{About, Awaited, Seats, Span, Viewer};
 
@@ -18,7 +18,7 @@ pub trait Shown {
     /// What never changes.
     fn board(&self) -> Board;
     /// The match as the viewer sees it; the same object until something happens.
-    fn view(&self, viewer: Viewer) -> Arc<dyn AnyView>;
+    fn view(&self, viewer: Viewer) -> Arc<dyn DynView>;
     /// Number of orders in the log; on a server, number of lines.
     fn log_len(&self) -> usize;
     /// Log lines of these orders (on a server, these lines), each with the number of its entry.
@@ -29,7 +29,7 @@ pub trait Shown {
     fn order_of(&self, entry: u32) -> usize;
 }
 
-impl Shown for Box<dyn AnyMatch> {
+impl Shown for Box<dyn DynMatch> {
     fn about(&self) -> About {
         (**self).about()
     }
@@ -46,7 +46,7 @@ impl Shown for Box<dyn AnyMatch> {
         (**self).board()
     }
 
-    fn view(&self, viewer: Viewer) -> Arc<dyn AnyView> {
+    fn view(&self, viewer: Viewer) -> Arc<dyn DynView> {
         (**self).view(viewer)
     }
 

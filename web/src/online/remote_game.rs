@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use table::face::AnyView;
+use table::erased::DynView;
 use table::{Seat, Seats, Viewer};
 use wire::PROTOCOL;
 use wire::http::{LogPage, Standing, Table};
@@ -333,7 +333,7 @@ impl RemoteGame {
             let game_id = self.table.with_untracked(|table| table.game.clone());
             let first = self.state.with_value(|state| state.live.clone());
             let (Some(game), Some((viewer, kept))) = (games::find(&game_id), first) else { return };
-            let Some(board) = game.watch(&kept.view, viewer).map(|view: Box<dyn AnyView>| view.board())
+            let Some(board) = game.watch(&kept.view, viewer).map(|view: Box<dyn DynView>| view.board())
             else {
                 return self.trouble.set(Some(Trouble::new(Kind::Unclear, t!("house-other-version"))));
             };

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bots::{AnyBot, AnyBots, Clock, Deadline, Said};
+use bots::{Clock, Deadline, DynBot, DynBots, Said};
 use table::Viewer;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -65,8 +65,8 @@ impl Clock for Ticking {
 /// All bots of this worker.
 #[derive(Default)]
 struct ThinkingBots {
-    games: BTreeMap<String, Box<dyn AnyBots>>,
-    bots: BTreeMap<String, Box<dyn AnyBot>>,
+    games: BTreeMap<String, Box<dyn DynBots>>,
+    bots: BTreeMap<String, Box<dyn DynBot>>,
 }
 
 impl ThinkingBots {
@@ -108,7 +108,7 @@ impl ThinkingBots {
 }
 
 /// The bots of a game, created on first use.
-fn game<'g>(games: &'g mut BTreeMap<String, Box<dyn AnyBots>>, id: &str) -> Option<&'g dyn AnyBots> {
+fn game<'g>(games: &'g mut BTreeMap<String, Box<dyn DynBots>>, id: &str) -> Option<&'g dyn DynBots> {
     if !games.contains_key(id) {
         games.insert(id.into(), catalog::bots(id)?);
     }

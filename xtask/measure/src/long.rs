@@ -8,14 +8,14 @@ use server::hints::Hints;
 use server::metrics::Metrics;
 use server::store::{Append, Fresh, Store, Then, Turn, state};
 use sqlx::{Connection, PgConnection};
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::{Entropy, Person, Viewer};
 use wire::http::{Door, Pace};
 
 use crate::{Fault, Options, figure};
 
 /// A random game of this kind, to its end.
-fn random(id: &str, seed: u64) -> Box<dyn AnyMatch> {
+fn random(id: &str, seed: u64) -> Box<dyn DynMatch> {
     let (game, tutor) = (catalog::find(id).expect("a game"), catalog::bots(id).expect("its bots"));
     let seats = game.about().count();
     let persons: Vec<Person> = (0..u16::from(seats)).map(Person).collect();
@@ -30,7 +30,7 @@ fn random(id: &str, seed: u64) -> Box<dyn AnyMatch> {
 }
 
 /// A match of Skirmish with so many entries: somebody changes his mind about his standing orders very often.
-fn talkative(entries: u32) -> Box<dyn AnyMatch> {
+fn talkative(entries: u32) -> Box<dyn DynMatch> {
     let game = catalog::find("skirmish").expect("a game");
     let tutor = catalog::bots("skirmish").expect("its bots");
     let mut m =
@@ -52,7 +52,7 @@ fn talkative(entries: u32) -> Box<dyn AnyMatch> {
 }
 
 /// Stores a match as if it had been played here.
-async fn store(hall: &Hall, game: &str, m: &dyn AnyMatch, owner: i64) -> Result<i64, Fault> {
+async fn store(hall: &Hall, game: &str, m: &dyn DynMatch, owner: i64) -> Result<i64, Fault> {
     let secret = m.secret().ok_or("a match that was played has its secret")?;
     let seats = usize::from(m.about().count());
     let fresh = Fresh {
@@ -118,7 +118,7 @@ pub async fn measure(options: &Options) -> Result<(), Fault> {
         Vec::new(),
     );
     let owner = hall.store().add_guest("Measure").await?;
-    let mut longest: Option<(&str, Box<dyn AnyMatch>)> = None;
+    let mut longest: Option<(&str, Box<dyn DynMatch>)> = None;
     for seed in 0..500 {
         for game in ["skirmish", "underbelly"] {
             let m = random(game, seed);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bots::{Budget, Deadline, Level, NoClock};
-use table::face::AnyMatch;
+use table::erased::DynMatch;
 use table::{Entropy, Person, Seat, Viewer};
 
 use crate::costs;
@@ -14,7 +14,7 @@ pub const GAME: &str = "underbelly";
 /// Orders of a whole game.
 pub type Orders = Vec<(Seat, String)>;
 
-fn open(seed: u64) -> Box<dyn AnyMatch> {
+fn open(seed: u64) -> Box<dyn DynMatch> {
     let game = catalog::find(GAME).expect("the game is in the catalog");
     game.open(None, &[Person(0), Person(1)], Entropy::casual(seed, 2)).expect("the usual set-up is valid")
 }

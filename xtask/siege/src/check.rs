@@ -8,7 +8,7 @@ use sqlx::postgres::PgPoolOptions;
 use sqlx::{PgPool, Row};
 use table::Viewer;
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, AnyMatch};
+use table::erased::{DynGame, DynMatch};
 use uuid::Uuid;
 use wire::stream::Check as Short;
 
@@ -237,12 +237,12 @@ fn journal(table: i64, kept: &Kept, lines: &[Line], drilled: bool, figures: &mut
     }
 }
 
-fn short(m: &dyn AnyMatch, viewer: Viewer) -> String {
+fn short(m: &dyn DynMatch, viewer: Viewer) -> String {
     Short::of(&m.seen(viewer)).0.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The last entry after which a viewer saw this.
-fn last_seen(game: &dyn AnyGame, kept: &Kept, viewer: Viewer, check: &str) -> Option<usize> {
+fn last_seen(game: &dyn DynGame, kept: &Kept, viewer: Viewer, check: &str) -> Option<usize> {
     let start = kept.entries.iter().position(|entry| entry.line.contains("\"deed\":{\"start\":"))?;
     let head: String = kept.entries[..=start].iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect();
     let mut m = game.resume(&head, Some(kept.secret)).ok()?;

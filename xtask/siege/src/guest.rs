@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::{AnyBot, Budget, Clock, Deadline, Level};
+use bots::{Budget, Clock, Deadline, DynBot, Level};
 use client::{Event, Player};
 use table::{Rng, Seat};
 use tokio::time::{Instant, sleep_until, timeout};
@@ -50,14 +50,14 @@ pub async fn play(field: Arc<Field>, game: &'static str, table: i64, seated: Sea
 }
 
 /// A random order.
-pub fn order(bot: &mut dyn AnyBot, view: &[u8], seat: Seat) -> Option<String> {
+pub fn order(bot: &mut dyn DynBot, view: &[u8], seat: Seat) -> Option<String> {
     let mut deadline = Deadline::new(Budget::Nodes(1), &NoTime);
     bot.consider(view, seat, &mut deadline, &mut |_| {}).map(|said| said.order)
 }
 
 impl Guest {
     /// Plays; true if the match was set aside.
-    async fn stay(&mut self, bot: &mut dyn AnyBot) -> bool {
+    async fn stay(&mut self, bot: &mut dyn DynBot) -> bool {
         let field = self.field.clone();
         let mut phase = field.phase.clone();
         let mut mischief = self.next_mischief();

@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use bots::AnyBots;
+use bots::DynBots;
 use client::House;
 use tokio::sync::{Semaphore, oneshot, watch};
 use tokio::task::JoinSet;
@@ -39,7 +39,7 @@ pub struct Field {
     /// What goes on.
     pub phase: watch::Receiver<Phase>,
     /// Bots by the id of their game.
-    pub bots: BTreeMap<&'static str, Box<dyn AnyBots>>,
+    pub bots: BTreeMap<&'static str, Box<dyn DynBots>>,
     /// Between two orders of a match.
     pub rest: Duration,
     /// Is nobody cut off?

@@ -48,7 +48,7 @@ impl Staff<'_> {
             return None;
         }
         let offers = self.offers(&[Part::Do(Verb::Buy)]);
-        // Money that the complexes could not turn into cheap units buys dear ones.
+        // Money that the complexes could not turn into cheap units buys expensive ones.
         let money = usize::from(self.seen.treasury_of(self.power()));
         let rich = money >= (self.room().saturating_sub(bought)).saturating_mul(8);
         let list = if rich { self.idea.dear } else { self.idea.shopping };

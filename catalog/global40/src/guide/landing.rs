@@ -200,7 +200,7 @@ impl Staff<'_> {
         self.troops[at.index()].iter().filter(|p| self.seen.unit(**p).kind == kind).count() as u8
     }
 
-    /// Zones within so many steps, none of them hostile.
+    /// Zones within this many steps, none of them hostile.
     pub fn sailing(&self, from: Space, steps: u8) -> Spaces {
         let mut all = Spaces::one(from);
         let mut edge = vec![from];

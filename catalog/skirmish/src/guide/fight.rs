@@ -26,7 +26,7 @@ pub struct Outlook {
     pub defender: i32,
 }
 
-/// How a battle of so many rounds is likely to go. The defender fires first.
+/// How a battle of this many rounds is likely to go. The defender fires first.
 pub fn outlook(attacker: Force, defender: Force, rounds: u8) -> Outlook {
     if defender.steps == 0 || attacker.steps == 0 {
         let taken = if attacker.steps > 0 { 1000 } else { 0 };

@@ -28,7 +28,7 @@ pub enum Intent {
     Assault,
 }
 
-/// So many blocks are wanted in a space.
+/// Number of blocks wanted in a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Goal {
     /// Where.

@@ -11,7 +11,7 @@ const GUN_FIRE: RuleId = RuleId::new("SK-5.7");
 /// An interceptor meets a march.
 const CLASH: RuleId = RuleId::new("SK-5.8");
 
-/// Who is glad if this pool of this draw of a step falls high: whoever fires.
+/// Whom a high throw of this pool favours: the seat that fires.
 pub fn lucky(
     _: &Skirmish,
     before: &Position,

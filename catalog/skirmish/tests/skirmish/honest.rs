@@ -9,7 +9,7 @@ use table::dice::{Dice, Live};
 use table::walk::random_order;
 use table::{Game, Order, Proving, Rng, Seat, Seen, Tell, Viewer, carry_out, observe, pack};
 
-/// So many positions are thought about for each decision.
+/// Number of positions considered for each decision.
 const NODES: u64 = 400;
 
 /// Pairs of worlds that differ only in what the decider may not know, by kind of secret: how many, in how many the orders differed, and

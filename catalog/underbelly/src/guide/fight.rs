@@ -80,7 +80,7 @@ fn best_attack(
         match strongest {
             Some(unit) => {
                 said.push(Part::Unit(unit));
-                attackers.add(unit);
+                attackers.insert(unit);
             }
             None => return whole.map(Order::new),
         }
@@ -148,10 +148,10 @@ impl Front<'_, '_> {
     /// What some sources feed against a target, beside what is spent already.
     fn fed(&self, target: Space, attackers: &[Attacker], sources: &[(Kind, Space)], landing: bool) -> i32 {
         let look = self.look;
-        let winter = look.position.turn.season() == Season::Winter && look.ground.winter.has(target);
+        let winter = look.position.turn.season() == Season::Winter && look.ground.winter.contains(target);
         let needed = if winter { 2 } else { 1 };
         let spent =
-            look.position.sources.iter().filter(|s| s.targets.has(target) && (landing || !s.dedicated));
+            look.position.sources.iter().filter(|s| s.targets.contains(target) && (landing || !s.dedicated));
         let all: Vec<(Kind, Space)> =
             spent.map(|s| (look.kind(s.unit), s.at)).chain(sources.iter().copied()).collect();
         let (mut total, mut road, mut land) = (0, Vec::new(), false);
@@ -163,7 +163,7 @@ impl Front<'_, '_> {
             }
             let lands = attacker.approach.lands();
             let reaching =
-                all.iter().filter(|(k, at)| look.feeds(*k, *at, kind, lands).has(attacker.at)).count();
+                all.iter().filter(|(k, at)| look.feeds(*k, *at, kind, lands).contains(attacker.at)).count();
             if reaching < if lands { 1 } else { needed } {
                 continue;
             }
@@ -179,8 +179,8 @@ impl Front<'_, '_> {
         let most = road.iter().map(|(_, reaching)| *reaching).max().unwrap_or(0) / needed;
         total += road.iter().take(most).map(|(strong, _)| strong).sum::<i32>();
         let foe = self.side.other();
-        let held = look.forces.land(foe).has(target) || look.forces.forts(foe).has(target);
-        let afloat = look.forces.naval(foe).has(target) || look.forces.air(foe).has(target);
+        let held = look.forces.land(foe).contains(target) || look.forces.forts(foe).contains(target);
+        let afloat = look.forces.naval(foe).contains(target) || look.forces.air(foe).contains(target);
         if held && !land && !afloat { 0 } else { total }
     }
 
@@ -220,7 +220,7 @@ impl Front<'_, '_> {
             if self.fed(target, &attackers, &spent, false) <= holds || prize <= cost {
                 continue;
             }
-            good.add(target);
+            good.insert(target);
             if let Some(source) = first
                 && best.is_none_or(|(most, _)| prize - cost > most)
             {
@@ -228,7 +228,8 @@ impl Front<'_, '_> {
             }
         }
         let (_, source) = best?;
-        let named = sources.iter().find(|(piece, ..)| *piece == source)?.3.iter().filter(|t| good.has(**t));
+        let named =
+            sources.iter().find(|(piece, ..)| *piece == source)?.3.iter().filter(|t| good.contains(**t));
         let mut said = vec![Part::Do(Verb::Supply), Part::Unit(source)];
         said.extend(named.map(|target| Part::Area(*target)));
         Some(Order::new(said))
@@ -246,14 +247,14 @@ impl Front<'_, '_> {
             let at = look.position.at(source)?;
             let (targets, _) = offer(&[Part::Do(Verb::Dedicate), Part::Unit(source)]);
             for target in areas(&targets) {
-                let enemies = look.forces.any[side.other() as usize].has(target);
+                let enemies = look.forces.any[side.other() as usize].contains(target);
                 let gain = match enemies {
-                    false if unfed.has(target) => 60 + prize(self.chart, look, side, target),
+                    false if unfed.contains(target) => 60 + prize(self.chart, look, side, target),
                     false => continue,
                     true => {
                         let attackers = self.attackers(target);
                         let holds = defence(look, side.other(), target);
-                        if look.position.sources.iter().any(|s| s.targets.has(target) && s.dedicated)
+                        if look.position.sources.iter().any(|s| s.targets.contains(target) && s.dedicated)
                             || self.fed(target, &attackers, &[(kind, at)], true) <= holds
                         {
                             continue;

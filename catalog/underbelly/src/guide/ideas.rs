@@ -128,10 +128,10 @@ fn targets(chart: &Chart, look: &Situation<'_>, side: Side) -> Vec<(Space, i32)>
 
 /// What it is worth to take an area.
 pub fn prize(chart: &Chart, look: &Situation<'_>, side: Side, area: Space) -> i32 {
-    if !look.possessed(side.other()).has(area) {
+    if !look.possessed(side.other()).contains(area) {
         return 0;
     }
-    let star = if chart.prizes.has(area) { 200 } else { 0 };
+    let star = if chart.prizes.contains(area) { 200 } else { 0 };
     let near = if side == Side::Allies {
         4 * (6 - chart.nearest(area, chart.prizes.minus(Areas::one(area)))).max(0)
     } else {

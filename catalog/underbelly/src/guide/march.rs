@@ -83,7 +83,7 @@ fn moves(field: &Field<'_, '_>, unit: Piece, going: &Going<'_>, keep: &mut dyn F
 
 /// Among enemies a parachute is lost unless the area is taken.
 fn drop_risk(field: &Field<'_, '_>, area: Space) -> i32 {
-    let enemies = field.look.forces.any[field.side.other() as usize].has(area);
+    let enemies = field.look.forces.any[field.side.other() as usize].contains(area);
     let wanted = field.assaults.iter().any(|assault| assault.target == area);
     match (enemies, wanted) {
         (true, false) => -100,
@@ -138,10 +138,10 @@ fn voyages(
 fn ashore(field: &Field<'_, '_>, ship: Piece, cargo: Piece, to: Space) -> i32 {
     let look = field.look;
     let ground = look.ground;
-    if look.possessed(field.side).has(to) || ground.boxes.has(to) {
+    if look.possessed(field.side).contains(to) || ground.boxes.contains(to) {
         return field.post(cargo, to);
     }
-    if ground.coasts.has(to) {
+    if ground.coasts.contains(to) {
         return beach(field, cargo, to);
     }
     if look.kind(ship) != Kind::LandingCraft || !look.kind(cargo).is_army() {
@@ -151,7 +151,9 @@ fn ashore(field: &Field<'_, '_>, ship: Piece, cargo: Piece, to: Space) -> i32 {
     let strength = if look.kind(cargo) == Kind::Infantry { 2 } else { 3 };
     let mut points = -40;
     for assault in &field.assaults {
-        if !assault.empty && ground.blue[assault.target.index()].has(to) && ground.coasts.has(assault.target)
+        if !assault.empty
+            && ground.blue[assault.target.index()].contains(to)
+            && ground.coasts.contains(assault.target)
         {
             points = points.max(strength.min(assault.need.max(0)) * 50);
         }
@@ -213,7 +215,8 @@ pub fn break_through(chart: &Chart, look: &Situation<'_>, side: Side) -> Order<U
     };
     let post = |unit: Piece, area: Space| {
         let guard = chart.guard[side as usize][area.index()];
-        let taken = if look.possessed(side.other()).has(area) { prize(chart, look, side, area) } else { 0 };
+        let taken =
+            if look.possessed(side.other()).contains(area) { prize(chart, look, side, area) } else { 0 };
         taken + if armies(area, unit) == 0 { guard } else { -70 }
     };
     for (unit, here) in look.standing(side) {

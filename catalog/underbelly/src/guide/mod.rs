@@ -131,10 +131,10 @@ impl Guide<Underbelly> for UnderbellyGuide {
         let winners = game.outcome(position).map_or(Seats::NONE, |outcome| outcome.winners);
         let soon = i32::from(underbelly::TURNS) - i32::from(position.turn.0);
         let merit = 10_000 + if *strategic { 1_000 } else { 0 } + soon * 10;
-        match winners {
-            Seats::NONE => 0,
-            winners if winners.contains(seat) => merit,
-            _ => -merit,
+        match winners.contains(seat) {
+            true => merit,
+            false if winners.is_empty() => 0,
+            false => -merit,
         }
     }
 

@@ -17,7 +17,7 @@ pub fn set_up(chart: &Chart, look: &Situation<'_>, idea: &Idea) -> Order<Underbe
     let open = if kind.is_naval() { ground.italy & ground.ports } else { ground.italy };
     let score = |area: &Space| {
         let guard = chart.guard[0][area.index()];
-        let taken = look.alike(Side::Axis, kind, unit).has(*area);
+        let taken = look.alike(Side::Axis, kind, unit).contains(*area);
         let south = 6 * (6 - chart.nearest(*area, chart.desert));
         let base = if kind.is_army() { guard } else { south };
         base - if taken { 50 } else { 0 } + idea.fancy(u32::from(unit.0) * 64 + u32::from(area.0), 24)

@@ -55,7 +55,7 @@ impl<'f, 's> Field<'f, 's> {
 
     /// Own armies in an area, without this unit.
     fn armies_beside(&self, unit: Piece, area: Space) -> u32 {
-        if !self.armies.has(area) {
+        if !self.armies.contains(area) {
             return 0;
         }
         let mut there = self.look.units_at(self.side, area) & self.look.ground.roster.armies;
@@ -74,7 +74,8 @@ impl<'f, 's> Field<'f, 's> {
         let mut points = 0;
         for (rank, assault) in self.assaults.iter().enumerate() {
             let target = assault.target.index();
-            let near = (black && ground.black[target].has(from)) || (blue && ground.blue[target].has(from));
+            let near = (black && ground.black[target].contains(from))
+                || (blue && ground.blue[target].contains(from));
             if !near || assault.empty {
                 continue;
             }
@@ -102,7 +103,7 @@ impl<'f, 's> Field<'f, 's> {
         let (look, ground) = (self.look, self.look.ground);
         let strength = if kind == Kind::Infantry { 1 } else { 2 };
         let beside = self.armies_beside(unit, area);
-        let off = ground.boxes.has(area) || area == ground.reich;
+        let off = ground.boxes.contains(area) || area == ground.reich;
         let brings = self.brings(area, strength, true, false, here);
         let mut points = brings;
         if off {
@@ -115,7 +116,7 @@ impl<'f, 's> Field<'f, 's> {
         } else if brings == 0 || beside > 1 {
             points -= 70;
         }
-        if look.possessed(self.side.other()).has(area) {
+        if look.possessed(self.side.other()).contains(area) {
             points += prize(self.chart, look, self.side, area);
             if self.assaults.iter().any(|assault| assault.target == area && assault.empty) {
                 points += 60;
@@ -130,14 +131,14 @@ impl<'f, 's> Field<'f, 's> {
     fn tactical(&self, unit: Piece, area: Space, here: bool) -> i32 {
         let ground = self.look.ground;
         let mut points = self.brings(area, 1, true, true, here);
-        let army = self.armies.has(area);
-        let walked = ground.beside(&ground.black, self.foe_armies).has(area);
+        let army = self.armies.contains(area);
+        let walked = ground.beside(&ground.black, self.foe_armies).contains(area);
         if army {
             points += 8 + self.chart.guard[self.side as usize][area.index()] / 4;
-        } else if walked && !ground.seas.has(area) {
+        } else if walked && !ground.seas.contains(area) {
             points -= 40;
         }
-        if self.chart.moats.has(area) {
+        if self.chart.moats.contains(area) {
             points += 10;
         }
         points += 3 * (6 - self.chart.nearest(area, self.front)).max(0);
@@ -149,10 +150,10 @@ impl<'f, 's> Field<'f, 's> {
     fn ship(&self, unit: Piece, kind: Kind, area: Space, here: bool) -> i32 {
         let ground = self.look.ground;
         let mut points = self.brings(area, 1, false, true, here);
-        if self.armies.has(area) && !ground.boxes.has(area) {
+        if self.armies.contains(area) && !ground.boxes.contains(area) {
             points += 6 + self.chart.guard[self.side as usize][area.index()] / 5;
         }
-        if self.chart.moats.has(area) {
+        if self.chart.moats.contains(area) {
             points += 12;
         }
         points += 3
@@ -165,7 +166,7 @@ impl<'f, 's> Field<'f, 's> {
 
     fn alike(&self, unit: Piece, area: Space) -> bool {
         let look = self.look;
-        if look.unlimited().has(area) || !look.forces.any[self.side as usize].has(area) {
+        if look.unlimited().contains(area) || !look.forces.any[self.side as usize].contains(area) {
             return false;
         }
         let mut there = look.units_at(self.side, area) & look.ground.roster.alike(look.kind(unit));
@@ -176,7 +177,7 @@ impl<'f, 's> Field<'f, 's> {
     fn parachute(&self, area: Space) -> i32 {
         let look = self.look;
         let mut points = 2 * (6 - self.chart.nearest(area, self.front)).max(0);
-        if look.possessed(self.side.other()).has(area) {
+        if look.possessed(self.side.other()).contains(area) {
             points += prize(self.chart, look, self.side, area);
         }
         points
@@ -196,10 +197,10 @@ impl<'f, 's> Field<'f, 's> {
         }
         let goal = if self.side == Side::Allies { self.goals } else { self.front };
         points += 4 * (7 - self.chart.nearest(area, goal)).max(0);
-        let guarded = self.armies.has(area);
+        let guarded = self.armies.contains(area);
         if guarded {
             points += 8;
-        } else if ground.beside(&ground.black, self.foe_armies).has(area) && kind == Kind::Supply {
+        } else if ground.beside(&ground.black, self.foe_armies).contains(area) && kind == Kind::Supply {
             points -= 40;
         }
         let holds = defence(look, self.side, area);
@@ -210,7 +211,7 @@ impl<'f, 's> Field<'f, 's> {
 
 fn assault(look: &Situation<'_>, side: Side, target: Space) -> Assault {
     let foe = side.other();
-    let empty = !look.forces.any[foe as usize].has(target);
+    let empty = !look.forces.any[foe as usize].contains(target);
     let mut assault =
         Assault { target, need: defence(look, foe, target) + 1, stage: Areas::NONE, fed: false, empty };
     let ground = look.ground;
@@ -227,7 +228,7 @@ fn assault(look: &Situation<'_>, side: Side, target: Space) -> Assault {
                 _ => 1,
             };
             if kind.is_army() || kind == Kind::LandingCraft {
-                assault.stage.add(area);
+                assault.stage.insert(area);
             }
         }
     }

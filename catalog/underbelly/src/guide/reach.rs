@@ -31,10 +31,10 @@ impl Reach {
         let count = |kind: Kind| (roster.of_kind(kind) & standing).len() as i32;
         let boxed = |kind: Kind| {
             let off = look.ground.boxes;
-            let there = |unit: &Piece| look.position.at(*unit).is_some_and(|at| off.has(at));
+            let there = |unit: &Piece| look.position.at(*unit).is_some_and(|at| off.contains(at));
             (roster.of_kind(kind) & standing).iter().filter(there).count() as i32
         };
-        // Whoever waits in a box can be lifted, if there are convoys.
+        // A unit waiting in a box can be lifted if there are convoys.
         let lifts = count(Kind::Convoy);
         let away = (boxed(Kind::Mechanized) - lifts).max(0);
         let lifts = (lifts - boxed(Kind::Mechanized)).max(0);
@@ -59,20 +59,20 @@ impl Reach {
     /// The most it could bring against an area.
     pub fn against(&self, look: &Situation<'_>, target: Space) -> i32 {
         let ground = look.ground;
-        let winter = look.position.turn.season() == Season::Winter && ground.winter.has(target);
+        let winter = look.position.turn.season() == Season::Winter && ground.winter.contains(target);
         if self.sources == 0 || (winter && self.sources < 2) {
             return 0;
         }
         let (black, blue) = (ground.black[target.index()], ground.blue[target.index()]);
         let from = black & self.army;
-        let road = from.iter().all(|area| ground.road[area.index()].has(target));
+        let road = from.iter().all(|area| ground.road[area.index()].contains(target));
         let mut slots = from.len() as i32 * 2;
         if road {
             slots = slots.min(self.sources);
         }
         let armour = self.armour.min(slots);
         let foot = self.foot.min(slots - armour);
-        let coast = ground.coasts.has(target);
+        let coast = ground.coasts.contains(target);
         let sea = blue & self.ship;
         let lanes = sea.len() as i32;
         let landing = if coast && !winter && self.sources + self.craft > 1 {
@@ -81,14 +81,14 @@ impl Reach {
             0
         };
         let air = self.tacticals.min(((black | blue) & self.air).len() as i32);
-        let ships = if coast || ground.seas.has(target) {
+        let ships = if coast || ground.seas.contains(target) {
             self.flotillas.min(lanes) + self.carriers.min(lanes)
         } else {
             0
         };
         let land = armour * 2 + foot + landing;
-        let needs_land = look.forces.land(self.side.other()).has(target)
-            || look.forces.forts(self.side.other()).has(target);
+        let needs_land = look.forces.land(self.side.other()).contains(target)
+            || look.forces.forts(self.side.other()).contains(target);
         if land == 0 && needs_land { 0 } else { land + air + ships }
     }
 }
@@ -101,6 +101,6 @@ pub fn defence(look: &Situation<'_>, side: Side, area: Space) -> i32 {
 impl Reach {
     /// Could an army walk in?
     pub fn walks(&self, look: &Situation<'_>, area: Space) -> bool {
-        self.army.has(area) && !look.forces.armies(self.side).has(area)
+        self.army.contains(area) && !look.forces.armies(self.side).contains(area)
     }
 }

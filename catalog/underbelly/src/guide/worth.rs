@@ -59,7 +59,7 @@ impl Weights {
     }
 }
 
-/// What the Allies gain by holding so many of their four prizes.
+/// What the Allies gain by the number of their four prizes they hold.
 const PRIZES: [i32; 5] = [0, 130, 320, 560, 900];
 
 /// What the position is worth to the Axis.
@@ -97,10 +97,10 @@ fn raw(chart: &Chart, look: &Situation<'_>) -> [i32; TERMS] {
     let late = (turn - 10).max(0);
     worth[STARS] = -PRIZES[held] + (4 - held as i32) * late * late / 2;
     let free = position.french == French::Free;
-    if free && position.axis.has(look.ground.algiers) {
+    if free && position.axis.contains(look.ground.algiers) {
         worth[STARS] += 60;
     }
-    if western.has(look.ground.romania) {
+    if western.contains(look.ground.romania) {
         worth[STARS] -= 60;
     }
     for area in position.axis.iter() {
@@ -172,7 +172,7 @@ fn posts(chart: &Chart, look: &Situation<'_>, worth: &mut [i32; TERMS]) {
                     Side::Allies => 3 * (8 - chart.nearest(at, goals)).max(0),
                     Side::Axis => 2 * (6 - chart.nearest(at, fronts)).max(0),
                 };
-                if matches!(kind, Kind::Flotilla | Kind::Tactical) && chart.moats.has(at) {
+                if matches!(kind, Kind::Flotilla | Kind::Tactical) && chart.moats.contains(at) {
                     points += 10;
                 }
             }
@@ -221,7 +221,7 @@ fn note(losses: &mut [i32; 3], mut stake: i32) {
 
 /// What losing an area would cost; a star less in Spring, when mud keeps attackers few.
 fn ground_stake(chart: &Chart, look: &Situation<'_>, area: Space) -> i32 {
-    let star = match (chart.prizes.has(area), look.position.turn.season()) {
+    let star = match (chart.prizes.contains(area), look.position.turn.season()) {
         (false, _) => 0,
         (true, Season::Spring) => 120,
         (true, _) => 150,
@@ -238,7 +238,7 @@ fn pressure(chart: &Chart, look: &Situation<'_>, worth: &mut [i32; TERMS]) {
     let wanted = (chart.prizes | chart.steps) & look.position.axis;
     for area in wanted.iter() {
         let margin = reach.against(look, area) - defence(look, Side::Axis, area);
-        let weight = if chart.prizes.has(area) { 14 } else { 6 };
+        let weight = if chart.prizes.contains(area) { 14 } else { 6 };
         worth[PRESSURE] -= margin.clamp(-3, 5) * weight;
     }
 }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{Match, Stop};
-use crate::dice::Counters;
-use crate::dice::commitment::Secret;
-use crate::journal::{Journal, VerifyFault};
-use crate::pack::{self, Hash};
-use crate::{Edition, Game, Person, Seats};
+use crate::play::Counters;
+use crate::play::commitment::Secret;
+use crate::play::journal::{Journal, VerifyFault};
+use crate::rules::pack::{self, Hash};
+use crate::rules::{Edition, Game, Person, Seats};
 
-/// What a match goes on from. It holds the whole truth: it is for the house alone.
+/// What a match goes on from. It holds the whole truth, so it never leaves the server.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(super) struct Checkpoint<G: Game> {

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::history::History;
 use super::{Match, Stop};
-use crate::journal::Deed;
-use crate::pack::{self, Hash};
-use crate::{Game, Person, Seat, Viewer, observe};
+use crate::play::journal::Deed;
+use crate::rules::pack::{self, Hash};
+use crate::rules::{Game, Person, Seat, Viewer, observe};
 
 /// A question that waits for consent.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Of whom consent is wanted now.
+    /// Persons who have yet to consent.
     pub fn consent_wanted(&self) -> BTreeSet<Person> {
         self.ask.as_ref().map(|a| a.of.clone()).unwrap_or_default()
     }

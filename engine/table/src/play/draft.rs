@@ -1,8 +1,8 @@
 //! A match before it begins: who has committed to a salt, and who has opened it.
 
-use crate::dice::commitment::Secret;
-use crate::pack::Hash;
-use crate::{Game, Person, Seat};
+use crate::play::commitment::Secret;
+use crate::rules::pack::Hash;
+use crate::rules::{Game, Person, Seat};
 
 /// What is known of a match before it begins, whether it is opened now or read from a journal.
 pub(super) struct Draft<G: Game> {

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::dice::Draw;
-use crate::{Awaited, Message, Refusal, Seats, Telling, msg};
+use crate::msg;
+use crate::rules::dice::Draw;
+use crate::rules::{Awaited, Message, Refusal, Seats, Telling};
 
 /// Why a step cannot be taken back alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,7 +92,7 @@ pub enum Stop {
     NotAsked,
     /// An order of a bundle follows one that must be its last.
     BundleGoesOn {
-        /// The how-manieth order, from 0.
+        /// Index of the order.
         at: usize,
         /// Why the one before must be the last.
         barrier: Barrier,
@@ -135,7 +136,7 @@ impl From<Refusal> for Stop {
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::Words::of_fault(&self.message()))
+        f.write_str(&crate::present::Words::of_fault(&self.message()))
     }
 }
 

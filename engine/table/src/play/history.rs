@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::Step;
-use crate::shared::SharedVec;
-use crate::{Audience, Game, Seat, Seats, Viewer};
+use crate::play::shared::SharedVec;
+use crate::rules::{Audience, Game, Seat, Seats, Viewer};
 
 /// A position is kept at least every 64 steps: reaching any position takes fewer replays than this.
 const SNAPSHOT_EVERY: usize = 64;

@@ -1,6 +1,6 @@
-//! How a match comes by its dice: the house commits, every seat commits, every seat opens, and the game begins.
+//! How a match gets its dice: the server commits, every seat commits, every seat opens, and the game begins.
 //!
-//! The house gives its secret before it knows any salt, and no seat opens its salt before all have committed: so nobody can choose the
+//! The server commits to its secret before it knows any salt, and no seat opens its salt before all have committed: so nobody can choose the
 //! seed.
 
 use std::sync::Arc;
@@ -8,11 +8,12 @@ use std::sync::Arc;
 use super::draft::{Draft, OpeningFault, Wanted};
 use super::resume::Resume;
 use super::{Entropy, Match};
-use crate::dice::commitment::{Secret, seed};
-use crate::dice::{Counters, Dice, Live};
-use crate::journal::{Deed, Journal, VerifyFault};
-use crate::pack::Hash;
-use crate::{Game, Person, Seat, SetupFault};
+use crate::play::commitment::{Secret, seed};
+use crate::play::journal::{Deed, Journal, VerifyFault};
+use crate::play::{Counters, Live};
+use crate::rules::dice::Dice;
+use crate::rules::pack::Hash;
+use crate::rules::{Game, Person, Seat, SetupFault};
 
 /// A match that has not begun.
 pub struct Opening<G: Game> {
@@ -23,7 +24,7 @@ pub struct Opening<G: Game> {
 }
 
 impl<G: Game> Opening<G> {
-    /// Sets a match up; the house commits to its secret. A set-up that is not valid is told all its faults.
+    /// Sets a match up; the server commits to its secret. An invalid set-up is refused with all its faults.
     pub fn new(
         game: Arc<G>,
         setup: &G::Setup,
@@ -78,7 +79,7 @@ impl<G: Game> Opening<G> {
         self.draft.salts().is_some()
     }
 
-    /// The hash of the house's secret.
+    /// The hash of the server's secret.
     pub fn commitment(&self) -> Hash {
         self.secret.commitment()
     }
@@ -108,7 +109,7 @@ impl<G: Game> Opening<G> {
 }
 
 impl<G: Game> Match<G> {
-    /// Everything at once, where one program plays the house and all seats.
+    /// Everything at once, where one program is the server and plays all seats.
     pub fn open(
         game: Arc<G>,
         setup: &G::Setup,

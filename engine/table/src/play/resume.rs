@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::draft::{Draft, OpeningFault};
 use super::{Match, consent::Asked};
-use crate::dice::commitment::{Secret, seed};
-use crate::dice::{Counters, Dice, Draw, Live, Recorded};
-use crate::journal::{Deed, Entry, Hand, Journal, VerifyFault};
-use crate::pack::Hash;
-use crate::{Allowed, Edition, Game, Order, Refusal, Seat, Viewer, observe, read, read_listed};
+use crate::play::commitment::{Secret, seed};
+use crate::play::journal::{Deed, Entry, Hand, Journal, VerifyFault};
+use crate::play::{Counters, Live};
+use crate::rules::dice::{Dice, Draw, Recorded};
+use crate::rules::pack::Hash;
+use crate::rules::{Allowed, Edition, Game, Order, Refusal, Seat, Viewer, observe, read, read_listed};
 
 /// Reads a journal entry by entry, checking each.
 pub(crate) struct Resume<G: Game> {
@@ -43,7 +44,7 @@ impl Keys {
 type Checked = Result<(), VerifyFault>;
 
 impl<G: Game> Resume<G> {
-    /// Begins with the first entry. `secret` is what the house kept, if it is at hand.
+    /// Begins with the first entry. `secret` is what the server kept, if it is at hand.
     fn begin(game: Arc<G>, journal: &Journal<G>, secret: Option<Secret>) -> Result<Resume<G>, VerifyFault> {
         let entry = journal.entries().next().ok_or(VerifyFault::Empty)?;
         let rebased = rebase_to(&*game, &game.about().edition, journal);
@@ -451,7 +452,7 @@ pub(super) fn opened<G: Game>(journal: &Journal<G>) -> Option<Secret> {
 }
 
 impl<G: Game> Match<G> {
-    /// Goes on with a match from its journal. Without the house's secret it can be looked at, not played.
+    /// Goes on with a match from its journal. Without the server's secret it can be looked at, not played.
     pub fn resume(
         game: Arc<G>,
         journal: Journal<G>,

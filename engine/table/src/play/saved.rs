@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::Match;
 use super::checkpoint::Checkpoint;
 use super::resume::{Resume, opened};
-use crate::dice::commitment::Secret;
-use crate::journal::{Journal, VerifyFault, split_at_head};
-use crate::pack::{self, Hash};
-use crate::{Game, Seat, Seats};
+use crate::play::commitment::Secret;
+use crate::play::journal::{Journal, VerifyFault, split_at_head};
+use crate::rules::pack::{self, Hash};
+use crate::rules::{Game, Seat, Seats};
 
 /// Only what the same version has saved is trusted.
 const PROGRAM: &str = concat!("sandtable ", env!("CARGO_PKG_VERSION"));

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{Barrier, Match};
-use crate::dice::{Dice, Draw, Driver, Recorded};
-use crate::journal::Hand;
-use crate::{Allowed, Game, Order, Seat, Tell, Told, Viewer, heard_by};
+use crate::play::journal::Hand;
+use crate::rules::dice::{Dice, Draw, Driver, Recorded};
+use crate::rules::{Allowed, Game, Order, Seat, Tell, Told, Viewer, heard_by};
 
 /// An order as it was carried out.
 pub struct Step<G: Game> {
@@ -30,7 +30,7 @@ pub struct Step<G: Game> {
 }
 
 impl<G: Game> Step<G> {
-    /// What a viewer heard. Whoever has come to hold several seats since heard then what the first of them heard.
+    /// What a viewer heard. A viewer who has since come to hold several seats heard what the first of them heard.
     pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = &G::Fact> {
         let first = viewer.prime().map_or(Viewer::PUBLIC, Viewer::seat);
         heard_by(&self.told, if self.viewers.contains(&viewer) { viewer } else { first })

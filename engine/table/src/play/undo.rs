@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use super::{Match, Step, Stop};
-use crate::dice::{Counters, Live};
-use crate::journal::Deed;
-use crate::{Game, Seat, read};
+use crate::play::journal::Deed;
+use crate::play::{Counters, Live};
+use crate::rules::{Game, Seat, read};
 
 /// The steps from an index on, told again without some of them.
 pub(super) struct Retold<G: Game> {

@@ -33,7 +33,7 @@ impl Situation<'_> {
         }
         let (enemies, convoy) = (self.enemies(power), &self.ground.sets.convoy);
         let mut dice = [0u16; SPACES];
-        for unit in &self.position.units {
+        for unit in self.position.units.iter() {
             let (Some(at), Some(owner)) = (unit.at, unit.owner) else { continue };
             if enemies.contains(owner) && convoy.contains(at) && !unit.kind.is_land() {
                 dice[at.index()] += u16::from(self.ground.profile(unit.kind).convoy_dice);

@@ -126,7 +126,7 @@ impl Objective {
         let pro_axis = |s: &Space| holders[s.index()] == Holder::Neutral(Leaning::Axis);
         let pro_axis: Spaces = (0..LANDS as u16).map(Space).filter(pro_axis).collect();
         let home = map.lexicon().tag("home-economy").expect("declared");
-        let home: Spaces = map.spaces().filter(|s| map.place(*s).tags.has(home)).collect();
+        let home: Spaces = map.spaces().filter(|s| map.place(*s).tags.contains(home)).collect();
         let row = |row: Row| -> Objective {
             let find = |key: &String| {
                 map.by_key(key).unwrap_or_else(|| panic!("data/objectives.toml: {}: no space {key}", row.key))

@@ -20,7 +20,7 @@ impl Situation<'_> {
         let Holder::Joined(side) = self.position.holder(at) else { return None };
         let mut near = [0u16; crate::powers::POWERS];
         let roads = &self.ground.roads[at.index()];
-        for unit in &self.position.units {
+        for unit in self.position.units.iter() {
             let next = unit.at.is_some_and(|s| roads.contains(&s));
             if let (true, true, Some(owner)) = (next, unit.kind.is_land(), unit.owner) {
                 near[owner.index()] += 1;

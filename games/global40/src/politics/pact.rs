@@ -55,7 +55,7 @@ impl Course<'_, '_, '_> {
     pub fn note_presence(&mut self) {
         let area = self.ground.sets.china_area;
         let mut there: Vec<(Space, Power)> = Vec::new();
-        for unit in &self.position.units {
+        for unit in self.position.units.iter() {
             if let (Some(at), Some(owner)) = (unit.at, unit.owner)
                 && area.contains(at)
                 && !there.contains(&(at, owner))

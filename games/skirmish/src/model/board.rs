@@ -93,7 +93,7 @@ impl Ground {
         let river: Mark = map.lexicon().mark("river").expect("map.toml declares rivers");
         let ways = map
             .spaces()
-            .map(|s| map.links(s).iter().map(|l| Way { to: l.to, river: l.marks.has(river) }).collect())
+            .map(|s| map.links(s).iter().map(|l| Way { to: l.to, river: l.marks.contains(river) }).collect())
             .collect();
         let homes =
             std::array::from_fn(|i| map.by_key(&tables.seats[i].home).expect("every seat has a home"));
@@ -128,11 +128,11 @@ impl Ground {
     }
 
     pub fn is_high(&self, space: Space) -> bool {
-        self.map.place(space).tags.has(self.high)
+        self.map.place(space).tags.contains(self.high)
     }
 
     pub fn is_prize(&self, space: Space) -> bool {
-        self.map.place(space).tags.has(self.prize)
+        self.map.place(space).tags.contains(self.prize)
     }
 
     pub fn points(&self, space: Space) -> i32 {

@@ -6,7 +6,7 @@ use table::{Message, Outcome, Piece, Pieces, RuleId, Seat, Space, msg};
 use super::position::Plan;
 use super::units::Face;
 
-/// Something that happened, with the handles of whoever is told.
+/// Something that happened, with the handles of the viewer who is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Fact {
     TurnBegan {

@@ -12,4 +12,4 @@ pub const BLUE: Seat = Seat(1);
 pub const GREEN: Seat = Seat(2);
 
 /// All three.
-pub const EVERYBODY: Seats = Seats::first_ones(SEATS as u8);
+pub const EVERYBODY: Seats = Seats::first_ones(SEATS);

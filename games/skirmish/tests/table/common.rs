@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use skirmish::{Setup, SetupBlock, Skirmish};
-use table::{Entropy, Game, Gesture, Match, Order, Person, Seat, Stop, Viewer};
+use table::{Entropy, Gesture, Match, Order, Person, Present, Seat, Stop, Viewer};
 
 pub fn block(seat: &str, kind: &str, strength: u8, at: &str) -> SetupBlock {
     let kind = serde_json::from_value(serde_json::Value::String(kind.into())).expect("a kind");

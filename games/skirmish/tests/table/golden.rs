@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use skirmish::Skirmish;
-use table::face::{AnyGame, AnyProof, Face};
+use table::DynProof;
+use table::erased::{DynGame, Erased};
 use table::journal::verify;
 
 const GOLDEN: [(&str, &str); 3] = [
@@ -18,12 +19,12 @@ fn golden_games_hold() {
         let found =
             verify(Arc::new(Skirmish::standard()), journal).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         assert!(found.opened && found.outcome.is_some(), "{name} is a whole match with its secret open");
-        let hashes = Face::new(Skirmish::standard()).fingerprints(journal).unwrap();
+        let hashes = Erased::new(Skirmish::standard()).fingerprints(journal).unwrap();
         assert_eq!(hashes.len(), found.orders + 1);
     }
 }
 
 #[test]
 fn the_first_orders_can_be_counted() {
-    assert_eq!(Face::new(Skirmish::standard()).perft(2), [153, 14380]);
+    assert_eq!(Erased::new(Skirmish::standard()).perft(2), [153, 14380]);
 }

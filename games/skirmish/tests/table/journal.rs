@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::{PEOPLE, Table, quiet};
 use skirmish::{BLUE, GREEN, RED, Setup, Skirmish};
-use table::face::{AnyGame, Face, ResumeFault};
+use table::erased::{DynGame, Erased, ResumeFault};
 use table::journal::{Deed, Hand, Journal, VerifyFault, verify};
 use table::{Match, Person, Seats, Stop, Viewer};
 
@@ -118,7 +118,7 @@ fn what_another_program_may_have_written_is_told_apart_from_damage() {
     let mut table = Table::open(quiet());
     table.say(RED, "done");
     let text = table.m.journal().write();
-    let game = Face::new(Skirmish::standard());
+    let game = Erased::new(Skirmish::standard());
     let is_not_mine = |text: &str| match game.resume(text, None) {
         Ok(_) => panic!("it was read"),
         Err(fault) => matches!(fault, ResumeFault::NotMine(_)),
@@ -219,7 +219,7 @@ fn a_file_that_names_what_there_is_not_is_refused_and_nothing_breaks() {
     assert!(verify(table.m.game_shared(), &(lines.join("\n") + "\n")).is_err());
 }
 
-/// Appends deeds as a house would that has the secret but not the players' leave.
+/// Appends deeds as a server could that has the secret but not the players' consent.
 fn with_deeds(table: &Table, deeds: &[&str]) -> Result<(), VerifyFault> {
     let mut text = table.m.journal().write();
     for deed in deeds {

@@ -1,11 +1,11 @@
-//! What a house keeps of a match: lines, checkpoints, openings.
+//! What a server keeps of a match: lines, checkpoints, openings.
 
 use std::sync::Arc;
 
 use crate::common::{PEOPLE, Table, quiet};
 use skirmish::{BLUE, GREEN, RED, Skirmish};
 use table::dice::commitment::Secret;
-use table::face::{AnyGame, Face};
+use table::erased::{DynGame, Erased};
 use table::laws::{Kept, kept, strange_setups};
 use table::walk::random_order;
 use table::{Entropy, Match, Rng, Stop, Viewer};
@@ -125,7 +125,7 @@ fn without_the_secret_no_state_is_saved_until_the_journal_opens_it() {
 
 #[test]
 fn a_state_saved_before_the_first_order_leaves_every_line_at_hand() {
-    let face = Face::new(Skirmish::standard());
+    let face = Erased::new(Skirmish::standard());
     let m = face.open(None, &PEOPLE, Entropy::casual(1, 3)).unwrap();
     let again = face.resume_saved(&m.journal(), &m.saved_state().unwrap(), m.secret()).unwrap();
     assert_eq!((again.first_entry(), again.journal()), (0, m.journal()));

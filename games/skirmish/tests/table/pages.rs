@@ -1,15 +1,15 @@
 //! Log and orders by pages: what a page says is what the whole says, however the match went.
 
 use skirmish::Skirmish;
-use table::face::{AnyGame, AnyMatch, Face};
+use table::erased::{DynGame, DynMatch, Erased};
 use table::walk::random_line;
 use table::{Entropy, Person, Rng, Seat, Viewer, plain};
 
 use crate::common::PEOPLE;
 
 /// A random match in which people take back and go back now and then; `look` sees it after every command.
-fn played(seed: u64, mut look: impl FnMut(&dyn AnyMatch, &mut Rng)) -> Box<dyn AnyMatch> {
-    let face = Face::new(Skirmish::standard());
+fn played(seed: u64, mut look: impl FnMut(&dyn DynMatch, &mut Rng)) -> Box<dyn DynMatch> {
+    let face = Erased::new(Skirmish::standard());
     let mut m = face.open(None, &PEOPLE, Entropy::casual(seed, 3)).unwrap();
     let mut rng = Rng::seeded(seed);
     while let Some(seat) = m.awaiting().must.first() {

@@ -309,7 +309,7 @@ fn nobody_undoes_for_another_through_the_face() {
     m.take_back(PEOPLE[0], n).unwrap();
 }
 
-fn catalog_face() -> Box<dyn table::face::AnyMatch> {
-    use table::face::{AnyGame, Face};
-    Face::new(skirmish::Skirmish::standard()).open(None, &PEOPLE, table::Entropy::casual(5, 3)).unwrap()
+fn catalog_face() -> Box<dyn table::erased::DynMatch> {
+    use table::erased::{DynGame, Erased};
+    Erased::new(skirmish::Skirmish::standard()).open(None, &PEOPLE, table::Entropy::casual(5, 3)).unwrap()
 }

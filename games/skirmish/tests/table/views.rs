@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::common::{PEOPLE, Table, quiet};
 use skirmish::{BLUE, GREEN, RED, Setup, Skirmish};
 use table::delta::{difference, patch};
-use table::{Game, Person, Seats, Seen, Viewer, Words};
+use table::{Game, Person, Present, Seats, Seen, Viewer, Words};
 
 #[test]
 fn deltas_are_small_and_lead_from_view_to_view() {

@@ -40,16 +40,16 @@ impl Attack {
         )?;
         let mut attack = combat::Attack { side: now.side, target, units: Units::NONE };
         let joins = |attack: &combat::Attack, unit: Piece| {
-            no(rule::ATTACK_ONCE, attack.units.has(unit)).at(unit, target)?;
+            no(rule::ATTACK_ONCE, attack.units.contains(unit)).at(unit, target)?;
             look.may_join(attack, unit).at(unit, target)
         };
         let joiners = |attack: &combat::Attack| look.joiners(attack).iter();
         let first = said.known(|| joiners(&attack), now.units(), |unit| joins(&attack, unit))?;
-        attack.units.add(first);
+        attack.units.insert(first);
         while let Some(unit) =
             said.known_more(|| joiners(&attack), now.units(), |unit| joins(&attack, unit))?
         {
-            attack.units.add(unit);
+            attack.units.insert(unit);
         }
         look.permissible(&attack).at(first, target)?;
         let fed = look.fed(&attack).map_err(|(rule, unit)| refused(rule, Some(unit), Some(target)));
@@ -116,7 +116,7 @@ fn victory(
     let (lost, left) = most_harm(look, defenders, attack.target, difference);
     forecast.warnings.push(msg!("warn-wins", difference = difference, units = list(lost)));
     let fort_lost = lost.iter().any(|u| look.kind(u) == Kind::Fort);
-    let stands = look.forces.forts(attack.side.other()).has(attack.target) && !fort_lost;
+    let stands = look.forces.forts(attack.side.other()).contains(attack.target) && !fort_lost;
     for unit in left.iter() {
         let places = look.retreats(unit, Leaving::Beaten);
         forecast.warnings.push(match (stands, places.is_empty()) {
@@ -136,7 +136,7 @@ fn most_harm(look: &Situation, defenders: Units, at: Space, difference: i32) -> 
     let (mut lost, mut due) = (Units::NONE, difference);
     for unit in order {
         if due > 0 {
-            lost.add(unit);
+            lost.insert(unit);
             due -= look.defence(unit, at);
         }
     }

@@ -25,7 +25,7 @@ fn one_of<V: Verdict>(
     rule: RuleId,
 ) -> Result<Piece, V> {
     verb_of(now, said, &[verb])?;
-    said.known(|| among.iter(), now.units(), |unit| no(rule, !among.has(unit)).of(unit))
+    said.known(|| among.iter(), now.units(), |unit| no(rule, !among.contains(unit)).of(unit))
 }
 
 /// Which of these is withdrawn.

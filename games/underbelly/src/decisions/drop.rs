@@ -43,7 +43,7 @@ impl Decision for Drop {
     fn perform(&self, executor: &mut Executor) {
         let Drop { unit, to } = *self;
         let side = executor.position.side;
-        let landing = executor.look().drops(side, unit).landing.has(to);
+        let landing = executor.look().drops(side, unit).landing.contains(to);
         executor.put(unit, to, How::Drops);
         executor.mark(unit, Marks::MOVED);
         if landing {
@@ -52,7 +52,7 @@ impl Decision for Drop {
         if executor.look().is_vichy(to) && side == Side::Allies {
             executor.free_french();
         }
-        if executor.look().enemies(side).has(to) {
+        if executor.look().enemies(side).contains(to) {
             executor.mark(unit, Marks::OVER);
         } else if !landing && rule::PARACHUTES_POSSESS.holds() && rule::DROP_POSSESSES.holds() {
             let nation = executor.ground.roster.nation(unit);
@@ -63,10 +63,10 @@ impl Decision for Drop {
     fn forecast(&self, now: &Now) -> Forecast {
         let Drop { unit, to } = *self;
         let mut forecast = forecasts::way(now, unit, [to]);
-        if now.look().drops(now.side, unit).landing.has(to) {
+        if now.look().drops(now.side, unit).landing.contains(to) {
             forecast.warnings.push(msg!("warn-landing", area = to));
         }
-        if now.look().enemies(now.side).has(to) {
+        if now.look().enemies(now.side).contains(to) {
             forecast.warnings.push(msg!("warn-over", unit = unit, area = to));
         }
         forecast

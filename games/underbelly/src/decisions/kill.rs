@@ -45,7 +45,7 @@ impl Question for Victims {
             said.known_more(|| self.open(now, named).iter(), now.units(), |unit| check(named, unit))?
         {
             victims.push(unit);
-            named.add(unit);
+            named.insert(unit);
         }
         let met = now.look().victims(&self.battle, self.due, named).1;
         if !met && rule::LOSSES.holds() {
@@ -60,7 +60,7 @@ impl Question for Victims {
         let mut named = Units::NONE;
         while let Some(unit) = self.open(now, named).first() {
             words.push(unit.into());
-            named.add(unit);
+            named.insert(unit);
         }
         words
     }

@@ -88,7 +88,7 @@ impl Decision for March {
         let March { unit, to } = *self;
         let (look, side) = (&now.look(), now.side);
         let mut forecast = forecasts::move_of(now, unit, [to]);
-        if look.kind(unit).is_army() && look.enemies(side).has(to) {
+        if look.kind(unit).is_army() && look.enemies(side).contains(to) {
             let (overrun, displaced) = walks_over(look, side, to);
             if !overrun.is_empty() {
                 forecast.warnings.push(msg!("warn-overruns", units = list(overrun)));

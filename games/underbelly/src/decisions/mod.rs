@@ -274,7 +274,7 @@ impl<'n> Now<'n> {
     /// The best of some places: one that is preferred, or a port rather than the sea.
     fn best(&self, standing: &Standing, places: Areas) -> Option<Space> {
         let preferred = standing.prefer.iter().filter_map(|key| self.ground.map.by_key(key));
-        let preferred = preferred.into_iter().find(|area| places.has(*area));
+        let preferred = preferred.into_iter().find(|area| places.contains(*area));
         preferred.or_else(|| places.minus(self.ground.seas).first()).or_else(|| places.first())
     }
 }

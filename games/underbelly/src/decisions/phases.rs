@@ -223,7 +223,7 @@ pub fn dragged(now: &Now, unit: Piece, to: Space) -> Vec<Vec<Part>> {
     ];
     let place = now.position.unit(unit).place;
     let likeliest = match place {
-        _ if now.position.arriving.has(unit) => 2,
+        _ if now.position.arriving.contains(unit) => 2,
         unit::Place::Pile => 3,
         _ if now.position.phase == Phase::Combat => 4,
         _ => 0,

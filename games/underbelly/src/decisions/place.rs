@@ -37,7 +37,7 @@ impl Place {
         let unit = said.known(
             || arriving.iter(),
             now.units(),
-            |unit| no(rule::ARRIVAL_DATES, !arriving.has(unit)).of(unit),
+            |unit| no(rule::ARRIVAL_DATES, !arriving.contains(unit)).of(unit),
         )?;
         let at = read_berth(now, said, unit, false)?;
         Ok(Place { unit, at })
@@ -47,7 +47,7 @@ impl Place {
 /// Only units that wait are set up: others stand on the map already, or come later.
 fn waits_to_be_set_up<V: Verdict>(now: &Now, unit: Piece) -> Result<(), V> {
     let waiting = now.position.arriving;
-    rule::FREE_SET_UP.forbids(!waiting.has(unit), || match now.position.at(unit) {
+    rule::FREE_SET_UP.forbids(!waiting.contains(unit), || match now.position.at(unit) {
         Some(area) => {
             let about = vec![Subject::Piece(unit), Subject::Space(area)];
             (msg!("no-set-up-already", unit = unit, area = area), about)

@@ -38,7 +38,7 @@ impl Question for MustLeave {
 
     fn read<V: Verdict>(&self, now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
         verb_of(now, said, &[Verb::Retreat])?;
-        let stays = |unit: Piece| !self.units.has(unit);
+        let stays = |unit: Piece| !self.units.contains(unit);
         let unit = said.known(
             || self.units.iter(),
             now.units(),

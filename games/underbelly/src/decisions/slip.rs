@@ -33,7 +33,7 @@ impl Question for MaySlip {
         if verb_of(now, said, &[Verb::Slip, Verb::Stand])? == Verb::Stand {
             return Ok(Order::Stand(Stand));
         }
-        let stands = |unit: Piece| !may_slip.has(unit);
+        let stands = |unit: Piece| !may_slip.contains(unit);
         let unit = said.known(
             || may_slip.iter(),
             now.units(),
@@ -42,7 +42,7 @@ impl Question for MaySlip {
         let to = said.known(
             || now.look().slips(unit).iter(),
             now.areas(),
-            |to| no(rule::SLIP_WHERE, !now.look().slips(unit).has(to)).at(unit, to),
+            |to| no(rule::SLIP_WHERE, !now.look().slips(unit).contains(to)).at(unit, to),
         )?;
         Ok(Order::Slip(Slip { unit, to }))
     }

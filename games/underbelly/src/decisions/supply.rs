@@ -33,15 +33,15 @@ impl Supply {
         let first = said.known(|| open(Areas::NONE), now.areas(), check)?;
         let (mut targets, mut named) = (vec![first], Areas::one(first));
         while let Some(target) = said.known_more(
-            || open(if dedicated { Areas(!0) } else { named }),
-            now.areas().filter(|area| !named.has(*area)),
+            || open(if dedicated { Areas::ALL } else { named }),
+            now.areas().filter(|area| !named.contains(*area)),
             |target| {
                 check(target)?;
                 no(rule::DEDICATED, dedicated).at(source, target)
             },
         )? {
             targets.push(target);
-            named.add(target);
+            named.insert(target);
         }
         Ok(Supply { source, targets, dedicated })
     }
@@ -61,7 +61,7 @@ impl Decision for Supply {
         self.perform(&mut Executor { ground: now.ground, position: &mut after, tell: &mut tell });
         let look = Situation::new(now.ground, &after);
         let served = look.attackable() | look.beachheads(now.side);
-        for area in self.targets.iter().filter(|area| !served.has(**area)) {
+        for area in self.targets.iter().filter(|area| !served.contains(**area)) {
             forecast.warnings.push(msg!("warn-not-enough", area = *area));
         }
         forecast

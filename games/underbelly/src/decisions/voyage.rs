@@ -54,7 +54,7 @@ impl Voyage {
         let to = said.known(|| Areas::NONE.iter(), now.areas(), |_| Ok(()))?;
         if let Some(list) = said.listing() {
             let look = now.look();
-            if sailing.cargo.is_none() && sailing.ports_of_call(&look).has(to) {
+            if sailing.cargo.is_none() && sailing.ports_of_call(&look).contains(to) {
                 list.push(Part::Do(Verb::Load));
             }
             if sailing.can_land(&look, sailing.cargo, to) {
@@ -89,7 +89,7 @@ impl Sailing<'_, '_> {
         };
         places |= ports.minus(Areas::one(self.here));
         list.extend(places.iter().map(Part::Area));
-        if ports.has(self.here) {
+        if ports.contains(self.here) {
             list.push(Part::Do(Verb::Load));
         }
         if self.can_land(look, self.cargo, self.here) {
@@ -100,7 +100,7 @@ impl Sailing<'_, '_> {
     fn may_load_in<V: Verdict>(&self, port: Space) -> Result<(), V> {
         no(rule::CARGO, self.cargo.is_some()).of(self.ship)?;
         on_the_way(self.ship, self.now.look().may_call(self.now.side, self.ship, port))?;
-        no(rule::CARGO, !self.now.ground.ports.has(port)).at(self.ship, port)
+        no(rule::CARGO, !self.now.ground.ports.contains(port)).at(self.ship, port)
     }
 
     /// What is taken aboard, and where it is brought.
@@ -187,8 +187,8 @@ impl Decision for Voyage {
         let side = executor.position.side;
         if let Some(beach) = land {
             executor.land_on(ship, cargo, beach);
-        } else if executor.ground.ports.has(here) && rule::PORTS_UNLOAD.holds() {
-            if executor.look().possessed(side).has(here) {
+        } else if executor.ground.ports.contains(here) && rule::PORTS_UNLOAD.holds() {
+            if executor.look().possessed(side).contains(here) {
                 executor.put(cargo, here, How::Unloads);
                 executor.mark(cargo, Marks::CARRIED);
             } else {
@@ -204,7 +204,8 @@ impl Decision for Voyage {
         let port = load.map(|(port, _)| port).filter(|port| look.position.at(ship) != Some(*port));
         let mut forecast = forecasts::move_of(now, ship, port.into_iter().chain(to).chain(land));
         let laden = load.is_some() || now.cargo(ship).is_some();
-        let foreign = |area: &Space| look.ground.coasts.has(*area) && !look.possessed(now.side).has(*area);
+        let foreign =
+            |area: &Space| look.ground.coasts.contains(*area) && !look.possessed(now.side).contains(*area);
         let beach = land.or_else(|| to.filter(|to| laden && foreign(to)));
         if let Some(area) = beach {
             forecast.warnings.push(msg!("warn-landing", area = area));

@@ -216,7 +216,7 @@ impl Ground {
         let area = |key: &str| map.by_key(key).unwrap_or_else(|| panic!("there is no area {key:?}"));
         let tagged = |name: &str| -> Areas {
             let tag = map.lexicon().tag(name).unwrap_or_else(|| panic!("map.toml declares no tag {name}"));
-            map.spaces().filter(|s| map.place(*s).tags.has(tag)).collect()
+            map.spaces().filter(|s| map.place(*s).tags.contains(tag)).collect()
         };
         let of_kind = |name: &str| -> Areas {
             let kind =
@@ -227,7 +227,7 @@ impl Ground {
         let (edge, reich) = (tagged("edge"), area("reich"));
         let mut edgeways = black;
         edgeways[reich.index()] = edge;
-        edge.iter().for_each(|a| edgeways[a.index()].add(reich));
+        edge.iter().for_each(|a| edgeways[a.index()].insert(reich));
         let sea_lanes = lines(&map, &["sea"]);
         let every = std::array::from_fn(|i| edgeways[i] | sea_lanes[i]);
         let coasts = of_kind("coast") | of_kind("island");
@@ -295,17 +295,17 @@ impl Ground {
         assert_eq!(keys(self.france), ["french-alps", "vichy", "casablanca", "algiers", "tunis"]);
         for area in self.map.spaces() {
             let (black, blue) = (self.black[area.index()], self.blue[area.index()]);
-            let island = self.coasts.has(area) && black.is_empty();
+            let island = self.coasts.contains(area) && black.is_empty();
             assert_eq!(island, self.map.lexicon().space_kind("island") == Some(self.map.place(area).kind));
-            assert!(!(self.seas | self.boxes).has(area) || black.is_empty(), "no black line at sea");
-            assert!(!self.squares.has(area) || blue.is_empty(), "no sea lane inland");
+            assert!(!(self.seas | self.boxes).contains(area) || black.is_empty(), "no black line at sea");
+            assert!(!self.squares.contains(area) || blue.is_empty(), "no sea lane inland");
         }
         // One unit in any of the garrison areas covers both nations, and in no other area.
         let covers = |area: &Space| {
             let near = self.black[area.index()] | Areas::one(*area);
             let nation = |tag: &str| -> Areas {
                 let tag = self.map.lexicon().tag(tag).expect("declared");
-                self.map.spaces().filter(|s| self.map.place(*s).tags.has(tag)).collect()
+                self.map.spaces().filter(|s| self.map.place(*s).tags.contains(tag)).collect()
             };
             near.meets(nation("in-greece")) && near.meets(nation("in-yugoslavia"))
         };

@@ -83,20 +83,20 @@ impl Counters {
         let Unit { place, marks, slot } = self.units[unit.index()];
         match place {
             Place::At(area) => {
-                self.index.standing.add(unit);
+                self.index.standing.insert(unit);
                 if let Some(areas) = self.index.slots.get_mut(usize::from(slot)) {
-                    areas.add(area);
+                    areas.insert(area);
                 }
                 if marks.has(Marks::MOVED) {
-                    self.index.moved.add(area);
+                    self.index.moved.insert(area);
                 }
             }
-            Place::Aboard(_) => self.index.aboard.add(unit),
-            Place::Pile => self.index.pile.add(unit),
+            Place::Aboard(_) => self.index.aboard.insert(unit),
+            Place::Pile => self.index.pile.insert(unit),
             _ => {}
         }
         if marks.0 == 0 {
-            self.index.fresh.add(unit);
+            self.index.fresh.insert(unit);
         }
     }
 
@@ -112,7 +112,7 @@ impl Counters {
             if let Unit { place: Place::At(area), slot: same, .. } = self.units[other.index()]
                 && same == slot
             {
-                areas.add(area);
+                areas.insert(area);
             }
         }
         if let Some(kept) = self.index.slots.get_mut(usize::from(slot)) {
@@ -127,7 +127,7 @@ impl Counters {
             if let Unit { place: Place::At(area), marks, .. } = self.units[other.index()]
                 && marks.has(Marks::MOVED)
             {
-                self.index.moved.add(area);
+                self.index.moved.insert(area);
             }
         }
     }

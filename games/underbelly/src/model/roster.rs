@@ -353,19 +353,19 @@ impl Roster {
         };
         for i in 0..COUNTERS {
             let (kind, nation) = roster.facts[i];
-            roster.kinds[kind as usize].add(Piece(i as u16));
-            roster.nations[nation as usize].add(Piece(i as u16));
+            roster.kinds[kind as usize].insert(Piece(i as u16));
+            roster.nations[nation as usize].insert(Piece(i as u16));
             if !kind.is_marker() {
-                roster.sides[nation.side() as usize].add(Piece(i as u16));
+                roster.sides[nation.side() as usize].insert(Piece(i as u16));
             }
             if !kind.is_marker() {
-                roster.classes[Class::of(kind) as usize].add(Piece(i as u16));
+                roster.classes[Class::of(kind) as usize].insert(Piece(i as u16));
             }
             if kind.is_source() {
-                roster.sources.add(Piece(i as u16));
+                roster.sources.insert(Piece(i as u16));
             }
             if kind.is_army() {
-                roster.armies.add(Piece(i as u16));
+                roster.armies.insert(Piece(i as u16));
             }
         }
         roster

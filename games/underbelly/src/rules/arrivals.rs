@@ -101,7 +101,7 @@ impl Executor<'_, '_> {
             // The French appear in the Axis column of the chart.
             let theirs = if counter.nation == Nation::France { Side::Axis } else { counter.nation.side() };
             if (due || back) && theirs == side && !counter.kind.is_marker() && rule::ARRIVAL_DATES.holds() {
-                self.position.arriving.add(unit);
+                self.position.arriving.insert(unit);
             }
         }
     }
@@ -149,7 +149,7 @@ impl Executor<'_, '_> {
         }
         if self.kind(unit).is_land() {
             let nation = self.ground.roster.nation(unit);
-            if self.position.axis.has(at) && side == Side::Axis {
+            if self.position.axis.contains(at) && side == Side::Axis {
                 self.possess(at, side, Some(nation), rule::STARS_OF_DEFEATED);
             }
         }

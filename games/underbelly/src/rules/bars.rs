@@ -30,7 +30,7 @@ pub struct First {
 
 impl Bars for First {
     fn bar(&mut self, rule: RuleId, areas: Areas) {
-        if self.rule.is_none() && areas.has(self.area) && rule.holds() {
+        if self.rule.is_none() && areas.contains(self.area) && rule.holds() {
             self.rule = Some(rule);
         }
     }

@@ -99,7 +99,7 @@ impl Executor<'_, '_> {
         let look = self.look();
         let survivors = look.defenders(&self.attack_of(&battle));
         let side = self.position.side.other();
-        let fort = look.forces.forts(side).has(battle.target) && rule::FORT_HOLDS.holds();
+        let fort = look.forces.forts(side).contains(battle.target) && rule::FORT_HOLDS.holds();
         self.set(Battle { stage: Stage::Advance, ..battle });
         if !survivors.is_empty() && !fort && rule::BEATEN_RETREAT.holds() {
             self.position.frames.push(Frame::Retreat { side, units: survivors, why: Leaving::Beaten });
@@ -110,10 +110,10 @@ impl Executor<'_, '_> {
     fn ask_to_advance(&mut self, battle: Battle) -> bool {
         let side = self.position.side;
         let look = self.look();
-        let cleared = !look.enemies(side).has(battle.target);
+        let cleared = !look.enemies(side).contains(battle.target);
         if cleared {
             let inside = look.units_at(side, battle.target);
-            let land = inside.iter().find(|u| self.kind(*u).is_land() && battle.attackers.has(*u));
+            let land = inside.iter().find(|u| self.kind(*u).is_land() && battle.attackers.contains(*u));
             if let Some(unit) = land {
                 self.take(battle, unit);
                 if matches!(self.position.frames.top(), Frame::Assign(_)) {
@@ -133,11 +133,11 @@ impl Executor<'_, '_> {
         let side = self.position.side;
         self.unmark(unit, Marks::OVER | Marks::LANDED);
         self.mark(unit, Marks::ATTACKED);
-        let had = self.look().possessed(side).has(battle.target);
+        let had = self.look().possessed(side).contains(battle.target);
         self.possess(battle.target, side, Some(self.ground.roster.nation(unit)), rule::WINNER_POSSESSES);
         let nations = |n: Nation| battle.attackers.iter().any(|u| self.ground.roster.nation(u) == n);
         let joint = nations(Nation::Germany) && nations(Nation::Italy);
-        let star = self.ground.stars.has(battle.target) && battle.target != self.ground.algiers;
+        let star = self.ground.stars.contains(battle.target) && battle.target != self.ground.algiers;
         if side == Side::Axis
             && joint
             && star
@@ -171,11 +171,11 @@ impl Executor<'_, '_> {
         let idle = look.idle_tops(side);
         let unfed = look.unfed_landings(side);
         for (unit, area) in ashore {
-            if enemies.has(area) {
+            if enemies.contains(area) {
                 if rule::DROPPED_MUST_WIN.holds() {
                     self.eliminate(unit, rule::DROPPED_MUST_WIN);
                 }
-            } else if unfed.has(unit) {
+            } else if unfed.contains(unit) {
                 self.eliminate(unit, rule::UNFED_LANDING);
             } else {
                 let nation = self.ground.roster.nation(unit);

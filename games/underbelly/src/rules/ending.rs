@@ -115,7 +115,7 @@ impl Executor<'_, '_> {
 
     fn remember_romania(&mut self) {
         let in_time = self.position.turn < self.ground.tables.on.red_army;
-        self.position.romania_held |= in_time && self.look().western().has(self.ground.romania);
+        self.position.romania_held |= in_time && self.look().western().contains(self.ground.romania);
     }
 
     /// Nothing is left of the Allies on the map.

@@ -53,7 +53,7 @@ impl Executor<'_, '_> {
         }
         let look = self.look();
         let there: Units =
-            look.standing(Side::Allies).filter(|(_, at)| france.has(*at)).map(|(u, _)| u).collect();
+            look.standing(Side::Allies).filter(|(_, at)| france.contains(*at)).map(|(u, _)| u).collect();
         let britain = self.ground.britain;
         if rule::EVACUATION.holds() {
             there.iter().for_each(|unit| self.put(unit, britain, How::Evacuated));
@@ -72,7 +72,7 @@ impl Executor<'_, '_> {
             .for_each(|area| self.possess(area, Side::Axis, Some(Nation::Germany), rule::BALKANS_FALL));
         for marker in self.ground.roster.of_kind(Kind::Occupation).iter() {
             if let Arrival::At(at) = self.ground.roster.get(marker).arrival
-                && neutral.has(at)
+                && neutral.contains(at)
             {
                 self.position.units.set_place(marker, Place::At(at));
                 self.tell.all(|| Fact::Arrives { unit: marker, at });
@@ -89,7 +89,7 @@ impl Executor<'_, '_> {
         let held: Areas =
             look.standing(Side::Allies).filter(|(unit, _)| ashore(*unit)).map(|(_, at)| at).collect();
         for area in self.ground.france.iter() {
-            let side = if held.has(area) { Side::Allies } else { Side::Axis };
+            let side = if held.contains(area) { Side::Allies } else { Side::Axis };
             if side == Side::Axis && !rule::REST_IS_AXIS.holds() {
                 self.possess(area, Side::Allies, None, rule::FREE_FRENCH);
             } else {
@@ -104,7 +104,7 @@ impl Executor<'_, '_> {
         let mut swept = Units::NONE;
         for marker in self.ground.roster.of_kind(Kind::RedArmy).iter() {
             let Arrival::At(at) = self.ground.roster.get(marker).arrival else { continue };
-            let western = self.position.allied.has(at) && rule::RED_TOO_LATE.holds();
+            let western = self.position.allied.contains(at) && rule::RED_TOO_LATE.holds();
             if western || !rule::RED_ARMY.holds() {
                 self.remove(marker, rule::RED_TOO_LATE);
                 continue;
@@ -122,7 +122,7 @@ impl Executor<'_, '_> {
     /// The Red Army takes an area.
     pub fn sovietize(&mut self, area: Space) {
         self.possess(area, Side::Allies, Some(Nation::Soviet), rule::RED_ARMY);
-        self.position.soviet.add(area);
+        self.position.soviet.insert(area);
     }
 
     /// The Allies stand in Europe: whatever Germany has is released.
@@ -139,8 +139,8 @@ impl Executor<'_, '_> {
         for unit in self.ground.roster.of_nation(Nation::Germany).iter() {
             let waits = self.ground.roster.get(unit).start == crate::model::roster::Start::OnInvasion;
             match self.position.unit(unit).place {
-                Place::Later if waits => self.position.arriving.add(unit),
-                Place::Pile if rule::RELEASE_OF_PILE.holds() => self.position.arriving.add(unit),
+                Place::Later if waits => self.position.arriving.insert(unit),
+                Place::Pile if rule::RELEASE_OF_PILE.holds() => self.position.arriving.insert(unit),
                 _ => {}
             }
         }
@@ -164,7 +164,7 @@ impl Executor<'_, '_> {
         let germans = look.forces.land(Side::Axis);
         for (star, area) in self.ground.stars.iter().enumerate() {
             if self.position.stars[star] == Some(Nation::Italy) {
-                let german = self.position.axis.has(area) && germans.has(area);
+                let german = self.position.axis.contains(area) && germans.contains(area);
                 let heir =
                     if german || !rule::STARS_OF_DEFEATED.holds() { Some(Nation::Germany) } else { None };
                 self.position.stars[star] = heir;

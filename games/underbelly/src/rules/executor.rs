@@ -105,11 +105,12 @@ impl Executor<'_, '_> {
     /// An area changes hands. `by` is the nation that takes it, if that is known.
     pub fn possess(&mut self, area: Space, side: Side, by: Option<Nation>, rule: RuleId) {
         let land = self.ground.squares | self.ground.coasts;
-        if !land.has(area) {
+        if !land.contains(area) {
             return;
         }
         let (position, ground) = (&mut *self.position, self.ground);
-        let had = if side == Side::Axis { position.axis.has(area) } else { position.allied.has(area) };
+        let had =
+            if side == Side::Axis { position.axis.contains(area) } else { position.allied.contains(area) };
         if side == Side::Axis {
             position.soviet.remove(area);
         }
@@ -128,14 +129,14 @@ impl Executor<'_, '_> {
         }
         match side {
             Side::Axis => {
-                self.position.axis.add(area);
+                self.position.axis.insert(area);
                 self.position.allied.remove(area);
             }
             Side::Allies => {
-                self.position.allied.add(area);
+                self.position.allied.insert(area);
                 self.position.axis.remove(area);
-                if ground.edge.has(area) {
-                    self.position.closed.add(area);
+                if ground.edge.contains(area) {
+                    self.position.closed.insert(area);
                 }
             }
         }

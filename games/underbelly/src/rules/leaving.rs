@@ -59,8 +59,8 @@ impl Executor<'_, '_> {
     pub fn arrive_in(&mut self, unit: Piece, at: Space) {
         let Some(side) = self.side(unit) else { return };
         if let Some(cargo) = self.position.cargo(unit)
-            && self.look().possessed(side).has(at)
-            && self.ground.ports.has(at)
+            && self.look().possessed(side).contains(at)
+            && self.ground.ports.contains(at)
             && rule::PORTS_UNLOAD.holds()
         {
             self.put(cargo, at, How::Unloads);
@@ -78,7 +78,7 @@ impl Executor<'_, '_> {
         let kind = self.kind(unit);
         let look = self.look();
         let among: Units = look.units_at(side, at).iter().filter(|u| look.kind(*u) == kind).collect();
-        if among.len() > 1 && !look.unlimited().has(at) && rule::DISPLACED_CROWD.holds() {
+        if among.len() > 1 && !look.unlimited().contains(at) && rule::DISPLACED_CROWD.holds() {
             self.position.frames.push(Frame::Lose { side, among, count: (among.len() - 1) as u8 });
         }
     }

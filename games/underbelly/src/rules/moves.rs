@@ -29,9 +29,9 @@ impl Executor<'_, '_> {
         }
         let nation = self.ground.roster.nation(unit);
         if self.position.phase == Phase::Breakthrough && rule::BREAKTHROUGH_LATE.holds() {
-            match self.look().possessed(side).has(area) {
+            match self.look().possessed(side).contains(area) {
                 true => self.possess(area, side, Some(nation), rule::POSSESSION),
-                false => self.position.entered.add(area),
+                false => self.position.entered.insert(area),
             }
         } else {
             self.possess(area, side, Some(nation), rule::POSSESSION);

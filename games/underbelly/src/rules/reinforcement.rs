@@ -61,20 +61,20 @@ impl Situation<'_> {
         let mut purse = Purse { own: [base(first), base(second)], ..Purse::default() };
         let controlled = self.controlled(side.other());
         for (star, area) in position.stars.iter().zip(self.ground.stars.iter()) {
-            let soviet = position.soviet.has(area);
-            if controlled.has(area) && !rule::CONTROL_TAKES_NO_STAR.holds() {
+            let soviet = position.soviet.contains(area);
+            if controlled.contains(area) && !rule::CONTROL_TAKES_NO_STAR.holds() {
                 continue;
             }
-            let french = self.ground.france.has(area) && position.french != French::Free;
+            let french = self.ground.france.contains(area) && position.french != French::Free;
             match side {
                 Side::Allies if french => {}
-                Side::Allies if position.allied.has(area) && !soviet && rule::CAPTURED_STARS.holds() => {
+                Side::Allies if position.allied.contains(area) && !soviet && rule::CAPTURED_STARS.holds() => {
                     purse.either += 1;
                 }
-                Side::Axis if position.axis.has(area) && area == self.ground.algiers => {
+                Side::Axis if position.axis.contains(area) && area == self.ground.algiers => {
                     purse.either += u8::from(rule::ALGIERS_STAR.holds());
                 }
-                Side::Axis if position.axis.has(area) => match star {
+                Side::Axis if position.axis.contains(area) => match star {
                     Some(Nation::Italy) if rule::ITALIAN_STARS.holds() => purse.own[0] += 1,
                     Some(Nation::Germany) if rule::GERMAN_STARS.holds() => purse.own[1] += 1,
                     _ => {}
@@ -156,7 +156,7 @@ impl Situation<'_> {
         };
         let friendly = |area: Space| {
             let free = self.possessed(Side::Allies).minus(self.enemies(Side::Allies));
-            if free.has(area) { Areas::one(area) } else { Areas::NONE }
+            if free.contains(area) { Areas::one(area) } else { Areas::NONE }
         };
         match (counter.nation, counter.arrival) {
             (Nation::Italy, Arrival::AlbaniaOrStar) if !rebuilt => {
@@ -176,7 +176,7 @@ impl Situation<'_> {
             }
             (Nation::Britain, _) if rebuilt && rule::OTHER_BERTHS.holds() => Areas::one(ground.britain),
             (Nation::Us, _) if rebuilt && rule::OTHER_BERTHS.holds() => Areas::one(ground.us),
-            (_, Arrival::At(area)) if ground.seas.has(area) => {
+            (_, Arrival::At(area)) if ground.seas.contains(area) => {
                 Areas::one(area).minus(self.enemies(Side::Allies))
             }
             (_, Arrival::At(area)) => friendly(area),
@@ -250,15 +250,15 @@ impl Situation<'_> {
 
     /// May a unit be put here when it arrives, new or rebuilt?
     pub fn may_arrive(&self, side: Side, unit: Piece, rebuilt: bool, to: Space) -> Result<(), RuleId> {
-        let elsewhere = !self.berths(unit, rebuilt).has(to);
+        let elsewhere = !self.berths(unit, rebuilt).contains(to);
         if self.nation(unit) == Nation::Italy {
-            let star = elsewhere && (self.ground.stars & self.ground.italy).has(to);
-            let inland = self.kind(unit).is_naval() && !self.ground.ports.has(to);
+            let star = elsewhere && (self.ground.stars & self.ground.italy).contains(to);
+            let inland = self.kind(unit).is_naval() && !self.ground.ports.contains(to);
             no(rule::SHIPS_NOT_INLAND, star && inland)?;
-            no(rule::LAND_NOT_EVICTED, star && self.forces.land(side.other()).has(to))?;
+            no(rule::LAND_NOT_EVICTED, star && self.forces.land(side.other()).contains(to))?;
             return no(rule::ITALIAN_BERTHS, elsewhere);
         }
-        no(rule::EDGE_CLOSED, elsewhere && self.position.closed.has(to))?;
+        no(rule::EDGE_CLOSED, elsewhere && self.position.closed.contains(to))?;
         no(rule::OTHER_BERTHS, elsewhere)
     }
 
@@ -274,10 +274,10 @@ impl Situation<'_> {
     /// May a unit of the free set-up stand here?
     pub fn may_set_up(&self, unit: Piece, to: Space) -> Result<(), RuleId> {
         let kind = self.kind(unit);
-        no(rule::FREE_SET_UP, !self.ground.italy.has(to))?;
-        no(rule::SHIPS_NOT_INLAND, kind.is_naval() && !self.ground.ports.has(to))?;
+        no(rule::FREE_SET_UP, !self.ground.italy.contains(to))?;
+        no(rule::SHIPS_NOT_INLAND, kind.is_naval() && !self.ground.ports.contains(to))?;
         let crowd = self.alike(Side::Axis, kind, unit).minus(self.ground.stars);
-        no(rule::SET_UP_STACKING, crowd.has(to))
+        no(rule::SET_UP_STACKING, crowd.contains(to))
     }
 
     /// May the German army be reorganised now? Once, and not in the last turn.

@@ -150,7 +150,7 @@ impl<'s> Situation<'s> {
 
     /// The units of a side in an area, not aboard.
     pub fn units_at(&self, side: Side, area: Space) -> Units {
-        if !self.forces.any[side as usize].has(area) {
+        if !self.forces.any[side as usize].contains(area) {
             return Units::NONE;
         }
         let ours = self.forces.standing[side as usize];

@@ -73,7 +73,7 @@ impl Situation<'_> {
             && moment == Moment::MovementOver
             && side == self.position.side
             && rule::SECOND_ARMY.holds();
-        let mud = self.position.turn.season() == Season::Spring && self.ground.winter.has(area);
+        let mud = self.position.turn.season() == Season::Spring && self.ground.winter.contains(area);
         if bonus && !(mud && rule::SPRING_MUD.holds()) { 2 } else { 1 }
     }
 

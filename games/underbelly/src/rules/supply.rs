@@ -34,7 +34,7 @@ impl Situation<'_> {
             }
         };
         let (black, blue) = (ground.black[at.index()], ground.blue[at.index()]);
-        let port = ground.ports.has(at);
+        let port = ground.ports.contains(at);
         if source == Kind::Supply {
             if !unit.is_naval() {
                 grow(rule::SUPPLY_REACH, black);
@@ -66,7 +66,7 @@ impl Situation<'_> {
 
     /// How many sources each attacker needs here.
     fn needed(&self, target: Space) -> usize {
-        let winter = self.position.turn.season() == Season::Winter && self.ground.winter.has(target);
+        let winter = self.position.turn.season() == Season::Winter && self.ground.winter.contains(target);
         if winter && rule::WINTER_DOUBLE.holds() { 2 } else { 1 }
     }
 
@@ -84,7 +84,7 @@ impl Situation<'_> {
             let area = self.position.at(unit).unwrap_or_default();
             match self.approach_now(unit, attack.target) {
                 approach if approach.lands() && rule::DEDICATED.holds() => {
-                    landings.add(area);
+                    landings.insert(area);
                     lander = Some(unit);
                 }
                 approach => {
@@ -99,7 +99,7 @@ impl Situation<'_> {
                             return Err((rule, unit));
                         }
                     } else if self.takes_road(unit, approach) {
-                        roads.add(unit);
+                        roads.insert(unit);
                     }
                 }
             }
@@ -124,7 +124,7 @@ impl Situation<'_> {
 
     /// Have only sources for a landing been spent on this area, and this is none?
     fn only_dedicated(&self, attack: &Attack) -> bool {
-        let mut spent = self.position.sources.iter().filter(|s| s.targets.has(attack.target));
+        let mut spent = self.position.sources.iter().filter(|s| s.targets.contains(attack.target));
         !self.lands(attack) && spent.clone().next().is_some() && spent.all(|s| s.dedicated)
     }
 
@@ -145,10 +145,10 @@ impl Situation<'_> {
     ) -> impl Iterator<Item = usize> + '_ {
         let kind = self.kind(unit);
         let feeds = move |source: &Source| {
-            (source.targets.has(target) || !rule::NAMED_TARGETS.holds())
+            (source.targets.contains(target) || !rule::NAMED_TARGETS.holds())
                 && (!landing || source.dedicated)
                 && (supports || !source.dedicated)
-                && self.feeds(self.kind(source.unit), source.at, kind, landing).has(area)
+                && self.feeds(self.kind(source.unit), source.at, kind, landing).contains(area)
         };
         self.position.sources.iter().enumerate().filter(move |(_, s)| feeds(s)).map(|(i, _)| i)
     }
@@ -223,13 +223,14 @@ impl Situation<'_> {
         let ashore: Units = self.forces.standing[side as usize].iter().filter(ashore).collect();
         for unit in ashore.iter() {
             let area = self.position.at(unit).unwrap_or_default();
-            let feeds =
-                |s: &&Source| s.dedicated && s.targets.has(area) && s.landing.is_none_or(|by| by == area);
+            let feeds = |s: &&Source| {
+                s.dedicated && s.targets.contains(area) && s.landing.is_none_or(|by| by == area)
+            };
             let sources = self.position.sources.iter().filter(feeds).count();
             let before = |other: &Piece| *other < unit && self.position.at(*other) == Some(area);
             let shared = if rule::LANDING_STACKS.holds() { ashore.iter().filter(before).count() } else { 0 };
             if sources <= shared {
-                unfed.add(unit);
+                unfed.insert(unit);
             }
         }
         unfed

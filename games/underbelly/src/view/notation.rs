@@ -232,7 +232,7 @@ fn resolve(ground: &Ground, position: &Position, side: Side, tokens: &[Token]) -
                 };
                 let there = |u: &Piece| here.is_some() && position.area(*u) == here;
                 let waiting = |u: &Piece| match parts.first() {
-                    Some(Part::Do(Verb::Place)) => position.arriving.has(*u),
+                    Some(Part::Do(Verb::Place)) => position.arriving.contains(*u),
                     Some(Part::Do(Verb::Buy)) => position.unit(*u).place == Place::Pile,
                     _ => false,
                 };

@@ -22,8 +22,11 @@ impl Situation<'_> {
             Class::Army | Class::Foot => ground.black[i],
             Class::Ship => ground.blue[i],
             Class::Air => {
-                let over =
-                    if ground.seas.has(from) { ground.blue[i].minus(ground.seas) } else { ground.blue[i] };
+                let over = if ground.seas.contains(from) {
+                    ground.blue[i].minus(ground.seas)
+                } else {
+                    ground.blue[i]
+                };
                 if by_sea_only { over } else { over | ground.black[i] }
             }
         }
@@ -34,13 +37,13 @@ impl Situation<'_> {
         let (Some(side), Some(from)) = (self.side(unit), self.position.area(unit)) else { return };
         let displaced = why == Leaving::Displaced;
         let rule = if displaced { rule::DISPLACED_WHERE } else { rule::RETREAT_WHERE };
-        bars.bar(rule, Areas(!self.steps(unit, from, displaced).0));
+        bars.bar(rule, !self.steps(unit, from, displaced));
         if matches!(self.kind(unit), Kind::Tactical | Kind::Carrier) {
             bars.bar(rule::NO_RETREAT_ONTO_AIR, self.forces.fliers(side.other()));
         }
         let good = self.friendly(side) | self.ground.seas;
         let rule = if displaced { rule::DISPLACED_NOT_TO_ENEMY } else { rule };
-        bars.bar(rule, Areas(!good.minus(self.enemies(side)).0));
+        bars.bar(rule, !good.minus(self.enemies(side)));
         self.closed(side, Class::of(self.kind(unit)), bars);
         if self.is_loaded(unit) {
             self.unload_closed(side, bars);
@@ -54,7 +57,7 @@ impl Situation<'_> {
         }
         let mut closed = Closed::default();
         self.refuges(unit, why, &mut closed);
-        Areas(!closed.0.0) & Areas((1 << crate::model::board::AREAS) - 1)
+        !closed.0 & Areas::first_ones(crate::model::board::AREAS)
     }
 
     /// Where a zero-value unit could slip away to before combat.
@@ -115,7 +118,7 @@ impl Situation<'_> {
         let worth = |u: Piece| self.defence(u, battle.target);
         let left = i32::from(due) - said.iter().map(worth).sum::<i32>();
         let rest = self.defenders(&attack).minus(said);
-        no(rule::LOSSES, left <= 0 || !rest.has(unit))?;
+        no(rule::LOSSES, left <= 0 || !rest.contains(unit))?;
         // A unit that is lost in part is lost whole; otherwise only what fits the loss could be taken.
         let fits = |u: &Piece| rule::PARTIAL_LOSS.holds() || worth(*u) <= left;
         no(rule::LOSSES, !fits(&unit))?;
@@ -127,8 +130,8 @@ impl Situation<'_> {
     pub fn may_advance(&self, battle: &Battle, gone: &[Piece], unit: Piece) -> Result<(), RuleId> {
         let side = self.position.side;
         let (kind, at) = (self.kind(unit), self.position.area(unit));
-        let fought =
-            battle.attackers.has(unit) || self.carrier(unit).is_some_and(|(c, _)| battle.attackers.has(c));
+        let fought = battle.attackers.contains(unit)
+            || self.carrier(unit).is_some_and(|(c, _)| battle.attackers.contains(c));
         no(rule::ADVANCE_WHO, !fought || at.is_none() || at == Some(battle.target))?;
         no(rule::ADVANCE_WHO, kind.carries() || kind == Kind::Supply)?;
         let attack = Attack { side, target: battle.target, units: battle.attackers };
@@ -145,7 +148,7 @@ impl Situation<'_> {
         open(battle.target, |bars| self.closed(side, Class::of(kind), bars))?;
         let from = at.unwrap_or_default();
         if kind.is_naval() {
-            no(rule::ADVANCE_BY_LINE, !self.ground.blue[from.index()].has(battle.target))?;
+            no(rule::ADVANCE_BY_LINE, !self.ground.blue[from.index()].contains(battle.target))?;
         }
         let same = |other: Piece| self.kind(other) == kind || (kind.is_army() && self.kind(other).is_army());
         let crowded = inside.iter().any(same) || gone.iter().any(|u| same(*u));

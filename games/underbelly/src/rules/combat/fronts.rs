@@ -53,8 +53,8 @@ impl Situation<'_> {
             let near = self.near(target, ours);
             for unit in near.iter().filter(|u| !self.position.has(*u, Marks::ATTACKED)) {
                 match self.approach(self.position.side, unit, target) {
-                    Ok(approach) if approach.lands() => front.landing.add(unit),
-                    Ok(_) => front.plain.add(unit),
+                    Ok(approach) if approach.lands() => front.landing.insert(unit),
+                    Ok(_) => front.plain.insert(unit),
                     Err(_) => {}
                 }
             }
@@ -68,7 +68,7 @@ impl Situation<'_> {
     /// Our units in an area and next to it, of those in some areas.
     fn near(&self, target: Space, ours: Areas) -> Units {
         let around = (self.ground.lines[target.index()] | Areas::one(target)) & ours;
-        let there = |unit: &Piece| self.position.at(*unit).is_some_and(|at| around.has(at));
+        let there = |unit: &Piece| self.position.at(*unit).is_some_and(|at| around.contains(at));
         self.forces.standing[self.position.side as usize].iter().filter(there).collect()
     }
 
@@ -79,7 +79,7 @@ impl Situation<'_> {
         those.remove(source);
         those.iter().any(|unit| {
             let area = self.position.at(unit).unwrap_or_default();
-            self.feeds(kind, at, self.kind(unit), landing).has(area)
+            self.feeds(kind, at, self.kind(unit), landing).contains(area)
         })
     }
 
@@ -159,7 +159,7 @@ impl Situation<'_> {
     /// Units that could join by themselves, and be fed.
     fn candidates(&self, attack: &Attack) -> Units {
         let joins = |unit: &Piece| {
-            !attack.units.has(*unit)
+            !attack.units.contains(*unit)
                 && self.may_join(attack, *unit).is_ok()
                 && self.fed_if(&with(attack, *unit), true).is_ok()
         };
@@ -183,16 +183,16 @@ impl Situation<'_> {
     /// May a source be spent on this area?
     pub fn may_spend_on(&self, source: Piece, target: Space, dedicated: bool) -> Result<(), RuleId> {
         let side = self.position.side;
-        if !(dedicated && self.beachheads(side).has(target)) {
+        if !(dedicated && self.beachheads(side).contains(target)) {
             self.may_be_attacked(side, target)?;
         }
-        no(rule::NO_ATTACK_UNFED, !self.targets(&self.fronts(), source, dedicated).has(target))
+        no(rule::NO_ATTACK_UNFED, !self.targets(&self.fronts(), source, dedicated).contains(target))
     }
 }
 
 /// The attack with one unit more.
 fn with(attack: &Attack, unit: Piece) -> Attack {
     let mut units = attack.units;
-    units.add(unit);
+    units.insert(unit);
     Attack { units, ..*attack }
 }

@@ -59,9 +59,12 @@ impl Situation<'_> {
     pub fn may_be_attacked(&self, side: Side, target: Space) -> Result<(), RuleId> {
         let peace = if side == Side::Axis { rule::ITALY_STAYS_HOME } else { rule::ITALY_LEFT_ALONE };
         no(peace, self.at_peace())?;
-        no(rule::HOME_BOXES, self.ground.boxes.has(target) && self.possessed(side.other()).has(target))?;
-        let empty = !self.enemies(side).has(target);
-        no(rule::RED_FIGHTS_NOT, empty && self.forces.red.has(target))?;
+        no(
+            rule::HOME_BOXES,
+            self.ground.boxes.contains(target) && self.possessed(side.other()).contains(target),
+        )?;
+        let empty = !self.enemies(side).contains(target);
+        no(rule::RED_FIGHTS_NOT, empty && self.forces.red.contains(target))?;
         no(rule::ATTACK_ENEMIES, empty)
     }
 
@@ -77,7 +80,8 @@ impl Situation<'_> {
         no(rule::FORTS_DEFEND, kind == Kind::Fort)?;
         let marks = self.position.unit(unit).marks;
         if at == target {
-            let within = self.enemies(side).has(target) && !kind.is_land() && rule::FROM_WITHIN_MALTA.holds();
+            let within =
+                self.enemies(side).contains(target) && !kind.is_land() && rule::FROM_WITHIN_MALTA.holds();
             let inside = marks.has(Marks::OVER) || within;
             return match (inside, marks.has(Marks::LANDED)) {
                 (true, true) => Ok(Approach::Dropped),
@@ -87,16 +91,17 @@ impl Situation<'_> {
         }
         no(rule::LANDED_STAYS, marks.has(Marks::LANDED) || marks.has(Marks::OVER))?;
         let (from, seas) = (at.index(), self.ground.seas);
-        let (black, blue) = (self.ground.black[from].has(target), self.ground.blue[from].has(target));
+        let (black, blue) =
+            (self.ground.black[from].contains(target), self.ground.blue[from].contains(target));
         match kind {
             Kind::Supply | Kind::Convoy | Kind::Occupation | Kind::RedArmy => self.over_sea(false),
             Kind::Tactical => {
-                no(rule::AIR_ATTACKS_NOT_SEA_TO_SEA, seas.has(at) && seas.has(target) && blue)?;
+                no(rule::AIR_ATTACKS_NOT_SEA_TO_SEA, seas.contains(at) && seas.contains(target) && blue)?;
                 if black { self.over_land(at, target) } else { self.over_sea(blue) }
             }
             Kind::Flotilla | Kind::Carrier => {
-                no(rule::SHIPS_NOT_INLAND, self.ground.squares.has(target) && kind == Kind::Flotilla)?;
-                no(rule::CARRIERS_NOT_INLAND, self.ground.squares.has(target))?;
+                no(rule::SHIPS_NOT_INLAND, self.ground.squares.contains(target) && kind == Kind::Flotilla)?;
+                no(rule::CARRIERS_NOT_INLAND, self.ground.squares.contains(target))?;
                 no(rule::SHIPS_ATTACK_BY_SEA, black && !blue)?;
                 self.over_sea(blue || (black && !rule::SHIPS_ATTACK_BY_SEA.holds()))
             }
@@ -107,17 +112,17 @@ impl Situation<'_> {
                     self.may_land(unit, cargo)?;
                 }
                 self.may_land_in(target)?;
-                self.over_sea(blue && self.ground.coasts.has(target))?;
+                self.over_sea(blue && self.ground.coasts.contains(target))?;
                 Ok(Approach::Landing)
             }
-            Kind::Parachute if !black && blue && self.ground.coasts.has(target) => {
+            Kind::Parachute if !black && blue && self.ground.coasts.contains(target) => {
                 no(rule::WINTER_DROPS, self.is_winter_zone(at) || self.is_winter_zone(target))?;
-                no(rule::NO_DROP_ON_AIR, self.forces.fliers(side.other()).has(target))?;
+                no(rule::NO_DROP_ON_AIR, self.forces.fliers(side.other()).contains(target))?;
                 Ok(if rule::AIR_LANDING.holds() { Approach::Landing } else { Approach::Sea })
             }
             _ if black => self.over_land(at, target),
             _ => {
-                no(rule::LAND_NOT_AT_SEA, blue && seas.has(target))?;
+                no(rule::LAND_NOT_AT_SEA, blue && seas.contains(target))?;
                 no(rule::INVADERS_NEED_CRAFT, blue)?;
                 self.over_sea(false)
             }
@@ -131,7 +136,7 @@ impl Situation<'_> {
     }
 
     fn over_land(&self, from: Space, to: Space) -> Result<Approach, RuleId> {
-        Ok(if self.ground.road[from.index()].has(to) { Approach::Road } else { Approach::Rail })
+        Ok(if self.ground.road[from.index()].contains(to) { Approach::Road } else { Approach::Rail })
     }
 
     fn over_sea(&self, lane: bool) -> Result<Approach, RuleId> {
@@ -140,7 +145,7 @@ impl Situation<'_> {
     }
 
     fn is_winter_zone(&self, area: Space) -> bool {
-        self.position.turn.season() == Season::Winter && self.ground.winter.has(area)
+        self.position.turn.season() == Season::Winter && self.ground.winter.contains(area)
     }
 
     fn may_land_in(&self, target: Space) -> Result<(), RuleId> {
@@ -190,7 +195,7 @@ impl Situation<'_> {
     /// May these kinds of units together attack what is there? The matrix of permissible attacks, by the rules it follows from.
     pub fn permissible(&self, attack: &Attack) -> Result<(), RuleId> {
         let (forces, foe, target) = (&self.forces, attack.side.other(), attack.target);
-        let has = |areas: Areas| areas.has(target);
+        let has = |areas: Areas| areas.contains(target);
         let (land, air, ships) =
             (has(forces.land(foe) | forces.forts(foe)), has(forces.air(foe)), has(forces.naval(foe)));
         let carrier = has(forces.kind(foe, Kind::Carrier));

@@ -21,7 +21,7 @@ pub fn value<S: Sum>(situation: &Situation<'_>, unit: Piece, role: Role, at: Spa
     match kind {
         Kind::Panzer | Kind::Mechanized => {
             sum.term(rule::ARMOUR, 2, || msg!("term-unit", unit = unit));
-            let fort = situation.forces.forts(situation.position.side.other()).has(at);
+            let fort = situation.forces.forts(situation.position.side.other()).contains(at);
             if role == Role::Attack && fort {
                 sum.term(rule::ARMOUR, -1, || msg!("term-fort", unit = unit));
             }

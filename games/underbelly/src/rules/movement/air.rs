@@ -27,7 +27,7 @@ impl Situation<'_> {
     /// One flight over a sea lane; never from sea to sea.
     pub fn hops(&self, from: Space, going: &Going<'_>) -> Areas {
         let over = self.ground.blue[from.index()] & going.open;
-        if self.ground.seas.has(from) && rule::AIR_NOT_SEA_TO_SEA.holds() {
+        if self.ground.seas.contains(from) && rule::AIR_NOT_SEA_TO_SEA.holds() {
             over.minus(self.ground.seas)
         } else {
             over

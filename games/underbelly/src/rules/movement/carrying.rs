@@ -20,7 +20,7 @@ impl Situation<'_> {
 
     /// What could be taken aboard in a port.
     pub fn loadable(&self, side: Side, port: Space) -> Units {
-        if !self.ground.ports.has(port) || !self.forces.any[side as usize].has(port) {
+        if !self.ground.ports.contains(port) || !self.forces.any[side as usize].contains(port) {
             return Units::NONE;
         }
         self.units_at(side, port).iter().filter(|unit| self.may_load(*unit).is_ok()).collect()
@@ -59,7 +59,7 @@ impl Situation<'_> {
     /// Enemy coasts on which a landing craft may put land units ashore while moving: empty ones.
     pub fn beaches(&self, side: Side, bars: &mut impl Bars) {
         let theirs = self.ground.coasts.minus(self.possessed(side));
-        bars.bar(rule::SEA_LANDING, Areas(!theirs.0));
+        bars.bar(rule::SEA_LANDING, !theirs);
         if self.position.turn.season() == Season::Winter {
             bars.bar(rule::WINTER_LANDINGS, self.ground.winter);
         }
@@ -79,7 +79,7 @@ impl Situation<'_> {
     pub fn open_beaches(&self, side: Side) -> Areas {
         let mut closed = Closed::default();
         self.beaches(side, &mut closed);
-        Areas(!closed.0.0) & self.ground.coasts
+        !closed.0 & self.ground.coasts
     }
 
     /// Where a ship that already has cargo may end its move.
@@ -139,9 +139,9 @@ impl Situation<'_> {
             && self.units_at(side, start).len() == 1
         {
             let port = self.ground.coasts & self.possessed(side.other());
-            let zone = self.naval_zone(side).has(start) && rule::NAVAL_ZONE.holds();
-            if zone || (port.has(start) && rule::ENEMY_PORT_STOPS.holds()) {
-                leg.stop.add(start);
+            let zone = self.naval_zone(side).contains(start) && rule::NAVAL_ZONE.holds();
+            if zone || (port.contains(start) && rule::ENEMY_PORT_STOPS.holds()) {
+                leg.stop.insert(start);
             }
         }
         leg
@@ -149,7 +149,7 @@ impl Situation<'_> {
 
     /// Beaches next to where a laden landing craft is.
     pub fn landings_from(&self, side: Side, ship: Piece, cargo: Piece, from: Space) -> Areas {
-        if !self.ground.seas.has(from) || self.may_land(ship, cargo).is_err() {
+        if !self.ground.seas.contains(from) || self.may_land(ship, cargo).is_err() {
             return Areas::NONE;
         }
         self.ground.blue[from.index()] & self.open_beaches(side)
@@ -169,8 +169,8 @@ impl Situation<'_> {
             self.may_land(ship, cargo).about(beach)?;
         }
         open(beach, |bars| self.beaches(side, bars)).about(beach)?;
-        no(rule::LINKS, !self.ground.blue[from.index()].has(beach)).about(beach)?;
-        no(rule::LANDING_CRAFT, !self.ground.seas.has(from)).about(beach)
+        no(rule::LINKS, !self.ground.blue[from.index()].contains(beach)).about(beach)?;
+        no(rule::LANDING_CRAFT, !self.ground.seas.contains(from)).about(beach)
     }
 
     /// May this unit be taken aboard in a port?

@@ -37,7 +37,7 @@ impl Situation<'_> {
         let mut going = self.going(side, Class::Army);
         let free = going;
         going.stop |= lone;
-        if going.flood(Areas::one(from)).has(to) {
+        if going.flood(Areas::one(from)).contains(to) {
             return Units::NONE;
         }
         let passed = shortest(&|area| free.step(area), free.stop, from, to) & lone;
@@ -68,7 +68,7 @@ impl Situation<'_> {
 fn shortest(step: &impl Fn(Space) -> Areas, stop: Areas, from: Space, to: Space) -> Areas {
     let mut rings = vec![Areas::one(from)];
     let mut seen = Areas::one(from);
-    while !seen.has(to) {
+    while !seen.contains(to) {
         let mut ring = Areas::NONE;
         let last = rings[rings.len() - 1];
         let open = if rings.len() == 1 { last } else { last.minus(stop) };
@@ -84,8 +84,8 @@ fn shortest(step: &impl Fn(Space) -> Areas, stop: Areas, from: Space, to: Space)
     let (mut way, mut next) = (Areas::NONE, to);
     for (i, ring) in rings.iter().enumerate().rev().skip(1) {
         let open = if i == 0 { *ring } else { ring.minus(stop) };
-        if let Some(area) = open.iter().find(|area| step(*area).has(next)) {
-            way.add(area);
+        if let Some(area) = open.iter().find(|area| step(*area).contains(next)) {
+            way.insert(area);
             next = area;
         }
     }
@@ -116,7 +116,7 @@ pub fn walked_over(situation: &Situation<'_>, side: Side) -> Areas {
 /// What happens to the enemy units in an area that an army walks into: those overrun, those displaced.
 pub fn walks_over(situation: &Situation<'_>, side: Side, area: Space) -> (Units, Units) {
     let there = situation.units_at(side.other(), area);
-    let square = situation.ground.squares.has(area);
+    let square = situation.ground.squares.contains(area);
     let dies = |unit: &table::Piece| {
         let kind = situation.kind(*unit);
         kind.is_land() || (kind == Kind::Tactical && square)

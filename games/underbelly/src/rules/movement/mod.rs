@@ -103,7 +103,7 @@ impl<'s> Situation<'s> {
                 passed = land::walked_over(self, side);
             }
             Class::Foot if !rule::ARMIES_OVERRUN.holds() => passed = land::walked_over(self, side),
-            Class::Air | Class::Ship if self.malta_is_open(side) => passed.add(ground.malta),
+            Class::Air | Class::Ship if self.malta_is_open(side) => passed.insert(ground.malta),
             _ => {}
         }
         bars.bar(rule::ENEMY_BARS, self.enemies(side).minus(passed));
@@ -113,8 +113,8 @@ impl<'s> Situation<'s> {
     pub fn malta_is_open(&self, side: Side) -> bool {
         let (malta, foe) = (self.ground.malta, Side::Allies);
         side == Side::Axis
-            && self.forces.forts(foe).has(malta)
-            && !(self.forces.land(foe) | self.forces.naval(foe) | self.forces.air(foe)).has(malta)
+            && self.forces.forts(foe).contains(malta)
+            && !(self.forces.land(foe) | self.forces.naval(foe) | self.forces.air(foe)).contains(malta)
             && rule::MALTA_OPEN.holds()
     }
 
@@ -158,7 +158,7 @@ impl<'s> Situation<'s> {
         if rule::EDGE_CLOSED.holds() {
             exits = exits.minus(self.position.closed);
         }
-        Going { lines, open: Areas(!closed.0.0), stop: Areas::NONE, exits, reich: ground.reich }
+        Going { lines, open: !closed.0, stop: Areas::NONE, exits, reich: ground.reich }
     }
 
     /// Areas in which a unit of this kind cannot end its move, because others of its kind are there to stay.
@@ -173,7 +173,7 @@ impl<'s> Situation<'s> {
         for unit in alike.iter().filter(|u| position.has(*u, Marks::MOVED)) {
             let area = position.at(unit).unwrap_or_default();
             two |= one & Areas::one(area);
-            one.add(area);
+            one.insert(area);
         }
         if one.is_empty() {
             return;
@@ -200,7 +200,7 @@ impl<'s> Situation<'s> {
     fn endable(&self, side: Side, kind: Kind, unit: Piece) -> Areas {
         let mut full = Closed::default();
         self.full(side, kind, unit, &mut full);
-        Areas(!full.0.0)
+        !full.0
     }
 
     /// Units that have done nothing yet this turn: no rule keeps them from moving in the movement phase.
@@ -222,7 +222,7 @@ impl<'s> Situation<'s> {
                 no(rule::LANDED_STAYS, marks.has(Marks::LANDED))?;
                 no(rule::BREAKTHROUGH_WHO, !kind.is_armour() || marks.has(Marks::ATTACKED))?;
                 no(rule::MOVE_ONCE, marks.has(Marks::BROKE))?;
-                let here = self.position.at(unit).is_some_and(|a| self.ground.winter.has(a));
+                let here = self.position.at(unit).is_some_and(|a| self.ground.winter.contains(a));
                 no(rule::FALL_BREAKTHROUGH, here && self.position.turn.season() == Season::Fall)
             }
             _ => {
@@ -285,7 +285,7 @@ impl<'s> Situation<'s> {
     /// Where markers of the Red Army may step.
     pub fn red_steps(&self, marker: Piece, bars: &mut impl Bars) -> Areas {
         let Some(from) = self.position.at(marker) else { return Areas::NONE };
-        bars.bar(rule::RED_STEPS, Areas(!(self.ground.black[from.index()] & self.position.axis).0));
+        bars.bar(rule::RED_STEPS, !(self.ground.black[from.index()] & self.position.axis));
         let soldiers = self.forces.armies(Side::Axis) | self.forces.kind(Side::Axis, Kind::Parachute);
         bars.bar(rule::RED_MARKER, soldiers | self.forces.red);
         self.ground.black[from.index()]
@@ -301,6 +301,6 @@ impl<'s> Situation<'s> {
 
     /// Is this area one that the Allies may invade while France is neutral?
     pub fn is_vichy(&self, area: Space) -> bool {
-        self.position.french == French::Neutral && self.ground.france.has(area)
+        self.position.french == French::Neutral && self.ground.france.contains(area)
     }
 }

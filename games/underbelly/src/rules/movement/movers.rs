@@ -28,7 +28,7 @@ impl Situation<'_> {
             }
             let opening = self.opening_but(side, class, closed);
             for unit in all.iter() {
-                let surely = match fresh.has(unit) {
+                let surely = match fresh.contains(unit) {
                     true => {
                         self.surely_goes(unit, self.position.at(unit).unwrap_or_default(), class, &opening)
                     }

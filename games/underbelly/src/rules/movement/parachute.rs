@@ -47,13 +47,13 @@ impl Situation<'_> {
     /// Everywhere a parachute can drop.
     pub fn drops(&self, side: Side, unit: Piece) -> Drops {
         let Some(from) = self.position.at(unit) else { return Drops::default() };
-        let grounded = self.position.turn.season() == Season::Winter && self.ground.winter.has(from);
+        let grounded = self.position.turn.season() == Season::Winter && self.ground.winter.contains(from);
         if self.at_peace() || (grounded && rule::WINTER_DROPS.holds()) || from == self.ground.reich {
             return Drops::default();
         }
         let mut closed = Closed::default();
         self.air_closed(side, &mut closed);
-        let open = Areas(!closed.0.0);
+        let open = !closed.0;
         let friendly = self.friendly(side).minus(self.enemies(side)) | self.ground.boxes;
         let raw = self.land_zone(side);
         let start = Areas::one(from);
@@ -95,7 +95,7 @@ impl Situation<'_> {
     fn air_steps(&self, from: Space, open: Areas) -> Areas {
         let to = self.ground.lines[from.index()] & open;
         let seas = self.ground.seas;
-        if seas.has(from) && rule::DROPS_NOT_SEA_TO_SEA.holds() { to.minus(seas) } else { to }
+        if seas.contains(from) && rule::DROPS_NOT_SEA_TO_SEA.holds() { to.minus(seas) } else { to }
     }
 
     /// Which of these ends are landings: enemy coasts to which no black line can be the last step.

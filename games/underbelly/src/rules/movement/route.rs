@@ -50,16 +50,17 @@ impl Situation<'_> {
     ) -> Result<(), Barred> {
         let going = &self.leg(side, ship, from, going);
         let reached = going.flood(Areas::one(from)).minus(Areas::one(from));
-        if self.neutral_beaches(side, ship, cargo, from, reached, going).has(to) {
+        if self.neutral_beaches(side, ship, cargo, from, reached, going).contains(to) {
             return Ok(());
         }
         let craft = self.kind(ship) == Kind::LandingCraft;
-        let coast = self.ground.coasts.has(to);
-        no(rule::LAND_ON_EMPTY, craft && coast && self.enemies(side).has(to)).about(to)?;
+        let coast = self.ground.coasts.contains(to);
+        no(rule::LAND_ON_EMPTY, craft && coast && self.enemies(side).contains(to)).about(to)?;
         self.may_reach(side, ship, (from, to), reached, going)?;
         open(to, |bars| self.full(side, self.kind(ship), ship, bars)).about(to)?;
         let unloads = open(to, |bars| self.unload_closed(side, bars));
-        let lands = coast && !self.possessed(side).has(to) && (craft || self.may_land(ship, cargo).is_ok());
+        let lands =
+            coast && !self.possessed(side).contains(to) && (craft || self.may_land(ship, cargo).is_ok());
         if unloads.is_err() && lands {
             self.may_land(ship, cargo).about(to)?;
             return open(to, |bars| self.beaches(side, bars)).about(to);
@@ -70,7 +71,7 @@ impl Situation<'_> {
     /// In Fall nobody breaks through into the winter zone.
     fn not_in_fall(&self, to: Space) -> Result<(), Barred> {
         let fall = self.position.phase == Phase::Breakthrough && self.position.turn.season() == Season::Fall;
-        no(rule::FALL_BREAKTHROUGH, fall && self.ground.winter.has(to)).about(to)
+        no(rule::FALL_BREAKTHROUGH, fall && self.ground.winter.contains(to)).about(to)
     }
 
     /// Is an area among those that a unit reaches? If not: the first rule on the shortest way there. What closes the area itself comes
@@ -83,7 +84,7 @@ impl Situation<'_> {
         reached: Areas,
         going: &Going<'_>,
     ) -> Result<(), Barred> {
-        if reached.has(to) && from != to {
+        if reached.contains(to) && from != to {
             return Ok(());
         }
         let (ground, class) = (self.ground, Class::of(self.kind(unit)));
@@ -110,8 +111,8 @@ impl Situation<'_> {
         let ground = self.ground;
         match class {
             Class::Ship => {
-                no(rule::SHIPS_NOT_INLAND, ground.squares.has(to)).about(to)?;
-                no(rule::SHIPS_KEEP_TO_SEA, ground.lines[from.index()].has(to)).about(to)
+                no(rule::SHIPS_NOT_INLAND, ground.squares.contains(to)).about(to)?;
+                no(rule::SHIPS_KEEP_TO_SEA, ground.lines[from.index()].contains(to)).about(to)
             }
             Class::Army | Class::Foot => {
                 let by_sea = to != ground.reich && shortest(&ground.every, from, to).is_some();
@@ -134,10 +135,11 @@ impl Situation<'_> {
         let (mut last, mut seas) = (from, 0);
         for (i, area) in way.iter().copied().enumerate() {
             open(area, |bars| self.closed(side, class, bars)).about(area)?;
-            no(rule::EDGE_CLOSED, last == ground.reich && !going.exits.has(area)).about(area)?;
-            let over_sea = ground.blue[last.index()].has(area) && !ground.black[last.index()].has(area);
+            no(rule::EDGE_CLOSED, last == ground.reich && !going.exits.contains(area)).about(area)?;
+            let over_sea =
+                ground.blue[last.index()].contains(area) && !ground.black[last.index()].contains(area);
             if class == Class::Air && over_sea {
-                let between_seas = ground.seas.has(last) && ground.seas.has(area);
+                let between_seas = ground.seas.contains(last) && ground.seas.contains(area);
                 no(rule::AIR_NOT_SEA_TO_SEA, between_seas).about(area)?;
                 seas += 1;
                 no(rule::ONE_SEA_LANE, seas > 1).about(area)?;
@@ -146,8 +148,9 @@ impl Situation<'_> {
                 open(area, |bars| self.stops(side, class, bars)).about(area)?;
                 // A ship that has sailed on from where it stood keeps no zone away there.
                 let left = self.position.at(unit) == Some(area) && area != from;
-                no(rule::NAVAL_ZONE, left && self.naval_zone(side).has(area)).about(area)?;
-                no(rule::ENEMY_PORT_STOPS, left && self.possessed(side.other()).has(area)).about(area)?;
+                no(rule::NAVAL_ZONE, left && self.naval_zone(side).contains(area)).about(area)?;
+                no(rule::ENEMY_PORT_STOPS, left && self.possessed(side.other()).contains(area))
+                    .about(area)?;
             }
             last = area;
         }
@@ -156,15 +159,16 @@ impl Situation<'_> {
 
     /// May a parachute drop here?
     pub fn may_drop(&self, side: Side, unit: Piece, to: Space) -> Result<(), Barred> {
-        if self.drops(side, unit).all().has(to) {
+        if self.drops(side, unit).all().contains(to) {
             return Ok(());
         }
-        let winter = |area| self.position.turn.season() == Season::Winter && self.ground.winter.has(area);
+        let winter =
+            |area| self.position.turn.season() == Season::Winter && self.ground.winter.contains(area);
         no(rule::ITALY_STAYS_HOME, self.at_peace()).about(to)?;
         let Some(from) = self.position.at(unit) else { return no(rule::LINKS, true).about(to) };
         no(rule::WINTER_DROPS, winter(from) || winter(to)).about(to)?;
         open(to, |bars| self.air_closed(side, bars)).about(to)?;
-        no(rule::DROPS_END_ASHORE, self.ground.seas.has(to)).about(to)?;
+        no(rule::DROPS_END_ASHORE, self.ground.seas.contains(to)).about(to)?;
         open(to, |bars| self.full(side, self.kind(unit), unit, bars)).about(to)?;
         let Some(way) = shortest(&self.ground.lines, from, to) else {
             return no(rule::LINKS, true).about(to);
@@ -172,7 +176,7 @@ impl Situation<'_> {
         let mut last = from;
         for area in way {
             open(area, |bars| self.air_closed(side, bars)).about(area)?;
-            let between_seas = self.ground.seas.has(last) && self.ground.seas.has(area);
+            let between_seas = self.ground.seas.contains(last) && self.ground.seas.contains(area);
             no(rule::DROPS_NOT_SEA_TO_SEA, between_seas).about(area)?;
             last = area;
         }
@@ -188,7 +192,7 @@ impl Situation<'_> {
         let lines = if class == Class::Air { &self.ground.lines } else { going.lines };
         let passable: Lines = std::array::from_fn(|i| {
             let here = Space(i as u16);
-            let passes = here == from || going.open.has(here) && !going.stop.has(here);
+            let passes = here == from || going.open.contains(here) && !going.stop.contains(here);
             if passes { lines[i] & (going.open | Areas::one(to)) } else { Areas::NONE }
         });
         shortest(&passable, from, to).unwrap_or_else(|| vec![to])
@@ -216,7 +220,7 @@ fn shortest(lines: &Lines, from: Space, to: Space) -> Option<Vec<Space>> {
             return Some(way);
         }
         for next in lines[area.index()].minus(seen).iter() {
-            seen.add(next);
+            seen.insert(next);
             before[next.index()] = Some(area);
             queue.push_back(next);
         }

@@ -50,12 +50,12 @@ pub fn trays(look: &Situation<'_>) -> Vec<Tray> {
     trays.push(Tray {
         key: "arriving".into(),
         name: msg!("tray-arriving"),
-        pieces: shown(&|unit| look.position.arriving.has(unit)),
+        pieces: shown(&|unit| look.position.arriving.contains(unit)),
     });
     let arrives = |unit: Piece, turn: Turn| {
         look.ground.roster.get(unit).start == Start::Arrives(turn)
             && look.position.unit(unit).place == Place::Later
-            && !look.position.arriving.has(unit)
+            && !look.position.arriving.contains(unit)
     };
     let ahead = (look.position.turn.0..TURNS).map(Turn);
     let ahead = ahead.filter(|turn| all().any(|unit| arrives(unit, *turn))).take(TURNS_AHEAD);

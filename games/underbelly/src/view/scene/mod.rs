@@ -47,21 +47,21 @@ pub fn carrier(part: &Part) -> Carrier {
 pub fn board(ground: &Ground) -> Board {
     let map = &ground.map;
     let shape = |space: Space| match () {
-        () if ground.squares.has(space) => Shape::Area,
-        () if ground.seas.has(space) => Shape::Sea,
-        () if ground.coasts.has(space) => Shape::Point,
+        () if ground.squares.contains(space) => Shape::Area,
+        () if ground.seas.contains(space) => Shape::Sea,
+        () if ground.coasts.contains(space) => Shape::Point,
         () => Shape::Box,
     };
     let tags = |space: Space| {
         let shown = [
-            (ground.stars.has(space), "star"),
-            (ground.winter.has(space) && !ground.seas.has(space), "winter"),
-            (ground.edge.has(space), "edge"),
+            (ground.stars.contains(space), "star"),
+            (ground.winter.contains(space) && !ground.seas.contains(space), "winter"),
+            (ground.edge.contains(space), "edge"),
         ];
         shown.into_iter().filter(|(on, _)| *on).map(|(_, tag)| key("tag", tag)).collect()
     };
     let signs = |space: Space| {
-        let shown = [(ground.stars.has(space), '☆'), (ground.edge.has(space), '^')];
+        let shown = [(ground.stars.contains(space), '☆'), (ground.edge.contains(space), '^')];
         shown.into_iter().filter(|(on, _)| *on).map(|(_, sign)| sign).collect()
     };
     let spaces = map.spaces().map(|space| BoardSpace {
@@ -169,7 +169,7 @@ fn marks(look: &Situation<'_>) -> Vec<Mark> {
     for side in Side::BOTH {
         let seat = side.seat();
         for area in look.possessed(side).minus(look.ground.boxes).iter() {
-            let what = if look.position.soviet.has(area) {
+            let what = if look.position.soviet.contains(area) {
                 msg!("mark-soviet")
             } else {
                 msg!("mark-held", seat = seat)

@@ -20,7 +20,7 @@ fn zones(look: &Situation<'_>) -> Overlay {
         let stopped = side.other();
         let (land, naval) = (look.land_zone(stopped), look.naval_zone(stopped));
         for area in (land | naval).iter() {
-            let what = match (land.has(area), naval.has(area)) {
+            let what = match (land.contains(area), naval.contains(area)) {
                 (true, true) => msg!("zone-both", seat = seat),
                 (true, false) => msg!("zone-land", seat = seat),
                 _ => msg!("zone-naval", seat = seat),

@@ -1,0 +1,163 @@
+//! Bots of any game, for those who know no game by name: views come packed, orders go in notation.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use table::{Game, Order, Seat, Seats, Seen, Viewer, notation};
+
+use crate::bot::{Bot, Level, Term, Thought};
+use crate::clock::{Budget, Clock, Deadline};
+use crate::guide::{Guide, odds};
+use crate::review::{Review, look_back};
+
+/// The bots of one game.
+pub trait DynBots: Send + Sync {
+    /// A bot takes a chair.
+    fn sit(&self, level: Level, seed: u64) -> Box<dyn DynBot>;
+
+    /// The levels there are, the weakest first.
+    fn levels(&self) -> &'static [Level];
+
+    /// The seats that win together.
+    fn sides(&self) -> Vec<Seats>;
+
+    /// The number of the game turn in a packed view, from 1; and of the player turn.
+    fn turn(&self, view: &[u8], viewer: Viewer) -> Option<(u32, u32)>;
+
+    /// What a packed view is worth to a seat: the odds of winning in thousandths, and the terms.
+    fn worth(&self, view: &[u8], viewer: Viewer, seat: Seat) -> Option<(u16, Vec<Term>)>;
+
+    /// Looks back at a game from its journal, with this much thought for each player turn. `heard` is told how far it has got, in thousandths.
+    fn review(
+        &self,
+        journal: &str,
+        budget: Budget,
+        clock: &dyn Clock,
+        heard: &mut dyn FnMut(u16),
+    ) -> Result<Review, String>;
+}
+
+/// A bot of any game.
+pub trait DynBot: Send {
+    /// Thinks about a seat's decision; none if this is no view of the game. `heard` is told when a better order is found.
+    fn consider(
+        &mut self,
+        view: &[u8],
+        seat: Seat,
+        deadline: &mut Deadline<'_>,
+        heard: &mut dyn FnMut(&Said),
+    ) -> Option<Said>;
+}
+
+/// A thought in notation.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Said {
+    /// The order.
+    pub order: String,
+    /// How it would go on in this player turn.
+    pub plan: Vec<String>,
+    /// The odds of winning in thousandths, if it has looked.
+    pub odds: Option<u16>,
+    /// What speaks for it, what counts most first.
+    pub terms: Vec<Term>,
+    /// Other ways to begin, with their odds.
+    pub others: Vec<(String, u16)>,
+}
+
+/// A game with the guide to it.
+pub struct Tutor<G: Game, K: Guide<G>> {
+    pub(crate) game: Arc<G>,
+    pub(crate) guide: Arc<K>,
+}
+
+impl<G: Game, K: Guide<G>> Tutor<G, K> {
+    /// This game, taught by this guide.
+    pub fn new(game: G, guide: K) -> Tutor<G, K> {
+        Tutor { game: Arc::new(game), guide: Arc::new(guide) }
+    }
+}
+
+impl<G: Game, K: Guide<G>> DynBots for Tutor<G, K> {
+    fn sit(&self, level: Level, seed: u64) -> Box<dyn DynBot> {
+        let bot = crate::sit(self.game.clone(), self.guide.clone(), level, seed);
+        Box::new(Seated { game: self.game.clone(), scale: self.guide.scale(), bot })
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        self.guide.levels()
+    }
+
+    fn sides(&self) -> Vec<Seats> {
+        self.guide.sides(&self.game)
+    }
+
+    fn turn(&self, view: &[u8], viewer: Viewer) -> Option<(u32, u32)> {
+        let seen = Seen::<G>::unpack(view, viewer).ok()?;
+        Some((self.guide.turn(&seen), self.guide.stint(&seen)))
+    }
+
+    fn worth(&self, view: &[u8], viewer: Viewer, seat: Seat) -> Option<(u16, Vec<Term>)> {
+        let seen = Seen::<G>::unpack(view, viewer).ok()?;
+        let value = self.guide.value(&self.game, &seen, seat);
+        Some((odds(value, self.guide.scale()), self.guide.terms(&self.game, &seen, seat)))
+    }
+
+    fn review(
+        &self,
+        journal: &str,
+        budget: Budget,
+        clock: &dyn Clock,
+        heard: &mut dyn FnMut(u16),
+    ) -> Result<Review, String> {
+        look_back(&self.game, &self.guide, journal, (budget, clock), heard)
+    }
+}
+
+struct Seated<G: Game> {
+    game: Arc<G>,
+    scale: i32,
+    bot: Box<dyn Bot<G>>,
+}
+
+impl<G: Game> Seated<G> {
+    fn say(&self, seen: &Seen<'_, G>, thought: &Thought<G>) -> Said {
+        let write = |order: &Order<G>| notation::write(&*self.game, seen, order);
+        Said {
+            order: write(&thought.order),
+            plan: thought.plan.iter().map(write).collect(),
+            odds: thought.value.map(|value| odds(value, self.scale)),
+            terms: thought.terms.clone(),
+            others: thought
+                .others
+                .iter()
+                .map(|(order, value)| (write(order), odds(*value, self.scale)))
+                .collect(),
+        }
+    }
+}
+
+impl<G: Game> DynBot for Seated<G> {
+    fn consider(
+        &mut self,
+        view: &[u8],
+        seat: Seat,
+        deadline: &mut Deadline<'_>,
+        heard: &mut dyn FnMut(&Said),
+    ) -> Option<Said> {
+        let seen = Seen::<G>::unpack(view, Viewer::seat(seat)).ok()?;
+        if !self.game.awaiting(&seen).hears(seat) {
+            return None;
+        }
+        let (game, scale) = (self.game.clone(), self.scale);
+        let mut teller = |thought: &Thought<G>| {
+            let write = |order: &Order<G>| notation::write(&*game, &seen, order);
+            heard(&Said {
+                order: write(&thought.order),
+                odds: thought.value.map(|v| odds(v, scale)),
+                ..Said::default()
+            });
+        };
+        let thought = self.bot.consider(&seen, deadline, &mut teller);
+        Some(self.say(&seen, &thought))
+    }
+}

@@ -1,0 +1,71 @@
+//! The layers of `engine/table` point down.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// From the lowest to the highest, as the front page of the crate has them.
+const LAYERS: [&str; 5] = ["rules", "present", "play", "erased", "proving"];
+
+#[test]
+fn no_layer_imports_one_above_it() {
+    let (mut faults, mut imports) = (Vec::new(), 0);
+    for (height, layer) in LAYERS.iter().enumerate() {
+        for (file, text) in sources(&table().join(layer)) {
+            for path in crate_paths(&text) {
+                imports += 1;
+                match LAYERS.iter().position(|l| *l == path) {
+                    Some(imported) if imported > height => faults.push(format!("{file} uses crate::{path}")),
+                    Some(_) => {}
+                    None if path == "msg" => {}
+                    None => faults.push(format!("{file} uses crate::{path}, which names no layer")),
+                }
+            }
+        }
+    }
+    assert!(imports > 100, "only {imports} imports were found");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_file_belongs_to_a_layer() {
+    let mut there: Vec<String> =
+        fs::read_dir(table()).unwrap().map(|entry| name(&entry.unwrap().path())).collect();
+    there.sort();
+    let mut wanted: Vec<String> = LAYERS.iter().map(|layer| (*layer).to_string()).collect();
+    wanted.push("lib.rs".into());
+    wanted.sort();
+    assert_eq!(there, wanted);
+}
+
+#[test]
+fn imports_are_found() {
+    let text = "use crate::play::Match;\n/// See [`Match`](crate::Match).\nlet m = $crate::Seat(crate::rules::LAST);\n";
+    assert_eq!(crate_paths(text), ["play", "rules"]);
+}
+
+fn table() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/table/src")
+}
+
+/// What follows `crate::` in code, up to the next `::`. What a macro names is named where it is used; comments name anything.
+fn crate_paths(text: &str) -> Vec<String> {
+    let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let code = code.join("\n").replace("$crate::", "");
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    code.split("crate::").skip(1).map(|rest| rest.split(|c| !is_name(c)).next().unwrap().into()).collect()
+}
+
+/// The Rust files of a folder and the folders in it, each with its text.
+fn sources(folder: &Path) -> Vec<(String, String)> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    paths
+        .flat_map(|path| match path.is_dir() {
+            true => sources(&path),
+            false => vec![(path.display().to_string(), fs::read_to_string(&path).unwrap())],
+        })
+        .collect()
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap().to_string_lossy().into_owned()
+}

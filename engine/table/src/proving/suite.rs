@@ -1,0 +1,305 @@
+//! Conformance cases: a position, orders, and what must come of them, each naming the rules it shows.
+//!
+//! ```toml
+//! [[case]]
+//! name = "a full space takes no fourth block"
+//! rules = ["EX-3.2"]
+//! setup = { turn = 2 }
+//! dice = ["3", "hits 2 0"]              # a die; hits by pool; `sum 7`; `bands 1,0,2 3,0,0`; `faces 2 5`; `pick 1`
+//! steps = [
+//!   "red: march guard hill",            # is accepted
+//!   "red: march horse hill !EX-3.2",    # is refused by this rule
+//!   "red: storm hill => 5 3",           # is forecast with these tallies, and not given
+//!   "? guard at hill",                  # the position bears this out
+//! ]
+//!
+//! [[case]]
+//! name = "four blocks do not fit"
+//! rules = ["EX-1.2"]
+//! setup = { blocks = 4 }
+//! refuses-setup = "EX-1.2"              # the set-up itself is faulty, and the fault cites the rule
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+use crate::present::{Gesture, notation};
+use crate::proving::Proving;
+use crate::read as read_order;
+use crate::rules::dice::{Dice, Fell, Forced};
+use crate::rules::rulebook::State;
+use crate::rules::{
+    Arg, Forecast, Message, Order, Refusal, RuleId, Seat, Seen, Tell, Viewer, judge, observe,
+};
+
+/// One case.
+pub struct Case<G: Proving> {
+    /// What it shows.
+    pub name: String,
+    /// The file it stands in.
+    pub file: &'static str,
+    /// The rules it shows.
+    pub rules: Vec<RuleId>,
+    setup: G::Setup,
+    dice: Vec<Fell>,
+    refuses_setup: Option<RuleId>,
+    steps: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct File<S> {
+    case: Vec<Row<S>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Row<S> {
+    name: String,
+    rules: Vec<RuleId>,
+    setup: Option<S>,
+    #[serde(default)]
+    dice: Vec<String>,
+    refuses_setup: Option<RuleId>,
+    #[serde(default)]
+    steps: Vec<String>,
+}
+
+/// Reads all cases of a game.
+pub fn read<G: Proving>(game: &G) -> Result<Vec<Case<G>>, String> {
+    let mut cases = Vec::new();
+    for (file, text) in game.suite().iter().copied() {
+        let rows: File<G::Setup> = toml::from_str(text).map_err(|e| format!("{file}: {e}"))?;
+        for row in rows.case {
+            let dice = row.dice.iter().map(|d| read_fall(d)).collect::<Result<_, _>>();
+            let dice = dice.map_err(|e| format!("{file}: {}: {e}", row.name))?;
+            let setup = row.setup.unwrap_or_default();
+            let Row { name, rules, refuses_setup, steps, .. } = row;
+            cases.push(Case { name, file, rules, setup, dice, refuses_setup, steps });
+        }
+    }
+    Ok(cases)
+}
+
+/// `4` is a die, `sum 7` the sum of several, `hits 2 0` are hits by pool, `bands 1,0,2` dice by pool and band,
+/// `faces 2 5` what every die shows, pool after pool, `pick 1` a choice.
+fn read_fall(text: &str) -> Result<Fell, String> {
+    let mut words = text.split_whitespace();
+    let number = |word: &str| word.parse::<u16>().map_err(|_| format!("{word:?} is not a number"));
+    match words.next() {
+        // How many missed is filled in when the pool is known.
+        Some("hits") => {
+            let hits = words.map(|word| Ok([number(word)?].into_iter().collect()));
+            Ok(Fell::Throw(hits.collect::<Result<_, String>>()?, Vec::new()))
+        }
+        Some("bands") => {
+            let bands = words.map(|word| word.split(',').map(number).collect());
+            Ok(Fell::Throw(bands.collect::<Result<_, String>>()?, Vec::new()))
+        }
+        // What they come to is counted when the pools are known.
+        Some("faces") => {
+            let faces = words.map(|word| Ok(number(word)? as u8));
+            Ok(Fell::Throw(Vec::new(), faces.collect::<Result<_, String>>()?))
+        }
+        Some("sum") => Ok(Fell::Sum(number(words.next().unwrap_or(""))?)),
+        Some("pick") => Ok(Fell::Pick(number(words.next().unwrap_or(""))?)),
+        Some(face) => Ok(Fell::Die(number(face)? as u8)),
+        None => Err("an empty result of dice".into()),
+    }
+}
+
+enum Step<'s> {
+    Claim(&'s str),
+    Given(Seat, &'s str),
+    Refused(Seat, &'s str, RuleId),
+    Forecast(Seat, &'s str, Vec<i32>),
+}
+
+fn read_step<'s, G: Proving>(game: &G, line: &'s str) -> Result<Step<'s>, String> {
+    if let Some(claim) = line.strip_prefix('?') {
+        return Ok(Step::Claim(claim.trim()));
+    }
+    let (seat, order) = line.split_once(':').ok_or("a step is `seat: order` or `? claim`")?;
+    let seat = game.about().seat(seat.trim()).ok_or_else(|| format!("there is no seat {seat:?}"))?;
+    if let Some((order, rule)) = order.split_once('!') {
+        let rule = RuleId::read(rule.trim()).ok_or_else(|| format!("{rule:?} is not a rule id"))?;
+        return Ok(Step::Refused(seat, order.trim(), rule));
+    }
+    if let Some((order, totals)) = order.split_once("=>") {
+        let totals: Result<_, _> = totals.split_whitespace().map(str::parse).collect();
+        return Ok(Step::Forecast(seat, order.trim(), totals.map_err(|_| "a tally is a number")?));
+    }
+    Ok(Step::Given(seat, order.trim()))
+}
+
+impl<G: Proving> Case<G> {
+    /// Plays the case; an error says what came out otherwise.
+    pub fn run(&self, game: &G) -> Result<(), String> {
+        let mut forced = Forced::new(self.dice.iter().cloned());
+        let started = game.start(&self.setup, &mut Dice::new(&mut forced));
+        let mut position = match (started, self.refuses_setup) {
+            (Ok(position), None) => position,
+            (Ok(_), Some(rule)) => {
+                return Err(format!("the set-up is valid, though {rule} should forbid it"));
+            }
+            (Err(faults), Some(rule)) if faults.iter().any(|f| cites(&f.why, rule)) => return Ok(()),
+            (Err(faults), _) => return Err(format!("the set-up is not valid: {faults:?}")),
+        };
+        for line in &self.steps {
+            self.step(game, &mut position, &mut forced, line)
+                .map_err(|what| format!("at {line:?}: {what}"))?;
+        }
+        forced.check().map_err(|fault| fault.to_string())
+    }
+
+    fn step(
+        &self,
+        game: &G,
+        position: &mut G::Position,
+        forced: &mut Forced,
+        line: &str,
+    ) -> Result<(), String> {
+        match read_step(game, line)? {
+            Step::Claim(claim) => {
+                if game.holds(position, claim)? {
+                    Ok(())
+                } else {
+                    Err("it is not so".into())
+                }
+            }
+            Step::Given(seat, text) => {
+                let order = understand(game, position, seat, text)?;
+                let allowed = read_order(game, position, seat, &order)
+                    .map_err(|r| format!("{} forbids it: {:?}", r.rule, r.why))?;
+                game.perform(position, &allowed, &mut Dice::new(forced), &mut Tell::nobody());
+                Ok(())
+            }
+            Step::Refused(seat, text, rule) => {
+                let order = understand(game, position, seat, text)?;
+                match judge(game, position, seat, &order) {
+                    Err(Refusal { rule: by, .. }) if by == rule => Ok(()),
+                    Err(refusal) => Err(format!("refused, but by {}", refusal.rule)),
+                    Ok(()) => Err("it is allowed".into()),
+                }
+            }
+            Step::Forecast(seat, text, totals) => {
+                let order = understand(game, position, seat, text)?;
+                let allowed = read_order(game, position, seat, &order);
+                let allowed = allowed.map_err(|r| format!("{} forbids it", r.rule))?;
+                let Forecast { tallies, .. } =
+                    game.forecast(&observe(game, position, Viewer::seat(seat)), &allowed);
+                let found: Vec<i32> = tallies.iter().map(|t| t.total()).collect();
+                if found == totals { Ok(()) } else { Err(format!("the tallies are {found:?}")) }
+            }
+        }
+    }
+}
+
+fn cites(message: &Message, rule: RuleId) -> bool {
+    message.args.iter().any(|(_, arg)| *arg == Arg::Rule(rule))
+}
+
+fn understand<G: Proving>(
+    game: &G,
+    position: &G::Position,
+    seat: Seat,
+    text: &str,
+) -> Result<Order<G>, String> {
+    let seen: Seen<'_, G> = observe(game, position, Viewer::seat(seat));
+    let meant = game.mean(&seen, seat, &Gesture::Line(text.into())).into_iter().next();
+    match meant {
+        Some(order) => Ok(order),
+        None => notation::read(game, &seen, seat, text).map_err(|fault| fault.to_string()),
+    }
+}
+
+/// How the rules stand: which have code and cases.
+#[derive(Clone, Debug, Default)]
+pub struct Audit {
+    /// Rules enforced.
+    pub enforced: usize,
+    /// Rulings.
+    pub rulings: usize,
+    /// Of these, rules that need no code of their own because they follow from data or from other rules.
+    pub follow: usize,
+    /// Rules that need no code.
+    pub not_applicable: usize,
+    /// Cases by rule.
+    pub cases: BTreeMap<RuleId, Vec<String>>,
+    /// What is missing.
+    pub faults: Vec<String>,
+}
+
+/// Holds the rulebook, the code and the suite against each other.
+pub fn audit<G: Proving>(game: &G) -> Result<Audit, String> {
+    let rulebook = game.rulebook();
+    let cited: BTreeSet<RuleId> = game.cited().iter().filter_map(|id| RuleId::read(id)).collect();
+    let mut audit = Audit::default();
+    for case in read(game)? {
+        for rule in &case.rules {
+            audit.cases.entry(*rule).or_default().push(case.name.clone());
+            if !rulebook.rules.contains_key(rule) {
+                audit
+                    .faults
+                    .push(format!("the case {:?} names {rule}, which is not in the rulebook", case.name));
+            }
+        }
+    }
+    for id in cited.iter().filter(|id| !rulebook.rules.contains_key(id)) {
+        audit.faults.push(format!("code cites {id}, which is not in the rulebook"));
+    }
+    for (id, rule) in &rulebook.rules {
+        match &rule.state {
+            State::NotApplicable(_) => {
+                audit.not_applicable += 1;
+                continue;
+            }
+            State::Enforced => audit.enforced += 1,
+            State::Ruling(_) => audit.rulings += 1,
+        }
+        audit.follow += usize::from(rule.follows.is_some());
+        if rule.follows.is_some() && cited.contains(id) {
+            audit.faults.push(format!("{id} is said to need no code of its own, but code cites it"));
+        }
+        if !cited.contains(id) && rule.follows.is_none() {
+            audit.faults.push(format!("{id} has no code"));
+        }
+        if !audit.cases.contains_key(id) {
+            audit.faults.push(format!("{id} has no case"));
+        }
+    }
+    Ok(audit)
+}
+
+/// What came of switching rules off one by one.
+#[cfg(feature = "ablate")]
+#[derive(Clone, Debug, Default)]
+pub struct Ablation {
+    /// The rules that forbade something or added a term in some case, each with a case that fails without it.
+    pub missed: BTreeMap<RuleId, String>,
+    /// Rules that were switched off and no case that names them failed.
+    pub faults: Vec<String>,
+}
+
+/// Switches off every rule that makes a difference anywhere in the suite; a case that names it must then fail.
+#[cfg(feature = "ablate")]
+pub fn ablate<G: Proving>(game: &G) -> Result<Ablation, String> {
+    use crate::rules::ablation::{watched, without};
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    let cases = read(game)?;
+    let (_, bit) = watched(|| cases.iter().for_each(|case| drop(case.run(game))));
+    let mut ablation = Ablation::default();
+    for rule in bit {
+        let fails = |case: &&Case<G>| {
+            let run = || without(rule, || case.run(game).is_ok());
+            !catch_unwind(AssertUnwindSafe(run)).unwrap_or(false)
+        };
+        match cases.iter().filter(|case| case.rules.contains(&rule)).find(fails) {
+            Some(case) => drop(ablation.missed.insert(rule, case.name.clone())),
+            None => {
+                ablation.faults.push(format!("{rule} can be switched off and no case that names it fails"))
+            }
+        }
+    }
+    Ok(ablation)
+}
