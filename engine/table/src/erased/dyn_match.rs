@@ -1,4 +1,4 @@
-//! What a match of any game can do.
+//! What a match of any game can do, by use: to look at it, to play it, to keep a record of it.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -14,7 +14,12 @@ use crate::rules::pack::Hash;
 use crate::rules::{About, Awaited, Message, Person, Seat, Seats, Subject, Viewer};
 
 /// A match of any game. Orders are lines of text; everything shown is in words.
-pub trait DynMatch: Send {
+pub trait DynMatch: DynLook + DynPlay + DynRecord {}
+
+impl<M: DynLook + DynPlay + DynRecord> DynMatch for M {}
+
+/// Looking at a match: what each viewer sees, and what may be said.
+pub trait DynLook: Send {
     /// Which game it is.
     fn about(&self) -> About;
     /// Seats that must act.
@@ -63,9 +68,13 @@ pub trait DynMatch: Send {
     fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
     /// May this be ordered, and what would come of it?
     fn why(&self, seat: Seat, line: &str) -> Why;
+}
+
+/// Playing a match: orders, and everything else that people do at it.
+pub trait DynPlay: Send {
     /// Gives an order; tells what its seat then hears.
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble>;
-    /// Gives an order that a [view](DynMatch::view) has read; it is read again only if something has happened since.
+    /// Gives an order that a [view](DynLook::view) has read; it is read again only if something has happened since.
     fn order_read(&mut self, read: &ReadLine) -> Result<Vec<String>, Trouble>;
     /// The entries that a person may take back alone, the last first.
     fn may_take_back(&self, person: Person) -> Vec<u32>;
@@ -101,7 +110,11 @@ pub trait DynMatch: Send {
     fn reveal(&mut self) -> Result<(), Trouble>;
     /// Is the secret open?
     fn is_opened(&self) -> bool;
-    /// What the viewer has heard, each line with the number of its entry. For long matches see [`DynMatch::log_page`].
+}
+
+/// Keeping a match: its orders, its log, its journal, and copies that start elsewhere in it.
+pub trait DynRecord: Send {
+    /// What the viewer has heard, each line with the number of its entry. For long matches see [`DynRecord::log_page`].
     fn log(&self, viewer: Viewer) -> Vec<(u32, String)> {
         self.log_spans(viewer).into_iter().map(|(n, line)| (n, crate::present::plain(&line))).collect()
     }
@@ -109,7 +122,7 @@ pub trait DynMatch: Send {
     fn log_spans(&self, viewer: Viewer) -> Vec<(u32, Vec<Span>)> {
         self.log_page(viewer, self.first_step()..self.steps())
     }
-    /// What the viewer heard of a range of orders, each line with the number of its entry. Orders are counted as by [`DynMatch::steps`];
+    /// What the viewer heard of a range of orders, each line with the number of its entry. Orders are counted as by [`DynRecord::steps`];
     /// of those that are not at hand nothing is told. What was once put into words is kept: the same page again, or the last orders
     /// after one more, cost little however long the match is.
     fn log_page(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(u32, Vec<Span>)>;
@@ -127,14 +140,14 @@ pub trait DynMatch: Send {
     /// How many orders count.
     fn steps(&self) -> usize;
     /// How many of them came before the checkpoint that the match goes on from, and are not at hand: what is told of orders, by
-    /// [`DynMatch::log`], [`DynMatch::orders`], [`DynMatch::heard_packed`] and [`DynMatch::has_secrets`], begins there. Numbers of orders
+    /// [`DynRecord::log`], [`DynRecord::orders`], [`DynRecord::heard_packed`] and [`DynLook::has_secrets`], begins there. Numbers of orders
     /// count from the start of the match all the same.
     fn first_step(&self) -> usize;
-    /// Every order that counts, in notation: entry, seat, order. For long matches see [`DynMatch::orders_page`].
+    /// Every order that counts, in notation: entry, seat, order. For long matches see [`DynRecord::orders_page`].
     fn orders(&self) -> Vec<(u32, Seat, String)> {
         self.orders_page(self.first_step()..self.steps())
     }
-    /// The orders in a range, as [`DynMatch::log_page`] counts and keeps them.
+    /// The orders in a range, as [`DynRecord::log_page`] counts and keeps them.
     fn orders_page(&self, steps: Range<usize>) -> Vec<(u32, Seat, String)>;
     /// The journal as text; only the lines since, if the match goes on from a checkpoint.
     fn journal(&self) -> String;
@@ -153,16 +166,16 @@ pub trait DynMatch: Send {
     /// back alone or a question waits for an answer: later there will be one. It holds the whole truth, so it never leaves the server.
     fn checkpoint(&self) -> Option<Vec<u8>>;
     /// The state of the match, to be kept beside its journal for [`DynGame::resume_saved`](super::DynGame::resume_saved), so that it opens
-    /// at once however long it is. None when there is no [checkpoint](DynMatch::checkpoint), and without the secret. It holds the whole
+    /// at once however long it is. None when there is no [checkpoint](DynRecord::checkpoint), and without the secret. It holds the whole
     /// truth, as the journal does.
     fn saved_state(&self) -> Option<Vec<u8>>;
-    /// A copy to try a command on, which shares what was played; it has to word again what [`DynMatch::log`] asks for.
+    /// A copy to try a command on, which shares what was played; it has to word again what [`DynRecord::log`] asks for.
     fn copy(&self) -> Box<dyn DynMatch>;
     /// The secret of the server, to be kept apart from the journal until the end.
     fn secret(&self) -> Option<Secret>;
     /// The position as the viewer may know it, packed: what he may not know is drawn anew. For [`DynGame::open_at`](super::DynGame::open_at).
     fn packed(&self, viewer: Viewer, entropy: &Entropy) -> Vec<u8>;
-    /// The match as it was before the order with this number, counted as by [`DynMatch::steps`]; before the first one at hand, if that
+    /// The match as it was before the order with this number, counted as by [`DynRecord::steps`]; before the first one at hand, if that
     /// order is not at hand.
     fn before(&self, order: usize) -> Box<dyn DynMatch>;
     /// A match to try things on: what the viewer may not know is drawn anew, and the dice are others.

@@ -19,7 +19,7 @@ use crate::rules::{About, Person, Seen, SetupFault, Viewer, observe};
 /// No set-up in JSON is longer than this, in bytes: those of strangers are read too.
 pub const LONGEST_SETUP: usize = 1 << 18;
 
-/// A game of any kind. What a game of one's own needs for this is [`Game`]; [`Erased`] does the rest.
+/// A game of any kind. Implement [`Present`] for a game; [`Erased`] does the rest.
 pub trait DynGame: Send + Sync {
     /// Speaks this language from now on, or the first it has.
     fn speak(&mut self, lang: &str);
@@ -47,13 +47,13 @@ pub trait DynGame: Send + Sync {
     /// Goes on with an opening from its journal, which ends before the game begins.
     fn resume_opening(&self, journal: &str, secret: Secret) -> Result<Box<dyn DynOpening>, ResumeFault>;
 
-    /// A match that begins at a packed position (see [`DynMatch::packed`]); none if it is no position of this game.
+    /// A match that begins at a packed position (see [`DynRecord::packed`](super::DynRecord::packed)); none if it is no position of this game.
     fn open_at(&self, packed: &[u8], persons: &[Person], entropy: Entropy) -> Option<Box<dyn DynMatch>>;
 
     /// Goes on with a match from its journal; without the secret it can only be looked at.
     fn resume(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn DynMatch>, ResumeFault>;
 
-    /// Goes on with a match from a [checkpoint](DynMatch::checkpoint) and the journal's lines since. What was before is not at hand: to
+    /// Goes on with a match from a [checkpoint](super::DynRecord::checkpoint) and the journal's lines since. What was before is not at hand: to
     /// go back there is [`Stop::BeforeCheckpoint`](crate::Stop::BeforeCheckpoint), and lines that have gone back there are a fault here. Then
     /// [`DynGame::resume`] still reads the whole match.
     fn resume_at(
@@ -63,7 +63,7 @@ pub trait DynGame: Send + Sync {
         secret: Option<Secret>,
     ) -> Result<Box<dyn DynMatch>, ResumeFault>;
 
-    /// Goes on with a match from its whole journal, quickly if a [state](DynMatch::saved_state) was saved of it: the lines before that state
+    /// Goes on with a match from its whole journal, quickly if a [state](super::DynRecord::saved_state) was saved of it: the lines before that state
     /// are only checked to be those it was saved after. The match is the same as [`DynGame::resume`] gives: what came before is read when
     /// somebody asks for it. A state that does not fit is not used, and none is without the secret.
     fn resume_saved(
@@ -73,7 +73,7 @@ pub trait DynGame: Send + Sync {
         secret: Option<Secret>,
     ) -> Result<Box<dyn DynMatch>, ResumeFault>;
 
-    /// What a viewer can tell of a match from his packed view alone (see [`DynMatch::seen`]); none if it is no view of this game.
+    /// What a viewer can tell of a match from his packed view alone (see [`DynLook::seen`](super::DynLook::seen)); none if it is no view of this game.
     fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn DynView>>;
 
     /// Checks a journal.

@@ -1,4 +1,13 @@
 //! A game and a match without their types: for callers that know no game by name.
+//!
+//! | to | use |
+//! |---|---|
+//! | open, resume or verify a match | [`DynGame`], which [`Erased`] makes of any game |
+//! | agree on dice before a match | [`DynOpening`] |
+//! | look at a match | [`DynLook`]; [`DynView`] for one viewer, who needs no match |
+//! | play it | [`DynPlay`] |
+//! | read, keep and copy its record | [`DynRecord`] |
+//! | all three | [`DynMatch`] |
 
 mod dyn_match;
 mod game;
@@ -8,7 +17,7 @@ mod said;
 mod view;
 mod watch;
 
-pub use dyn_match::DynMatch;
+pub use dyn_match::{DynLook, DynMatch, DynPlay, DynRecord};
 pub use game::{DynGame, Erased, LONGEST_SETUP};
 pub use opening::DynOpening;
 pub use said::{Choices, Outlook, ReadLine, Reason, ResumeFault, Trouble, Why};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::dyn_match::DynMatch;
+use super::dyn_match::{DynLook, DynMatch, DynPlay, DynRecord};
 use super::said::{Choices, ReadLine, ResumeFault, Trouble, Why};
 use super::view::{DynView, Lore, Meaning, Sight};
 use super::watch::Watched;
@@ -164,7 +164,7 @@ impl<G: Present> Playing<G> {
     }
 }
 
-impl<G: Present> DynMatch for Playing<G> {
+impl<G: Present> DynLook for Playing<G> {
     fn about(&self) -> About {
         self.game().about()
     }
@@ -249,7 +249,9 @@ impl<G: Present> DynMatch for Playing<G> {
     fn why(&self, seat: Seat, line: &str) -> Why {
         self.sight(Viewer::seat(seat)).why(seat, line)
     }
+}
 
+impl<G: Present> DynPlay for Playing<G> {
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble> {
         let read = self.sight(Viewer::seat(seat)).read(seat, line);
         self.order_read(&read)
@@ -372,7 +374,9 @@ impl<G: Present> DynMatch for Playing<G> {
     fn is_opened(&self) -> bool {
         self.m.is_opened()
     }
+}
 
+impl<G: Present> DynRecord for Playing<G> {
     fn log_page(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(u32, Vec<Span>)> {
         let mut heard = self.heard.borrow_mut();
         let kept = heard.entry(viewer).or_default();

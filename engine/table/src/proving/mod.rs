@@ -62,7 +62,7 @@ pub trait Proving: Present {
         true
     }
 
-    /// The rule ids that the code cites, by the [`rules!`](crate::rules) macro.
+    /// The rule ids that the code cites, by the [`rules!`](crate::rules!) macro.
     fn cited(&self) -> &'static [&'static str];
 
     /// The files of conformance cases: name and text.

@@ -18,6 +18,8 @@ use crate::rules::executor::Executor;
 pub struct Drop {
     unit: Piece,
     to: Space,
+    /// It comes down as part of a landing.
+    landing: bool,
 }
 
 impl Drop {
@@ -35,15 +37,14 @@ impl Drop {
             now.areas(),
             |to| on_the_way(unit, now.look().may_drop(now.side, unit, to)),
         )?;
-        Ok(Drop { unit, to })
+        Ok(Drop { unit, to, landing: now.look().drops(now.side, unit).landing.contains(to) })
     }
 }
 
 impl Decision for Drop {
     fn perform(&self, executor: &mut Executor) {
-        let Drop { unit, to } = *self;
+        let Drop { unit, to, landing } = *self;
         let side = executor.position.side;
-        let landing = executor.look().drops(side, unit).landing.contains(to);
         executor.put(unit, to, How::Drops);
         executor.mark(unit, Marks::MOVED);
         if landing {
@@ -61,9 +62,9 @@ impl Decision for Drop {
     }
 
     fn forecast(&self, now: &Now) -> Forecast {
-        let Drop { unit, to } = *self;
+        let Drop { unit, to, landing } = *self;
         let mut forecast = forecasts::way(now, unit, [to]);
-        if now.look().drops(now.side, unit).landing.contains(to) {
+        if landing {
             forecast.warnings.push(msg!("warn-landing", area = to));
         }
         if now.look().enemies(now.side).contains(to) {
