@@ -1,4 +1,4 @@
-// Starts the client with the game that is wanted, or says plainly that it does not start.
+// Starts the client with the requested game, or says plainly that it cannot start.
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const assets = read("assets");
 const known = new Set(read("games").map((game) => game.id));
@@ -7,19 +7,19 @@ const parsed = new Promise((done) => {
   else addEventListener("DOMContentLoaded", done, { once: true });
 });
 
-/** The address names a game; else the one that was played last; else the one that is soonest here. */
+/** The game named by the address, the one played last, or the smallest. */
 function wanted() {
   const named = location.hash.split("/")[2];
   let last = null;
   try {
     last = localStorage.getItem("module");
   } catch {
-    // Storage may be forbidden; then nothing was played.
+    // Storage may be disabled; then nothing was played.
   }
   return [named, last].find((game) => known.has(game)) ?? assets.first;
 }
 
-/** All games that are kept in this browser, each with its whole journal. */
+/** All games saved in this browser, each with its whole journal. */
 function kept() {
   return new Promise((done, fail) => {
     const opening = indexedDB.open("sandtable");
@@ -45,7 +45,7 @@ function kept() {
   });
 }
 
-/** Whatever is broken, the games can be had as one file: a game a line. */
+/** Whatever is broken, the games can be saved to one file, one game per line. */
 async function rescue() {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([(await kept()).join("\n")]));
@@ -53,13 +53,13 @@ async function rescue() {
   link.click();
 }
 
-/** Matches at a house are played by a module of its own that has every game, if the build has one. */
-function atHouse() {
-  const asked = /^#\/?(house|confirm=|mend=)/.test(location.hash) || new URLSearchParams(location.search).has("table");
+/** Online matches have a module of their own with every game, if the build includes it. Old emails link to `mend=`. */
+function isOnline() {
+  const asked = /^#\/?(house|confirm=|reset-password=|mend=)/.test(location.hash) || new URLSearchParams(location.search).has("table");
   return asked && "games/online/web.wasm" in assets;
 }
 
-const game = atHouse() ? "online" : wanted();
+const game = isOnline() ? "online" : wanted();
 document.documentElement.dataset.module = game;
 try {
   const module_or_path = fetch(`/${assets[`games/${game}/web.wasm`]}`);

@@ -1,7 +1,7 @@
-// Keeps the page and every game that was played at hand, so that they open without a network. One build, one cache.
+// Caches the page and every game that was played, so that they open offline. One cache per build.
 const BUILD = "{{build}}";
 const CACHE = `sandtable-${BUILD}`;
-const PATIENCE = 3000; // So many milliseconds a network may take before the kept page is shown.
+const PATIENCE = 3000; // Milliseconds to wait for the network before the cached page is shown.
 const rooted = (names) => names.map((name) => `/${name}`);
 const SHARED = rooted({{files}});
 const GAMES = new Map(Object.entries({{modules}}).map(([game, names]) => [game, rooted(names)]));
@@ -23,7 +23,7 @@ addEventListener("message", (event) => {
   if (event.data?.type === "build") (event.ports[0] ?? event.source).postMessage({ type: "build", build: BUILD });
 });
 
-// A hashed file never changes: what an older build has kept is taken from there.
+// A hashed file never changes, so it can be taken from the cache of an older build.
 async function take(urls) {
   const cache = await caches.open(CACHE);
   const one = async (url) => {
@@ -34,7 +34,7 @@ async function take(urls) {
   await Promise.all(urls.map(one));
 }
 
-// The games of which an older build has kept something have been played here.
+// Games with files in the cache of an older build have been played here.
 async function played() {
   const names = (await caches.keys()).filter((name) => name.startsWith("sandtable-"));
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -60,7 +60,7 @@ async function file(request) {
   return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-// The newest page if the network gives it in time, else the one that belongs to the kept files.
+// The newest page if it arrives in time, otherwise the one that belongs to the cached files.
 async function page(request) {
   const slow = new Promise((_, reject) => setTimeout(reject, PATIENCE, new Error("slow")));
   try {

@@ -1,10 +1,10 @@
-// Before the first paint: the theme that was chosen, else the one that the system asks for.
+// Before the first paint: sets the chosen theme, or the one the system prefers.
 {
   let theme = null;
   try {
     theme = localStorage.getItem("theme");
   } catch {
-    // Storage may be forbidden; then the system decides.
+    // Storage may be disabled; then the system decides.
   }
   if (theme !== "light" && theme !== "dark") {
     theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

@@ -1,4 +1,4 @@
-// Where bots think: the same module as the page, already compiled there, started without a window.
+// Where bots think: runs the module that the page has compiled already, without a window.
 addEventListener(
   "message",
   async ({ data }) => {

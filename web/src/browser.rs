@@ -1,4 +1,4 @@
-//! What the page wants of the browser, said once.
+//! Access to the browser, in one place.
 
 use leptos::prelude::{Effect, Get, NodeRef, StoredValue, WithValue, on_cleanup};
 use table::Entropy;
@@ -33,39 +33,39 @@ pub fn focus_soon(id: &'static str) {
     .forget();
 }
 
-/// The theme that the page wears: `light` or `dark`.
+/// The current theme: `light` or `dark`.
 pub fn theme() -> String {
     let root = document().document_element();
     root.and_then(|root| root.get_attribute("data-theme")).unwrap_or_else(|| "light".into())
 }
 
-/// What the address says after `?name=`.
+/// The value of a query parameter.
 pub fn query(name: &str) -> Option<String> {
     let search = window().location().search().ok()?;
     let pairs = search.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('='));
     pairs.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string())
 }
 
-/// Something small that is kept in this browser; nothing if it does not let us.
-pub fn kept(key: &str) -> Option<String> {
+/// A value in local storage; none if the browser does not allow it.
+pub fn get_item(key: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(key).ok()?
 }
 
-/// Keeps something small.
-pub fn keep(key: &str, value: &str) {
+/// Stores a value in local storage.
+pub fn set_item(key: &str, value: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         let _ = storage.set_item(key, value);
     }
 }
 
-/// Forgets something small.
-pub fn forget(key: &str) {
+/// Removes a value from local storage.
+pub fn remove_item(key: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         let _ = storage.remove_item(key);
     }
 }
 
-/// Bytes of chance, for secrets and salts.
+/// Random bytes for secrets and salts.
 pub fn entropy(seats: u8) -> Entropy {
     let bytes = || {
         let mut bytes = [0; 32];
@@ -76,13 +76,13 @@ pub fn entropy(seats: u8) -> Entropy {
     Entropy { secret: bytes(), salts: (0..seats).map(|_| bytes()).collect() }
 }
 
-/// The name under which the build keeps a file, from the list that it wrote into the page.
+/// The hashed name of a file, from the list that the build wrote into the page.
 pub fn asset(path: &str) -> Option<String> {
     let list: serde_json::Value = serde_json::from_str(&written("assets")?).ok()?;
     list.get(path)?.as_str().map(String::from)
 }
 
-/// The game that this module has, as the script that started it knows.
+/// The game of this module, as set by the script that loaded it.
 pub fn game() -> String {
     let root = document().document_element();
     root.and_then(|root| root.get_attribute("data-module")).unwrap_or_default()
@@ -93,7 +93,7 @@ pub fn written(id: &str) -> Option<String> {
     document().get_element_by_id(id)?.text_content()
 }
 
-/// Loads the page anew.
+/// Reloads the page.
 pub fn reload() {
     let _ = window().location().reload();
 }
@@ -108,7 +108,7 @@ pub async fn fetch(path: &str) -> Option<String> {
     JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
-/// Offers a text as a file.
+/// Downloads a text as a file.
 pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let blob = web_sys::Blob::new_with_str_sequence(&parts)?;
@@ -120,7 +120,7 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     web_sys::Url::revoke_object_url(&url)
 }
 
-/// Calls something once what has changed is painted; for a tab in the background that is when somebody looks at it.
+/// Calls back after the next paint; in a background tab that is when it becomes visible.
 pub fn after_paint(then: impl FnOnce() + 'static) {
     let frame = Closure::once_into_js(move || gloo_timers::callback::Timeout::new(0, then).forget());
     let _ = window().request_animation_frame(frame.unchecked_ref());

@@ -1,12 +1,12 @@
-//! If the page's own code breaks, the game is safe: it was kept after the last order. We say so and begin again from there.
+//! If the page crashes the game is safe: it was saved after the last order. Says so, and reloads from there.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 
 use crate::browser;
-use crate::t;
+use crate::words::t;
 
-/// From now on a fault shows a way back instead of a dead page.
+/// From now on a panic shows a way back instead of a dead page.
 pub fn watch() {
     std::panic::set_hook(Box::new(|fault| {
         web_sys_error(&fault.to_string());
@@ -20,13 +20,13 @@ extern "C" {
     fn web_sys_error(text: &str);
 }
 
-/// Breaks the page on purpose, so that a test can see what happens then.
+/// Crashes the page on purpose, for a test.
 #[wasm_bindgen]
 pub fn break_the_page() {
     panic!("broken on purpose");
 }
 
-/// A plain element over everything; nothing here may depend on what broke.
+/// A plain element over everything; it must not depend on what broke.
 fn show(fault: &str) {
     let document = browser::document();
     let (Some(body), Ok(cover)) = (document.body(), document.create_element("div")) else { return };

@@ -1,53 +1,55 @@
-//! The page: Sandtable in the browser. Games run here, in the page; without a server it plays hot seat and against bots, and loses nothing.
-//! At a house the same page shows what the house shows it.
+//! The page: Sandtable in the browser. Games run in the page itself: hot seat and against bots, without a server, and nothing is lost.
+//! Connected to a server, the same page shows what the server sends.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | `desk` | a match, what has been said of the next order, how we look at it; no drawing |
-//! | `board` | the map, the counters, the hand |
-//! | `panel` | what is asked, what may be said, what would come of it, why not, the log |
-//! | `screens` | the start page, a game, the rules |
-//! | `online` | playing at a house; `offline` is there instead in a module that cannot |
-//! | `chairs` | who can hold a seat |
-//! | `shelf` | the games there are, of which this module has one |
-//! | `worker` | where bots think, beside the page |
-//! | `store`, `saver`, `tabs` | games are kept, by one tab at a time |
-//! | `work` | what takes its time: how far it has come, and how to stop it |
-//! | `crash`, `update` | games survive a fault of the page, and a newer build |
+//! | `game_state` | a match, the order being entered and what is shown; draws nothing |
+//! | `board` | the map, the counters, pointer and keyboard input |
+//! | `panel` | the prompt, the choices, forecasts, refusals and the log |
+//! | `screens` | the start page, a game, its dialogs |
+//! | `online` | playing on a server; `offline` replaces it in modules that cannot |
+//! | `seat_holder` | who can hold a seat: a person or a bot |
+//! | `games` | the games there are; this module contains one of them
+//! | `opening` | starting, opening and importing games
+//! | `route` | the addresses of the page
+//! | `worker` | where bots think, off the page's thread
+//! | `store`, `save_queue`, `tabs` | games are saved, by one tab at a time
+//! | `long_task` | long tasks: progress, and a way to stop them
+//! | `crash`, `update` | games survive a crash of the page and a new build
 
-// What only a house wants is not used in a module that knows none.
+// Modules without `online` leave some of what the server needs unused.
 #![cfg_attr(not(feature = "online"), allow(dead_code, unused_imports))]
 
 mod board;
 mod browser;
-mod chairs;
 mod crash;
-mod desk;
+mod dialog;
+mod game_state;
+mod games;
+mod icon;
+mod long_task;
 #[cfg_attr(not(feature = "online"), path = "offline.rs")]
 mod online;
+mod opening;
 mod panel;
+mod route;
 mod rules;
-mod saver;
+mod save_queue;
 mod screens;
-mod shelf;
+mod seat_holder;
+mod sheet;
 mod store;
 mod tabs;
 mod update;
 mod words;
-mod work;
 mod worker;
 
 use leptos::prelude::*;
 
-/// A picture from the sprite.
-fn icon(name: &str) -> impl IntoView + use<> {
-    view! { <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href=format!("#i-{name}") /></svg> }
-}
-
-/// The same module is the page and, where there is no window, the worker that thinks for it.
+/// The same module is both the page and, where there is no window, the worker that thinks for it.
 fn main() {
-    if worker::inside::is_here() {
-        return worker::inside::run();
+    if worker::thread::is_here() {
+        return worker::thread::run();
     }
     crash::watch();
     if let Some(loading) = browser::element("loading") {

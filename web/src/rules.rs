@@ -1,4 +1,4 @@
-//! The rules in our own words, by id: to be searched, and opened from every refusal.
+//! The rules in our own words, by id: searchable, and opened from every refusal.
 
 use std::cell::Cell;
 
@@ -6,14 +6,16 @@ use leptos::prelude::*;
 use table::rulebook::State;
 
 use crate::browser;
-use crate::screens::Modal;
-use crate::t;
+use crate::dialog::Modal;
+use crate::games;
+use crate::icon::icon;
+use crate::words::t;
 
 thread_local! {
     static ASKED: Cell<Option<RwSignal<Option<String>>>> = const { Cell::new(None) };
 }
 
-/// Prepares the place where a rule is asked for.
+/// Creates the signal through which a rule is opened.
 pub fn listen() {
     ASKED.set(Some(RwSignal::new(None)));
 }
@@ -32,7 +34,7 @@ pub fn close() {
     }
 }
 
-/// A rule as it is shown: id, what it says, how it is kept.
+/// A rule as shown: id, summary, state.
 #[derive(Clone, PartialEq)]
 struct Entry {
     id: String,
@@ -42,7 +44,7 @@ struct Entry {
 
 /// All rules of a game, in the order of the book.
 fn entries(game: &str) -> Vec<Entry> {
-    let Some(game) = crate::screens::speaking(game) else { return Vec::new() };
+    let Some(game) = games::find(game) else { return Vec::new() };
     let words = table::Words::in_language(&game.about(), &crate::words::language());
     let said = |text: &str| words.as_ref().map_or_else(|_| text.to_string(), |words| words.data(text).into());
     let book = game.rulebook();
@@ -59,7 +61,7 @@ fn entries(game: &str) -> Vec<Entry> {
             },
         })
         .collect();
-    // The book's own rules first, then what we added under other letters.
+    // The rulebook's own rules first, then those we added under other prefixes.
     let letters = |id: &str| id.split('-').next().unwrap_or_default().to_string();
     let many =
         |id: &str| book.rules.keys().filter(|other| letters(&other.to_string()) == letters(id)).count();
@@ -73,7 +75,7 @@ fn sort_key(id: &str) -> Vec<(u32, String)> {
     id.split(['-', '.']).map(part).collect()
 }
 
-/// The chapter that a rule is of: `SU-9.12` is of chapter 9.
+/// The chapter of a rule: `SU-9.12` is in chapter 9.
 fn chapter(id: &str) -> Option<u32> {
     id.split_once('-')?.1.split_once('.')?.0.parse().ok()
 }
@@ -122,15 +124,14 @@ fn Search(entries: Vec<Entry>, #[prop(optional)] first: Option<String>) -> impl 
 #[component]
 pub fn RulesScreen(game: String) -> impl IntoView {
     let entries = entries(&game);
-    let title =
-        crate::screens::speaking(&game).map(|game| game.about().title.to_string()).unwrap_or_default();
+    let title = games::find(&game).map(|game| game.about().title.to_string()).unwrap_or_default();
     browser::document().set_title(&t!("rules-of", game = title.clone()));
     view! {
         <main class="rules-page" id="main" tabindex="-1">
             <header>
                 <div class="buttons">
                     <button type="button" on:click=|_| { let _ = browser::window().history().map(|h| h.back()); }>
-                        {crate::icon("back")}{t!("back")}
+                        {icon("back")}{t!("back")}
                     </button>
                     <a class="button" href="#/">{t!("to-start")}</a>
                 </div>
@@ -142,14 +143,14 @@ pub fn RulesScreen(game: String) -> impl IntoView {
     }
 }
 
-/// The rule that was asked for, over whatever is shown.
+/// The dialog that shows a rule.
 #[component]
 pub fn RuleDialog() -> impl IntoView {
     let asked = ASKED.get().expect("the page listens before it draws");
     let close = move || asked.set(None);
     move || {
         let id = asked.get()?;
-        // The letters before the first dash say whose rule it is.
+        // Find the game whose rulebook has the rule.
         let of_game = catalog::games()
             .into_iter()
             .find(|game| game.rulebook().rules.keys().any(|rule| rule.to_string() == id));

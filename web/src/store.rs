@@ -1,7 +1,7 @@
-//! Games are kept in the browser's own database, unasked, after every order.
+//! Games are saved automatically in the browser's database after every order.
 //!
-//! A game is a small record (`games`) and its journal in pieces (`journals`), so that keeping one more order writes the last piece and
-//! not the whole journal. Now and then the state of the match is kept too (`states`), so that a long match opens at once. Every write names the version that it goes on from: if another tab has written meanwhile, it is refused.
+//! A game is a small record (`games`) and its journal in pieces (`journals`), so that saving one more order writes the last piece and
+//! not the whole journal. From time to time the state of the match is saved too (`states`), so that a long match opens at once. Every write names the version it is based on and is refused if another tab has written since.
 
 use bots::Level;
 use idb::{
@@ -20,76 +20,76 @@ const GAMES: &str = "games";
 const JOURNALS: &str = "journals";
 const STATES: &str = "states";
 
-/// A piece of a journal is written again with every order until it is this long, in bytes.
+/// A piece of a journal is rewritten with every order until it has this many bytes.
 const PIECE: usize = 32 * 1024;
 
-/// A game as it is kept.
+/// A saved game, without its journal.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Slot {
-    /// Its name in the database and in the address.
+pub struct GameRecord {
+    /// Its id in the database and in the address.
     pub id: String,
     /// Which game.
     pub game: String,
-    /// What its player calls it.
+    /// The name the player gave it.
     pub name: String,
-    /// The journal as it was before journals were kept in pieces, or of a file that nobody has read yet; else empty.
+    /// The whole journal, if it was saved before journals had pieces or comes from a file not read yet; otherwise empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub journal: String,
     /// The secret of the dice.
     pub secret: Option<Secret>,
     /// Turn and phase, in words.
     pub clock: String,
-    /// How many orders have been given.
+    /// Number of orders given.
     pub orders: usize,
-    /// Is it a lesson, and which step of it is due?
+    /// If it is a lesson: its id and the current step.
     pub lesson: Option<(String, usize)>,
-    /// The bots that hold seats, by seat; none where a person does.
+    /// The bot holding each seat; none where a person does.
     #[serde(default)]
     pub bots: Vec<Option<Level>>,
-    /// When it was last kept, in milliseconds since 1970.
+    /// When it was last saved, in milliseconds since 1970.
     pub kept: f64,
-    /// Goes up with every write.
+    /// Incremented with every write.
     #[serde(default)]
     pub version: u64,
 }
 
-/// How far a tab knows what is kept of a game.
+/// How much of a saved game a tab knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Mark {
-    /// The version that it read or wrote last; 0 before the first write.
+pub struct Revision {
+    /// The version it read or wrote last; 0 before the first write.
     pub version: u64,
-    /// The entry of the journal with which the last piece begins: writing goes on from there.
+    /// First entry of the last journal piece: writing continues there.
     pub piece: u32,
 }
 
-/// A game that was read.
-pub struct Kept {
-    /// What there is beside the journal.
-    pub slot: Slot,
-    /// The journal from the asked entry on.
+/// A game read from the database.
+pub struct StoredGame {
+    /// Everything besides the journal.
+    pub record: GameRecord,
+    /// The journal from the requested entry on.
     pub journal: String,
-    /// The entry that the journal begins with.
+    /// First entry of that journal.
     pub from: u32,
-    /// Where writing goes on.
-    pub mark: Mark,
-    /// The state of the match as it was some orders ago.
+    /// Where writing continues.
+    pub revision: Revision,
+    /// A state of the match from some orders ago.
     pub state: Option<Vec<u8>>,
 }
 
-/// Why a game was not kept.
+/// Why a game was not saved.
 #[derive(Debug)]
-pub enum NotKept {
-    /// Another tab has written meanwhile.
+pub enum WriteError {
+    /// Another tab has written since.
     Stale,
-    /// Another tab has thrown the game away.
+    /// Another tab has deleted the game.
     Gone,
-    /// The browser does not let us.
+    /// The browser reports an error.
     Fault(idb::Error),
 }
 
-impl From<idb::Error> for NotKept {
-    fn from(fault: idb::Error) -> NotKept {
-        NotKept::Fault(fault)
+impl From<idb::Error> for WriteError {
+    fn from(fault: idb::Error) -> WriteError {
+        WriteError::Fault(fault)
     }
 }
 
@@ -107,15 +107,15 @@ async fn database() -> Result<Database, idb::Error> {
     opening.await
 }
 
-fn text(slot: &Slot) -> JsValue {
-    JsValue::from_str(&serde_json::to_string(slot).expect("plain data"))
+fn text(record: &GameRecord) -> JsValue {
+    JsValue::from_str(&serde_json::to_string(record).expect("plain data"))
 }
 
-fn read_slot(value: &JsValue) -> Option<Slot> {
+fn read_record(value: &JsValue) -> Option<GameRecord> {
     serde_json::from_str(&value.as_string()?).ok()
 }
 
-/// The key of the piece that begins with an entry.
+/// The key of the piece that starts with an entry.
 fn piece_key(id: &str, entry: u32) -> JsValue {
     js_sys::Array::of2(&JsValue::from_str(id), &JsValue::from(entry)).into()
 }
@@ -126,7 +126,7 @@ fn pieces_from(id: &str, entry: u32) -> Result<Query, idb::Error> {
     Ok(Query::KeyRange(KeyRange::bound(&piece_key(id, entry), &last, None, None)?))
 }
 
-/// Lines of a journal in pieces: each with the entry that it begins with.
+/// Splits lines of a journal into pieces, each with its first entry.
 fn pieces(from: u32, lines: &str) -> Vec<(u32, &str)> {
     let (mut all, mut first, mut start, mut entry) = (Vec::new(), from, 0, from);
     for (i, _) in lines.match_indices('\n') {
@@ -142,12 +142,12 @@ fn pieces(from: u32, lines: &str) -> Vec<(u32, &str)> {
     all
 }
 
-/// Do these lines, the last piece of a journal, fill it? Then the next order begins another one.
+/// Do these lines fill the last piece of a journal? Then the next order starts another one.
 pub fn fills_a_piece(lines: &str) -> bool {
     lines.len() >= PIECE
 }
 
-/// The entry with which the next piece to be written begins.
+/// First entry of the next piece to be written.
 fn next_piece(from: u32, lines: &str) -> u32 {
     match pieces(from, lines).last() {
         Some((first, piece)) if piece.len() < PIECE => *first,
@@ -156,64 +156,69 @@ fn next_piece(from: u32, lines: &str) -> u32 {
     }
 }
 
-/// Keeps a game with the lines of its journal from the mark's piece on, if nobody else has written since the mark. Reading the version and
-/// writing are one transaction, so of two tabs only one can be right.
-pub async fn write(slot: &Slot, mark: Mark, lines: &str, state: Option<&[u8]>) -> Result<Mark, NotKept> {
+/// Saves a game with the lines of its journal from the revision's piece on, if nobody else has written since. Reading the version and
+/// writing are one transaction, so of two tabs only one succeeds.
+pub async fn write(
+    record: &GameRecord,
+    revision: Revision,
+    lines: &str,
+    state: Option<&[u8]>,
+) -> Result<Revision, WriteError> {
     let database = database().await?;
-    let done = write_to(&database, slot, mark, lines, state).await;
+    let done = write_to(&database, record, revision, lines, state).await;
     database.close();
     done
 }
 
 async fn write_to(
     database: &Database,
-    slot: &Slot,
-    mark: Mark,
+    record: &GameRecord,
+    revision: Revision,
     lines: &str,
     state: Option<&[u8]>,
-) -> Result<Mark, NotKept> {
+) -> Result<Revision, WriteError> {
     let transaction = database.transaction(&[GAMES, JOURNALS, STATES], TransactionMode::ReadWrite)?;
     let games = transaction.object_store(GAMES)?;
-    let key = JsValue::from_str(&slot.id);
+    let key = JsValue::from_str(&record.id);
     let there = games.get(Query::Key(key.clone()))?.await?;
-    let found = there.as_ref().and_then(read_slot).map(|slot| slot.version);
+    let found = there.as_ref().and_then(read_record).map(|record| record.version);
     let refused = match found {
-        Some(version) if version != mark.version => Some(NotKept::Stale),
-        None if mark.version > 0 => Some(NotKept::Gone),
+        Some(version) if version != revision.version => Some(WriteError::Stale),
+        None if revision.version > 0 => Some(WriteError::Gone),
         _ => None,
     };
     if let Some(refused) = refused {
         transaction.await?;
         return Err(refused);
     }
-    let version = mark.version + 1;
+    let version = revision.version + 1;
     let journals = transaction.object_store(JOURNALS)?;
-    for (entry, piece) in pieces(mark.piece, lines) {
-        journals.put(&JsValue::from_str(piece), Some(&piece_key(&slot.id, entry)))?;
+    for (entry, piece) in pieces(revision.piece, lines) {
+        journals.put(&JsValue::from_str(piece), Some(&piece_key(&record.id, entry)))?;
     }
     if let Some(state) = state {
         transaction.object_store(STATES)?.put(&js_sys::Uint8Array::from(state).into(), Some(&key))?;
     }
-    games.put(&text(&Slot { version, ..slot.clone() }), Some(&key))?;
+    games.put(&text(&GameRecord { version, ..record.clone() }), Some(&key))?;
     let done = transaction.commit()?.await?;
     match done.is_committed() {
-        true => Ok(Mark { version, piece: next_piece(mark.piece, lines) }),
-        false => Err(NotKept::Fault(idb::Error::UnexpectedJsType("a transaction that ended well", key))),
+        true => Ok(Revision { version, piece: next_piece(revision.piece, lines) }),
+        false => Err(WriteError::Fault(idb::Error::UnexpectedJsType("a transaction that ended well", key))),
     }
 }
 
-/// The game with this id, its journal from the piece that begins with this entry on.
-pub async fn read(id: &str, from: u32) -> Option<Kept> {
+/// Reads a game, its journal from the piece that starts with this entry.
+pub async fn read(id: &str, from: u32) -> Option<StoredGame> {
     let database = database().await.ok()?;
     let read = read_from(&database, id, from).await;
     database.close();
     read.ok()?
 }
 
-async fn read_from(database: &Database, id: &str, from: u32) -> Result<Option<Kept>, idb::Error> {
+async fn read_from(database: &Database, id: &str, from: u32) -> Result<Option<StoredGame>, idb::Error> {
     let transaction = database.transaction(&[GAMES, JOURNALS, STATES], TransactionMode::ReadOnly)?;
-    let slot = transaction.object_store(GAMES)?.get(Query::Key(JsValue::from_str(id)))?.await?;
-    let Some(mut slot) = slot.as_ref().and_then(read_slot) else { return Ok(None) };
+    let record = transaction.object_store(GAMES)?.get(Query::Key(JsValue::from_str(id)))?.await?;
+    let Some(mut record) = record.as_ref().and_then(read_record) else { return Ok(None) };
     let pieces = all_pieces(&transaction.object_store(JOURNALS)?, id, from).await?;
     let state = match from {
         0 => transaction.object_store(STATES)?.get(Query::Key(JsValue::from_str(id)))?.await?,
@@ -221,12 +226,12 @@ async fn read_from(database: &Database, id: &str, from: u32) -> Result<Option<Ke
     };
     let state = state.map(|bytes| js_sys::Uint8Array::new(&bytes).to_vec());
     transaction.await?;
-    let unread = std::mem::take(&mut slot.journal);
+    let unread = std::mem::take(&mut record.journal);
     let (journal, from) = if unread.is_empty() { (pieces.concat(), from) } else { (unread.clone(), 0) };
-    // What was kept in one piece is written in pieces from its beginning.
+    // A journal saved in one piece is rewritten in pieces from its start.
     let piece = if unread.is_empty() { next_piece(from, &journal) } else { 0 };
-    let mark = Mark { version: slot.version, piece };
-    Ok(Some(Kept { slot, journal, from, mark, state }))
+    let revision = Revision { version: record.version, piece };
+    Ok(Some(StoredGame { record, journal, from, revision, state }))
 }
 
 async fn all_pieces(journals: &ObjectStore, id: &str, from: u32) -> Result<Vec<String>, idb::Error> {
@@ -234,23 +239,23 @@ async fn all_pieces(journals: &ObjectStore, id: &str, from: u32) -> Result<Vec<S
     Ok(values.iter().filter_map(JsValue::as_string).collect())
 }
 
-/// All games without their journals, the last kept first.
-pub async fn all() -> Vec<Slot> {
-    let mut slots = read_all().await.unwrap_or_default();
-    slots.sort_by(|a, b| b.kept.total_cmp(&a.kept));
-    slots
+/// All games without their journals, most recently saved first.
+pub async fn all() -> Vec<GameRecord> {
+    let mut records = read_all().await.unwrap_or_default();
+    records.sort_by(|a, b| b.kept.total_cmp(&a.kept));
+    records
 }
 
-async fn read_all() -> Result<Vec<Slot>, idb::Error> {
+async fn read_all() -> Result<Vec<GameRecord>, idb::Error> {
     let database = database().await?;
     let transaction = database.transaction(&[GAMES], TransactionMode::ReadOnly)?;
     let values = transaction.object_store(GAMES)?.get_all(None, None)?.await?;
     transaction.await?;
     database.close();
-    Ok(values.iter().filter_map(read_slot).collect())
+    Ok(values.iter().filter_map(read_record).collect())
 }
 
-/// Throws a game away.
+/// Deletes a game.
 pub async fn remove(id: &str) -> Result<(), idb::Error> {
     let database = database().await?;
     let transaction = database.transaction(&[GAMES, JOURNALS, STATES], TransactionMode::ReadWrite)?;
@@ -262,7 +267,7 @@ pub async fn remove(id: &str) -> Result<(), idb::Error> {
     Ok(())
 }
 
-/// Asks the browser not to throw our games away when it is short of room.
+/// Asks the browser not to evict our games when storage is short.
 pub async fn persist() {
     if let Ok(promise) = browser::window().navigator().storage().persist() {
         let _ = JsFuture::from(promise).await;
@@ -307,7 +312,7 @@ mod tests {
     #[test]
     fn games_of_old_can_be_read() {
         let old = r#"{"id":"a","game":"g","name":"n","journal":"{}\n","secret":null,"clock":"","orders":1,"lesson":null,"kept":1.0}"#;
-        let slot: Slot = serde_json::from_str(old).unwrap();
-        assert_eq!((slot.version, slot.journal.as_str()), (0, "{}\n"));
+        let record: GameRecord = serde_json::from_str(old).unwrap();
+        assert_eq!((record.version, record.journal.as_str()), (0, "{}\n"));
     }
 }

@@ -1,7 +1,7 @@
-//! The tabs of one browser: one of them plays a game, the others look on.
+//! The tabs of one browser: one of them plays a game, the others are read-only.
 //!
-//! The browser's locks tell which tab plays: a lock is let go of when its tab is closed, however that comes about. Over a channel the tabs
-//! tell one another what they have kept. Neither is trusted with the game itself: that only one tab writes is seen to by the store.
+//! A browser lock decides which tab plays: it is released when its tab closes for whatever reason. Over a channel the tabs
+//! tell one another what they have saved. Neither protects the game itself: the store ensures that only one tab writes.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -32,23 +32,23 @@ extern "C" {
     fn close(this: &BroadcastChannel);
 }
 
-/// How a tab asks for the right to play a game.
+/// How to request the lock on a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ask {
-    /// Only if no other tab has it.
+pub enum LockRequest {
+    /// Only if no other tab holds it.
     IfFree,
-    /// As soon as no other tab has it.
-    InTurn,
-    /// At once, even if another tab has it.
+    /// As soon as no other tab holds it.
+    WhenFree,
+    /// At once, stealing it from another tab.
     Now,
 }
 
-/// The right to play a game, as long as this lives.
-pub struct Turn {
+/// The lock on a game, held for the lifetime of this value.
+pub struct PlayLock {
     release: Option<Function>,
 }
 
-impl Drop for Turn {
+impl Drop for PlayLock {
     fn drop(&mut self) {
         if let Some(release) = &self.release {
             let _ = release.call0(&JsValue::NULL);
@@ -61,20 +61,20 @@ fn locks() -> Option<LockManager> {
     locks.is_object().then(|| locks.unchecked_into())
 }
 
-/// Does the browser know which tab plays? Else that shows only when two of them write.
+/// Does the browser support locks? If not, a conflict shows only when two tabs write.
 pub fn has_locks() -> bool {
     locks().is_some()
 }
 
-/// Asks for the right to play a game; none if another tab has it. A browser without locks gives it to everybody: then the first to write
-/// is right.
-pub async fn turn(id: &str, ask: Ask) -> Option<Turn> {
-    let Some(locks) = locks() else { return Some(Turn { release: None }) };
+/// Requests the lock on a game; none if another tab holds it. Without browser support everybody gets it, and the first to write
+/// wins.
+pub async fn lock(id: &str, ask: LockRequest) -> Option<PlayLock> {
+    let Some(locks) = locks() else { return Some(PlayLock { release: None }) };
     let options = js_sys::Object::new();
     match ask {
-        Ask::IfFree => Reflect::set(&options, &"ifAvailable".into(), &true.into()),
-        Ask::Now => Reflect::set(&options, &"steal".into(), &true.into()),
-        Ask::InTurn => Ok(true),
+        LockRequest::IfFree => Reflect::set(&options, &"ifAvailable".into(), &true.into()),
+        LockRequest::Now => Reflect::set(&options, &"steal".into(), &true.into()),
+        LockRequest::WhenFree => Ok(true),
     }
     .ok()?;
     let (answered, answer) = promise();
@@ -85,15 +85,15 @@ pub async fn turn(id: &str, ask: Ask) -> Option<Turn> {
     });
     let over = locks.request(&format!("sandtable-{id}"), &options, &callback);
     leptos::task::spawn_local(async move {
-        // It ends with a fault when another tab takes the right away: that tab has said so before.
+        // It fails when another tab steals the lock, which that tab has announced.
         let _ = JsFuture::from(over).await;
     });
     let granted = JsFuture::from(answered).await.ok()?.is_truthy();
-    let turn = Turn { release: Some(release) };
-    granted.then_some(turn)
+    let lock = PlayLock { release: Some(release) };
+    granted.then_some(lock)
 }
 
-/// A promise, and what keeps it.
+/// A promise and its resolve function.
 fn promise() -> (Promise, Function) {
     let kept = Rc::new(RefCell::new(None));
     let keep = kept.clone();
@@ -102,32 +102,32 @@ fn promise() -> (Promise, Function) {
     (promise, resolve)
 }
 
-/// What tabs tell one another.
+/// Messages between tabs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum News {
-    /// The game is kept as this version.
+pub enum TabMessage {
+    /// The game was saved as this version.
     Saved(u64),
     /// Another tab wants to play: save everything and stop.
     Yield,
-    /// All is kept; here nothing is written any more.
+    /// Everything is saved; this tab writes no more.
     Yielded,
 }
 
-/// What the tabs say of one game.
+/// The channel of one game.
 pub struct Channel {
     channel: Option<BroadcastChannel>,
     _heard: Closure<dyn Fn(MessageEvent)>,
 }
 
 impl Channel {
-    /// Listens, and can speak.
-    pub fn open(id: &str, heard: impl Fn(News) + 'static) -> Channel {
+    /// Opens the channel and listens.
+    pub fn open(id: &str, heard: impl Fn(TabMessage) + 'static) -> Channel {
         let channel = BroadcastChannel::new(&format!("sandtable-{id}")).ok();
         let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            let news = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
-            if let Some(news) = news {
-                heard(news);
+            let message = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+            if let Some(message) = message {
+                heard(message);
             }
         });
         if let Some(channel) = &channel {
@@ -136,9 +136,9 @@ impl Channel {
         Channel { channel, _heard: heard }
     }
 
-    /// Tells the other tabs.
-    pub fn tell(&self, news: &News) {
-        if let (Some(channel), Ok(text)) = (&self.channel, serde_json::to_string(news)) {
+    /// Sends a message to the other tabs.
+    pub fn tell(&self, message: &TabMessage) {
+        if let (Some(channel), Ok(text)) = (&self.channel, serde_json::to_string(message)) {
             let _ = channel.post_message(&JsValue::from_str(&text));
         }
     }

@@ -1,4 +1,4 @@
-//! The page works without a network, and notices when there is a newer one.
+//! Offline support, and noticing a newer build.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -7,15 +7,15 @@ use web_sys::{ServiceWorker, ServiceWorkerRegistration, ServiceWorkerState};
 
 use crate::browser;
 
-/// How often an open page asks whether there is a newer build.
+/// How often an open page checks for a newer build.
 const EVERY_MS: u32 = 20 * 60 * 1000;
 
-/// Registers the worker that keeps the page's files. When a newer build has been fetched, it takes over and the page is loaded anew: the
-/// game and the words already said are kept, so nothing is lost.
+/// Registers the service worker that caches the page's files. When a newer build has been fetched, it takes over and the page reloads: the
+/// game and the unfinished order are saved, so nothing is lost.
 pub fn watch() {
     leptos::task::spawn_local(async {
         let container = browser::window().navigator().service_worker();
-        // Not there on a page that is not served securely.
+        // Missing on a page that is not served securely.
         if container.is_undefined() {
             return;
         }
@@ -42,7 +42,7 @@ pub fn watch() {
     });
 }
 
-/// Has the files of a game kept too, to be played without a network: at first only those that every game needs are.
+/// Caches the files of a game for offline play; at first only the shared ones are cached.
 pub fn keep_game(game: String) {
     let Ok(ready) = browser::window().navigator().service_worker().ready() else { return };
     leptos::task::spawn_local(async move {

@@ -1,4 +1,4 @@
-//! The page's own words. What a game says comes from the game's files; everything else from `lang/en.ftl`.
+//! The page's own texts, from `lang/en.ftl`. Those of a game come from the game's files.
 
 use std::cell::OnceCell;
 
@@ -12,19 +12,19 @@ thread_local! {
     static WORDS: OnceCell<Words> = const { OnceCell::new() };
 }
 
-/// The page's words with those of the bots.
+/// The texts of the page and of the bots.
 fn all() -> String {
     let bots = bots::WORDS.iter().map(|(_, text)| *text).take(1);
     std::iter::once(ENGLISH).chain(bots).collect::<Vec<_>>().join("\n")
 }
 
-/// The language that the person wants: asked for in the address, or kept from the last time.
+/// The language requested in the address, or used last.
 pub fn language() -> String {
     let asked = browser::query("lang");
     if let Some(lang) = &asked {
-        browser::keep("lang", lang);
+        browser::set_item("lang", lang);
     }
-    asked.or_else(|| browser::kept("lang")).unwrap_or_else(|| "en".into())
+    asked.or_else(|| browser::get_item("lang")).unwrap_or_else(|| "en".into())
 }
 
 /// A message of the page in words.
@@ -45,12 +45,12 @@ pub fn data(text: &str) -> String {
 }
 
 /// `t!("undo")`, `t!("order-of", n = 3)`: words of the page.
-#[macro_export]
 macro_rules! t {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::words::say(&table::msg!($key $(, $name = $value)*))
     };
 }
+pub(crate) use t;
 
 #[cfg(test)]
 mod tests {

@@ -60,7 +60,7 @@ async function stopped(house) {
   const before = await table.orders();
   await table.page.fill("#typed", "done");
   await table.page.press("#typed", "Enter");
-  has(await table.notice(), "The machine decides now", "what who types meanwhile is told");
+  has(await table.notice(), "the computer’s turn", "what who types meanwhile is told");
   await table.tap(table.page.locator("#stop-thinking"));
   await table.until((before) => Number(document.getElementById("slider").max) > before, before, 10_000);
   await table.page.context().close();

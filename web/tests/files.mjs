@@ -62,7 +62,7 @@ async function theLink(house, table, board) {
   const broken = await house.page(await house.context());
   await broken.page.goto(`${broken.address}#/at/underbelly/00ff00`);
   await broken.page.waitForSelector("main.waiting [role=alert]");
-  has(await broken.text("main [role=alert]"), "not a position", "what a broken link says");
+  has(await broken.text("main [role=alert]"), "not a valid position", "what a broken link says");
 }
 
 /** A copy of this moment has a place of its own in the list; games are opened and thrown away there. */
@@ -101,7 +101,7 @@ async function notAGame(house) {
   writeFileSync(file, '{"what": "is this"}\n');
   await table.page.setInputFiles("#import", file);
   await table.page.waitForSelector(".start-foot .trouble");
-  has(await table.text(".start-foot .trouble"), "not a journal", "what is told of a file that is no game");
+  has(await table.text(".start-foot .trouble"), "not a saved game", "what is told of a file that is no game");
 }
 
 /** A game with dice and secrets goes on from its file, and the program finds nothing wrong with it. */

@@ -92,7 +92,7 @@ async function place(table, unit) {
 async function firstTurns(house) {
   const table = await house.open("#/");
   await key(table, "Tab");
-  has(await table.text(":focus"), "Skip to the table", "the first thing that Tab leads to");
+  has(await table.text(":focus"), "Skip to the board", "the first thing that Tab leads to");
   await tabTo(table, '[data-game="underbelly"] a.hot-seat');
   await key(table, "Enter");
   await table.ready("#/new/underbelly");

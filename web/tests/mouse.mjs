@@ -69,7 +69,7 @@ async function theBattle(table, order) {
   const totals = await table.page.$$eval(".asked .tally .total", (all) => all.map((total) => total.innerText));
   same(totals, ["4", "3"], "the sums of the battle");
   const before = await table.orders();
-  await table.button("Think again");
+  await table.button("Not yet");
   same(await table.draft(), "", "what is said after thinking again");
   same(await table.orders(), before, "the orders after thinking again");
   await byHand(table, order);

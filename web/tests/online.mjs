@@ -23,7 +23,7 @@ async function picture(table, name, around) {
   for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
     await table.page.setViewportSize(viewport);
     await table.settled();
-    const fit = table.page.getByRole("button", { name: "The whole map" });
+    const fit = table.page.getByRole("button", { name: "Show the whole map" });
     const covered = await table.page.locator("dialog[open]").count();
     if (!covered && (await fit.count())) await fit.click();
     if (around) await table.page.locator(around).scrollIntoViewIfNeeded();
@@ -167,9 +167,9 @@ async function follow(table, at, what) {
   await table.visit(letter()[0]);
 }
 
-/** A mail is confirmed, a password is lost and mended. */
+/** A mail is confirmed, a password is lost and reset. */
 async function letters(dora, at) {
-  has(await dora.text(".people"), "letter", "Dora is told of the letter");
+  has(await dora.text(".people"), "on its way", "Dora is told of the email");
   await follow(dora, at, "confirm");
   await until(async () => (await dora.text("main")).includes("is confirmed"), "the mail is confirmed");
   await home(dora);
@@ -181,11 +181,11 @@ async function letters(dora, at) {
   await dora.page.click("#forgot");
   await until(async () => (await dora.text(".people-forms")).includes("on its way"), "a letter is sent");
   await picture(dora, "forgot");
-  await follow(dora, at, "mend");
+  await follow(dora, at, "(?:reset-password|mend)");
   await dora.page.fill("#new-password", PASSWORDS[1]);
   await dora.page.click("#choose-password");
-  await until(async () => (await dora.text("main")).includes("your password from now on"), "the password is mended");
-  await picture(dora, "mended");
+  await until(async () => (await dora.text("main")).includes("password has been changed"), "the password is changed");
+  await picture(dora, "password-reset");
   await home(dora);
   await dora.page.click(".people-forms summary");
   await dora.page.fill("#account-name", "Dora of the test");
@@ -257,7 +257,7 @@ async function calledOff(dora) {
   await named(dora);
   await dora.page.click("#call-off");
   await dora.page.click("#call-off-surely");
-  await until(async () => (await dora.text("main")).includes("was called off"), "the table is called off");
+  await until(async () => (await dora.text("main")).includes("was cancelled"), "the table is called off");
 }
 
 /** Emil is invited, sees it in the house, and sits down. */
@@ -289,7 +289,7 @@ async function paused(dora, emil) {
   await picture(emil, "pause");
   await emil.page.click("#agree-pause");
   for (const table of [dora, emil]) {
-    await until(async () => (await table.text(".question")).includes("stand still"), "the clocks stand still");
+    await until(async () => (await table.text(".question")).includes("paused"), "the clocks are paused");
     await until(async () => (await clocks(table)) === 0, "no clock runs");
   }
   await dora.page.click("#end-pause");
@@ -306,19 +306,19 @@ async function muted(dora, emil) {
   await dora.page.click("#talk-lines .name");
   await dora.page.click(".talk .mute");
   await until(async () => (await dora.text("#talk-lines")) === "", "Dora does not hear Emil");
-  await until(async () => (await dora.text(".talk .about")).includes("do not hear Emil"), "she is told so");
+  await until(async () => (await dora.text(".talk .about")).includes("Emil is muted"), "she is told so");
   await picture(dora, "muted", ".talk .about");
   await dora.page.click(".talk .hear");
   await until(async () => (await dora.text("#talk-lines")).includes("much to say"), "Dora hears Emil again");
   await dora.page.click(".company .name");
   await dora.page.click(".company .block");
-  await until(async () => (await dora.text(".company .about")).includes("cannot sit down"), "Emil is blocked");
+  await until(async () => (await dora.text(".company .about")).includes("cannot join"), "Emil is blocked");
   await picture(dora, "blocked", ".company");
   await sound(dora, "beside a match");
   await home(dora);
   await unfold(dora, "muted");
   await dora.page.click("#muted .hear");
-  await until(async () => (await dora.text("#muted")).includes("You hear everybody"), "nobody is muted any more");
+  await until(async () => (await dora.text("#muted")).includes("not muted anybody"), "nobody is muted any more");
 }
 
 /** Emil goes on vacation, is reminded of it at his table, and comes back. */
@@ -385,7 +385,7 @@ async function live(anna, berta, carl) {
   const his = [...(await carl.board()).values()].join("\n");
   check(FACES.test(own), `Anna does not see her own blocks: ${own.slice(0, 300)}`);
   check(!FACES.test(his), `Carl sees what is face down: ${his.slice(0, 600)}`);
-  has(await carl.text(".company"), "looking on", "Carl is told that he looks on");
+  has(await carl.text(".company"), "are watching", "Carl is told that he is watching");
   await picture(anna, "match");
 }
 
@@ -403,16 +403,16 @@ async function talk(anna, berta, carl) {
 /** What Anna answers in advance stands at the house, and is shown to her alone. */
 async function inAdvance(anna, berta) {
   await form(anna);
-  has(await anna.text(".modal"), "Nothing stands yet", "before Anna has said anything");
+  has(await anna.text(".modal"), "No standing orders yet", "before Anna has said anything");
   await anna.page.selectOption("#answer-fire", { label: "Always, with the first block that can" });
   await picture(anna, "in-advance");
   await anna.page.click("#stand");
-  await until(async () => (await anna.notice()).includes("changed"), "Anna is told that her answers are changed");
+  await until(async () => (await anna.notice()).includes("updated"), "Anna is told that her answers are changed");
   await form(anna);
-  has(await anna.text(".modal"), "These answers stand", "what the house has kept");
+  has(await anna.text(".modal"), "These standing orders apply", "what the house has kept");
   await anna.page.click("#stand-down");
   await form(berta);
-  has(await berta.text(".modal"), "Nothing stands yet", "Berta's own");
+  has(await berta.text(".modal"), "No standing orders yet", "Berta's own");
   await berta.page.click(".modal header button");
 }
 
@@ -496,7 +496,7 @@ async function absence(house, anna, berta, context, options) {
 async function missed(carl, hash) {
   await carl.page.evaluate((hash) => (location.hash = hash), hash.split("/").slice(0, 4).join("/"));
   await carl.page.waitForSelector(".missed #skip");
-  has(await carl.text(".missed"), "since you last looked", "Carl is told what he is shown");
+  has(await carl.text(".missed"), "what you missed", "Carl is told what he is shown");
   await picture(carl, "missed");
   if (await carl.page.locator("#skip").count()) await carl.page.click("#skip").catch(() => {});
   await until(async () => (await carl.page.locator("#skip").count()) === 0, "Carl sees how it stands now");
@@ -510,7 +510,7 @@ async function ended(anna, berta) {
   await anna.page.click("#resign-surely");
   for (const table of [anna, berta]) {
     await table.page.waitForSelector(".closing #look-back", { timeout: 30_000 });
-    has(await table.text(".closing"), "every throw of the dice", "the journal holds");
+    has(await table.text(".closing"), "every roll matches", "the journal holds");
   }
   await picture(berta, "over");
   await berta.page.click("#look-back");

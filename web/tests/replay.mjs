@@ -45,15 +45,15 @@ async function theSlider(table) {
 
 async function theButtons(table) {
   const count = async () => Number((await table.text(".count")).split(" ")[0]);
-  await table.button("To the beginning");
+  await table.button("Go to the beginning");
   same(await count(), 0, "the order at the beginning");
-  await table.button("One order on");
+  await table.button("Forward one order");
   same(await count(), 1, "the order after one step");
   same(await table.whereabouts("it-inf-1"), "Rome", "the place of the infantry after one step");
-  await table.button("One order back");
+  await table.button("Back one order");
   same(await count(), 0, "the order after a step back");
   await slide(table, ORDERS.length - 1);
-  await table.button("One order on");
+  await table.button("Forward one order");
   same(await table.page.locator("#to-now").count(), 0, "the way to now, when it is now");
 }
 

@@ -136,7 +136,7 @@ const SCREENS = {
   purchase: (house, options) => opened(house, options),
   async world(house, options) {
     const table = await opened(house, options);
-    await table.tap(table.page.getByRole("button", { name: "The whole map" }));
+    await table.tap(table.page.getByRole("button", { name: "Show the whole map" }));
     await table.page.waitForTimeout(400);
     return table;
   },

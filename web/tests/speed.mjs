@@ -139,8 +139,8 @@ async function playing(house) {
 
 async function moved(house) {
   const table = await house.open("#/new/underbelly");
-  await table.button("Nearer");
-  await table.button("Nearer");
+  await table.button("Zoom in");
+  await table.button("Zoom in");
   await table.page.waitForTimeout(400);
   return gesture(house, table);
 }

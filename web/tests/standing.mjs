@@ -5,10 +5,10 @@ import { closed, over } from "./moves.mjs";
 export async function run(house) {
   const table = await house.open("#/new/underbelly");
   await open(table);
-  has(await table.text(".modal"), "Nothing stands yet", "a game that has just begun");
+  has(await table.text(".modal"), "No standing orders yet", "a game that has just begun");
   await table.page.selectOption("#answer-retreat", { label: "Go to the best place, else to a port rather than to sea" });
   for (const place of ["Ionian Sea", "Malta"]) await table.page.selectOption("#answer-prefer", { label: place });
-  await table.page.click('[aria-label="Leave out Ionian Sea"]');
+  await table.page.click('[aria-label="Remove Ionian Sea"]');
   await table.page.click("#stand");
   has(await table.notice(), "changed", "what is told of it");
 
@@ -16,13 +16,13 @@ export async function run(house) {
   await table.page.reload();
   await table.ready("#/game/");
   await open(table);
-  has(await table.text(".modal"), "These answers stand", "a game that was opened again");
+  has(await table.text(".modal"), "These standing orders apply", "a game that was opened again");
   const chosen = await table.page.locator("#answer-retreat option:checked").textContent();
   has(chosen, "Go to the best place", "the answer that stands");
   same((await table.page.locator(".ranking li").allTextContents()).map((name) => name.trim()).join(), "Malta", "places");
   await table.page.click("#stand-down");
   await open(table);
-  has(await table.text(".modal"), "Nothing stands yet", "after all was taken back");
+  has(await table.text(".modal"), "No standing orders yet", "after all was taken back");
   await closed(table);
 
   const world = await house.open("#/new/global40");

@@ -92,7 +92,7 @@ async function gestures(table, fingers) {
   check(Math.abs(far.zoom / moved.zoom - 1) < 0.2, `two fingers back: from ${moved.zoom} to ${far.zoom}`);
   same(await table.orders(), 0, "the orders after the map was moved");
   same(await table.draft(), "", "what is said after the map was moved");
-  await table.button("The whole map");
+  await table.button("Show the whole map");
 }
 
 /** Moves the map with a finger until a thing lies where a thumb can press it. */

@@ -337,7 +337,7 @@ async function battle(house) {
   await table.choose("press");
   // Whether there is a choice of losses is up to the dice.
   if (!/which units are lost/.test(await table.prompt())) return;
-  has(await table.text(".battle .hits"), /to give out/, "hits that wait for casualties");
+  has(await table.text(".battle .hits"), /to assign/, "hits that wait for casualties");
   check((await table.page.locator(".choices .stepper").count()) > 0, "units to be lost can be chosen");
 }
 

@@ -58,6 +58,8 @@ pub mod erased;
 mod play;
 mod present;
 mod proving;
+#[cfg(feature = "count-readings")]
+pub mod readings;
 mod rules;
 
 pub use play::{

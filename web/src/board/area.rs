@@ -1,4 +1,4 @@
-//! Maps of areas: whose each is, what it is worth, what is built there, and which are lit.
+//! Maps of areas: owner, value and buildings of each, and hit testing.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use table::Space;
 use table::scene::sheet::{Dot, Sheet, SheetSpace, inside};
 use table::scene::{Board, BoardSpace};
 
-use crate::desk::Desk;
-use crate::desk::view::{Place, Work};
+use crate::game_state::GameState;
+use crate::game_state::view::{FixtureView, Place};
 
-/// The side of the picture of something built.
+/// Size of a building symbol.
 const WORK: i32 = 11;
 
-/// What a place is to the eye: its colours, and how it is held.
+/// How a place is drawn: its colours and signs.
 struct Held {
     livery: Option<String>,
     signs: Vec<String>,
@@ -28,19 +28,19 @@ fn held_by(place: &Place) -> Held {
 /// The key of the tag that says what a place is worth.
 const VALUE: &str = "tag-value";
 
-/// What never changes of the marks of an area.
+/// What never changes in the marks of an area.
 struct Spot {
     space: Space,
     key: String,
     at: Dot,
-    /// Where the first of what is built is drawn: under the value, or beside it if the name is there.
+    /// Position of the first building: under the value, or beside it if the name is there.
     works: Dot,
     emblems: String,
     value: String,
 }
 
-fn spot(desk: Desk, (drawn, space): &(&SheetSpace, &BoardSpace)) -> Spot {
-    let tag = space.tags.iter().find(|tag| tag.key == VALUE).map(|tag| desk.say(tag)).unwrap_or_default();
+fn spot(game: GameState, (drawn, space): &(&SheetSpace, &BoardSpace)) -> Spot {
+    let tag = space.tags.iter().find(|tag| tag.key == VALUE).map(|tag| game.say(tag)).unwrap_or_default();
     let (x, y) = drawn.badge.unwrap_or(drawn.label);
     let (name_x, name_y) = drawn.label;
     let name_below = (name_x - x).abs() < 60 && (y + 9..y + 34).contains(&name_y);
@@ -54,21 +54,21 @@ fn spot(desk: Desk, (drawn, space): &(&SheetSpace, &BoardSpace)) -> Spot {
     }
 }
 
-/// Whose the areas are and what stands on them, for the painter of the map.
+/// Owners and marks of the areas, for the painter of the map.
 #[derive(Clone, PartialEq, Serialize)]
 pub struct Holding {
     tints: Vec<Tint>,
     marks: Vec<Mark>,
 }
 
-/// The colour of its holder, laid softly over a land: its class in the style sheet.
+/// The tint of an area in the owner's colour: its class in the style sheet.
 #[derive(Clone, PartialEq, Serialize)]
 struct Tint {
     key: String,
     name: String,
 }
 
-/// What stands on an area beside its name: the mark of its holder, its value, its emblems, what is built there.
+/// The marks beside an area's name: owner, value, emblems, buildings.
 #[derive(Clone, PartialEq, Serialize)]
 struct Mark {
     x: i32,
@@ -83,7 +83,7 @@ struct Mark {
     works: Vec<Built>,
 }
 
-/// Something built, and where it is drawn.
+/// A building and its position.
 #[derive(Clone, PartialEq, Serialize)]
 struct Built {
     x: i32,
@@ -100,9 +100,9 @@ fn tint(spot: &Spot, held: &Held) -> Option<Tint> {
     Some(Tint { key: spot.key.clone(), name: format!("tint {class}") })
 }
 
-fn mark(spot: &Spot, held: &Held, works: &[Work]) -> Mark {
+fn mark(spot: &Spot, held: &Held, works: &[FixtureView]) -> Mark {
     let neutral = held.signs.first().map(|sign| sign.trim_start_matches("mark-").to_string());
-    let built = |(i, work): (usize, &Work)| Built {
+    let built = |(i, work): (usize, &FixtureView)| Built {
         x: spot.works.0 + i as i32 * (WORK + 2),
         y: spot.works.1,
         glyph: work.glyph.clone(),
@@ -130,24 +130,24 @@ impl Holding {
     }
 }
 
-/// Whose the areas are and what stands on them, told when that changes.
-pub fn holding(desk: Desk, pairs: &[(&SheetSpace, &BoardSpace)]) -> Memo<Holding> {
-    let spots: Vec<Spot> = pairs.iter().map(|pair| spot(desk, pair)).collect();
+/// Owners and marks of the areas, updated when they change.
+pub fn holding(game: GameState, pairs: &[(&SheetSpace, &BoardSpace)]) -> Memo<Holding> {
+    let spots: Vec<Spot> = pairs.iter().map(|pair| spot(game, pair)).collect();
     Memo::new(move |_| {
-        desk.view.with(|view| {
+        game.view.with(|view| {
             let places: BTreeMap<Space, &Place> =
                 view.places.iter().map(|place| (place.space, place)).collect();
             let all: Vec<(&Spot, &Place)> =
                 spots.iter().filter_map(|spot| Some((spot, *places.get(&spot.space)?))).collect();
             Holding {
                 tints: all.iter().filter_map(|(spot, place)| tint(spot, &held_by(place))).collect(),
-                marks: all.iter().map(|(spot, place)| mark(spot, &held_by(place), &place.works)).collect(),
+                marks: all.iter().map(|(spot, place)| mark(spot, &held_by(place), &place.fixtures)).collect(),
             }
         })
     })
 }
 
-/// The areas of a sheet, to be found by a point.
+/// The areas of a sheet, for hit testing.
 pub struct Areas {
     all: Vec<Area>,
     /// The width of a sheet that goes round the world.
@@ -181,7 +181,7 @@ impl Areas {
         Areas { all: sheet.spaces.iter().filter_map(area).collect(), turn }
     }
 
-    /// The area under a point of the sheet. One that is smaller than a finger is found beside itself too.
+    /// The area at a point of the sheet. One that is smaller than a fingertip is also found nearby.
     pub fn at(&self, x: f64, y: f64, finger: f64) -> Option<Space> {
         let turns = self.turn.map_or(vec![0.0], |turn| vec![0.0, f64::from(turn), -f64::from(turn)]);
         let points: Vec<Dot> =

@@ -1,14 +1,14 @@
 //! What never changes, drawn once: sea, land, lines, ways, signs, names.
 
 use leptos::prelude::*;
-use table::scene::sheet::{Anchor, SIGN, Sheet, SheetSpace, lines};
+use table::Message;
+use table::scene::sheet::{Anchor, SIGN, Sheet, SheetSpace};
 use table::scene::{Board, BoardSpace, Shape};
-use table::{Message, msg};
 
-use super::camera::TURNS;
-use super::picture::{is_painted, picture};
+use super::map::{TURNS, extent, is_painted, kind, worded};
+use super::picture::picture;
 use crate::browser;
-use crate::desk::Desk;
+use crate::game_state::GameState;
 
 /// A polyline through points, its corners rounded.
 pub fn smooth(points: &[(i32, i32)]) -> String {
@@ -56,17 +56,6 @@ pub fn sign(shape: Shape, space: &SheetSpace, class: &str, half: i32) -> AnyView
     }
 }
 
-/// The kind of a place as a class.
-pub fn kind(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Hex => "hex",
-        Shape::Point => "port",
-        Shape::Area => "inland",
-        Shape::Sea => "water",
-        Shape::Box => "box",
-    }
-}
-
 fn pictures(game: &str, sheet: &Sheet) -> impl IntoView + use<> {
     let (width, height) = sheet.size;
     let picture = |layer: &str, theme: &str| {
@@ -104,29 +93,17 @@ fn ways(sheet: &Sheet) -> impl IntoView + use<> {
     (draw(&["sea", "river", "way"]), draw(&["road", "rail"]))
 }
 
-fn names(desk: Desk, sheet: &Sheet) -> impl IntoView + use<> {
+fn names(game: GameState, sheet: &Sheet) -> impl IntoView + use<> {
     let name = |name: &table::scene::sheet::SheetName| {
         let (x, y) = name.at;
-        let said = desk.say(&Message { key: name.key.clone().into(), args: Vec::new() });
+        let said = game.say(&Message { key: name.key.clone().into(), args: Vec::new() });
         let turn = format!("rotate({} {x} {y})", name.turn);
         view! { <text class=format!("name {}", name.style) x=x y=y transform=turn>{said}</text> }
     };
     sheet.names.iter().map(name).collect_view()
 }
 
-/// The name of a place as it stands on the map, line by line, and whether it is the number of a zone.
-pub fn worded(desk: Desk, space: &SheetSpace, board: &BoardSpace) -> (Vec<String>, bool) {
-    let said = desk.say(&msg!("table-thing", thing = board.space));
-    let sea = board.shape == Shape::Sea && !space.area.is_empty();
-    // A zone is known by its number.
-    let said = match said.rsplit_once(' ') {
-        Some((_, number)) if sea && number.bytes().all(|b| b.is_ascii_digit()) => number.to_string(),
-        _ => said,
-    };
-    (lines(&said, space.breaks).into_iter().map(String::from).collect(), sea)
-}
-
-fn label(desk: Desk, space: &SheetSpace, board: &BoardSpace, letter: i32) -> impl IntoView + use<> {
+fn label(game: GameState, space: &SheetSpace, board: &BoardSpace, letter: i32) -> impl IntoView + use<> {
     let anchor = match space.anchor {
         Anchor::Start => "start",
         Anchor::Middle => "middle",
@@ -138,7 +115,7 @@ fn label(desk: Desk, space: &SheetSpace, board: &BoardSpace, letter: i32) -> imp
     let stars = (!emblems.is_empty()).then(|| {
         view! { <text class="emblem" x=at.0 + half - 2 y=at.1 - half + 6>{emblems}</text> }
     });
-    let (broken, _) = worded(desk, space, board);
+    let (broken, _) = worded(game, space, board);
     let words = match broken.as_slice() {
         [said] => said.clone().into_any(),
         _ => {
@@ -164,13 +141,8 @@ pub fn turns(id: &'static str, sheet: &Sheet) -> impl IntoView + use<> {
     more.map(|turn| view! { <use href=format!("#{id}") x=turn * width /> }).collect_view()
 }
 
-/// Width and height of all turns of a sheet.
-pub fn extent(sheet: &Sheet) -> (i32, i32) {
-    (sheet.size.0 * if sheet.wraps { TURNS } else { 1 }, sheet.size.1)
-}
-
 /// The layer that is drawn once. Areas are none of it: they are painted.
-pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
+pub fn base(game: GameState, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
     let (width, height) = extent(sheet);
     let painted = is_painted(sheet);
     let strokes = sheet.strokes.iter().filter(|_| !painted).map(|stroke| {
@@ -193,19 +165,19 @@ pub fn base(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
     let drawing = view! {
         <div class="layer">
             <svg class="base" class:plain=sheet.land.is_empty() viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
-                {(!painted).then(|| pictures(desk.about().id, sheet))}
+                {(!painted).then(|| pictures(game.about().id, sheet))}
                 <g id="sheet-lines">
                     {strokes.collect_view()}
                     {signs(true)}
                     {ways(sheet)}
-                    {names(desk, sheet)}
+                    {names(game, sheet)}
                     {signs(false)}
-                    {pairs.iter().map(|(drawn, space)| label(desk, drawn, space, letter)).collect_view()}
+                    {pairs.iter().map(|(drawn, space)| label(game, drawn, space, letter)).collect_view()}
                 </g>
                 {turns("sheet-lines", sheet)}
             </svg>
         </div>
     };
     let beside = !painted || !pairs.is_empty() || !sheet.names.is_empty() || !sheet.links.is_empty();
-    (painted.then(|| picture(desk, board, sheet)), beside.then_some(drawing))
+    (painted.then(|| picture(game, board, sheet)), beside.then_some(drawing))
 }

@@ -8,25 +8,24 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::HtmlElement;
 
-use super::picture::{is_painted, look_at};
+use super::map::{TURNS, is_painted};
+use super::picture::look_at;
 use crate::browser;
 
-/// How far in one can go.
+/// Maximum zoom.
 const NEAREST: f64 = 4.0;
-/// On a small screen the board begins at least this near: names can be read and places hit.
+/// Minimum initial zoom on small screens: names stay readable and places can be hit.
 const READABLE: f64 = 0.87;
 
-/// So many pixels one can look beyond the edge of the sheet.
+/// Number of pixels that can be shown beyond the edge of the sheet.
 const BEYOND: f64 = 56.0;
 
 /// Below the first of these zooms only the sum of what stands in a place can be read, below the second its branches, above it every pile.
 const LEVELS: [f64; 2] = [0.45, 0.75];
 
-/// A sheet that goes round the world is drawn so often side by side.
-pub const TURNS: i32 = 3;
-/// Counters of such a sheet lie in so many strips, each of which is shown on the turn that is in sight.
+/// On such a sheet the counters are divided into this many strips, each shown on the copy of the sheet in view.
 pub const STRIPS: i32 = 24;
-/// Counters reach so far over the edge of their strip.
+/// How far counters may overlap the edge of their strip.
 const OVER: f64 = 120.0;
 
 /// The id of a strip of counters.
@@ -94,7 +93,7 @@ impl Camera {
         })
     }
 
-    /// So far out that the whole sheet is seen.
+    /// The zoom at which the whole sheet is visible.
     fn farthest(&self) -> f64 {
         let (_, _, width, height) = self.frame();
         match self.wraps {
@@ -121,8 +120,8 @@ impl Camera {
         (width < 700.0 || self.wraps) && self.farthest() < READABLE
     }
 
-    /// The window has another size: the sheet is fitted anew, unless the player chose what to see or only a part of it is seen anyway.
-    /// Then the same point stays in the middle.
+    /// After a resize: fits the sheet again, unless the player has zoomed or panned, or only part of it is shown anyway.
+    /// In that case the same point stays in the middle.
     pub fn resized(&self) {
         let (_, _, width, height) = self.frame();
         let (before, place) = (self.drawn.get(), self.place.get());
@@ -215,7 +214,7 @@ impl Camera {
         self.zoom_by(by, left + width / 2.0, top + height / 2.0);
     }
 
-    /// Moves by so many pixels.
+    /// Pans by this many pixels.
     pub fn pan(&self, x: f64, y: f64) {
         self.moved.set(true);
         let place = self.place.get();
@@ -332,7 +331,7 @@ impl Camera {
         }
     }
 
-    /// How much of a place can be read from so far away. What cannot is made invisible, which lays nothing out.
+    /// Chooses the level of detail. Hiding what is unreadable causes no layout.
     fn set_level(&self, zoom: f64) {
         let read = LEVELS.iter().filter(|from| zoom >= **from).count();
         let level = if self.wraps { read } else { LEVELS.len() };

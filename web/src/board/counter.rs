@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use table::scene::sheet::COUNTER;
 
-use crate::desk::view::Counter;
+use crate::game_state::view::Counter;
 
 /// The face of a counter, as a picture of 36 by 36 units.
 pub fn face(counter: &Counter) -> impl IntoView + use<> {

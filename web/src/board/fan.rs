@@ -1,6 +1,6 @@
 //! A stack that is spread: side by side over its place, in rows if there are many.
 
-use crate::desk::view::Counter;
+use crate::game_state::view::Counter;
 
 /// From counter to counter.
 const STEP: i32 = 40;

@@ -1,4 +1,4 @@
-//! What changes on the board beside the counters: whose places are, where one may go, ways, overlays.
+//! What changes on the board besides the counters: owners, choices, links, overlays.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,9 +8,10 @@ use table::scene::sheet::{SIGN, Sheet, SheetSpace};
 use table::scene::{Board, Carrier, Shape};
 use table::{Space, Subject};
 
-use super::base::{extent, kind, sign, smooth, turns};
-use crate::desk::Desk;
-use crate::desk::view::View;
+use super::base::{sign, smooth, turns};
+use super::map::{extent, kind};
+use crate::game_state::GameState;
+use crate::game_state::view::View;
 
 /// A place with its drawing.
 #[derive(Clone)]
@@ -20,7 +21,7 @@ struct Drawn {
     at: SheetSpace,
 }
 
-/// The class of a place: whose it is, whether it may be said, whether something points at it.
+/// The class of a place: its owner, whether it may be chosen, whether it is highlighted.
 fn class(view: &View, drawn: &Drawn, pointed: &[Subject], looked_at: Option<u16>) -> String {
     let place = view.places.iter().find(|place| place.space == drawn.space);
     let mut class = format!("ring {}", kind(drawn.shape));
@@ -46,7 +47,7 @@ fn class(view: &View, drawn: &Drawn, pointed: &[Subject], looked_at: Option<u16>
     class
 }
 
-/// The class of an area that is lit; none if it is as it lies.
+/// The class of an area that is lit; none if it is not.
 fn lit(
     view: &View,
     space: Space,
@@ -55,7 +56,7 @@ fn lit(
     begun: bool,
 ) -> Option<String> {
     let mut class = String::new();
-    // Before an order has begun almost everything may be said: that is shown on the counters.
+    // Before an order is started almost everything may be chosen: that is shown on the counters.
     if begun && view.lit.spaces.contains(&space.0) {
         class += " may";
     }
@@ -72,7 +73,7 @@ fn lit(
 }
 
 /// The areas that are lit, and the one under the pointer.
-fn lit_areas(desk: Desk, drawn: &[Drawn]) -> (impl IntoView + use<>, impl IntoView + use<>) {
+fn lit_areas(game: GameState, drawn: &[Drawn]) -> (impl IntoView + use<>, impl IntoView + use<>) {
     let areas: Vec<(Space, String, String)> = drawn
         .iter()
         .filter(|drawn| !drawn.at.area.is_empty())
@@ -81,13 +82,13 @@ fn lit_areas(desk: Desk, drawn: &[Drawn]) -> (impl IntoView + use<>, impl IntoVi
     let shapes: BTreeMap<u16, String> =
         areas.iter().map(|(space, _, area)| (space.0, area.clone())).collect();
     let under = move || {
-        let shape = shapes.get(&desk.under.get()?)?.clone();
+        let shape = shapes.get(&game.under.get()?)?.clone();
         Some(view! { <path class="lit-area under" d=shape fill-rule="evenodd" /> })
     };
     let lit = move || {
         let (pointed, looked_at, begun) =
-            (desk.pointed.get(), desk.place.get(), !desk.draft.get().is_empty());
-        let view = desk.view.get();
+            (game.pointed.get(), game.place.get(), !game.draft.get().is_empty());
+        let view = game.view.get();
         let one = |(space, key, area): &(Space, String, String)| {
             let class = lit(&view, *space, &pointed, looked_at, begun)?;
             Some(view! { <path class=class data-space=key.clone() d=area.clone() fill-rule="evenodd" /> })
@@ -111,7 +112,7 @@ fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
             });
             let straight = || {
                 let (from, mut to) = (at(from)?, at(to)?);
-                // The short way round the world.
+                // Take the shorter way around.
                 let turn = if sheet.wraps { sheet.size.0 } else { 0 };
                 if turn > 0 && (to.0 - from.0).abs() * 2 > turn {
                     to.0 += if to.0 > from.0 { -turn } else { turn };
@@ -125,7 +126,7 @@ fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
 
 /// The layer between the map and the counters.
 #[component]
-pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
+pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
     let (width, height) = extent(&sheet);
     let drawn: Vec<Drawn> = board
         .spaces
@@ -135,16 +136,16 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
             Some(Drawn { space: space.space, shape: space.shape, at })
         })
         .collect();
-    let (lit, under) = lit_areas(desk, &drawn);
+    let (lit, under) = lit_areas(game, &drawn);
     let rings = drawn
         .iter()
         .filter(|drawn| drawn.at.area.is_empty())
         .map(|drawn| {
             let here = drawn.clone();
             let class = Memo::new(move |_| {
-                let pointed = desk.pointed.get();
-                let looked_at = desk.place.get();
-                desk.view.with(|view| class(view, &here, &pointed, looked_at))
+                let pointed = game.pointed.get();
+                let looked_at = game.place.get();
+                game.view.with(|view| class(view, &here, &pointed, looked_at))
             });
             // A diamond reaches farther than a circle.
             let (rim, glow) = (SIGN + 1, if drawn.shape == Shape::Sea { SIGN + 3 } else { SIGN + 6 });
@@ -155,16 +156,16 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
             }
         })
         .collect_view();
-    // The ways that lead from the place that is looked at.
+    // The links of the selected place.
     let ways = {
         let (sheet, board, ends) = (sheet.clone(), board.clone(), drawn.clone());
         move || {
-            let place = desk.place.get()?;
+            let place = game.place.get()?;
             let key = &board.spaces.iter().find(|space| space.space.0 == place)?.key;
             let here: Vec<_> =
                 sheet.links.iter().filter(|link| link.from == *key || link.to == *key).collect();
             let lines = here.iter().map(|link| view! { <path class="lit" d=smooth(&link.path) /> });
-            // The ways end at the signs, which lie over them.
+            // The links end at the symbols, which are above them.
             let ends = ends
                 .iter()
                 .filter(|drawn| here.iter().any(|link| link.from == drawn.at.key || link.to == drawn.at.key));
@@ -175,8 +176,8 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
     let way = {
         let (sheet, board) = (sheet.clone(), board.clone());
         move || {
-            let shown = desk.preview.get().or_else(|| desk.asked.get());
-            let path = shown.map(|asked| route(&sheet, &board, &asked.outlook.way)).unwrap_or_default();
+            let shown = game.preview.get().or_else(|| game.confirming.get());
+            let path = shown.map(|asked| route(&sheet, &board, &asked.forecast.way)).unwrap_or_default();
             (!path.is_empty())
                 .then(|| view! { <path class="route" d=path.clone() /><path class="route-core" d=path /> })
         }
@@ -184,8 +185,8 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
     let overlay = {
         let drawn = drawn.clone();
         move || {
-            let wanted = desk.overlay.get()?;
-            let view = desk.view.get();
+            let wanted = game.overlay.get()?;
+            let view = game.view.get();
             let overlay = view.overlays.iter().find(|overlay| overlay.key == wanted)?;
             let shown = overlay.marks.iter().filter_map(|(space, owner, said)| {
                 let at = drawn.iter().find(|drawn| drawn.space == *space)?;
@@ -199,7 +200,7 @@ pub fn Live(desk: Desk, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
     let titles = {
         let sheet = sheet.clone();
         move || {
-            let view = desk.view.get();
+            let view = game.view.get();
             let title = |(key, name): &(String, String)| {
                 let tray = sheet.trays.iter().find(|tray| tray.key == *key)?;
                 let ((x, y), (width, height)) = (tray.at, tray.size);

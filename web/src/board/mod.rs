@@ -1,14 +1,14 @@
-//! The board: the map under glass, the counters on it, and what a hand can do there.
+//! The board: the map, the counters on it, and input.
 
 mod area;
 mod base;
 pub mod camera;
 pub mod counter;
 mod fan;
-mod hand;
+mod input;
 mod live;
+mod map;
 mod picture;
-pub mod sheet;
 mod summary;
 
 use std::collections::BTreeSet;
@@ -23,33 +23,34 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
 
 use crate::browser;
-use crate::desk::Desk;
-use crate::desk::view::{Counter, View};
-use crate::t;
-pub use base::{kind, sign};
+use crate::game_state::GameState;
+use crate::game_state::view::{Counter, View};
+use crate::words::t;
+pub use base::sign;
 use camera::{Camera, STRIPS};
-use hand::Hand;
+use input::Input;
 use live::Live;
+pub use map::kind;
 
 /// The frame, and what moves in it.
 pub const IDS: (&str, &str) = ("board", "world");
 
-/// What has the pointer while something is held.
+/// The element that captures the pointer during a drag.
 const GRIP: &str = "grip";
 
-/// Has a counter, or some of a pile, been said?
+/// Is a counter, or part of a pile, in the order?
 fn is_said(view: &View, counter: &Counter) -> bool {
     view.said.contains(&Carrier::Piece(counter.piece)) || view.says_some_of(counter)
 }
 
-/// What is known of a counter besides the view.
+/// State of a counter besides the view.
 #[derive(Clone, Copy)]
 struct About {
-    /// An order has been begun.
+    /// An order has been started.
     begun: bool,
-    /// Something points at it.
+    /// It is highlighted.
     pointed: bool,
-    /// Its stack is spread.
+    /// Its stack is fanned out.
     fanned: bool,
 }
 
@@ -66,7 +67,7 @@ impl Look {
     }
 }
 
-/// The class of a counter: what may be done with it, and how it lies.
+/// The class of a counter: what can be done with it, and its state.
 fn class(view: &View, counter: &Counter, about: About) -> String {
     let mut class = format!("counter livery-{}", counter.livery);
     let here = counter.space.filter(|space| view.lit.spaces.contains(&space.0));
@@ -92,21 +93,21 @@ fn class(view: &View, counter: &Counter, about: About) -> String {
     class
 }
 
-/// Where a counter lies, and over what.
+/// Position and layer of a counter.
 fn style(view: &View, counter: &Counter, about: About, width: Option<i32>) -> String {
     let Some(at) = counter.at else { return "display:none".into() };
     let at = if about.fanned { fan::spread(counter, width) } else { at };
-    // The first of a stack is its top.
+    // The first of a stack is on top.
     let chosen = view.said.contains(&Carrier::Piece(counter.piece));
     let layer = if about.fanned || chosen { 60 } else { 30 } - counter.slot.min(25);
     format!("transform:{};z-index:{layer}", counter::place(at))
 }
 
 #[component]
-fn CounterView(desk: Desk, id: u16, width: Option<i32>, hand: Hand) -> impl IntoView {
-    // There may be a thousand counters, of which one has changed: nothing is copied of the others.
+fn CounterView(game: GameState, id: u16, width: Option<i32>, input: Input) -> impl IntoView {
+    // There may be a thousand counters of which one has changed: do not copy the others.
     let counter = Memo::new_owning(move |old: Option<Option<Counter>>| {
-        desk.view.with(|view| {
+        game.view.with(|view| {
             let new = view.counters.get(&id);
             match old {
                 Some(old) if old.as_ref() == new => (old, false),
@@ -115,14 +116,14 @@ fn CounterView(desk: Desk, id: u16, width: Option<i32>, hand: Hand) -> impl Into
         })
     });
     let look = Memo::new(move |_| {
-        let begun = desk.draft.with(|draft| !draft.is_empty());
+        let begun = game.draft.with(|draft| !draft.is_empty());
         let piece = Subject::Piece(Piece(id));
-        let pointed = desk.hovered.get() == Some(id) || desk.pointed.with(|all| all.contains(&piece));
+        let pointed = game.hovered.get() == Some(id) || game.pointed.with(|all| all.contains(&piece));
         counter.with(|counter| {
             let Some(counter) = counter else { return Look::default() };
-            let open = (counter.stack.0 > 1).then(|| [desk.place.get(), desk.fan.get()]);
+            let open = (counter.stack.0 > 1).then(|| [game.place.get(), game.fan.get()]);
             let fanned = counter.space.zip(open).is_some_and(|(space, open)| open.contains(&Some(space.0)));
-            desk.view.with(|view| Look::of(view, counter, About { begun, pointed, fanned }, width))
+            game.view.with(|view| Look::of(view, counter, About { begun, pointed, fanned }, width))
         })
     });
     let class = move || look.with(|look| look.class.clone());
@@ -139,28 +140,28 @@ fn CounterView(desk: Desk, id: u16, width: Option<i32>, hand: Hand) -> impl Into
             aria-label=said
             title=said
             on:click=move |event| {
-                // A pointer is seen to by the hand; this is for keys and for who presses by other means.
+                // Pointers are handled by `Input`; this is for keys and assistive technology.
                 if event.detail() == 0 {
-                    desk.click_piece(Piece(id));
+                    game.click_piece(Piece(id));
                 }
             }
             on:mousedown=move |event| event.prevent_default()
-            on:pointerdown=move |event: PointerEvent| hand.take(&event, Piece(id))
+            on:pointerdown=move |event: PointerEvent| input.take(&event, Piece(id))
         >
             {face}
         </button>
     }
 }
 
-/// The counters, in strips that go round the world with the map; one strip where it does not.
+/// The counters, in strips that wrap around with the map; one strip where it does not wrap.
 #[component]
-fn Counters(desk: Desk, sheet: Arc<Sheet>, hand: Hand) -> impl IntoView {
+fn Counters(game: GameState, sheet: Arc<Sheet>, input: Input) -> impl IntoView {
     let (width, wraps) = (sheet.size.0, sheet.wraps);
     let count = if wraps { STRIPS } else { 1 };
     let strip_of = move |x: i32| (x.rem_euclid(width.max(1)) * count / width.max(1)) as usize;
     let ids = Memo::new(move |_| {
         let mut strips = vec![Vec::new(); count as usize];
-        desk.view.with(|view| {
+        game.view.with(|view| {
             for (id, counter) in &view.counters {
                 let middle = if wraps { counter.stack.1.0 } else { 0 };
                 strips[strip_of(middle)].push(*id);
@@ -168,21 +169,21 @@ fn Counters(desk: Desk, sheet: Arc<Sheet>, hand: Hand) -> impl IntoView {
         });
         strips
     });
-    // What is spread or said lies over what stands in other strips.
+    // Fanned out or chosen counters are above those in other strips.
     let raised = Memo::new(move |_| {
-        let open = [desk.place.get(), desk.fan.get()];
+        let open = [game.place.get(), game.fan.get()];
         let lies_over = |view: &View, counter: &Counter| {
             let spread =
                 counter.stack.0 > 1 && counter.space.is_some_and(|space| open.contains(&Some(space.0)));
             spread || is_said(view, counter)
         };
-        desk.view.with(|view| {
+        game.view.with(|view| {
             let over = view.counters.values().filter(|counter| wraps && lies_over(view, counter));
             over.map(|counter| strip_of(counter.stack.1.0)).collect::<BTreeSet<usize>>()
         })
     });
     let sums = Memo::new(move |_| match wraps {
-        true => desk.view.with(|view| summary::sums(view)),
+        true => game.view.with(|view| summary::sums(view)),
         false => Vec::new(),
     });
     (0..count as usize)
@@ -197,7 +198,7 @@ fn Counters(desk: Desk, sheet: Arc<Sheet>, hand: Hand) -> impl IntoView {
             view! {
                 <div class="strip" class:raised=move || raised.with(|all| all.contains(&strip)) id=camera::strip_id(strip)>
                     <For each=move || own.get() key=|id| *id let:id>
-                        <CounterView desk id width=(!wraps).then_some(width) hand />
+                        <CounterView game id width=(!wraps).then_some(width) input />
                     </For>
                     {wraps.then_some(chips)}
                 </div>
@@ -206,12 +207,12 @@ fn Counters(desk: Desk, sheet: Arc<Sheet>, hand: Hand) -> impl IntoView {
         .collect_view()
 }
 
-/// The name of the area under the pointer: from afar the map has no names.
+/// The name of the area under the pointer: zoomed out, the map has no names.
 #[component]
-fn Under(desk: Desk) -> impl IntoView {
+fn Under(game: GameState) -> impl IntoView {
     move || {
-        let under = desk.under.get()?;
-        let view = desk.view.get();
+        let under = game.under.get()?;
+        let view = game.view.get();
         let place = view.places.iter().find(|place| place.space.0 == under)?;
         let facts: Vec<String> = place.facts().chain(place.tags.first().cloned()).collect();
         Some(
@@ -220,7 +221,7 @@ fn Under(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Has the camera fit the map when the window has another size.
+/// Fits the map when the window is resized.
 fn follow_window(camera: Camera) {
     let window = browser::window();
     let resized = Closure::<dyn Fn()>::new(move || camera.resized());
@@ -236,16 +237,16 @@ fn follow_window(camera: Camera) {
 
 /// The board.
 #[component]
-pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
-    let sheet = desk.sheet();
-    let board: Arc<TableBoard> = Arc::new(desk.board());
-    let hand = Hand::new(desk, camera.clone(), board.clone(), sheet.clone());
-    let (width, height) = base::extent(&sheet);
-    let base = base::base(desk, &board, &sheet);
+pub fn Board(game: GameState, camera: Camera) -> impl IntoView {
+    let sheet = game.sheet();
+    let board: Arc<TableBoard> = Arc::new(game.board());
+    let input = Input::new(game, camera.clone(), board.clone(), sheet.clone());
+    let (width, height) = map::extent(&sheet);
+    let base = base::base(game, &board, &sheet);
     let zooming = camera.clone();
     let keys = camera.clone();
-    let (down, moved, up) = (hand, hand, hand);
-    // What a lesson, a refusal or the log points at is brought into sight.
+    let (down, moved, up) = (input, input, input);
+    // What a lesson, a refusal or the log highlights is brought into view.
     {
         let (camera, sheet, board) = (camera.clone(), sheet.clone(), board.clone());
         Effect::new(move |_| {
@@ -257,26 +258,26 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
                 }
                 _ => None,
             };
-            let pointed = desk.pointed.get();
+            let pointed = game.pointed.get();
             let all: Vec<(i32, i32)> =
-                desk.view.with_untracked(|view| pointed.iter().filter_map(|s| at(view, s)).collect());
+                game.view.with_untracked(|view| pointed.iter().filter_map(|s| at(view, s)).collect());
             camera.show(&all);
         });
     }
     let following = camera.clone();
     follow_window(camera.clone());
-    // At first, and when a curtain hangs: the next person is not shown where the one before has looked.
+    // Initially, and when a curtain hangs: the next player does not see where the previous one looked.
     Effect::new(move |before: Option<bool>| {
-        let hangs = desk.curtain.get().is_some();
+        let hangs = game.curtain.get().is_some();
         if hangs || before.is_none() {
             camera.begin();
         }
         hangs
     });
-    // Where a battle is fought is brought into sight, too.
+    // So is the place of a battle.
     {
         let (sheet, board) = (sheet.clone(), board.clone());
-        let fought = Memo::new(move |_| desk.view.with(|view| view.clash.as_ref().map(|clash| clash.at)));
+        let fought = Memo::new(move |_| game.view.with(|view| view.clash.as_ref().map(|clash| clash.at)));
         Effect::new(move |_| {
             let key = fought.get().and_then(|at| board.spaces.iter().find(|space| space.space.0 == at));
             let drawn = key.and_then(|space| sheet.spaces.iter().find(|drawn| drawn.key == space.key));
@@ -296,22 +297,22 @@ pub fn Board(desk: Desk, camera: Camera) -> impl IntoView {
             on:pointerup=move |event: PointerEvent| up.release(&event)
             on:pointercancel=move |event: PointerEvent| up.give_up(&event)
             on:pointerleave=move |_| {
-                desk.look_at(None);
-                desk.under.set(None);
+                game.look_at(None);
+                game.under.set(None);
             }
             on:wheel=move |event: WheelEvent| {
                 event.prevent_default();
                 let by = (-event.delta_y() * 0.0016).exp();
                 zooming.zoom_by(by, f64::from(event.client_x()), f64::from(event.client_y()));
             }
-            on:keydown=move |event: KeyboardEvent| hand.key(&event, &keys)
+            on:keydown=move |event: KeyboardEvent| input.key(&event, &keys)
         >
             <div id=IDS.1 class="world" style=format!("width:{width}px;height:{height}px")>
                 {base}
-                <Live desk board=board.clone() sheet=sheet.clone() />
-                <Counters desk sheet=sheet.clone() hand />
+                <Live game board=board.clone() sheet=sheet.clone() />
+                <Counters game sheet=sheet.clone() input />
             </div>
-            <Under desk />
+            <Under game />
             <div class="grip" id=GRIP></div>
         </div>
     }

@@ -1,5 +1,5 @@
-// The picture of a map of areas: one from afar that is always there, and over it a sharp one of what is in sight, painted anew when a
-// movement has come to rest. Both are painted by a worker (painter.js). How things look is read off the style sheet, once.
+// The picture of a map of areas: one of the whole map that is always there, and above it a sharp one of what is in view, repainted when
+// movement stops. Both are painted by a worker (painter.js). Styles are read from the style sheet, once.
 const SVG = "http://www.w3.org/2000/svg";
 /** How far the sharp picture reaches beyond the frame on every side, in parts of the frame. */
 const MARGIN = 0.25;
@@ -99,21 +99,21 @@ async function bitmap(name) {
   return createImageBitmap(await (await fetch(url(name))).blob());
 }
 
-/** Lays a map: it is painted as soon as everything for it is here. What the player is told if it cannot be. */
-export async function lay(text, trouble) {
-  lift();
+/** Shows a map, painted once everything it needs is loaded. `trouble` is shown to the player if that fails. */
+export async function showMap(text, trouble) {
+  removeMap();
   const mine = { worker: new Worker(url("painter.js")), trouble, version: 0, faults: 0, ready: false };
   map = mine;
   try {
     await begin(mine, text);
   } catch (fault) {
-    // What it is made of cannot be had: there is nothing to ask for again.
+    // What it needs cannot be loaded: there is nothing to retry.
     mine.faults = MOST_FAULTS - 1;
     failed(mine, fault);
   }
 }
 
-/** Something was not painted: it is asked for again, but not for ever. */
+/** Something was not painted: retries, but not forever. */
 function failed(mine, fault) {
   if (map !== mine) return;
   console.warn(`the map was not painted: ${fault}`);
@@ -162,24 +162,24 @@ async function begin(mine, text) {
   };
   mine.worker.postMessage({ begin }, [land, sea, ...Object.values(drawn), ...faces.map(({ bytes }) => bytes)]);
   mine.ready = true;
-  if (held) hold(held);
+  if (held) setHolders(held);
 }
 
-/** Takes the map off the table. */
-export function lift() {
+/** Removes the map. */
+export function removeMap() {
   map?.worker.terminate();
   [map, held] = [undefined, undefined];
 }
 
-/** A curtain comes down: no picture is shown until there is one of what the next person may see. */
-export function veil() {
+/** Hides the map behind a curtain until there is a picture of what the next player may see. */
+export function hideMap() {
   held = undefined;
   if (map) map.veiled = map.version;
   document.querySelector("#world .base.areas")?.classList.add("veiled");
 }
 
-/** Says whose each area is, and what stands on it. */
-export function hold(text) {
+/** Sets the owner and the marks of each area. */
+export function setHolders(text) {
   held = text;
   if (!map?.ready) return;
   const { tints, marks } = JSON.parse(text);
@@ -188,13 +188,13 @@ export function hold(text) {
   ask(map);
 }
 
-/** Says where one looks: the corner of the sheet in the frame, how near, the frame, how much can be read, and whether all is at rest. */
-export function see(x, y, zoom, width, height, read, rest) {
+/** Sets what is in view: the corner of the sheet in the frame, the zoom, the frame, the level of detail, and whether movement has stopped. */
+export function setView(x, y, zoom, width, height, read, rest) {
   if (!map) return;
   map.now = { x, y, zoom, width, height, read, rest };
   const { shown } = map;
   if (shown && map.wraps) {
-    // Round the world: the picture goes to the turn that is in sight.
+    // On a sheet that wraps around, the picture moves to the copy in view.
     const middle = (width / 2 - x) / zoom;
     const turns = Math.round((middle - shown.x - shown.width / shown.zoom / 2) / map.width);
     if (turns !== 0) place({ ...shown, x: shown.x + turns * map.width });
@@ -270,7 +270,7 @@ function place(shown) {
 }
 
 function put(canvas, picture) {
-  // A canvas that changes its size is laid out anew.
+  // Resizing a canvas causes layout.
   if (canvas.width !== picture.width) canvas.width = picture.width;
   if (canvas.height !== picture.height) canvas.height = picture.height;
   canvas.getContext("bitmaprenderer").transferFromImageBitmap(picture);
@@ -287,7 +287,7 @@ function showNear(mine, { near, picture }) {
   const canvas = place(near);
   if (canvas) put(canvas, picture);
   unveil(mine, near.version);
-  see(...["x", "y", "zoom", "width", "height", "read", "rest"].map((name) => mine.now[name]));
+  setView(...["x", "y", "zoom", "width", "height", "read", "rest"].map((name) => mine.now[name]));
 }
 
 function showFar(mine, { far, pictures }) {

@@ -1,5 +1,5 @@
-//! The picture of a map of areas. It is painted beside the page, by a worker, and lies under the counters as canvases: one from afar, and a
-//! sharp one of what is in sight.
+//! The picture of a map of areas, painted by a worker and shown on canvases under the counters: one of the whole map, and a
+//! sharp one of what is in view.
 
 use std::collections::BTreeSet;
 
@@ -10,22 +10,26 @@ use table::scene::{Board, BoardSpace};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::area;
-use super::base::{kind, worded};
-use super::camera::TURNS;
+use super::map::{TURNS, kind, worded};
 use crate::browser;
-use crate::desk::Desk;
-use crate::t;
+use crate::game_state::GameState;
+use crate::words::t;
 
 #[wasm_bindgen(module = "/src/board/picture.js")]
 extern "C" {
-    fn lay(plan: &str, trouble: &str);
-    fn lift();
-    fn hold(held: &str);
-    fn veil();
-    fn see(x: f64, y: f64, zoom: f64, width: f64, height: f64, read: u32, rest: bool);
+    #[wasm_bindgen(js_name = showMap)]
+    fn show_map(plan: &str, trouble: &str);
+    #[wasm_bindgen(js_name = removeMap)]
+    fn remove_map();
+    #[wasm_bindgen(js_name = setHolders)]
+    fn set_holders(held: &str);
+    #[wasm_bindgen(js_name = hideMap)]
+    fn hide_map();
+    #[wasm_bindgen(js_name = setView)]
+    fn set_view(x: f64, y: f64, zoom: f64, width: f64, height: f64, read: u32, rest: bool);
 }
 
-/// What never changes of a map, for the painter.
+/// What never changes in a map, for the painter.
 #[derive(Serialize)]
 struct Plan<'p> {
     game: &'p str,
@@ -53,8 +57,8 @@ struct Label {
     zone: bool,
 }
 
-fn label(desk: Desk, (drawn, space): &(&SheetSpace, &BoardSpace), letter: i32) -> Label {
-    let (lines, zone) = worded(desk, drawn, space);
+fn label(game: GameState, (drawn, space): &(&SheetSpace, &BoardSpace), letter: i32) -> Label {
+    let (lines, zone) = worded(game, drawn, space);
     let (step, (x, y)) = (letter + 1, drawn.label);
     let anchor = match drawn.anchor {
         Anchor::Start => "start",
@@ -65,42 +69,37 @@ fn label(desk: Desk, (drawn, space): &(&SheetSpace, &BoardSpace), letter: i32) -
     Label { x, y: y - (lines.len() as i32 - 1) * step, lines, step, anchor, look, zone }
 }
 
-/// Tells the painter where one looks, and whether all is at rest.
+/// Tells the painter what is in view, and whether movement has stopped.
 pub fn look_at((x, y): (f64, f64), zoom: f64, (width, height): (f64, f64), read: usize, rest: bool) {
-    see(x, y, zoom, width, height, read as u32, rest);
+    set_view(x, y, zoom, width, height, read as u32, rest);
 }
 
-/// Is a sheet painted beside the page?
-pub fn is_painted(sheet: &Sheet) -> bool {
-    sheet.spaces.iter().any(|space| !space.area.is_empty())
-}
-
-/// The canvases of a map, and what sees to it that they are painted.
-pub fn picture(desk: Desk, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
+/// The canvases of a map; keeps them painted.
+pub fn picture(game: GameState, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
     let areas = sheet.spaces.iter().filter(|drawn| !drawn.area.is_empty());
     let pairs: Vec<(&SheetSpace, &BoardSpace)> = areas
         .filter_map(|drawn| Some((drawn, board.spaces.iter().find(|space| space.key == drawn.key)?)))
         .collect();
     let plan = Plan {
-        game: desk.about().id,
+        game: game.about().id,
         theme: browser::theme(),
         size: sheet.size,
         wraps: sheet.wraps,
         letter: sheet.letter(),
-        labels: pairs.iter().map(|pair| label(desk, pair, sheet.letter())).collect(),
+        labels: pairs.iter().map(|pair| label(game, pair, sheet.letter())).collect(),
         strokes: sheet.strokes.iter().map(|stroke| format!("stroke {}", stroke.kind)).collect(),
     };
     let plan = serde_json::to_string(&plan).expect("plain data");
-    let held = area::holding(desk, &pairs);
-    Effect::new(move |_| lay(&plan, &t!("map-not-painted")));
+    let held = area::holding(game, &pairs);
+    Effect::new(move |_| show_map(&plan, &t!("map-not-painted")));
     Effect::new(move |_| {
         held.with(|held| match held.is_empty() {
-            // Behind a curtain nothing is seen.
-            true => veil(),
-            false => hold(&serde_json::to_string(held).expect("plain data")),
+            // Nothing is visible behind a curtain.
+            true => hide_map(),
+            false => set_holders(&serde_json::to_string(held).expect("plain data")),
         });
     });
-    on_cleanup(lift);
+    on_cleanup(remove_map);
     let (width, height) = sheet.size;
     let far = (0..if sheet.wraps { TURNS } else { 1 }).map(|turn| {
         let style = format!("left:{}px;width:{width}px;height:{height}px", turn * width);

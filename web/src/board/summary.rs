@@ -1,11 +1,11 @@
-//! From afar: one chip for all that a side has in a place, and how much of it goes by land, by air and by sea.
+//! Zoomed out: one chip per side and place, split into land, air and sea.
 
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
 use table::Space;
 
-use crate::desk::view::View;
+use crate::game_state::view::View;
 
 /// Pictures of what flies.
 const AIR: [&str; 4] = ["fighter", "jet", "tactical", "strategic"];
@@ -20,11 +20,11 @@ pub struct Sum {
     pub space: Space,
     /// Its middle on the sheet.
     pub at: (i32, i32),
-    /// Whose colours it wears.
+    /// Key of the colours it is drawn in.
     pub livery: String,
     /// By land, by air, by sea.
     pub counts: [i32; 3],
-    /// The how-manieth chip of its place.
+    /// Index of the chip within its place.
     pub slot: i32,
 }
 

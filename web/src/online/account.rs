@@ -1,16 +1,16 @@
-//! My account: all that the house knows of me, another mail, and the end of it.
+//! My account: data export, email address, deletion.
 
 use leptos::prelude::*;
 use wire::http::Me;
 use wire::people::{NewMail, Proof};
 
 use super::api;
-use super::own::{alert, change};
-use super::people::field;
+use super::forms::{alert, change, field};
 use crate::browser;
-use crate::t;
+use crate::icon::icon;
+use crate::words::t;
 
-/// What is given out.
+/// Name of the exported file.
 const FILE: &str = "sandtable-my-data.json";
 
 /// The forms.
@@ -22,7 +22,7 @@ pub fn forms(me: RwSignal<Option<Me>>, guest: bool) -> AnyView {
         change(
             trouble,
             async {
-                let text = api::text("me/data").await?;
+                let text = api::get_text("me/data").await?;
                 let _ = browser::download(FILE, &text);
                 Ok(())
             },
@@ -36,7 +36,7 @@ pub fn forms(me: RwSignal<Option<Me>>, guest: bool) -> AnyView {
     };
     let depart = move || {
         let proof = Proof { password: Some(password.get_untracked()).filter(|_| !guest) };
-        change(trouble, async move { api::depart(&proof).await }, move || me.set(None));
+        change(trouble, async move { api::delete_account(&proof).await }, move || me.set(None));
     };
     let mails = (!guest).then(|| {
         view! {
@@ -62,7 +62,7 @@ pub fn forms(me: RwSignal<Option<Me>>, guest: bool) -> AnyView {
         {mails}
         {alert(trouble)}
         <div class="buttons">
-            <button type="button" id="take-data" on:click=move |_| take()>{crate::icon("export")}{t!("take-data")}</button>
+            <button type="button" id="take-data" on:click=move |_| take()>{icon("export")}{t!("take-data")}</button>
             {end}
         </div>
     }

@@ -1,4 +1,4 @@
-//! The house's HTTP API. Cookies go with every request by themselves, since the house serves this page.
+//! The server's HTTP API. Cookies are sent along, since the same server serves this page.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,12 +10,12 @@ use wire::people::Proof;
 use wire::socket::{Kind, Trouble};
 
 use crate::browser;
-use crate::t;
+use crate::words::t;
 
-/// What the page remembers of having come in: a request that would only say no is not made.
-const CAME_IN: &str = "house";
+/// Remembers that this browser has signed in, to avoid requests that must fail.
+const SIGNED_IN: &str = "house";
 
-async fn ask(method: &str, path: &str, body: Option<String>) -> Result<String, Trouble> {
+async fn request(method: &str, path: &str, body: Option<String>) -> Result<String, Trouble> {
     let away = |_: JsValue| Trouble::new(Kind::Unsure, t!("house-away"));
     let init = RequestInit::new();
     init.set_method(method);
@@ -45,81 +45,81 @@ fn write(body: &impl Serialize) -> Option<String> {
 
 /// Gets something.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
-    read(&ask("GET", path, None).await?)
+    read(&request("GET", path, None).await?)
 }
 
 /// Gets a plain text.
-pub async fn text(path: &str) -> Result<String, Trouble> {
-    ask("GET", path, None).await
+pub async fn get_text(path: &str) -> Result<String, Trouble> {
+    request("GET", path, None).await
 }
 
-/// Sends something, and gets something for it.
+/// Posts something, and returns the response.
 pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Trouble> {
-    read(&ask("POST", path, write(body)).await?)
+    read(&request("POST", path, write(body)).await?)
 }
 
-/// Does something that needs no more words.
-pub async fn act<T: DeserializeOwned>(method: &str, path: &str) -> Result<T, Trouble> {
-    read(&ask(method, path, None).await?)
+/// Sends a request without a body.
+pub async fn call<T: DeserializeOwned>(method: &str, path: &str) -> Result<T, Trouble> {
+    read(&request(method, path, None).await?)
 }
 
-/// Does something that needs no more words, and wants no more than that it is done.
-pub async fn done(method: &str, path: &str) -> Result<(), Trouble> {
-    ask(method, path, None).await.map(drop)
+/// Sends a request without a body, and ignores the response.
+pub async fn call_only(method: &str, path: &str) -> Result<(), Trouble> {
+    request(method, path, None).await.map(drop)
 }
 
-/// Sends something, and wants no more than that it is taken.
-pub async fn tell(path: &str, body: &impl Serialize) -> Result<(), Trouble> {
-    ask("POST", path, write(body)).await.map(drop)
+/// Posts something, and ignores the response.
+pub async fn post_only(path: &str, body: &impl Serialize) -> Result<(), Trouble> {
+    request("POST", path, write(body)).await.map(drop)
 }
 
-/// Puts something in its place.
+/// Puts something.
 pub async fn put(path: &str, body: &impl Serialize) -> Result<(), Trouble> {
-    ask("PUT", path, write(body)).await.map(drop)
+    request("PUT", path, write(body)).await.map(drop)
 }
 
 fn known(welcome: Welcome) -> Me {
-    browser::keep(CAME_IN, &welcome.me.account.to_string());
+    browser::set_item(SIGNED_IN, &welcome.me.account.to_string());
     welcome.me
 }
 
-/// Who I am here; nobody if I never came in from this browser, or too long ago.
+/// The current account; none if this browser never signed in, or too long ago.
 pub async fn me() -> Result<Option<Me>, Trouble> {
-    if browser::kept(CAME_IN).is_none() {
+    if browser::get_item(SIGNED_IN).is_none() {
         return Ok(None);
     }
     match get("me").await {
         Ok(me) => Ok(Some(me)),
         Err(trouble) if trouble.kind == Kind::SignedOut => {
-            browser::forget(CAME_IN);
+            browser::remove_item(SIGNED_IN);
             Ok(None)
         }
         Err(trouble) => Err(trouble),
     }
 }
 
-/// Who I am here; a guest if I was nobody.
-pub async fn come_in() -> Result<Me, Trouble> {
+/// The current account; a new guest if there is none.
+pub async fn me_or_new_guest() -> Result<Me, Trouble> {
     match me().await? {
         Some(me) => Ok(me),
-        None => act("POST", "guests").await.map(known),
+        None => call("POST", "guests").await.map(known),
     }
 }
 
-/// Signs in, or makes an account: the path says which.
-pub async fn enter(path: &str, body: &impl Serialize) -> Result<Me, Trouble> {
+/// Signs in or creates an account, depending on the path.
+pub async fn sign_in(path: &str, body: &impl Serialize) -> Result<Me, Trouble> {
     post(path, body).await.map(known)
 }
 
 /// Signs out.
-pub async fn leave() -> Result<(), Trouble> {
-    browser::forget(CAME_IN);
-    ask("DELETE", "sessions", None).await.map(drop)
+pub async fn sign_out() -> Result<(), Trouble> {
+    browser::remove_item(SIGNED_IN);
+    request("DELETE", "sessions", None).await.map(drop)
 }
 
 /// Deletes my account.
-pub async fn depart(proof: &Proof) -> Result<(), Trouble> {
-    ask("DELETE", "me", write(proof)).await?;
-    browser::forget(CAME_IN);
+pub async fn delete_account(proof: &Proof) -> Result<(), Trouble> {
+    request("DELETE", "me", write(proof)).await?;
+    browser::remove_item(SIGNED_IN);
     Ok(())
 }

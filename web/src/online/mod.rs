@@ -1,76 +1,52 @@
-//! Playing at a house: the same desk and board, and everybody where he likes.
+//! Playing on a server, with the same board and panels.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | `api` | the house's HTTP API |
-//! | `line` | the WebSocket, which is opened again when it is lost |
-//! | `distant` | a match as far as one viewer is shown it, for the desk |
-//! | `visit` | sitting at a table: what is shown comes to the desk, what is wished goes out until it is answered |
-//! | `salts` | what a seat adds to the dice |
-//! | `house` | the page of the house: my matches, tables that want players |
-//! | `people` | coming in: as a guest, with a name and a password |
-//! | `own` | what is one's own, folded away: `notices`, `vacation`, `mute`, `account` |
-//! | `plan` | a new table |
-//! | `room` | a table: it gathers, then its match is played |
-//! | `gathering` | a table that gathers |
-//! | `company` | beside a match: who is here, clocks, questions |
-//! | `pause` | clocks that stand still by agreement |
-//! | `talk` | what is said at a table |
-//! | `letters` | what the links in the house's letters and notices lead to |
-//! | `close` | after the end: the journal is checked and looked back at |
+//! | `api` | the server's HTTP API |
+//! | `connection` | the WebSocket, reopened when it is lost |
+//! | `remote_game` | a match in progress: shows what arrives, and sends wishes until they are answered |
+//! | `salts` | a seat's contribution to the dice
+//! | `match_info`, `forms`, `hex` | shared by the others |
+//! | `lobby` | the lobby: my matches and open matches |
+//! | `sign_in` | playing as a guest, or with a name and a password |
+//! | `settings` | settings: `notices`, `vacation`, `mute`, `account` |
+//! | `new_match` | the form for a new match |
+//! | `match_screen` | a match: the waiting room, then the game |
+//! | `waiting_room` | a match that is waiting for players |
+//! | `players_panel` | beside a match: who is online, clocks, requests |
+//! | `pause` | pausing the clocks by agreement |
+//! | `chat` | the chat of a match |
+//! | `email_links` | the targets of links in emails and notices |
+//! | `match_end` | after the end: the journal is verified and can be reviewed |
 
 mod account;
 mod api;
-mod close;
-mod company;
-mod distant;
-mod gathering;
-mod house;
-mod letters;
-mod line;
+mod chat;
+mod connection;
+mod email_links;
+mod forms;
+mod hex;
+mod lobby;
+mod match_end;
+mod match_info;
+mod match_screen;
 mod mute;
+mod new_match;
 mod notices;
-mod own;
 mod pause;
-mod people;
-mod plan;
-mod room;
+mod players_panel;
+mod remote_game;
 mod salts;
-mod talk;
+mod settings;
+mod sign_in;
 mod vacation;
-mod visit;
+mod waiting_room;
 
-pub use close::Closing;
-pub use company::{AbsentChoice, Company, Missed};
-pub use distant::Distant;
-pub use house::HouseScreen;
-pub use letters::{ConfirmScreen, MendScreen, follow_notice};
+pub use chat::Chat;
+pub use email_links::{ConfirmScreen, ResetPasswordScreen, follow_notice};
+pub use lobby::LobbyScreen;
+pub use match_end::MatchEnd;
+pub use match_screen::MatchScreen;
 pub use pause::PauseChoice;
-pub use room::RoomScreen;
-pub use talk::Talk;
-pub use visit::Visit;
-
-/// Bytes as hexadecimal digits.
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Bytes from hexadecimal digits.
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let two = |i: usize| text.get(i..i + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
-    (0..text.len()).step_by(2).map(two).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_come_back_from_their_digits() {
-        let bytes = [0, 1, 16, 255];
-        assert_eq!(hex(&bytes), "000110ff");
-        assert_eq!(unhex("000110ff").as_deref(), Some(&bytes[..]));
-        assert_eq!(unhex("0g"), None);
-        assert_eq!(unhex("012"), None);
-    }
-}
+pub use players_panel::{AbsentChoice, Missed, PlayersPanel};
+pub use remote_game::RemoteGame;

@@ -1,14 +1,15 @@
-//! Somebody I do not want to hear, or not to sit with either; and how to hear him again.
+//! Muting and blocking other players.
 
 use leptos::prelude::*;
 use wire::AccountId;
 use wire::people::{Mute, Muted};
 
 use super::api;
-use super::own::{alert, change, fetch};
-use crate::t;
+use super::forms::{alert, change, fetch};
+use crate::icon::icon;
+use crate::words::t;
 
-/// How much somebody is not heard: as usual, muted, or blocked as well.
+/// How a player is treated: as usual, muted, or blocked as well.
 #[derive(Clone, Copy, PartialEq)]
 enum Heard {
     Yes,
@@ -25,12 +26,12 @@ impl Heard {
 async fn hear(account: AccountId, wanted: Heard) -> Result<(), wire::socket::Trouble> {
     let path = format!("me/muted/{account}");
     match wanted {
-        Heard::Yes => api::done("DELETE", &path).await,
+        Heard::Yes => api::call_only("DELETE", &path).await,
         _ => api::put(&path, &Mute { blocked: wanted == Heard::Blocked }).await,
     }
 }
 
-/// Somebody by name, how he is heard, and what can be changed about it.
+/// A player: name, state, and buttons to change it.
 fn person(name: String, heard: Heard, set: impl Fn(Heard) + Copy + 'static) -> impl IntoView {
     let said = match heard {
         Heard::Yes => name,
@@ -52,7 +53,7 @@ fn person(name: String, heard: Heard, set: impl Fn(Heard) + Copy + 'static) -> i
     }
 }
 
-/// Beside a match, once a name was pressed: what can be done about him. Then what was said is read anew.
+/// Beside a match, after a name was pressed: mute or block. Then the chat is reloaded.
 pub fn about(
     pressed: RwSignal<Option<(AccountId, String)>>,
     changed: impl Fn() + Copy + Send + 'static,
@@ -78,14 +79,14 @@ pub fn about(
             <section class="card about" role="group" aria-label=t!("about-person")>
                 {person(name, heard, set)}
                 <button type="button" class="icon plain" title=t!("close") aria-label=t!("close")
-                    on:click=move |_| pressed.set(None)>{crate::icon("close")}</button>
+                    on:click=move |_| pressed.set(None)>{icon("close")}</button>
                 {alert(trouble)}
             </section>
         })
     }
 }
 
-/// A name that can be pressed, unless it is one's own.
+/// A name as a button, unless it is one's own.
 pub fn name(
     pressed: RwSignal<Option<(AccountId, String)>>,
     account: Option<AccountId>,
@@ -97,7 +98,7 @@ pub fn name(
     view! { <button type="button" class="name" title=t!("about-person") on:click=move |_| press()>{name}</button> }.into_any()
 }
 
-/// All whom I do not want to hear.
+/// All muted players.
 pub fn list() -> AnyView {
     let muted = RwSignal::new(None::<Vec<Muted>>);
     let trouble = RwSignal::new(None::<String>);

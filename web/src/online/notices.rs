@@ -1,15 +1,15 @@
-//! Where I am told that I am wanted: a mail, a webhook.
+//! Notifications that it is my turn: by email or webhook.
 
 use leptos::prelude::*;
 use wire::ChannelId;
 use wire::people::{Channel, Way};
 
 use super::api;
-use super::own::{alert, change, fetch};
-use super::people::field;
-use crate::t;
+use super::forms::{alert, change, fetch, field};
 
-/// One channel: where it leads, whether anything arrives there, and what can be done with it.
+use crate::words::t;
+
+/// A channel: its target, its state, and buttons.
 fn row(
     channel: Channel,
     tried: RwSignal<Vec<ChannelId>>,
@@ -27,7 +27,7 @@ fn row(
         if tried.with(|tried| tried.contains(&channel)) { t!("channel-tested") } else { t!("channel-test") }
     };
     view! {
-        <li data-channel=channel>
+        <li data-channel=channel.0>
             <p class="target" title=title><b>{kind}</b>" "{target}</p>
             <div class="buttons">
                 <button type="button" class="test" on:click=move |_| test()>{test_name}</button>
@@ -38,7 +38,7 @@ fn row(
     }
 }
 
-/// My channels, and how to have another.
+/// My channels, with a form to add one.
 pub fn list(guest: bool) -> AnyView {
     let channels = RwSignal::new(None::<Vec<Channel>>);
     let tried = RwSignal::new(Vec::new());
@@ -54,11 +54,15 @@ pub fn list(guest: bool) -> AnyView {
         });
     };
     let test = move |channel: ChannelId| {
-        let tested = async move { api::done("POST", &format!("me/channels/{channel}/test")).await };
+        let tested = async move { api::call_only("POST", &format!("me/channels/{channel}/test")).await };
         change(trouble, tested, move || tried.update(|tried| tried.push(channel)));
     };
     let leave = move |channel: ChannelId| {
-        change(trouble, async move { api::done("DELETE", &format!("me/channels/{channel}")).await }, load);
+        change(
+            trouble,
+            async move { api::call_only("DELETE", &format!("me/channels/{channel}")).await },
+            load,
+        );
     };
     let rows = move || {
         let channels = channels.get().unwrap_or_default().into_iter();

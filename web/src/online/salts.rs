@@ -1,31 +1,32 @@
-//! What a seat adds to the dice: made here by chance, promised by its hash, kept in this browser until every chair is taken, then opened.
+//! A seat's contribution to the dice: random, committed to by its hash, kept in this browser and revealed once all seats are taken.
 
 use table::dice::commitment::Secret;
 use wire::http::{Match, OpenSalts, State};
 use wire::socket::Trouble;
 use wire::{AccountId, MatchId};
 
-use super::{api, hex};
+use super::api;
+use super::hex::hex;
 use crate::browser;
 
 fn key(pledge: &str) -> String {
     format!("salt-{pledge}")
 }
 
-/// Makes a salt and keeps it; its promise.
+/// Creates and stores a salt; returns its commitment.
 pub fn pledge() -> String {
     let salt: Secret = browser::entropy(0).secret;
     let pledge = salt.commitment().to_string();
-    browser::keep(&key(&pledge), &hex(&salt.0));
+    browser::set_item(&key(&pledge), &hex(&salt.0));
     pledge
 }
 
-/// Remembers which promises were made at a table, once it has a number.
+/// Remembers the commitments made for a match, once it has a number.
 pub fn belong(table: MatchId, pledges: &[(u8, String)]) {
     let text: Vec<String> = pledges.iter().map(|(seat, pledge)| format!("{seat} {pledge}")).collect();
-    let mut known = browser::kept(&list(table)).unwrap_or_default();
+    let mut known = browser::get_item(&list(table)).unwrap_or_default();
     known.push_str(&text.iter().map(|line| format!("{line}\n")).collect::<String>());
-    browser::keep(&list(table), &known);
+    browser::set_item(&list(table), &known);
 }
 
 fn list(table: MatchId) -> String {
@@ -33,7 +34,7 @@ fn list(table: MatchId) -> String {
 }
 
 fn promised(table: MatchId) -> Vec<(u8, String)> {
-    let text = browser::kept(&list(table)).unwrap_or_default();
+    let text = browser::get_item(&list(table)).unwrap_or_default();
     let read = |line: &str| {
         let (seat, pledge) = line.split_once(' ')?;
         Some((seat.parse().ok()?, pledge.to_string()))
@@ -41,7 +42,7 @@ fn promised(table: MatchId) -> Vec<(u8, String)> {
     text.lines().filter_map(read).collect()
 }
 
-/// Opens the salts of my seats if every chair is taken; the table as it is then.
+/// Reveals the salts of my seats once all seats are taken; returns the match as it is then.
 pub async fn open(table: Match, me: AccountId) -> Result<Match, Trouble> {
     if table.state != State::Opening {
         return Ok(table);
@@ -51,8 +52,8 @@ pub async fn open(table: Match, me: AccountId) -> Result<Match, Trouble> {
     };
     let salts = promised(table.id).into_iter().rev().filter(|(seat, _)| mine(*seat));
     let mut salts: Vec<(u8, String)> =
-        salts.filter_map(|(seat, pledge)| Some((seat, browser::kept(&key(&pledge))?))).collect();
-    // Whoever stood up and sat down again has promised anew: the last counts.
+        salts.filter_map(|(seat, pledge)| Some((seat, browser::get_item(&key(&pledge))?))).collect();
+    // Somebody who left and rejoined has committed again: the last one counts.
     salts.sort_by_key(|(seat, _)| *seat);
     salts.dedup_by_key(|(seat, _)| *seat);
     if salts.is_empty() {
@@ -66,10 +67,10 @@ pub async fn open(table: Match, me: AccountId) -> Result<Match, Trouble> {
     Ok(table)
 }
 
-/// The salts of a match that has begun are in its journal.
+/// The salts of a match that has started are in its journal.
 pub fn forget(table: MatchId) {
     for (_, pledge) in promised(table) {
-        browser::forget(&key(&pledge));
+        browser::remove_item(&key(&pledge));
     }
-    browser::forget(&list(table));
+    browser::remove_item(&list(table));
 }

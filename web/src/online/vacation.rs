@@ -1,26 +1,26 @@
-//! Vacation: where every decision has its own time, mine have the more.
+//! Vacation: stops my clock in matches with a time limit per move.
 
 use js_sys::{Date, Object, Reflect};
 use leptos::prelude::*;
 use wire::http::Pace;
 use wire::people::{GoAway, Vacation};
 
-use super::own::{alert, change, fetch};
-use super::plan::number;
-use super::{Visit, api};
-use crate::t;
+use super::forms::{alert, change, fetch, number};
+use super::{RemoteGame, api};
 
-/// So many days at a time are offered.
+use crate::words::t;
+
+/// Maximum number of days.
 const MOST: u32 = 30;
 
-/// The day of a moment, in words.
+/// A date in words.
 fn day(ms: i64) -> String {
     let long = Object::new();
     let _ = Reflect::set(&long, &"dateStyle".into(), &"long".into());
     Date::new(&(ms as f64).into()).to_locale_date_string("en-GB", &long).into()
 }
 
-/// That I am away, and a button to be back.
+/// That I am on vacation, with a button to end it.
 fn away(until: i64, back: impl Fn() + 'static) -> impl IntoView {
     view! {
         <p>{t!("on-vacation", day = day(until))}</p>
@@ -28,7 +28,7 @@ fn away(until: i64, back: impl Fn() + 'static) -> impl IntoView {
     }
 }
 
-/// My vacation, and how to go.
+/// My vacation, with a form to start one.
 pub fn form() -> AnyView {
     let mine = RwSignal::new(None::<Vacation>);
     let trouble = RwSignal::new(None::<String>);
@@ -39,7 +39,7 @@ pub fn form() -> AnyView {
         let wanted = GoAway { days: days.get_untracked() as u16 };
         change(trouble, async move { api::put("me/vacation", &wanted).await }, load);
     };
-    let back = move || change(trouble, async { api::done("DELETE", "me/vacation").await }, load);
+    let back = move || change(trouble, async { api::call_only("DELETE", "me/vacation").await }, load);
     let shown = move || {
         let Vacation { until, hours_left } = mine.get()?;
         Some(match until {
@@ -57,16 +57,16 @@ pub fn form() -> AnyView {
     view! { {shown} {alert(trouble)} }.into_any()
 }
 
-/// Beside a match where it matters: that the person at the screen is on vacation.
-pub fn reminder(visit: Visit) -> impl IntoView {
+/// Beside a match where it matters: a reminder of the vacation.
+pub fn reminder(remote: RemoteGame) -> impl IntoView {
     let mine = RwSignal::new(None::<Vacation>);
     let trouble = RwSignal::new(None::<String>);
     let load = move || fetch("me/vacation", mine, trouble);
-    let counts = visit.table.with_untracked(|table| matches!(table.pace, Pace::Each { .. }));
-    if counts && visit.sits() {
+    let counts = remote.table.with_untracked(|table| matches!(table.pace, Pace::Each { .. }));
+    if counts && remote.sits() {
         load();
     }
-    let back = move || change(trouble, async { api::done("DELETE", "me/vacation").await }, load);
+    let back = move || change(trouble, async { api::call_only("DELETE", "me/vacation").await }, load);
     move || {
         let until = mine.get()?.until?;
         Some(view! { <section class="card question" role="status">{away(until, back)}</section> })

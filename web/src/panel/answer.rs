@@ -1,12 +1,13 @@
-//! Answers: what would come of an order, and why one cannot be given.
+//! Forecasts of orders, and reasons why one cannot be given.
 
 use leptos::prelude::*;
 
 use super::spans;
-use crate::desk::{Desk, Likely, Notice as Told, Told as Outlook};
-use crate::t;
+use crate::game_state::{ForecastView, GameState, Likelihood, Notice as Message};
+use crate::icon::icon;
+use crate::words::t;
 
-/// A rule by its id, that opens the book at it.
+/// A rule id that opens the rulebook.
 pub fn rule(id: String) -> impl IntoView {
     let said = t!("open-rule", rule = id.clone());
     let asked = id.clone();
@@ -16,8 +17,8 @@ pub fn rule(id: String) -> impl IntoView {
     }
 }
 
-fn outlook(told: &Outlook) -> impl IntoView + use<> {
-    let tallies = told.tallies.clone().into_iter().map(|(of, total, terms)| {
+fn forecast(shown: &ForecastView) -> impl IntoView + use<> {
+    let tallies = shown.tallies.clone().into_iter().map(|(of, total, terms)| {
         let terms = terms.into_iter().map(|(delta, why, by)| {
             view! { <tr><td>{why}</td><td class="number">{format!("{delta:+}")}</td><td>{rule(by)}</td></tr> }
         });
@@ -29,7 +30,7 @@ fn outlook(told: &Outlook) -> impl IntoView + use<> {
             </table>
         }
     });
-    let odds = told.odds.clone().into_iter().map(|Likely { thousandths, error, of, .. }| {
+    let odds = shown.odds.clone().into_iter().map(|Likelihood { thousandths, error, of, .. }| {
         let share = format!("{}.{}", thousandths / 10, thousandths % 10);
         let error = (error > 0).then(|| format!(" ± {}.{}", error / 10, error % 10));
         view! {
@@ -40,46 +41,46 @@ fn outlook(told: &Outlook) -> impl IntoView + use<> {
         }
     });
     let halts =
-        told.halts.clone().into_iter().map(|(by, why)| view! { <p class="halt">{why}" "{rule(by)}</p> });
-    let warnings = told.warnings.clone().into_iter().map(|warning| {
-        view! { <li>{crate::icon("warning")}<span>{warning}</span></li> }
+        shown.halts.clone().into_iter().map(|(by, why)| view! { <p class="halt">{why}" "{rule(by)}</p> });
+    let warnings = shown.warnings.clone().into_iter().map(|warning| {
+        view! { <li>{icon("warning")}<span>{warning}</span></li> }
     });
     let tallies = tallies.collect_view();
-    let odds = (!told.odds.is_empty()).then(|| view! { <ul class="odds">{odds.collect_view()}</ul> });
+    let odds = (!shown.odds.is_empty()).then(|| view! { <ul class="odds">{odds.collect_view()}</ul> });
     let warnings =
-        (!told.warnings.is_empty()).then(|| view! { <ul class="warnings">{warnings.collect_view()}</ul> });
+        (!shown.warnings.is_empty()).then(|| view! { <ul class="warnings">{warnings.collect_view()}</ul> });
     (tallies, odds, halts.collect_view(), warnings)
 }
 
-/// A whole order that waits for a yes.
+/// A complete order awaiting confirmation.
 #[component]
-pub fn Asked(desk: Desk) -> impl IntoView {
+pub fn Confirmation(game: GameState) -> impl IntoView {
     move || {
-        let asked = desk.asked.get()?;
+        let asked = game.confirming.get()?;
         Some(view! {
             <section class="card asked" aria-label=t!("what-would-come") aria-live="polite">
                 <p class="order-line"><code>{asked.line.clone()}</code></p>
-                {outlook(&asked.outlook)}
+                {forecast(&asked.forecast)}
                 <div class="buttons">
-                    <button type="button" class="main" id="confirm" on:click=move |_| desk.confirm()>
+                    <button type="button" class="main" id="confirm" on:click=move |_| game.confirm()>
                         {t!("do-it")}<kbd>"↵"</kbd>
                     </button>
-                    <button type="button" on:click=move |_| desk.cancel()>{t!("think-again")}</button>
+                    <button type="button" on:click=move |_| game.cancel()>{t!("think-again")}</button>
                 </div>
             </section>
         })
     }
 }
 
-/// What would come of going where the pointer is.
+/// Forecast of moving to where the pointer is.
 #[component]
-pub fn Preview(desk: Desk) -> impl IntoView {
+pub fn Preview(game: GameState) -> impl IntoView {
     move || {
-        let preview = desk.preview.get().filter(|_| desk.asked.get().is_none())?;
+        let preview = game.preview.get().filter(|_| game.confirming.get().is_none())?;
         Some(view! {
             <section class="card preview" aria-hidden="true">
                 <p class="order-line"><code>{preview.line.clone()}</code></p>
-                {outlook(&preview.outlook)}
+                {forecast(&preview.forecast)}
             </section>
         })
     }
@@ -87,34 +88,34 @@ pub fn Preview(desk: Desk) -> impl IntoView {
 
 /// Why something was not done, or what was.
 #[component]
-pub fn Notice(desk: Desk) -> impl IntoView {
+pub fn Notice(game: GameState) -> impl IntoView {
     move || {
         let close = move || {
             view! {
-                <button type="button" class="icon plain" aria-label=t!("close") on:click=move |_| desk.notice.set(None)>
-                    {crate::icon("close")}
+                <button type="button" class="icon plain" aria-label=t!("close") on:click=move |_| game.notice.set(None)>
+                    {icon("close")}
                 </button>
             }
         };
-        Some(match desk.notice.get()? {
-            Told::Refused(line, reason) => {
+        Some(match game.notice.get()? {
+            Message::Refused(line, reason) => {
                 let (id, cited) = (reason.rule.to_string(), reason.rule.to_string());
                 view! {
                     <section class="card why-not" role="alert" data-rule=id>
                         <h3>{t!("why-not")}{close()}</h3>
                         <p class="order-line"><code>{line}</code></p>
-                        <p>{spans(desk, &reason.why)}</p>
+                        <p>{spans(game, &reason.why)}</p>
                         {reason.summary.clone().map(|summary| view! { <p class="muted summary">{summary}</p> })}
                         <p>{rule(cited)}</p>
                     </section>
                 }
                 .into_any()
             }
-            Told::Trouble(said) => {
+            Message::Trouble(said) => {
                 view! { <section class="card trouble" role="alert"><p>{said}</p>{close()}</section> }
                     .into_any()
             }
-            Told::News(said) => {
+            Message::News(said) => {
                 view! { <section class="card news" role="status"><p>{said}</p>{close()}</section> }.into_any()
             }
         })

@@ -1,13 +1,13 @@
-//! The board of the battle that is fought now: its steps, both sides, the odds as they go, and how the dice fell.
+//! The current battle: steps, both sides, odds, and dice.
 
 use leptos::prelude::*;
 use table::scene::When;
 
 use super::spans;
-use crate::desk::Desk;
-use crate::desk::battle::{SideView, UnitsView};
-use crate::desk::view::LogLine;
-use crate::t;
+use crate::game_state::GameState;
+use crate::game_state::battle::{SideView, UnitsView};
+use crate::game_state::view::LogLine;
+use crate::words::t;
 
 fn units(units: &UnitsView) -> impl IntoView + use<> {
     let (glyph, livery) = (units.glyph.clone(), units.livery.clone());
@@ -70,12 +70,12 @@ fn percent(thousandths: u32) -> String {
     format!("{}.{} %", thousandths / 10, thousandths % 10)
 }
 
-/// How likely it is won, how that has changed, and what is likely left.
-fn odds(desk: Desk, at: u16) -> impl IntoView {
+/// The odds of winning, how they have changed, and what is likely to remain.
+fn odds(game: GameState, at: u16) -> impl IntoView {
     move || {
-        let weighed = desk.weighed.get()?;
-        let (first, rest) = weighed.outlook.odds.split_first()?;
-        let course = desk.odds_so_far(at);
+        let weighed = game.battle_forecast.get()?;
+        let (first, rest) = weighed.forecast.odds.split_first()?;
+        let course = game.odds_so_far(at);
         let before = course.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default();
         let before = before.into_iter().map(|odds| view! { <li>{percent(odds)}</li> }).collect_view();
         let share = percent(first.thousandths);
@@ -99,14 +99,14 @@ fn odds(desk: Desk, at: u16) -> impl IntoView {
 
 /// The board.
 #[component]
-pub fn BattleBoard(desk: Desk) -> impl IntoView {
-    let clash = Memo::new(move |_| desk.view.with(|view| view.clash.clone()));
-    let decides = Memo::new(move |_| desk.view.with(|view| view.seat));
-    // The odds of a great battle take their time: the board is drawn first.
+pub fn BattleBoard(game: GameState) -> impl IntoView {
+    let clash = Memo::new(move |_| game.view.with(|view| view.clash.clone()));
+    let decides = Memo::new(move |_| game.view.with(|view| view.seat));
+    // The odds of a large battle take time: draw the card first.
     Effect::new(move |_| {
-        desk.weighed.set(None);
+        game.battle_forecast.set(None);
         if clash.with(Option::is_some) && decides.get().is_some() {
-            set_timeout(move || desk.weigh_battle(), std::time::Duration::from_millis(20));
+            set_timeout(move || game.forecast_battle(), std::time::Duration::from_millis(20));
         }
     });
     move || {
@@ -117,17 +117,17 @@ pub fn BattleBoard(desk: Desk) -> impl IntoView {
                 <h3>{clash.name.clone()}</h3>
                 {steps(&clash.steps)}
                 <div class="sides">{sides}</div>
-                {odds(desk, clash.at)}
+                {odds(game, clash.at)}
             </section>
         })
     }
 }
 
-/// How the dice fell that the last order brought about, with what came of them.
+/// Dice rolled for the last order, with their results.
 #[component]
-pub fn Throws(desk: Desk) -> impl IntoView {
+pub fn Throws(game: GameState) -> impl IntoView {
     let last = Memo::new(move |_| {
-        desk.view.with(|view| {
+        game.view.with(|view| {
             let entry = view.log.last().map(|line| line.entry);
             let last: Vec<LogLine> =
                 view.log.iter().filter(|line| Some(line.entry) == entry).cloned().collect();
@@ -138,7 +138,7 @@ pub fn Throws(desk: Desk) -> impl IntoView {
     move || {
         let lines = last.get();
         let one = |(line, times): (&LogLine, usize)| {
-            view! { <li class:thrown=line.has_dice()>{spans(desk, &line.spans)}{super::log::times(times)}</li> }
+            view! { <li class:thrown=line.has_dice()>{spans(game, &line.spans)}{super::log::times(times)}</li> }
         };
         let lines = super::log::folded(&lines).into_iter().map(one).collect_view();
         (!last.with(Vec::is_empty)).then(|| {

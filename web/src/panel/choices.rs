@@ -1,4 +1,4 @@
-//! What may be said next, as things to press; what has been said; and a line to type.
+//! Choices as buttons, the order so far, and a field to type orders.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,20 @@ use web_sys::KeyboardEvent;
 
 use crate::board::counter::chip;
 use crate::browser;
-use crate::desk::Desk;
-use crate::desk::view::{Choosable, Counter, View};
-use crate::t;
+use crate::game_state::GameState;
+use crate::game_state::view::{Choosable, Counter, View};
+use crate::icon::icon;
+use crate::words::t;
 
-/// What is shown of the choices. As long as it is the same, the buttons stay as they are.
+/// What is shown of the choices. While it is the same, the buttons stay.
 #[derive(Clone, PartialEq)]
 struct Offer {
     choices: Vec<Choosable>,
     /// The counters among them, by number, each with the name of its place.
     counters: BTreeMap<u16, (Counter, Option<String>)>,
-    /// The word that goes on with a battle.
+    /// The word that continues a battle.
     goes_on: Option<String>,
-    /// Whose they are, and after how many orders: an amount that was chosen before is not chosen now.
+    /// The seat and number of orders: a new decision resets chosen amounts.
     of: (Option<Seat>, usize),
 }
 
@@ -42,26 +43,26 @@ impl Offer {
     }
 }
 
-fn press(desk: Desk, offer: &Offer, choice: &Choosable) -> impl IntoView + use<> {
+fn press(game: GameState, offer: &Offer, choice: &Choosable) -> impl IntoView + use<> {
     let word = choice.word.clone();
     let ends = word == "done";
     let main = offer.goes_on.as_ref() == Some(&word);
     view! {
-        <button type="button" class:ends=ends class:main=main data-word=word.clone() on:click=move |_| desk.say_word(&word)>
+        <button type="button" class:ends=ends class:main=main data-word=word.clone() on:click=move |_| game.say_word(&word)>
             {choice.label.clone()}
         </button>
     }
 }
 
-fn counter(desk: Desk, offer: &Offer, choice: &Choosable) -> impl IntoView + use<> {
+fn counter(game: GameState, offer: &Offer, choice: &Choosable) -> impl IntoView + use<> {
     let word = choice.word.clone();
     let Carrier::Piece(piece) = choice.carrier else { return ().into_any() };
     let known = offer.counters.get(&piece.0);
     let place = known.and_then(|(_, place)| place.clone());
     view! {
-        <button type="button" class="row" data-word=word.clone() on:click=move |_| desk.say_word(&word)
-            on:pointerenter=move |_| desk.hovered.set(Some(piece.0))
-            on:pointerleave=move |_| desk.hovered.set(None)>
+        <button type="button" class="row" data-word=word.clone() on:click=move |_| game.say_word(&word)
+            on:pointerenter=move |_| game.hovered.set(Some(piece.0))
+            on:pointerleave=move |_| game.hovered.set(None)>
             {known.map(|(counter, _)| chip(counter))}
             <span>{choice.label.clone()}</span>
             <small>{choice.verb.clone().or(place)}</small>
@@ -70,11 +71,11 @@ fn counter(desk: Desk, offer: &Offer, choice: &Choosable) -> impl IntoView + use
     .into_any()
 }
 
-/// Amounts of one kind, and what is done with them if that is said at once.
+/// Amounts of one kind, and the verb if it is implied.
 struct Kind {
     glyph: String,
     verb: Option<String>,
-    /// How many, the word for it, and the same in words; the fewest first.
+    /// Number, word and label, smallest first.
     amounts: Vec<(u16, String, String)>,
 }
 
@@ -97,18 +98,18 @@ fn kinds(choices: &[Choosable]) -> Vec<Kind> {
     kinds
 }
 
-/// One kind and how many of it: fewer, more, all. The middle says it.
-fn stepper(desk: Desk, kind: &Kind, begin: usize, say: fn(Desk, &str)) -> impl IntoView + use<> {
+/// A stepper for one kind: fewer, more, all. The middle button chooses the amount.
+fn stepper(game: GameState, kind: &Kind, begin: usize, say: fn(GameState, &str)) -> impl IntoView + use<> {
     let (glyph, amounts) = (kind.glyph.clone(), StoredValue::new(kind.amounts.clone()));
     let last = kind.amounts.len() - 1;
     let at = RwSignal::new(begin.min(last));
     let now = move |get: fn(&(u16, String, String)) -> String| amounts.with_value(|all| get(&all[at.get()]));
-    let livery = desk.view.with_untracked(|view| view.seat).map(|seat| desk.livery(seat)).unwrap_or_default();
+    let livery = game.view.with_untracked(|view| view.seat).map(|seat| game.livery(seat)).unwrap_or_default();
     let step = move |by: isize| at.update(|at| *at = at.saturating_add_signed(by).min(last));
-    // What it would cost, or bring about: the first number that the game tells of it.
+    // Its cost or effect: the first tally the game forecasts.
     let total = Memo::new(move |_| {
-        desk.view.track();
-        desk.tally_of(&now(|amount| amount.1.clone())).map(|(_, total)| total)
+        game.view.track();
+        game.tally_of(&now(|amount| amount.1.clone())).map(|(_, total)| total)
     });
     let price = move || total.get().map(|total| view! { <small class="price">{total}</small> });
     view! {
@@ -118,15 +119,15 @@ fn stepper(desk: Desk, kind: &Kind, begin: usize, say: fn(Desk, &str)) -> impl I
                 <use href=format!("#g-{glyph}") width="36" height="36" />
             </svg></span>
             <button type="button" class="icon" aria-label=t!("fewer") title=t!("fewer") disabled=move || at.get() == 0
-                on:click=move |_| step(-1)>{crate::icon("minus")}</button>
+                on:click=move |_| step(-1)>{icon("minus")}</button>
             <button type="button" class="amount" data-word=move || now(|amount| amount.1.clone())
-                on:click=move |_| say(desk, &now(|amount| amount.1.clone()))>{move || now(|amount| amount.2.clone())}</button>
+                on:click=move |_| say(game, &now(|amount| amount.1.clone()))>{move || now(|amount| amount.2.clone())}</button>
             <button type="button" class="icon" aria-label=t!("more-of") title=t!("more-of") disabled=move || at.get() == last
-                on:click=move |_| step(1)>{crate::icon("plus")}</button>
+                on:click=move |_| step(1)>{icon("plus")}</button>
             {(last > 0).then(|| view! {
                 <button type="button" class="all" on:click=move |_| {
                     at.set(last);
-                    say(desk, &now(|amount| amount.1.clone()));
+                    say(game, &now(|amount| amount.1.clone()));
                 }>{t!("all-of", n = amounts.with_value(|all| all[last].0))}</button>
             })}
             {price}
@@ -134,40 +135,40 @@ fn stepper(desk: Desk, kind: &Kind, begin: usize, say: fn(Desk, &str)) -> impl I
     }
 }
 
-/// Amounts to choose from, under what is done with them.
-fn steppers(desk: Desk, choices: &[Choosable]) -> impl IntoView + use<> {
+/// Steppers, grouped by verb.
+fn steppers(game: GameState, choices: &[Choosable]) -> impl IntoView + use<> {
     let kinds = kinds(choices);
     let groups = kinds.chunk_by(|a, b| a.verb == b.verb).map(|group| {
         let head = group[0].verb.clone().map(|verb| view! { <h3>{verb}</h3> });
-        let rows = group.iter().map(|kind| stepper(desk, kind, 0, |desk, word| desk.say_word(word)));
+        let rows = group.iter().map(|kind| stepper(game, kind, 0, |game, word| game.say_word(word)));
         view! { <div class="kinds">{head}<ul>{rows.collect_view()}</ul></div> }
     });
     groups.collect_view()
 }
 
-/// Everything that may be said next. What is on the board can be pressed there too.
+/// All choices. Those on the board can be pressed there too.
 #[component]
-pub fn Choices(desk: Desk) -> impl IntoView {
+pub fn Choices(game: GameState) -> impl IntoView {
     let offer = Memo::new(move |_| {
-        let live = desk.past.get().is_none() && desk.curtain.get().is_none();
-        desk.view.with(|view| (live && !view.choices.is_empty()).then(|| Offer::of(view)))
+        let live = game.past.get().is_none() && game.curtain.get().is_none();
+        game.view.with(|view| (live && !view.choices.is_empty()).then(|| Offer::of(view)))
     });
     move || {
         let offer = offer.get()?;
         let of = |wanted: fn(&Carrier) -> bool| offer.choices.iter().filter(move |c| wanted(&c.carrier));
         let pieces = of(|c| matches!(c, Carrier::Piece(_)));
-        let pieces: Vec<_> = pieces.map(|c| counter(desk, &offer, c)).collect();
+        let pieces: Vec<_> = pieces.map(|c| counter(game, &offer, c)).collect();
         let spaces = of(|c| matches!(c, Carrier::Space(_))).filter(|c| c.verb.is_none());
-        let spaces: Vec<_> = spaces.map(|c| press(desk, &offer, c)).collect();
+        let spaces: Vec<_> = spaces.map(|c| press(game, &offer, c)).collect();
         let elsewhere =
             |c: &Carrier| matches!(c, Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. });
         let others = offer.choices.iter().filter(|choice| !elsewhere(&choice.carrier));
-        let others: Vec<_> = others.map(|c| press(desk, &offer, c)).collect();
+        let others: Vec<_> = others.map(|c| press(game, &offer, c)).collect();
         let (many, far) = (pieces.len(), spaces.len());
         Some(view! {
             <section class="choices" aria-label=t!("choices")>
                 <div class="buttons">{others}</div>
-                {steppers(desk, &offer.choices)}
+                {steppers(game, &offer.choices)}
                 {(far > 0).then(|| view! { <div class="buttons places">{spaces}</div> })}
                 {(many > 0).then(|| view! { <div class="counters">{pieces}</div> })}
             </section>
@@ -175,26 +176,26 @@ pub fn Choices(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What has been said of the order so far.
+/// The order entered so far.
 #[component]
-pub fn Draft(desk: Desk) -> impl IntoView {
+pub fn Draft(game: GameState) -> impl IntoView {
     move || {
-        let draft = desk.draft.get();
+        let draft = game.draft.get();
         (!draft.is_empty()).then(|| {
-            // An amount that was said can still be another.
-            let amounts = desk.view.with(|view| kinds(&view.amounts));
+            // The amount entered last can still be changed.
+            let amounts = game.view.with(|view| kinds(&view.amounts));
             let amend = amounts.first().filter(|kind| kind.amounts.len() > 1).map(|kind| {
                 let said =
                     kind.amounts.iter().position(|amount| draft.last() == Some(&amount.1)).unwrap_or(0);
-                view! { <ul class="amend">{stepper(desk, kind, said, |desk, word| desk.amend(word))}</ul> }
+                view! { <ul class="amend">{stepper(game, kind, said, |game, word| game.amend(word))}</ul> }
             });
             view! {
                 <section class="draft" aria-label=t!("said-so-far")>
                     <code id="draft">{draft.join(" ")}</code>
                     <button type="button" class="icon" title=t!("unsay") aria-label=t!("unsay")
-                        on:click=move |_| desk.unsay()>{crate::icon("back")}</button>
+                        on:click=move |_| game.unsay()>{icon("back")}</button>
                     <button type="button" class="icon" title=t!("cancel") aria-label=t!("cancel")
-                        on:click=move |_| desk.cancel()>{crate::icon("close")}</button>
+                        on:click=move |_| game.cancel()>{icon("close")}</button>
                 </section>
                 {amend}
             }
@@ -202,35 +203,35 @@ pub fn Draft(desk: Desk) -> impl IntoView {
     }
 }
 
-/// A line to type an order. It is another one after each curtain: what somebody has typed is nobody else's.
+/// A field to type an order. A new one after each curtain: typed text is private.
 #[component]
-pub fn TypedOrder(desk: Desk) -> impl IntoView {
-    let hidden = Memo::new(move |_| desk.curtain.get().is_some());
-    move || (!hidden.get()).then(|| view! { <OrderLine desk /> })
+pub fn TypedOrder(game: GameState) -> impl IntoView {
+    let hidden = Memo::new(move |_| game.curtain.get().is_some());
+    move || (!hidden.get()).then(|| view! { <OrderLine game /> })
 }
 
-/// A line to type an order, with what would fit.
+/// A field to type an order, with suggestions.
 #[component]
-fn OrderLine(desk: Desk) -> impl IntoView {
+fn OrderLine(game: GameState) -> impl IntoView {
     let line = RwSignal::new(String::new());
     let fitting = Memo::new(move |_| {
-        let begun = desk.draft.with(Vec::is_empty);
+        let begun = game.draft.with(Vec::is_empty);
         let word = |choice: &Choosable| choice.word.clone();
-        desk.view.with(|view| view.choices.iter().filter(|_| begun).map(word).collect::<Vec<String>>())
+        game.view.with(|view| view.choices.iter().filter(|_| begun).map(word).collect::<Vec<String>>())
     });
     let words = move || {
         let words = fitting.get().into_iter();
         words.map(|word| view! { <option value=word></option> }).collect_view()
     };
     let give = move || {
-        desk.type_line(&line.get_untracked());
-        if !matches!(desk.notice.get_untracked(), Some(crate::desk::Notice::Trouble(_))) {
+        game.type_line(&line.get_untracked());
+        if !matches!(game.notice.get_untracked(), Some(crate::game_state::Notice::Trouble(_))) {
             line.set(String::new());
         }
     };
-    // Nothing can be typed where another tab plays, nor at a house by whoever does not decide.
-    let onlooking = move || desk.onlooking.get() && !desk.branch.get();
-    let idle = move || onlooking() || desk.is_away() && desk.view.with(|view| view.seat.is_none());
+    // Hidden in a read-only tab, and on a server while it is not the player's turn.
+    let read_only = move || game.read_only.get() && !game.branch.get();
+    let idle = move || read_only() || game.is_remote() && game.view.with(|view| view.seat.is_none());
     view! {
         <form class="typed" class:gone=idle on:submit=move |event| { event.prevent_default(); give(); }>
             <label class="sr" for="typed">{t!("type-an-order")}</label>
@@ -240,7 +241,7 @@ fn OrderLine(desk: Desk) -> impl IntoView {
                 on:keydown=move |event: KeyboardEvent| {
                     event.stop_propagation();
                     if event.key() == "Escape" {
-                        desk.cancel();
+                        game.cancel();
                         if let Some(board) = browser::element(crate::board::IDS.0) {
                             let _ = board.focus();
                         }
@@ -248,7 +249,7 @@ fn OrderLine(desk: Desk) -> impl IntoView {
                 } />
             <datalist id="words">{words}</datalist>
             <button type="submit">{t!("give")}</button>
-            <p class="hint">{move || desk.view.with(|view| view.hint.clone())}</p>
+            <p class="hint">{move || game.view.with(|view| view.hint.clone())}</p>
         </form>
     }
 }

@@ -1,9 +1,9 @@
-//! Dice as they lie: those that count are filled.
+//! Dice; those that count are filled.
 
 use leptos::prelude::*;
 use table::Die;
 
-/// The pips of each face, as points of a line that is drawn with round ends.
+/// The pips of each face, drawn as line points with round caps.
 const PIPS: [&str; 6] = [
     "M10 10h0",
     "M5.5 5.5h0M14.5 14.5h0",
@@ -26,7 +26,7 @@ fn die(die: Die) -> impl IntoView {
     }
 }
 
-/// Some dice; `said` reads them out.
+/// Some dice; `said` describes them to screen readers.
 pub fn dice(dice: &[Die], said: String) -> impl IntoView + use<> {
     let all = dice.iter().copied().map(die).collect_view();
     view! { <span class="dice"><span class="sr">{said}</span>{all}</span> }

@@ -2,62 +2,63 @@
 
 use leptos::prelude::*;
 
-use crate::desk::{Desk, Hint};
-use crate::screens::Over;
-use crate::t;
+use crate::dialog::Dialog;
+use crate::game_state::{GameState, Hint};
+use crate::icon::icon;
+use crate::words::t;
 
-/// Odds in words: 523 thousandths are 52 %.
+/// Odds as a percentage: 523 thousandths are 52 %.
 pub fn percent(thousandths: u16) -> String {
     format!("{} %", (u32::from(thousandths) + 5) / 10)
 }
 
-/// Something that moved: by how much, and what.
+/// A term of an evaluation: points, and what for.
 pub fn term(points: i32, what: String) -> impl IntoView {
     let sign = if points > 0 { "gain" } else { "loss" };
     view! { <li class=sign><b>{format!("{points:+}").replace('-', "−")}</b><span>{what}</span></li> }
 }
 
-/// What may be asked for beside an order: a hint, and somebody else in a seat.
+/// Buttons beside the order: a hint, and who plays.
 #[component]
-pub fn Asides(desk: Desk) -> impl IntoView {
-    let over = use_context::<RwSignal<Option<Over>>>();
+pub fn Asides(game: GameState) -> impl IntoView {
+    let dialog = use_context::<RwSignal<Option<Dialog>>>();
     let may = Memo::new(move |_| {
-        let decides = desk.view.with(|view| view.seat.is_some() && view.over.is_none());
-        let taught = desk.lesson.with(|lesson| lesson.as_ref().is_some_and(|lesson| !lesson.is_over()));
-        let idle = desk.hint.with(Option::is_none);
+        let decides = game.view.with(|view| view.seat.is_some() && view.over.is_none());
+        let taught = game.lesson.with(|lesson| lesson.as_ref().is_some_and(|lesson| !lesson.is_over()));
+        let idle = game.hint.with(Option::is_none);
         decides
             && idle
             && !taught
-            && desk.hints.get()
-            && !desk.busy.get()
-            && desk.past.get().is_none()
-            && desk.curtain.get().is_none()
+            && game.hints.get()
+            && !game.busy.get()
+            && game.past.get().is_none()
+            && game.curtain.get().is_none()
     });
     let hint = move || {
         may.get().then(|| {
             view! {
-                <button type="button" id="hint" class="plain" title=t!("hint-help") on:click=move |_| desk.seek_hint()>
-                    {crate::icon("lamp")}{t!("hint")}<kbd>"H"</kbd>
+                <button type="button" id="hint" class="plain" title=t!("hint-help") on:click=move |_| game.seek_hint()>
+                    {icon("lamp")}{t!("hint")}<kbd>"H"</kbd>
                 </button>
             }
         })
     };
-    let seats = over.filter(|_| !desk.is_away()).map(|over| {
+    let seats = dialog.filter(|_| !game.is_remote()).map(|dialog| {
         view! {
-            <button type="button" id="players" class="plain" on:click=move |_| over.set(Some(Over::Players))>
-                {crate::icon("players")}{t!("players")}<kbd>"P"</kbd>
+            <button type="button" id="players" class="plain" on:click=move |_| dialog.set(Some(Dialog::Players))>
+                {icon("players")}{t!("players")}<kbd>"P"</kbd>
             </button>
         }
     });
-    let hidden = move || desk.curtain.get().is_some() || desk.lesson.get().is_some();
+    let hidden = move || game.curtain.get().is_some() || game.lesson.get().is_some();
     view! { <div class="asides" class:gone=hidden>{hint}{seats}</div> }
 }
 
-/// What a marshal would do.
+/// The hint.
 #[component]
-pub fn HintCard(desk: Desk) -> impl IntoView {
+pub fn HintCard(game: GameState) -> impl IntoView {
     move || {
-        let body = match desk.hint.get()? {
+        let body = match game.hint.get()? {
             Hint::Sought => view! {
                 <p class="who" role="status">
                     <span class="pulse" aria-hidden="true"><i></i><i></i><i></i></span>{t!("hint-sought")}
@@ -76,8 +77,8 @@ pub fn HintCard(desk: Desk) -> impl IntoView {
                     <p class="advice">{advice.words}</p>
                     <p class="order-line"><code>{advice.line}</code></p>
                     <div class="buttons">
-                        <button type="button" class="main" id="take-hint" on:click=move |_| desk.take_hint()>{t!("do-it")}</button>
-                        <button type="button" on:click=move |_| desk.cancel()>{t!("hint-no")}</button>
+                        <button type="button" class="main" id="take-hint" on:click=move |_| game.take_hint()>{t!("do-it")}</button>
+                        <button type="button" on:click=move |_| game.cancel()>{t!("hint-no")}</button>
                     </div>
                     {odds}
                     {moved}

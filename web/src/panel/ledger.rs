@@ -1,11 +1,11 @@
-//! Tables beside the board, to be opened.
+//! Foldable tables beside the board.
 
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::desk::Desk;
-use crate::desk::tables::{CellView, LedgerView, RowView};
-use crate::t;
+use crate::game_state::GameState;
+use crate::game_state::ledgers::{CellView, LedgerView, RowView};
+use crate::words::t;
 
 fn cell(cell: &CellView) -> impl IntoView + use<> {
     match cell {
@@ -61,21 +61,21 @@ fn table(ledger: &LedgerView) -> impl IntoView + use<> {
     }
 }
 
-/// All of them; which are open is kept.
+/// All tables; remembers which are open.
 #[component]
-pub fn Ledgers(desk: Desk) -> impl IntoView {
-    let all = Memo::new(move |_| desk.view.with(|view| view.ledgers.clone()));
+pub fn Ledgers(game: GameState) -> impl IntoView {
+    let all = Memo::new(move |_| game.view.with(|view| view.ledgers.clone()));
     let keys = Memo::new(move |_| all.with(|all| all.iter().map(|l| l.key.clone()).collect::<Vec<_>>()));
     let one = move |key: String| {
         let (wanted, toggled) = (key.clone(), format!("ledger-{key}"));
-        let open = browser::kept(&toggled).is_some();
+        let open = browser::get_item(&toggled).is_some();
         let found = move || all.with(|all| all.iter().find(|ledger| ledger.key == wanted).cloned());
         let (name, body) = (found.clone(), found);
         view! {
             <details class="ledger-card" open=open on:toggle=move |event| {
                 match event_target::<web_sys::HtmlElement>(&event).has_attribute("open") {
-                    true => browser::keep(&toggled, "open"),
-                    false => browser::forget(&toggled),
+                    true => browser::set_item(&toggled, "open"),
+                    false => browser::remove_item(&toggled),
                 }
             }>
                 <summary>{move || name().map(|ledger| ledger.name)}</summary>

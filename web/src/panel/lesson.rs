@@ -3,14 +3,14 @@
 use leptos::prelude::*;
 use table::lesson::Task;
 
-use crate::desk::{Desk, LessonAt};
-use crate::t;
+use crate::game_state::{GameState, LessonProgress};
+use crate::words::t;
 
-/// The step that is due.
+/// The current step.
 #[component]
-pub fn LessonCard(desk: Desk) -> impl IntoView {
+pub fn LessonCard(game: GameState) -> impl IntoView {
     move || {
-        let lesson = desk.lesson.get().filter(|_| !desk.onlooking.get())?;
+        let lesson = game.lesson.get().filter(|_| !game.read_only.get())?;
         let steps = lesson.lesson.steps.len();
         if lesson.is_over() {
             return Some(
@@ -20,19 +20,19 @@ pub fn LessonCard(desk: Desk) -> impl IntoView {
                         <p>{t!("lesson-over-help")}</p>
                         <div class="buttons">
                             <a class="button main" href="#/">{t!("to-start")}</a>
-                            <button type="button" on:click=move |_| desk.lesson.set(None)>{t!("lesson-play-on")}</button>
+                            <button type="button" on:click=move |_| game.lesson.set(None)>{t!("lesson-play-on")}</button>
                         </div>
                     </section>
                 }
                 .into_any(),
             );
         }
-        let said = lesson.says().map(|message| desk.say(&message));
+        let said = lesson.says().map(|message| game.say(&message));
         let wanted = wanted(&lesson);
         let reads = matches!(lesson.task(), Task::Read | Task::Watch(_));
         let next = reads.then(|| {
             view! {
-                <button type="button" class="main" id="lesson-next" on:click=move |_| desk.lesson_next()>
+                <button type="button" class="main" id="lesson-next" on:click=move |_| game.lesson_next()>
                     {t!("next")}
                 </button>
             }
@@ -52,8 +52,8 @@ pub fn LessonCard(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The order that is wanted, for who would rather type.
-fn wanted(lesson: &LessonAt) -> impl IntoView + use<> {
+/// The wanted order, for those who prefer to type.
+fn wanted(lesson: &LessonProgress) -> impl IntoView + use<> {
     let order = match lesson.task() {
         Task::Give { order, .. } => Some((t!("lesson-do"), order.to_string())),
         Task::Try { order, .. } => Some((t!("lesson-try"), order.to_string())),

@@ -1,20 +1,21 @@
-//! What happened: names lead to the board, numbers to the past, and what can be taken back alone says so.
+//! The log: names highlight things on the board, numbers open the past, and arrows take orders back.
 //!
-//! However long a match is, only a page of it is drawn: at first the last orders, more as one scrolls, and from the beginning on demand.
+//! Only a page of a long match is drawn: the latest orders first, more while scrolling, and the start on demand.
 
 use leptos::prelude::*;
 
 use super::spans;
-use crate::desk::Desk;
-use crate::desk::view::LogLine;
-use crate::t;
+use crate::game_state::GameState;
+use crate::game_state::view::LogLine;
+use crate::icon::icon;
+use crate::words::t;
 
-/// Orders on a page at first, and how many more are shown at a time.
+/// Orders on the first page, and how many are added at a time.
 const PAGE: usize = 40;
-/// At most this many orders are drawn at once.
+/// Maximum number of orders drawn at once.
 const MOST: usize = 400;
 
-/// Lines of an entry, those that say the same put together: each with how often it stands there.
+/// Merges identical consecutive lines of an entry and counts them.
 pub fn folded(lines: &[LogLine]) -> Vec<(&LogLine, usize)> {
     lines
         .chunk_by(|a, b| a.entry == b.entry && a.spans == b.spans)
@@ -22,45 +23,51 @@ pub fn folded(lines: &[LogLine]) -> Vec<(&LogLine, usize)> {
         .collect()
 }
 
-/// How often, if more than once.
+/// The count, if more than one.
 pub fn times(times: usize) -> Option<impl IntoView> {
     (times > 1).then(|| view! { <b class="times">{format!(" × {times}")}</b> })
 }
 
-fn line(desk: Desk, line: &LogLine, often: usize, first_of_entry: bool, at: usize) -> impl IntoView + use<> {
+fn line(
+    game: GameState,
+    line: &LogLine,
+    often: usize,
+    first_of_entry: bool,
+    at: usize,
+) -> impl IntoView + use<> {
     let entry = line.entry;
     let back = (line.back && first_of_entry).then(|| {
         let said = t!("take-back", n = line.order as u32);
         view! {
             <button type="button" class="icon plain" title=said.clone() aria-label=said
-                on:click=move |_| desk.take_back(entry)>{crate::icon("undo")}</button>
+                on:click=move |_| game.take_back(entry)>{icon("undo")}</button>
         }
     });
-    // At a house one asks the others to go back to before a line.
+    // On a server, asks the others to go back to before a line.
     let ask = move || {
-        desk.asking.get().then(|| {
+        game.asking.get().then(|| {
             let said = t!("ask-back-to");
             view! {
                 <button type="button" class="icon ask" title=said.clone() aria-label=said
-                    on:click=move |_| desk.ask_back(at)>{crate::icon("undo")}</button>
+                    on:click=move |_| game.ask_back(at)>{icon("undo")}</button>
             }
         })
     };
-    let number = (first_of_entry && !desk.is_away()).then(|| {
+    let number = (first_of_entry && !game.is_remote()).then(|| {
         let said = t!("look-at-order", n = line.order as u32);
         view! {
             <button type="button" class="entry" title=said.clone() aria-label=said
-                on:click=move |_| desk.look_at_entry(entry)>{line.order}</button>
+                on:click=move |_| game.look_at_entry(entry)>{line.order}</button>
         }
     });
     let fresh = line.fresh;
-    view! { <li class:fresh=fresh>{number}<span>{spans(desk, &line.spans)}{times(often)}</span>{back}{ask}</li> }
+    view! { <li class:fresh=fresh>{number}<span>{spans(game, &line.spans)}{times(often)}</span>{back}{ask}</li> }
 }
 
 /// Which orders are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
-    /// This many of the last.
+    /// This many of the latest.
     Last(usize),
     /// From this one up to that one.
     Range(usize, usize),
@@ -75,7 +82,7 @@ impl Page {
         }
     }
 
-    /// The page with older orders too; those that are too many for one page are left out at the other end.
+    /// Adds older orders, dropping newer ones that no longer fit.
     fn older(self, all: usize) -> Page {
         let (from, to) = self.range(all);
         let from = from.saturating_sub(PAGE);
@@ -85,7 +92,7 @@ impl Page {
         }
     }
 
-    /// The page with newer orders too.
+    /// Adds newer orders.
     fn newer(self, all: usize) -> Page {
         let (from, to) = self.range(all);
         match to + PAGE {
@@ -95,16 +102,16 @@ impl Page {
     }
 }
 
-/// The log, the last first.
+/// The log, latest first.
 #[component]
-pub fn Log(desk: Desk) -> impl IntoView {
+pub fn Log(game: GameState) -> impl IntoView {
     let page = RwSignal::new(Page::Last(PAGE));
-    let all = Memo::new(move |_| desk.view.with(|view| view.told));
+    let all = Memo::new(move |_| game.view.with(|view| view.log_len));
     let ends = Memo::new(move |_| page.get().range(all.get()));
     let lines = Memo::new(move |_| {
-        desk.view.track();
+        game.view.track();
         let (from, to) = ends.get();
-        desk.log_page(from..to)
+        game.log_page(from..to)
     });
     let drawn = move || {
         let lines = lines.get();
@@ -112,7 +119,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
         let each = |lines: &&[LogLine]| {
             let drawn = folded(lines).into_iter().enumerate();
             let at = lines[0].entry as usize;
-            drawn.map(|(i, (text, often))| line(desk, text, often, i == 0, at)).collect_view()
+            drawn.map(|(i, (text, often))| line(game, text, often, i == 0, at)).collect_view()
         };
         entries.iter().rev().map(each).collect_view()
     };
@@ -126,7 +133,7 @@ pub fn Log(desk: Desk) -> impl IntoView {
             <button type="button" class="plain" id=id class:gone=hidden on:click=move |_| press.run(())>{said}</button>
         }
     };
-    // Somebody who scrolls to the last line that is drawn wants to read on.
+    // Reaching the last line loads more.
     let end: NodeRef<leptos::html::Div> = NodeRef::new();
     crate::browser::when_seen(end, move || {
         if !at_start() && matches!(page.get_untracked(), Page::Last(count) if count < MOST) {
@@ -136,9 +143,9 @@ pub fn Log(desk: Desk) -> impl IntoView {
     view! {
         <section class="log" class:gone=move || lines.with(Vec::is_empty) aria-label=t!("log")>
             <h3>{t!("log")}</h3>
-            {move || desk.asking.get().then(|| view! {
+            {move || game.asking.get().then(|| view! {
                 <p class="asking">{t!("ask-back-help")}
-                    <button type="button" class="plain" on:click=move |_| desk.asking.set(false)>{t!("ask-back-not")}</button>
+                    <button type="button" class="plain" on:click=move |_| game.asking.set(false)>{t!("ask-back-not")}</button>
                 </p>
             })}
             <p class="pages">

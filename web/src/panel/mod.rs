@@ -1,4 +1,4 @@
-//! The panel beside the board: who decides what, what may be said, what would come of it, why not, what happened.
+//! The panel beside the board: prompt, choices, forecasts, refusals, log.
 
 mod answer;
 mod battle;
@@ -8,19 +8,20 @@ mod hint;
 mod ledger;
 mod lesson;
 mod log;
-mod onlooker;
 mod opponent;
+mod read_only;
 mod slip;
 mod spans;
 
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::desk::Desk;
-use crate::online::{Closing, Company, Missed, Talk};
-use crate::screens::Over;
-use crate::t;
-use answer::{Asked, Notice};
+use crate::dialog::Dialog;
+use crate::game_state::GameState;
+use crate::icon::icon;
+use crate::online::{Chat, MatchEnd, Missed, PlayersPanel};
+use crate::words::t;
+use answer::{Confirmation, Notice};
 pub use answer::{Preview, rule};
 use battle::{BattleBoard, Throws};
 use choices::{Choices, Draft, TypedOrder};
@@ -29,30 +30,30 @@ use hint::{Asides, HintCard};
 use ledger::Ledgers;
 use lesson::LessonCard;
 use log::Log;
-use onlooker::OnlookerCard;
 use opponent::OpponentCard;
+use read_only::ReadOnlyCard;
 use slip::SlipCard;
 pub use spans::spans;
 
-/// What is asked, always in sight.
+/// The prompt, always in view.
 #[component]
-fn Prompt(desk: Desk) -> impl IntoView {
-    let over_now = Memo::new(move |_| desk.view.with(|view| view.over.clone()));
-    let asked = Memo::new(move |_| desk.view.with(|view| view.prompt.clone()));
-    let clock = Memo::new(move |_| desk.view.with(|view| view.clock.clone()));
-    let over = StoredValue::new(use_context::<RwSignal<Option<Over>>>());
-    let prompt = move || match (desk.past.get(), over_now.get()) {
+fn Prompt(game: GameState) -> impl IntoView {
+    let over_now = Memo::new(move |_| game.view.with(|view| view.over.clone()));
+    let asked = Memo::new(move |_| game.view.with(|view| view.prompt.clone()));
+    let clock = Memo::new(move |_| game.view.with(|view| view.clock.clone()));
+    let dialog = StoredValue::new(use_context::<RwSignal<Option<Dialog>>>());
+    let prompt = move || match (game.past.get(), over_now.get()) {
         (Some(_), _) => t!("looking-back").into_any(),
         (None, Some(how)) => t!("game-over", how = how).into_any(),
-        (None, None) => asked.with(|prompt| spans(desk, prompt)).into_any(),
+        (None, None) => asked.with(|prompt| spans(game, prompt)).into_any(),
     };
-    let branch = move || desk.branch.get().then(|| view! { <span class="tag">{t!("fork")}</span> });
+    let branch = move || game.branch.get().then(|| view! { <span class="tag">{t!("fork")}</span> });
     let review = move || {
-        let here = !desk.is_away() && desk.past.get().is_none();
-        over.get_value().filter(|_| over_now.with(Option::is_some) && here).map(|over| {
+        let here = !game.is_remote() && game.past.get().is_none();
+        dialog.get_value().filter(|_| over_now.with(Option::is_some) && here).map(|dialog| {
             view! {
-                <button type="button" class="main" id="open-review" on:click=move |_| over.set(Some(Over::Review))>
-                    {crate::icon("chart")}{t!("review")}
+                <button type="button" class="main" id="open-review" on:click=move |_| dialog.set(Some(Dialog::Review))>
+                    {icon("chart")}{t!("review")}
                 </button>
             }
         })
@@ -61,18 +62,18 @@ fn Prompt(desk: Desk) -> impl IntoView {
         <section class="prompt" aria-live="polite" aria-label=t!("prompt")>
             <p class="kicker">{clock}{branch}</p>
             <h2 id="prompt">{prompt}</h2>
-            {move || over_now.get().filter(|_| !desk.is_away()).map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
+            {move || over_now.get().filter(|_| !game.is_remote()).map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
             {review}
         </section>
     }
 }
 
-/// The place that is looked at: what it is, who stands there.
+/// The selected place: tags and counters.
 #[component]
-fn PlaceCard(desk: Desk) -> impl IntoView {
+fn PlaceCard(game: GameState) -> impl IntoView {
     move || {
-        let wanted = desk.place.get()?;
-        let view = desk.view.get();
+        let wanted = game.place.get()?;
+        let view = game.view.get();
         let place = view.places.iter().find(|place| place.space.0 == wanted)?.clone();
         let facts: Vec<String> = place.tags.iter().cloned().chain(place.facts()).collect();
         let counters = place.pieces.iter().filter_map(|id| view.counters.get(id).cloned());
@@ -81,7 +82,7 @@ fn PlaceCard(desk: Desk) -> impl IntoView {
                 let piece = counter.piece;
                 view! {
                     <li>
-                        <button type="button" class="row" on:click=move |_| desk.click_piece(piece)>
+                        <button type="button" class="row" on:click=move |_| game.click_piece(piece)>
                             {crate::board::counter::chip(&counter)}
                             <span>{counter.said.clone()}</span>
                         </button>
@@ -89,14 +90,14 @@ fn PlaceCard(desk: Desk) -> impl IntoView {
                 }
             })
             .collect_view();
-        let ways = desk.ways(place.space).into_iter().map(|(kind, names)| {
+        let ways = game.ways(place.space).into_iter().map(|(kind, names)| {
             view! { <p class="ways"><b>{kind}</b>" "{names.join(", ")}</p> }
         });
         let ways = ways.collect_view();
         Some(view! {
             <section class="card place-card" aria-label=place.name.clone()>
                 <h3>{place.name.clone()}<button type="button" class="icon plain" aria-label=t!("close")
-                    on:click=move |_| desk.place.set(None)>{crate::icon("close")}</button></h3>
+                    on:click=move |_| game.place.set(None)>{icon("close")}</button></h3>
                 <p class="muted">{facts.join(" · ")}</p>
                 {ways}
                 <ul class="plain-list">{counters}</ul>
@@ -105,22 +106,22 @@ fn PlaceCard(desk: Desk) -> impl IntoView {
     }
 }
 
-/// So many numbers beside the map can be read at a glance.
+/// Maximum number of tracks shown unfolded.
 const MANY_TRACKS: usize = 12;
 
-/// What is counted beside the map, and what else is to be known.
+/// Tracks and notes.
 #[component]
-fn Beside(desk: Desk) -> impl IntoView {
-    let counted_now = Memo::new(move |_| desk.view.with(|view| view.tracks.clone()));
-    let noted = Memo::new(move |_| desk.view.with(|view| view.notes.clone()));
+fn Beside(game: GameState) -> impl IntoView {
+    let counted_now = Memo::new(move |_| game.view.with(|view| view.tracks.clone()));
+    let noted = Memo::new(move |_| game.view.with(|view| view.notes.clone()));
     let tracks = move || {
         let tracks = counted_now.get().into_iter();
         tracks.map(|(what, value)| view! { <dt>{what}</dt><dd>{value}</dd> }).collect_view()
     };
     let notes = move || {
-        noted.with(|notes| notes.iter().map(|note| view! { <li>{spans(desk, note)}</li> }).collect_view())
+        noted.with(|notes| notes.iter().map(|note| view! { <li>{spans(game, note)}</li> }).collect_view())
     };
-    // Many numbers are a table to be opened; a few are always in sight.
+    // Many tracks are folded away; a few are always visible.
     let many = Memo::new(move |_| counted_now.with(|tracks| tracks.len() > MANY_TRACKS));
     let list = move || view! { <dl class="tracks">{tracks}</dl> };
     let counted = move || match many.get() {
@@ -139,42 +140,42 @@ fn Beside(desk: Desk) -> impl IntoView {
 
 /// The panel.
 #[component]
-pub fn Panel(desk: Desk) -> impl IntoView {
-    // Whatever is to be answered now is at the top.
+pub fn Panel(game: GameState) -> impl IntoView {
+    // Whatever needs an answer is at the top.
     Effect::new(move |_| {
-        desk.asked.track();
-        desk.notice.track();
-        desk.lesson.track();
-        desk.hint.track();
-        desk.slip.track();
+        game.confirming.track();
+        game.notice.track();
+        game.lesson.track();
+        game.hint.track();
+        game.slip.track();
         if let Some(panel) = browser::element("panel") {
             panel.set_scroll_top(0);
         }
     });
     view! {
-        <aside class="panel" id="panel" aria-label=t!("panel") inert=move || desk.curtain.get().is_some()>
-            <OnlookerCard desk />
-            <LessonCard desk />
-            <Prompt desk />
+        <aside class="panel" id="panel" aria-label=t!("panel") inert=move || game.curtain.get().is_some()>
+            <ReadOnlyCard game />
+            <LessonCard game />
+            <Prompt game />
             <Missed />
-            <Company desk />
-            <Closing />
-            <SlipCard desk />
-            <OpponentCard desk />
-            <Asides desk />
-            <HintCard desk />
-            <Draft desk />
-            <Notice desk />
-            <Asked desk />
-            <BattleBoard desk />
-            <Choices desk />
-            <Throws desk />
-            <TypedOrder desk />
-            <PlaceCard desk />
-            <Ledgers desk />
-            <Beside desk />
-            <Talk />
-            <Log desk />
+            <PlayersPanel game />
+            <MatchEnd />
+            <SlipCard game />
+            <OpponentCard game />
+            <Asides game />
+            <HintCard game />
+            <Draft game />
+            <Notice game />
+            <Confirmation game />
+            <BattleBoard game />
+            <Choices game />
+            <Throws game />
+            <TypedOrder game />
+            <PlaceCard game />
+            <Ledgers game />
+            <Beside game />
+            <Chat />
+            <Log game />
         </aside>
     }
 }

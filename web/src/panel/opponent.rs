@@ -1,35 +1,36 @@
-//! The card of a bot that is to decide: that it thinks, what of, and how to hurry or replace it.
+//! The card of a bot that must act: its thoughts, and ways to hurry or replace it.
 
 use leptos::prelude::*;
 
-use crate::chairs;
-use crate::desk::Desk;
-use crate::t;
+use crate::game_state::GameState;
+use crate::icon::icon;
+use crate::seat_holder;
+use crate::words::t;
 
-/// Who thinks and what it would do; or that the bots wait.
+/// The thinking bot and its best order; or that the bots are paused.
 #[component]
-pub fn OpponentCard(desk: Desk) -> impl IntoView {
+pub fn OpponentCard(game: GameState) -> impl IntoView {
     let who = Memo::new(move |_| {
-        let due = desk.view.with(|view| view.due);
-        let thinking = desk.thinking.with(|thinking| thinking.as_ref().map(|t| (t.seat, t.level)));
-        due.or(thinking).filter(|_| desk.past.get().is_none() && !desk.branch.get())
+        let due = game.view.with(|view| view.due);
+        let thinking = game.thinking.with(|thinking| thinking.as_ref().map(|t| (t.seat, t.level)));
+        due.or(thinking).filter(|_| game.past.get().is_none() && !game.branch.get())
     });
     let alone = Memo::new(move |_| {
-        desk.view.track();
-        desk.chairs().iter().all(|(_, _, chair)| chair.is_some())
+        game.view.track();
+        game.seat_holders().iter().all(|(_, _, holder)| holder.is_some())
     });
-    let best = Memo::new(move |_| desk.thinking.with(|thinking| thinking.as_ref()?.best.clone()));
+    let best = Memo::new(move |_| game.thinking.with(|thinking| thinking.as_ref()?.best.clone()));
     move || {
         let (seat, level) = who.get()?;
-        let paused = desk.paused.get();
-        let (name, seat_name) = (chairs::name(Some(level)), desk.seat_name(seat));
+        let paused = game.paused.get();
+        let (name, seat_name) = (seat_holder::name(Some(level)), game.seat_name(seat));
         let said = match paused {
             false => t!("bot-thinks", bot = name, seat = seat_name.clone()),
             true => t!("bots-wait"),
         };
         let stop = (!paused).then(|| {
             view! {
-                <button type="button" id="stop-thinking" title=t!("stop-thinking-help") on:click=move |_| desk.stop_thinking()>
+                <button type="button" id="stop-thinking" title=t!("stop-thinking-help") on:click=move |_| game.stop_thinking()>
                     {t!("stop-thinking")}
                 </button>
             }
@@ -37,8 +38,8 @@ pub fn OpponentCard(desk: Desk) -> impl IntoView {
         let pause = (paused || alone.get()).then(|| {
             let said = if paused { t!("bots-go-on") } else { t!("bots-pause") };
             view! {
-                <button type="button" id="pause-bots" class:main=paused on:click=move |_| desk.pause(!paused)>
-                    {crate::icon(if paused { "play" } else { "pause" })}{said}
+                <button type="button" id="pause-bots" class:main=paused on:click=move |_| game.pause(!paused)>
+                    {icon(if paused { "play" } else { "pause" })}{said}
                 </button>
             }
         });
@@ -51,7 +52,7 @@ pub fn OpponentCard(desk: Desk) -> impl IntoView {
                 <div class="buttons">
                     {stop}
                     {pause}
-                    <button type="button" id="take-over" on:click=move |_| desk.take_seat(seat, None)>
+                    <button type="button" id="take-over" on:click=move |_| game.assign_seat(seat, None)>
                         {t!("take-over", seat = seat_name)}
                     </button>
                 </div>

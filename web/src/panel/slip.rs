@@ -1,19 +1,19 @@
-//! The card of a decision that cost something: what was done, and the better line, step by step on a copy.
+//! The card of a costly decision: the order given, and the better line, step by step in a what-if.
 
 use leptos::prelude::*;
 
 use super::hint::{percent, term};
-use crate::desk::Desk;
-use crate::screens::Over;
-use crate::t;
-use crate::words;
+use crate::dialog::Dialog;
+use crate::game_state::GameState;
+use crate::icon::icon;
+use crate::words::{self, t};
 
 /// The decision that is shown on the board.
 #[component]
-pub fn SlipCard(desk: Desk) -> impl IntoView {
-    let over = use_context::<RwSignal<Option<Over>>>();
+pub fn SlipCard(game: GameState) -> impl IntoView {
+    let dialog = use_context::<RwSignal<Option<Dialog>>>();
     move || {
-        let at = desk.slip.get()?;
+        let at = game.slip.get()?;
         let all = at.slip.better.len();
         let step = at.step.unwrap_or(0);
         let played = at.line.iter().map(|line| view! { <li>{line.clone()}</li> }).collect_view();
@@ -24,20 +24,20 @@ pub fn SlipCard(desk: Desk) -> impl IntoView {
                 Some(_) => t!("slip-step", n = step as u32 + 1, of = all as u32),
             };
             view! {
-                <button type="button" class="main" id="slip-step" on:click=move |_| desk.play_better()>
-                    {crate::icon("step-forward")}{said}
+                <button type="button" class="main" id="slip-step" on:click=move |_| game.play_better()>
+                    {icon("step-forward")}{said}
                 </button>
             }
         });
         let whole =
             (at.step.is_some() && step >= all).then(|| view! { <p class="muted">{t!("slip-whole")}</p> });
         let again = move || {
-            desk.close_slip();
-            if let Some(over) = over {
-                over.set(Some(Over::Review));
+            game.close_slip();
+            if let Some(dialog) = dialog {
+                dialog.set(Some(Dialog::Review));
             }
         };
-        let seat = desk.seat_name(at.slip.seat);
+        let seat = game.seat_name(at.slip.seat);
         let title = t!("slip-title", seat = seat, turn = at.slip.turn, cost = percent(at.slip.cost));
         Some(view! {
             <section class="card slip-card" aria-label=t!("slip") aria-live="polite">
@@ -50,7 +50,7 @@ pub fn SlipCard(desk: Desk) -> impl IntoView {
                 <div class="buttons">
                     {next}
                     <button type="button" id="slip-back" on:click=move |_| again()>{t!("to-review")}</button>
-                    <button type="button" id="slip-close" on:click=move |_| desk.close_slip()>{t!("to-now")}</button>
+                    <button type="button" id="slip-close" on:click=move |_| game.close_slip()>{t!("to-now")}</button>
                 </div>
             </section>
         })

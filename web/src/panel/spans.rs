@@ -1,22 +1,22 @@
-//! Text in which names can be pressed: what they name is shown on the board. Dice in it are drawn.
+//! Text with names that highlight what they name on the board, and with dice.
 
 use leptos::prelude::*;
 use table::{Span, Subject};
 
 use super::dice::dice;
-use crate::desk::Desk;
+use crate::game_state::GameState;
 
 /// A worded message.
-pub fn spans(desk: Desk, spans: &[Span]) -> impl IntoView + use<> {
+pub fn spans(game: GameState, spans: &[Span]) -> impl IntoView + use<> {
     let part = |span: &Span| {
         let text = span.text.clone();
         if !span.dice.is_empty() {
             return dice(&span.dice, text).into_any();
         }
         match span.of {
-            // Not a button of the browser's: that would not break at the end of a line as words do.
+            // Not a native button: that would not wrap like text.
             Some(subject @ (Subject::Space(_) | Subject::Piece(_))) => {
-                let point = move || desk.pointed.set(vec![subject]);
+                let point = move || game.pointed.set(vec![subject]);
                 let on_key = move |event: web_sys::KeyboardEvent| {
                     if event.key() == "Enter" {
                         event.stop_propagation();

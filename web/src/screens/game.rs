@@ -6,67 +6,52 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::KeyboardEvent;
 
 use super::curtain::Curtain;
-use super::menu::{AwayMenu, HelpDialog, MenuDialog};
-use super::open::{self, Opened};
+use super::menu::{HelpDialog, MenuDialog, RemoteMenu};
 use super::players::PlayersDialog;
 use super::review::ReviewDialog;
 use super::standing::StandingDialog;
 use super::text::TextDialog;
 use super::timeline::Timeline;
 use super::top::Top;
-use super::{Route, go, go_instead};
 use crate::board::camera::Camera;
 use crate::board::{Board, IDS};
 use crate::browser;
-use crate::desk::Desk;
+use crate::dialog::Dialog;
+use crate::game_state::GameState;
+use crate::icon::icon;
+use crate::long_task::{LongTask, ProgressBar, Unfinished};
+use crate::opening::{self, Opened};
 use crate::panel::{Panel, Preview};
-use crate::t;
-use crate::work::{Unfinished, Work, WorkBar};
-
-/// What lies over the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Over {
-    /// Games, files, looks.
-    Menu,
-    /// Keys and hands.
-    Help,
-    /// The board in words.
-    Text,
-    /// Who plays.
-    Players,
-    /// Answers in advance.
-    Standing,
-    /// The game looked back at.
-    Review,
-}
+use crate::route::{Route, go, go_instead};
+use crate::words::t;
 
 /// A game by its address.
 #[component]
 pub fn GameScreen(route: Route) -> impl IntoView {
-    let desk: RwSignal<Option<Result<Desk, String>>> = RwSignal::new(None);
-    let work = Work::new();
+    let game: RwSignal<Option<Result<GameState, String>>> = RwSignal::new(None);
+    let task = LongTask::new();
     leptos::task::spawn_local(async move {
-        match open::open(&route, work).await {
-            // From now on this address is the game's: loading the page again goes on with it.
-            Ok(Opened::Kept(address)) => go_instead(&address),
-            Ok(Opened::Desk(opened)) => {
-                if let Some(Some(Ok(unwanted))) = desk.try_set(Some(Ok(*opened))) {
-                    // The screen was left meanwhile.
+        match opening::open(&route, task).await {
+            // The game's own address: reloading the page continues it.
+            Ok(Opened::Saved(address)) => go_instead(&address),
+            Ok(Opened::Game(opened)) => {
+                if let Some(Some(Ok(unwanted))) = game.try_set(Some(Ok(*opened))) {
+                    // The screen was closed meanwhile.
                     unwanted.leave();
                 }
             }
             Err(Unfinished::Stopped) => go("#/"),
             Err(Unfinished::Left) => {}
             Err(Unfinished::Fault(why)) => {
-                desk.try_set(Some(Err(why)));
+                game.try_set(Some(Err(why)));
             }
         }
     });
-    move || match desk.get() {
+    move || match game.get() {
         None => view! {
             <main class="waiting" id="main">
                 <p>{t!("loading")}</p>
-                <WorkBar work said=t!("reading-game") />
+                <ProgressBar task said=t!("reading-game") />
             </main>
         }
         .into_any(),
@@ -77,75 +62,75 @@ pub fn GameScreen(route: Route) -> impl IntoView {
             </main>
         }
         .into_any(),
-        Some(Ok(desk)) => view! { <Table desk /> }.into_any(),
+        Some(Ok(game)) => view! { <GameLayout game /> }.into_any(),
     }
 }
 
-/// The table with a match on it.
+/// The board, the panel and the bars.
 #[component]
-pub fn Table(desk: Desk) -> impl IntoView {
-    let sheet = desk.sheet();
-    let away = desk.is_away();
+pub fn GameLayout(game: GameState) -> impl IntoView {
+    let sheet = game.sheet();
+    let away = game.is_remote();
     let camera = Camera::new(&sheet, IDS);
-    let over: RwSignal<Option<Over>> = RwSignal::new(None);
-    let close = move || over.set(None);
-    provide_context(over);
-    listen(desk, over);
-    // Whenever something has changed a bot may be due.
+    let dialog: RwSignal<Option<Dialog>> = RwSignal::new(None);
+    let close = move || dialog.set(None);
+    provide_context(dialog);
+    listen(game, dialog);
+    // After every change a bot may have to act.
     Effect::new(move |_| {
-        desk.view.track();
-        desk.paused.track();
-        desk.attend();
+        game.view.track();
+        game.paused.track();
+        game.run_due_bot();
     });
-    on_cleanup(move || desk.leave());
-    // Whatever was open belongs to the person before.
+    on_cleanup(move || game.leave());
+    // Open dialogs belong to the previous player.
     Effect::new(move |_| {
-        if desk.curtain.get().is_some() {
-            over.set(None);
+        if game.curtain.get().is_some() {
+            dialog.set(None);
             crate::rules::close();
         }
     });
-    let hidden = move || desk.curtain.get().is_some();
-    browser::document().set_title(desk.about().title);
+    let hidden = move || game.curtain.get().is_some();
+    browser::document().set_title(game.about().title);
     let zooms = camera.clone();
-    let dialog = move |over_it: Over| match over_it {
-        Over::Menu if away => view! { <AwayMenu desk over on_close=close /> }.into_any(),
-        Over::Menu => view! { <MenuDialog desk over on_close=close /> }.into_any(),
-        Over::Help => view! { <HelpDialog desk on_close=close /> }.into_any(),
-        Over::Text => view! { <TextDialog desk on_close=close /> }.into_any(),
-        Over::Players => view! { <PlayersDialog desk on_close=close /> }.into_any(),
-        Over::Standing => match desk.answering() {
-            Some(seat) => view! { <StandingDialog desk seat on_close=close /> }.into_any(),
+    let draw_dialog = move |shown: Dialog| match shown {
+        Dialog::Menu if away => view! { <RemoteMenu game dialog on_close=close /> }.into_any(),
+        Dialog::Menu => view! { <MenuDialog game dialog on_close=close /> }.into_any(),
+        Dialog::Help => view! { <HelpDialog game on_close=close /> }.into_any(),
+        Dialog::Text => view! { <TextDialog game on_close=close /> }.into_any(),
+        Dialog::Players => view! { <PlayersDialog game on_close=close /> }.into_any(),
+        Dialog::Standing => match game.answering() {
+            Some(seat) => view! { <StandingDialog game seat on_close=close /> }.into_any(),
             None => ().into_any(),
         },
-        Over::Review => view! { <ReviewDialog desk on_close=close /> }.into_any(),
+        Dialog::Review => view! { <ReviewDialog game on_close=close /> }.into_any(),
     };
     view! {
-        <div class="game" class:past=move || desk.past.get().is_some() class:branch=move || desk.branch.get()
-            class:away=away class:fights=move || desk.view.with(|view| view.clash.is_some())>
-            <Top desk over />
+        <div class="game" class:past=move || game.past.get().is_some() class:branch=move || game.branch.get()
+            class:away=away class:fights=move || game.view.with(|view| view.clash.is_some())>
+            <Top game dialog />
             <main class="table" id="main" tabindex="-1" inert=hidden>
-                <Board desk camera />
-                <FirstHint desk />
-                <Preview desk />
+                <Board game camera />
+                <FirstHint game />
+                <Preview game />
             </main>
-            <Panel desk />
+            <Panel game />
             <footer class="timeline" aria-label=t!("timeline") inert=hidden>
-                <Tools desk camera=zooms />
-                {(!away).then(|| view! { <Timeline desk /> })}
+                <Tools game camera=zooms />
+                {(!away).then(|| view! { <Timeline game /> })}
             </footer>
-            <p class="sr" role="status" aria-live="polite">{move || desk.announced.get()}</p>
-            <Curtain desk />
-            <For each=move || over.get() key=|over| *over children=dialog />
+            <p class="sr" role="status" aria-live="polite">{move || game.announced.get()}</p>
+            <Curtain game />
+            <For each=move || dialog.get() key=|shown| *shown children=draw_dialog />
         </div>
     }
 }
 
-/// What can be laid over the board, and how near it is.
+/// Overlays and zoom.
 #[component]
-fn Tools(desk: Desk, camera: Camera) -> impl IntoView {
+fn Tools(game: GameState, camera: Camera) -> impl IntoView {
     let overlays = move || {
-        let overlays = desk
+        let overlays = game
             .view
             .with(|view| view.overlays.iter().map(|o| (o.key.clone(), o.name.clone())).collect::<Vec<_>>());
         overlays
@@ -154,8 +139,8 @@ fn Tools(desk: Desk, camera: Camera) -> impl IntoView {
                 let (here, wanted) = (key.clone(), key.clone());
                 let letter = key.chars().next().unwrap_or_default().to_uppercase().to_string();
                 view! {
-                    <button type="button" aria-pressed=move || (desk.overlay.get().as_ref() == Some(&here)).to_string()
-                        on:click=move |_| toggle(desk, &wanted)>{name}<kbd>{letter}</kbd></button>
+                    <button type="button" aria-pressed=move || (game.overlay.get().as_ref() == Some(&here)).to_string()
+                        on:click=move |_| toggle(game, &wanted)>{name}<kbd>{letter}</kbd></button>
                 }
             })
             .collect_view()
@@ -165,39 +150,39 @@ fn Tools(desk: Desk, camera: Camera) -> impl IntoView {
         <div class="tools" role="toolbar" aria-label=t!("tools")>
             {overlays}
             <button type="button" class="icon zoom" title=t!("nearer") aria-label=t!("nearer")
-                on:click=move |_| near.zoom_step(1.25)>{crate::icon("plus")}</button>
+                on:click=move |_| near.zoom_step(1.25)>{icon("plus")}</button>
             <button type="button" class="icon zoom" title=t!("farther") aria-label=t!("farther")
-                on:click=move |_| far.zoom_step(0.8)>{crate::icon("minus")}</button>
+                on:click=move |_| far.zoom_step(0.8)>{icon("minus")}</button>
             <button type="button" class="icon" title=t!("whole-map") aria-label=t!("whole-map")
-                on:click=move |_| fit.fit()>{crate::icon("fit")}</button>
+                on:click=move |_| fit.fit()>{icon("fit")}</button>
         </div>
     }
 }
 
-fn toggle(desk: Desk, key: &str) {
-    desk.overlay.update(|shown| {
+fn toggle(game: GameState, key: &str) {
+    game.overlay.update(|shown| {
         *shown = (shown.as_deref() != Some(key)).then(|| key.into());
     });
 }
 
-/// Said once to who plays here for the first time, never again.
+/// Shown once to newcomers.
 #[component]
-fn FirstHint(desk: Desk) -> impl IntoView {
-    let known = RwSignal::new(browser::kept("hint-board").is_some());
+fn FirstHint(game: GameState) -> impl IntoView {
+    let known = RwSignal::new(browser::get_item("hint-board").is_some());
     let done = move || {
-        browser::keep("hint-board", "seen");
+        browser::set_item("hint-board", "seen");
         known.set(true);
     };
     Effect::new(move |before: Option<usize>| {
-        let orders = desk.view.with(|view| view.orders);
-        // Whoever has given an order needs no hint.
+        let orders = game.view.with(|view| view.orders);
+        // Anybody who has given an order needs no hint.
         if before.is_some_and(|before| orders > before) && !known.get_untracked() {
             done();
         }
         orders
     });
     move || {
-        (!known.get() && desk.lesson.get().is_none()).then(|| {
+        (!known.get() && game.lesson.get().is_none()).then(|| {
             view! {
                 <div class="first-hint" role="note">
                     <p>{t!("hint-board")}</p>
@@ -208,8 +193,8 @@ fn FirstHint(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Keys that work everywhere on the table.
-fn listen(desk: Desk, over: RwSignal<Option<Over>>) {
+/// Global keyboard shortcuts.
+fn listen(game: GameState, dialog: RwSignal<Option<Dialog>>) {
     let on_key = move |event: KeyboardEvent| {
         let typing = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok()).is_some();
         let covered = browser::document().query_selector("dialog[open], .curtain").ok().flatten().is_some();
@@ -218,40 +203,40 @@ fn listen(desk: Desk, over: RwSignal<Option<Over>>) {
         }
         if event.ctrl_key() || event.meta_key() {
             match event.key().as_str() {
-                "z" => desk.undo(),
-                "Z" | "y" => desk.redo(),
+                "z" => game.undo(),
+                "Z" | "y" => game.redo(),
                 _ => return,
             }
             return event.prevent_default();
         }
-        let overlay = desk.view.with_untracked(|view| {
+        let overlay = game.view.with_untracked(|view| {
             view.overlays
                 .iter()
                 .find(|o| o.key.starts_with(&event.key().to_lowercase()))
                 .map(|o| o.key.clone())
         });
         match event.key().as_str() {
-            "Escape" => desk.cancel(),
-            "Enter" if desk.asked.get_untracked().is_some() && !on_a_button(&event) => desk.confirm(),
-            "u" => desk.undo(),
-            "r" => desk.redo(),
+            "Escape" => game.cancel(),
+            "Enter" if game.confirming.get_untracked().is_some() && !on_a_button(&event) => game.confirm(),
+            "u" => game.undo(),
+            "r" => game.redo(),
             "/" => {
                 event.prevent_default();
                 browser::focus_soon("typed");
             }
-            "t" => over.set(Some(Over::Text)),
-            "m" => over.set(Some(Over::Menu)),
-            "p" if !desk.is_away() => over.set(Some(Over::Players)),
-            "h" => desk.seek_hint(),
-            "?" => over.set(Some(Over::Help)),
+            "t" => dialog.set(Some(Dialog::Text)),
+            "m" => dialog.set(Some(Dialog::Menu)),
+            "p" if !game.is_remote() => dialog.set(Some(Dialog::Players)),
+            "h" => game.seek_hint(),
+            "?" => dialog.set(Some(Dialog::Help)),
             "d" => {
-                if let Some(word) = desk.word("done") {
-                    desk.say_word(&word);
+                if let Some(word) = game.word("done") {
+                    game.say_word(&word);
                 }
             }
             _ => {
                 if let Some(key) = overlay {
-                    toggle(desk, &key);
+                    toggle(game, &key);
                 }
             }
         }

@@ -1,12 +1,12 @@
-//! Who plays: every seat changes hands at any time, and the bots have a pace.
+//! Who plays: seats can change hands at any time; also the pace of the bots.
 
 use leptos::prelude::*;
 
-use super::Modal;
 use crate::browser;
-use crate::chairs::ChairChoice;
-use crate::desk::{Desk, Pace};
-use crate::t;
+use crate::dialog::Modal;
+use crate::game_state::{GameState, Pace};
+use crate::seat_holder::SeatHolderChoice;
+use crate::words::t;
 
 fn pace_name(pace: Pace) -> String {
     match pace {
@@ -18,24 +18,24 @@ fn pace_name(pace: Pace) -> String {
 
 /// The seats and who holds them.
 #[component]
-pub fn PlayersDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    let levels = crate::shelf::card(&desk.slot().game).map(|card| card.levels).unwrap_or_default();
-    let seats = desk.chairs().into_iter().map(|(seat, name, _)| {
-        let chair = Memo::new(move |_| {
-            desk.view.track();
-            desk.chairs().into_iter().find(|(s, _, _)| *s == seat).and_then(|(_, _, chair)| chair)
+pub fn PlayersDialog(game: GameState, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let levels = crate::games::card(&game.record().game).map(|card| card.levels).unwrap_or_default();
+    let seats = game.seat_holders().into_iter().map(|(seat, name, _)| {
+        let holder = Memo::new(move |_| {
+            game.view.track();
+            game.seat_holders().into_iter().find(|(s, _, _)| *s == seat).and_then(|(_, _, holder)| holder)
         });
         view! {
-            <ChairChoice id=format!("seat-{}", seat.0) seat=name levels=levels.clone() chair
-                on_choose=move |chair| desk.take_seat(seat, chair) />
+            <SeatHolderChoice id=format!("seat-{}", seat.0) seat=name levels=levels.clone() holder
+                on_choose=move |holder| game.assign_seat(seat, holder) />
         }
     });
     let seats = seats.collect_view();
-    let chosen = Pace::kept();
+    let chosen = Pace::chosen();
     let paces = Pace::ALL.map(|(pace, word)| {
         view! {
             <label class="pick">
-                <input type="radio" name="pace" value=word checked=pace == chosen on:change=move |_| browser::keep("pace", word) />
+                <input type="radio" name="pace" value=word checked=pace == chosen on:change=move |_| browser::set_item("pace", word) />
                 <span>{pace_name(pace)}</span>
             </label>
         }

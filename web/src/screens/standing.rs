@@ -1,13 +1,14 @@
-//! Answers in advance: a form of which the game says what is in it.
+//! Standing orders: a form defined by the game.
 
 use leptos::prelude::*;
 use serde_json::{Map, Value, json};
 use table::{Answers, Question, Seat};
 
-use super::Modal;
-use crate::desk::Desk;
-use crate::online::Visit;
-use crate::t;
+use crate::dialog::Modal;
+use crate::game_state::GameState;
+use crate::icon::icon;
+use crate::online::RemoteGame;
+use crate::words::t;
 
 type Said = RwSignal<Map<String, Value>>;
 
@@ -37,7 +38,7 @@ fn one(said: Said, question: &Question<String>, answers: Vec<(Value, String)>) -
     }
 }
 
-/// Some of many, the best first.
+/// Several answers, the best first.
 fn ranked(said: Said, question: &Question<String>, answers: Vec<(String, String)>) -> impl IntoView + use<> {
     let (key, id) = (question.key, format!("answer-{}", question.key));
     let chosen = move || -> Vec<String> {
@@ -57,7 +58,7 @@ fn ranked(said: Said, question: &Question<String>, answers: Vec<(String, String)
                 <li>
                     {name}
                     <button type="button" class="icon" aria-label=label on:click=move |_| say(said, key, json!(rest))>
-                        {crate::icon("close")}
+                        {icon("close")}
                     </button>
                 </li>
             }
@@ -104,17 +105,17 @@ fn asked(said: Said, question: &Question<String>) -> AnyView {
     }
 }
 
-/// What a seat answers by itself, to be read and changed.
+/// The standing orders of a seat, to be viewed and changed.
 #[component]
 pub fn StandingDialog(
-    desk: Desk,
+    game: GameState,
     seat: Seat,
     on_close: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let visit = use_context::<Visit>();
-    let form = desk.form();
+    let remote = use_context::<RemoteGame>();
+    let form = game.form();
     let said: Said = RwSignal::new(form.usual.clone());
-    // Does anything stand? Not known until the house has told.
+    // Are there standing orders? Unknown until the server has answered.
     let stands = RwSignal::new(None::<bool>);
     let told = move |standing: Option<String>| {
         let known = standing.and_then(|text| serde_json::from_str::<Map<String, Value>>(&text).ok());
@@ -122,12 +123,12 @@ pub fn StandingDialog(
         said.update(|said| said.extend(known.unwrap_or_default()));
         stands.set(Some(any));
     };
-    match visit {
-        None => told(desk.standing(seat)),
-        Some(visit) => leptos::task::spawn_local(async move { told(visit.standing(seat).await) }),
+    match remote {
+        None => told(game.standing(seat)),
+        Some(remote) => leptos::task::spawn_local(async move { told(remote.standing(seat).await) }),
     }
-    let stand = move |standing: Option<String>| {
-        desk.stand(seat, standing);
+    let set_standing = move |standing: Option<String>| {
+        game.set_standing(seat, standing);
         on_close();
     };
     let body = move || {
@@ -135,14 +136,14 @@ pub fn StandingDialog(
         let questions = form.questions.iter().map(|question| asked(said, question)).collect_view();
         let state = if any { t!("answers-stand") } else { t!("nothing-stands") };
         let withdraw = any.then(|| {
-            view! { <button type="button" id="stand-down" on:click=move |_| stand(None)>{t!("ask-me-all")}</button> }
+            view! { <button type="button" id="stand-down" on:click=move |_| set_standing(None)>{t!("ask-me-all")}</button> }
         });
         Some(view! {
-            <p class="muted">{t!("standing-help", seat = desk.seat_name(seat))}</p>
+            <p class="muted">{t!("standing-help", seat = game.seat_name(seat))}</p>
             <p><b>{state}</b></p>
             <form class="answers" on:submit=move |event| {
                 event.prevent_default();
-                stand(Some(Value::Object(said.get_untracked()).to_string()));
+                set_standing(Some(Value::Object(said.get_untracked()).to_string()));
             }>
                 {questions}
                 <div class="buttons">
@@ -155,9 +156,9 @@ pub fn StandingDialog(
     view! { <Modal title=t!("standing") on_close>{body}</Modal> }
 }
 
-/// What opens the form, for whoever has a seat that could answer by itself.
-pub fn opener(desk: Desk, open: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    desk.answering().map(|_| {
+/// A button that opens the form, if a seat can have standing orders.
+pub fn opener(game: GameState, open: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    game.answering().map(|_| {
         view! { <button type="button" id="standing" on:click=move |_| open()>{t!("standing")}</button> }
     })
 }

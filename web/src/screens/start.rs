@@ -7,34 +7,34 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use super::menu::ThemeButton;
-use super::{address, go, open};
 use crate::browser;
-use crate::chairs::{self, ChairChoice};
-use crate::desk::Chair;
-use crate::shelf;
-use crate::store::{self, Slot};
-use crate::t;
-use crate::words;
-use crate::work::{Unfinished, Work, WorkBar};
+use crate::games;
+use crate::icon::icon;
+use crate::long_task::{LongTask, ProgressBar, Unfinished};
+use crate::opening;
+use crate::route::{address, go};
+use crate::seat_holder::{self, SeatHolder, SeatHolderChoice};
+use crate::store::{self, GameRecord};
+use crate::words::{self, t};
 
-/// Who plays, to be chosen before a game begins: at first its newcomer against officers.
+/// The seats of a new game: at first one person against officers.
 #[component]
 fn NewGame(card: Card) -> impl IntoView {
     let Card { id, seats, levels, .. } = card;
     let usual = levels.iter().copied().find(|level| *level == Level::Officer).or(levels.last().copied());
     let first = (0..seats.len()).map(|i| usual.filter(|_| i > 0)).collect();
-    let chairs: RwSignal<Vec<Chair>> = RwSignal::new(first);
+    let holders: RwSignal<Vec<SeatHolder>> = RwSignal::new(first);
     let choices = seats.into_iter().enumerate().map(|(i, seat)| {
-        let chair = Memo::new(move |_| chairs.with(|chairs| chairs[i]));
+        let holder = Memo::new(move |_| holders.with(|holders| holders[i]));
         view! {
-            <ChairChoice id=format!("{id}-seat-{i}") seat=words::data(&seat) levels=levels.clone() chair
-                on_choose=move |chair| chairs.update(|chairs| chairs[i] = chair) />
+            <SeatHolderChoice id=format!("{id}-seat-{i}") seat=words::data(&seat) levels=levels.clone() holder
+                on_choose=move |holder| holders.update(|holders| holders[i] = holder) />
         }
     });
     let choices = choices.collect_view();
     let begin = move || {
         let words: Vec<&str> =
-            chairs.with(|chairs| chairs.iter().map(|chair| chairs::word(*chair)).collect());
+            holders.with(|holders| holders.iter().map(|holder| seat_holder::word(*holder)).collect());
         format!("#/new/{id}/{}", words.join("-"))
     };
     view! {
@@ -75,14 +75,14 @@ fn GameCard(card: Card) -> impl IntoView {
     }
 }
 
-/// A game that was kept.
+/// A saved game.
 #[component]
-fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    let slot = kept;
-    let gone = slot.id.clone();
-    let said = t!("throw-away", name = slot.name.clone());
+fn KeptGame(kept: GameRecord, on_change: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let record = kept;
+    let gone = record.id.clone();
+    let said = t!("throw-away", name = record.name.clone());
     let bots: Vec<String> =
-        slot.bots.iter().filter(|chair| chair.is_some()).map(|c| chairs::name(*c)).collect();
+        record.bots.iter().filter(|holder| holder.is_some()).map(|c| seat_holder::name(*c)).collect();
     let against = (!bots.is_empty()).then(|| format!("{} · ", t!("against", bots = bots.join(", "))));
     let surely = RwSignal::new(false);
     let throw = move || {
@@ -97,7 +97,7 @@ fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> 
             let said = said.clone();
             view! {
                 <button type="button" class="icon plain" title=said.clone() aria-label=said.clone()
-                    on:click=move |_| surely.set(true)>{crate::icon("trash")}</button>
+                    on:click=move |_| surely.set(true)>{icon("trash")}</button>
             }
             .into_any()
         }
@@ -109,10 +109,10 @@ fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> 
     };
     view! {
         <li>
-            <a href=address(&slot)>
-                <b>{slot.name.clone()}</b>
-                <span>{slot.clock.clone()}</span>
-                <small>{against}{t!("orders-given", n = slot.orders as u32)}</small>
+            <a href=address(&record)>
+                <b>{record.name.clone()}</b>
+                <span>{record.clock.clone()}</span>
+                <small>{against}{t!("orders-given", n = record.orders as u32)}</small>
             </a>
             {bin}
         </li>
@@ -123,9 +123,9 @@ fn KeptGame(kept: Slot, on_change: impl Fn() + Copy + Send + Sync + 'static) -> 
 #[component]
 pub fn StartScreen() -> impl IntoView {
     browser::document().set_title(&t!("sandtable"));
-    let kept: RwSignal<Vec<Slot>> = RwSignal::new(Vec::new());
+    let kept: RwSignal<Vec<GameRecord>> = RwSignal::new(Vec::new());
     let fault: RwSignal<Option<String>> = RwSignal::new(None);
-    let reading: RwSignal<Option<Work>> = RwSignal::new(None);
+    let reading: RwSignal<Option<LongTask>> = RwSignal::new(None);
     let read = move || {
         leptos::task::spawn_local(async move {
             let all = store::all().await;
@@ -133,23 +133,23 @@ pub fn StartScreen() -> impl IntoView {
         });
     };
     read();
-    let cards = shelf::cards().into_iter().map(|card| view! { <GameCard card /> }).collect_view();
+    let cards = games::cards().into_iter().map(|card| view! { <GameCard card /> }).collect_view();
     let owner = Owner::current().expect("a component has one");
     let import = move |event: web_sys::Event| {
         let input: Option<web_sys::HtmlInputElement> = event.target().and_then(|t| t.dyn_into().ok());
         let file = input.as_ref().and_then(|input| input.files()).and_then(|files| files.get(0));
         if let Some(input) = input {
-            // The same file can be chosen again.
+            // Allow choosing the same file again.
             input.set_value("");
         }
-        let work = owner.with(Work::new);
+        let task = owner.with(LongTask::new);
         leptos::task::spawn_local(async move {
             let Some(file) = file else { return };
             let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-            reading.try_set(Some(work));
-            let imported = open::import(&text.unwrap_or_default(), work).await;
+            reading.try_set(Some(task));
+            let imported = opening::import(&text.unwrap_or_default(), task).await;
             if reading.try_set(None).is_some() {
-                // Another screen was gone to meanwhile; the game is in the list.
+                // The screen was closed meanwhile; the game is in the list.
                 return;
             }
             match imported {
@@ -162,14 +162,14 @@ pub fn StartScreen() -> impl IntoView {
         });
     };
     let list = move || {
-        let slots = kept.get();
-        (!slots.is_empty()).then(|| {
-            let slots =
-                slots.into_iter().map(|kept| view! { <KeptGame kept on_change=read /> }).collect_view();
+        let records = kept.get();
+        (!records.is_empty()).then(|| {
+            let records =
+                records.into_iter().map(|kept| view! { <KeptGame kept on_change=read /> }).collect_view();
             view! {
                 <section class="kept" aria-label=t!("your-games")>
                     <h2>{t!("your-games")}</h2>
-                    <ul>{slots}</ul>
+                    <ul>{records}</ul>
                 </section>
             }
         })
@@ -184,15 +184,15 @@ pub fn StartScreen() -> impl IntoView {
                     <li>{t!("claim-undo")}</li>
                     <li>{t!("claim-kept")}</li>
                 </ul>
-                <p class="buttons"><a class="button main" id="to-house" href="#/house">{crate::icon("players")}{t!("play-online")}</a></p>
+                <p class="buttons"><a class="button main" id="to-house" href="#/house">{icon("players")}{t!("play-online")}</a></p>
             </header>
             {list}
             <section class="games" aria-label=t!("games")>{cards}</section>
             <footer class="start-foot">
-                <label class="button" for="import">{crate::icon("import")}{t!("import")}</label>
+                <label class="button" for="import">{icon("import")}{t!("import")}</label>
                 <input class="sr" type="file" id="import" accept=".jsonl,.json,.txt" on:change=import />
                 <ThemeButton />
-                {move || reading.get().map(|work| view! { <WorkBar work said=t!("reading-game") /> })}
+                {move || reading.get().map(|task| view! { <ProgressBar task said=t!("reading-game") /> })}
                 {move || fault.get().map(|why| view! { <p role="alert" class="card trouble">{why}</p> })}
                 <p class="muted">{t!("notice")}</p>
             </footer>

@@ -1,15 +1,16 @@
-//! The bar above: the title, the turns, taking back and bringing again, help.
+//! The bar above: title, turns, undo and redo, help.
 
 use leptos::prelude::*;
 
-use super::game::Over;
-use crate::desk::Desk;
-use crate::t;
+use crate::dialog::Dialog;
+use crate::game_state::GameState;
+use crate::icon::icon;
+use crate::words::t;
 
-/// The turns from the first to the last, the present one marked.
+/// All turns, with the current one marked.
 #[component]
-fn Calendar(desk: Desk) -> impl IntoView {
-    let turns = Memo::new(move |_| desk.view.with(|view| (view.calendar.clone(), view.now)));
+fn Calendar(game: GameState) -> impl IntoView {
+    let turns = Memo::new(move |_| game.view.with(|view| (view.calendar.clone(), view.now)));
     let drawn = move || {
         let (calendar, now) = turns.get();
         let turn = |(i, (short, long, group)): (usize, (String, String, Option<String>))| {
@@ -30,34 +31,34 @@ fn Calendar(desk: Desk) -> impl IntoView {
 
 /// The bar.
 #[component]
-pub fn Top(desk: Desk, over: RwSignal<Option<Over>>) -> impl IntoView {
-    let tool = move |name: &'static str, said: String, what: Over| {
+pub fn Top(game: GameState, dialog: RwSignal<Option<Dialog>>) -> impl IntoView {
+    let tool = move |name: &'static str, said: String, what: Dialog| {
         view! {
-            <button type="button" class="icon" title=said.clone() aria-label=said on:click=move |_| over.set(Some(what))>
-                {crate::icon(name)}
+            <button type="button" class="icon" title=said.clone() aria-label=said on:click=move |_| dialog.set(Some(what))>
+                {icon(name)}
             </button>
         }
     };
-    let away = desk.is_away();
+    let away = game.is_remote();
     let (home, said) = if away { ("#/house", t!("to-house")) } else { ("#/", t!("to-start")) };
     let redo = (!away).then(|| {
         view! {
-            <button type="button" id="redo" title=t!("redo-key") disabled=move || !desk.view.with(|view| view.redo)
-                on:click=move |_| desk.redo()>{crate::icon("redo")}<span>{t!("redo")}</span></button>
+            <button type="button" id="redo" title=t!("redo-key") disabled=move || !game.view.with(|view| view.redo)
+                on:click=move |_| game.redo()>{icon("redo")}<span>{t!("redo")}</span></button>
         }
     });
     view! {
-        <header class="top" inert=move || desk.curtain.get().is_some()>
+        <header class="top" inert=move || game.curtain.get().is_some()>
             <a class="brand" href=home title=said>{t!("sandtable")}</a>
-            <h1 class="sr">{desk.about().title}</h1>
-            <Calendar desk />
+            <h1 class="sr">{game.about().title}</h1>
+            <Calendar game />
             <div class="top-tools">
-                <button type="button" id="undo" title=t!("undo-key") disabled=move || desk.busy.get() || !desk.view.with(|view| view.undo)
-                    on:click=move |_| desk.undo()>{crate::icon("undo")}<span>{t!("undo")}</span></button>
+                <button type="button" id="undo" title=t!("undo-key") disabled=move || game.busy.get() || !game.view.with(|view| view.undo)
+                    on:click=move |_| game.undo()>{icon("undo")}<span>{t!("undo")}</span></button>
                 {redo}
-                {tool("text", t!("text-view"), Over::Text)}
-                {tool("help", t!("help"), Over::Help)}
-                {tool("menu", t!("menu"), Over::Menu)}
+                {tool("text", t!("text-view"), Dialog::Text)}
+                {tool("help", t!("help"), Dialog::Help)}
+                {tool("menu", t!("menu"), Dialog::Menu)}
             </div>
         </header>
     }

@@ -1,42 +1,42 @@
-//! A worker beside the page, in which bots think, so that the page never waits for them.
+//! A worker in which bots think, so that the page never waits for them.
 //!
-//! It runs the module of the page itself: what is fetched and compiled once serves both. They speak JSON: an [`Ask`] goes in, and
-//! [`Answer`]s come out, any number on the way and one at the end.
+//! It runs the page's own module, so nothing is fetched or compiled twice. Messages are JSON: a [`Request`] goes in, and
+//! [`Answer`]s come out, any number in between and one at the end.
 
-pub mod inside;
-mod outside;
+mod handle;
+pub mod thread;
 
 use bots::review::Review;
 use bots::{Budget, Level, Said, Spent};
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
-pub use outside::Worker;
+pub use handle::Worker;
 
-/// What the page wants.
+/// A request from the page.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Ask {
+pub enum Request {
     /// An order for a seat.
-    Think(Think),
-    /// A look back at a game.
-    Review(Look),
+    Think(ThinkRequest),
+    /// A review of a game.
+    Review(ReviewRequest),
 }
 
-/// An order is wanted.
+/// Asks for an order.
 #[derive(Serialize, Deserialize)]
-pub struct Think {
-    /// The number of the question.
+pub struct ThinkRequest {
+    /// The number of the request.
     pub id: u32,
     /// The game.
     pub game: String,
-    /// The chair: the same bot answers as long as it is called the same, and follows its plan.
-    pub chair: String,
+    /// Identifies the bot: the same one keeps answering and follows its plan.
+    pub bot_id: String,
     /// The seat.
     pub seat: Seat,
-    /// How well to play.
+    /// Its level.
     pub level: Level,
-    /// From which its choices follow.
+    /// The seed of its choices.
     pub seed: u64,
     /// What the seat sees, packed.
     pub view: Vec<u8>,
@@ -44,9 +44,9 @@ pub struct Think {
     pub budget: Budget,
 }
 
-/// A look back at a game is wanted.
+/// Asks for a review.
 #[derive(Serialize, Deserialize)]
-pub struct Look {
+pub struct ReviewRequest {
     /// The game.
     pub game: String,
     /// Its journal.
@@ -55,34 +55,34 @@ pub struct Look {
     pub budget: Budget,
 }
 
-/// What the worker says.
+/// An answer of the worker.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {
-    /// It can be asked.
+    /// It is ready.
     Ready,
     /// A better order has been found.
     Thinking {
-        /// The number of the question.
+        /// The number of the request.
         id: u32,
         /// The order.
         said: Said,
     },
-    /// It has thought.
+    /// It has decided.
     Thought {
-        /// The number of the question.
+        /// The number of the request.
         id: u32,
-        /// What of; none if there is nothing to decide.
+        /// The order; none if there is nothing to decide.
         said: Option<Said>,
         /// What it cost.
         spent: Spent,
         /// The odds of winning as things stand, in thousandths.
         odds: Option<u16>,
     },
-    /// So much of the game has been looked back at, in thousandths.
+    /// Progress of a review, in thousandths.
     Reviewing(u16),
-    /// It has looked back.
+    /// The review is done.
     Reviewed(Result<Review, String>),
-    /// It broke.
+    /// It failed.
     Fault(String),
 }

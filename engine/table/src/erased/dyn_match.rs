@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::said::{Choices, ResumeFault, Trouble, Why};
+use super::said::{Choices, ReadLine, ResumeFault, Trouble, Why};
 use super::view::DynView;
 use crate::play::Entropy;
 use crate::play::commitment::Secret;
@@ -76,6 +76,9 @@ pub trait DynPlay: Send {
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble>;
     /// Gives an order and nothing else; the match after each entry that came of it. Nobody has to judge them again to see each.
     fn order_by_entries(&mut self, seat: Seat, line: &str) -> Result<Vec<Box<dyn DynMatch>>, Trouble>;
+
+    /// Gives an order that a [view](DynLook::view) has read; it is read again only if something has happened since.
+    fn order_read(&mut self, read: &ReadLine) -> Result<Vec<String>, Trouble>;
     /// The entries that a person may take back alone, the last first.
     fn may_take_back(&self, person: Person) -> Vec<u32>;
     /// A person takes back an order of one of his seats.

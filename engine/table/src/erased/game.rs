@@ -217,7 +217,7 @@ impl<G: Present> DynGame for Erased<G> {
 
     fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn DynView>> {
         let seen = Seen::unpack(view, viewer).ok()?;
-        Some(Box::new(Sight { game: self.game.clone(), seen, lore: self.lore().ok()? }))
+        Some(Box::new(Sight { game: self.game.clone(), seen, lore: self.lore().ok()?, id: Arc::default() }))
     }
 
     fn verify(&self, journal: &str) -> Result<Verified, String> {

@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use super::dyn_match::{DynLook, DynMatch, DynPlay, DynRecord};
-use super::said::{Choices, ResumeFault, Trouble, Why};
-use super::view::{DynView, Lore, Sight};
+use super::said::{Choices, ReadLine, ResumeFault, Trouble, Why};
+use super::view::{DynView, Lore, Meaning, Sight};
 use super::watch::Watched;
 use crate::msg;
 use crate::play::commitment::Secret;
@@ -253,9 +253,23 @@ impl<G: Present> DynLook for Playing<G> {
 
 impl<G: Present> DynPlay for Playing<G> {
     fn order(&mut self, seat: Seat, line: &str) -> Result<Vec<String>, Trouble> {
-        let order = self.sight(Viewer::seat(seat)).understand(seat, line)?;
+        let read = self.sight(Viewer::seat(seat)).read(seat, line);
+        self.order_read(&read)
+    }
+
+    fn order_read(&mut self, read: &ReadLine) -> Result<Vec<String>, Trouble> {
+        let seat = read.seat;
+        if !self.m.is_present(&read.view) {
+            return self.order(seat, &read.line);
+        }
+        let meaning = read.meaning.as_ref().map_err(String::clone)?;
+        let Meaning { order, read } =
+            meaning.downcast_ref::<Meaning<G>>().expect("a view of this match has read it");
         let before = self.m.steps().len();
-        self.m.change().order(seat, &order).map_err(|stop| self.trouble(seat, &stop))?;
+        self.m
+            .change()
+            .order_watched(order, read.clone(), &mut |_| {})
+            .map_err(|stop| self.trouble(seat, &stop))?;
         // Only what is new is worded: in a long match the rest may never be asked for.
         let (steps, mut replay) = (self.m.steps(), self.m.replay());
         let new = before..steps.len();
@@ -264,9 +278,9 @@ impl<G: Present> DynPlay for Playing<G> {
     }
 
     fn order_by_entries(&mut self, seat: Seat, line: &str) -> Result<Vec<Box<dyn DynMatch>>, Trouble> {
-        let order = self.sight(Viewer::seat(seat)).understand(seat, line)?;
+        let Meaning { order, read } = self.sight(Viewer::seat(seat)).interpret(seat, line)?;
         let mut each = Vec::new();
-        let given = self.m.change().order_watched(seat, &order, &mut |m| each.push(m.clone()));
+        let given = self.m.change().order_watched(&order, read, &mut |m| each.push(m.clone()));
         given.map_err(|stop| self.trouble(seat, &stop))?;
         Ok(each.into_iter().map(|m| self.beside(m)).collect())
     }

@@ -1,12 +1,14 @@
 //! What a match of any game answers.
 
+use std::any::Any;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::play::Stop;
 use crate::play::journal::{JournalFault, VerifyFault};
 use crate::present::Span;
 use crate::present::scene::Choice;
-use crate::rules::{Forecast, RuleId, Subject};
+use crate::rules::{Forecast, RuleId, Seat, Subject};
 
 /// What may follow.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -17,6 +19,18 @@ pub struct Choices {
     pub next: Vec<Choice>,
     /// The words that could not be understood, if any.
     pub fault: Option<String>,
+}
+
+/// A line that a view has read and judged. The match that the view is of carries it out without doing either again.
+#[derive(Clone)]
+pub struct ReadLine {
+    /// In notation; as it was said, if it is no order.
+    pub line: String,
+    pub(super) seat: Seat,
+    /// What the game made of it, or why it is no order.
+    pub(super) meaning: Result<Arc<dyn Any + Send + Sync>, String>,
+    /// The view that read it.
+    pub(super) view: Arc<()>,
 }
 
 /// The answer to "why?" and "why not?".

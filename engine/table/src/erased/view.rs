@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::said::{Choices, Outlook, Reason, Why};
+use super::said::{Choices, Outlook, ReadLine, Reason, Why};
 use crate::msg;
 use crate::play::Stop;
 use crate::present::scene::{self, Board, Carrier, Choice, Reading, Scene};
@@ -50,11 +50,21 @@ pub trait DynView: Send {
     /// What can be answered in advance.
     fn form(&self) -> Form;
     /// What a gesture may mean, as a line: the first that is allowed, or the likeliest if none is. For the view of that seat.
-    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String>;
+    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
+        self.read_gesture(seat, gesture).map(|read| read.line)
+    }
     /// The word for a piece in a line, whether it may be said now or not; none if no order could name it. For the view of that seat.
     fn word_for(&self, seat: Seat, piece: Piece) -> Option<String>;
+    /// Reads and judges a line, once for all that is then done with it. For the view of that seat.
+    fn read(&self, seat: Seat, line: &str) -> ReadLine;
+    /// The same of a gesture, if it means anything.
+    fn read_gesture(&self, seat: Seat, gesture: &Gesture) -> Option<ReadLine>;
+    /// May a line that was read be ordered, and what would come of it?
+    fn why_of(&self, read: &ReadLine) -> Why;
     /// May this be ordered, and what would come of it? For the view of that seat.
-    fn why(&self, seat: Seat, line: &str) -> Why;
+    fn why(&self, seat: Seat, line: &str) -> Why {
+        self.why_of(&self.read(seat, line))
+    }
 }
 
 /// What all who speak of one game share.
@@ -75,6 +85,14 @@ pub(super) struct Sight<'s, G: Present> {
     pub game: Arc<G>,
     pub seen: Seen<'s, G>,
     pub lore: Arc<Lore>,
+    /// Tells this view from every other.
+    pub id: Arc<()>,
+}
+
+/// What a line means, and whether that may be ordered.
+pub(super) struct Meaning<G: Present> {
+    pub order: Order<G>,
+    pub read: Result<Allowed<G::Order>, Refusal>,
 }
 
 impl<G: Present> Sight<'_, G> {
@@ -102,27 +120,41 @@ impl<G: Present> Sight<'_, G> {
     }
 
     /// Of several meanings the first that is allowed; if none is, the likeliest, so that its rule can be told.
-    fn likeliest(&self, seat: Seat, gesture: &Gesture) -> Option<Order<G>> {
+    fn likeliest(&self, seat: Seat, gesture: &Gesture) -> Option<Meaning<G>> {
         if !self.is_of(seat) {
             return None;
         }
-        let meant = self.game.mean(&self.seen, seat, gesture);
-        let allowed = meant.iter().find(|order| self.read(seat, order).is_ok());
-        allowed.or(meant.first()).cloned()
+        #[cfg(feature = "count-readings")]
+        crate::readings::count(|readings| readings.read += 1);
+        let mut likeliest = None;
+        for order in self.game.mean(&self.seen, seat, gesture) {
+            let meaning = self.judged(seat, order);
+            if meaning.read.is_ok() {
+                return Some(meaning);
+            }
+            likeliest = likeliest.or(Some(meaning));
+        }
+        likeliest
     }
 
-    fn read(&self, seat: Seat, order: &Order<G>) -> Result<Allowed<G::Order>, Refusal> {
-        read_seen(&*self.game, &self.seen, seat, order)
+    fn as_read(&self, seat: Seat, meaning: Meaning<G>) -> ReadLine {
+        let line = notation::write(&*self.game, &self.seen, &meaning.order);
+        ReadLine { line, seat, meaning: Ok(Arc::new(meaning)), view: self.id.clone() }
     }
 
-    /// The order that a line means.
-    pub fn understand(&self, seat: Seat, line: &str) -> Result<Order<G>, String> {
+    fn judged(&self, seat: Seat, order: Order<G>) -> Meaning<G> {
+        Meaning { read: read_seen(&*self.game, &self.seen, seat, &order), order }
+    }
+
+    /// What a line means, or why it is no order.
+    pub(super) fn interpret(&self, seat: Seat, line: &str) -> Result<Meaning<G>, String> {
         if !self.is_of(seat) {
             return Err(self.text(&Stop::NotAwaited.message()));
         }
         match self.likeliest(seat, &Gesture::Line(line.into())) {
-            Some(order) => Ok(order),
+            Some(meaning) => Ok(meaning),
             None => notation::read(&*self.game, &self.seen, seat, line)
+                .map(|order| self.judged(seat, order))
                 .map_err(|fault| self.text(&fault.message())),
         }
     }
@@ -243,11 +275,6 @@ impl<G: Present> DynView for Sight<'_, G> {
         }
     }
 
-    fn meant(&self, seat: Seat, gesture: &Gesture) -> Option<String> {
-        let order = self.likeliest(seat, gesture)?;
-        Some(notation::write(&*self.game, &self.seen, &order))
-    }
-
     fn word_for(&self, seat: Seat, piece: Piece) -> Option<String> {
         if !self.is_of(seat) {
             return None;
@@ -261,16 +288,30 @@ impl<G: Present> DynView for Sight<'_, G> {
         named.next().map(|part| game.spell(seen, &part))
     }
 
-    fn why(&self, seat: Seat, line: &str) -> Why {
-        let order = match self.understand(seat, line) {
-            Ok(order) => order,
-            Err(fault) => return Why::Unclear(fault),
+    fn read(&self, seat: Seat, line: &str) -> ReadLine {
+        match self.interpret(seat, line) {
+            Ok(meaning) => self.as_read(seat, meaning),
+            Err(fault) => ReadLine { line: line.into(), seat, meaning: Err(fault), view: self.id.clone() },
+        }
+    }
+
+    fn read_gesture(&self, seat: Seat, gesture: &Gesture) -> Option<ReadLine> {
+        self.likeliest(seat, gesture).map(|meaning| self.as_read(seat, meaning))
+    }
+
+    fn why_of(&self, read: &ReadLine) -> Why {
+        if !Arc::ptr_eq(&read.view, &self.id) {
+            return self.why(read.seat, &read.line);
+        }
+        let meaning = match &read.meaning {
+            Ok(meaning) => meaning.downcast_ref::<Meaning<G>>().expect("this view has read it"),
+            Err(fault) => return Why::Unclear(fault.clone()),
         };
-        let allowed = match self.read(seat, &order) {
+        let allowed = match &meaning.read {
             Ok(allowed) => allowed,
-            Err(refusal) => return Why::Refused(self.reason(&refusal)),
+            Err(refusal) => return Why::Refused(self.reason(refusal)),
         };
-        let forecast = self.game.forecast(&self.seen, &allowed);
+        let forecast = self.game.forecast(&self.seen, allowed);
         let lines = scene::forecast_lines(&forecast, &self.lore.words, &self.name_of()).0;
         Why::Allowed(Outlook { forecast, lines })
     }

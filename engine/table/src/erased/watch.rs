@@ -49,13 +49,23 @@ impl<G: Present> Watched<G> {
 
     /// The same, to be asked.
     pub fn sight_of<'p>(&self, position: &'p G::Position, viewer: Viewer) -> Sight<'p, G> {
-        Sight { game: self.m.game_shared(), seen: self.see_of(position, viewer), lore: self.lore.clone() }
+        Sight {
+            game: self.m.game_shared(),
+            seen: self.see_of(position, viewer),
+            lore: self.lore.clone(),
+            id: Arc::default(),
+        }
     }
 
     /// What a viewer sees of the match as it stands, packed. Nothing is kept of it: a server packs it for everybody in turn.
     pub fn pack(&self, viewer: Viewer) -> Vec<u8> {
         let known = self.views.borrow().iter().find(|view| view.seen.viewer() == viewer).cloned();
         known.map_or_else(|| self.see_of(self.m.position(), viewer).pack(), |view| view.seen.pack())
+    }
+
+    /// Has nothing happened since this view was made? False also if it is no longer kept.
+    pub fn is_present(&self, view: &Arc<()>) -> bool {
+        self.views.borrow().iter().any(|kept| Arc::ptr_eq(&kept.id, view))
     }
 
     /// What a viewer sees of the match as it stands.
@@ -65,7 +75,8 @@ impl<G: Present> Watched<G> {
             return known.clone();
         }
         let seen = self.see_of(self.m.position(), viewer).into_owned();
-        let view = Arc::new(Sight { game: self.m.game_shared(), seen, lore: self.lore.clone() });
+        let view =
+            Arc::new(Sight { game: self.m.game_shared(), seen, lore: self.lore.clone(), id: Arc::default() });
         if views.len() == KEPT {
             views.remove(0);
         }

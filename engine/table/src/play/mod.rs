@@ -252,17 +252,17 @@ impl<G: Game> Match<G> {
 
     /// A person gives an order for a seat; standing orders of others then answer as far as they go.
     pub fn order(&mut self, seat: Seat, order: &Order<G>) -> Result<(), Stop> {
-        self.order_watched(seat, order, &mut |_| {})
+        self.order_watched(order, self.read(seat, order), &mut |_| {})
     }
 
-    /// The same; `after` sees the match after every entry.
-    pub fn order_watched(
+    /// The same, for an order that has been read from the present position; `after` sees the match after every entry.
+    pub(crate) fn order_watched(
         &mut self,
-        seat: Seat,
         order: &Order<G>,
+        read: Result<Allowed<G::Order>, Refusal>,
         after: &mut dyn FnMut(&Match<G>),
     ) -> Result<(), Stop> {
-        self.give(seat, order, Hand::Person)?;
+        self.give_read(order, read, Hand::Person)?;
         after(self);
         while self.let_a_standing_order_answer() {
             after(self);
@@ -452,9 +452,20 @@ impl<G: Game> Match<G> {
 
     /// Judges, performs, and writes down one order.
     fn give(&mut self, seat: Seat, order: &Order<G>, hand: Hand) -> Result<(), Stop> {
+        self.give_read(order, self.read(seat, order), hand)
+    }
+
+    /// Performs and writes down one order that was read from the present position.
+    fn give_read(
+        &mut self,
+        order: &Order<G>,
+        read: Result<Allowed<G::Order>, Refusal>,
+        hand: Hand,
+    ) -> Result<(), Stop> {
         self.must_go_on()?;
         let secret = self.secret.ok_or(Stop::NoSecret)?;
-        let allowed = self.read(seat, order)?;
+        let allowed = read?;
+        let seat = allowed.seat();
         let mut live = Live::new(seed(&secret, &self.salts), self.counters.clone());
         let mut position = self.position.clone();
         let n = self.journal.len() as u32;

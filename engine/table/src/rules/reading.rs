@@ -323,6 +323,8 @@ pub(crate) fn read<G: Game>(
     seat: Seat,
     words: &[G::Part],
 ) -> Result<Allowed<G::Order>, Refusal> {
+    #[cfg(feature = "count-readings")]
+    crate::readings::count(|readings| readings.judged += 1);
     let mut said = Said::new(words, false, Want::Nothing);
     let read = game.read::<Refusal>(seen, seat, &mut said);
     let fits = |said: &[G::Part]| -> Vec<Message> {

@@ -6,13 +6,13 @@ use bots::review::{Point, Review};
 use leptos::prelude::*;
 
 use crate::panel::percent;
-use crate::t;
+use crate::words::t;
 
 /// Width and height of the drawing, and the room for what is written beside it.
 const SIZE: (f64, f64) = (640.0, 200.0);
 const LEFT: f64 = 44.0;
 const BELOW: f64 = 24.0;
-/// At most so many turns are written below.
+/// Maximum number of turn labels.
 const LABELS: u32 = 14;
 
 /// Where things are in the drawing.

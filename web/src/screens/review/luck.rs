@@ -5,9 +5,9 @@ use std::sync::Arc;
 use bots::review::{Luck, Review, fortunes};
 use leptos::prelude::*;
 
-use crate::desk::Desk;
+use crate::game_state::GameState;
 use crate::panel::rule;
-use crate::t;
+use crate::words::t;
 
 /// So many unusual draws are told.
 const UNUSUAL: usize = 5;
@@ -35,7 +35,7 @@ fn unusual(luck: &[Luck]) -> Vec<&Luck> {
 /// The ledger.
 #[component]
 pub fn Ledger(
-    desk: Desk,
+    game: GameState,
     review: Arc<Review>,
     on_close: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
@@ -44,7 +44,7 @@ pub fn Ledger(
         let plus = if more > 0 { "+" } else { "" };
         view! {
             <tr>
-                <th scope="row">{desk.seat_name(fortune.seat)}" "{rule(fortune.rule)}</th>
+                <th scope="row">{game.seat_name(fortune.seat)}" "{rule(fortune.rule)}</th>
                 <td>{amount(fortune.expected)}</td>
                 <td>{amount(fortune.actual)}</td>
                 <td>{format!("{plus}{}", amount(more))}</td>
@@ -56,14 +56,14 @@ pub fn Ledger(
         let order = draw.order;
         let said = t!(
             "luck-draw",
-            seat = desk.seat_name(draw.seat),
+            seat = game.seat_name(draw.seat),
             n = order as u32 + 1,
             expected = amount(draw.expected),
             actual = amount(draw.actual)
         );
         let show = move || {
             on_close();
-            desk.show_moment(order);
+            game.show_moment(order);
         };
         view! {
             <li>

@@ -8,29 +8,29 @@ use std::sync::Arc;
 use bots::review::{Review, Slip};
 use leptos::prelude::*;
 
-use super::Modal;
-use crate::desk::{Desk, Looking};
+use crate::dialog::Modal;
+use crate::game_state::{GameState, ReviewState};
 use crate::panel::percent;
-use crate::t;
+use crate::words::t;
 use chart::Chart;
 use luck::Ledger;
 
 /// The review, or how far it has got.
 #[component]
-pub fn ReviewDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    desk.review();
+pub fn ReviewDialog(game: GameState, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    game.start_review();
     let close = move || {
-        desk.stop_review();
+        game.stop_review();
         on_close();
     };
-    let stage = Memo::new(move |_| match desk.looking.get() {
-        Looking::At(_) => Looking::Not,
+    let stage = Memo::new(move |_| match game.review_state.get() {
+        ReviewState::Running(_) => ReviewState::NotStarted,
         stage => stage,
     });
     let body = move || match stage.get() {
-        Looking::Not | Looking::At(_) => {
-            let share = move || match desk.looking.get() {
-                Looking::At(share) => share,
+        ReviewState::NotStarted | ReviewState::Running(_) => {
+            let share = move || match game.review_state.get() {
+                ReviewState::Running(share) => share,
                 _ => 0,
             };
             view! {
@@ -40,10 +40,10 @@ pub fn ReviewDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'stat
             }
             .into_any()
         }
-        Looking::Failed(why) => {
+        ReviewState::Failed(why) => {
             view! { <p role="alert">{t!("review-failed")}</p><pre class="muted">{why}</pre> }.into_any()
         }
-        Looking::Done(review, _) => view! { <Found desk review on_close=close /> }.into_any(),
+        ReviewState::Done(review, _) => view! { <Found game review on_close=close /> }.into_any(),
     };
     view! {
         <Modal title=t!("review") on_close=close>
@@ -54,11 +54,11 @@ pub fn ReviewDialog(desk: Desk, on_close: impl Fn() + Copy + Send + Sync + 'stat
 
 #[component]
 fn Found(
-    desk: Desk,
+    game: GameState,
     review: Arc<Review>,
     on_close: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let sides = desk.sides();
+    let sides = game.sides();
     let chart = match review.course.len() {
         0 | 1 => view! { <p class="muted">{t!("review-no-course")}</p> }.into_any(),
         _ => view! { <Chart review=review.clone() sides=sides.clone() /> }.into_any(),
@@ -66,11 +66,11 @@ fn Found(
     let slips = match review.slips.is_empty() {
         true => view! { <p class="muted">{t!("review-no-slips")}</p> }.into_any(),
         false => {
-            let each = |slip: &Slip| view! { <SlipLine desk slip=slip.clone() on_close /> };
+            let each = |slip: &Slip| view! { <SlipLine game slip=slip.clone() on_close /> };
             view! { <ol class="slips">{review.slips.iter().map(each).collect_view()}</ol> }.into_any()
         }
     };
-    let luck = (!review.luck.is_empty()).then(|| view! { <Ledger desk review=review.clone() on_close /> });
+    let luck = (!review.luck.is_empty()).then(|| view! { <Ledger game review=review.clone() on_close /> });
     view! {
         <h3>{t!("review-course")}</h3>
         {chart}
@@ -82,13 +82,17 @@ fn Found(
 
 /// A decision that cost something.
 #[component]
-fn SlipLine(desk: Desk, slip: Slip, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    let seat = desk.seat_name(slip.seat);
+fn SlipLine(
+    game: GameState,
+    slip: Slip,
+    on_close: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let seat = game.seat_name(slip.seat);
     let title = t!("slip-title", seat = seat, turn = slip.turn, cost = percent(slip.cost));
-    let played = desk.played_in_words(slip.order);
+    let played = game.played_in_words(slip.order);
     let show = move || {
         on_close();
-        desk.show_slip(&slip);
+        game.show_slip(&slip);
     };
     view! {
         <li>

@@ -1,0 +1,86 @@
+//! How often an order is read and judged on its way from the line that was typed, or the drag, to the new position: once.
+
+use table::readings::{Readings, readings};
+use table::{Gesture, Piece, Seat, Space};
+
+use super::Inner;
+use super::view_count::{begun, next_order};
+
+/// Gives a line as `GameState::submit` and `GameState::give` do: asks what would come of it, then has it carried out.
+fn submit(inner: &mut Inner, seat: Seat, line: &str) -> bool {
+    let describer = inner.describer();
+    describer.why(seat, line);
+    let read = describer.read(seat, line);
+    inner.live_match().expect("it is played here").order_read(&read).is_ok()
+}
+
+/// What is read and judged while something is done.
+fn counted<T>(what: impl FnOnce() -> T) -> (T, Readings) {
+    let before = readings();
+    let done = what();
+    let after = readings();
+    (done, Readings { read: after.read - before.read, judged: after.judged - before.judged })
+}
+
+/// Plays some orders of a game twice: they are found in one copy, and counted in another that was asked nothing before.
+fn every_order_is_read_once(game: &str, orders: usize) {
+    let (mut finder, mut inner) = (begun(game), begun(game));
+    let mut given = 0;
+    for step in 0..orders {
+        let Some((seat, line)) = next_order(&mut finder, step) else { break };
+        inner.viewing_seat = inner.switch_viewer().or(inner.viewing_seat);
+        let (done, count) = counted(|| submit(&mut inner, seat, &line));
+        assert_eq!(count, Readings { read: 1, judged: 1 }, "{game}: {line}");
+        given += usize::from(done);
+        for copy in [&mut finder, &mut inner].into_iter().take(if done { 1 } else { 2 }) {
+            let m = copy.live_match().expect("it is played here");
+            if !done || m.order(seat, &line).is_err() {
+                m.flag(seat).expect("the game can decide");
+            }
+        }
+    }
+    assert!(given > orders / 2, "{game}: only {given} orders could be given");
+}
+
+#[test]
+fn an_order_of_skirmish_is_read_and_judged_once() {
+    every_order_is_read_once("skirmish", 30);
+}
+
+#[test]
+fn an_order_of_underbelly_is_read_and_judged_once() {
+    every_order_is_read_once("underbelly", 30);
+}
+
+#[test]
+fn an_order_of_the_world_is_read_and_judged_once() {
+    every_order_is_read_once("global40", 8);
+}
+
+#[test]
+fn a_drag_is_not_read_again_as_a_line() {
+    let mut inner = begun("skirmish");
+    for step in 0..30 {
+        inner.viewing_seat = inner.switch_viewer().or(inner.viewing_seat);
+        let (seat, describer) = (inner.acting_seat().expect("a person decides"), inner.describer());
+        let pieces: Vec<Piece> = describer.view.scene().pieces.iter().map(|piece| piece.piece).collect();
+        let spaces: Vec<Space> = inner.board.spaces.iter().map(|space| space.space).collect();
+        let drags = pieces.iter().flat_map(|piece| spaces.iter().map(|space| Gesture::Drag(*piece, *space)));
+        for drag in drags {
+            let (line, count) = counted(|| describer.read_gesture(seat, &drag));
+            assert_eq!(count.read, 1, "{drag:?}");
+            let Some(line) = line else { continue };
+            let (done, count) = counted(|| submit(&mut inner, seat, &line));
+            assert_eq!(count, Readings::default(), "{line}");
+            if done {
+                return;
+            }
+        }
+        let (seat, line) = next_order(&mut inner, step).expect("an order");
+        let m = inner.live_match().expect("it is played here");
+        if m.order(seat, &line).is_err() {
+            m.flag(seat).expect("the game can decide");
+        }
+    }
+    panic!("no counter could be dragged");
+}

@@ -1,0 +1,179 @@
+//! The lobby: my matches, open matches, and the form for a new one.
+
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use wire::AccountId;
+use wire::http::{Match, Me, State};
+
+use super::api;
+use super::match_info::{address, holder, named, next_waiting, pace, span};
+use super::new_match::NewMatchForm;
+use super::settings::Settings;
+use super::sign_in::SignInPanel;
+use crate::browser;
+use crate::icon::icon;
+use crate::words::t;
+
+/// Refresh interval of the lists, in milliseconds.
+const AGAIN: u32 = 10_000;
+
+/// A match in a list.
+fn row(table: &Match, own: Option<AccountId>) -> impl IntoView + use<> {
+    let (title, seats) = named(&table.game);
+    let sitters = seats.iter().enumerate().map(|(i, seat)| {
+        let holder = holder(table, i as u8, own).unwrap_or_else(|| t!("free-chair"));
+        view! { <span class="sitter"><b>{seat.clone()}</b>" "{holder}</span> }
+    });
+    let sitters = sitters.collect_view();
+    let mine = own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
+    let said = match table.state {
+        State::Running if table.my_turn => t!("your-turn"),
+        State::Running => t!("others-decide"),
+        State::Waiting if mine => t!("waits-for-players"),
+        State::Waiting => t!("wants-players"),
+        State::Opening => t!("about-to-begin"),
+        State::Over => t!("is-over"),
+        State::Quarantined => t!("set-aside"),
+        State::CalledOff => t!("called-off"),
+    };
+    let left = table.left.filter(|_| table.my_turn).map(|left| format!(" · {}", span(left as f64)));
+    view! {
+        <li class:my-turn=table.my_turn data-table=table.id.0>
+            <a href=address(table)>
+                <b>{title}</b>
+                <span class="sitters">{sitters}</span>
+                <small><span class="state">{said}{left}</span>" · "{pace(table.pace)}</small>
+            </a>
+        </li>
+    }
+}
+
+/// Matches under a heading; nothing if there are none and there is nothing to say about that.
+fn list(
+    id: &'static str,
+    title: String,
+    empty: Option<String>,
+    tables: Signal<Vec<Match>>,
+    me: RwSignal<Option<Me>>,
+) -> impl IntoView {
+    move || {
+        let own = me.get().map(|me| me.account);
+        let tables = tables.get();
+        if tables.is_empty() && empty.is_none() {
+            return None;
+        }
+        let rows = tables.iter().map(|table| row(table, own)).collect_view();
+        Some(view! {
+            <section class="kept tables" id=id aria-label=title.clone()>
+                <h2>{title.clone()}</h2>
+                <ul>{rows}</ul>
+                {tables.is_empty().then(|| view! { <p class="muted">{empty.clone()}</p> })}
+            </section>
+        })
+    }
+}
+
+/// The lobby.
+#[component]
+pub fn LobbyScreen() -> impl IntoView {
+    browser::document().set_title(&t!("house"));
+    let me = RwSignal::new(None::<Me>);
+    let mine = RwSignal::new(Vec::<Match>::new());
+    let lobby = RwSignal::new(Vec::<Match>::new());
+    let invited = RwSignal::new(Vec::<Match>::new());
+    let trouble = RwSignal::new(None::<String>);
+    let left = StoredValue::new(false);
+    let read = move || {
+        leptos::task::spawn_local(async move {
+            let known = me.try_get_untracked().flatten();
+            let paths: &[&str] = match known {
+                Some(_) => &["matches", "matches?mine=true", "matches?invited=true"],
+                None => &["matches"],
+            };
+            let mut lists = Vec::new();
+            for path in paths {
+                match api::get::<Vec<Match>>(path).await {
+                    Ok(tables) => lists.push(tables),
+                    Err(fault) => return drop(trouble.try_set(Some(fault.said))),
+                }
+            }
+            let mut lists = lists.into_iter();
+            let mut next = || lists.next().unwrap_or_default();
+            trouble.try_set(None);
+            lobby.try_set(next());
+            mine.try_set(sorted(next()));
+            invited.try_set(next());
+        });
+    };
+    leptos::task::spawn_local(async move {
+        match api::me().await {
+            Ok(found) => drop(me.try_set(found)),
+            Err(fault) => drop(trouble.try_set(Some(fault.said))),
+        }
+    });
+    // Another account has other matches.
+    Effect::new(move |_| {
+        me.track();
+        read();
+    });
+    leptos::task::spawn_local(async move {
+        loop {
+            TimeoutFuture::new(AGAIN).await;
+            if left.try_get_value() != Some(false) {
+                return;
+            }
+            if !browser::document().hidden() {
+                read();
+            }
+        }
+    });
+    on_cleanup(move || left.set_value(true));
+    let without_mine = move |tables: RwSignal<Vec<Match>>| {
+        Signal::derive(move || {
+            let own = me.get().map(|me| me.account);
+            let sits = |table: &Match| own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
+            tables.get().into_iter().filter(|table| !sits(table)).collect::<Vec<_>>()
+        })
+    };
+    let (others, invited) = (without_mine(lobby), without_mine(invited));
+    let running =
+        Signal::derive(move || mine.get().into_iter().filter(|table| !is_past(table)).collect::<Vec<_>>());
+    let past = Signal::derive(move || mine.get().into_iter().filter(is_past).collect::<Vec<_>>());
+    let next = move || {
+        let address = mine.with(|mine| next_waiting(mine).map(address))?;
+        Some(
+            view! { <a class="button main" id="next-match" href=address>{icon("play")}{t!("next-match")}</a> },
+        )
+    };
+    let said = move || trouble.get().map(|said| view! { <p role="alert" class="card trouble">{said}</p> });
+    view! {
+        <main class="start house" id="main" tabindex="-1">
+            <header class="house-head">
+                <div>
+                    <a class="muted" href="#/">{t!("to-start")}</a>
+                    <h1>{t!("house")}</h1>
+                    <p class="lead">{t!("house-lead")}</p>
+                </div>
+                <SignInPanel me trouble />
+            </header>
+            {said}
+            {next}
+            {list("invitations", t!("invited-to"), None, invited, me)}
+            {list("my-matches", t!("my-matches"), None, running, me)}
+            {list("lobby", t!("tables-wanting"), Some(t!("no-tables")), others, me)}
+            <NewMatchForm />
+            {list("past-matches", t!("past-matches"), None, past, me)}
+            <Settings me />
+        </main>
+    }
+}
+
+fn is_past(table: &Match) -> bool {
+    matches!(table.state, State::Over | State::CalledOff | State::Quarantined)
+}
+
+/// Matches waiting for me first, then the others.
+fn sorted(mut tables: Vec<Match>) -> Vec<Match> {
+    tables.sort_by_key(|table| (!table.my_turn, table.left.unwrap_or(i64::MAX), -table.id.0));
+    tables
+}

@@ -1,0 +1,78 @@
+//! What the server tells of a match, in words: its address, pace, seats and who holds them.
+
+use table::{Seat, Seats};
+use wire::http::{Match, Pace};
+use wire::{AccountId, MatchId};
+
+use crate::browser;
+use crate::games;
+use crate::seat_holder;
+use crate::words::{self, t};
+
+/// The address of a match.
+pub fn address(table: &Match) -> String {
+    format!("#/house/{}/{}", table.game, table.id)
+}
+
+/// The match where I should act first: the least time left, then the oldest.
+pub fn next_waiting(tables: &[Match]) -> Option<&Match> {
+    let wanted = tables.iter().filter(|table| table.my_turn);
+    wanted.min_by_key(|table| (table.left.unwrap_or(i64::MAX), table.id))
+}
+
+/// A pace in words.
+pub fn pace(pace: Pace) -> String {
+    match pace {
+        Pace::Untimed => t!("pace-untimed"),
+        Pace::Live { bank, increment } => {
+            t!("pace-live-of", minutes = bank.div_ceil(60), seconds = increment)
+        }
+        Pace::Each { seconds } if seconds >= 86_400 => t!("pace-days-of", days = seconds / 86_400),
+        Pace::Each { seconds } => t!("pace-each-of", time = span(f64::from(seconds) * 1000.0)),
+    }
+}
+
+/// Title of a game and names of its seats.
+pub fn named(game: &str) -> (String, Vec<String>) {
+    match games::card(game) {
+        Some(card) => (card.title, card.seats.iter().map(|seat| words::data(seat)).collect()),
+        None => (game.into(), Vec::new()),
+    }
+}
+
+/// The seats that an account holds in a match.
+pub fn seats_of(table: &Match, account: AccountId) -> Seats {
+    let mine = table.chairs.iter().filter(|chair| chair.account == Some(account));
+    mine.map(|chair| Seat(chair.seat)).collect()
+}
+
+/// A duration in words: `2 d 3 h`, `4 h 05 m`, `3:07`.
+pub fn span(ms: f64) -> String {
+    let seconds = (ms.max(0.0) / 1000.0).ceil() as u64;
+    let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60);
+    match (days, hours) {
+        (0, 0) => format!("{minutes}:{:02}", seconds % 60),
+        (0, _) => t!("hours", hours = hours as u32, minutes = format!("{minutes:02}")),
+        _ => t!("days", days = days as u32, hours = hours as u32),
+    }
+}
+
+/// Name of the player or bot that holds a seat.
+pub fn holder(table: &Match, seat: u8, own: Option<AccountId>) -> Option<String> {
+    let chair = table.chairs.iter().find(|chair| chair.seat == seat)?;
+    if let Some(bot) = &chair.bot {
+        return Some(seat_holder::name(seat_holder::read(bot).pop().flatten()));
+    }
+    match chair.account {
+        Some(account) if own == Some(account) => Some(t!("you")),
+        _ => chair.name.clone(),
+    }
+}
+
+/// Remembers which seats were held, to recognise a player who returns after a bot took over.
+pub fn remember_seats(table: MatchId, mine: Seats) {
+    if !mine.is_empty() {
+        let seats: Vec<String> = mine.iter().map(|seat| seat.0.to_string()).collect();
+        browser::set_item(&format!("seats-{table}"), &seats.join(" "));
+    }
+}

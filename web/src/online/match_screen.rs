@@ -1,0 +1,132 @@
+//! A match: the waiting room until it starts, then the game.
+
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use wire::http::{Match, Me, State};
+
+use super::match_info::remember_seats;
+use super::waiting_room::WaitingRoom;
+use super::{RemoteGame, api, match_info, salts};
+use crate::browser;
+use crate::game_state::GameState;
+use crate::words::t;
+
+/// Polling interval of the waiting room, in milliseconds; there is no stream yet.
+const AGAIN: u32 = 1500;
+
+/// What fills the window.
+#[derive(Clone, Copy)]
+enum Stage {
+    Waits,
+    Gathers(RwSignal<Match>),
+    Plays(RemoteGame),
+}
+
+fn gathers(table: &Match) -> bool {
+    matches!(table.state, State::Waiting | State::Opening)
+}
+
+/// A match, by its number; the word is the secret of an invitation link.
+#[component]
+pub fn MatchScreen(
+    game: String,
+    table: i64,
+    word: Option<String>,
+    /// Draws the match once it can be shown.
+    layout: fn(GameState) -> AnyView,
+) -> impl IntoView {
+    browser::set_item("module", &game);
+    let stage = RwSignal::new(Stage::Waits);
+    let trouble = RwSignal::new(None::<String>);
+    let me = RwSignal::new(None::<Me>);
+    let left = StoredValue::new(false);
+    let here = move || left.try_get_value() == Some(false);
+    let begin = move |table: Match| {
+        let account = me.get_untracked().map(|me| me.account);
+        if let Some(account) = account {
+            salts::forget(table.id);
+            remember_seats(table.id, match_info::seats_of(&table, account));
+        }
+        stage.set(Stage::Plays(RemoteGame::new(table, account)));
+    };
+    leptos::task::spawn_local(async move {
+        let path = format!("matches/{table}");
+        let (found, known) = match api::me().await {
+            Ok(known) => (api::get::<Match>(&path).await, known),
+            Err(fault) => (Err(fault), None),
+        };
+        let found = match found {
+            Ok(found) if here() => found,
+            Ok(_) => return,
+            Err(fault) => return drop(trouble.try_set(Some(fault.said))),
+        };
+        me.set(known);
+        if found.state == State::CalledOff {
+            return trouble.set(Some(t!("table-called-off")));
+        }
+        if !gathers(&found) {
+            return begin(found);
+        }
+        let shown = RwSignal::new(found);
+        stage.set(Stage::Gathers(shown));
+        loop {
+            // Once all seats are taken, this browser reveals its salts.
+            let now = shown.get_untracked();
+            let account = me.get_untracked().map(|me| me.account);
+            let opened = match account {
+                Some(account) => salts::open(now, account).await,
+                None => Ok(now),
+            };
+            match opened {
+                Ok(table) if !here() => drop(table),
+                Ok(table) if table.state == State::CalledOff => {
+                    trouble.set(Some(t!("table-called-off")));
+                    return stage.set(Stage::Waits);
+                }
+                Ok(table) if !gathers(&table) => return begin(table),
+                Ok(table) => shown.set(table),
+                Err(fault) => leptos::logging::warn!("{}", fault.said),
+            }
+            TimeoutFuture::new(AGAIN).await;
+            if !here() {
+                return;
+            }
+            if let Ok(table) = api::get::<Match>(&path).await
+                && here()
+            {
+                shown.set(table);
+            }
+        }
+    });
+    on_cleanup(move || {
+        left.set_value(true);
+        if let Some(Stage::Plays(remote)) = stage.try_get_untracked() {
+            remote.leave();
+        }
+    });
+    let waits = move || match trouble.get() {
+        None => view! { <main class="waiting" id="main"><p>{t!("loading")}</p></main> }.into_any(),
+        Some(said) => view! {
+            <main class="waiting" id="main">
+                <p role="alert">{said}</p>
+                <a class="button main" href="#/house">{t!("to-house")}</a>
+            </main>
+        }
+        .into_any(),
+    };
+    move || match stage.get() {
+        Stage::Waits => waits.into_any(),
+        Stage::Gathers(table) => view! { <WaitingRoom table me word=word.clone() /> }.into_any(),
+        Stage::Plays(remote) => {
+            provide_context(remote);
+            let shown = move || match (remote.game.get(), remote.trouble.get()) {
+                (Some(game), None) => layout(game),
+                (_, fault) => {
+                    trouble.set(fault.map(|fault| fault.said));
+                    waits.into_any()
+                }
+            };
+            shown.into_any()
+        }
+    }
+}

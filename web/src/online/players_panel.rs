@@ -1,0 +1,283 @@
+//! Beside an online match: seats, presence, clocks, requests of the others, and what was missed.
+
+use gloo_timers::callback::Interval;
+use leptos::prelude::*;
+use table::{Person, Seat, Seats};
+use wire::AccountId;
+use wire::http::Match;
+use wire::lobby::Absent;
+
+use super::match_info::{self, holder, span};
+use super::{RemoteGame, api, mute, pause, vacation};
+use crate::browser;
+use crate::game_state::GameState;
+use crate::icon::icon;
+use crate::seat_holder;
+use crate::words::t;
+
+/// The replay of what was missed.
+#[component]
+pub fn Missed() -> impl IntoView {
+    let remote = use_context::<RemoteGame>()?;
+    Some(move || {
+        let missed = remote.missed.get();
+        (missed > 0).then(|| {
+            view! {
+                <section class="card missed" role="status">
+                    <p>{t!("since-you-looked", n = missed as u32)}</p>
+                    <button type="button" class="main" id="skip" on:click=move |_| remote.skip()>
+                        {icon("last")}{t!("skip-replay")}
+                    </button>
+                </section>
+            }
+        })
+    })
+}
+
+/// A clock that runs down.
+#[component]
+fn Clock(deadline: RwSignal<Option<f64>>) -> impl IntoView {
+    let now = RwSignal::new(browser::now());
+    let tick = StoredValue::new_local(Interval::new(250, move || {
+        now.try_set(browser::now());
+    }));
+    on_cleanup(move || tick.dispose());
+    let left = Memo::new(move |_| deadline.get().map(|deadline| deadline - now.get()));
+    move || {
+        let left = left.get()?;
+        Some(view! { <b class="clock" class:short=left < 30_000.0>{span(left)}</b> })
+    }
+}
+
+fn livery(game: GameState, seat: Seat) -> String {
+    format!("swatch of-{} livery-{}", seat.0, game.livery(seat))
+}
+
+/// Every seat: name, holder, presence, and the clock if it must act.
+fn seats(
+    remote: RemoteGame,
+    game: GameState,
+    pressed: RwSignal<Option<(AccountId, String)>>,
+) -> impl IntoView {
+    let row = move |seat: Seat, table: &Match, must: Seats, present: Seats| {
+        let bot = table.chairs.iter().any(|chair| chair.seat == seat.0 && chair.bot.is_some());
+        let here = present.contains(seat) && !bot;
+        let holder = holder(table, seat.0, remote.account()).unwrap_or_else(|| t!("nobody"));
+        // Spectators have nobody to mute.
+        let other = table.chairs.iter().find(|chair| chair.seat == seat.0).and_then(|chair| chair.account);
+        let other = other.filter(|other| remote.account().is_some_and(|own| own != *other) && remote.sits());
+        let holder = match other {
+            Some(_) => mute::name(pressed, other, holder),
+            None => view! { <span>{holder}</span> }.into_any(),
+        };
+        let wanted = must.contains(seat);
+        let there = match (bot, here) {
+            (true, _) => None,
+            (false, true) => Some(("here", t!("is-here"))),
+            (false, false) => Some(("not-here", t!("is-away"))),
+        };
+        let dot = there.map(|(class, said)| {
+            let title = said.clone();
+            view! { <i class=format!("dot {class}") title=title><span class="sr">{said}</span></i> }
+        });
+        view! {
+            <li class:wanted=wanted data-seat=seat.0>
+                <i class=livery(game, seat) aria-hidden="true"></i>
+                <span class="seat-name">{game.seat_name(seat)}</span>
+                <span class="holder">{holder}{dot}</span>
+                {wanted.then(|| view! { <Clock deadline=remote.deadline /> })}
+                {wanted.then(|| view! { <span class="decides">{t!("decides")}</span> })}
+            </li>
+        }
+    };
+    move || {
+        let (must, over) = remote.status.with(|status| (status.must, status.over.is_some()));
+        let must = if over { Seats::NONE } else { must };
+        let present = remote.present.get();
+        remote.table.with(|table| {
+            let seats = table.chairs.iter().map(|chair| row(Seat(chair.seat), table, must, present));
+            seats.collect_view()
+        })
+    }
+}
+
+/// A request to go back.
+fn question(remote: RemoteGame, game: GameState) -> impl IntoView {
+    let person = move |seat: Seat| remote.status.with(|status| status.persons.get(seat.index()).copied());
+    move || {
+        let asked = remote.status.with(|status| status.asked.clone())?;
+        remote.table.track();
+        let mine: Vec<Person> = remote.mine().iter().filter_map(person).collect();
+        let lines = remote.status.with_untracked(|_| game.worded()).saturating_sub(asked.keep as usize);
+        if !asked.of.iter().any(|person| mine.contains(person)) {
+            return Some(view! { <p class="card question">{t!("back-waits")}</p> }.into_any());
+        }
+        Some(
+            view! {
+                <section class="card question" role="alertdialog" aria-label=t!("back-asked", n = lines as u32)>
+                    <p>{t!("back-asked", n = lines as u32)}</p>
+                    <div class="buttons">
+                        <button type="button" class="main" id="agree" on:click=move |_| game.answer_back(true)>{t!("agree")}</button>
+                        <button type="button" id="disagree" on:click=move |_| game.answer_back(false)>{t!("disagree")}</button>
+                    </div>
+                </section>
+            }
+            .into_any(),
+        )
+    }
+}
+
+/// An offer of a draw.
+fn draw(remote: RemoteGame, game: GameState) -> impl IntoView {
+    move || {
+        let (wanted, over) = remote.status.with(|status| (status.peaceful, status.over.is_some()));
+        remote.table.track();
+        let mine = remote.mine();
+        if wanted.is_empty() || over {
+            return None;
+        }
+        let names: Vec<String> = wanted.iter().map(|seat| game.seat_name(seat)).collect();
+        let said = t!("draw-offered", seats = names.join(", "));
+        let own = mine.meets(wanted);
+        let agree = (!mine.is_empty() && !own).then(|| {
+            view! { <button type="button" class="main" id="agree-draw" on:click=move |_| game.draw(true)>{t!("agree-draw")}</button> }
+        });
+        let decline = (!mine.is_empty()).then(|| {
+            let said = if own { t!("draw-withdrawn") } else { t!("decline-draw") };
+            view! { <button type="button" id="decline-draw" on:click=move |_| game.draw(false)>{said}</button> }
+        });
+        Some(view! {
+            <section class="card question" role="status">
+                <p>{said}</p>
+                <div class="buttons">{agree}{decline}</div>
+            </section>
+        })
+    }
+}
+
+/// A bot plays in the player's place.
+fn covered(remote: RemoteGame) -> impl IntoView {
+    let trouble = RwSignal::new(None::<String>);
+    let back = move || {
+        leptos::task::spawn_local(async move {
+            let path = format!("matches/{}/reclaim", remote.number());
+            match api::call::<Match>("POST", &path).await {
+                Ok(table) => remote.take_table(table),
+                Err(fault) => trouble.set(Some(fault.said)),
+            }
+        });
+    };
+    move || {
+        let over = remote.status.with(|status| status.over.is_some());
+        let held = remote.held_before();
+        let bot = remote.table.with(|table| {
+            let mut held = table.chairs.iter().filter(|chair| held.contains(Seat(chair.seat)));
+            held.find_map(|chair| chair.bot.clone())
+        })?;
+        (!over).then(|| {
+            let name = seat_holder::name(seat_holder::read(&bot).pop().flatten());
+            view! {
+                <section class="card covered" role="status">
+                    <p>{t!("bot-covers", bot = name)}</p>
+                    <button type="button" class="main" id="reclaim" on:click=move |_| back()>{t!("reclaim")}</button>
+                    {move || trouble.get().map(|said| view! { <p class="muted">{said}</p> })}
+                </section>
+            }
+        })
+    }
+}
+
+/// The next match waiting for the player, unless this one is.
+fn elsewhere(remote: RemoteGame) -> impl IntoView {
+    let next = RwSignal::new(None::<String>);
+    let wanted = Memo::new(move |_| {
+        let (must, over) = remote.status.with(|status| (status.must, status.over.is_some()));
+        remote.table.track();
+        !over && remote.mine().meets(must)
+    });
+    Effect::new(move |_| {
+        next.set(None);
+        if remote.sits() && !wanted.get() {
+            leptos::task::spawn_local(async move {
+                let mine = api::get::<Vec<Match>>("matches?mine=true").await.unwrap_or_default();
+                let others: Vec<Match> =
+                    mine.into_iter().filter(|table| table.id != remote.number()).collect();
+                next.try_set(match_info::next_waiting(&others).map(match_info::address));
+            });
+        }
+    });
+    move || {
+        let address = next.get()?;
+        Some(view! { <a class="button main" id="next-match" href=address>{t!("next-match")}</a> })
+    }
+}
+
+/// The players, and their requests.
+#[component]
+pub fn PlayersPanel(game: GameState) -> impl IntoView {
+    let remote = use_context::<RemoteGame>()?;
+    let pressed = RwSignal::new(None);
+    let line = move || {
+        (!remote.open.get()).then(|| {
+            view! {
+                <p class="reconnecting" role="status">
+                    <span class="pulse" aria-hidden="true"><i></i><i></i><i></i></span>{t!("connecting-again")}
+                </p>
+            }
+        })
+    };
+    let busy = move || {
+        (game.busy.get() && remote.missed.get() == 0 && remote.open.get())
+            .then(|| view! { <p class="muted under-way" role="status">{t!("order-under-way")}</p> })
+    };
+    let spectating = move || {
+        remote.table.track();
+        (!remote.sits()).then(|| view! { <p class="muted">{t!("looking-on")}</p> })
+    };
+    Some(view! {
+        {line}
+        {busy}
+        {question(remote, game)}
+        {draw(remote, game)}
+        {pause::pause(remote, game)}
+        {vacation::reminder(remote)}
+        {covered(remote)}
+        {elsewhere(remote)}
+        <section class="company" aria-label=t!("company")>
+            <ul>{seats(remote, game, pressed)}</ul>
+            {mute::about(pressed, move || remote.reload_chat())}
+            {spectating}
+        </section>
+    })
+}
+
+/// What happens when the player's time runs out.
+#[component]
+pub fn AbsentChoice() -> impl IntoView {
+    let remote = use_context::<RemoteGame>()?;
+    let (number, game) = remote.table.with_untracked(|table| (table.id, table.game.clone()));
+    let key = format!("absent-{number}");
+    let chosen = browser::get_item(&key).unwrap_or_default();
+    let levels = crate::games::card(&game).map(|card| card.levels).unwrap_or_default();
+    let levels = levels.into_iter().map(|level| {
+        let word = level.word();
+        view! { <option value=word selected=chosen == word>{t!("absent-bot", bot = seat_holder::name(Some(level)))}</option> }
+    });
+    let levels = levels.collect_view();
+    let choose = move |word: String| {
+        browser::set_item(&key, &word);
+        leptos::task::spawn_local(async move {
+            let bot = (!word.is_empty()).then_some(word);
+            let _ = api::put(&format!("matches/{number}/absent"), &Absent { bot }).await;
+        });
+    };
+    Some(view! {
+        <div class="chair">
+            <label for="absent">{t!("absent")}</label>
+            <select id="absent" on:change=move |event| choose(event_target_value(&event))>
+                <option value="">{t!("absent-nobody")}</option>
+                {levels}
+            </select>
+        </div>
+    })
+}

@@ -1,0 +1,187 @@
+//! Opening a game: a new one, one that was kept, a lesson, a position, a file.
+
+use std::sync::Arc;
+
+use table::erased::{DynGame, DynMatch};
+use table::journal::unparcel;
+use table::lesson::Lesson;
+
+use crate::browser;
+use crate::game_state::{GameState, LessonProgress, Session, persons, tab_writes_done};
+use crate::games;
+use crate::long_task::{LongTask, Unfinished, read_match};
+use crate::route::{Route, address, go_instead};
+use crate::sheet;
+use crate::store::{self, GameRecord, Revision, StoredGame};
+use crate::tabs::{self, LockRequest};
+use crate::update;
+use crate::words::t;
+
+fn begun(game: &dyn DynGame, setup: Option<&str>) -> Result<Box<dyn DynMatch>, String> {
+    let entropy = browser::entropy(game.about().count());
+    game.open(setup, &persons(game), entropy).map_err(|faults| faults.join("\n"))
+}
+
+/// An id that no other saved game has.
+fn fresh_id() -> String {
+    let secret = browser::entropy(0).secret;
+    secret.0[..5].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn record(game: &dyn DynGame) -> GameRecord {
+    GameRecord {
+        id: fresh_id(),
+        game: game.about().id.into(),
+        name: game.about().title.into(),
+        ..GameRecord::default()
+    }
+}
+
+/// What an address opens.
+pub enum Opened {
+    /// A game, ready to be played.
+    Game(Box<GameState>),
+    /// A game that has just been saved, at this address.
+    Saved(String),
+}
+
+/// Opens what the address names, or says why that is impossible.
+pub async fn open(route: &Route, task: LongTask) -> Result<Opened, Unfinished> {
+    match route {
+        Route::Game(id) => open_kept(id, task).await,
+        _ => begin(route).await.map(Opened::Saved).map_err(Unfinished::Fault),
+    }
+}
+
+/// Starts the game that the address names; returns the address under which it is saved.
+async fn begin(route: &Route) -> Result<String, String> {
+    let unknown = || t!("unknown-game");
+    match route {
+        Route::New(id, holders) => {
+            let game = games::find(id).ok_or_else(unknown)?;
+            let m = begun(&*game, None)?;
+            keep_new(&*m, GameRecord { bots: holders.clone(), ..record(&*game) }, None).await
+        }
+        Route::Lesson(id, lesson) => {
+            let game = games::find(id).ok_or_else(unknown)?;
+            let about = game.about();
+            let text = about.lessons.iter().find(|(name, _)| name == lesson).ok_or_else(unknown)?.1;
+            let read = Lesson::read(text)?;
+            let m = begun(&*game, Some(&read.setup))?;
+            let mut record = record(&*game);
+            let title = table::Message { key: read.title.into(), args: Vec::new() };
+            record.name = table::plain(&m.say(table::Viewer::PUBLIC, &title));
+            record.lesson = Some((lesson.clone(), 0));
+            keep_new(&*m, record, None).await
+        }
+        Route::At(id, digits) => {
+            let game = games::find(id).ok_or_else(unknown)?;
+            let bytes: Option<Vec<u8>> = (0..digits.len())
+                .step_by(2)
+                .map(|i| digits.get(i..i + 2).and_then(|two| u8::from_str_radix(two, 16).ok()))
+                .collect();
+            let entropy = browser::entropy(game.about().count());
+            let m = bytes.and_then(|bytes| game.open_at(&bytes, &persons(&*game), entropy));
+            let m = m.ok_or_else(|| t!("no-such-position"))?;
+            keep_new(&*m, record(&*game), None).await
+        }
+        Route::Game(_)
+        | Route::Start
+        | Route::Rules(_)
+        | Route::Lobby
+        | Route::Match(..)
+        | Route::Confirm(_)
+        | Route::ResetPassword(_) => Err(t!("no-such-game")),
+    }
+}
+
+/// Opens a saved game: to play it, or read-only if another tab is playing it.
+async fn open_kept(id: &str, task: LongTask) -> Result<Opened, Unfinished> {
+    let fault = Unfinished::Fault;
+    tab_writes_done().await;
+    // The lock comes first, so that nothing saved between the two steps is missed.
+    let play_lock = tabs::lock(id, LockRequest::IfFree).await;
+    let StoredGame { record, journal, revision, state, .. } =
+        store::read(id, 0).await.ok_or_else(|| fault(t!("no-such-game")))?;
+    if games::is_in_other_module(&record.game) {
+        go_instead(&address(&record));
+        browser::reload();
+        // The page is about to reload; show nothing meanwhile.
+        std::future::pending::<()>().await;
+    }
+    let game = games::find(&record.game).ok_or_else(|| fault(t!("unknown-game")))?;
+    let read = match &state {
+        Some(state) => {
+            game.resume_saved(&journal, state, record.secret).map_err(|why| fault(why.to_string()))
+        }
+        None => read_match(&*game, &journal, record.secret, task).await.map(|(m, _)| m),
+    };
+    if let Err(Unfinished::Stopped | Unfinished::Fault(_)) = &read {
+        // An imported file that nobody wants or that cannot be read is not worth keeping.
+        if record.clock.is_empty() {
+            let _ = store::remove(&record.id).await;
+        }
+    }
+    let m = read?;
+    let lesson = record.lesson.clone();
+    let about = game.about();
+    let sheet = sheet::load(about.id, &m.board()).await;
+    browser::set_item("last", &record.id);
+    browser::set_item("module", &record.game);
+    // The loaded module may be the one for online play.
+    update::keep_game(record.game.clone());
+    let game = GameState::new(
+        m,
+        record,
+        Arc::new(sheet),
+        Session { revision, play_lock, state_due: state.is_none() },
+    );
+    if let Some((id, step)) = lesson {
+        teach(game, &about, &id, step).map_err(fault)?;
+    }
+    Ok(Opened::Game(Box::new(game)))
+}
+
+/// Saves a game that has just started.
+async fn keep_new(m: &dyn DynMatch, mut record: GameRecord, state: Option<&[u8]>) -> Result<String, String> {
+    (record.secret, record.orders, record.kept) = (m.secret(), m.steps(), browser::now());
+    record.clock = m.reading(table::Viewer::PUBLIC).clock;
+    write_new(&record, &m.lines_from(0), state).await
+}
+
+/// Writes a game for the first time; its address.
+async fn write_new(record: &GameRecord, journal: &str, state: Option<&[u8]>) -> Result<String, String> {
+    store::write(record, Revision::default(), journal, state).await.map_err(|_| t!("not-kept"))?;
+    Ok(address(record))
+}
+
+fn teach(game: GameState, about: &table::About, id: &str, step: usize) -> Result<(), String> {
+    let lesson = about.lessons.iter().find(|(name, _)| *name == id);
+    let lesson = lesson.map(|(_, text)| Lesson::read(text)).transpose()?;
+    if let Some(lesson) = lesson {
+        game.teach(LessonProgress { id: id.into(), lesson, step });
+    }
+    Ok(())
+}
+
+/// Imports a journal from a file and saves it as a new game; returns its address. A game of another module is read only when that module opens it.
+pub async fn import(text: &str, task: LongTask) -> Result<String, Unfinished> {
+    let (journal, secret) = unparcel(text);
+    let unknown = || Unfinished::Fault(t!("no-journal"));
+    let named = catalog::named_by(journal).ok_or_else(unknown)?;
+    let card = games::card(named).ok_or_else(unknown)?;
+    let mut record = GameRecord {
+        id: fresh_id(),
+        game: card.id,
+        name: card.title,
+        secret,
+        kept: browser::now(),
+        ..GameRecord::default()
+    };
+    let Some(game) = games::find(&record.game) else {
+        record.journal = journal.into();
+        return write_new(&record, "", None).await.map_err(Unfinished::Fault);
+    };
+    let (m, state) = read_match(&*game, journal, secret, task).await?;
+    keep_new(&*m, record, state.as_deref()).await.map_err(Unfinished::Fault)
+}

@@ -1,0 +1,101 @@
+//! The addresses of the page: what comes after `#`.
+
+use crate::browser;
+use crate::seat_holder::{self, SeatHolder};
+use crate::store::GameRecord;
+
+/// A location in the page.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Route {
+    /// The start page.
+    Start,
+    /// A saved game, by its id.
+    Game(String),
+    /// A new game with these seat holders; persons if none are given.
+    New(String, Vec<SeatHolder>),
+    /// A lesson: game and lesson.
+    Lesson(String, String),
+    /// A position: game and packed position in hexadecimal.
+    At(String, String),
+    /// The rules of a game.
+    Rules(String),
+    /// The lobby of the server.
+    Lobby,
+    /// A match on the server: game, number, secret of an invitation link.
+    Match(String, i64, Option<String>),
+    /// The link of an email that confirms an address: its token.
+    Confirm(String),
+    /// The link of an email that resets a password: its token.
+    ResetPassword(String),
+}
+
+/// What an address leads to.
+pub fn read(hash: &str) -> Route {
+    let parts: Vec<&str> = hash.trim_start_matches('#').split('/').filter(|part| !part.is_empty()).collect();
+    // Links in emails; older ones say `mend`.
+    match parts.first().and_then(|link| link.split_once('=')) {
+        Some(("confirm", token)) => return Route::Confirm(token.into()),
+        Some(("reset-password" | "mend", token)) => return Route::ResetPassword(token.into()),
+        _ => {}
+    }
+    match parts.as_slice() {
+        // The game is part of the address so that its module can be loaded at once; old addresses lack it.
+        ["game", id] | ["game", _, id] => Route::Game((*id).into()),
+        ["new", game] => Route::New((*game).into(), Vec::new()),
+        ["new", game, seats] => Route::New((*game).into(), seat_holder::read(seats)),
+        ["lesson", game, lesson] => Route::Lesson((*game).into(), (*lesson).into()),
+        ["at", game, digits] => Route::At((*game).into(), (*digits).into()),
+        ["house", game, table] | ["house", game, table, _] if table.parse::<i64>().is_ok() => {
+            let word = parts.get(3).map(|word| (*word).into());
+            Route::Match((*game).into(), table.parse().unwrap_or_default(), word)
+        }
+        ["house", ..] => Route::Lobby,
+        ["rules", game, ..] => Route::Rules((*game).into()),
+        _ => Route::Start,
+    }
+}
+
+impl Route {
+    /// The game that an address names.
+    pub fn game(&self) -> Option<&str> {
+        match self {
+            Route::New(game, _)
+            | Route::Lesson(game, _)
+            | Route::At(game, _)
+            | Route::Rules(game)
+            | Route::Match(game, ..) => Some(game),
+            Route::Start | Route::Game(_) | Route::Lobby | Route::Confirm(_) | Route::ResetPassword(_) => {
+                None
+            }
+        }
+    }
+}
+
+/// The address of a saved game.
+pub fn address(record: &GameRecord) -> String {
+    format!("#/game/{}/{}", record.game, record.id)
+}
+
+/// Goes to an address of the page.
+pub fn go(hash: &str) {
+    let _ = browser::window().location().set_hash(hash);
+}
+
+/// The same, without a new entry in the browser's history.
+pub fn go_instead(hash: &str) {
+    let _ = browser::window().location().replace(hash);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_in_old_and_new_emails_are_read() {
+        assert_eq!(read("#confirm=ab"), Route::Confirm("ab".into()));
+        assert_eq!(read("#reset-password=ab"), Route::ResetPassword("ab".into()));
+        assert_eq!(read("#mend=ab"), Route::ResetPassword("ab".into()));
+        assert_eq!(read("#/house/skirmish/7/word"), Route::Match("skirmish".into(), 7, Some("word".into())));
+        assert_eq!(read("#/nonsense"), Route::Start);
+    }
+}
