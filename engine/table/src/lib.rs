@@ -4,7 +4,7 @@
 //!
 //! | layer | what it is | begin with |
 //! |---|---|---|
-//! | `proving` | how a game is held to its rules: laws, suite, figures | [`Proving`], [`DynProof`], [`mod@laws`], [`suite`], [`bench`], [`walk`] |
+//! | `proving` | how a game is held to its rules: laws, suite, figures | [`Proving`], [`DynProof`], [`mod@laws`], [`suite`], [`mod@bench`], [`walk`] |
 //! | `erased` | games and matches without their types | [`erased`] |
 //! | `play` | a match with its journal, dice and undo | [`Match`], [`Opening`], [`journal`], [`delta`], [`dice::commitment`] |
 //! | `present` | scenes and words | [`Present`], [`scene`], [`Words`], [`notation`], [`lesson`] |
