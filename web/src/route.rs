@@ -32,10 +32,10 @@ pub enum Route {
 /// What an address leads to.
 pub fn read(hash: &str) -> Route {
     let parts: Vec<&str> = hash.trim_start_matches('#').split('/').filter(|part| !part.is_empty()).collect();
-    // Links in emails; older ones say `mend`.
+    // Links in emails.
     match parts.first().and_then(|link| link.split_once('=')) {
         Some(("confirm", token)) => return Route::Confirm(token.into()),
-        Some(("reset-password" | "mend", token)) => return Route::ResetPassword(token.into()),
+        Some(("reset-password", token)) => return Route::ResetPassword(token.into()),
         _ => {}
     }
     match parts.as_slice() {
@@ -94,7 +94,7 @@ mod tests {
     fn links_in_old_and_new_emails_are_read() {
         assert_eq!(read("#confirm=ab"), Route::Confirm("ab".into()));
         assert_eq!(read("#reset-password=ab"), Route::ResetPassword("ab".into()));
-        assert_eq!(read("#mend=ab"), Route::ResetPassword("ab".into()));
+        assert_eq!(read("#reset-password=ab"), Route::ResetPassword("ab".into()));
         assert_eq!(read("#/house/skirmish/7/word"), Route::Match("skirmish".into(), 7, Some("word".into())));
         assert_eq!(read("#/nonsense"), Route::Start);
     }

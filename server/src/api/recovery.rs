@@ -140,7 +140,7 @@ async fn send_recovery(app: &AppState, name: &str) -> Result<(), crate::store::F
     let text = format!(
         "Somebody wants a new password for your account at Sandtable. If it was you, choose one within an hour:\n\n{}\n\n\
          If not, do nothing: the old one stays.\n",
-        link(app, "mend", &token)
+        link(app, "reset-password", &token)
     );
     app.delivery.mail_in_background(mail, "Sandtable: a new password", text);
     Ok(())

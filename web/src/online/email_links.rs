@@ -37,7 +37,7 @@ pub fn ConfirmScreen(token: String) -> impl IntoView {
 pub fn ResetPasswordScreen(token: String) -> impl IntoView {
     let password = RwSignal::new(String::new());
     let said = RwSignal::new(None::<String>);
-    let mend = move || {
+    let change = move || {
         let token = token.clone();
         leptos::task::spawn_local(async move {
             let done =
@@ -47,7 +47,7 @@ pub fn ResetPasswordScreen(token: String) -> impl IntoView {
         });
     };
     let body = view! {
-        <form class="card" on:submit=move |event| { event.prevent_default(); mend(); }>
+        <form class="card" on:submit=move |event| { event.prevent_default(); change(); }>
             {field("new-password", t!("new-password"), "password", "new-password", password)}
             <div class="buttons"><button type="submit" class="main" id="choose-password">{t!("choose-password")}</button></div>
             {move || said.get().map(|said| view! { <p role="status">{said}</p> })}
