@@ -47,12 +47,6 @@ impl<'d> Decision<'d> {
     }
 }
 
-impl Decision<'_> {
-    fn moves(&self) -> bool {
-        matches!(self.position.frames.top(), Frame::CombatMove | Frame::NonCombat)
-    }
-}
-
 /// What is worked out once of a view.
 #[derive(Default)]
 struct Known {
@@ -66,47 +60,27 @@ impl Grammar for Decision<'_> {
     fn shapes(&self, said: &[Part], out: &mut Vec<Part>) {
         match self.position.frames.top() {
             Frame::Purchase => self.purchase_shapes(said, out),
-            Frame::CombatMove => self.combat_move_shapes(said, out),
             Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_shapes(said, out),
-            Frame::NonCombat => self.noncombat_shapes(said, out),
             Frame::Mobilise => self.mobilise_shapes(said, out),
-            Frame::Income => self.income_shapes(said, out),
-            Frame::Exile | Frame::Rising { .. } => self.politics_shapes(said, out),
-            Frame::Over(_) => {}
+            _ => {}
         }
     }
 
     fn permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
         match self.position.frames.top() {
             Frame::Purchase => self.purchase_permit(said, part),
-            Frame::CombatMove => self.combat_move_permit(said, part),
             Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_permit(said, part),
-            Frame::NonCombat => self.noncombat_permit(said, part),
             Frame::Mobilise => self.mobilise_permit(said, part),
-            Frame::Income => self.income_permit(said, part),
-            Frame::Exile | Frame::Rising { .. } => self.politics_permit(said, part),
-            Frame::Over(_) => Ok(()),
+            _ => Ok(()),
         }
-    }
-
-    fn known(&self, said: &[Part], out: &mut Vec<Part>) -> bool {
-        self.moves() && self.moves_known(said, out)
-    }
-
-    fn surely(&self, said: &[Part], part: &Part) -> bool {
-        self.moves() && self.moves_surely(said, part)
     }
 
     fn whole(&self, said: &[Part]) -> bool {
         match self.position.frames.top() {
             Frame::Purchase => self.purchase_whole(said),
-            Frame::CombatMove => self.combat_move_whole(said),
             Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_whole(said),
-            Frame::NonCombat => self.noncombat_whole(said),
             Frame::Mobilise => self.mobilise_whole(said),
-            Frame::Income => self.income_whole(said),
-            Frame::Exile | Frame::Rising { .. } => self.politics_whole(said),
-            Frame::Over(_) => false,
+            _ => false,
         }
     }
 

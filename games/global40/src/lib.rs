@@ -22,6 +22,7 @@ mod board;
 mod claims;
 mod combat;
 mod decision;
+mod decisions;
 mod draw;
 mod events;
 mod fact;
@@ -57,6 +58,7 @@ mod works;
 
 pub use board::Ground;
 pub use decision::Decision;
+pub use decisions::Order;
 pub use events::{Deck, Event};
 pub use fact::Fact;
 pub use holder::{Holder, Leaning};
@@ -82,8 +84,8 @@ use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Rng, Said,
-    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, grammar, msg,
+    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Rng, Said, Seat,
+    Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg,
 };
 use turn::Course;
 
@@ -122,8 +124,7 @@ impl Game for Global40 {
     type Setup = Setup;
     type Position = Position;
     type Part = Part;
-    /// The words themselves: what they mean is worked out where they are carried out.
-    type Order = Vec<Part>;
+    type Order = Order;
     type Fact = Fact;
     type Standing = Standing;
 
@@ -177,7 +178,7 @@ impl Game for Global40 {
     fn perform(
         &self,
         position: &mut Position,
-        order: &Allowed<Vec<Part>>,
+        order: &Allowed<Order>,
         dice: &mut Dice<'_>,
         tell: &mut Tell<'_, Fact>,
     ) {
@@ -188,24 +189,20 @@ impl Game for Global40 {
         secrecy::observe(lens)
     }
 
-    fn next(&self, seen: &Seen<'_, Global40>, seat: Seat, said: &[Part], out: &mut Vec<Part>) -> bool {
-        grammar::next(&self.decision(seen, seat), said, out)
-    }
-
     fn read<V: Verdict>(
         &self,
         seen: &Seen<'_, Global40>,
         seat: Seat,
         said: &mut Said<'_, Part>,
-    ) -> Result<Vec<Part>, V> {
-        said.sentence(|words| grammar::judge(&self.decision(seen, seat), words))
+    ) -> Result<Order, V> {
+        decisions::read(&self.decision(seen, seat), said)
     }
 
-    fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<Order<Global40>> {
+    fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<table::Order<Global40>> {
         notation::mean(self, seen, seat, gesture)
     }
 
-    fn forecast(&self, seen: &Seen<'_, Global40>, order: &Allowed<Vec<Part>>) -> Forecast {
+    fn forecast(&self, seen: &Seen<'_, Global40>, order: &Allowed<Order>) -> Forecast {
         forecast::forecast(self, seen, order.seat(), order)
     }
 
@@ -213,11 +210,16 @@ impl Game for Global40 {
         standing::questions(&self.ground)
     }
 
-    fn answer(&self, seen: &Seen<'_, Global40>, seat: Seat, standing: &Standing) -> Option<Order<Global40>> {
+    fn answer(
+        &self,
+        seen: &Seen<'_, Global40>,
+        seat: Seat,
+        standing: &Standing,
+    ) -> Option<table::Order<Global40>> {
         standing::answer(self, seen, seat, standing)
     }
 
-    fn fallback(&self, seen: &Seen<'_, Global40>, seat: Seat) -> Order<Global40> {
+    fn fallback(&self, seen: &Seen<'_, Global40>, seat: Seat) -> table::Order<Global40> {
         standing::fallback(self, seen, seat)
     }
 
@@ -268,7 +270,7 @@ impl Game for Global40 {
     }
 
     fn scene(&self, seen: &Seen<'_, Global40>) -> Scene {
-        scene::scene(&self.ground, seen)
+        scene::scene(self, seen)
     }
 }
 

@@ -5,6 +5,7 @@ use table::{Chance, Forecast, Message, Seat, Tally, Tell, Term, msg};
 
 use super::Tried;
 use crate::Global40;
+use crate::decisions::Order;
 use crate::fact::Fact;
 use crate::markers::Progress;
 use crate::part::{Part, Verb};
@@ -45,7 +46,14 @@ pub fn unspent(position: &Position, power: Power, forecast: &mut Forecast) {
 }
 
 /// How far the marker may come, by following every way the dice can fall.
-pub fn research(game: &Global40, position: &Position, seat: Seat, parts: &[Part], forecast: &mut Forecast) {
+pub fn research(
+    game: &Global40,
+    position: &Position,
+    seat: Seat,
+    order: &Order,
+    parts: &[Part],
+    forecast: &mut Forecast,
+) {
     let (Some(power), Some(what)) = (whose(parts, seat), named(parts)) else { return };
     if parts.contains(&Part::Do(Verb::Reveal)) {
         return;
@@ -58,7 +66,7 @@ pub fn research(game: &Global40, position: &Position, seat: Seat, parts: &[Part]
     let ends = odds::distribution(|dice| {
         let mut after = position.clone();
         let mut tell = Tell::nobody();
-        Course { ground: &game.ground, position: &mut after, dice, tell: &mut tell }.perform(seat, parts);
+        Course { ground: &game.ground, position: &mut after, dice, tell: &mut tell }.perform(seat, order);
         let come = what.come(&after, power);
         (come.is_none(), come.unwrap_or(of))
     });

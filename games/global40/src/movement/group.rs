@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use table::{Piece, RuleId, Space};
 
+use super::forbids;
 use super::mover::Mover;
 use super::outlook::Phase;
 use crate::part::{Part, Verb};
@@ -83,7 +84,6 @@ impl Group {
 impl Mover<'_> {
     /// The rule that keeps a unit where it is.
     pub fn stays(&self, piece: Piece, unit: &Unit) -> Option<RuleId> {
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let spent = self.position().turn.moves.left == Some(0);
         forbids(rule::PARTISANS_STAY, unit.kind == Kind::Partisan)
             .or_else(|| forbids(rule::TRAPPED, unit.kind.is_air() && unit.aboard.is_some()))
@@ -99,7 +99,6 @@ impl Mover<'_> {
     }
 
     fn stays_in_combat_move(&self, piece: Piece, unit: &Unit) -> Option<RuleId> {
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let guns = unit.kind == Kind::Aaa && !self.has(Project::MobileAa);
         let again = match unit.kind {
             Kind::Transport => self.is_committed(piece) || unit.is(Marks::LANDED),
@@ -111,7 +110,6 @@ impl Mover<'_> {
     }
 
     fn stays_after(&self, unit: &Unit) -> Option<RuleId> {
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let fought = unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT);
         if unit.kind.is_air() {
             return forbids(rule::REST, unit.is(Marks::REGROUPED));
@@ -188,7 +186,6 @@ impl Mover<'_> {
 
     /// The rule that forbids so many units to go together on this errand.
     pub fn too_many(&self, verb: Verb, from: Space, group: &Group) -> Option<RuleId> {
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let limit = self.position().turn.moves.left;
         let six =
             limit.is_some_and(|left| self.with_cargo(from, &self.choose(from, group, 1)) > usize::from(left));

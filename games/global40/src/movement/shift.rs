@@ -3,11 +3,12 @@
 use table::{Piece, RuleId, Space, Subject, Verdict};
 
 use super::facts::{MoveFact, tally};
-use super::grammar::unless;
+use super::forbids;
 use super::group::Group;
 use super::mover::{Mover, SURPRISE_RANGE};
 use super::outlook::Outlook;
 use super::paths::{Levels, flood, path};
+use super::words::unless;
 use crate::decision::Decision;
 use crate::fact::Fact;
 use crate::part::{Part, Verb};
@@ -18,10 +19,6 @@ use crate::spaces::Spaces;
 use crate::turn::Course;
 use crate::unit::{Marks, Unit};
 use crate::units::{Branch, KINDS, Kind};
-
-fn forbids(rule: RuleId, broken: bool) -> Option<RuleId> {
-    (broken && rule.holds()).then_some(rule)
-}
 
 impl Situation<'_> {
     /// Can this power answer a combat move with a surprise move?
@@ -174,20 +171,21 @@ impl Decision<'_> {
         let m = self.mover();
         match (said, part) {
             ([], Part::Do(Verb::Shift)) => {
-                unless(m.shifts_any(), || (rule::SURPRISE_MOVE, Subject::Seat(self.seat)))
+                unless(m.shifts_any(), || (forbids(rule::SURPRISE_MOVE, true), Subject::Seat(self.seat)))
             }
             ([_], Part::Space(from)) => unless(m.shifts_from(*from), || {
                 let stays = m.units(*from).find_map(|(_, u)| m.shift_stays(u));
-                (stays.unwrap_or(rule::SURPRISE_MOVE), Subject::Space(*from))
+                (stays.or_else(|| forbids(rule::SURPRISE_MOVE, true)), Subject::Space(*from))
             }),
             ([_, Part::Space(from), units @ ..], Part::Units(kind, count)) => {
                 let broken = m.shift_group_rule(*from, &Group::read(units).with(*kind, *count), *kind);
-                unless(broken.is_none(), || (broken.unwrap_or(rule::SURPRISE_MOVE), Subject::Space(*from)))
+                unless(broken.is_none(), || (broken, Subject::Space(*from)))
             }
             ([_, Part::Space(from), units @ ..], Part::Space(to)) => {
                 let group = Group::read(units);
                 unless(m.shift_ends(*from, &group).contains(*to), || {
-                    (m.shift_end_rule(&group, *to).unwrap_or(rule::SURPRISE_MOVE), Subject::Space(*to))
+                    let rule = m.shift_end_rule(&group, *to);
+                    (rule.or_else(|| forbids(rule::SURPRISE_MOVE, true)), Subject::Space(*to))
                 })
             }
             _ => Ok(()),

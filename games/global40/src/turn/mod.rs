@@ -9,6 +9,7 @@ use table::dice::Dice;
 use table::{Awaited, Outcome, Seat, Tell, msg};
 
 use crate::board::Ground;
+use crate::decisions::Order;
 use crate::fact::Fact;
 use crate::part::Part;
 use crate::politics::Deed;
@@ -66,40 +67,27 @@ impl Course<'_, '_, '_> {
     }
 
     /// Carries out an order in the frame it answers, then goes on to where somebody must decide again.
-    pub fn perform(&mut self, seat: Seat, parts: &[Part]) {
+    pub fn perform(&mut self, seat: Seat, order: &Order) {
+        order.perform(seat, self);
+        self.advance();
+    }
+
+    /// An order that is still a list of words.
+    pub fn perform_words(&mut self, seat: Seat, parts: &[Part]) {
         match self.position.frames.top() {
             Frame::Purchase => {
                 if self.perform_purchase(parts) {
                     self.enter_combat_move();
                 }
             }
-            Frame::CombatMove => {
-                if self.perform_combat_move(parts) {
-                    let left = self.windows_of_moves(Then::Combat);
-                    self.position.frames.replace(Frame::Windows { left, then: Then::Combat });
-                }
-            }
             Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.perform_combat(seat, parts),
-            Frame::NonCombat => {
-                if self.perform_noncombat(parts) {
-                    let left = self.windows_of_moves(Then::Mobilise);
-                    self.position.frames.replace(Frame::Windows { left, then: Then::Mobilise });
-                }
-            }
             Frame::Mobilise => {
                 if self.perform_mobilise(parts) {
                     self.end_mobilise();
                 }
             }
-            Frame::Income => {
-                if self.perform_income(parts) {
-                    self.end_turn();
-                }
-            }
-            Frame::Exile | Frame::Rising { .. } => self.perform_politics(parts),
-            Frame::Over(_) => unreachable!("a game that is over takes no orders"),
+            _ => unreachable!("the orders of other phases are typed"),
         }
-        self.advance();
     }
 
     /// What happens by itself, until somebody must decide.
@@ -154,6 +142,12 @@ impl Course<'_, '_, '_> {
         self.begin_noncombat();
     }
 
+    /// A phase of movement is over: others may answer what was moved.
+    pub fn open_windows(&mut self, then: Then) {
+        let left = self.windows_of_moves(then);
+        self.position.frames.replace(Frame::Windows { left, then });
+    }
+
     /// All windows are closed.
     pub fn end_windows(&mut self, then: Then) {
         match then {
@@ -194,7 +188,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Phase 6: income.
-    fn end_turn(&mut self) {
+    pub fn end_turn(&mut self) {
         self.collect();
         self.next_turn();
     }

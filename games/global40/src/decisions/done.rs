@@ -1,0 +1,46 @@
+//! Done: a phase ends.
+
+use table::{Subject, Verdict};
+
+use crate::decision::Decision;
+use crate::movement::{Phase, forbids, no};
+use crate::position::{Frame, Then};
+use crate::rule::movement as rule;
+use crate::turn::Course;
+
+/// `done`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Done;
+
+impl Done {
+    /// Moves end only when nobody is aboard for an assault that could still be announced, and no plane is left where it cannot come down
+    /// although something could save it.
+    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        if !matches!(now.position.frames.top(), Frame::CombatMove | Frame::NonCombat) {
+            return Ok(());
+        }
+        let m = now.mover();
+        let left = match m.outlook.phase {
+            Phase::Combat => m.unannounced().map(|ship| (rule::LOADED_MUST_LAND, Subject::Piece(ship))),
+            Phase::After => m.savable().map(|at| {
+                let rule = if m.on_sea(at) { rule::CARRIER_COMES } else { rule::NOT_STRANDED };
+                (rule, Subject::Space(at))
+            }),
+        };
+        match left {
+            Some((rule, about)) if rule.holds() => no(forbids(rule, true), about),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        match course.position.frames.top() {
+            Frame::CombatMove => course.open_windows(Then::Combat),
+            Frame::NonCombat => course.open_windows(Then::Mobilise),
+            Frame::Income => course.end_turn(),
+            _ => {
+                course.position.frames.pop();
+            }
+        }
+    }
+}
