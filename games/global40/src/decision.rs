@@ -1,4 +1,4 @@
-//! What may be said, and which rule forbids the rest: every phase has its own file beside what it does.
+//! One seat's decision; and what may be said in windows and battles, which is still judged as a whole.
 
 use std::cell::OnceCell;
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ use crate::board::Ground;
 use crate::mobilise::Yards;
 use crate::movement::{Memo, Outlook};
 use crate::part::Part;
-use crate::position::{Frame, Position};
+use crate::position::Position;
 use crate::powers::Power;
 use crate::presence::Presence;
 use crate::situation::Situation;
@@ -58,30 +58,15 @@ impl Grammar for Decision<'_> {
     type Part = Part;
 
     fn shapes(&self, said: &[Part], out: &mut Vec<Part>) {
-        match self.position.frames.top() {
-            Frame::Purchase => self.purchase_shapes(said, out),
-            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_shapes(said, out),
-            Frame::Mobilise => self.mobilise_shapes(said, out),
-            _ => {}
-        }
+        self.combat_shapes(said, out);
     }
 
     fn permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
-        match self.position.frames.top() {
-            Frame::Purchase => self.purchase_permit(said, part),
-            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_permit(said, part),
-            Frame::Mobilise => self.mobilise_permit(said, part),
-            _ => Ok(()),
-        }
+        self.combat_permit(said, part)
     }
 
     fn whole(&self, said: &[Part]) -> bool {
-        match self.position.frames.top() {
-            Frame::Purchase => self.purchase_whole(said),
-            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_whole(said),
-            Frame::Mobilise => self.mobilise_whole(said),
-            _ => false,
-        }
+        self.combat_whole(said)
     }
 
     /// Every chain of permissions looks ahead, so that whatever is permitted can be finished.

@@ -93,6 +93,12 @@ impl From<Project> for Part {
     }
 }
 
+impl From<u16> for Part {
+    fn from(count: u16) -> Part {
+        Part::Count(count)
+    }
+}
+
 table::verbs! {
     // Purchase.
     Train = "train", Research = "research", Repair = "repair", Buy = "buy", Build = "build", Upgrade = "upgrade", Spy = "spy",

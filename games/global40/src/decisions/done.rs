@@ -1,10 +1,11 @@
 //! Done: a phase ends.
 
-use table::{Subject, Verdict};
+use table::{Subject, Verdict, msg};
 
 use crate::decision::Decision;
 use crate::movement::{Phase, forbids, no};
 use crate::position::{Frame, Then};
+use crate::rule::economy::PLACE_ALL;
 use crate::rule::movement as rule;
 use crate::turn::Course;
 
@@ -13,12 +14,22 @@ use crate::turn::Course;
 pub struct Done;
 
 impl Done {
-    /// Moves end only when nobody is aboard for an assault that could still be announced, and no plane is left where it cannot come down
-    /// although something could save it.
     pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
-        if !matches!(now.position.frames.top(), Frame::CombatMove | Frame::NonCombat) {
-            return Ok(());
+        match now.position.frames.top() {
+            Frame::CombatMove | Frame::NonCombat => Done::may_end_moves(now),
+            Frame::Mobilise => {
+                let purchases = &now.position.turn.purchases;
+                let some = purchases.kinds().any(|kind| now.is_placeable(kind))
+                    || purchases.facilities().any(|works| now.has_site(works));
+                PLACE_ALL.forbids(some, || (msg!("place-all"), vec![]))
+            }
+            _ => Ok(()),
         }
+    }
+
+    /// Only when nobody is aboard for an assault that could still be announced, and no plane is left where it cannot come down although
+    /// something could save it.
+    fn may_end_moves<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
         let m = now.mover();
         let left = match m.outlook.phase {
             Phase::Combat => m.unannounced().map(|ship| (rule::LOADED_MUST_LAND, Subject::Piece(ship))),
@@ -35,6 +46,11 @@ impl Done {
 
     pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
         match course.position.frames.top() {
+            Frame::Purchase => course.end_purchase(),
+            Frame::Mobilise => {
+                course.refund_the_rest();
+                course.end_mobilise();
+            }
             Frame::CombatMove => course.open_windows(Then::Combat),
             Frame::NonCombat => course.open_windows(Then::Mobilise),
             Frame::Income => course.end_turn(),

@@ -16,7 +16,7 @@ use crate::unit::{Marks, Task};
 use crate::units::{Branch, Kind};
 use crate::works::Works;
 
-/// `move poland 3-infantry slovakia-hungary`, `move z113 1-battleship +z112 z110`, `raid france 2-strategic united-kingdom #minor`
+/// `move poland 3-infantry slovakia-hungary`, `move z113 1-battleship +z112 z110`, `raid germany 2-strategic united-kingdom #air-base`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     pub errand: Errand,

@@ -1,86 +1,172 @@
 //! The phases: which orders can be given in each.
 
-use table::{No, Said, Subject, Verdict};
+use table::{No, Said, Subject, Verdict, msg};
 
-use super::Order;
 use super::assault::Assault;
 use super::bombard::Bombard;
+use super::build::Build;
+use super::buy::Buy;
+use super::consent::Consent;
 use super::declare::Declare;
 use super::done::Done;
 use super::exile::Exile;
 use super::hunt::Hunt;
 use super::load::Load;
 use super::moves::Move;
+use super::partisans::Partisans;
+use super::place::Place;
+use super::put_up::PutUp;
+use super::refund::Refund;
 use super::relocate::Relocate;
+use super::repair::Repair;
+use super::research::Research;
 use super::rise::Rise;
+use super::spy::Spy;
 use super::surprise::Surprise;
+use super::train::Train;
 use super::transfer::Transfer;
 use super::unload::Unload;
+use super::upgrade::Upgrade;
+use super::{Order, leading};
 use crate::decision::Decision;
 use crate::movement::no;
 use crate::part::{Part, Verb};
-use crate::rule::movement as rule;
+use crate::position::Frame;
+use crate::purchase::Step;
+use crate::rule::economy::STEPS;
+use crate::rule::movement::NEUTRAL_POWER;
 
-pub const COMBAT_MOVE: [Verb; 12] = [
-    Verb::Declare,
-    Verb::Move,
-    Verb::Raid,
-    Verb::Sweep,
-    Verb::Load,
-    Verb::Assault,
-    Verb::Attack,
-    Verb::Bombard,
-    Verb::Drop,
-    Verb::Surprise,
-    Verb::Dash,
-    Verb::Done,
-];
+/// What can be said first in a phase; none in windows and battles, whose answers are still lists of words.
+pub fn verbs(frame: &Frame) -> Option<&'static [Verb]> {
+    Some(match frame {
+        Frame::Purchase => &[
+            Verb::Train,
+            Verb::Research,
+            Verb::Spy,
+            Verb::Repair,
+            Verb::Buy,
+            Verb::Build,
+            Verb::Upgrade,
+            Verb::Allow,
+            Verb::Refuse,
+            Verb::Done,
+        ],
+        Frame::CombatMove => &[
+            Verb::Declare,
+            Verb::Move,
+            Verb::Raid,
+            Verb::Sweep,
+            Verb::Load,
+            Verb::Assault,
+            Verb::Attack,
+            Verb::Bombard,
+            Verb::Drop,
+            Verb::Surprise,
+            Verb::Dash,
+            Verb::Done,
+        ],
+        Frame::NonCombat => {
+            &[Verb::Move, Verb::Load, Verb::Unload, Verb::Transfer, Verb::Relocate, Verb::Done]
+        }
+        Frame::Mobilise => {
+            &[Verb::Place, Verb::Partisans, Verb::Relocate, Verb::Upgrade, Verb::Refund, Verb::Done]
+        }
+        Frame::Income => &[Verb::Done, Verb::Declare],
+        Frame::Exile => &[Verb::Exile],
+        Frame::Rising { .. } => &[Verb::Place, Verb::Done],
+        Frame::Over(_) => &[],
+        Frame::Windows { .. } | Frame::Combat | Frame::Fight => return None,
+    })
+}
 
-pub const NON_COMBAT: [Verb; 6] =
-    [Verb::Move, Verb::Load, Verb::Unload, Verb::Transfer, Verb::Relocate, Verb::Done];
-
-/// Before income is counted.
-pub const INCOME: [Verb; 2] = [Verb::Done, Verb::Declare];
-
-/// London has fallen.
-pub const EXILE: [Verb; 1] = [Verb::Exile];
-
-/// Paris has been freed.
-pub const RISING: [Verb; 2] = [Verb::Place, Verb::Done];
+/// Which of them may be said now.
+pub fn open(now: &Decision<'_>) -> Vec<Verb> {
+    let verbs = verbs(now.position.frames.top()).unwrap_or_default();
+    verbs.iter().copied().filter(|verb| may_begin::<No>(now, *verb).is_ok()).collect()
+}
 
 /// Reads an order of the phase in which these verbs can be said.
 pub fn read<V: Verdict>(now: &Decision<'_>, verbs: &[Verb], said: &mut Said<'_, Part>) -> Result<Order, V> {
-    if let Some(list) = said.listing() {
-        let open = verbs.iter().filter(|verb| may_begin::<No>(now, **verb).is_ok());
-        list.extend(open.map(|verb| Part::Do(*verb)));
-        return Err(said.none());
-    }
-    let verb = said.one(verbs.iter().copied(), |verb| may_begin(now, verb))?;
-    Ok(match verb {
-        Verb::Declare => Order::Declare(Declare::read(now, said)?),
-        Verb::Load => Order::Load(Load::read(now, said)?),
-        Verb::Unload => Order::Unload(Unload::read(now, said)?),
-        Verb::Assault => Order::Assault(Assault::read(now, said)?),
-        Verb::Attack => Order::Hunt(Hunt::read(now, said)?),
-        Verb::Bombard => Order::Bombard(Bombard::read(now, said)?),
-        Verb::Surprise => Order::Surprise(Surprise::read(now, said)?),
-        Verb::Transfer => Order::Transfer(Transfer::read(now, said)?),
-        Verb::Relocate => Order::Relocate(Relocate::read(now, said)?),
-        Verb::Done => Order::Done(Done),
-        Verb::Exile => Order::Exile(Exile::read(now, said)?),
-        Verb::Place => Order::Rise(Rise::read(now, said)?),
+    let verb = leading(said, verbs.iter().copied(), |verb| may_begin(now, verb))?;
+    Ok(match (now.position.frames.top(), verb) {
+        (_, Verb::Done) => Order::Done(Done),
+        (_, Verb::Declare) => Order::Declare(Declare::read(now, said)?),
+        (_, Verb::Train) => Order::Train(Train::read(now, said)?),
+        (_, Verb::Research) => Order::Research(Research::read(now, said)?),
+        (_, Verb::Spy) => Order::Spy(Spy::read(now, said)?),
+        (_, Verb::Repair) => Order::Repair(Repair::read(now, said)?),
+        (_, Verb::Buy) => Order::Buy(Buy::read(now, said)?),
+        (_, Verb::Build) => Order::Build(Build::read(now, said)?),
+        (_, Verb::Upgrade) => Order::Upgrade(Upgrade::read(now, said)?),
+        (_, Verb::Allow | Verb::Refuse) => Order::Consent(Consent::read(now, verb, said)?),
+        (_, Verb::Load) => Order::Load(Load::read(now, said)?),
+        (_, Verb::Unload) => Order::Unload(Unload::read(now, said)?),
+        (_, Verb::Assault) => Order::Assault(Assault::read(now, said)?),
+        (_, Verb::Attack) => Order::Hunt(Hunt::read(now, said)?),
+        (_, Verb::Bombard) => Order::Bombard(Bombard::read(now, said)?),
+        (_, Verb::Surprise) => Order::Surprise(Surprise::read(now, said)?),
+        (_, Verb::Transfer) => Order::Transfer(Transfer::read(now, said)?),
+        (Frame::NonCombat, Verb::Relocate) => Order::Relocate(Relocate::read(now, said)?),
+        (_, Verb::Relocate) => Order::PutUp(PutUp::read(now, said)?),
+        (Frame::Mobilise, Verb::Place) => Order::Place(Place::read(now, said)?),
+        (_, Verb::Place) => Order::Rise(Rise::read(now, said)?),
+        (_, Verb::Partisans) => Order::Partisans(Partisans::read(now, said)?),
+        (_, Verb::Refund) => Order::Refund(Refund::read(now, said)?),
+        (_, Verb::Exile) => Order::Exile(Exile::read(now, said)?),
         _ => Order::Move(Move::read(now, verb, said)?),
     })
 }
 
 /// May this be said first? Only if it leads somewhere.
 fn may_begin<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
+    match now.position.frames.top() {
+        Frame::Purchase => may_begin_purchase(now, verb),
+        Frame::Mobilise => may_begin_mobilise(now, verb),
+        _ => may_begin_elsewhere(now, verb),
+    }
+}
+
+/// The steps of the purchase follow each other.
+fn may_begin_purchase<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
+    let step = match verb {
+        Verb::Allow | Verb::Refuse => return now.permit_consent(verb),
+        Verb::Train => Step::Train,
+        Verb::Research | Verb::Spy => Step::Research,
+        Verb::Repair => Step::Repair,
+        _ => Step::Buy,
+    };
+    let late = now.position.turn.purchases.step > step;
+    STEPS.forbids(late, || (msg!("step-is-over"), vec![]))?;
+    match verb {
+        Verb::Train => now.permit_train(),
+        Verb::Research => now.permit_research(),
+        Verb::Spy => now.permit_spy(),
+        Verb::Repair => now.permit_repair(),
+        Verb::Buy => now.permit_buy(),
+        Verb::Build => now.permit_build(),
+        Verb::Upgrade => now.permit_upgrade(),
+        _ => Ok(()),
+    }
+}
+
+fn may_begin_mobilise<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
+    match verb {
+        Verb::Place => Place::may_begin(now),
+        Verb::Partisans => Partisans::may_begin(now),
+        Verb::Relocate => PutUp::may_begin(now),
+        Verb::Upgrade => Upgrade::may_begin_moved(now),
+        Verb::Refund => Refund::may_begin(now),
+        _ => Done::may_begin(now),
+    }
+}
+
+fn may_begin_elsewhere<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
     match verb {
         Verb::Declare => Declare::may_begin(now),
         Verb::Done => Done::may_begin(now),
         Verb::Exile | Verb::Place => Ok(()),
-        _ if now.mover().combat() && now.position.is_neutral(now.power) && rule::NEUTRAL_POWER.holds() => {
-            no(Some(rule::NEUTRAL_POWER), Subject::Seat(now.seat))
+        _ if now.mover().combat() && now.position.is_neutral(now.power) && NEUTRAL_POWER.holds() => {
+            no(Some(NEUTRAL_POWER), Subject::Seat(now.seat))
         }
         Verb::Load => Load::may_begin(now),
         Verb::Unload => Unload::may_begin(now),

@@ -16,6 +16,7 @@ use crate::Global40;
 use crate::decision::Decision;
 use crate::decisions::Order;
 use crate::decisions::moves::Move;
+use crate::decisions::spy::Spy;
 use crate::fact::Fact;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Position};
@@ -49,7 +50,15 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
     match order {
         Order::Move(sent) => moved(game, seen, seat, power, order, sent, &mut forecast),
         Order::Done(_) => done(game, seen, power, &mut forecast),
-        Order::Words(words) => said(game, seen, seat, power, order, words, &mut forecast),
+        Order::Words(words) => said(game, seen, seat, power, words, &mut forecast),
+        Order::Research(study) => money::research(game, seen, seat, order, power, study.track, &mut forecast),
+        Order::Spy(Spy::SetBack(target, track)) => {
+            money::research(game, seen, seat, order, *target, *track, &mut forecast);
+        }
+        Order::Spy(Spy::Reveal(..)) => {}
+        _ if matches!(seen.frames.top(), Frame::Purchase | Frame::Mobilise) => {
+            money::costs(&tried(game, seen, seat, order), power, &mut forecast);
+        }
         _ if matches!(seen.frames.top(), Frame::CombatMove) => {
             announced(game, seen, seat, power, order, &mut forecast);
         }
@@ -104,7 +113,7 @@ fn announced(
     fights::battle(game, &tried.after, at, forecast);
 }
 
-/// What the end of a phase brings: battles, or the income.
+/// What the end of a phase brings: battles or the income, and what is left undone.
 fn done(game: &Global40, seen: &Seen<'_, Global40>, power: Power, forecast: &mut Forecast) {
     match seen.frames.top() {
         Frame::CombatMove => {
@@ -113,7 +122,8 @@ fn done(game: &Global40, seen: &Seen<'_, Global40>, power: Power, forecast: &mut
                 fights::battle(game, seen, at, forecast);
             }
         }
-        Frame::Income => money::income(game, seen, power, forecast),
+        Frame::Purchase => money::unspent(seen, power, forecast),
+        Frame::Mobilise | Frame::Income => money::income(game, seen, power, forecast),
         // Whoever has nothing to place goes on to the income.
         Frame::NonCombat if seen.turn.purchases.is_empty() => money::income(game, seen, power, forecast),
         _ => {}
@@ -126,20 +136,11 @@ fn said(
     seen: &Seen<'_, Global40>,
     seat: Seat,
     power: Power,
-    order: &Order,
     parts: &[Part],
     forecast: &mut Forecast,
 ) {
     let Some(Part::Do(verb)) = parts.first() else { return };
     match (seen.frames.top(), verb) {
-        (Frame::Purchase, Verb::Done) => money::unspent(seen, power, forecast),
-        (Frame::Purchase, Verb::Research | Verb::Spy) => {
-            money::research(game, seen, seat, order, parts, forecast);
-        }
-        (Frame::Mobilise, Verb::Done) => money::income(game, seen, power, forecast),
-        (Frame::Purchase | Frame::Mobilise, _) => {
-            money::costs(&tried(game, seen, seat, order), power, forecast);
-        }
         (Frame::Windows { .. }, Verb::Shift) => agents::shift(game, seen, power, parts, forecast),
         (Frame::Windows { .. }, Verb::Scramble) => fights::scramble(game, seen, seat, parts, forecast),
         (Frame::Combat, Verb::Fight) => {

@@ -128,7 +128,8 @@ fn the_rule_named_against_a_move_forbids_it() {
         for phase in ["combat-move", "non-combat"] {
             for setup in [Setup::default(), everybody_at_war()] {
                 let setup = Setup { power: Some(power), phase: Some(phase.into()), ..setup };
-                let position = game.start(&setup, &mut Dice::new(&mut Live::casual(1))).expect("a sound set-up");
+                let position =
+                    game.start(&setup, &mut Dice::new(&mut Live::casual(1))).expect("a sound set-up");
                 for verb in [Verb::Move, Verb::Raid, Verb::Sweep] {
                     asked += (0..20).map(|_| try_forbidden(&game, &position, verb, &mut rng)).sum::<usize>();
                 }

@@ -11,7 +11,6 @@ use table::{Awaited, Outcome, Seat, Tell, msg};
 use crate::board::Ground;
 use crate::decisions::Order;
 use crate::fact::Fact;
-use crate::part::Part;
 use crate::politics::Deed;
 use crate::position::{Frame, Position, Then, Turn};
 use crate::powers::{Power, Side};
@@ -72,24 +71,6 @@ impl Course<'_, '_, '_> {
         self.advance();
     }
 
-    /// An order that is still a list of words.
-    pub fn perform_words(&mut self, seat: Seat, parts: &[Part]) {
-        match self.position.frames.top() {
-            Frame::Purchase => {
-                if self.perform_purchase(parts) {
-                    self.enter_combat_move();
-                }
-            }
-            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.perform_combat(seat, parts),
-            Frame::Mobilise => {
-                if self.perform_mobilise(parts) {
-                    self.end_mobilise();
-                }
-            }
-            _ => unreachable!("the orders of other phases are typed"),
-        }
-    }
-
     /// What happens by itself, until somebody must decide.
     pub fn advance(&mut self) {
         loop {
@@ -131,7 +112,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Phase 2; war can be declared even by a power that is at war with nobody.
-    fn enter_combat_move(&mut self) {
+    pub fn enter_combat_move(&mut self) {
         self.position.frames.replace(Frame::CombatMove);
         self.begin_combat_move();
     }
@@ -174,7 +155,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// All that was bought is on the board; then the income, before which some may be asked once more.
-    fn end_mobilise(&mut self) {
+    pub fn end_mobilise(&mut self) {
         self.settle_carriers();
         self.position.frames.replace(Frame::Income);
         if !self.income_asks() {
