@@ -1,16 +1,14 @@
-//! One seat's decision; and what may be said in windows and battles, which is still judged as a whole.
+//! One seat's decision, by what it may know.
 
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
-use table::grammar::Grammar;
-use table::{Seat, Seen, Verdict};
+use table::{Seat, Seen};
 
 use crate::Global40;
 use crate::board::Ground;
 use crate::mobilise::Yards;
 use crate::movement::{Memo, Outlook};
-use crate::part::Part;
 use crate::position::Position;
 use crate::powers::Power;
 use crate::presence::Presence;
@@ -52,29 +50,4 @@ impl<'d> Decision<'d> {
 struct Known {
     presence: OnceLock<Presence>,
     outlook: OnceLock<Outlook>,
-}
-
-impl Grammar for Decision<'_> {
-    type Part = Part;
-
-    fn shapes(&self, said: &[Part], out: &mut Vec<Part>) {
-        self.combat_shapes(said, out);
-    }
-
-    fn permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
-        self.combat_permit(said, part)
-    }
-
-    fn whole(&self, said: &[Part]) -> bool {
-        self.combat_whole(said)
-    }
-
-    /// Every chain of permissions looks ahead, so that whatever is permitted can be finished.
-    fn can_end(&self, _: &[Part]) -> Option<bool> {
-        Some(true)
-    }
-
-    fn word(&self, part: &Part) -> String {
-        crate::notation::spell(self.ground, self.position, part)
-    }
 }

@@ -182,7 +182,7 @@ impl Game for Global40 {
         dice: &mut Dice<'_>,
         tell: &mut Tell<'_, Fact>,
     ) {
-        Course { ground: &self.ground, position, dice, tell }.perform(order.seat(), order);
+        Course { ground: &self.ground, position, dice, tell }.perform(order);
     }
 
     fn observe<'a>(&self, lens: Lens<'a, Global40>) -> Seen<'a, Global40> {
@@ -195,7 +195,7 @@ impl Game for Global40 {
         seat: Seat,
         said: &mut Said<'_, Part>,
     ) -> Result<Order, V> {
-        decisions::read(&self.decision(seen, seat), said)
+        decisions::phases::read(&self.decision(seen, seat), said)
     }
 
     fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<table::Order<Global40>> {

@@ -2,18 +2,26 @@
 
 use table::{Subject, Verdict, msg};
 
+use crate::combat::Step;
 use crate::decision::Decision;
 use crate::movement::{Phase, forbids, no};
 use crate::position::{Frame, Then};
+use crate::powers::Power;
 use crate::rule::economy::PLACE_ALL;
 use crate::rule::movement as rule;
 use crate::turn::Course;
 
 /// `done`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Done;
+pub struct Done {
+    power: Power,
+}
 
 impl Done {
+    pub fn of(now: &Decision<'_>) -> Done {
+        Done { power: now.power }
+    }
+
     pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
         match now.position.frames.top() {
             Frame::CombatMove | Frame::NonCombat => Done::may_end_moves(now),
@@ -54,6 +62,12 @@ impl Done {
             Frame::CombatMove => course.open_windows(Then::Combat),
             Frame::NonCombat => course.open_windows(Then::Mobilise),
             Frame::Income => course.end_turn(),
+            // Planes that nobody has landed look for a place themselves.
+            Frame::Windows { .. } => {
+                course.land_the_rest(self.power);
+                course.answered(self.power);
+            }
+            Frame::Combat => course.position.turn.combat.step = Step::Assaults,
             _ => {
                 course.position.frames.pop();
             }

@@ -1,20 +1,29 @@
 //! What players decide: a file for each kind of order, with its words, the rules that forbid each of them, and what it does.
 //!
-//! The orders of the phases in `phases` are read word by word. What is answered in windows and battles is still a list of words that is
-//! judged as a whole (`decision`).
+//! `phases` has the table of which orders can be given when.
 
+mod aim;
+mod ambush;
 mod assault;
+pub mod battle;
 mod bombard;
 mod build;
 mod buy;
+pub mod commando;
 mod consent;
 pub mod declare;
 mod done;
 mod exile;
+mod fight;
 mod hunt;
+mod intercept;
+mod interdict;
+mod land;
 mod load;
+pub mod loss_orders;
 pub mod moves;
 mod partisans;
+mod pass;
 pub mod phases;
 mod place;
 mod put_up;
@@ -23,6 +32,9 @@ mod relocate;
 mod repair;
 pub mod research;
 mod rise;
+mod rocket;
+pub mod scramble;
+pub mod shift;
 pub mod spy;
 mod surprise;
 mod train;
@@ -30,11 +42,11 @@ mod transfer;
 mod unload;
 mod upgrade;
 
-use table::{Said, Seat, Space, Verdict, grammar};
+use table::{Said, Space, Verdict};
 
-use crate::decision::Decision;
 use crate::part::Part;
 use crate::turn::Course;
+use crate::units::{KINDS, Kind};
 
 /// An order of World 1940.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,6 +69,20 @@ pub enum Order {
     Surprise(surprise::Surprise),
     Transfer(transfer::Transfer),
     Relocate(relocate::Relocate),
+    Intercept(intercept::Intercept),
+    Interdict(interdict::Interdict),
+    Ambush(ambush::Ambush),
+    Aim(aim::Aim),
+    Shift(shift::Shift),
+    Scramble(scramble::Scramble),
+    Land(land::Land),
+    Pass(pass::Pass),
+    Fight(fight::Fight),
+    Rocket(rocket::Rocket),
+    Commando(commando::Commando),
+    BattleAnswer(battle::BattleAnswer),
+    RaidReply(battle::RaidReply),
+    LossOrders(loss_orders::LossOrders),
     Place(place::Place),
     Partisans(partisans::Partisans),
     PutUp(put_up::PutUp),
@@ -64,13 +90,11 @@ pub enum Order {
     Exile(exile::Exile),
     Rise(rise::Rise),
     Done(done::Done),
-    /// Words whose meaning is worked out where they are carried out.
-    Words(Vec<Part>),
 }
 
 impl Order {
     /// Carries it out.
-    pub fn perform(&self, seat: Seat, course: &mut Course<'_, '_, '_>) {
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
         match self {
             Order::Train(order) => order.perform(course),
             Order::Research(order) => order.perform(course),
@@ -90,6 +114,20 @@ impl Order {
             Order::Surprise(order) => order.perform(course),
             Order::Transfer(order) => order.perform(course),
             Order::Relocate(order) => order.perform(course),
+            Order::Intercept(order) => order.perform(course),
+            Order::Interdict(order) => order.perform(course),
+            Order::Ambush(order) => order.perform(course),
+            Order::Aim(order) => order.perform(course),
+            Order::Shift(order) => order.perform(course),
+            Order::Scramble(order) => order.perform(course),
+            Order::Land(order) => order.perform(course),
+            Order::Pass(order) => order.perform(course),
+            Order::Fight(order) => order.perform(course),
+            Order::Rocket(order) => order.perform(course),
+            Order::Commando(order) => order.perform(course),
+            Order::BattleAnswer(order) => order.perform(course),
+            Order::RaidReply(order) => order.perform(course),
+            Order::LossOrders(order) => order.perform(course),
             Order::Place(order) => order.perform(course),
             Order::Partisans(order) => order.perform(course),
             Order::PutUp(order) => order.perform(course),
@@ -97,7 +135,6 @@ impl Order {
             Order::Exile(order) => order.perform(course),
             Order::Rise(order) => order.perform(course),
             Order::Done(order) => order.perform(course),
-            Order::Words(words) => course.perform_combat(seat, words),
         }
     }
 
@@ -114,18 +151,6 @@ impl Order {
     }
 }
 
-/// Reads an answer to what the game asks now.
-pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Order, V> {
-    match phases::verbs(now.position.frames.top()) {
-        Some(verbs) => phases::read(now, verbs, said),
-        None => {
-            let words = said.sentence(|words| grammar::judge(now, words))?;
-            let whole = said.listing().is_none_or(|list| grammar::next(now, &words, list));
-            if whole { Ok(Order::Words(words)) } else { Err(said.none()) }
-        }
-    }
-}
-
 /// The next word, where the rules look ahead: from every word that they leave, an order can be finished.
 fn leading<T: Into<Part> + Copy, V: Verdict>(
     said: &mut Said<'_, Part>,
@@ -133,4 +158,12 @@ fn leading<T: Into<Part> + Copy, V: Verdict>(
     check: impl FnMut(T) -> Result<(), V>,
 ) -> Result<T, V> {
     said.last(candidates, check)
+}
+
+/// Every number of every kind among these, kinds in their order after the one named last.
+fn counted(kinds: impl Iterator<Item = Kind>, after: Option<Kind>) -> Vec<(Kind, u8)> {
+    let mut there = [0_u8; KINDS];
+    kinds.for_each(|kind| there[kind.index()] = there[kind.index()].saturating_add(1));
+    let kinds = Kind::ALL.into_iter().filter(|kind| after.is_none_or(|last| *kind > last));
+    kinds.flat_map(|kind| (1..=there[kind.index()]).map(move |count| (kind, count))).collect()
 }

@@ -13,12 +13,14 @@ use table::dice::{Dice, Live};
 use table::{Forecast, Message, Seat, Seen, Space, Tell, Viewer, msg};
 
 use crate::Global40;
+use crate::battle::Answer;
 use crate::decision::Decision;
 use crate::decisions::Order;
+use crate::decisions::loss_orders::LossOrders;
 use crate::decisions::moves::Move;
 use crate::decisions::spy::Spy;
 use crate::fact::Fact;
-use crate::part::{Part, Verb};
+use crate::part::Verb;
 use crate::position::{Frame, Position};
 use crate::powers::Power;
 use crate::scene;
@@ -37,8 +39,7 @@ fn tried(game: &Global40, position: &Position, seat: Seat, order: &Order) -> Tri
     let mut dice = Dice::new(&mut live);
     let viewers = [Viewer::seat(seat)];
     let mut tell = Tell::to(&viewers);
-    Course { ground: &game.ground, position: &mut after, dice: &mut dice, tell: &mut tell }
-        .perform(seat, order);
+    Course { ground: &game.ground, position: &mut after, dice: &mut dice, tell: &mut tell }.perform(order);
     let told = tell.finish().told.into_iter().map(|told| told.fact).collect();
     Tried { after, told }
 }
@@ -50,10 +51,14 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
     match order {
         Order::Move(sent) => moved(game, seen, seat, power, order, sent, &mut forecast),
         Order::Done(_) => done(game, seen, power, &mut forecast),
-        Order::Words(words) => said(game, seen, seat, power, words, &mut forecast),
-        Order::Research(study) => money::research(game, seen, seat, order, power, study.track, &mut forecast),
+        Order::Shift(order) => agents::shift(game, seen, power, order, &mut forecast),
+        Order::Scramble(order) => fights::scramble(game, seen, power, &order.wishes, &mut forecast),
+        Order::Fight(order) => fights::battle(game, seen, order.at, &mut forecast),
+        Order::BattleAnswer(order) if order.answer == Answer::Press => fights::going_on(seen, &mut forecast),
+        Order::LossOrders(orders) => forecast.warnings.push(losses(seen, power, orders)),
+        Order::Research(study) => money::research(game, seen, order, power, study.track, &mut forecast),
         Order::Spy(Spy::SetBack(target, track)) => {
-            money::research(game, seen, seat, order, *target, *track, &mut forecast);
+            money::research(game, seen, order, *target, *track, &mut forecast);
         }
         Order::Spy(Spy::Reveal(..)) => {}
         _ if matches!(seen.frames.top(), Frame::Purchase | Frame::Mobilise) => {
@@ -130,50 +135,17 @@ fn done(game: &Global40, seen: &Seen<'_, Global40>, power: Power, forecast: &mut
     }
 }
 
-/// What would come of an order that is still a list of words.
-fn said(
-    game: &Global40,
-    seen: &Seen<'_, Global40>,
-    seat: Seat,
-    power: Power,
-    parts: &[Part],
-    forecast: &mut Forecast,
-) {
-    let Some(Part::Do(verb)) = parts.first() else { return };
-    match (seen.frames.top(), verb) {
-        (Frame::Windows { .. }, Verb::Shift) => agents::shift(game, seen, power, parts, forecast),
-        (Frame::Windows { .. }, Verb::Scramble) => fights::scramble(game, seen, seat, parts, forecast),
-        (Frame::Combat, Verb::Fight) => {
-            targets(parts).into_iter().for_each(|at| fights::battle(game, seen, at, forecast));
-        }
-        (Frame::Fight, Verb::Press) => fights::going_on(seen, forecast),
-        (Frame::Windows { .. } | Frame::Combat | Frame::Fight, Verb::Orders) => {
-            forecast.warnings.push(losses(seen, power, parts));
-        }
-        _ => {}
-    }
-}
-
 /// Who decides about losses from now on.
-fn losses(position: &Position, power: Power, parts: &[Part]) -> Message {
-    match (parts, position.habits.ask.contains(power)) {
-        ([_], false) => msg!("warn-asked"),
-        ([_], true) => msg!("warn-not-asked"),
-        _ => msg!("warn-lost-first"),
+fn losses(position: &Position, power: Power, orders: &LossOrders) -> Message {
+    match (orders.first.is_empty(), position.habits.ask.contains(power)) {
+        (true, false) => msg!("warn-asked"),
+        (true, true) => msg!("warn-not-asked"),
+        (false, _) => msg!("warn-lost-first"),
     }
 }
 
 /// When all moves are done, so many battles are told beforehand.
 const MOST_BATTLES: usize = 16;
-
-/// The spaces that an order makes something happen in: where it ends.
-fn targets(parts: &[Part]) -> Vec<Space> {
-    let spaces = parts.iter().rev().filter_map(|part| match part {
-        Part::Space(space) => Some(*space),
-        _ => None,
-    });
-    spaces.take(1).collect()
-}
 
 /// The way that ships or planes take, as the game found it.
 fn way(tried: &Tried, to: Space, forecast: &mut Forecast) {

@@ -1,7 +1,7 @@
 //! What orders cost, what dice of research may bring, what will be collected.
 
 use odds::millionths;
-use table::{Chance, Forecast, Message, Seat, Tally, Tell, Term, msg};
+use table::{Chance, Forecast, Message, Tally, Tell, Term, msg};
 
 use super::Tried;
 use crate::Global40;
@@ -48,7 +48,6 @@ pub fn unspent(position: &Position, power: Power, forecast: &mut Forecast) {
 pub fn research(
     game: &Global40,
     position: &Position,
-    seat: Seat,
     order: &Order,
     power: Power,
     what: Track,
@@ -62,7 +61,7 @@ pub fn research(
     let ends = odds::distribution(|dice| {
         let mut after = position.clone();
         let mut tell = Tell::nobody();
-        Course { ground: &game.ground, position: &mut after, dice, tell: &mut tell }.perform(seat, order);
+        Course { ground: &game.ground, position: &mut after, dice, tell: &mut tell }.perform(order);
         let come = what.come(&after, power);
         (come.is_none(), come.unwrap_or(of))
     });

@@ -6,7 +6,7 @@ use table::{Piece, RuleId, Space};
 use super::forbids;
 use super::mover::Mover;
 use super::outlook::Phase;
-use crate::part::{Part, Verb};
+use crate::part::Verb;
 use crate::research::Project;
 use crate::rule::movement as rule;
 use crate::unit::{Marks, Task, Unit};
@@ -20,19 +20,6 @@ pub struct Group {
 }
 
 impl Group {
-    /// The units that a sentence names.
-    pub fn read(parts: &[Part]) -> Group {
-        let mut group = Group::default();
-        for part in parts {
-            match part {
-                Part::Units(kind, count) if !group.kinds.is_full() => group.kinds.push((*kind, *count)),
-                Part::Ship(piece) => group.ships.push(*piece),
-                _ => {}
-            }
-        }
-        group
-    }
-
     pub fn one(kind: Kind) -> Group {
         Group::default().with(kind, 1)
     }

@@ -6,7 +6,7 @@ mod window;
 pub use window::{Occasion, Window};
 
 use table::dice::Dice;
-use table::{Awaited, Outcome, Seat, Tell, msg};
+use table::{Awaited, Outcome, Tell, msg};
 
 use crate::board::Ground;
 use crate::decisions::Order;
@@ -66,8 +66,8 @@ impl Course<'_, '_, '_> {
     }
 
     /// Carries out an order in the frame it answers, then goes on to where somebody must decide again.
-    pub fn perform(&mut self, seat: Seat, order: &Order) {
-        order.perform(seat, self);
+    pub fn perform(&mut self, order: &Order) {
+        order.perform(self);
         self.advance();
     }
 
