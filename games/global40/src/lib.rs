@@ -13,6 +13,8 @@
 //! | 14 placing units | `mobilise` |
 //! | 15 income | `income` |
 //! | 16 units | `units`, `works` |
+//!
+//! What players say is in `decisions`, a file for each kind of order; the chapters have the rules that it asks and what comes of it.
 #![forbid(unsafe_code)]
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]

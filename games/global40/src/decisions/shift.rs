@@ -45,10 +45,10 @@ impl Shift {
             let word = leading(said, words, |word| match word {
                 Part::Units(kind, count) => {
                     let broken = m.shift_group_rule(from, &group.with(kind, count), kind);
-                    unless(broken.is_none(), || (broken, Subject::Space(from)))
+                    unless(broken.is_none(), || (broken.filter(|rule| rule.holds()), Subject::Space(from)))
                 }
                 Part::Space(to) => unless(ends.contains(to), || {
-                    let rule = m.shift_end_rule(&group, to);
+                    let rule = m.shift_end_rule(&group, to).filter(|rule| rule.holds());
                     (rule.or_else(|| forbids(rule::SURPRISE_MOVE, true)), Subject::Space(to))
                 }),
                 _ => Ok(()),

@@ -42,7 +42,7 @@ impl<'m> Mover<'m> {
     /// The rule that keeps anybody from boarding this ship.
     pub fn boarding_rule(&self, ship: Piece) -> Option<RuleId> {
         let (o, unit) = (self.outlook, self.position().unit(ship));
-        let (Some(zone), Some(owner)) = (unit.at, unit.owner) else { return Some(rule::CAPACITY) };
+        let (Some(zone), Some(owner)) = (unit.at, unit.owner) else { return forbids(rule::CAPACITY, true) };
         let own = owner == o.power;
         let acted = match o.phase {
             Phase::Combat => false,
@@ -215,7 +215,7 @@ impl<'m> Mover<'m> {
     /// The rule that keeps men from going ashore from this ship.
     pub fn ashore_rule(&self, ship: Piece) -> Option<RuleId> {
         let unit = self.position().unit(ship);
-        let Some(zone) = unit.at else { return Some(rule::AFTER_OFFLOADING) };
+        let Some(zone) = unit.at else { return forbids(rule::AFTER_OFFLOADING, true) };
         let own = unit.owner == Some(self.outlook.power);
         let acted = own && (unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT));
         forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED))
