@@ -1,7 +1,7 @@
 //! Phases 2 and 4: moves into battle, moves out of it, landings.
 //!
 //! `outlook` is what the world looks like to the power that moves; `land`, `sea` and `air` say where a group can go and which rule keeps it
-//! from elsewhere; `landing` finds decks; `transport` and `strikes` are what is announced; `plan` and `grammar` make sentences of it.
+//! from elsewhere; `landing` finds decks; `transport` and `strikes` are what is announced; `plan` is what can be said next of a move.
 
 mod air;
 mod close;
