@@ -1,9 +1,8 @@
 //! What cases may claim of the table: states of units and facilities, research, what is asked.
 
-use table::grammar;
+use table::{Game, Viewer, observe};
 
 use crate::Global40;
-use crate::decision::Decision;
 use crate::part::Part;
 use crate::position::Position;
 use crate::powers::Power;
@@ -32,7 +31,7 @@ impl Global40 {
                 let seat = crate::turn::awaiting(position).must.first();
                 let mut next = Vec::new();
                 if let Some(seat) = seat {
-                    grammar::next(&Decision::new(&self.ground, position, seat), &[], &mut next);
+                    self.next(&observe(self, position, Viewer::seat(seat)), seat, &[], &mut next);
                 }
                 next.iter().any(|part| matches!(part, Part::Do(known) if known.word() == *verb))
             }

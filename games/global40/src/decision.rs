@@ -1,17 +1,15 @@
-//! What may be said, and which rule forbids the rest: every phase has its own file beside what it does.
+//! One seat's decision, by what it may know.
 
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
-use table::grammar::Grammar;
-use table::{Seat, Seen, Verdict};
+use table::{Seat, Seen};
 
 use crate::Global40;
 use crate::board::Ground;
 use crate::mobilise::Yards;
 use crate::movement::{Memo, Outlook};
-use crate::part::Part;
-use crate::position::{Frame, Position};
+use crate::position::Position;
 use crate::powers::Power;
 use crate::situation::Situation;
 
@@ -45,74 +43,8 @@ impl<'d> Decision<'d> {
     }
 }
 
-impl Decision<'_> {
-    fn moves(&self) -> bool {
-        matches!(self.position.frames.top(), Frame::CombatMove | Frame::NonCombat)
-    }
-}
-
 /// What is worked out once of a view.
 #[derive(Default)]
 struct Known {
     outlook: OnceLock<Outlook>,
-}
-
-impl Grammar for Decision<'_> {
-    type Part = Part;
-
-    fn shapes(&self, said: &[Part], out: &mut Vec<Part>) {
-        match self.position.frames.top() {
-            Frame::Purchase => self.purchase_shapes(said, out),
-            Frame::CombatMove => self.combat_move_shapes(said, out),
-            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_shapes(said, out),
-            Frame::NonCombat => self.noncombat_shapes(said, out),
-            Frame::Mobilise => self.mobilise_shapes(said, out),
-            Frame::Income => self.income_shapes(said, out),
-            Frame::Exile | Frame::Rising { .. } => self.politics_shapes(said, out),
-            Frame::Over(_) => {}
-        }
-    }
-
-    fn permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
-        match self.position.frames.top() {
-            Frame::Purchase => self.purchase_permit(said, part),
-            Frame::CombatMove => self.combat_move_permit(said, part),
-            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_permit(said, part),
-            Frame::NonCombat => self.noncombat_permit(said, part),
-            Frame::Mobilise => self.mobilise_permit(said, part),
-            Frame::Income => self.income_permit(said, part),
-            Frame::Exile | Frame::Rising { .. } => self.politics_permit(said, part),
-            Frame::Over(_) => Ok(()),
-        }
-    }
-
-    fn known(&self, said: &[Part], out: &mut Vec<Part>) -> bool {
-        self.moves() && self.moves_known(said, out)
-    }
-
-    fn surely(&self, said: &[Part], part: &Part) -> bool {
-        self.moves() && self.moves_surely(said, part)
-    }
-
-    fn whole(&self, said: &[Part]) -> bool {
-        match self.position.frames.top() {
-            Frame::Purchase => self.purchase_whole(said),
-            Frame::CombatMove => self.combat_move_whole(said),
-            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.combat_whole(said),
-            Frame::NonCombat => self.noncombat_whole(said),
-            Frame::Mobilise => self.mobilise_whole(said),
-            Frame::Income => self.income_whole(said),
-            Frame::Exile | Frame::Rising { .. } => self.politics_whole(said),
-            Frame::Over(_) => false,
-        }
-    }
-
-    /// Every chain of permissions looks ahead, so that whatever is permitted can be finished.
-    fn can_end(&self, _: &[Part]) -> Option<bool> {
-        Some(true)
-    }
-
-    fn word(&self, part: &Part) -> String {
-        crate::notation::spell(self.ground, self.position, part)
-    }
 }

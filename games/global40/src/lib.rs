@@ -16,6 +16,8 @@
 //! | 15 income | `income` |
 //! | 16 units | `units`, `works` |
 //!
+//! What players say is in `decisions`, a file for each kind of order; the chapters have the rules that it asks and what comes of it.
+//!
 //! ```
 //! use std::sync::Arc;
 //! use global40::Global40;
@@ -36,6 +38,7 @@ mod board;
 mod claims;
 mod combat;
 mod decision;
+mod decisions;
 mod draw;
 mod events;
 mod fact;
@@ -71,6 +74,7 @@ mod works;
 
 pub use board::Ground;
 pub use decision::Decision;
+pub use decisions::Order;
 pub use events::{Deck, Event};
 pub use fact::Fact;
 pub use holder::{Holder, Leaning};
@@ -96,8 +100,8 @@ use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
 use table::{
-    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Order, Outcome, Present, Rng,
-    Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, grammar, msg, text,
+    About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Rng, Said,
+    Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
 };
 use turn::Course;
 
@@ -136,8 +140,7 @@ impl Game for Global40 {
     type Setup = Setup;
     type Position = Position;
     type Part = Part;
-    /// The words themselves: what they mean is worked out where they are carried out.
-    type Order = Vec<Part>;
+    type Order = Order;
     type Fact = Fact;
     type Standing = Standing;
 
@@ -190,19 +193,15 @@ impl Game for Global40 {
     fn perform(
         &self,
         position: &mut Position,
-        order: &Allowed<Vec<Part>>,
+        order: &Allowed<Order>,
         dice: &mut Dice<'_>,
         tell: &mut Tell<'_, Fact>,
     ) {
-        Course { ground: &self.ground, position, dice, tell }.perform(order.seat(), order);
+        Course { ground: &self.ground, position, dice, tell }.perform(order);
     }
 
     fn observe<'a>(&self, lens: Lens<'a, Global40>) -> Seen<'a, Global40> {
         secrecy::observe(lens)
-    }
-
-    fn next(&self, seen: &Seen<'_, Global40>, seat: Seat, said: &[Part], out: &mut Vec<Part>) -> bool {
-        grammar::next(&self.decision(seen, seat), said, out)
     }
 
     fn read<V: Verdict>(
@@ -210,11 +209,11 @@ impl Game for Global40 {
         seen: &Seen<'_, Global40>,
         seat: Seat,
         said: &mut Said<'_, Part>,
-    ) -> Result<Vec<Part>, V> {
-        said.sentence(|words| grammar::judge(&self.decision(seen, seat), words))
+    ) -> Result<Order, V> {
+        decisions::phases::read(&self.decision(seen, seat), said)
     }
 
-    fn forecast(&self, seen: &Seen<'_, Global40>, order: &Allowed<Vec<Part>>) -> Forecast {
+    fn forecast(&self, seen: &Seen<'_, Global40>, order: &Allowed<Order>) -> Forecast {
         forecast::forecast(self, seen, order.seat(), order)
     }
 
@@ -222,11 +221,16 @@ impl Game for Global40 {
         standing::questions(&self.ground)
     }
 
-    fn answer(&self, seen: &Seen<'_, Global40>, seat: Seat, standing: &Standing) -> Option<Order<Global40>> {
+    fn answer(
+        &self,
+        seen: &Seen<'_, Global40>,
+        seat: Seat,
+        standing: &Standing,
+    ) -> Option<table::Order<Global40>> {
         standing::answer(self, seen, seat, standing)
     }
 
-    fn fallback(&self, seen: &Seen<'_, Global40>, seat: Seat) -> Order<Global40> {
+    fn fallback(&self, seen: &Seen<'_, Global40>, seat: Seat) -> table::Order<Global40> {
         standing::fallback(self, seen, seat)
     }
 
@@ -262,7 +266,7 @@ impl Game for Global40 {
 }
 
 impl Present for Global40 {
-    fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<Order<Global40>> {
+    fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<table::Order<Global40>> {
         notation::mean(self, seen, seat, gesture)
     }
 
@@ -283,7 +287,7 @@ impl Present for Global40 {
     }
 
     fn scene(&self, seen: &Seen<'_, Global40>) -> Scene {
-        scene::scene(&self.ground, seen)
+        scene::scene(self, seen)
     }
 }
 

@@ -27,6 +27,78 @@ pub enum Part {
     Count(u16),
 }
 
+impl From<Verb> for Part {
+    fn from(verb: Verb) -> Part {
+        Part::Do(verb)
+    }
+}
+
+impl From<Space> for Part {
+    fn from(space: Space) -> Part {
+        Part::Space(space)
+    }
+}
+
+impl TryFrom<Part> for Space {
+    type Error = ();
+
+    fn try_from(part: Part) -> Result<Space, ()> {
+        if let Part::Space(space) = part { Ok(space) } else { Err(()) }
+    }
+}
+
+impl From<Piece> for Part {
+    fn from(ship: Piece) -> Part {
+        Part::Ship(ship)
+    }
+}
+
+impl TryFrom<Part> for Piece {
+    type Error = ();
+
+    fn try_from(part: Part) -> Result<Piece, ()> {
+        if let Part::Ship(ship) = part { Ok(ship) } else { Err(()) }
+    }
+}
+
+impl From<(Kind, u8)> for Part {
+    fn from((kind, count): (Kind, u8)) -> Part {
+        Part::Units(kind, count)
+    }
+}
+
+impl TryFrom<Part> for (Kind, u8) {
+    type Error = ();
+
+    fn try_from(part: Part) -> Result<(Kind, u8), ()> {
+        if let Part::Units(kind, count) = part { Ok((kind, count)) } else { Err(()) }
+    }
+}
+
+impl From<Power> for Part {
+    fn from(power: Power) -> Part {
+        Part::Power(power)
+    }
+}
+
+impl From<Works> for Part {
+    fn from(works: Works) -> Part {
+        Part::Works(works)
+    }
+}
+
+impl From<Project> for Part {
+    fn from(project: Project) -> Part {
+        Part::Project(project)
+    }
+}
+
+impl From<u16> for Part {
+    fn from(count: u16) -> Part {
+        Part::Count(count)
+    }
+}
+
 table::verbs! {
     // Purchase.
     Train = "train", Research = "research", Repair = "repair", Buy = "buy", Build = "build", Upgrade = "upgrade", Spy = "spy",

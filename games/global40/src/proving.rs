@@ -122,11 +122,6 @@ impl Proving for Global40 {
         position.treasury[0] += 1;
     }
 
-    /// Reasons are searched for apart from the sets that say what is allowed, until the game is moved to the second contract.
-    fn has_true_reasons(&self) -> bool {
-        false
-    }
-
     fn cited(&self) -> &'static [&'static str] {
         rule::CITED
     }

@@ -87,7 +87,7 @@ async fn no_log_names_a_token_a_password_or_a_mail() {
     assert_eq!(ask("/api/v1/mails", json!({ "token": confirm })).await.0, 204);
     assert_eq!(ask("/api/v1/recoveries", json!({ "name": "erwin@example.org" })).await.0, 202);
     let letter = sink.wait(2).await.remove(1);
-    let (_, rest) = letter.split_once("#mend=").unwrap();
+    let (_, rest) = letter.split_once("#reset-password=").unwrap();
     let mend: String = rest.chars().take_while(char::is_ascii_hexdigit).collect();
     let hook = json!({ "kind": "webhook", "url": "https://example.org/a-secret-path" });
     assert_eq!(web.post("/api/v1/me/channels", &erwin, hook).await.0, 200);

@@ -118,6 +118,18 @@ impl<'s, P: Clone + PartialEq> Said<'s, P> {
         candidates: impl IntoIterator<Item = T>,
         check: impl FnMut(T) -> Result<(), V>,
     ) -> Result<T, V> {
+        self.known_or_sure(known, |_| false, candidates, check)
+    }
+
+    /// Like [`Said::known`], for a game that can tell of a single word, for less than a list of all of them costs, that it is known: no
+    /// rule is asked about a word that is `sure`. `false` means that its rules decide.
+    pub fn known_or_sure<T: Into<P> + TryFrom<P> + Copy, I: IntoIterator<Item = T>, V: Verdict>(
+        &mut self,
+        known: impl FnOnce() -> I,
+        sure: impl FnOnce(T) -> bool,
+        candidates: impl IntoIterator<Item = T>,
+        check: impl FnMut(T) -> Result<(), V>,
+    ) -> Result<T, V> {
         if self.is_at_end() {
             self.list_known(known, candidates);
             if self.end == End::Open {
@@ -125,8 +137,8 @@ impl<'s, P: Clone + PartialEq> Said<'s, P> {
             }
             return Err(nonsense());
         }
-        if self.listed
-            && let Ok(word) = T::try_from(self.words[self.taken].clone())
+        if let Ok(word) = T::try_from(self.words[self.taken].clone())
+            && (self.listed || sure(word))
         {
             self.taken += 1;
             return Ok(word);
@@ -447,6 +459,17 @@ mod tests {
         assert_eq!(read(&[2, 4]), Ok((2, Some(4))));
         assert_eq!(read(&[2, 3]).map_err(|refusal| refusal.rule), Err(ODD));
         assert_eq!(read(&[9]).map_err(|refusal| refusal.rule), Err(RuleId::NO_SENSE));
+    }
+
+    #[test]
+    fn a_word_that_is_sure_needs_no_rule() {
+        let read = |word: u8| {
+            let words = [word];
+            let mut said = Said::new(&words, false, Want::Nothing);
+            said.known_or_sure(|| [0, 2, 4], |number: u8| number == 2, 0..6, |_| even::<Refusal>(1))
+        };
+        assert_eq!(read(2), Ok(2));
+        assert_eq!(read(4).map_err(|refusal| refusal.rule), Err(ODD));
     }
 
     #[test]

@@ -1,12 +1,11 @@
 //! Commandos: a few men who land in the step of the raids, do their damage and go home.
 
 use table::dice::{Pool, Stream};
-use table::{Piece, Space, Subject, Verdict, msg};
+use table::{Piece, Space};
 
 use crate::combat::fact::CombatFact;
-use crate::decision::Decision;
+use crate::decisions::commando::Prey;
 use crate::fact::Fact;
-use crate::part::Part;
 use crate::powers::Power;
 use crate::rule::combat as rule;
 use crate::situation::{Situation, Stance};
@@ -21,34 +20,34 @@ const RANGE: u8 = 6;
 
 impl Situation<'_> {
     /// How many commandos a power can still land this turn.
-    pub(super) fn commandos_ready(&self, power: Power) -> u8 {
+    pub fn commandos_ready(&self, power: Power) -> u8 {
         let left = A_TURN.saturating_sub(self.position.turn.combat.commandos);
         let left = if rule::COMMANDOS.holds() { left } else { u8::MAX };
         self.position.stores.commandos[power.index()].min(left)
     }
 
-    fn commando_reach(&self, power: Power, at: Space) -> bool {
+    pub fn commando_reach(&self, power: Power, at: Space) -> bool {
         let homes = self.ground.sets.land.iter().filter(|s| self.position.holder(*s).is(power));
         homes.into_iter().any(|home| self.ground.distance(home, at) <= RANGE)
     }
 
     /// Zones beside a land with enemy ships.
-    fn commando_zones(&self, power: Power, at: Space) -> Spaces {
+    pub fn commando_zones(&self, power: Power, at: Space) -> Spaces {
         let enemies = self.enemies(power);
         let ships =
             self.surface.of(enemies).and(self.submarines.of(enemies)).and(self.transports.of(enemies));
         ships.within(self.ground.shores[at.index()].iter().copied().collect())
     }
 
-    fn commando_prey(&self, power: Power, at: Space) -> bool {
+    pub fn commando_prey(&self, power: Power, at: Space) -> bool {
         self.position.facilities(at).next().is_some() || !self.commando_zones(power, at).is_empty()
     }
 
-    fn hostile_lands(&self, power: Power) -> impl Iterator<Item = Space> {
+    pub fn hostile_lands(&self, power: Power) -> impl Iterator<Item = Space> {
         self.ground.sets.land.iter().filter(move |s| self.stance(power, *s) == Stance::Hostile)
     }
 
-    pub(super) fn has_commando_target(&self, power: Power) -> bool {
+    pub fn has_commando_target(&self, power: Power) -> bool {
         self.commandos_ready(power) > 0
             && self
                 .hostile_lands(power)
@@ -56,48 +55,8 @@ impl Situation<'_> {
     }
 }
 
-impl Decision<'_> {
-    /// `commando N LAND #works`, or a zone beside it in place of the works.
-    pub(super) fn commando_shapes(&self, rest: &[Part], out: &mut Vec<Part>) {
-        match rest {
-            [] => {
-                let there = self.position.stores.commandos[self.power.index()];
-                out.extend((1..=u16::from(there)).map(Part::Count));
-            }
-            [_] => out.extend(self.situation.hostile_lands(self.power).map(Part::Space)),
-            [_, Part::Space(at)] => {
-                out.extend(self.position.facilities(*at).map(|f| Part::Works(f.works)));
-                out.extend(self.situation.commando_zones(self.power, *at).iter().map(Part::Space));
-            }
-            _ => {}
-        }
-    }
-
-    pub(super) fn commando_permit<V: Verdict>(&self, rest: &[Part], part: &Part) -> Result<(), V> {
-        match (rest, part) {
-            ([], Part::Count(count)) => {
-                let most = self.situation.commandos_ready(self.power);
-                rule::COMMANDOS.forbids(*count > u16::from(most), || {
-                    (msg!("combat-commandos-most", most = most), vec![])
-                })
-            }
-            ([_], Part::Space(at)) => {
-                let near = self.situation.commando_reach(self.power, *at);
-                rule::COMMANDOS.forbids(!near, || {
-                    (msg!("combat-commandos-far", space = *at), vec![Subject::Space(*at)])
-                })?;
-                let prey = self.situation.commando_prey(self.power, *at);
-                rule::COMMANDOS.forbids(!prey, || {
-                    (msg!("combat-commandos-nothing", space = *at), vec![Subject::Space(*at)])
-                })
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
 impl Course<'_, '_, '_> {
-    pub(super) fn land_commandos(&mut self, count: u8, at: Space, aim: Part) {
+    pub fn land_commandos(&mut self, count: u8, at: Space, prey: Prey) {
         let power = self.power();
         self.position.turn.combat.commandos += count;
         let attack = self.ground.profile(Kind::Commando).attack;
@@ -112,16 +71,16 @@ impl Course<'_, '_, '_> {
         };
         self.position.stores.commandos[power.index()] -= lost.min(count.into()) as u8;
         self.tell.all(|| Fact::Combat(CombatFact::Commandos { power, count, at, hits, lost }));
-        match aim {
-            Part::Works(works) if hits > 0 => self.damage(at, works, hits as u8),
-            Part::Space(zone) => {
+        match prey {
+            Prey::Works(works) if hits > 0 => self.damage(at, works, hits as u8),
+            Prey::Ships(zone) => {
                 let enemies = self.situation().enemies(power);
                 let ship = |u: &Unit| u.kind.is_sea() && u.owner.is_some_and(|o| enemies.contains(o));
                 let ships: Vec<Piece> =
                     self.position.standing(zone).filter(|(_, u)| ship(u)).map(|(p, _)| p).collect();
                 self.hit_ships(&ships, hits, rule::COMMANDOS);
             }
-            _ => {}
+            Prey::Works(_) => {}
         }
     }
 }

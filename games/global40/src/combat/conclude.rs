@@ -128,7 +128,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// The attacker leaves: ships with what they carry, or men who came over land, all to one space.
-    pub(super) fn withdraw_to(&mut self, engagement: &Engagement, to: Space) {
+    pub fn withdraw_to(&mut self, engagement: &Engagement, to: Space) {
         let (from, active) = (engagement.at, self.power());
         let sea = self.ground.is_sea(from);
         for piece in &engagement.attackers {

@@ -187,7 +187,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Carries out a decision, by whoever it was made.
-    pub(super) fn take_answer(&mut self, engagement: &mut Engagement, answer: Answer) {
+    pub fn take_answer(&mut self, engagement: &mut Engagement, answer: Answer) {
         let question = engagement.battle.question();
         engagement.battle.answer(answer);
         match (answer, question) {

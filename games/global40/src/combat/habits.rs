@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::battle::{Dive, LossOrder, Orders, Slot};
 use crate::combat::CombatFact;
 use crate::fact::Fact;
-use crate::part::Part;
 use crate::powers::{POWERS, Power, Powers};
 use crate::turn::Course;
 use crate::units::Kind;
@@ -38,19 +37,14 @@ fn slots(kind: Kind) -> impl Iterator<Item = Slot> {
 
 impl Course<'_, '_, '_> {
     /// `orders` alone turns asking on or off; `orders` with kinds says which are lost first. Once a turn.
-    pub(super) fn change_orders(&mut self, power: Power, parts: &[Part]) {
-        let kinds = parts.iter().filter_map(|part| match part {
-            Part::Units(kind, _) => Some(*kind),
-            _ => None,
-        });
-        let kinds: Vec<Kind> = kinds.collect();
+    pub fn change_orders(&mut self, power: Power, kinds: &[Kind]) {
         let habits = &mut self.position.habits;
         if kinds.is_empty() {
             habits.ask = Powers(habits.ask.0 ^ power.bit().0);
             let asks = habits.ask.contains(power);
             self.tell.all(|| Fact::Combat(CombatFact::Asks { power, asks }));
         } else {
-            habits.first[power.index()] = kinds;
+            habits.first[power.index()] = kinds.to_vec();
             self.tell.all(|| Fact::Combat(CombatFact::OrderOfLoss { power }));
         }
         let changed = &mut self.position.turn.combat.changed;

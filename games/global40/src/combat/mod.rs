@@ -26,19 +26,16 @@ pub use fact::CombatFact;
 pub use fight::{Engagement, Fight};
 pub use habits::Habits;
 pub use phase::Step;
+pub use question::{battle_units, hits_on, planes, raid_units, raid_wants};
 pub use raid::Foray;
 pub use scramble::Wish;
 
 use serde::{Deserialize, Serialize};
-use table::{Awaited, Piece, Seat, Space, Verdict};
+use table::{Awaited, Piece, Space};
 
-use crate::decision::Decision;
-use crate::part::{Part, Verb};
-use crate::position::Frame;
 use crate::powers::{Power, Powers};
 use crate::spaces::Spaces;
-use crate::turn::{Course, Window};
-use crate::units::Kind;
+use crate::turn::Course;
 
 /// The battles of the present turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -86,78 +83,7 @@ impl Combat {
     }
 }
 
-impl Decision<'_> {
-    fn window(&self) -> Option<&Window> {
-        match self.position.frames.top() {
-            Frame::Windows { left, .. } => left.first(),
-            _ => None,
-        }
-    }
-
-    fn fight(&self) -> Option<&Fight> {
-        match self.position.frames.top() {
-            Frame::Fight => self.position.turn.combat.fight.as_ref(),
-            _ => None,
-        }
-    }
-
-    /// Windows, the choice of the next battle, and every question of a battle.
-    pub fn combat_shapes(&self, said: &[Part], out: &mut Vec<Part>) {
-        if let [Part::Do(Verb::Orders), kinds @ ..] = said {
-            self.orders_shapes(kinds, out);
-            return;
-        }
-        if said.is_empty() && !self.position.turn.combat.changed.contains(self.power) {
-            out.push(Part::Do(Verb::Orders));
-        }
-        match (self.window(), self.fight()) {
-            (Some(window), _) => self.window_shapes(window, said, out),
-            (_, Some(fight)) => self.fight_shapes(fight, said, out),
-            _ => self.phase_shapes(said, out),
-        }
-    }
-
-    pub fn combat_permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
-        if let [Part::Do(Verb::Orders), ..] = said {
-            return Ok(());
-        }
-        match (self.window(), self.fight()) {
-            (Some(window), _) => self.window_permit(window, said, part),
-            (_, Some(fight)) => self.fight_permit(fight, said, part),
-            _ => self.phase_permit(said, part),
-        }
-    }
-
-    pub fn combat_whole(&self, said: &[Part]) -> bool {
-        if let [Part::Do(Verb::Orders), ..] = said {
-            return true;
-        }
-        match (self.window(), self.fight()) {
-            (Some(window), _) => self.window_whole(window, said),
-            (_, Some(fight)) => self.fight_whole(fight, said),
-            _ => self.phase_whole(said),
-        }
-    }
-
-    /// Kinds in the order in which they are to be lost.
-    fn orders_shapes(&self, kinds: &[Part], out: &mut Vec<Part>) {
-        let lost = Kind::ALL.into_iter().filter(|k| !matches!(k, Kind::Partisan | Kind::Commando));
-        out.extend(lost.map(|kind| Part::Units(kind, 1)).filter(|part| !kinds.contains(part)));
-    }
-}
-
 impl Course<'_, '_, '_> {
-    /// Carries out an order in a window or a battle.
-    pub fn perform_combat(&mut self, seat: Seat, parts: &[Part]) {
-        let power = Power::of(seat).unwrap_or(self.power());
-        match (self.position.frames.top(), parts) {
-            (Frame::Windows { .. }, _) => self.perform_window(seat, parts),
-            (_, [Part::Do(Verb::Orders), ..]) => self.change_orders(power, parts),
-            (Frame::Fight, _) => self.perform_answer(seat, parts),
-            _ => self.perform_phase(parts),
-        }
-    }
-
     /// Is what happens in this zone a surprise?
     fn is_surprised(&self, zone: Space) -> bool {
         self.position.turn.moves.surprise.contains(zone)

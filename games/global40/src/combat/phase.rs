@@ -1,15 +1,12 @@
 //! The order of the battles: raids, then rockets and commandos, then assaults, then everything else.
 
 use serde::{Deserialize, Serialize};
-use table::{Space, Subject, Verdict, msg};
+use table::Space;
 
 use crate::combat::fact::CombatFact;
-use crate::decision::Decision;
 use crate::fact::Fact;
-use crate::part::{Part, Verb};
 use crate::position::{Frame, Then};
 use crate::powers::Power;
-use crate::rule::combat as rule;
 use crate::situation::Situation;
 use crate::spaces::Spaces;
 use crate::turn::Course;
@@ -38,57 +35,9 @@ impl Situation<'_> {
     }
 
     /// Everything that is still to be fought, whenever its turn comes.
-    fn all_fights(&self) -> Spaces {
+    pub fn all_fights(&self) -> Spaces {
         let later = self.land_battles().and(self.sea_battles());
         self.raids_left().and(self.assaulted()).and(later)
-    }
-}
-
-impl Decision<'_> {
-    pub(super) fn phase_shapes(&self, said: &[Part], out: &mut Vec<Part>) {
-        let strikes = self.position.turn.combat.step == Step::Strikes;
-        match said {
-            [] if strikes => {
-                out.extend([Part::Do(Verb::Rocket), Part::Do(Verb::Commando), Part::Do(Verb::Done)]);
-            }
-            [] => out.push(Part::Do(Verb::Fight)),
-            [Part::Do(Verb::Fight)] if !strikes => {
-                out.extend(self.situation.all_fights().iter().map(Part::Space));
-            }
-            [Part::Do(Verb::Rocket), rest @ ..] if strikes => self.rocket_shapes(rest, out),
-            [Part::Do(Verb::Commando), rest @ ..] if strikes => self.commando_shapes(rest, out),
-            _ => {}
-        }
-    }
-
-    pub(super) fn phase_permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
-        match (said, part) {
-            ([Part::Do(Verb::Fight)], Part::Space(at)) => {
-                let now = self.situation.fights().contains(*at);
-                rule::SEQUENCE
-                    .forbids(!now, || (msg!("combat-not-yet", space = *at), vec![Subject::Space(*at)]))
-            }
-            ([], Part::Do(Verb::Rocket)) => rule::ROCKETS
-                .forbids(!self.situation.has_rockets(self.power), || (msg!("combat-no-rockets"), vec![])),
-            ([], Part::Do(Verb::Commando)) => rule::COMMANDOS
-                .forbids(!self.situation.has_commando_target(self.power), || {
-                    (msg!("combat-no-commandos"), vec![])
-                }),
-            ([Part::Do(Verb::Rocket), rest @ ..], _) => self.rocket_permit(rest, part),
-            ([Part::Do(Verb::Commando), rest @ ..], _) => self.commando_permit(rest, part),
-            _ => Ok(()),
-        }
-    }
-
-    pub(super) fn phase_whole(&self, said: &[Part]) -> bool {
-        let strikes = self.position.turn.combat.step == Step::Strikes;
-        match said {
-            [Part::Do(Verb::Fight), Part::Space(_)] => !strikes,
-            [Part::Do(Verb::Rocket), Part::Space(_), Part::Space(_), Part::Works(_)] => strikes,
-            [Part::Do(Verb::Commando), Part::Count(_), Part::Space(_), _] => strikes,
-            [Part::Do(Verb::Done)] => strikes,
-            _ => false,
-        }
     }
 }
 
@@ -138,7 +87,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// A raid, a battle, or an assault with the battles at sea before it.
-    fn choose_fight(&mut self, at: Space) {
+    pub fn choose_fight(&mut self, at: Space) {
         if self.position.turn.combat.step == Step::Raids {
             self.begin_raid(at);
             return;
@@ -151,20 +100,6 @@ impl Course<'_, '_, '_> {
 
     fn begin_affair(&mut self, at: Space) {
         if self.ground.is_sea(at) { self.begin_sea_battle(at) } else { self.begin_land_battle(at) }
-    }
-
-    /// An order between battles.
-    pub(super) fn perform_phase(&mut self, parts: &[Part]) {
-        match parts {
-            [Part::Do(Verb::Fight), Part::Space(at)] => self.choose_fight(*at),
-            [Part::Do(Verb::Rocket), Part::Space(base), Part::Space(at), Part::Works(works)] => {
-                self.fire_rocket(*base, *at, *works);
-            }
-            [Part::Do(Verb::Commando), Part::Count(count), Part::Space(at), aim] => {
-                self.land_commandos(*count as u8, *at, *aim);
-            }
-            _ => self.position.turn.combat.step = Step::Assaults,
-        }
     }
 
     /// Is there a rocket to fire, or are there commandos to land?

@@ -168,7 +168,7 @@ impl Course<'_, '_, '_> {
         self.settle_raid(foray);
     }
 
-    pub(super) fn take_raid_answer(&mut self, foray: &mut Foray, answer: RaidAnswer) {
+    pub fn take_raid_answer(&mut self, foray: &mut Foray, answer: RaidAnswer) {
         foray.raid.answer(answer);
         self.settle_raid(foray);
     }

@@ -6,7 +6,6 @@ use table::{Piece, Seat, Space};
 use crate::combat::fact::CombatFact;
 use crate::events::Event;
 use crate::fact::Fact;
-use crate::part::{Part, Verb};
 use crate::powers::Power;
 use crate::rule::combat as rule;
 use crate::situation::Situation;
@@ -38,23 +37,10 @@ pub struct Wish {
     pub zone: Space,
 }
 
-/// The wishes in an order: `scramble BASE N-kind ZONE BASE N-kind ZONE`.
-pub fn wishes(parts: &[Part]) -> Vec<Wish> {
-    let said = parts.strip_prefix(&[Part::Do(Verb::Scramble)]).unwrap_or_default();
-    let wish = |three: &[Part]| match three {
-        [Part::Space(base), Part::Units(kind, count), Part::Space(zone)] => {
-            Some(Wish { base: *base, kind: *kind, count: *count, zone: *zone })
-        }
-        _ => None,
-    };
-    said.chunks(3).filter_map(wish).collect()
-}
-
 impl Course<'_, '_, '_> {
     /// A power seals its answer, or amends it.
-    pub(super) fn seal_scramble(&mut self, seat: Seat, parts: &[Part]) {
-        let first = self.front().sealed.put(seat, wishes(parts));
-        if let Some(power) = Power::of(seat).filter(|_| first) {
+    pub fn seal_scramble(&mut self, power: Power, wishes: Vec<Wish>) {
+        if self.front().sealed.put(power.seat(), wishes) {
             self.tell.all(|| Fact::Combat(CombatFact::Sealed { power }));
         }
     }

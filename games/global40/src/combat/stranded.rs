@@ -95,7 +95,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// `land 2-fighter SPACE`.
-    pub(super) fn land_stranded(&mut self, power: Power, kind: Kind, count: u8, to: Space) {
+    pub fn land_stranded(&mut self, power: Power, kind: Kind, count: u8, to: Space) {
         let able: Vec<Piece> = {
             let situation = self.situation();
             let fits = |p: &Piece| {
@@ -125,7 +125,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Whoever has not said where comes down on the nearest friendly land, else on a deck.
-    pub(super) fn land_the_rest(&mut self, power: Power) {
+    pub fn land_the_rest(&mut self, power: Power) {
         for plane in self.situation().respondents(Occasion::Stranded, power) {
             let places = self.situation().landings(plane);
             let land = places.within(self.ground.sets.land).first();

@@ -1,11 +1,9 @@
 //! The course of the windows: who is asked next, and what comes of the answers.
 
-use table::{Piece, Sealed, Seat};
+use table::{Piece, Sealed};
 
 use crate::combat::CombatFact;
 use crate::fact::Fact;
-use crate::movement::Group;
-use crate::part::{Part, Verb};
 use crate::position::{Frame, Then};
 use crate::powers::{Power, Powers};
 use crate::turn::{Course, Occasion, Window};
@@ -68,7 +66,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// The window in front.
-    pub(super) fn front(&mut self) -> &mut Window {
+    pub fn front(&mut self) -> &mut Window {
         match self.position.frames.top_mut() {
             Frame::Windows { left, .. } => left.first_mut().expect("a window is open"),
             _ => unreachable!("a window is open"),
@@ -82,62 +80,30 @@ impl Course<'_, '_, '_> {
         }
     }
 
-    /// Takes the answer of a power.
-    pub(super) fn perform_window(&mut self, seat: Seat, parts: &[Part]) {
-        let Some(power) = Power::of(seat) else { return };
+    /// A power sends these of those that could go.
+    pub fn send(&mut self, power: Power, units: &[(Kind, u8)]) {
         let occasion = self.front().occasion;
-        match (occasion, parts) {
-            (_, [Part::Do(Verb::Orders), ..]) => self.change_orders(power, parts),
-            (Occasion::Scramble, _) => self.seal_scramble(seat, parts),
-            (Occasion::Stranded, [Part::Do(Verb::Done)]) => {
-                self.land_the_rest(power);
-                self.answered(power);
-            }
-            (Occasion::Stranded, [Part::Do(Verb::Land), Part::Units(kind, count), Part::Space(to)]) => {
-                self.land_stranded(power, *kind, *count, *to);
-                self.front().asks = None;
-            }
-            (Occasion::Guns(at), [_, Part::Count(guns)]) => {
-                self.position.turn.combat.anti_tank.push((at, *guns as u8));
-                let guns = *guns as u8;
-                self.tell.all(|| Fact::Combat(CombatFact::Aimed { at, guns }));
-                self.answered(power);
-            }
-            (Occasion::Shift, [Part::Do(Verb::Shift), Part::Space(from), units @ .., Part::Space(to)]) => {
-                self.shift(power, *from, &Group::read(units), *to);
-                self.answered(power);
-            }
-            (_, [Part::Do(Verb::Ambush)]) => {
-                let boats = self.situation().respondents(occasion, power);
-                self.front().sent.extend(boats);
-                self.answered(power);
-            }
-            (_, [Part::Do(Verb::Intercept | Verb::Interdict), units @ ..]) => {
-                let able = self.situation().respondents(occasion, power);
-                let sent = self.take_units(&able, units);
-                self.front().sent.extend(sent);
-                self.answered(power);
-            }
-            _ => self.answered(power),
+        let able = self.situation().respondents(occasion, power);
+        for (kind, count) in units {
+            let of_kind = |p: &Piece| self.position.unit(*p).kind == *kind;
+            let sent: Vec<Piece> = able.iter().copied().filter(of_kind).take(usize::from(*count)).collect();
+            self.front().sent.extend(sent);
         }
+        self.answered(power);
     }
 
-    fn answered(&mut self, power: Power) {
+    /// A power sends all that could go.
+    pub fn send_all(&mut self, power: Power) {
+        let occasion = self.front().occasion;
+        let able = self.situation().respondents(occasion, power);
+        self.front().sent.extend(able);
+        self.answered(power);
+    }
+
+    pub fn answered(&mut self, power: Power) {
         let window = self.front();
         window.answered = window.answered.with(power);
         window.asks = None;
-    }
-
-    /// So many of each kind out of these.
-    fn take_units(&self, from: &[Piece], units: &[Part]) -> Vec<Piece> {
-        let mut taken = Vec::new();
-        for part in units {
-            if let Part::Units(kind, count) = part {
-                let kind = |p: &&Piece| self.position.unit(**p).kind == *kind;
-                taken.extend(from.iter().filter(kind).take(usize::from(*count)));
-            }
-        }
-        taken
     }
 
     /// All who could answer have.

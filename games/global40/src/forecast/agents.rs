@@ -5,8 +5,7 @@ use table::{Chance, Forecast, Tell, msg};
 
 use super::fights;
 use crate::Global40;
-use crate::movement::Group;
-use crate::part::Part;
+use crate::decisions::shift::Shift;
 use crate::position::Position;
 use crate::powers::Power;
 use crate::research::{Project, Projects};
@@ -33,13 +32,16 @@ pub fn unwatched(game: &Global40, position: &Position, power: Power, forecast: &
 }
 
 /// The battle where a group would be brought up, as it would then stand.
-pub fn shift(game: &Global40, position: &Position, power: Power, parts: &[Part], forecast: &mut Forecast) {
-    let [_, Part::Space(from), units @ .., Part::Space(to)] = parts else { return };
+pub fn shift(game: &Global40, position: &Position, power: Power, order: &Shift, forecast: &mut Forecast) {
     let mut after = unwatched(game, position, power, forecast);
     let mut live = Live::casual(1);
     let (mut dice, mut tell) = (Dice::new(&mut live), Tell::nobody());
-    let (ground, group) = (&game.ground, Group::read(units));
-    Course { ground, position: &mut after, dice: &mut dice, tell: &mut tell }
-        .shift(power, *from, &group, *to);
-    fights::battle(game, &after, *to, forecast);
+    let ground = &game.ground;
+    Course { ground, position: &mut after, dice: &mut dice, tell: &mut tell }.shift(
+        power,
+        order.from,
+        &order.group,
+        order.to,
+    );
+    fights::battle(game, &after, order.to, forecast);
 }

@@ -3,28 +3,20 @@
 use table::{Forecast, Space, msg};
 
 use crate::decision::Decision;
-use crate::part::Part;
+use crate::movement::Errand;
 use crate::situation::Situation;
 use crate::units::Kind;
 use crate::works::Works;
 
 /// Landing places that are left, and guns and fighters along the way that was found.
-pub fn flight(decision: &Decision<'_>, parts: &[Part], forecast: &mut Forecast) {
-    let spaces: Vec<Space> = parts
-        .iter()
-        .filter_map(|part| match part {
-            Part::Space(space) => Some(*space),
-            _ => None,
-        })
-        .collect();
-    let kinds = parts.iter().filter_map(|part| match part {
-        Part::Units(kind, _) if kind.is_air() => Some(*kind),
-        _ => None,
-    });
-    let kinds: Vec<Kind> = kinds.collect();
-    let ([from, .., to], false) = (spaces.as_slice(), kinds.is_empty()) else { return };
-    for kind in &kinds {
-        if let Some(only) = decision.landing_warning(*from, *kind, *to) {
+pub fn flight(decision: &Decision<'_>, errand: &Errand, to: Space, forecast: &mut Forecast) {
+    let planes = errand.group.kinds.iter().map(|(kind, _)| *kind).filter(|kind| kind.is_air());
+    let kinds: Vec<Kind> = planes.collect();
+    if kinds.is_empty() {
+        return;
+    }
+    for kind in kinds {
+        if let Some(only) = decision.landing_warning(errand.from, kind, to) {
             let name = kind.name();
             forecast.warnings.push(msg!("warn-one-landing", kind = name, at = only));
         }

@@ -1,17 +1,15 @@
 //! The odds of a battle as the units stand: exact, or sampled and said so.
 
 use odds::{Reach, Spread, millionths};
-use table::{Chance, Forecast, Message, Seat, Space, msg};
+use table::{Chance, Forecast, Message, Space, msg};
 
 use super::{forces, listed};
 use crate::Global40;
 use crate::battle::{Battle, Ended, Force, Odds, Party, Policy, Role, Upshot, assault_odds, exact, sampled};
-use crate::combat::Fight;
-use crate::part::Part;
+use crate::combat::{Fight, Wish};
 use crate::position::Position;
 use crate::powers::Power;
 use crate::situation::Situation;
-use crate::units::Kind;
 
 /// What may be spent on an exact answer while somebody waits for it.
 const PATIENCE: Reach = Reach { bytes: 64 << 20, ways: 150_000 };
@@ -48,11 +46,16 @@ pub fn battle(game: &Global40, position: &Position, at: Space, forecast: &mut Fo
 }
 
 /// The battle in each zone with the planes that an order would send there.
-pub fn scramble(game: &Global40, position: &Position, seat: Seat, parts: &[Part], forecast: &mut Forecast) {
+pub fn scramble(
+    game: &Global40,
+    position: &Position,
+    power: Power,
+    wishes: &[Wish],
+    forecast: &mut Forecast,
+) {
     let situation = Situation::new(&game.ground, position);
     let policy = Policy::default();
-    let Some(power) = Power::of(seat) else { return };
-    for (base, kind, count, zone) in flights(parts) {
+    for Wish { base, kind, count, zone } in wishes.iter().copied() {
         let planes = Force::of(&[(kind, count)]);
         let battle = match forces::sea(&situation, zone) {
             Some(mut battle) => {
@@ -71,17 +74,6 @@ pub fn scramble(game: &Global40, position: &Position, seat: Seat, parts: &[Part]
         };
         tell_win(&reckon(&battle, &policy), msg!("odds-with", at = zone, base = base), forecast);
     }
-}
-
-/// From where, what, how many, and where to.
-fn flights(parts: &[Part]) -> impl Iterator<Item = (Space, Kind, u8, Space)> {
-    let said = parts.get(1..).unwrap_or_default();
-    said.chunks(3).filter_map(|three| match three {
-        [Part::Space(base), Part::Units(kind, count), Part::Space(zone)] => {
-            Some((*base, *kind, *count, *zone))
-        }
-        _ => None,
-    })
 }
 
 fn tell_win(odds: &Odds, of: Message, forecast: &mut Forecast) {

@@ -13,9 +13,14 @@ use table::dice::{Dice, Live};
 use table::{Forecast, Message, Seat, Seen, Space, Tell, Viewer, msg};
 
 use crate::Global40;
+use crate::battle::Answer;
 use crate::decision::Decision;
+use crate::decisions::Order;
+use crate::decisions::loss_orders::LossOrders;
+use crate::decisions::moves::Move;
+use crate::decisions::spy::Spy;
 use crate::fact::Fact;
-use crate::part::{Part, Verb};
+use crate::part::Verb;
 use crate::position::{Frame, Position};
 use crate::powers::Power;
 use crate::scene;
@@ -28,98 +33,123 @@ struct Tried {
     told: Vec<Fact>,
 }
 
-fn tried(game: &Global40, position: &Position, seat: Seat, parts: &[Part]) -> Tried {
+fn tried(game: &Global40, position: &Position, seat: Seat, order: &Order) -> Tried {
     let mut after = position.clone();
     let mut live = Live::casual(1);
     let mut dice = Dice::new(&mut live);
     let viewers = [Viewer::seat(seat)];
     let mut tell = Tell::to(&viewers);
-    Course { ground: &game.ground, position: &mut after, dice: &mut dice, tell: &mut tell }
-        .perform(seat, parts);
+    Course { ground: &game.ground, position: &mut after, dice: &mut dice, tell: &mut tell }.perform(order);
     let told = tell.finish().told.into_iter().map(|told| told.fact).collect();
     Tried { after, told }
 }
 
 /// What would come of a legal order.
-pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, parts: &[Part]) -> Forecast {
+pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &Order) -> Forecast {
     let mut forecast = Forecast::default();
-    let (Some(power), Some(Part::Do(verb))) = (Power::of(seat), parts.first()) else {
-        return forecast;
-    };
-    match (seen.frames.top(), verb) {
-        (Frame::Purchase, Verb::Done) => money::unspent(seen, power, &mut forecast),
-        (Frame::Purchase, Verb::Research | Verb::Spy) => {
-            money::research(game, seen, seat, parts, &mut forecast);
+    let Some(power) = Power::of(seat) else { return forecast };
+    match order {
+        Order::Move(sent) => moved(game, seen, seat, power, order, sent, &mut forecast),
+        Order::Done(_) => done(game, seen, power, &mut forecast),
+        Order::Shift(order) => agents::shift(game, seen, power, order, &mut forecast),
+        Order::Scramble(order) => fights::scramble(game, seen, power, &order.wishes, &mut forecast),
+        Order::Fight(order) => fights::battle(game, seen, order.at, &mut forecast),
+        Order::BattleAnswer(order) if order.answer == Answer::Press => fights::going_on(seen, &mut forecast),
+        Order::LossOrders(orders) => forecast.warnings.push(losses(seen, power, orders)),
+        Order::Research(study) => money::research(game, seen, order, power, study.track, &mut forecast),
+        Order::Spy(Spy::SetBack(target, track)) => {
+            money::research(game, seen, order, *target, *track, &mut forecast);
         }
-        (Frame::Mobilise | Frame::Income, Verb::Done) => money::income(game, seen, power, &mut forecast),
-        (Frame::Purchase | Frame::Mobilise, _) => {
-            money::costs(&tried(game, seen, seat, parts), power, &mut forecast);
+        Order::Spy(Spy::Reveal(..)) => {}
+        _ if matches!(seen.frames.top(), Frame::Purchase | Frame::Mobilise) => {
+            money::costs(&tried(game, seen, seat, order), power, &mut forecast);
         }
-        (Frame::CombatMove, Verb::Done) => {
-            let targets = scene::battles(&Situation::new(&game.ground, seen));
-            for at in targets.iter().take(MOST_BATTLES) {
-                fights::battle(game, seen, at, &mut forecast);
-            }
+        _ if matches!(seen.frames.top(), Frame::CombatMove) => {
+            announced(game, seen, seat, power, order, &mut forecast);
         }
-        (Frame::CombatMove, Verb::Declare) => {}
-        (Frame::CombatMove, _) => {
-            let tried = if *verb == Verb::Dash {
-                tried(game, &agents::unwatched(game, seen, power, &mut forecast), seat, parts)
-            } else {
-                tried(game, seen, seat, parts)
-            };
-            money::costs(&tried, power, &mut forecast);
-            way(&tried, parts, &mut forecast);
-            air::flight(&Decision::new(&game.ground, seen, seat), parts, &mut forecast);
-            if *verb == Verb::Load {
-                forecast.warnings.push(msg!("warn-loaded"));
-            }
-            targets(parts).into_iter().for_each(|at| fights::battle(game, &tried.after, at, &mut forecast));
-        }
-        (Frame::Windows { .. }, Verb::Shift) => agents::shift(game, seen, power, parts, &mut forecast),
-        (Frame::Windows { .. }, Verb::Scramble) => fights::scramble(game, seen, seat, parts, &mut forecast),
-        (Frame::Combat, Verb::Fight) => {
-            targets(parts).into_iter().for_each(|at| fights::battle(game, seen, at, &mut forecast));
-        }
-        (Frame::Fight, Verb::Press) => fights::going_on(seen, &mut forecast),
-        // Whoever has nothing to place goes on to the income.
-        (Frame::NonCombat, Verb::Done) if seen.turn.purchases.is_empty() => {
-            money::income(game, seen, power, &mut forecast);
-        }
-        (Frame::Windows { .. } | Frame::Combat | Frame::Fight, Verb::Orders) => {
-            forecast.warnings.push(losses(seen, power, parts));
-        }
-        (Frame::NonCombat, Verb::Move) => way(&tried(game, seen, seat, parts), parts, &mut forecast),
         _ => {}
     }
     forecast
 }
 
+/// The way that units take, what it costs, and the battle where they come.
+fn moved(
+    game: &Global40,
+    seen: &Seen<'_, Global40>,
+    seat: Seat,
+    power: Power,
+    order: &Order,
+    sent: &Move,
+    forecast: &mut Forecast,
+) {
+    let (errand, to) = (&sent.errand, sent.to);
+    let tried = if errand.verb == Verb::Dash {
+        tried(game, &agents::unwatched(game, seen, power, forecast), seat, order)
+    } else {
+        tried(game, seen, seat, order)
+    };
+    let combat = matches!(seen.frames.top(), Frame::CombatMove);
+    if combat {
+        money::costs(&tried, power, forecast);
+    }
+    way(&tried, to, forecast);
+    if combat {
+        air::flight(&Decision::new(&game.ground, seen, seat), errand, to, forecast);
+        fights::battle(game, &tried.after, to, forecast);
+    }
+}
+
+/// What is announced in the combat move, and the battle where it will happen.
+fn announced(
+    game: &Global40,
+    seen: &Seen<'_, Global40>,
+    seat: Seat,
+    power: Power,
+    order: &Order,
+    forecast: &mut Forecast,
+) {
+    let Some(at) = order.announced_at() else { return };
+    let tried = tried(game, seen, seat, order);
+    money::costs(&tried, power, forecast);
+    way(&tried, at, forecast);
+    if matches!(order, Order::Load(_)) {
+        forecast.warnings.push(msg!("warn-loaded"));
+    }
+    fights::battle(game, &tried.after, at, forecast);
+}
+
+/// What the end of a phase brings: battles or the income, and what is left undone.
+fn done(game: &Global40, seen: &Seen<'_, Global40>, power: Power, forecast: &mut Forecast) {
+    match seen.frames.top() {
+        Frame::CombatMove => {
+            let targets = scene::battles(&Situation::new(&game.ground, seen));
+            for at in targets.iter().take(MOST_BATTLES) {
+                fights::battle(game, seen, at, forecast);
+            }
+        }
+        Frame::Purchase => money::unspent(seen, power, forecast),
+        Frame::Mobilise | Frame::Income => money::income(game, seen, power, forecast),
+        // Whoever has nothing to place goes on to the income.
+        Frame::NonCombat if seen.turn.purchases.is_empty() => money::income(game, seen, power, forecast),
+        _ => {}
+    }
+}
+
 /// Who decides about losses from now on.
-fn losses(position: &Position, power: Power, parts: &[Part]) -> Message {
-    match (parts, position.habits.ask.contains(power)) {
-        ([_], false) => msg!("warn-asked"),
-        ([_], true) => msg!("warn-not-asked"),
-        _ => msg!("warn-lost-first"),
+fn losses(position: &Position, power: Power, orders: &LossOrders) -> Message {
+    match (orders.first.is_empty(), position.habits.ask.contains(power)) {
+        (true, false) => msg!("warn-asked"),
+        (true, true) => msg!("warn-not-asked"),
+        (false, _) => msg!("warn-lost-first"),
     }
 }
 
 /// When all moves are done, so many battles are told beforehand.
 const MOST_BATTLES: usize = 16;
 
-/// The spaces that an order makes something happen in: where it ends.
-fn targets(parts: &[Part]) -> Vec<Space> {
-    let spaces = parts.iter().rev().filter_map(|part| match part {
-        Part::Space(space) => Some(*space),
-        _ => None,
-    });
-    spaces.take(1).collect()
-}
-
 /// The way that ships or planes take, as the game found it.
-fn way(tried: &Tried, parts: &[Part], forecast: &mut Forecast) {
-    let target = targets(parts);
-    let made = tried.after.turn.moves.made.last().filter(|made| made.path.last() == target.first());
+fn way(tried: &Tried, to: Space, forecast: &mut Forecast) {
+    let made = tried.after.turn.moves.made.last().filter(|made| made.path.last() == Some(&to));
     if let Some(made) = made {
         forecast.way = made.path.clone();
     }

@@ -1,16 +1,16 @@
 //! What orders cost, what dice of research may bring, what will be collected.
 
 use odds::millionths;
-use table::{Chance, Forecast, Message, Seat, Tally, Tell, Term, msg};
+use table::{Chance, Forecast, Message, Tally, Tell, Term, msg};
 
 use super::Tried;
 use crate::Global40;
+use crate::decisions::Order;
+use crate::decisions::research::Track;
 use crate::fact::Fact;
 use crate::markers::Progress;
-use crate::part::{Part, Verb};
 use crate::position::Position;
 use crate::powers::Power;
-use crate::research::Project;
 use crate::situation::Situation;
 use crate::turn::Course;
 
@@ -44,21 +44,24 @@ pub fn unspent(position: &Position, power: Power, forecast: &mut Forecast) {
     }
 }
 
-/// How far the marker may come, by following every way the dice can fall.
-pub fn research(game: &Global40, position: &Position, seat: Seat, parts: &[Part], forecast: &mut Forecast) {
-    let (Some(power), Some(what)) = (whose(parts, seat), named(parts)) else { return };
-    if parts.contains(&Part::Do(Verb::Reveal)) {
-        return;
-    }
+/// How far the marker of a power may come, by following every way the dice can fall.
+pub fn research(
+    game: &Global40,
+    position: &Position,
+    order: &Order,
+    power: Power,
+    what: Track,
+    forecast: &mut Forecast,
+) {
     let of = match what {
-        What::Project(project) => Situation::new(&game.ground, position).track(project),
-        What::Marker(_) => game.ground.research.blind_spaces,
+        Track::Project(project) => Situation::new(&game.ground, position).track(project),
+        Track::Marker(_) => game.ground.research.blind_spaces,
     };
     let before = what.come(position, power).unwrap_or(0);
     let ends = odds::distribution(|dice| {
         let mut after = position.clone();
         let mut tell = Tell::nobody();
-        Course { ground: &game.ground, position: &mut after, dice, tell: &mut tell }.perform(seat, parts);
+        Course { ground: &game.ground, position: &mut after, dice, tell: &mut tell }.perform(order);
         let come = what.come(&after, power);
         (come.is_none(), come.unwrap_or(of))
     });
@@ -73,48 +76,24 @@ pub fn research(game: &Global40, position: &Position, seat: Seat, parts: &[Part]
     }
 }
 
-/// Whose marker it is about: one's own, or that of whom one spies upon.
-fn whose(parts: &[Part], seat: Seat) -> Option<Power> {
-    let target = parts.iter().find_map(|part| match part {
-        Part::Power(power) => Some(*power),
-        _ => None,
-    });
-    target.or(Power::of(seat))
-}
-
-/// What advances or goes back: an open project, one that gets its number now, or a coded marker.
-#[derive(Clone, Copy)]
-enum What {
-    Project(Project),
-    Marker(u16),
-}
-
-impl What {
+impl Track {
     /// How far it has come; none if it is developed.
     fn come(self, position: &Position, power: Power) -> Option<u8> {
         match self {
-            What::Project(project) if position.developed[power.index()].has(project) => None,
-            What::Project(project) => Some(position.come(power, project)),
-            What::Marker(number) => position.marker(power, number).map(|m| m.come),
+            Track::Project(project) if position.developed[power.index()].has(project) => None,
+            Track::Project(project) => Some(position.come(power, project)),
+            Track::Marker(number) => position.marker(power, number).map(|m| m.come),
         }
     }
 
     fn name(self, position: &Position, power: Power) -> Message {
         let marker = match self {
-            What::Project(project) => return project.name(),
-            What::Marker(number) => number,
+            Track::Project(project) => return project.name(),
+            Track::Marker(number) => number,
         };
         let project = position.marker(power, marker).and_then(|m| m.project);
         Progress { marker: Some(marker as u8), project, come: 0 }.name()
     }
-}
-
-fn named(parts: &[Part]) -> Option<What> {
-    parts.iter().find_map(|part| match part {
-        Part::Project(project) => Some(What::Project(*project)),
-        Part::Count(number) => Some(What::Marker(*number)),
-        _ => None,
-    })
 }
 
 /// What will be collected when the turn ends, line by line.

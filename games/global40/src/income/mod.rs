@@ -8,13 +8,12 @@ pub use facts::IncomeFact;
 pub use objectives::Objective;
 
 use table::dice::Stream;
-use table::grammar::Grammar;
-use table::{No, Sum, Tally, Verdict, msg};
+use table::{No, Sum, Tally, msg};
 
 use crate::decision::Decision;
+use crate::decisions::declare::Declare;
 use crate::events::Event;
 use crate::fact::Fact;
-use crate::part::{Part, Verb};
 use crate::powers::Power;
 use crate::research::Project;
 use crate::rule::economy as rule;
@@ -61,26 +60,6 @@ impl Situation<'_> {
     }
 }
 
-impl Decision<'_> {
-    pub fn income_shapes(&self, said: &[Part], out: &mut Vec<Part>) {
-        if said.is_empty() {
-            out.push(Part::Do(Verb::Done));
-        }
-        self.declare_shapes(said, out);
-    }
-
-    pub fn income_permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
-        match (said, part) {
-            ([], Part::Do(Verb::Done)) => Ok(()),
-            _ => self.declare_permit(said, part),
-        }
-    }
-
-    pub fn income_whole(&self, said: &[Part]) -> bool {
-        matches!(said, [Part::Do(Verb::Done)]) || self.declare_whole(said)
-    }
-}
-
 impl Course<'_, '_, '_> {
     /// Is there anything to decide before income is counted? Only the United States, at peace in its third turn or later.
     pub fn income_asks(&self) -> bool {
@@ -89,19 +68,7 @@ impl Course<'_, '_, '_> {
         if !peace || !rule::WAR_IN_INCOME.holds() {
             return false;
         }
-        let decision = Decision::new(self.ground, self.position, power.seat());
-        let mut parts = Vec::new();
-        decision.income_shapes(&[], &mut parts);
-        parts.iter().any(|p| *p != Part::Do(Verb::Done) && decision.permit::<No>(&[], p).is_ok())
-    }
-
-    /// Carries out an order of the phase; true if it was the last.
-    pub fn perform_income(&mut self, parts: &[Part]) -> bool {
-        if matches!(parts, [Part::Do(Verb::Done)]) {
-            return true;
-        }
-        self.perform_declare(parts);
-        false
+        Declare::may_begin::<No>(&Decision::new(self.ground, self.position, power.seat())).is_ok()
     }
 
     /// Counts and pays.

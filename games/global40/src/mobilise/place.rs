@@ -20,7 +20,7 @@ impl Decision<'_> {
     }
 
     /// Everywhere that somebody might try to place a unit of this kind.
-    pub(super) fn spots_to_try(&self, kind: Kind) -> Spaces {
+    pub fn spots_to_try(&self, kind: Kind) -> Spaces {
         let held = self.ground.sets.land.iter().filter(|s| self.position.holder(*s).is(self.power));
         let mut spots: Spaces = held.collect();
         if kind.is_sea() || kind.is_carrier_plane() {
@@ -49,12 +49,12 @@ impl Decision<'_> {
     }
 
     /// Is there a place for one more unit of this kind?
-    pub(super) fn is_placeable(&self, kind: Kind) -> bool {
+    pub fn is_placeable(&self, kind: Kind) -> bool {
         self.permit_count::<No>(kind, 1).is_ok()
     }
 
     /// `place N-KIND`: is there a place for as many?
-    pub(super) fn permit_count<V: Verdict>(&self, kind: Kind, count: u8) -> Result<(), V> {
+    pub fn permit_count<V: Verdict>(&self, kind: Kind, count: u8) -> Result<(), V> {
         if kind == Kind::Partisan {
             let room = self.situation.partisan_lands().iter().any(|(_, room)| *room >= count);
             return rule::PARTISAN_LIMIT.forbids(!room, || (msg!("no-room-for-partisans", room = 0), vec![]));
@@ -70,7 +70,7 @@ impl Decision<'_> {
     }
 
     /// `place N-KIND SPACE`.
-    pub(super) fn permit_spot<V: Verdict>(&self, kind: Kind, count: u8, at: Space) -> Result<(), V> {
+    pub fn permit_spot<V: Verdict>(&self, kind: Kind, count: u8, at: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(at)];
         if self.power == Power::China {
             let chinese = self.ground.sets.china.contains(at)
@@ -169,7 +169,7 @@ impl Situation<'_> {
 }
 
 impl Course<'_, '_, '_> {
-    pub(super) fn place(&mut self, kind: Kind, count: u8, at: Space) {
+    pub fn place(&mut self, kind: Kind, count: u8, at: Space) {
         let power = self.power();
         let at_sea = kind.is_air() && self.ground.is_sea(at);
         for _ in 0..count {
@@ -193,7 +193,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// What cannot be placed goes back to the bank for what it has cost.
-    pub(super) fn refund(&mut self, kind: Kind, count: u8) {
+    pub fn refund(&mut self, kind: Kind, count: u8) {
         let power = self.power();
         let purchases = &mut self.position.turn.purchases;
         purchases.units[kind.index()] = purchases.units[kind.index()].saturating_sub(count);

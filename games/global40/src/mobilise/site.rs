@@ -78,7 +78,7 @@ impl Situation<'_> {
 
 impl Decision<'_> {
     /// `upgrade SPACE` while units are placed: only a complex that was put up again just now.
-    pub(super) fn permit_moved_upgrade<V: Verdict>(&self, at: Space) -> Result<(), V> {
+    pub fn permit_moved_upgrade<V: Verdict>(&self, at: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(at)];
         let arrived = self.position.turn.purchases.arrived.contains(&at);
         let minor = self.situation.facility(at, Works::Minor).filter(|f| arrived && f.upgrade == 0);
@@ -93,7 +93,7 @@ impl Decision<'_> {
 
 impl Course<'_, '_, '_> {
     /// A bought facility is placed, with its chips.
-    pub(super) fn place_works(&mut self, works: Works, at: Space) {
+    pub fn place_works(&mut self, works: Works, at: Space) {
         let power = self.power();
         let build = self.ground.facility(works).build;
         self.position.turn.purchases.works[works as usize] -= 1;
@@ -101,7 +101,7 @@ impl Course<'_, '_, '_> {
         self.tell.all(|| Fact::Mobilise(MobiliseFact::Begun { power, works, at, chips: build }));
     }
 
-    pub(super) fn refund_works(&mut self, works: Works) {
+    pub fn refund_works(&mut self, works: Works) {
         let power = self.power();
         let purchases = &mut self.position.turn.purchases;
         purchases.works[works as usize] -= 1;
@@ -123,7 +123,7 @@ impl Course<'_, '_, '_> {
         self.tell.all(|| Fact::Mobilise(MobiliseFact::TakenDown { power, works: facility.works, at }));
     }
 
-    pub(super) fn put_up(&mut self, at: Space) {
+    pub fn put_up(&mut self, at: Space) {
         let Some(transit) = self.situation().arriving().copied() else { return };
         let waiting = &mut self.position.stores.in_transit;
         if let Some(i) = waiting.iter().position(|t| *t == transit) {
@@ -136,7 +136,7 @@ impl Course<'_, '_, '_> {
         self.tell.all(|| Fact::Mobilise(MobiliseFact::PutUp { power, works, at }));
     }
 
-    pub(super) fn upgrade_moved(&mut self, at: Space) {
+    pub fn upgrade_moved(&mut self, at: Space) {
         let power = self.power();
         let cost = self.situation().upgrade_cost(power, true);
         self.coins(power, -i32::from(cost), rule::RELOCATED_UPGRADE);

@@ -2,6 +2,7 @@
 
 use table::{RuleId, Space};
 
+use super::forbids;
 use super::group::Group;
 use super::mover::{Mover, Reach, Stand};
 use super::outlook::Phase;
@@ -189,51 +190,50 @@ impl Mover<'_> {
     }
 
     /// Why a flight cannot end there.
-    pub fn air_rule(&self, verb: Verb, group: &Group, range: u8, stand: Stand, to: Space) -> RuleId {
-        let o = self.outlook;
+    pub fn air_rule(&self, verb: Verb, group: &Group, range: u8, stand: Stand, to: Space) -> Option<RuleId> {
         let goals = self.air_goals(verb, group);
-        if !self.on_sea(to)
-            && let Some(rule) = o.barred(self.s, to, !self.combat())
-        {
-            return if o.power == crate::powers::Power::China && rule == rule::CHINESE_AREA {
-                rule::FLYING_TIGERS
-            } else {
-                rule
-            };
-        }
-        let stance = o.stance.get(to.index()).copied();
-        match verb {
-            Verb::Raid if !goals.contains(to) => {
-                let any = self.position().facilities(to).next().is_some() && stance == Some(Stance::Hostile);
-                return if any { rule::TACTICAL_TARGETS } else { rule::RAID_TARGETS };
-            }
-            Verb::Sweep if !goals.contains(to) => return rule::SWEEP,
-            Verb::Drop if !self.stormed().contains(to) => return rule::PARATROOPS,
-            _ if self.combat() && !goals.contains(to) => {
-                return match stance {
-                    Some(Stance::FriendlyNeutral) => rule::FRIENDLY_NEUTRAL,
-                    _ => o.sky_rule(self.s, to).unwrap_or(rule::ENDS_IN_BATTLE),
-                };
-            }
-            _ if !self.combat() && o.apart.contains(to) && rule::CONSENT.holds() => return rule::CONSENT,
-            _ if !self.combat() && !goals.contains(to) && !self.on_sea(to) => {
-                return rule::LANDS_WHERE_FRIENDLY;
-            }
-            _ => {}
+        let barred = if self.on_sea(to) { None } else { self.outlook.barred(self.s, to, !self.combat()) };
+        if let Some(rule) = barred {
+            let tigers = self.outlook.power == crate::powers::Power::China && rule == rule::CHINESE_AREA;
+            return forbids(rule::FLYING_TIGERS, tigers).or(Some(rule));
         }
         let left = range.saturating_sub(stand.cost);
-        let Some(far) = self.flight(stand.at, to, left, goals.and(Spaces::one(to))) else {
-            return self.way_rule(group, verb, stand, to).unwrap_or(rule::RANGE);
-        };
+        self.no_goal_rule(verb, goals, to).or_else(|| {
+            match self.flight(stand.at, to, left, goals.and(Spaces::one(to))) {
+                None => self.way_rule(group, verb, stand, to).or_else(|| forbids(rule::RANGE, true)),
+                Some(far) => self.no_landing_rule(group, left - far, to),
+            }
+        })
+    }
+
+    /// Why a space is none where a flight on this errand may end.
+    fn no_goal_rule(&self, verb: Verb, goals: Spaces, to: Space) -> Option<RuleId> {
+        let (o, goal) = (self.outlook, goals.contains(to));
+        let stance = o.stance.get(to.index()).copied();
+        match verb {
+            Verb::Raid => {
+                let any = self.position().facilities(to).next().is_some() && stance == Some(Stance::Hostile);
+                forbids(rule::TACTICAL_TARGETS, !goal && any).or_else(|| forbids(rule::RAID_TARGETS, !goal))
+            }
+            Verb::Sweep => forbids(rule::SWEEP, !goal),
+            Verb::Drop => forbids(rule::PARATROOPS, !self.stormed().contains(to)),
+            _ if self.combat() && !goal => match stance {
+                Some(Stance::FriendlyNeutral) => forbids(rule::FRIENDLY_NEUTRAL, true),
+                _ => o.sky_rule(self.s, to).or_else(|| forbids(rule::ENDS_IN_BATTLE, true)),
+            },
+            _ if self.combat() => None,
+            _ => forbids(rule::CONSENT, o.apart.contains(to))
+                .or_else(|| forbids(rule::LANDS_WHERE_FRIENDLY, !goal && !self.on_sea(to))),
+        }
+    }
+
+    /// Why planes that come there with so much range left do not come down well.
+    fn no_landing_rule(&self, group: &Group, left: u8, to: Space) -> Option<RuleId> {
         if !self.combat() {
-            return if self.refused_deck(to) { rule::CONSENT } else { rule::NEEDS_DECK };
+            return forbids(rule::CONSENT, self.refused_deck(to)).or_else(|| forbids(rule::NEEDS_DECK, true));
         }
-        if group.all(Kind::is_carrier_plane) && self.any_deck(to, left - far) {
-            rule::ALL_CAN_LAND
-        } else if self.on_sea(to) {
-            rule::CARRIER_COULD_BE_THERE
-        } else {
-            rule::LANDING_RANGE
-        }
+        let together = group.all(Kind::is_carrier_plane) && self.any_deck(to, left);
+        let alone = if self.on_sea(to) { rule::CARRIER_COULD_BE_THERE } else { rule::LANDING_RANGE };
+        forbids(rule::ALL_CAN_LAND, together).or_else(|| forbids(alone, true))
     }
 }

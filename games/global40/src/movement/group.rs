@@ -3,9 +3,10 @@
 use arrayvec::ArrayVec;
 use table::{Piece, RuleId, Space};
 
+use super::forbids;
 use super::mover::Mover;
 use super::outlook::Phase;
-use crate::part::{Part, Verb};
+use crate::part::Verb;
 use crate::research::Project;
 use crate::rule::movement as rule;
 use crate::unit::{Marks, Task, Unit};
@@ -19,19 +20,6 @@ pub struct Group {
 }
 
 impl Group {
-    /// The units that a sentence names.
-    pub fn read(parts: &[Part]) -> Group {
-        let mut group = Group::default();
-        for part in parts {
-            match part {
-                Part::Units(kind, count) if !group.kinds.is_full() => group.kinds.push((*kind, *count)),
-                Part::Ship(piece) => group.ships.push(*piece),
-                _ => {}
-            }
-        }
-        group
-    }
-
     pub fn one(kind: Kind) -> Group {
         Group::default().with(kind, 1)
     }
@@ -83,7 +71,6 @@ impl Group {
 impl Mover<'_> {
     /// The rule that keeps a unit where it is.
     pub fn stays(&self, piece: Piece, unit: &Unit) -> Option<RuleId> {
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let spent = self.position().turn.moves.left == Some(0);
         forbids(rule::PARTISANS_STAY, unit.kind == Kind::Partisan)
             .or_else(|| forbids(rule::TRAPPED, unit.kind.is_air() && unit.aboard.is_some()))
@@ -99,7 +86,6 @@ impl Mover<'_> {
     }
 
     fn stays_in_combat_move(&self, piece: Piece, unit: &Unit) -> Option<RuleId> {
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let guns = unit.kind == Kind::Aaa && !self.has(Project::MobileAa);
         let again = match unit.kind {
             Kind::Transport => self.is_committed(piece) || unit.is(Marks::LANDED),
@@ -111,7 +97,6 @@ impl Mover<'_> {
     }
 
     fn stays_after(&self, unit: &Unit) -> Option<RuleId> {
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let fought = unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT);
         if unit.kind.is_air() {
             return forbids(rule::REST, unit.is(Marks::REGROUPED));
@@ -188,7 +173,6 @@ impl Mover<'_> {
 
     /// The rule that forbids so many units to go together on this errand.
     pub fn too_many(&self, verb: Verb, from: Space, group: &Group) -> Option<RuleId> {
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let limit = self.position().turn.moves.left;
         let six =
             limit.is_some_and(|left| self.with_cargo(from, &self.choose(from, group, 1)) > usize::from(left));

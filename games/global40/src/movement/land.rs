@@ -2,6 +2,7 @@
 
 use table::{RuleId, Space};
 
+use super::forbids;
 use super::group::Group;
 use super::mover::{Mover, Reach, Stand};
 use super::outlook::{Phase, mud};
@@ -99,13 +100,9 @@ impl Mover<'_> {
         }
         let improved = self.has(Project::ImprovedMech) && rule::IMPROVED_MECH.holds();
         let unpaired = group.count(Kind::Mech) > group.count(Kind::Armor) && !improved;
-        if unpaired && rule::BLITZ_PAIRS.holds() {
-            return Some(rule::BLITZ_PAIRS);
-        }
-        if !group.any(|k| matches!(k, Kind::Armor | Kind::Mech)) {
-            return Some(rule::BLITZ);
-        }
-        self.tow_rule(group)
+        forbids(rule::BLITZ_PAIRS, unpaired)
+            .or_else(|| forbids(rule::BLITZ, !group.any(|k| matches!(k, Kind::Armor | Kind::Mech))))
+            .or_else(|| self.tow_rule(group))
     }
 
     pub fn land_reach(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Reach {
@@ -178,70 +175,69 @@ impl Mover<'_> {
     pub fn land_pass_rule(&self, at: Space) -> Option<RuleId> {
         let o = self.outlook;
         let stance = *o.stance.get(at.index())?;
-        o.barred(self.s, at, false).or(match (stance, o.phase) {
-            (Stance::FriendlyNeutral, Phase::Combat) => Some(rule::NEUTRAL_ON_THE_WAY),
-            (Stance::FriendlyNeutral, Phase::After) => Some(rule::NEUTRAL_NOT_CROSSED),
-            (Stance::Hostile, Phase::Combat) => Some(self.no_blitz_rule(at)),
-            (Stance::Hostile | Stance::Unfriendly, Phase::After) => Some(rule::NOT_HOSTILE),
-            (Stance::Unfriendly, Phase::Combat) => Some(rule::RANGE),
-            (Stance::Own | Stance::Friendly, _) if o.partisans.contains(at) => Some(rule::PARTISANS_STOP),
+        o.barred(self.s, at, false).or_else(|| match (stance, o.phase) {
+            (Stance::FriendlyNeutral, Phase::Combat) => forbids(rule::NEUTRAL_ON_THE_WAY, true),
+            (Stance::FriendlyNeutral, Phase::After) => forbids(rule::NEUTRAL_NOT_CROSSED, true),
+            (Stance::Hostile, Phase::Combat) => self.no_blitz_rule(at),
+            (Stance::Hostile | Stance::Unfriendly, Phase::After) => forbids(rule::NOT_HOSTILE, true),
+            (Stance::Unfriendly, Phase::Combat) => forbids(rule::RANGE, true),
+            (Stance::Own | Stance::Friendly, _) => forbids(rule::PARTISANS_STOP, o.partisans.contains(at)),
             _ => None,
         })
     }
 
     /// What in a hostile land stops everybody.
-    fn no_blitz_rule(&self, at: Space) -> RuleId {
+    fn no_blitz_rule(&self, at: Space) -> Option<RuleId> {
         let there = self.s.land.at(at).and(self.s.air.at(at));
         let facility = self.position().facilities(at).any(|f| f.works != crate::works::Works::Fort);
-        if there.meets(self.s.enemies(self.outlook.power)) || facility {
-            rule::BLITZ_STOPS
-        } else if self.outlook.partisans.contains(at) {
-            rule::PARTISANS_STOP
-        } else if !self.outlook.blitzable.contains(at) {
-            rule::FORT_STOPS
-        } else {
-            rule::RANGE
-        }
+        let guarded = there.meets(self.s.enemies(self.outlook.power)) || facility;
+        forbids(rule::BLITZ_STOPS, guarded)
+            .or_else(|| forbids(rule::PARTISANS_STOP, self.outlook.partisans.contains(at)))
+            .or_else(|| forbids(rule::FORT_STOPS, !self.outlook.blitzable.contains(at)))
+            .or_else(|| forbids(rule::RANGE, true))
     }
 
     /// Why men cannot end in a land.
     pub fn land_end_rule(&self, group: &Group, at: Space) -> Option<RuleId> {
         let o = self.outlook;
         let stance = *o.stance.get(at.index())?;
-        o.barred(self.s, at, false).or(match (stance, o.phase) {
-            (Stance::Own | Stance::Friendly, Phase::Combat) => Some(rule::ENDS_IN_BATTLE),
-            (Stance::FriendlyNeutral, Phase::Combat) => Some(rule::FRIENDLY_NEUTRAL),
-            (Stance::Hostile | Stance::Unfriendly, Phase::After) => Some(rule::NOT_HOSTILE),
-            (Stance::FriendlyNeutral, Phase::After) if !group.any(Kind::captures) => Some(rule::CONVERTERS),
+        o.barred(self.s, at, false).or_else(|| match (stance, o.phase) {
+            (Stance::Own | Stance::Friendly, Phase::Combat) => forbids(rule::ENDS_IN_BATTLE, true),
+            (Stance::FriendlyNeutral, Phase::Combat) => forbids(rule::FRIENDLY_NEUTRAL, true),
+            (Stance::Hostile | Stance::Unfriendly, Phase::After) => forbids(rule::NOT_HOSTILE, true),
+            (Stance::FriendlyNeutral, Phase::After) => forbids(rule::CONVERTERS, !group.any(Kind::captures)),
             _ => None,
         })
     }
 
     /// Why a group on land cannot get there.
-    pub fn land_rule(&self, verb: Verb, group: &Group, stand: Stand, to: Space) -> RuleId {
+    pub fn land_rule(&self, verb: Verb, group: &Group, stand: Stand, to: Space) -> Option<RuleId> {
         let ground = self.s.ground;
         let roads = |s: Space| ground.around[s.index()].within(ground.sets.land);
         let next = roads(stand.at).contains(to) || ground.sets.impassable.contains(to);
         if next && to != stand.start {
-            return self.land_end_rule(group, to).unwrap_or(rule::RANGE);
+            return self.land_end_rule(group, to).or_else(|| forbids(rule::RANGE, true));
         }
         let middle = roads(stand.at).within(roads(to));
         if self.combat() && verb == Verb::Move {
             if middle.meets(self.outlook.blitzable)
                 && let Some(rule) = self.blitz_rule(group, stand.start)
             {
-                return rule;
+                return Some(rule);
             }
-            if let Some(stopped) = middle.iter().find(|m| self.outlook.stance[m.index()] == Stance::Hostile) {
-                return self.no_blitz_rule(stopped);
+            let stopped = middle.iter().find(|m| self.outlook.stance[m.index()] == Stance::Hostile);
+            if let Some(rule) = stopped.and_then(|at| self.no_blitz_rule(at)) {
+                return Some(rule);
             }
         } else if middle.meets(self.passable())
             && group.any(|k| self.is_towed(k))
             && group.all(|k| self.is_towed(k) || self.s.ground.profile(k).moves > 1)
             && let Some(rule) = self.tow_rule(group)
         {
-            return rule;
+            return Some(rule);
         }
-        self.way_rule(group, verb, stand, to).or_else(|| self.land_end_rule(group, to)).unwrap_or(rule::RANGE)
+        self.way_rule(group, verb, stand, to)
+            .or_else(|| self.land_end_rule(group, to))
+            .or_else(|| forbids(rule::RANGE, true))
     }
 }

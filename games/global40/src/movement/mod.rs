@@ -1,13 +1,12 @@
 //! Phases 2 and 4: moves into battle, moves out of it, landings.
 //!
 //! `outlook` is what the world looks like to the power that moves; `land`, `sea` and `air` say where a group can go and which rule keeps it
-//! from elsewhere; `landing` finds decks; `transport` and `strikes` are what is announced; `plan` and `grammar` make sentences of it.
+//! from elsewhere; `landing` finds decks; `transport` and `strikes` are what is announced; `plan` is what can be said next of a move.
 
 mod air;
 mod close;
 mod decks;
 mod facts;
-mod grammar;
 mod group;
 mod land;
 mod landing;
@@ -26,16 +25,23 @@ mod tests;
 mod transport;
 mod words;
 
-pub use facts::MoveFact;
+pub use facts::{MoveFact, tally};
 pub use group::Group;
-pub use outlook::Outlook;
-pub use plan::Memo;
+pub use mover::{Mover, Stand};
+pub use outlook::{Outlook, Phase};
+pub use plan::{Errand, Memo};
+pub use words::{no, unless};
 
 use serde::{Deserialize, Serialize};
-use table::{Piece, Space};
+use table::{Piece, RuleId, Space};
 
 use crate::powers::Powers;
 use crate::spaces::Spaces;
+
+/// The rule, if it forbids something.
+pub fn forbids(rule: RuleId, broken: bool) -> Option<RuleId> {
+    (broken && rule.holds()).then_some(rule)
+}
 
 /// What has been moved, and what the moves have begun.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

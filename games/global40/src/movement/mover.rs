@@ -2,12 +2,14 @@
 
 use table::{Piece, RuleId, Space};
 
+use super::forbids;
 use super::group::Group;
 use super::outlook::{Outlook, Phase};
 use super::paths::{Levels, flood, path, steps};
 use crate::part::Verb;
 use crate::position::Position;
 use crate::research::Project;
+use crate::rule::movement as rule;
 use crate::situation::Situation;
 use crate::spaces::Spaces;
 use crate::unit::Unit;
@@ -170,7 +172,7 @@ impl<'m> Mover<'m> {
     /// Why nothing leads from here to there, if it is because of the way and not of the end.
     pub fn way_rule(&self, group: &Group, verb: Verb, stand: Stand, to: Space) -> Option<RuleId> {
         let ground = self.s.ground;
-        let (within, rule): (Spaces, Box<dyn Fn(Space) -> Option<RuleId>>) = match group.branch() {
+        let (within, bars): (Spaces, Box<dyn Fn(Space) -> Option<RuleId>>) = match group.branch() {
             Branch::Land if verb != Verb::Drop => {
                 (ground.sets.land.and(ground.sets.impassable), Box::new(|at| self.land_pass_rule(at)))
             }
@@ -183,10 +185,10 @@ impl<'m> Mover<'m> {
         let range = self.errand_range(verb, stand.start, group)?.saturating_sub(stand.cost);
         let levels = flood(stand.at, range, |s| ground.around[s.index()], within, within);
         if steps(&levels, to).is_none() {
-            return Some(crate::rule::movement::RANGE);
+            return forbids(rule::RANGE, true);
         }
         // Of all shortest ways the one with the fewest obstacles is looked at.
-        let obstacle = |at: Space| u16::from(at != to && rule(at).is_some());
+        let obstacle = |at: Space| u16::from(at != to && bars(at).is_some());
         let way = path(&levels, to, |s| ground.around[s.index()], within, obstacle);
         let mut before = stand.at;
         for at in way {
@@ -196,7 +198,7 @@ impl<'m> Mover<'m> {
                 return Some(rule);
             }
             if at != to
-                && let Some(rule) = rule(at)
+                && let Some(rule) = bars(at)
             {
                 return Some(rule);
             }

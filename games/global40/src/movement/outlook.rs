@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use arrayvec::ArrayVec;
 use table::{Piece, Space};
 
+use super::forbids;
 use super::landing::Deck;
 use super::paths::{Levels, inward};
 use crate::board::REGION_BITS;
@@ -302,7 +303,6 @@ impl Outlook {
     /// The same, whoever stands there: by who holds it and by where it lies.
     fn kept_out(&self, s: &Situation<'_>, at: Space, in_the_air: bool) -> Option<RuleId> {
         let (power, sets) = (self.power, &s.ground.sets);
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let stance = self.stance[at.index()];
         if stance == Stance::Blocked {
             return forbids(rule::HIMALAYAS, true);
@@ -362,7 +362,6 @@ impl Outlook {
         canal: &crate::board::Canal,
         submarines: bool,
     ) -> Option<RuleId> {
-        let forbids = |rule: RuleId| rule.holds().then_some(rule);
         if submarines && canal.submarines && rule::GIBRALTAR_SUBMARINES.holds() {
             return None;
         }
@@ -373,26 +372,26 @@ impl Outlook {
             return None;
         }
         if canal.held_by.iter().all(|at| mine(s.position.holder(*at))) {
-            return forbids(rule::CANAL_AT_START);
+            return forbids(rule::CANAL_AT_START, true);
         }
         let holders: ArrayVec<Holder, 2> = canal.held_by.iter().map(at_start).collect();
         if holders.iter().any(|h| h.power().is_none()) {
             let turkish = canal.key == "turkish";
-            return forbids(if turkish { rule::TURKISH_STRAITS } else { rule::CANAL_ENEMY });
+            return forbids(if turkish { rule::TURKISH_STRAITS } else { rule::CANAL_ENEMY }, true);
         }
         if holders.iter().any(|h| mine(*h)) {
-            return forbids(rule::CANAL_SPLIT);
+            return forbids(rule::CANAL_SPLIT, true);
         }
         let enemies = s.enemies(self.power);
         let at_war = holders.iter().any(|h| h.power().is_some_and(|p| enemies.contains(p)));
         let passage = &s.position.ledger.passage;
         let lets = |h: &Holder| h.power().is_some_and(|p| passage[p.index()].contains(self.power));
         if at_war {
-            forbids(rule::CANAL_ENEMY)
+            forbids(rule::CANAL_ENEMY, true)
         } else if holders.iter().all(lets) {
             None
         } else {
-            forbids(rule::CANAL_PERMISSION)
+            forbids(rule::CANAL_PERMISSION, true)
         }
     }
 

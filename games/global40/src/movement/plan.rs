@@ -1,11 +1,11 @@
 //! What can follow in a sentence of the moves, worked out once for each beginning.
 
-use std::cell::{OnceCell, RefCell};
-use std::rc::Rc;
+use std::cell::OnceCell;
 use std::sync::OnceLock;
 
-use table::{Piece, RuleId, Space};
+use table::{Piece, RuleId, Space, Subject};
 
+use super::forbids;
 use super::group::Group;
 use super::mover::{Mover, Reach, Stand};
 use super::outlook::Outlook;
@@ -14,7 +14,8 @@ use crate::events::Event;
 use crate::part::{Part, Verb};
 use crate::research::Project;
 use crate::rule::movement as rule;
-use crate::spaces::Spaces;
+use crate::spaces::{SPACES, Spaces};
+use crate::unit::Unit;
 use crate::units::{Branch, KINDS, Kind};
 
 /// What has been worked out for one decision.
@@ -23,7 +24,6 @@ pub struct Memo<'d> {
     /// Where the outlook is kept for the next question.
     kept: Option<&'d OnceLock<Outlook>>,
     outlook: OnceCell<Outlook>,
-    plan: RefCell<Option<(Vec<Part>, Rc<Plan>)>>,
 }
 
 impl<'d> Memo<'d> {
@@ -32,45 +32,60 @@ impl<'d> Memo<'d> {
     }
 }
 
-/// What can follow the beginning of a sentence that sends units somewhere.
-#[derive(Default)]
-pub struct Plan {
-    /// Where units can be sent from.
-    pub froms: Spaces,
-    /// How many of each kind can come along.
-    pub counts: [u8; KINDS],
-    /// Transports that can be named.
-    pub ships: Vec<Piece>,
-    pub reach: Reach,
-}
-
-/// A sentence that sends units somewhere, taken apart.
+/// Units that are sent somewhere: who goes, from where and over which spaces, as far as it has been said.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Errand {
     pub verb: Verb,
     pub from: Space,
     pub group: Group,
     pub vias: Vec<Space>,
-    pub to: Option<Space>,
 }
 
 impl Errand {
-    /// Verbs that send units from one space to another.
-    pub fn sends(verb: Verb) -> bool {
-        matches!(verb, Verb::Move | Verb::Raid | Verb::Sweep | Verb::Drop | Verb::Dash)
+    pub fn start(verb: Verb, from: Space) -> Errand {
+        Errand { verb, from, group: Group::default(), vias: Vec::new() }
     }
 
-    pub fn read(said: &[Part]) -> Option<Errand> {
-        let [Part::Do(verb), Part::Space(from), rest @ ..] = said else { return None };
-        if !Errand::sends(*verb) {
-            return None;
-        }
-        let vias = rest.iter().filter_map(|p| if let Part::Via(s) = p { Some(*s) } else { None });
-        let to = rest.iter().find_map(|p| if let Part::Space(s) = p { Some(*s) } else { None });
-        Some(Errand { verb: *verb, from: *from, group: Group::read(rest), vias: vias.collect(), to })
+    /// May spaces on its way be named?
+    fn has_vias(&self) -> bool {
+        matches!(self.verb, Verb::Move | Verb::Dash)
     }
 }
 
-impl<'d> Decision<'d> {
+/// What can be said next of an errand.
+#[derive(Default)]
+pub struct Plan {
+    /// How many of each kind can come along.
+    counts: [u8; KINDS],
+    /// Transports that can be named.
+    ships: Vec<Piece>,
+    reach: Reach,
+}
+
+impl Plan {
+    pub fn words(&self) -> Vec<Part> {
+        let mut words = Vec::new();
+        for kind in Kind::ALL {
+            words.extend((1..=self.counts[kind.index()]).map(|n| Part::Units(kind, n)));
+        }
+        words.extend(self.ships.iter().copied().map(Part::Ship));
+        words.extend(self.reach.vias.iter().map(Part::Via));
+        words.extend(self.reach.ends.iter().map(Part::Space));
+        words
+    }
+
+    pub fn offers(&self, word: Part) -> bool {
+        match word {
+            Part::Units(kind, count) => self.counts[kind.index()] >= count,
+            Part::Ship(ship) => self.ships.contains(&ship),
+            Part::Via(space) => self.reach.vias.contains(space),
+            Part::Space(space) => self.reach.ends.contains(space),
+            _ => false,
+        }
+    }
+}
+
+impl Decision<'_> {
     pub fn outlook(&self) -> &Outlook {
         let find = || Outlook::new(&self.situation, self.power);
         let kept = self.memo.kept.map(|kept| kept.get_or_init(find));
@@ -84,86 +99,33 @@ impl<'d> Decision<'d> {
         Mover::new(&self.situation, self.outlook())
     }
 
-    /// What can follow.
-    pub fn plan(&self, said: &[Part]) -> Rc<Plan> {
-        if let Some((known, plan)) = &*self.memo.plan.borrow()
-            && known == said
-        {
-            return plan.clone();
-        }
-        let plan = Rc::new(self.mover().plan(said));
-        *self.memo.plan.borrow_mut() = Some((said.to_vec(), plan.clone()));
-        plan
+    /// Is there a bomb, and somebody to carry it?
+    pub fn bomb_ready(&self, errand: &Errand) -> bool {
+        let heavy = self.mover().has(Project::HeavyBombers) && errand.group.has(Kind::Strategic);
+        heavy && self.position.stores.bombs[self.power.index()] > 0 || !rule::ATOMIC.holds()
     }
 }
 
-impl Decision<'_> {
-    /// What can follow, if it is a sentence that sends units somewhere.
-    pub fn moves_known(&self, said: &[Part], out: &mut Vec<Part>) -> bool {
-        if let [Part::Do(verb)] = said {
-            if Errand::sends(*verb) {
-                out.extend(self.plan(said).froms.iter().map(Part::Space));
-            }
-            return Errand::sends(*verb);
-        }
-        let Some(errand) = Errand::read(said).filter(|e| e.to.is_none()) else { return false };
-        let plan = self.plan(said);
-        for kind in Kind::ALL {
-            out.extend((1..=plan.counts[kind.index()]).map(|n| Part::Units(kind, n)));
-        }
-        out.extend(plan.ships.iter().copied().map(Part::Ship));
-        if errand.verb == Verb::Move || errand.verb == Verb::Dash {
-            out.extend(plan.reach.vias.iter().map(Part::Via));
-        }
-        out.extend(plan.reach.ends.iter().map(Part::Space));
-        true
-    }
-
-    /// May this follow in a sentence that sends units somewhere? Only what costs little to see.
-    pub fn moves_surely(&self, said: &[Part], part: &Part) -> bool {
-        let m = self.mover();
-        if let ([Part::Do(verb)], Part::Space(from)) = (said, part) {
-            return Errand::sends(*verb)
-                && m.errand_rule(*verb).is_none()
-                && m.outlook.mine.contains(*from)
-                && m.sends_from(*verb, *from);
-        }
-        let Some(errand) = Errand::read(said).filter(|e| e.to.is_none()) else { return false };
-        let group = &errand.group;
-        match part {
-            Part::Units(kind, count) => {
-                *count > 0
-                    && errand.vias.is_empty()
-                    && !group.has(*kind)
-                    && (group.is_empty() || group.branch() == kind.branch())
-                    && m.kinds(errand.verb, errand.from).any(|k| k == *kind)
-                    && m.reaches(errand.verb, &group.with(*kind, *count), Stand::start(errand.from))
-            }
-            Part::Space(to) if !group.is_empty() => {
-                m.stand(&errand).is_some_and(|stand| m.reach(errand.verb, group, stand).ends.contains(*to))
-            }
-            _ => false,
-        }
+impl<'m> Mover<'m> {
+    /// Spaces with units that could be sent on an errand, if they can.
+    pub fn starts(self, verb: Verb) -> impl Iterator<Item = Space> + 'm {
+        self.outlook.mine.iter().filter(move |from| self.kinds(verb, *from).next().is_some())
     }
 }
 
 impl Mover<'_> {
-    fn plan(&self, said: &[Part]) -> Plan {
+    pub fn plan(&self, errand: &Errand) -> Plan {
         let mut plan = Plan::default();
-        let Some(errand) = Errand::read(said) else {
-            if let [Part::Do(verb)] = said {
-                plan.froms = self.froms(*verb);
-            }
-            return plan;
-        };
-        let stand = self.stand(&errand);
         if !errand.group.is_empty()
-            && let Some(stand) = stand
+            && let Some(stand) = self.stand(errand)
         {
             plan.reach = self.reach(errand.verb, &errand.group, stand);
-            plan.reach.vias = plan.reach.vias.and(self.vias(&errand, stand));
+            plan.reach.vias = plan.reach.vias.and(self.vias(errand, stand));
+            if !errand.has_vias() {
+                plan.reach.vias = Spaces::NONE;
+            }
         }
-        if errand.vias.is_empty() && errand.to.is_none() {
+        if errand.vias.is_empty() {
             let start = Stand::start(errand.from);
             let fits = |group: &Group| self.reaches(errand.verb, group, start);
             for kind in self.kinds(errand.verb, errand.from) {
@@ -190,6 +152,110 @@ impl Mover<'_> {
             }
         }
         plan
+    }
+
+    /// May this follow? Only what costs little to see; `false` means that it is not known.
+    pub fn surely_follows(&self, errand: &Errand, word: Part) -> bool {
+        let group = &errand.group;
+        match word {
+            Part::Units(kind, count) => {
+                count > 0
+                    && errand.vias.is_empty()
+                    && !group.has(kind)
+                    && (group.is_empty() || group.branch() == kind.branch())
+                    && self.kinds(errand.verb, errand.from).any(|k| k == kind)
+                    && self.reaches(errand.verb, &group.with(kind, count), Stand::start(errand.from))
+            }
+            Part::Space(to) if !group.is_empty() => self
+                .stand(errand)
+                .is_some_and(|stand| self.reach(errand.verb, group, stand).ends.contains(to)),
+            _ => false,
+        }
+    }
+
+    /// What could follow, whether a rule forbids it or not.
+    pub fn candidates(&self, errand: &Errand, plan: &Plan) -> Vec<Part> {
+        let mut words = Vec::new();
+        let group = &errand.group;
+        if errand.vias.is_empty() {
+            for kind in self.kinds(errand.verb, errand.from) {
+                let named = group.kinds.iter().any(|(k, _)| *k == kind);
+                if named || !group.is_empty() && group.branch() != kind.branch() {
+                    continue;
+                }
+                let here = self.units(errand.from).filter(|(_, u)| u.kind == kind).count().min(99) as u8;
+                words.extend((1..=here).map(|n| Part::Units(kind, n)));
+            }
+            if errand.verb == Verb::Move && group.all(Kind::is_sea) {
+                let ships =
+                    self.units(errand.from).filter(|(_, u)| u.kind == Kind::Transport).map(|(p, _)| p);
+                words.extend(ships.filter(|p| !group.ships.contains(p)).map(Part::Ship));
+            }
+        }
+        if group.is_empty() {
+            return words;
+        }
+        if errand.has_vias() {
+            let near = self.around(group, errand.verb, errand.vias.last().copied().unwrap_or(errand.from));
+            words.extend(plan.reach.vias.and(near).iter().map(Part::Via));
+        }
+        words.extend(plan.reach.ends.and(self.misses(errand)).iter().map(Part::Space));
+        words
+    }
+
+    /// Spaces not far away that somebody might try to go to in vain.
+    fn misses(&self, errand: &Errand) -> Spaces {
+        let ground = self.s.ground;
+        let around = |set: Spaces| set.iter().fold(set, |all, s| all.and(ground.around[s.index()]));
+        let start = Spaces::one(errand.from);
+        let (element, far) = match errand.group.branch() {
+            _ if errand.verb == Verb::Drop => (ground.sets.land, 4),
+            Branch::Land => (ground.sets.land.and(ground.sets.impassable), 3),
+            Branch::Sea => (ground.sets.sea, 4),
+            Branch::Air => {
+                let near = (0..SPACES as u16).map(Space);
+                let near = near.filter(|s| ground.distance(errand.from, *s) <= 7);
+                return near.chain([ground.at.himalayas]).collect();
+            }
+        };
+        (0..far).fold(start, |all, _| around(all).within(element).and(start))
+    }
+
+    /// The rule that forbids a word, and what it is about.
+    pub fn why_not_word(&self, errand: &Errand, word: Part) -> (Option<RuleId>, Subject) {
+        let stand = || self.stand(errand).unwrap_or(Stand::start(errand.from));
+        match word {
+            Part::Ship(ship) => {
+                let group = errand.group.with_ship(ship);
+                let stays = self.stays(ship, self.position().unit(ship));
+                let rule = stays.or_else(|| self.why_nowhere(errand.verb, &group, errand.from));
+                (rule, Subject::Piece(ship))
+            }
+            Part::Via(via) => (self.via_rule(errand, stand(), via), Subject::Space(via)),
+            Part::Space(to) => (self.why_not(errand.verb, &errand.group, stand(), to), Subject::Space(to)),
+            Part::Units(kind, count) => {
+                (self.why_not_so_many(errand, kind, count), Subject::Space(errand.from))
+            }
+            _ => (None, Subject::Space(errand.from)),
+        }
+    }
+
+    /// Why nothing can be sent from here.
+    pub fn why_from(&self, verb: Verb, from: Space) -> Option<RuleId> {
+        let mut stays = None;
+        // Cargo has the least to say about why nothing goes.
+        let cargo = |u: &Unit| u.kind.is_land() && u.aboard.is_some();
+        let ashore = self.units(from).filter(|(_, u)| !cargo(u));
+        for (piece, unit) in ashore.chain(self.units(from).filter(|(_, u)| cargo(u))) {
+            if !self.kinds(verb, from).any(|k| k == unit.kind) {
+                continue;
+            }
+            match self.stays(piece, unit) {
+                None => return self.why_nowhere(verb, &Group::one(unit.kind), from),
+                why => stays = stays.or(why),
+            }
+        }
+        stays.or_else(|| forbids(rule::REST, true))
     }
 
     /// Where the group stands after the spaces that were named on its way.
@@ -220,7 +286,7 @@ impl Mover<'_> {
     }
 
     /// Why a group cannot be sent over a space.
-    pub fn via_rule(&self, errand: &Errand, stand: Stand, via: Space) -> RuleId {
+    fn via_rule(&self, errand: &Errand, stand: Stand, via: Space) -> Option<RuleId> {
         let group = &errand.group;
         let here = match group.branch() {
             Branch::Land if self.combat() && self.outlook.blitzable.contains(via) => {
@@ -232,7 +298,7 @@ impl Mover<'_> {
             }
             Branch::Air => self.outlook.sky_rule(self.s, via),
         };
-        here.or_else(|| self.way_rule(group, errand.verb, stand, via)).unwrap_or(rule::RANGE)
+        here.or_else(|| self.way_rule(group, errand.verb, stand, via)).or_else(|| forbids(rule::RANGE, true))
     }
 
     /// The kinds that can be sent from a space on an errand.
@@ -254,11 +320,15 @@ impl Mover<'_> {
     }
 
     /// Where units can be sent from on an errand.
-    fn froms(&self, verb: Verb) -> Spaces {
+    pub fn froms(&self, verb: Verb) -> Spaces {
         if self.errand_rule(verb).is_some() {
             return Spaces::NONE;
         }
         self.outlook.mine.iter().filter(|from| self.sends_from(verb, *from)).collect()
+    }
+
+    pub fn sends(&self, verb: Verb, from: Space) -> bool {
+        self.errand_rule(verb).is_none() && self.outlook.mine.contains(from) && self.sends_from(verb, from)
     }
 
     pub fn sends_any(&self, verb: Verb) -> bool {
@@ -266,7 +336,7 @@ impl Mover<'_> {
     }
 
     /// Can anybody be sent from here? A single unit of some kind decides it.
-    pub fn sends_from(&self, verb: Verb, from: Space) -> bool {
+    fn sends_from(&self, verb: Verb, from: Space) -> bool {
         let stand = Stand::start(from);
         self.kinds(verb, from).any(|kind| {
             self.able(from, kind).next().is_some()
@@ -290,7 +360,6 @@ impl Mover<'_> {
 
     /// The rule that forbids an errand to the power altogether.
     pub fn errand_rule(&self, verb: Verb) -> Option<RuleId> {
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let neutral = self.combat() && self.position().is_neutral(self.outlook.power);
         forbids(rule::NEUTRAL_POWER, neutral).or_else(|| match verb {
             Verb::Raid => self.s.under(Event::FogAndCloud).then_some(crate::rule::economy::EVENT_BINDS),
@@ -301,7 +370,7 @@ impl Mover<'_> {
     }
 
     /// Why a group cannot get there.
-    pub fn why_not(&self, verb: Verb, group: &Group, stand: Stand, to: Space) -> RuleId {
+    fn why_not(&self, verb: Verb, group: &Group, stand: Stand, to: Space) -> Option<RuleId> {
         let range = self.errand_range(verb, stand.start, group).unwrap_or(0);
         match group.branch() {
             _ if verb == Verb::Drop => self.air_rule(verb, group, range, stand, to),
@@ -312,7 +381,7 @@ impl Mover<'_> {
     }
 
     /// Why so many of a kind cannot come along.
-    pub fn why_not_so_many(&self, errand: &Errand, kind: Kind, count: u8) -> RuleId {
+    fn why_not_so_many(&self, errand: &Errand, kind: Kind, count: u8) -> Option<RuleId> {
         let here = self.units(errand.from).filter(|(_, u)| u.kind == kind);
         let mut able = 0;
         let mut rule = None;
@@ -322,28 +391,25 @@ impl Mover<'_> {
                 why => rule = rule.or(why),
             }
         }
-        if able < count
-            && let Some(rule) = rule
-        {
-            return rule;
-        }
         let group = errand.group.with(kind, count);
-        self.too_many(errand.verb, errand.from, &group)
-            .unwrap_or_else(|| self.why_nowhere(errand.verb, &group, errand.from))
+        rule.filter(|_| able < count)
+            .or_else(|| self.too_many(errand.verb, errand.from, &group))
+            .or_else(|| self.why_nowhere(errand.verb, &group, errand.from))
     }
 
     /// Why a group can go nowhere at all: what stands in the way next door.
-    pub fn why_nowhere(&self, verb: Verb, group: &Group, from: Space) -> RuleId {
-        if let Some(rule) = self.errand_rule(verb) {
+    fn why_nowhere(&self, verb: Verb, group: &Group, from: Space) -> Option<RuleId> {
+        let flights = match (verb, group.branch()) {
+            (Verb::Raid, _) => forbids(rule::RAID_TARGETS, true),
+            (Verb::Sweep, _) => forbids(rule::SWEEP, true),
+            (Verb::Drop, _) => forbids(rule::PARATROOPS, true),
+            (_, Branch::Air) if self.combat() => forbids(rule::ALL_CAN_LAND, true),
+            (_, Branch::Air) => forbids(rule::NEEDS_DECK, true),
+            _ => None,
+        };
+        let rule = self.errand_rule(verb).or(flights);
+        if rule.is_some() {
             return rule;
-        }
-        match (verb, group.branch()) {
-            (Verb::Raid, _) => return rule::RAID_TARGETS,
-            (Verb::Sweep, _) => return rule::SWEEP,
-            (Verb::Drop, _) => return rule::PARATROOPS,
-            (_, Branch::Air) if self.combat() => return rule::ALL_CAN_LAND,
-            (_, Branch::Air) => return rule::NEEDS_DECK,
-            _ => {}
         }
         let stand = Stand::start(from);
         let near = self.around(group, verb, from);
@@ -352,7 +418,7 @@ impl Mover<'_> {
         } else {
             near
         };
-        let rule = near.iter().map(|to| self.why_not(verb, group, stand, to)).next();
-        rule.unwrap_or(rule::RANGE)
+        let next_door = near.first().and_then(|to| self.why_not(verb, group, stand, to));
+        next_door.or_else(|| forbids(rule::RANGE, true))
     }
 }

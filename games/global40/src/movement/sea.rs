@@ -2,6 +2,7 @@
 
 use table::{Piece, RuleId, Space};
 
+use super::forbids;
 use super::group::Group;
 use super::mover::{Mover, Reach, Stand};
 use super::outlook::Phase;
@@ -126,7 +127,6 @@ impl Mover<'_> {
     /// Where the ships of a power must not be while it is at peace.
     pub fn politics_at_sea(&self, group: &Group, zone: Space) -> Option<RuleId> {
         let (position, ground) = (self.position(), self.s.ground);
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let coast = |power: Power| ground.coasts[zone.index()].iter().any(|s| position.holder(*s).is(power));
         match self.outlook.power {
             Power::Japan if !position.at_war(Power::Japan, Power::Us) => {
@@ -150,7 +150,6 @@ impl Mover<'_> {
     /// Combat moves end in battle, with the exceptions of the book.
     fn battle_end_rule(&self, group: &Group, from: Space, left: u8, zone: Space) -> Option<RuleId> {
         let o = self.outlook;
-        let forbids = |rule: RuleId, broken: bool| (broken && rule.holds()).then_some(rule);
         let armed = self.can_attack(group) || o.armed.contains(zone);
         if o.hot.contains(zone) {
             return forbids(rule::NEEDS_ESCORT, !armed);
@@ -168,9 +167,9 @@ impl Mover<'_> {
     pub fn sea_pass_rule(&self, group: &Group, zone: Space) -> Option<RuleId> {
         let o = self.outlook;
         match o.phase {
-            _ if self.are_submarines(group) => o.hunters.contains(zone).then_some(rule::SUBMARINES_STOP),
-            Phase::Combat => o.hot.contains(zone).then_some(rule::RANGE),
-            Phase::After => o.hot.contains(zone).then_some(rule::FRIENDLY_ZONES),
+            _ if self.are_submarines(group) => forbids(rule::SUBMARINES_STOP, o.hunters.contains(zone)),
+            Phase::Combat => forbids(rule::RANGE, o.hot.contains(zone)),
+            Phase::After => forbids(rule::FRIENDLY_ZONES, o.hot.contains(zone)),
         }
     }
 
@@ -180,25 +179,25 @@ impl Mover<'_> {
     }
 
     /// Why ships cannot get there.
-    pub fn sea_rule(&self, group: &Group, range: u8, stand: Stand, to: Space) -> RuleId {
+    pub fn sea_rule(&self, group: &Group, range: u8, stand: Stand, to: Space) -> Option<RuleId> {
         let (levels, _) = self.sea_levels(group, range.saturating_sub(stand.cost), stand.at);
         if let Some(steps) = super::paths::steps(&levels, to) {
             let left = range.saturating_sub(stand.cost + steps);
-            if let Some(rule) = self.sea_end_rule(group, stand.start, left, to) {
-                return rule;
-            }
-            if self.combat() && self.carries_loaded(stand.start, group) {
+            let astray = || {
                 let onward = self.onward();
-                if !onward[usize::from(left).min(onward.len() - 1)].contains(to) {
-                    return rule::LOADED_MUST_LAND;
-                }
-            }
-            return if self.combat() { rule::ALL_CAN_LAND } else { rule::NOT_STRANDED };
+                !onward[usize::from(left).min(onward.len() - 1)].contains(to)
+            };
+            let loaded = self.combat() && self.carries_loaded(stand.start, group);
+            let decks = if self.combat() { rule::ALL_CAN_LAND } else { rule::NOT_STRANDED };
+            return self
+                .sea_end_rule(group, stand.start, left, to)
+                .or_else(|| forbids(rule::LOADED_MUST_LAND, loaded && astray()))
+                .or_else(|| forbids(decks, group.any(Kind::is_carrier) && to != stand.start))
+                .or_else(|| forbids(rule::RANGE, true));
         }
         let hot = self.outlook.phase == Phase::After && self.outlook.hot.contains(to);
-        if hot && !self.are_submarines(group) {
-            return rule::FRIENDLY_ZONES;
-        }
-        self.way_rule(group, crate::part::Verb::Move, stand, to).unwrap_or(rule::RANGE)
+        forbids(rule::FRIENDLY_ZONES, hot && !self.are_submarines(group))
+            .or_else(|| self.way_rule(group, crate::part::Verb::Move, stand, to))
+            .or_else(|| forbids(rule::RANGE, true))
     }
 }

@@ -1,16 +1,15 @@
 //! The surprise move of Intelligence as an answer: when an enemy has moved, a group goes where friends want it, before the battles.
 
-use table::{Piece, RuleId, Space, Subject, Verdict};
+use table::{Piece, RuleId, Space};
 
 use super::facts::{MoveFact, tally};
-use super::grammar::unless;
+use super::forbids;
 use super::group::Group;
 use super::mover::{Mover, SURPRISE_RANGE};
 use super::outlook::Outlook;
 use super::paths::{Levels, flood, path};
-use crate::decision::Decision;
 use crate::fact::Fact;
-use crate::part::{Part, Verb};
+use crate::part::Verb;
 use crate::powers::Power;
 use crate::rule::movement as rule;
 use crate::situation::{Situation, Stance};
@@ -18,10 +17,6 @@ use crate::spaces::Spaces;
 use crate::turn::Course;
 use crate::unit::{Marks, Unit};
 use crate::units::{Branch, KINDS, Kind};
-
-fn forbids(rule: RuleId, broken: bool) -> Option<RuleId> {
-    (broken && rule.holds()).then_some(rule)
-}
 
 impl Situation<'_> {
     /// Can this power answer a combat move with a surprise move?
@@ -36,7 +31,7 @@ impl Situation<'_> {
 
 impl Mover<'_> {
     /// The rule that keeps a unit from coming along.
-    fn shift_stays(&self, unit: &Unit) -> Option<RuleId> {
+    pub fn shift_stays(&self, unit: &Unit) -> Option<RuleId> {
         forbids(rule::PARTISANS_STAY, unit.kind == Kind::Partisan)
             .or_else(|| forbids(rule::TRAPPED, unit.kind.is_air() && unit.aboard.is_some()))
             .or_else(|| forbids(rule::WHOLE_MOVE, unit.kind.is_land() && unit.aboard.is_some()))
@@ -77,7 +72,7 @@ impl Mover<'_> {
     }
 
     /// The rule that keeps such a move from ending in a space: it is a friendly one, and no battle begins there.
-    fn shift_end_rule(&self, group: &Group, to: Space) -> Option<RuleId> {
+    pub fn shift_end_rule(&self, group: &Group, to: Space) -> Option<RuleId> {
         let o = self.outlook;
         if self.on_sea(to) {
             let strangers = o.hot.contains(to) || o.prey.contains(to);
@@ -113,18 +108,40 @@ impl Mover<'_> {
         counts
     }
 
-    fn shifts_from(&self, from: Space) -> bool {
+    pub fn shifts_from(&self, from: Space) -> bool {
         let counts = self.shift_kinds(from);
         let here = Kind::ALL.into_iter().filter(|k| counts[k.index()] > 0);
         here.into_iter().any(|k| !self.shift_ends(from, &Group::one(k)).is_empty())
     }
 
-    fn shifts_any(&self) -> bool {
+    pub fn shifts_any(&self) -> bool {
         self.outlook.mine.iter().any(|from| self.shifts_from(from))
     }
 
+    /// The units here that could be named beside those that have been, kinds in their order.
+    pub fn shift_units(&self, from: Space, group: &Group) -> impl Iterator<Item = (Kind, u8)> + use<> {
+        let last = group.kinds.last().map(|(kind, _)| *kind);
+        let mut there = [0_u8; KINDS];
+        self.units(from).for_each(|(_, u)| there[u.kind.index()] = there[u.kind.index()].saturating_add(1));
+        let kinds = Kind::ALL.into_iter();
+        let kinds = kinds.filter(move |k| last.is_none_or(|l| l < *k && l.branch() == k.branch()));
+        kinds.flat_map(move |kind| (1..=there[kind.index()].min(99)).map(move |count| (kind, count)))
+    }
+
+    /// Spaces not far away that somebody might try to bring a group to.
+    pub fn shift_goals(&self, from: Space, group: &Group) -> Spaces {
+        let ground = self.s.ground;
+        let element = match group.branch() {
+            Branch::Land => ground.sets.land,
+            Branch::Sea => ground.sets.sea,
+            Branch::Air => ground.sets.land.and(ground.sets.sea),
+        };
+        let near = |to: &Space| ground.distance(from, *to) <= SURPRISE_RANGE + 1 && *to != from;
+        element.iter().filter(near).collect()
+    }
+
     /// Why a group cannot come along, or not so many.
-    fn shift_group_rule(&self, from: Space, group: &Group, kind: Kind) -> Option<RuleId> {
+    pub fn shift_group_rule(&self, from: Space, group: &Group, kind: Kind) -> Option<RuleId> {
         let force = if group.branch() == Branch::Sea { 6 } else { 3 };
         let able = self.shifters(from, kind).len();
         let mut here = self.units(from).filter(|(_, u)| u.kind == kind);
@@ -133,65 +150,6 @@ impl Mover<'_> {
         }
         forbids(rule::SURPRISE_MOVE, group.total() > force)
             .or_else(|| self.shift_ends(from, group).is_empty().then_some(rule::SURPRISE_MOVE))
-    }
-}
-
-impl Decision<'_> {
-    /// `shift FROM N-kind ... TO`, after the verb.
-    pub fn shift_shapes(&self, rest: &[Part], out: &mut Vec<Part>) {
-        let m = self.mover();
-        let [Part::Space(from), units @ ..] = rest else {
-            if rest.is_empty() {
-                out.extend(m.outlook.mine.iter().map(Part::Space));
-            }
-            return;
-        };
-        if matches!(units.last(), Some(Part::Space(_))) {
-            return;
-        }
-        let group = Group::read(units);
-        let last = group.kinds.last().map(|(kind, _)| *kind);
-        let mut there = [0_u8; KINDS];
-        m.units(*from).for_each(|(_, u)| there[u.kind.index()] = there[u.kind.index()].saturating_add(1));
-        for kind in Kind::ALL.into_iter().filter(|k| last.is_none_or(|l| l < *k && l.branch() == k.branch()))
-        {
-            out.extend((1..=there[kind.index()].min(99)).map(|n| Part::Units(kind, n)));
-        }
-        if group.is_empty() {
-            return;
-        }
-        let element = match group.branch() {
-            Branch::Land => self.ground.sets.land,
-            Branch::Sea => self.ground.sets.sea,
-            Branch::Air => self.ground.sets.land.and(self.ground.sets.sea),
-        };
-        let near = |to: &Space| self.ground.distance(*from, *to) <= SURPRISE_RANGE + 1 && to != from;
-        let ends = element.iter().filter(near).collect::<Spaces>().and(m.shift_ends(*from, &group));
-        out.extend(ends.iter().map(Part::Space));
-    }
-
-    pub fn shift_permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
-        let m = self.mover();
-        match (said, part) {
-            ([], Part::Do(Verb::Shift)) => {
-                unless(m.shifts_any(), || (rule::SURPRISE_MOVE, Subject::Seat(self.seat)))
-            }
-            ([_], Part::Space(from)) => unless(m.shifts_from(*from), || {
-                let stays = m.units(*from).find_map(|(_, u)| m.shift_stays(u));
-                (stays.unwrap_or(rule::SURPRISE_MOVE), Subject::Space(*from))
-            }),
-            ([_, Part::Space(from), units @ ..], Part::Units(kind, count)) => {
-                let broken = m.shift_group_rule(*from, &Group::read(units).with(*kind, *count), *kind);
-                unless(broken.is_none(), || (broken.unwrap_or(rule::SURPRISE_MOVE), Subject::Space(*from)))
-            }
-            ([_, Part::Space(from), units @ ..], Part::Space(to)) => {
-                let group = Group::read(units);
-                unless(m.shift_ends(*from, &group).contains(*to), || {
-                    (m.shift_end_rule(&group, *to).unwrap_or(rule::SURPRISE_MOVE), Subject::Space(*to))
-                })
-            }
-            _ => Ok(()),
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use table::{RuleId, Space};
 
+use super::forbids;
 use super::group::Group;
 use super::mover::Mover;
 use crate::powers::Power;
@@ -9,10 +10,6 @@ use crate::rule::movement as rule;
 use crate::spaces::Spaces;
 use crate::unit::{Marks, Task};
 use crate::units::Kind;
-
-fn forbids(rule: RuleId, broken: bool) -> Option<RuleId> {
-    (broken && rule.holds()).then_some(rule)
-}
 
 /// How many zones the surprise attack may strike.
 const SURPRISE_ZONES: usize = 2;
@@ -158,5 +155,13 @@ impl Mover<'_> {
             .iter()
             .filter(|at| self.siberians(*at) > 0)
             .collect()
+    }
+
+    /// Why nobody can come from a land.
+    pub fn transfer_rule(&self, from: Space) -> Option<RuleId> {
+        let siberian = self.s.ground.sets.siberia.contains(from);
+        self.no_transfer_rule()
+            .or_else(|| forbids(rule::SIBERIANS, !siberian))
+            .or_else(|| forbids(rule::TRANSFER_UNMOVED, true))
     }
 }

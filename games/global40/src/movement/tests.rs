@@ -1,8 +1,12 @@
 //! Random orders in the phases of movement: what is offered is accepted, and no phase is without an end.
 
+use table::ablation::without;
 use table::dice::{Dice, Live};
-use table::{Game, Order, Rng, Tell, Viewer, judge, observe};
+use table::{Game, Order, Rng, RuleId, Tell, Viewer, judge, observe};
 
+use super::Errand;
+use crate::decision::Decision;
+use crate::position::Position;
 use crate::powers::Power;
 use crate::setup::Setup;
 use crate::{Global40, Part, Verb};
@@ -71,6 +75,68 @@ fn whatever_is_offered_can_be_ordered() {
             }
         }
     }
+}
+
+/// The rule by which an order is refused; none if it may be given or makes no sense.
+fn refused_by(game: &Global40, position: &Position, power: Power, said: &[Part]) -> Option<RuleId> {
+    let refusal = judge(game, position, power.seat(), &Order::new(said.to_vec())).err()?;
+    Some(refusal.rule).filter(|rule| *rule != RuleId::NO_SENSE)
+}
+
+/// Goes through a random move word by word and tries words that are forbidden; tells how many were.
+fn try_forbidden(game: &Global40, position: &Position, verb: Verb, rng: &mut Rng) -> usize {
+    let power = position.power;
+    let seen = observe(game, position, Viewer::seat(power.seat()));
+    let decision = Decision::of(&game.ground, &seen, power.seat());
+    let m = decision.mover();
+    let mut asked = 0;
+    let mut said = vec![Part::Do(verb)];
+    let mut next = Vec::new();
+    game.next(&seen, power.seat(), &said, &mut next);
+    let Some(Part::Space(from)) = rng.pick(&next).copied() else { return 0 };
+    said.push(Part::Space(from));
+    let mut errand = Errand::start(verb, from);
+    loop {
+        let candidates = m.candidates(&errand, &m.plan(&errand));
+        for _ in 0..6 {
+            let Some(word) = rng.pick(&candidates) else { continue };
+            let wrong = [&said[..], &[*word]].concat();
+            let Some(rule) = refused_by(game, position, power, &wrong) else { continue };
+            let still = without(rule, || refused_by(game, position, power, &wrong));
+            assert_ne!(still, Some(rule), "{power:?}: {wrong:?}");
+            asked += 1;
+        }
+        next.clear();
+        game.next(&seen, power.seat(), &said, &mut next);
+        let word = *rng.pick(&next).expect("what is offered can be finished");
+        said.push(word);
+        match word {
+            Part::Units(kind, count) => errand.group = errand.group.with(kind, count),
+            Part::Ship(ship) => errand.group.ships.push(ship),
+            Part::Via(space) => errand.vias.push(space),
+            _ => return asked,
+        }
+    }
+}
+
+#[test]
+fn the_rule_named_against_a_move_forbids_it() {
+    let game = Global40::standard();
+    let mut rng = Rng::seeded(1940);
+    let mut asked = 0;
+    for power in Power::ALL {
+        for phase in ["combat-move", "non-combat"] {
+            for setup in [Setup::default(), everybody_at_war()] {
+                let setup = Setup { power: Some(power), phase: Some(phase.into()), ..setup };
+                let position =
+                    game.start(&setup, &mut Dice::new(&mut Live::casual(1))).expect("a sound set-up");
+                for verb in [Verb::Move, Verb::Raid, Verb::Sweep] {
+                    asked += (0..20).map(|_| try_forbidden(&game, &position, verb, &mut rng)).sum::<usize>();
+                }
+            }
+        }
+    }
+    assert!(asked > 1000, "only {asked} refusals");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use table::{Piece, RuleId, Space};
 
+use super::forbids;
 use super::group::Group;
 use super::mover::{Mover, Stand};
 use super::outlook::Phase;
@@ -13,11 +14,7 @@ use crate::spaces::Spaces;
 use crate::unit::{Marks, Task, Unit};
 use crate::units::{KINDS, Kind};
 
-fn forbids(rule: RuleId, broken: bool) -> Option<RuleId> {
-    (broken && rule.holds()).then_some(rule)
-}
-
-impl Mover<'_> {
+impl<'m> Mover<'m> {
     /// Transports that own men might board: one's own and, when nothing is attacked, those of friends.
     pub fn transports(&self) -> Vec<Piece> {
         let side = self.outlook.power.side();
@@ -45,7 +42,7 @@ impl Mover<'_> {
     /// The rule that keeps anybody from boarding this ship.
     pub fn boarding_rule(&self, ship: Piece) -> Option<RuleId> {
         let (o, unit) = (self.outlook, self.position().unit(ship));
-        let (Some(zone), Some(owner)) = (unit.at, unit.owner) else { return Some(rule::CAPACITY) };
+        let (Some(zone), Some(owner)) = (unit.at, unit.owner) else { return forbids(rule::CAPACITY, true) };
         let own = owner == o.power;
         let acted = match o.phase {
             Phase::Combat => false,
@@ -103,16 +100,19 @@ impl Mover<'_> {
     }
 
     /// Why nobody can board from here.
-    pub fn pier_rule(&self, ship: Piece, from: Space) -> RuleId {
+    pub fn pier_rule(&self, ship: Piece, from: Space) -> Option<RuleId> {
         let land = self.units(from).filter(|(_, u)| u.kind.is_land() && u.aboard.is_none());
-        let mut rule = rule::CAPACITY;
+        let mut rule = None;
         for (piece, unit) in land {
-            match self.stays(piece, unit) {
-                None => return self.room_rule(ship, &Group::one(unit.kind)).unwrap_or(rule::CAPACITY),
-                Some(why) => rule = why,
-            }
+            rule = match self.stays(piece, unit) {
+                None => {
+                    rule = self.room_rule(ship, &Group::one(unit.kind));
+                    break;
+                }
+                stays => stays,
+            };
         }
-        rule
+        rule.or_else(|| forbids(rule::CAPACITY, true))
     }
 
     /// Own men aboard who can be sent ashore in an assault.
@@ -132,7 +132,7 @@ impl Mover<'_> {
         o.barred(self.s, to, false)
             .or_else(|| match o.stance[to.index()] {
                 Stance::FriendlyNeutral => forbids(rule::FRIENDLY_NEUTRAL, true),
-                Stance::Own | Stance::Friendly => Some(rule::ENDS_IN_BATTLE),
+                Stance::Own | Stance::Friendly => forbids(rule::ENDS_IN_BATTLE, true),
                 _ => None,
             })
             .or_else(|| forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED)))
@@ -215,7 +215,7 @@ impl Mover<'_> {
     /// The rule that keeps men from going ashore from this ship.
     pub fn ashore_rule(&self, ship: Piece) -> Option<RuleId> {
         let unit = self.position().unit(ship);
-        let Some(zone) = unit.at else { return Some(rule::AFTER_OFFLOADING) };
+        let Some(zone) = unit.at else { return forbids(rule::AFTER_OFFLOADING, true) };
         let own = unit.owner == Some(self.outlook.power);
         let acted = own && (unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT));
         forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED))
@@ -240,5 +240,53 @@ impl Mover<'_> {
             .filter(|at| self.beach_rule(*at).is_none())
             .filter(|at| self.passengers(ship, *at, &Group::default()).iter().any(|n| *n > 0))
             .collect()
+    }
+
+    /// Lands beside a ship.
+    pub fn coasts(self, ship: Piece) -> impl Iterator<Item = Space> + Clone + 'm {
+        let zone = self.position().unit(ship).at;
+        zone.into_iter().flat_map(move |zone| self.s.ground.coasts[zone.index()].iter().copied())
+    }
+
+    pub fn can_board(&self, ship: Piece) -> bool {
+        self.boarding_rule(ship).is_none() && !self.piers(ship).is_empty()
+    }
+
+    pub fn can_unload(&self, ship: Piece) -> bool {
+        self.ashore_rule(ship).is_none() && !self.harbours(ship).is_empty()
+    }
+
+    pub fn can_storm(&self, ship: Piece) -> bool {
+        let zone = self.position().unit(ship).at;
+        zone.is_some_and(|z| !self.shores_to_storm(ship, z).is_empty())
+    }
+
+    /// Why nobody on the coast can board.
+    pub fn no_pier_rule(&self, ship: Piece) -> Option<RuleId> {
+        let mut manned = self.coasts(ship).filter(|at| self.outlook.mine.contains(*at));
+        let first = manned.next().and_then(|at| self.pier_rule(ship, at));
+        first.or_else(|| forbids(rule::CAPACITY, true))
+    }
+
+    /// Why men of this kind cannot board from here.
+    pub fn pier_kind_rule(&self, from: Space, kind: Kind) -> Option<RuleId> {
+        let mut here = self.units(from).filter(|(_, u)| u.kind == kind);
+        here.find_map(|(p, u)| self.stays(p, u)).or_else(|| forbids(rule::CAPACITY, true))
+    }
+
+    /// Why nobody can go ashore on any coast.
+    pub fn no_harbour_rule(&self, ship: Piece) -> Option<RuleId> {
+        let mut coasts = self.coasts(ship);
+        let open = coasts.clone().any(|at| self.beach_rule(at).is_none());
+        let closed = if open { None } else { coasts.find_map(|at| self.beach_rule(at)) };
+        closed.or_else(|| forbids(rule::ALLIED_CARGO, true))
+    }
+
+    /// Why nobody aboard can make an assault.
+    pub fn no_storm_rule(&self, ship: Piece) -> Option<RuleId> {
+        let zone = self.position().unit(ship).at.filter(|_| self.stormers(ship).next().is_some());
+        let Some(zone) = zone else { return forbids(rule::ANNOUNCED, true) };
+        let shore = self.coasts(ship).find_map(|at| self.assault_rule(ship, zone, at));
+        shore.or_else(|| forbids(rule::ENDS_IN_BATTLE, true))
     }
 }

@@ -1,11 +1,29 @@
 //! Why not: one message a rule.
 
-use table::{Message, RuleId, msg};
+use table::{Message, RuleId, Subject, Verdict, msg};
 
 use crate::rule::movement as rule;
 
+/// Refused by this rule. None is left only when rules are switched off: nothing leads there all the same.
+pub fn no<V: Verdict>(rule: Option<RuleId>, about: Subject) -> Result<(), V> {
+    let rule = rule.unwrap_or(RuleId::NO_SENSE);
+    Err(V::refused(rule, || (why(rule), vec![about])))
+}
+
+/// Refused by what is found, unless it is fine. Skips the search for a reason when only the verdict is wanted.
+pub fn unless<V: Verdict>(fine: bool, find: impl FnOnce() -> (Option<RuleId>, Subject)) -> Result<(), V> {
+    if fine {
+        return Ok(());
+    }
+    if size_of::<V>() == 0 {
+        return Err(V::refused(rule::RANGE, || (why(rule::RANGE), Vec::new())));
+    }
+    let (rule, about) = find();
+    no(rule, about)
+}
+
 /// What a refusal says.
-pub fn why(rule: RuleId) -> Message {
+fn why(rule: RuleId) -> Message {
     match rule {
         crate::rule::economy::EVENT_BINDS => msg!("no-move-event"),
         rule::HIMALAYAS => msg!("no-move-himalayas"),

@@ -4,12 +4,11 @@
 //! line names in whatever order the sentence wants it. If nothing legal can be made of it, it is put into the usual order, so that the
 //! rule against it can be told.
 
-use table::{Order, Seat, Seen, Space, grammar, notation};
+use table::{Game, Order, Seat, Seen, Space, notation};
 
 use super::words;
 use crate::Global40;
 use crate::board::Ground;
-use crate::decision::Decision;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Position};
 use crate::units::Kind;
@@ -67,8 +66,7 @@ pub fn mean(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, line: &str) 
         return vec![order.clone()];
     }
     let Some(tokens) = tokens(&game.ground, line) else { return exact.into_iter().collect() };
-    let decision = Decision::new(&game.ground, seen, seat);
-    let mut hunt = Hunt { decision: &decision, tokens: &tokens, asked: 0 };
+    let mut hunt = Hunt { game, seen, seat, tokens: &tokens, asked: 0 };
     let found = hunt.walk(&mut Vec::new(), 0, 0).map(Order::new);
     let usual = usual(seen, &tokens).map(Order::new);
     found.into_iter().chain(usual).chain(exact).collect()
@@ -164,7 +162,9 @@ fn meanings(ground: &Ground, name: &str) -> Vec<Meaning> {
 
 /// Looks for a legal order that says all that a line says, and as little else as possible.
 struct Hunt<'h> {
-    decision: &'h Decision<'h>,
+    game: &'h Global40,
+    seen: &'h Seen<'h, Global40>,
+    seat: Seat,
     tokens: &'h [Token],
     asked: u32,
 }
@@ -176,7 +176,7 @@ impl Hunt<'_> {
             return None;
         }
         let mut next = Vec::new();
-        let whole = grammar::next(self.decision, said, &mut next);
+        let whole = self.game.next(self.seen, self.seat, said, &mut next);
         let open = |i: &usize| used & (1 << i) == 0;
         if whole && !(0..self.tokens.len()).any(|i| open(&i)) {
             return Some(said.clone());
@@ -211,7 +211,7 @@ impl Hunt<'_> {
             Meaning::Part(Part::Space(space)) => Some(*space),
             _ => None,
         });
-        let far = |space: Space| target.map_or(0, |to| self.decision.ground.distance(space, to));
+        let far = |space: Space| target.map_or(0, |to| self.game.ground.distance(space, to));
         let says_verb = self
             .tokens
             .iter()
@@ -229,7 +229,7 @@ impl Hunt<'_> {
                 }
                 Part::Space(space) if !said.is_empty() => guesses.push((far(*space), *part)),
                 Part::Ship(ship) => {
-                    let at = self.decision.position.units.get(ship.index()).and_then(|unit| unit.at);
+                    let at = self.seen.units.get(ship.index()).and_then(|unit| unit.at);
                     guesses.push((at.map_or(u8::MAX, far), *part));
                 }
                 Part::Works(_) => guesses.push((0, *part)),

@@ -48,7 +48,7 @@ impl Course<'_, '_, '_> {
         }
     }
 
-    pub(super) fn go_into_exile(&mut self, at: Space) {
+    pub fn go_into_exile(&mut self, at: Space) {
         self.position.ledger.exile = Some(at);
         self.tell.all(|| Fact::Politics(PoliticsFact::WentIntoExile { at }));
     }

@@ -5,7 +5,7 @@ use table::{Subject, Verdict, msg};
 
 use crate::decision::Decision;
 use crate::fact::Fact;
-use crate::part::{Part, Verb};
+use crate::part::Verb;
 use crate::politics::PoliticsFact;
 use crate::position::Position;
 use crate::powers::{Power, Powers};
@@ -79,10 +79,9 @@ impl Decision<'_> {
 }
 
 impl Course<'_, '_, '_> {
-    /// `allow POWER` or `refuse POWER`; false if it is something else.
-    pub fn perform_consent(&mut self, parts: &[Part]) -> bool {
-        let [Part::Do(verb @ (Verb::Allow | Verb::Refuse)), Part::Power(to)] = parts else { return false };
-        let (by, to, open) = (self.power(), *to, *verb == Verb::Allow);
+    /// Something is allowed or refused to a power.
+    pub fn consent(&mut self, to: Power, open: bool) {
+        let by = self.power();
         let told = &mut self.position.turn.diplomacy.told;
         *told = told.with(to);
         let friends = by.side() == to.side();
@@ -98,6 +97,5 @@ impl Course<'_, '_, '_> {
                 PoliticsFact::Passage { by, to, open }
             })
         });
-        true
     }
 }

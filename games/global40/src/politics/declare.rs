@@ -3,11 +3,8 @@
 use table::{Message, Subject, Verdict, msg};
 
 use crate::board::Ground;
-use crate::decision::Decision;
 use crate::fact::Fact;
-use crate::part::{Part, Verb};
 use crate::politics::PoliticsFact;
-use crate::position::Frame;
 use crate::powers::{Power, Powers, Side};
 use crate::rule::politics as rule;
 use crate::situation::Situation;
@@ -105,60 +102,7 @@ impl Situation<'_> {
     }
 }
 
-impl Decision<'_> {
-    fn moment(&self) -> Moment {
-        match self.position.frames.top() {
-            Frame::Income => Moment::Income,
-            _ => Moment::CombatMove,
-        }
-    }
-
-    /// What can be said of `declare`, in the combat move and before income.
-    pub fn declare_shapes(&self, said: &[Part], out: &mut Vec<Part>) {
-        match said {
-            [] => out.push(Part::Do(Verb::Declare)),
-            [Part::Do(Verb::Declare)] => out.extend(Power::ALL.map(Part::Power)),
-            _ => {}
-        }
-    }
-
-    pub fn declare_permit<V: Verdict>(&self, said: &[Part], part: &Part) -> Result<(), V> {
-        let (by, moment) = (self.power, self.moment());
-        match (said, part) {
-            ([], Part::Do(Verb::Declare)) => {
-                let late = moment == Moment::CombatMove && self.position.turn.moves.moved;
-                rule::BEFORE_MOVES.forbids(late, || (msg!("war-too-late"), Vec::new()))?;
-                if !self.situation.may_declare(by, moment).is_empty() {
-                    return Ok(());
-                }
-                // Nobody is left: the first who is not yet an enemy says why, or all of them are.
-                let enemies = by.side().other().powers();
-                let left = enemies.minus(self.situation.enemies(by)).first().or(enemies.first());
-                left.map_or(Ok(()), |on| self.situation.permit_war(by, on, moment))
-            }
-            ([Part::Do(Verb::Declare)], Part::Power(on)) => self.situation.permit_war(by, *on, moment),
-            _ => Ok(()),
-        }
-    }
-
-    pub fn declare_whole(&self, said: &[Part]) -> bool {
-        matches!(said, [Part::Do(Verb::Declare), Part::Power(_)])
-    }
-}
-
 impl Course<'_, '_, '_> {
-    /// `declare POWER`.
-    pub fn perform_declare(&mut self, parts: &[Part]) {
-        if let [Part::Do(Verb::Declare), Part::Power(on)] = parts {
-            let (by, on) = (self.power(), *on);
-            if *self.position.frames.top() == Frame::Income {
-                let declared = &mut self.position.turn.diplomacy.before_income;
-                *declared = declared.with(on);
-            }
-            self.declare(by, on);
-        }
-    }
-
     /// War, with all that it brings at once.
     pub fn declare(&mut self, by: Power, on: Power) {
         let situation = self.situation();

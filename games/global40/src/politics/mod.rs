@@ -7,10 +7,10 @@ mod control;
 mod declare;
 mod deeds;
 mod facts;
-mod frames;
 mod neutral;
 mod pact;
 
+pub use declare::Moment;
 pub use deeds::Deed;
 pub use facts::PoliticsFact;
 

@@ -14,7 +14,7 @@ use crate::turn::Course;
 
 impl Decision<'_> {
     /// `spy`: with Intelligence, once a turn, against somebody's research.
-    pub(super) fn permit_spy<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_spy<V: Verdict>(&self) -> Result<(), V> {
         let skilled = self.situation.has(self.power, Project::Intelligence);
         rule::SETBACK.forbids(!skilled, || (msg!("no-intelligence"), vec![]))?;
         let busy = !self.situation.agents_ready(self.power);
@@ -24,19 +24,19 @@ impl Decision<'_> {
     }
 
     /// `spy setback`.
-    pub(super) fn permit_setbacks<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_setbacks<V: Verdict>(&self) -> Result<(), V> {
         let some = Power::ALL.into_iter().any(|p| self.permit_target::<table::No>(p).is_ok());
         rule::SETBACK.forbids(!some, || (msg!("nothing-to-set-back"), vec![]))
     }
 
     /// `spy reveal`: somebody must have a marker that cannot be read.
-    pub(super) fn permit_reveal<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_reveal<V: Verdict>(&self) -> Result<(), V> {
         let some = Power::ALL.into_iter().any(|p| self.permit_reading::<table::No>(p).is_ok());
         rule::REVEAL.forbids(!some, || (msg!("nothing-hidden"), vec![]))
     }
 
     /// `spy setback POWER`: an enemy who has something under way.
-    pub(super) fn permit_target<V: Verdict>(&self, target: Power) -> Result<(), V> {
+    pub fn permit_target<V: Verdict>(&self, target: Power) -> Result<(), V> {
         let about = || vec![Subject::Seat(target.seat())];
         let enemy = self.position.at_war(self.power, target);
         rule::SETBACK.forbids(!enemy, || (msg!("not-an-enemy", power = target.seat()), about()))?;
@@ -45,7 +45,7 @@ impl Decision<'_> {
     }
 
     /// `spy setback POWER PROJECT`: a project that lies open.
-    pub(super) fn permit_setback<V: Verdict>(&self, target: Power, project: Project) -> Result<(), V> {
+    pub fn permit_setback<V: Verdict>(&self, target: Power, project: Project) -> Result<(), V> {
         let coded = self.position.is_coded(project);
         rule::BLIND.forbids(coded, || (msg!("say-the-marker"), vec![]))?;
         let far = if coded { 0 } else { self.position.come(target, project) };
@@ -55,13 +55,13 @@ impl Decision<'_> {
     }
 
     /// `spy setback POWER NUMBER`: a marker that has left the start.
-    pub(super) fn permit_setback_of<V: Verdict>(&self, target: Power, number: u16) -> Result<(), V> {
+    pub fn permit_setback_of<V: Verdict>(&self, target: Power, number: u16) -> Result<(), V> {
         let at_start = self.position.marker(target, number).is_none_or(|m| m.come == 0);
         rule::SETBACK.forbids(at_start, || (msg!("marker-at-start", marker = number), vec![]))
     }
 
     /// `spy reveal POWER`: an enemy with a marker that cannot be read.
-    pub(super) fn permit_reading<V: Verdict>(&self, target: Power) -> Result<(), V> {
+    pub fn permit_reading<V: Verdict>(&self, target: Power) -> Result<(), V> {
         let about = || vec![Subject::Seat(target.seat())];
         let enemy = self.position.at_war(self.power, target);
         rule::REVEAL.forbids(!enemy, || (msg!("not-an-enemy", power = target.seat()), about()))?;
@@ -70,7 +70,7 @@ impl Decision<'_> {
     }
 
     /// `spy reveal POWER NUMBER`.
-    pub(super) fn permit_reading_of<V: Verdict>(&self, target: Power, number: u16) -> Result<(), V> {
+    pub fn permit_reading_of<V: Verdict>(&self, target: Power, number: u16) -> Result<(), V> {
         rule::REVEAL.forbids(self.reads(target, number), || (msg!("marker-is-read", marker = number), vec![]))
     }
 
@@ -117,7 +117,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// An enemy's project goes back.
-    pub(super) fn set_back(&mut self, target: Power, project: Project) {
+    pub fn set_back(&mut self, target: Power, project: Project) {
         if !self.mission(target) {
             return;
         }
@@ -129,7 +129,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// An enemy's coded marker goes back.
-    pub(super) fn set_back_marker(&mut self, target: Power, number: u16) {
+    pub fn set_back_marker(&mut self, target: Power, number: u16) {
         if !self.mission(target) {
             return;
         }
@@ -141,7 +141,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Agents find out what a marker stands for, and tell nobody but their own.
-    pub(super) fn reveal_marker(&mut self, target: Power, number: u16) {
+    pub fn reveal_marker(&mut self, target: Power, number: u16) {
         if !self.mission(target) {
             return;
         }

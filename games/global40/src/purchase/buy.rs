@@ -25,13 +25,13 @@ impl Decision<'_> {
     }
 
     /// How many of a kind are worth offering: what can be paid, and a little more, to be refused.
-    pub(super) fn worth_offering(&self, kind: Kind) -> u8 {
+    pub fn worth_offering(&self, kind: Kind) -> u8 {
         let cost = self.situation.cost(self.power, kind).max(1);
         (self.position.treasury_of(self.power) / cost + 1).clamp(2, MOST) as u8
     }
 
     /// `buy`: is there anything that could be bought?
-    pub(super) fn permit_buy<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_buy<V: Verdict>(&self) -> Result<(), V> {
         let some = Kind::ALL.into_iter().any(|k| self.permit_units::<No>(k, 1).is_ok())
             || self.permit_bomb::<No>().is_ok();
         // Why there is not even infantry stands for all.
@@ -39,7 +39,7 @@ impl Decision<'_> {
     }
 
     /// `buy N-KIND`.
-    pub(super) fn permit_units<V: Verdict>(&self, kind: Kind, count: u8) -> Result<(), V> {
+    pub fn permit_units<V: Verdict>(&self, kind: Kind, count: u8) -> Result<(), V> {
         let (power, purchases) = (self.power, &self.position.turn.purchases);
         if power == Power::China {
             let infantry = matches!(kind, Kind::Infantry | Kind::Artillery);
@@ -114,7 +114,7 @@ impl Decision<'_> {
     }
 
     /// `buy %atomic-bomb`.
-    pub(super) fn permit_bomb<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_bomb<V: Verdict>(&self) -> Result<(), V> {
         let has = |p: Project| self.situation.has(self.power, p);
         let unknown = !has(Project::AtomicBomb) || !has(Project::HeavyBombers);
         rule::ATOMIC_BOMB.forbids(unknown, || (msg!("no-bomb"), vec![]))?;
@@ -124,7 +124,7 @@ impl Decision<'_> {
     }
 
     /// `build`: is there a facility that could be built?
-    pub(super) fn permit_build<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_build<V: Verdict>(&self) -> Result<(), V> {
         let chinese = self.power == Power::China;
         rule::CHINESE_INFANTRY.forbids(chinese, || (msg!("chinese-infantry-only"), vec![]))?;
         let cheap = [Works::Minor, Works::AirBase, Works::NavalBase, Works::Fort, Works::Major];
@@ -134,7 +134,7 @@ impl Decision<'_> {
     }
 
     /// `build WORKS`: paid now, placed with the new units.
-    pub(super) fn permit_works<V: Verdict>(&self, works: Works) -> Result<(), V> {
+    pub fn permit_works<V: Verdict>(&self, works: Works) -> Result<(), V> {
         let british = self.power == Power::Uk && works == Works::Major;
         rule::BRITISH_MINORS.forbids(british, || (msg!("british-minors-only"), vec![]))?;
         self.afford(self.situation.works_cost(self.power, works))?;
@@ -146,7 +146,7 @@ impl Decision<'_> {
     }
 
     /// `upgrade`: is there a complex that could grow?
-    pub(super) fn permit_upgrade<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_upgrade<V: Verdict>(&self) -> Result<(), V> {
         let british = self.power == Power::Uk;
         rule::BRITISH_MINORS.forbids(british, || (msg!("british-minors-only"), vec![]))?;
         self.afford(self.situation.upgrade_cost(self.power, false))?;
@@ -156,7 +156,7 @@ impl Decision<'_> {
     }
 
     /// `upgrade SPACE`.
-    pub(super) fn permit_upgrade_at<V: Verdict>(&self, at: Space) -> Result<(), V> {
+    pub fn permit_upgrade_at<V: Verdict>(&self, at: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(at)];
         let found = self.situation.facility(at, Works::Minor).filter(|f| f.build == 0);
         let own =
@@ -171,7 +171,7 @@ impl Decision<'_> {
 }
 
 impl Course<'_, '_, '_> {
-    pub(super) fn buy(&mut self, kind: Kind, count: u8) {
+    pub fn buy(&mut self, kind: Kind, count: u8) {
         let power = self.power();
         let price = self.situation().cost(power, kind);
         let cost = price * u16::from(count);
@@ -188,14 +188,14 @@ impl Course<'_, '_, '_> {
         self.tell.all(|| Fact::Purchase(PurchaseFact::Bought { power, kind, count }));
     }
 
-    pub(super) fn buy_bomb(&mut self) {
+    pub fn buy_bomb(&mut self) {
         let power = self.power();
         self.coins(power, -i32::from(self.ground.research.atomic_cost), rule::ATOMIC_BOMB);
         self.position.turn.purchases.bomb = true;
         self.tell.all(|| Fact::Purchase(PurchaseFact::Bomb { power }));
     }
 
-    pub(super) fn build(&mut self, works: Works) {
+    pub fn build(&mut self, works: Works) {
         let power = self.power();
         let cost = self.situation().works_cost(power, works);
         self.coins(power, -i32::from(cost), rule::PAYMENT);
@@ -205,7 +205,7 @@ impl Course<'_, '_, '_> {
         self.tell.all(|| Fact::Purchase(PurchaseFact::Ordered { power, works }));
     }
 
-    pub(super) fn upgrade(&mut self, at: Space) {
+    pub fn upgrade(&mut self, at: Space) {
         let power = self.power();
         let cost = self.situation().upgrade_cost(power, false);
         self.coins(power, -i32::from(cost), rule::UPGRADE);
@@ -214,7 +214,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// The chip of an upgrade ordered now comes off in the next turn.
-    pub(super) fn lay_upgrade_chips(&mut self) {
+    pub fn lay_upgrade_chips(&mut self) {
         for at in std::mem::take(&mut self.position.turn.purchases.upgrades) {
             let mut works = self.position.works.iter_mut();
             if let Some(facility) = works.find(|f| f.at == at && f.works == Works::Minor) {

@@ -21,7 +21,7 @@ struct Roll {
 
 impl Decision<'_> {
     /// `research`: is there a project that could be advanced?
-    pub(super) fn permit_research<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_research<V: Verdict>(&self) -> Result<(), V> {
         let chinese = self.power == Power::China;
         rule::NO_CHINESE_RESEARCH.forbids(chinese, || (msg!("no-chinese-research"), vec![]))?;
         let (cost, has) = (u16::from(self.ground.research.die_cost), self.position.treasury_of(self.power));
@@ -32,12 +32,12 @@ impl Decision<'_> {
     }
 
     /// The numbers of a power's coded markers.
-    pub(super) fn markers(&self, power: Power) -> impl Iterator<Item = u16> {
+    pub fn markers(&self, power: Power) -> impl Iterator<Item = u16> {
         self.position.markers[power.index()].iter().map(|m| u16::from(m.number))
     }
 
     /// `research PROJECT`; where research is blind, only what is new is called by its name.
-    pub(super) fn permit_project<V: Verdict>(&self, project: Project) -> Result<(), V> {
+    pub fn permit_project<V: Verdict>(&self, project: Project) -> Result<(), V> {
         let (power, purchases) = (self.power, &self.position.turn.purchases);
         let known = self.situation.has(power, project);
         rule::DEVELOPED.forbids(known, || (msg!("project-developed", project = project.name()), vec![]))?;
@@ -53,7 +53,7 @@ impl Decision<'_> {
     }
 
     /// `research NUMBER`: a coded marker goes on.
-    pub(super) fn permit_marker<V: Verdict>(&self, number: u16) -> Result<(), V> {
+    pub fn permit_marker<V: Verdict>(&self, number: u16) -> Result<(), V> {
         let marked = 1_u32
             .checked_shl(number.into())
             .is_some_and(|bit| self.position.turn.purchases.marked & bit != 0);
@@ -71,7 +71,7 @@ impl Decision<'_> {
 
 impl Course<'_, '_, '_> {
     /// A die is paid and rolled, and the project advances; under a new number, where research is blind.
-    pub(super) fn research(&mut self, project: Project) {
+    pub fn research(&mut self, project: Project) {
         let power = self.power();
         if self.position.is_coded(project) {
             let number = self.position.code(power, project);
@@ -94,7 +94,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// A die is paid and rolled, and a coded marker advances; at the end of the track it is turned up.
-    pub(super) fn research_by_number(&mut self, number: u16) {
+    pub fn research_by_number(&mut self, number: u16) {
         let (power, of) = (self.power(), self.ground.research.blind_spaces);
         let Some(marker) = self.position.marker(power, number).cloned() else { return };
         let Roll { roll, again, steps } = self.research_die(marker.come == 0, false);

@@ -12,12 +12,12 @@ use crate::works::{Facility, Works};
 
 impl Decision<'_> {
     /// Everything that is damaged, whoever holds it.
-    pub(super) fn damaged(&self) -> impl Iterator<Item = &Facility> {
+    pub fn damaged(&self) -> impl Iterator<Item = &Facility> {
         self.position.works.iter().filter(|f| f.damage > 0)
     }
 
     /// `repair`: is there anything to repair, and an IPC for it?
-    pub(super) fn permit_repair<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_repair<V: Verdict>(&self) -> Result<(), V> {
         let chinese = self.power == Power::China;
         rule::NO_CHINESE_REPAIR.forbids(chinese, || (msg!("no-chinese-repair"), vec![]))?;
         let some =
@@ -26,7 +26,7 @@ impl Decision<'_> {
     }
 
     /// `repair SPACE`.
-    pub(super) fn permit_repair_at<V: Verdict>(&self, at: Space) -> Result<(), V> {
+    pub fn permit_repair_at<V: Verdict>(&self, at: Space) -> Result<(), V> {
         let own = self.position.holder(at).is(self.power);
         rule::REPAIR.forbids(!own, || (msg!("not-yours-to-repair", at = at), vec![Subject::Space(at)]))?;
         let some = self.damaged().any(|f| f.at == at && self.most_points(f) > 0);
@@ -34,7 +34,7 @@ impl Decision<'_> {
     }
 
     /// `repair SPACE WORKS`.
-    pub(super) fn permit_repair_of<V: Verdict>(&self, at: Space, works: Works) -> Result<(), V> {
+    pub fn permit_repair_of<V: Verdict>(&self, at: Space, works: Works) -> Result<(), V> {
         let points = self.situation.facility(at, works).map_or(0, |f| self.most_points(f));
         rule::REPAIR.forbids(points == 0, || {
             (msg!("not-damaged", works = works.name(), at = at), vec![Subject::Space(at)])
@@ -42,7 +42,7 @@ impl Decision<'_> {
     }
 
     /// `repair SPACE WORKS POINTS`.
-    pub(super) fn permit_points<V: Verdict>(&self, works: Works, points: u16) -> Result<(), V> {
+    pub fn permit_points<V: Verdict>(&self, works: Works, points: u16) -> Result<(), V> {
         let cost = self.situation.repair_cost(self.power, works, points.min(255) as u8);
         let has = self.position.treasury_of(self.power);
         rule::REPAIR.forbids(cost > has, || (msg!("too-dear", cost = cost, has = has), vec![]))
@@ -57,7 +57,7 @@ impl Decision<'_> {
 }
 
 impl Course<'_, '_, '_> {
-    pub(super) fn repair(&mut self, at: Space, works: Works, points: u16) {
+    pub fn repair(&mut self, at: Space, works: Works, points: u16) {
         let (power, points) = (self.power(), points.min(255) as u8);
         let cost = i32::from(self.situation().repair_cost(power, works, points));
         self.coins(power, -cost, rule::REPAIR);
@@ -70,7 +70,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Battleships and fleet carriers in zones that a friendly naval base serves are repaired free of charge.
-    pub(super) fn repair_ships(&mut self) {
+    pub fn repair_ships(&mut self) {
         let power = self.power();
         let situation = self.situation();
         let hurt = |piece: &(Piece, &crate::unit::Unit)| {
@@ -88,7 +88,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// A chip comes off everything that the power is building, unless damage holds it up.
-    pub(super) fn remove_chips(&mut self) {
+    pub fn remove_chips(&mut self) {
         let power = self.power();
         for i in 0..self.position.works.len() {
             let facility = self.position.works[i];

@@ -15,13 +15,13 @@ const HIGHEST: i8 = 3;
 
 impl Decision<'_> {
     /// `train`: once a turn.
-    pub(super) fn permit_train<V: Verdict>(&self) -> Result<(), V> {
+    pub fn permit_train<V: Verdict>(&self) -> Result<(), V> {
         let trained = self.position.turn.purchases.trained;
         rule::ONE_LEVEL.forbids(trained, || (msg!("no-second-training"), vec![]))
     }
 
     /// `train keep`, `train raise`, `train lapse`.
-    pub(super) fn permit_training<V: Verdict>(&self, how: Verb) -> Result<(), V> {
+    pub fn permit_training<V: Verdict>(&self, how: Verb) -> Result<(), V> {
         let (power, level) = (self.power, self.position.pilots[self.power.index()]);
         let at_the_end = how == Verb::Raise && level >= HIGHEST || how == Verb::Lapse && level <= LOWEST;
         rule::LEVELS.forbids(at_the_end, || (msg!("no-such-level", level = i32::from(level)), vec![]))?;
@@ -35,7 +35,7 @@ impl Decision<'_> {
 }
 
 impl Course<'_, '_, '_> {
-    pub(super) fn train(&mut self, how: Verb) {
+    pub fn train(&mut self, how: Verb) {
         let power = self.power();
         if how == Verb::Lapse {
             self.position.turn.purchases.trained = true;
@@ -56,7 +56,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Nothing was paid: the pilots fall by one level.
-    pub(super) fn lapse(&mut self) {
+    pub fn lapse(&mut self) {
         let power = self.power();
         let level = &mut self.position.pilots[power.index()];
         if *level > LOWEST && rule::LAPSE.holds() {

@@ -70,13 +70,14 @@ pub fn carrier(position: &Position, part: &Part) -> Carrier {
 }
 
 /// What does change.
-pub fn scene(ground: &Ground, seen: &Seen<'_, Global40>) -> Scene {
+pub fn scene(game: &Global40, seen: &Seen<'_, Global40>) -> Scene {
+    let ground = &game.ground;
     let situation = Situation::new(ground, seen);
-    let choices = prompt::Choices::new(ground, seen);
+    let choices = prompt::Choices::new(game, seen);
     Scene {
         awaited: awaiting(seen),
         prompt: prompt::prompt(&situation, seen, &choices),
-        hint: choices.hint(ground, seen),
+        hint: choices.hint(game, seen),
         clock: msg!("clock", round = seen.round, power = seen.power.seat(), phase = prompt::phase(seen)),
         calendar: beside::calendar(seen),
         pieces: pieces::piles(seen),

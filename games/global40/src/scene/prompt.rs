@@ -1,12 +1,10 @@
 //! What is to be decided, of whom, and how it is typed.
 
-use table::{Message, Seat, Seen, grammar, msg};
+use table::{Game, Message, Seat, Seen, msg};
 
 use crate::Global40;
 use crate::battle::Question;
-use crate::board::Ground;
 use crate::combat::Fight;
-use crate::decision::Decision;
 use crate::notation::spell;
 use crate::part::{Part, Verb};
 use crate::position::{Frame, Position};
@@ -58,11 +56,11 @@ pub struct Choices {
 }
 
 impl Choices {
-    pub fn new(ground: &Ground, position: &Position) -> Choices {
-        let seat = awaiting(position).must.first();
+    pub fn new(game: &Global40, seen: &Seen<'_, Global40>) -> Choices {
+        let seat = awaiting(seen).must.first();
         let mut next = Vec::new();
         if let Some(seat) = seat {
-            grammar::next(&Decision::new(ground, position, seat), &[], &mut next);
+            game.next(seen, seat, &[], &mut next);
         }
         let mut verbs: Vec<Verb> = next
             .into_iter()
@@ -81,26 +79,25 @@ impl Choices {
     }
 
     /// How an answer is typed: what an order may begin with, and one that may be given now.
-    pub fn hint(&self, ground: &Ground, seen: &Seen<'_, Global40>) -> Option<Message> {
+    pub fn hint(&self, game: &Global40, seen: &Seen<'_, Global40>) -> Option<Message> {
         let seat = self.seat?;
         let word = |verb: &Verb| msg!("table-thing", thing = verb.word().to_string());
         let verbs: Vec<Message> = self.verbs.iter().map(word).collect();
-        Some(match self.example(&Decision::new(ground, seen, seat)) {
+        Some(match self.example(game, seen, seat) {
             Some(example) => msg!("hint-like", verbs = verbs, example = example),
             None => msg!("hint-verbs", verbs = verbs),
         })
     }
 
     /// An order that may be given, found by walking.
-    fn example(&self, decision: &Decision<'_>) -> Option<String> {
+    fn example(&self, game: &Global40, seen: &Seen<'_, Global40>, seat: Seat) -> Option<String> {
         let open = |verb: &&Verb| self.verbs.contains(verb);
         let first = EXAMPLES.iter().find(open).or(self.verbs.iter().find(|verb| !CLOSING.contains(verb)))?;
         let mut said = vec![Part::Do(*first)];
         while said.len() < LONGEST_EXAMPLE {
             let mut next = Vec::new();
-            if grammar::next(decision, &said, &mut next) {
-                let words: Vec<String> =
-                    said.iter().map(|part| spell(decision.ground, decision.position, part)).collect();
+            if game.next(seen, seat, &said, &mut next) {
+                let words: Vec<String> = said.iter().map(|part| spell(&game.ground, seen, part)).collect();
                 return Some(words.join(" "));
             }
             // One kind of unit makes an example, and nobody needs to be told the way.

@@ -2,14 +2,14 @@
 
 use std::cmp::Reverse;
 
-use table::{Seat, grammar};
+use table::{Game, Seat, Seen};
 
 use super::gain::Gain;
 use super::{Boats, Guns, Habit, Press, Readiness, Shift, Standing};
 use crate::Global40;
 use crate::decision::Decision;
 use crate::part::{Part, Verb};
-use crate::position::{Frame, Position};
+use crate::position::Frame;
 use crate::powers::Power;
 use crate::units::Kind;
 
@@ -18,6 +18,9 @@ const LONGEST: usize = 40;
 
 /// One question to one power.
 pub struct Reply<'r> {
+    game: &'r Global40,
+    seen: &'r Seen<'r, Global40>,
+    seat: Seat,
     decision: Decision<'r>,
     standing: &'r Standing,
     /// What an answer may begin with.
@@ -28,13 +31,13 @@ impl<'r> Reply<'r> {
     /// None if it is no question but the power's own turn.
     pub fn new(
         game: &'r Global40,
-        position: &'r Position,
+        seen: &'r Seen<'r, Global40>,
         seat: Seat,
         standing: &'r Standing,
     ) -> Option<Reply<'r>> {
         let power = Power::of(seat)?;
-        let own = power == position.power;
-        let asked = match position.frames.top() {
+        let own = power == seen.power;
+        let asked = match seen.frames.top() {
             Frame::Exile | Frame::Rising { .. } | Frame::Fight | Frame::Windows { .. } => true,
             Frame::Combat => !own,
             _ => false,
@@ -42,15 +45,15 @@ impl<'r> Reply<'r> {
         if !asked {
             return None;
         }
-        let decision = Decision::new(&game.ground, position, seat);
+        let decision = Decision::of(&game.ground, seen, seat);
         let mut next = Vec::new();
-        grammar::next(&decision, &[], &mut next);
+        game.next(seen, seat, &[], &mut next);
         let verbs = next.iter().filter_map(|part| match part {
             Part::Do(verb) => Some(*verb),
             _ => None,
         });
         let verbs = verbs.collect();
-        Some(Reply { decision, standing, verbs })
+        Some(Reply { game, seen, seat, decision, standing, verbs })
     }
 
     fn may(&self, verb: Verb) -> bool {
@@ -59,7 +62,7 @@ impl<'r> Reply<'r> {
 
     fn next(&self, said: &[Part]) -> (bool, Vec<Part>) {
         let mut next = Vec::new();
-        let whole = grammar::next(&self.decision, said, &mut next);
+        let whole = self.game.next(self.seen, self.seat, said, &mut next);
         (whole, next)
     }
 

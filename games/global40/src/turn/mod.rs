@@ -6,11 +6,11 @@ mod window;
 pub use window::{Occasion, Window};
 
 use table::dice::Dice;
-use table::{Awaited, Outcome, Seat, Tell, msg};
+use table::{Awaited, Outcome, Tell, msg};
 
 use crate::board::Ground;
+use crate::decisions::Order;
 use crate::fact::Fact;
-use crate::part::Part;
 use crate::politics::Deed;
 use crate::position::{Frame, Position, Then, Turn};
 use crate::powers::{Power, Side};
@@ -66,39 +66,8 @@ impl Course<'_, '_, '_> {
     }
 
     /// Carries out an order in the frame it answers, then goes on to where somebody must decide again.
-    pub fn perform(&mut self, seat: Seat, parts: &[Part]) {
-        match self.position.frames.top() {
-            Frame::Purchase => {
-                if self.perform_purchase(parts) {
-                    self.enter_combat_move();
-                }
-            }
-            Frame::CombatMove => {
-                if self.perform_combat_move(parts) {
-                    let left = self.windows_of_moves(Then::Combat);
-                    self.position.frames.replace(Frame::Windows { left, then: Then::Combat });
-                }
-            }
-            Frame::Windows { .. } | Frame::Combat | Frame::Fight => self.perform_combat(seat, parts),
-            Frame::NonCombat => {
-                if self.perform_noncombat(parts) {
-                    let left = self.windows_of_moves(Then::Mobilise);
-                    self.position.frames.replace(Frame::Windows { left, then: Then::Mobilise });
-                }
-            }
-            Frame::Mobilise => {
-                if self.perform_mobilise(parts) {
-                    self.end_mobilise();
-                }
-            }
-            Frame::Income => {
-                if self.perform_income(parts) {
-                    self.end_turn();
-                }
-            }
-            Frame::Exile | Frame::Rising { .. } => self.perform_politics(parts),
-            Frame::Over(_) => unreachable!("a game that is over takes no orders"),
-        }
+    pub fn perform(&mut self, order: &Order) {
+        order.perform(self);
         self.advance();
     }
 
@@ -143,7 +112,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Phase 2; war can be declared even by a power that is at war with nobody.
-    fn enter_combat_move(&mut self) {
+    pub fn enter_combat_move(&mut self) {
         self.position.frames.replace(Frame::CombatMove);
         self.begin_combat_move();
     }
@@ -152,6 +121,12 @@ impl Course<'_, '_, '_> {
     pub fn end_combat(&mut self) {
         self.position.frames.replace(Frame::NonCombat);
         self.begin_noncombat();
+    }
+
+    /// A phase of movement is over: others may answer what was moved.
+    pub fn open_windows(&mut self, then: Then) {
+        let left = self.windows_of_moves(then);
+        self.position.frames.replace(Frame::Windows { left, then });
     }
 
     /// All windows are closed.
@@ -180,7 +155,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// All that was bought is on the board; then the income, before which some may be asked once more.
-    fn end_mobilise(&mut self) {
+    pub fn end_mobilise(&mut self) {
         self.settle_carriers();
         self.position.frames.replace(Frame::Income);
         if !self.income_asks() {
@@ -194,7 +169,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// Phase 6: income.
-    fn end_turn(&mut self) {
+    pub fn end_turn(&mut self) {
         self.collect();
         self.next_turn();
     }

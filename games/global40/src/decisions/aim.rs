@@ -1,0 +1,35 @@
+//! Aim: German guns fire at tanks instead of planes. Chapter 10.
+
+use table::{Said, Space, Verdict};
+
+use crate::combat::CombatFact;
+use crate::decision::Decision;
+use crate::fact::Fact;
+use crate::part::Part;
+use crate::powers::Power;
+use crate::turn::{Course, Occasion};
+use crate::units::Kind;
+
+/// `aim 2`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aim {
+    power: Power,
+    at: Space,
+    guns: u8,
+}
+
+impl Aim {
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Aim, V> {
+        let Some(Occasion::Guns(at)) = now.occasion() else { return Err(said.none()) };
+        let there = now.position.of(now.power, at).filter(|(_, u)| u.kind == Kind::Aaa).count();
+        let guns = said.last(1..=there as u16, |_| Ok(()))?;
+        Ok(Aim { power: now.power, at, guns: guns as u8 })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        let Aim { power, at, guns } = *self;
+        course.position.turn.combat.anti_tank.push((at, guns));
+        course.tell.all(|| Fact::Combat(CombatFact::Aimed { at, guns }));
+        course.answered(power);
+    }
+}

@@ -1,0 +1,76 @@
+//! Assault: the men aboard a transport are to land on a hostile shore. Chapters 9 and 16.
+
+use table::{Piece, Said, Space, Subject, Verdict};
+
+use crate::decision::Decision;
+use crate::fact::Fact;
+use crate::movement::{MoveFact, forbids, tally, unless};
+use crate::part::Part;
+use crate::rule::movement as rule;
+use crate::turn::Course;
+use crate::unit::{Marks, Task};
+
+/// `assault ship412 normandy`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Assault {
+    ship: Piece,
+    pub to: Space,
+    pieces: Vec<Piece>,
+}
+
+impl Assault {
+    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        let m = now.mover();
+        unless(m.landing_craft().into_iter().any(|ship| m.can_storm(ship)), || {
+            let rule = m.landing_craft().first().and_then(|ship| m.no_storm_rule(*ship));
+            (rule.or_else(|| forbids(rule::ANNOUNCED, true)), Subject::Seat(now.seat))
+        })
+    }
+
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Assault, V> {
+        let m = now.mover();
+        let ship = said.known(
+            || m.troopships().into_iter().filter(|ship| m.can_storm(*ship)),
+            m.troopships(),
+            |ship| unless(m.can_storm(ship), || (m.no_storm_rule(ship), Subject::Piece(ship))),
+        )?;
+        let shores = || {
+            let zone = now.position.unit(ship).at;
+            zone.map(|zone| m.shores_to_storm(ship, zone)).unwrap_or_default()
+        };
+        let to = said.known(
+            || {
+                let shores = shores();
+                m.coasts(ship).filter(move |at| shores.contains(*at))
+            },
+            m.coasts(ship),
+            |to| {
+                unless(shores().contains(to), || {
+                    let zone = now.position.unit(ship).at;
+                    let rule = zone.and_then(|zone| m.assault_rule(ship, zone, to));
+                    (rule.or_else(|| forbids(rule::ANNOUNCED, true)), Subject::Space(to))
+                })
+            },
+        )?;
+        Ok(Assault { ship, to, pieces: m.stormers(ship).map(|(piece, _)| piece).collect() })
+    }
+
+    /// The men aboard are to land there when the sea is clear.
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        let (power, to) = (course.power(), self.to);
+        course.note_move();
+        for piece in &self.pieces {
+            let unit = course.position.unit_mut(*piece);
+            unit.task = Task::Assault(to);
+            unit.mark(Marks::MOVED);
+        }
+        let unit = course.position.unit_mut(self.ship);
+        // The ship of a friend stays as it is for its owner's turn.
+        if unit.owner == Some(power) {
+            unit.mark(Marks::MOVED);
+        }
+        let Some(zone) = unit.at else { return };
+        let units = tally(course.position, &self.pieces);
+        course.tell.all(|| Fact::Move(MoveFact::Assault { power, units, zone, to }));
+    }
+}

@@ -1,0 +1,44 @@
+//! Buy: units, or the atomic bomb. Chapter 7.
+
+use table::{Said, Verdict};
+
+use crate::decision::Decision;
+use crate::part::Part;
+use crate::purchase::Step;
+use crate::research::Project;
+use crate::turn::Course;
+use crate::units::Kind;
+
+/// `buy 3-infantry`, `buy %atomic-bomb`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Buy {
+    Units(Kind, u8),
+    Bomb,
+}
+
+impl From<Buy> for Part {
+    fn from(goods: Buy) -> Part {
+        match goods {
+            Buy::Units(kind, count) => Part::Units(kind, count),
+            Buy::Bomb => Part::Project(Project::AtomicBomb),
+        }
+    }
+}
+
+impl Buy {
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Buy, V> {
+        let counts = |kind: Kind| (1..=now.worth_offering(kind)).map(move |count| Buy::Units(kind, count));
+        said.last(Kind::ALL.into_iter().flat_map(counts).chain([Buy::Bomb]), |goods| match goods {
+            Buy::Units(kind, count) => now.permit_units(kind, count),
+            Buy::Bomb => now.permit_bomb(),
+        })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        course.enter_step(Step::Buy);
+        match *self {
+            Buy::Units(kind, count) => course.buy(kind, count),
+            Buy::Bomb => course.buy_bomb(),
+        }
+    }
+}

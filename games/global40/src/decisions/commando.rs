@@ -1,0 +1,66 @@
+//! Commando: a few men land and do damage to a facility, or to ships beside the land. Chapter 11.
+
+use table::{Said, Space, Subject, Verdict, msg};
+
+use super::leading;
+use crate::decision::Decision;
+use crate::part::Part;
+use crate::rule::combat as rule;
+use crate::turn::Course;
+use crate::works::Works;
+
+/// What commandos are after.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Prey {
+    Works(Works),
+    Ships(Space),
+}
+
+impl From<Prey> for Part {
+    fn from(prey: Prey) -> Part {
+        match prey {
+            Prey::Works(works) => Part::Works(works),
+            Prey::Ships(zone) => Part::Space(zone),
+        }
+    }
+}
+
+/// `commando 2 norway #naval-base`, `commando 1 norway z125`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Commando {
+    count: u16,
+    at: Space,
+    prey: Prey,
+}
+
+impl Commando {
+    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        rule::COMMANDOS
+            .forbids(!now.situation.has_commando_target(now.power), || (msg!("combat-no-commandos"), vec![]))
+    }
+
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Commando, V> {
+        let (s, power) = (&now.situation, now.power);
+        let there = u16::from(now.position.stores.commandos[power.index()]);
+        let count = leading(said, 1..=there, |count| {
+            let most = s.commandos_ready(power);
+            rule::COMMANDOS
+                .forbids(count > u16::from(most), || (msg!("combat-commandos-most", most = most), vec![]))
+        })?;
+        let at = leading(said, s.hostile_lands(power), |at| {
+            let about = || vec![Subject::Space(at)];
+            let near = s.commando_reach(power, at);
+            rule::COMMANDOS.forbids(!near, || (msg!("combat-commandos-far", space = at), about()))?;
+            let prey = s.commando_prey(power, at);
+            rule::COMMANDOS.forbids(!prey, || (msg!("combat-commandos-nothing", space = at), about()))
+        })?;
+        let works = now.position.facilities(at).map(|facility| Prey::Works(facility.works));
+        let ships = s.commando_zones(power, at).iter().map(Prey::Ships);
+        let prey = said.last(works.chain(ships), |_| Ok(()))?;
+        Ok(Commando { count, at, prey })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        course.land_commandos(self.count as u8, self.at, self.prey);
+    }
+}

@@ -1,0 +1,59 @@
+//! Declare: war on a power of the other side. Chapter 8, and the political situation of chapter 3.
+
+use table::{Said, Verdict, msg};
+
+use crate::decision::Decision;
+use crate::part::Part;
+use crate::politics::Moment;
+use crate::position::Frame;
+use crate::powers::Power;
+use crate::rule::politics as rule;
+use crate::turn::Course;
+
+/// `declare @japan`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Declare {
+    on: Power,
+}
+
+/// When war is declared.
+fn moment(now: &Decision<'_>) -> Moment {
+    match now.position.frames.top() {
+        Frame::Income => Moment::Income,
+        _ => Moment::CombatMove,
+    }
+}
+
+impl Declare {
+    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        let (by, moment) = (now.power, moment(now));
+        let late = moment == Moment::CombatMove && now.position.turn.moves.moved;
+        rule::BEFORE_MOVES.forbids(late, || (msg!("war-too-late"), Vec::new()))?;
+        if !now.situation.may_declare(by, moment).is_empty() {
+            return Ok(());
+        }
+        // Nobody is left: the first who is not yet an enemy says why, or all of them are.
+        let enemies = by.side().other().powers();
+        let left = enemies.minus(now.situation.enemies(by)).first().or(enemies.first());
+        left.map_or(Ok(()), |on| now.situation.permit_war(by, on, moment))
+    }
+
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Declare, V> {
+        let on = said.last(Power::ALL, |on| now.situation.permit_war(now.power, on, moment(now)))?;
+        Ok(Declare { on })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        let by = course.power();
+        if *course.position.frames.top() == Frame::Income {
+            let declared = &mut course.position.turn.diplomacy.before_income;
+            *declared = declared.with(self.on);
+            course.declare(by, self.on);
+            return;
+        }
+        let before = course.position.wars[by.index()];
+        course.declare(by, self.on);
+        let new = course.position.wars[by.index()].minus(before);
+        course.position.turn.moves.declared = course.position.turn.moves.declared.and(new);
+    }
+}

@@ -1,0 +1,34 @@
+//! Exile: where the British government goes when London falls. Chapter 3.
+
+use table::{Said, Space, Subject, Verdict, msg};
+
+use crate::decision::Decision;
+use crate::part::Part;
+use crate::powers::Power;
+use crate::rule::politics as rule;
+use crate::turn::Course;
+
+/// `exile quebec`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exile {
+    to: Space,
+}
+
+impl Exile {
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Exile, V> {
+        let seats = &now.ground.exile;
+        let held = |at: &Space| now.position.holder(*at).is(Power::Uk);
+        let others = now.ground.sets.land.iter().filter(|at| held(at) && !seats.contains(at));
+        let to = said.last(seats.iter().copied().chain(others), |at| {
+            let about = || vec![Subject::Space(at)];
+            rule::EXILE.forbids(!seats.contains(&at), || (msg!("exile-not-there", at = at), about()))?;
+            rule::EXILE_HELD.forbids(!held(&at), || (msg!("exile-not-held", at = at), about()))
+        })?;
+        Ok(Exile { to })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        course.position.frames.pop();
+        course.go_into_exile(self.to);
+    }
+}

@@ -1,0 +1,40 @@
+//! Land: planes of a defender that have lost their base or their deck come down. Chapter 12.
+
+use table::{Said, Space, Verdict, msg};
+
+use super::{counted, leading};
+use crate::decision::Decision;
+use crate::part::Part;
+use crate::powers::Power;
+use crate::rule::combat as rule;
+use crate::turn::{Course, Occasion};
+use crate::units::Kind;
+
+/// `land 2-fighter malta`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Land {
+    power: Power,
+    kind: Kind,
+    count: u8,
+    to: Space,
+}
+
+impl Land {
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Land, V> {
+        let waiting = now.situation.respondents(Occasion::Stranded, now.power);
+        let kinds = waiting.iter().map(|piece| now.position.unit(*piece).kind);
+        let (kind, count) = leading(said, counted(kinds, None), |(kind, count)| {
+            let takes = |to: &Space| now.land_room(kind, *to) >= usize::from(count);
+            rule::STRANDED.forbids(!now.near_stranded(kind).iter().any(takes), || {
+                (msg!("combat-not-all-together", units = kind.so_many(count)), vec![])
+            })
+        })?;
+        let to = said.last(now.near_stranded(kind), |to| now.land_permit(kind, count, to))?;
+        Ok(Land { power: now.power, kind, count, to })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        course.land_stranded(self.power, self.kind, self.count, self.to);
+        course.front().asks = None;
+    }
+}

@@ -1,0 +1,109 @@
+//! Load: men on a coast go aboard a transport. Chapters 8, 13 and 16.
+
+use table::{Piece, Said, Space, Subject, Verdict};
+
+use crate::decision::Decision;
+use crate::fact::Fact;
+use crate::movement::{Group, MoveFact, Mover, Phase, forbids, tally, unless};
+use crate::part::Part;
+use crate::rule::movement as rule;
+use crate::turn::Course;
+use crate::unit::Marks;
+use crate::units::Kind;
+
+/// `load ship412 normandy 1-infantry 1-armor`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Load {
+    ship: Piece,
+    pub from: Space,
+    pieces: Vec<Piece>,
+    phase: Phase,
+}
+
+impl Load {
+    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        let m = now.mover();
+        unless(m.transports().into_iter().any(|ship| m.can_board(ship)), || {
+            let rule = m.transports().into_iter().find_map(|ship| m.boarding_rule(ship));
+            (rule.or_else(|| forbids(rule::CAPACITY, true)), Subject::Seat(now.seat))
+        })
+    }
+
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Load, V> {
+        let m = now.mover();
+        let ship = said.known(
+            || m.transports().into_iter().filter(|ship| m.can_board(*ship)),
+            m.transports(),
+            |ship| {
+                unless(m.can_board(ship), || {
+                    (m.boarding_rule(ship).or_else(|| m.no_pier_rule(ship)), Subject::Piece(ship))
+                })
+            },
+        )?;
+        let from = said.known(
+            || {
+                let piers = m.piers(ship);
+                m.coasts(ship).filter(move |at| piers.contains(*at))
+            },
+            m.coasts(ship),
+            |from| unless(m.piers(ship).contains(from), || (m.pier_rule(ship, from), Subject::Space(from))),
+        )?;
+        let mut group = Group::default();
+        loop {
+            let known = || {
+                let most = m.boarders(ship, from, &group);
+                candidates(m, from, &group).filter(move |(kind, count)| most[kind.index()] >= *count)
+            };
+            let check = |(kind, count): (Kind, u8)| {
+                unless(m.boarders(ship, from, &group)[kind.index()] >= count, || {
+                    let enough = m.able(from, kind).count() >= usize::from(count);
+                    let full = m.room_rule(ship, &group.with(kind, count)).filter(|_| enough);
+                    (full.or_else(|| m.pier_kind_rule(from, kind)), Subject::Space(from))
+                })
+            };
+            let units = candidates(m, from, &group);
+            let next = if group.is_empty() {
+                Some(said.known(known, units, check)?)
+            } else {
+                said.known_more(known, units, check)?
+            };
+            let Some((kind, count)) = next else { break };
+            group = group.with(kind, count);
+        }
+        Ok(Load { ship, from, pieces: m.choose(from, &group, 1), phase: m.outlook.phase })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        let (power, from) = (course.power(), self.from);
+        course.note_move();
+        let Some(zone) = course.position.unit(self.ship).at else { return };
+        for piece in &self.pieces {
+            let unit = course.position.unit_mut(*piece);
+            unit.at = Some(zone);
+            unit.aboard = Some(self.ship);
+            unit.came = Some(from);
+            unit.used += 1;
+            unit.mark(match self.phase {
+                Phase::Combat => Marks(Marks::LOADED.0 | Marks::MOVED.0),
+                Phase::After => Marks::REGROUPED,
+            });
+        }
+        if self.phase == Phase::Combat {
+            course.position.unit_mut(self.ship).mark(Marks::MOVED);
+        }
+        course.spend(&self.pieces);
+        let units = tally(course.position, &self.pieces);
+        course.tell.all(|| Fact::Move(MoveFact::Loaded { power, units, from, zone }));
+    }
+}
+
+/// Up to two of every kind of men here that has not been named, in the order in which they stand.
+fn candidates<'m>(m: Mover<'m>, from: Space, group: &Group) -> impl Iterator<Item = (Kind, u8)> + use<'m> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (_, unit) in m.units(from).filter(|(_, u)| u.kind.is_land() && u.aboard.is_none()) {
+        if !kinds.contains(&unit.kind) && !group.has(unit.kind) {
+            kinds.push(unit.kind);
+        }
+    }
+    kinds.into_iter().flat_map(|kind| [1, 2].map(|count| (kind, count)))
+}

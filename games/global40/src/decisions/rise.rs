@@ -1,0 +1,93 @@
+//! Place, when Paris has been freed: units rise in France. Chapter 3.
+
+use table::{Said, Verdict, msg};
+
+use crate::decision::Decision;
+use crate::fact::Fact;
+use crate::part::Part;
+use crate::politics::PoliticsFact;
+use crate::position::Frame;
+use crate::powers::Power;
+use crate::research::Project;
+use crate::rule::politics as rule;
+use crate::situation::Situation;
+use crate::turn::Course;
+use crate::units::Kind;
+
+/// `place 3-infantry`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rise {
+    kind: Kind,
+    count: u8,
+}
+
+/// Kinds that belong to one power alone, or never stand on the board.
+fn is_french(kind: Kind) -> bool {
+    !matches!(kind, Kind::Marine | Kind::Partisan | Kind::Commando)
+}
+
+impl Situation<'_> {
+    /// What a unit costs France.
+    fn french_price(&self, kind: Kind) -> u8 {
+        let research = &self.ground.research;
+        let cheaper = research.cheaper.iter().filter(|(project, _)| self.has(Power::France, **project));
+        let price = cheaper.filter_map(|(_, prices)| prices.get(&kind).copied()).min();
+        let price = price.unwrap_or(self.ground.profile(kind).cost);
+        if self.has(Power::France, Project::GeneralProduction) {
+            price.saturating_sub(1).max(1)
+        } else {
+            price
+        }
+    }
+
+    /// Can a unit of this kind rise at all: on land or in the air, and known to France?
+    fn may_rise(&self, kind: Kind) -> bool {
+        is_french(kind)
+            && !kind.is_sea()
+            && (kind != Kind::Jet || self.has(Power::France, Project::JetFighters))
+    }
+
+    fn cheapest_rising(&self) -> u8 {
+        let prices = Kind::ALL.into_iter().filter(|k| self.may_rise(*k)).map(|k| self.french_price(k));
+        prices.min().unwrap_or(u8::MAX)
+    }
+}
+
+impl Rise {
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Rise, V> {
+        let Frame::Rising { left } = *now.position.frames.top() else { return Err(said.none()) };
+        let situation = &now.situation;
+        let kinds = Kind::ALL.into_iter().filter(|kind| is_french(*kind));
+        let units = kinds.flat_map(|kind| {
+            let most = left / situation.french_price(kind).max(1);
+            (1..=most + 1).map(move |count| (kind, count))
+        });
+        let (kind, count) = said.last(units, |(kind, count)| {
+            let refused = !situation.may_rise(kind);
+            rule::RISING_ASHORE.forbids(refused, || (msg!("rising-ashore"), Vec::new()))?;
+            let cost = u16::from(situation.french_price(kind)) * u16::from(count);
+            let dear = cost > u16::from(left);
+            rule::RISING.forbids(dear, || (msg!("rising-too-dear", cost = cost, left = left), Vec::new()))
+        })?;
+        Ok(Rise { kind, count })
+    }
+
+    /// The question goes when nothing more can be paid for.
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        let Rise { kind, count } = *self;
+        let (price, cheapest) = {
+            let situation = course.situation();
+            (situation.french_price(kind), situation.cheapest_rising())
+        };
+        for _ in 0..count {
+            course.raise(kind, Some(Power::France), course.ground.at.france, rule::RISING);
+        }
+        course.tell.all(|| Fact::Politics(PoliticsFact::Rose { kind, count }));
+        if let Frame::Rising { left } = course.position.frames.top_mut() {
+            *left = left.saturating_sub(price.saturating_mul(count));
+            if *left < cheapest {
+                course.position.frames.pop();
+            }
+        }
+    }
+}

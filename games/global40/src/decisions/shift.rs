@@ -1,0 +1,68 @@
+//! Shift: a group is brought up by surprise before the battles. Chapter 17.
+
+use std::cell::LazyCell;
+
+use table::{Said, Space, Subject, Verdict};
+
+use super::leading;
+use crate::decision::Decision;
+use crate::movement::{Group, forbids, unless};
+use crate::part::Part;
+use crate::powers::Power;
+use crate::rule::movement as rule;
+use crate::turn::Course;
+
+/// `shift southern-france 3-infantry france`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shift {
+    power: Power,
+    pub from: Space,
+    pub group: Group,
+    pub to: Space,
+}
+
+impl Shift {
+    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        let m = now.mover();
+        unless(m.shifts_any(), || (forbids(rule::SURPRISE_MOVE, true), Subject::Seat(now.seat)))
+    }
+
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Shift, V> {
+        let m = now.mover();
+        let from = leading(said, m.outlook.mine.iter(), |from| {
+            unless(m.shifts_from(from), || {
+                let stays = m.units(from).find_map(|(_, u)| m.shift_stays(u));
+                (stays.or_else(|| forbids(rule::SURPRISE_MOVE, true)), Subject::Space(from))
+            })
+        })?;
+        let mut group = Group::default();
+        loop {
+            let ends = LazyCell::new(|| m.shift_ends(from, &group));
+            let mut words: Vec<Part> = m.shift_units(from, &group).map(Part::from).collect();
+            if !group.is_empty() {
+                words.extend(m.shift_goals(from, &group).and(*ends).iter().map(Part::Space));
+            }
+            let word = leading(said, words, |word| match word {
+                Part::Units(kind, count) => {
+                    let broken = m.shift_group_rule(from, &group.with(kind, count), kind);
+                    unless(broken.is_none(), || (broken.filter(|rule| rule.holds()), Subject::Space(from)))
+                }
+                Part::Space(to) => unless(ends.contains(to), || {
+                    let rule = m.shift_end_rule(&group, to).filter(|rule| rule.holds());
+                    (rule.or_else(|| forbids(rule::SURPRISE_MOVE, true)), Subject::Space(to))
+                }),
+                _ => Ok(()),
+            })?;
+            match word {
+                Part::Units(kind, count) => group = group.with(kind, count),
+                Part::Space(to) => return Ok(Shift { power: now.power, from, group, to }),
+                _ => return Err(said.none()),
+            }
+        }
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        course.shift(self.power, self.from, &self.group, self.to);
+        course.answered(self.power);
+    }
+}

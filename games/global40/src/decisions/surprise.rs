@@ -1,0 +1,45 @@
+//! Surprise: a zone of the Japanese surprise attack. Chapter 3.
+
+use table::{Said, Space, Subject, Verdict};
+
+use crate::decision::Decision;
+use crate::fact::Fact;
+use crate::movement::{MoveFact, forbids, no, unless};
+use crate::part::Part;
+use crate::rule::movement as rule;
+use crate::turn::Course;
+
+/// `surprise z26`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Surprise {
+    pub zone: Space,
+}
+
+impl Surprise {
+    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        let m = now.mover();
+        unless(!m.surprised().is_empty(), || {
+            let zones = m.outlook.mine.within(now.ground.sets.sea);
+            let rule = m.no_surprise_rule().or_else(|| zones.iter().find_map(|zone| m.surprise_rule(zone)));
+            (rule.or_else(|| forbids(rule::SURPRISE_ZONES, true)), Subject::Seat(now.seat))
+        })
+    }
+
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Surprise, V> {
+        let m = now.mover();
+        let zones = m.outlook.mine.within(now.ground.sets.sea);
+        let zone = said.last(zones.iter(), |zone| match m.surprise_rule(zone) {
+            None => Ok(()),
+            rule => no(rule, Subject::Space(zone)),
+        })?;
+        Ok(Surprise { zone })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        let zone = self.zone;
+        course.note_move();
+        course.position.turn.moves.surprise.insert(zone);
+        course.position.ledger.surprise_used = true;
+        course.tell.all(|| Fact::Move(MoveFact::Surprise { zone }));
+    }
+}

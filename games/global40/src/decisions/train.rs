@@ -1,0 +1,26 @@
+//! Train: pilots are kept at their level, raised, or lapse. Chapter 18.
+
+use table::{Said, Verdict};
+
+use crate::decision::Decision;
+use crate::part::{Part, Verb};
+use crate::purchase::Step;
+use crate::turn::Course;
+
+/// `train raise`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Train {
+    how: Verb,
+}
+
+impl Train {
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Train, V> {
+        let how = said.last([Verb::Keep, Verb::Raise, Verb::Lapse], |how| now.permit_training(how))?;
+        Ok(Train { how })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        course.enter_step(Step::Train);
+        course.train(self.how);
+    }
+}

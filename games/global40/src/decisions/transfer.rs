@@ -1,0 +1,74 @@
+//! Transfer: men come to Russia from Siberia. Chapter 3.
+
+use table::{Piece, Said, Space, Subject, Verdict};
+
+use crate::decision::Decision;
+use crate::fact::Fact;
+use crate::movement::{MoveFact, forbids, tally, unless};
+use crate::part::{Part, Verb};
+use crate::powers::Power;
+use crate::rule::movement as rule;
+use crate::turn::Course;
+use crate::unit::{Marks, Unit};
+use crate::units::Kind;
+
+/// `transfer amur 2-infantry`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Transfer {
+    from: Space,
+    count: u8,
+}
+
+impl Transfer {
+    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        let m = now.mover();
+        unless(!m.siberia().is_empty(), || {
+            let rule = m.no_transfer_rule().or_else(|| forbids(rule::TRANSFER_UNMOVED, true));
+            (rule, Subject::Seat(now.seat))
+        })
+    }
+
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Transfer, V> {
+        let m = now.mover();
+        let infantry = |at: Space| m.units(at).filter(|(_, u)| u.kind == Kind::Infantry).count();
+        let lands = m.outlook.mine.within(now.ground.sets.land);
+        let lands = || lands.iter().filter(|at| infantry(*at) > 0);
+        let from = said.known(
+            || {
+                let siberia = m.siberia();
+                lands().filter(move |at| siberia.contains(*at))
+            },
+            lands(),
+            |from| unless(m.siberia().contains(from), || (m.transfer_rule(from), Subject::Space(from))),
+        )?;
+        let units = (1..=infantry(from).min(2) as u8).map(|count| (Kind::Infantry, count));
+        let (_, count) = said.last(units, |(_, count)| {
+            unless(m.siberians(from) >= count, || (m.transfer_rule(from), Subject::Space(from)))
+        })?;
+        Ok(Transfer { from, count })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        let (from, russia) = (self.from, course.ground.at.russia);
+        let rested = |u: &Unit| {
+            u.kind == Kind::Infantry
+                && u.aboard.is_none()
+                && !(rule::TRANSFER_UNMOVED.holds()
+                    && (u.is(Marks::MOVED) || u.is(Marks::FOUGHT) || u.is(Marks::REGROUPED)))
+        };
+        let able = course.position.of(Power::Soviets, from).filter(|(_, u)| rested(u)).map(|(p, _)| p);
+        let pieces: Vec<Piece> = able.take(self.count.into()).collect();
+        for piece in &pieces {
+            let unit = course.position.unit_mut(*piece);
+            unit.at = Some(russia);
+            unit.came = Some(from);
+            unit.mark(Marks::REGROUPED);
+        }
+        course.position.turn.moves.transferred += self.count;
+        let units = tally(course.position, &pieces);
+        course.tell.all(|| {
+            let (power, verb, path) = (Power::Soviets, Verb::Transfer, vec![from, russia]);
+            Fact::Move(MoveFact::Moved { power, verb, units, from, to: russia, path })
+        });
+    }
+}

@@ -1,0 +1,109 @@
+//! Unload: men go ashore from a transport in a friendly land. Chapters 13 and 16.
+
+use table::{Piece, Said, Space, Subject, Verdict};
+
+use crate::decision::Decision;
+use crate::fact::Fact;
+use crate::movement::{Group, MoveFact, forbids, tally, unless};
+use crate::part::Part;
+use crate::rule::movement as rule;
+use crate::turn::Course;
+use crate::unit::{Marks, Unit};
+use crate::units::Kind;
+
+/// `unload ship412 morocco 2-infantry`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unload {
+    ship: Piece,
+    to: Space,
+    group: Group,
+}
+
+impl Unload {
+    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        let m = now.mover();
+        unless(m.transports().into_iter().any(|ship| m.can_unload(ship)), || {
+            let loaded = m.transports().into_iter().find(|ship| m.cargo(*ship).next().is_some());
+            let rule = loaded.and_then(|ship| m.ashore_rule(ship).or_else(|| m.no_harbour_rule(ship)));
+            (rule.or_else(|| forbids(rule::ONLY_BY_ASSAULT, true)), Subject::Seat(now.seat))
+        })
+    }
+
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Unload, V> {
+        let m = now.mover();
+        let loaded = || m.transports().into_iter().filter(|ship| m.cargo(*ship).next().is_some());
+        let ship = said.known(
+            || loaded().filter(|ship| m.can_unload(*ship)),
+            loaded(),
+            |ship| {
+                unless(m.can_unload(ship), || {
+                    (m.ashore_rule(ship).or_else(|| m.no_harbour_rule(ship)), Subject::Piece(ship))
+                })
+            },
+        )?;
+        let to = said.known(
+            || {
+                let harbours = m.harbours(ship);
+                m.coasts(ship).filter(move |at| harbours.contains(*at))
+            },
+            m.coasts(ship),
+            |to| {
+                unless(m.harbours(ship).contains(to), || {
+                    (m.beach_rule(to).or_else(|| forbids(rule::ALLIED_CARGO, true)), Subject::Space(to))
+                })
+            },
+        )?;
+        let mut group = Group::default();
+        loop {
+            let aboard = |kind: Kind| m.cargo(ship).filter(|(_, u)| u.kind == kind).count() as u8;
+            let units = Kind::ALL.into_iter().filter(|kind| kind.is_land() && !group.has(*kind));
+            let units = units.flat_map(|kind| (1..=aboard(kind)).map(move |count| (kind, count)));
+            let known = || {
+                let most = m.passengers(ship, to, &group);
+                units.clone().filter(move |(kind, count)| most[kind.index()] >= *count)
+            };
+            let check = |(kind, count): (Kind, u8)| {
+                unless(m.passengers(ship, to, &group)[kind.index()] >= count, || {
+                    let limit = now.position.turn.moves.left.is_some();
+                    let rule = forbids(rule::SIX_UNITS, limit).or_else(|| forbids(rule::CONVERTERS, !limit));
+                    (rule, Subject::Space(to))
+                })
+            };
+            let next = if group.is_empty() {
+                Some(said.known(known, units.clone(), check)?)
+            } else {
+                said.known_more(known, units.clone(), check)?
+            };
+            let Some((kind, count)) = next else { break };
+            group = group.with(kind, count);
+        }
+        Ok(Unload { ship, to, group })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        let (power, ship, to) = (course.power(), self.ship, self.to);
+        let own = course.position.unit(ship).owner == Some(power);
+        let mut pieces = Vec::new();
+        for (kind, count) in &self.group.kinds {
+            let aboard =
+                course.position.cargo(ship).filter(|(_, u)| u.kind == *kind && u.owner == Some(power));
+            let waits = |u: &Unit| !own && u.is(Marks::REGROUPED);
+            pieces.extend(aboard.filter(|(_, u)| !waits(u)).map(|(p, _)| p).take((*count).into()));
+        }
+        let zone = course.position.unit(ship).at;
+        for piece in &pieces {
+            let unit = course.position.unit_mut(*piece);
+            unit.at = Some(to);
+            unit.aboard = None;
+            unit.came = zone;
+            unit.mark(Marks(Marks::REGROUPED.0 | Marks::LANDED.0));
+        }
+        if own {
+            course.position.unit_mut(ship).mark(Marks::LANDED);
+        }
+        course.spend(&pieces);
+        course.trespass(&[to]);
+        let units = tally(course.position, &pieces);
+        course.tell.all(|| Fact::Move(MoveFact::Unloaded { power, units, to }));
+    }
+}

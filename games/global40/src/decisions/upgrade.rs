@@ -1,0 +1,44 @@
+//! Upgrade: a minor complex becomes a major one, for money or where it has just been moved to. Chapters 7 and 14.
+
+use table::{No, Said, Space, Verdict, msg};
+
+use crate::decision::Decision;
+use crate::part::Part;
+use crate::position::Frame;
+use crate::purchase::Step;
+use crate::rule::economy as rule;
+use crate::turn::Course;
+use crate::works::Works;
+
+/// `upgrade india`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Upgrade {
+    at: Space,
+}
+
+impl Upgrade {
+    /// May a complex be upgraded where it has just been moved to?
+    pub fn may_begin_moved<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+        let mut arrived = now.position.turn.purchases.arrived.iter();
+        let some = arrived.any(|at| now.permit_moved_upgrade::<No>(*at).is_ok());
+        rule::RELOCATED_UPGRADE.forbids(!some, || (msg!("nothing-just-moved"), vec![]))
+    }
+
+    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Upgrade, V> {
+        let minors = now.position.works.iter().filter(|facility| facility.works == Works::Minor);
+        let bought = matches!(now.position.frames.top(), Frame::Purchase);
+        let at = said.last(minors.map(|facility| facility.at), |at| {
+            if bought { now.permit_upgrade_at(at) } else { now.permit_moved_upgrade(at) }
+        })?;
+        Ok(Upgrade { at })
+    }
+
+    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+        if matches!(course.position.frames.top(), Frame::Purchase) {
+            course.enter_step(Step::Buy);
+            course.upgrade(self.at);
+        } else {
+            course.upgrade_moved(self.at);
+        }
+    }
+}
