@@ -11,6 +11,8 @@
 //!   formats are described in [`files`].
 //! - **Searches**: [`reach`], [`path`], [`trace`], [`flood`] and [`nearest`] fill a [`Field`] and take a
 //!   [`Policy`].
+//! - **Whole rows at a time**: [`Rows`] lays a map out in rows of bits; [`Cells`] are sets of spaces, a [`Net`] a
+//!   set of hexsides and jumps. Floods over thousands of hexes cost thousands of instructions.
 //!
 //! # A board and a supply line
 //!
@@ -98,6 +100,7 @@ mod lexicon;
 mod link;
 mod load;
 mod map;
+mod rows;
 mod search;
 mod space;
 mod tag;
@@ -112,6 +115,7 @@ pub use kind::{LinkKind, Number, SpaceKind};
 pub use lexicon::Lexicon;
 pub use link::{Link, Passage, Way};
 pub use map::{Map, Place};
+pub use rows::{Cell, Cells, Net, Rows, TooLarge};
 pub use search::{Field, Path, Policy, Step, flood, nearest, path, reach, trace};
 pub use space::Space;
 pub use tag::{Mark, Marks, Tag, Tags};
