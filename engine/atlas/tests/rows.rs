@@ -129,7 +129,7 @@ fn what_lies_around_is_what_the_ways_lead_to() {
         let (from, ways) = (some_spaces(map, 2, numbers), some_ways(map, 5, numbers));
         let (set, net) = (rows.set(from.iter().copied()), rows.ways(ways.iter().copied()));
         assert_eq!(rows.around(&set, &net), rows.set(slowly_around(&from, &ways)));
-        assert_eq!(net.ends(), rows.set(ways.iter().flatten().copied()));
+        assert_eq!(rows.ends(&net), rows.set(ways.iter().flatten().copied()));
         for one in map.spaces() {
             let near: BTreeSet<Space> =
                 rows.neighbours(&net, rows.cell(one)).map(|cell| rows.space(cell)).collect();
@@ -152,6 +152,9 @@ fn nets_are_sets_of_ways() {
         assert_eq!(net(&one).intersection(&net(&other)), net(&one.intersection(&other).copied().collect()));
         assert_eq!(net(&one).minus(&net(&other)), net(&one.difference(&other).copied().collect()));
         assert_eq!(net(&one).is_empty(), one.is_empty());
+        let set = some_spaces(map, 3, numbers);
+        let touching = one.iter().filter(|ends| ends.iter().any(|end| set.contains(end))).copied();
+        assert_eq!(rows.touching(&net(&one), &rows.set(set.iter().copied())), net(&touching.collect()));
         assert_eq!(Net::NONE, net(&BTreeSet::new()));
     });
 }

@@ -65,7 +65,7 @@ pub trait Target: Eq {
 }
 
 /// Hits on the units of one side that have not been absorbed yet.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Line<U> {
     /// The units, in any order.
     pub units: Vec<U>,
@@ -120,7 +120,8 @@ pub enum First {
 
 /// Who comes first by a number, the lowest first; who has none does not count.
 pub fn first<U: Eq, K: Ord>(units: &[U], turn: impl Fn(&U) -> Option<K>) -> First {
-    let turns: Vec<(K, usize)> = units.iter().zip(0..).filter_map(|(unit, i)| Some((turn(unit)?, i))).collect();
+    let turns: Vec<(K, usize)> =
+        units.iter().zip(0..).filter_map(|(unit, i)| Some((turn(unit)?, i))).collect();
     let Some(lowest) = turns.iter().map(|(key, _)| key).min() else { return First::Nobody };
     let equals: Vec<usize> = turns.iter().filter(|(key, _)| key == lowest).map(|(_, unit)| *unit).collect();
     if equals.iter().all(|unit| units[*unit] == units[equals[0]]) {

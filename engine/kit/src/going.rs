@@ -9,11 +9,11 @@ use table::{Message, Refusal, RuleId, Subject};
 pub struct Going<'r, const N: usize> {
     rows: &'r Rows<N>,
     /// Where one could go at all if nothing were forbidden.
-    ground: Net<N>,
+    ground: &'r Net<N>,
     ground_rule: RuleId,
     bars: Vec<Bar<N>>,
-    /// The ground without what is cut.
-    open: Net<N>,
+    /// The ground without what is cut, if anything is.
+    uncut: Option<Net<N>>,
     /// What is not closed.
     enter: Cells<N>,
     /// What ends the way of whoever enters it.
@@ -56,13 +56,13 @@ impl Reason {
 
 impl<'r, const N: usize> Going<'r, N> {
     /// On this ground; the rule says why there is no other.
-    pub fn on(rows: &'r Rows<N>, rule: RuleId, ground: &Net<N>) -> Going<'r, N> {
+    pub fn on(rows: &'r Rows<N>, rule: RuleId, ground: &'r Net<N>) -> Going<'r, N> {
         Going {
             rows,
-            ground: ground.clone(),
+            ground,
             ground_rule: rule,
             bars: Vec::new(),
-            open: ground.clone(),
+            uncut: None,
             enter: *rows.all(),
             last: Cells::NONE,
             no_halt: Cells::NONE,
@@ -87,7 +87,7 @@ impl<'r, const N: usize> Going<'r, N> {
     #[must_use]
     pub fn cut(mut self, rule: RuleId, ways: &Net<N>) -> Self {
         if rule.holds() {
-            self.open = self.open.minus(ways);
+            self.uncut = Some(self.open().minus(ways));
             self.bars.push(Bar::Cut(rule, ways.clone()));
         }
         self
@@ -143,16 +143,21 @@ impl<'r, const N: usize> Going<'r, N> {
         self
     }
 
+    /// The ground without what is cut.
+    fn open(&self) -> &Net<N> {
+        self.uncut.as_ref().unwrap_or(self.ground)
+    }
+
     /// Everything where one may halt, starting anywhere in `from`, which is part of it unless nobody may halt there.
     pub fn reached(&self, from: &Cells<N>) -> Cells<N> {
         if self.range.is_some() {
             return self.search(from).halts();
         }
-        let passed = self.rows.flood(from, &self.enter.minus(&self.last), &self.open);
+        let passed = self.rows.flood(from, &self.enter.minus(&self.last), self.open());
         let all = if self.last.is_empty() {
             passed
         } else {
-            let ends = self.rows.around(&passed, &self.open).intersection(&self.enter);
+            let ends = self.rows.around(&passed, self.open()).intersection(&self.enter);
             passed.union(&ends.intersection(&self.last))
         };
         all.minus(&self.no_halt)
@@ -178,7 +183,7 @@ impl<'r, const N: usize> Going<'r, N> {
                 return search.first_bar(goal, cost);
             }
             if !search.past_one_more_bar() {
-                let connected = self.rows.flood(from, self.rows.all(), &self.ground).contains(goal);
+                let connected = self.rows.flood(from, self.rows.all(), self.ground).contains(goal);
                 let rule = self.range.map_or(self.ground_rule, |(rule, _)| rule);
                 let rule = if connected { rule } else { self.ground_rule };
                 return Some(Reason { rule, from: to, at: to });
@@ -275,7 +280,7 @@ impl<const N: usize> Search<'_, '_, N> {
             waves.push(front);
             let is_start = is_allowed && cost == 0;
             let movers = if is_start { front } else { front.minus(&self.going.last) };
-            self.spread(&movers, cost, &self.going.open, &self.going.enter, &mut pending);
+            self.spread(&movers, cost, self.going.open(), &self.going.enter, &mut pending);
             cost += 1;
         }
         self.layers.push(waves);
@@ -285,7 +290,7 @@ impl<const N: usize> Search<'_, '_, N> {
     fn past_one_more_bar(&mut self) -> bool {
         let mut pending = Vec::new();
         for (cost, front) in self.layers[self.layers.len() - 1].iter().enumerate() {
-            self.spread(front, cost, &self.going.ground, self.going.rows.all(), &mut pending);
+            self.spread(front, cost, self.going.ground, self.going.rows.all(), &mut pending);
         }
         self.run(pending);
         self.layers[self.layers.len() - 1].iter().any(|wave| !wave.is_empty())
@@ -347,17 +352,18 @@ impl<const N: usize> Search<'_, '_, N> {
         if at.is_start() {
             return None;
         }
-        let mut near: Vec<Cell> = going.rows.neighbours(&going.ground, at.cell).collect();
+        let mut near: Vec<Cell> = going.rows.neighbours(going.ground, at.cell).collect();
         near.sort_unstable_by_key(|cell| going.rows.space(*cell));
         let arrival = |bars: usize, cell: Cell| {
             let first = Arrival { bars, cost: 0, cell };
-            let is_first = self.from.contains(cell) && going.price(cell, at.cell, true) == at.cost && bars == 0;
+            let is_first =
+                self.from.contains(cell) && going.price(cell, at.cell, true) == at.cost && bars == 0;
             let cost = at.cost.checked_sub(going.price(cell, at.cell, false));
             let before = if is_first { Some(first) } else { cost.map(|cost| Arrival { bars, cost, cell }) };
             before.filter(|a| self.layers[bars].get(a.cost).is_some_and(|wave| wave.contains(cell)))
         };
         let allowed = |before: &Arrival| {
-            going.rows.joins(&going.open, before.cell, at.cell)
+            going.rows.joins(going.open(), before.cell, at.cell)
                 && going.enter.contains(at.cell)
                 && (before.is_start() || !going.last.contains(before.cell))
         };
@@ -381,11 +387,7 @@ impl Arrival {
 }
 
 /// Deals a set out by what its cells cost more.
-fn by_price<const N: usize>(
-    set: &Cells<N>,
-    dear: &[(u16, Cells<N>)],
-    mut part: impl FnMut(u16, &Cells<N>),
-) {
+fn by_price<const N: usize>(set: &Cells<N>, dear: &[(u16, Cells<N>)], mut part: impl FnMut(u16, &Cells<N>)) {
     let mut rest = *set;
     for (more, cells) in dear {
         let here = rest.intersection(cells);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::cells::{Cell, Cells};
-use super::net::{AFTER_HIGH, AFTER_LOW, BACK, BEFORE_HIGH, BEFORE_LOW, FORTH, Net, opposite};
+use super::net::{AFTER_HIGH, AFTER_LOW, BACK, BEFORE_HIGH, BEFORE_LOW, FORTH, JUMPS, Net, opposite};
 use crate::{Direction, Map, Passage, Shoved, Space, Top};
 
 /// The spaces of a map in at most `N` lines of 64.
@@ -18,6 +18,8 @@ pub struct Rows<const N: usize> {
     cells: Vec<Cell>,
     /// The space in each cell.
     spaces: Vec<Option<Space>>,
+    /// Every pair of spaces that the map joins though they do not touch, sorted; the lower cell first.
+    jumps: Vec<[Cell; 2]>,
     all: Cells<N>,
     beside: Net<N>,
 }
@@ -59,7 +61,9 @@ impl<const N: usize> Rows<N> {
         let grid_lines = hexes().map(|hex| distance(first.0, hex.0) + 1).max().unwrap_or(0);
         let width = hexes().map(|hex| distance(first.1, hex.1) + 1).max().unwrap_or(0);
         let boxes = map.len() - hexes().count();
-        let lines = grid_lines + boxes.div_ceil(64);
+        let jumps = map.passages().len() - map.sides().len();
+        // A set of jumps is as large as a set of spaces.
+        let lines = (grid_lines + boxes.div_ceil(64)).max(jumps.div_ceil(64));
         if lines > N || N > 64 || width > 64 {
             return Err(TooLarge { lines, width, most: N });
         }
@@ -81,12 +85,14 @@ impl<const N: usize> Rows<N> {
             Top::Pointed => [BEFORE_LOW, BEFORE_HIGH, FORTH, AFTER_HIGH, AFTER_LOW, BACK],
         };
         let phase = usize::from((first.0 & 1 == 1) != (shoved == Shoved::Even));
-        let mut rows = Rows { ways, phase, grid_lines, cells, spaces, all, beside: Net::NONE };
-        rows.beside = match map.grid() {
-            Some(grid) => rows.net(map, |passage| passage.kind == grid.link),
-            None => Net::NONE,
-        };
-        rows.beside.jumps.clear();
+        let mut rows =
+            Rows { ways, phase, grid_lines, cells, spaces, jumps: Vec::new(), all, beside: Net::NONE };
+        let joined = map.passages().iter().map(|passage| passage.ends.map(|end| rows.cell(end)));
+        let jumps = joined.filter(|[one, other]| rows.way(*one, *other).is_none());
+        rows.jumps = jumps.map(|[one, other]| [one.min(other), one.max(other)]).collect();
+        rows.jumps.sort_unstable();
+        rows.jumps.dedup();
+        rows.beside = rows.ways(map.passages()[..map.sides().len()].iter().map(|side| side.ends));
         Ok(rows)
     }
 
@@ -132,38 +138,45 @@ impl<const N: usize> Rows<N> {
     }
 
     /// The ways between these pairs of spaces.
+    ///
+    /// # Panics
+    /// If the spaces of a pair neither touch nor are joined on the map.
     pub fn ways(&self, pairs: impl IntoIterator<Item = [Space; 2]>) -> Net<N> {
         let mut net = Net::NONE;
         for pair in pairs {
             let [one, other] = pair.map(|space| self.cell(space));
             match self.way(one, other) {
                 Some(way) => {
-                    net.out[way].insert(one);
-                    net.out[opposite(way)].insert(other);
+                    net.ways[way].insert(one);
+                    net.ways[opposite(way)].insert(other);
                 }
-                None => net.jumps.push([one.min(other), one.max(other)]),
+                None => net.ways[JUMPS].insert(self.jump(one, other).expect("a way of this map")),
             }
         }
-        net.jumps.sort_unstable();
-        net.jumps.dedup();
         net
+    }
+
+    /// Everything from which a way of the net leads.
+    pub fn ends(&self, net: &Net<N>) -> Cells<N> {
+        let hexes = net.ways[..JUMPS].iter().fold(Cells::NONE, |all, side| all.union(side));
+        hexes.union(&self.jumps(net).flatten().collect())
     }
 
     /// Whether a way of the net leads from one cell to the other.
     pub fn joins(&self, net: &Net<N>, from: Cell, to: Cell) -> bool {
         match self.way(from, to) {
-            Some(way) => net.out[way].contains(from),
-            None => net.has_jump(&[from.min(to), from.max(to)]),
+            Some(way) => net.ways[way].contains(from),
+            None => self.jump(from, to).is_some_and(|jump| net.ways[JUMPS].contains(jump)),
         }
     }
 
     /// The cells that the ways of the net lead to from one cell.
     pub fn neighbours<'n>(&'n self, net: &'n Net<N>, from: Cell) -> impl Iterator<Item = Cell> + 'n {
-        let sides = (0..6).filter(move |way| net.out[*way].contains(from));
-        let jumps = net.jumps.iter().filter(move |jump| jump.contains(&from));
+        let sides = (0..JUMPS).filter(move |way| net.ways[*way].contains(from));
+        let jumps = self.jumps(net).filter(move |jump| jump.contains(&from));
         sides
             .filter_map(move |way| self.moved(from, way))
-            .chain(jumps.map(move |[one, other]| if *one == from { *other } else { *one }))
+            .chain(jumps.map(move |[one, other]| if one == from { other } else { one }))
     }
 
     /// The hexes that the sides of the net lead to from a set in one direction.
@@ -171,7 +184,7 @@ impl<const N: usize> Rows<N> {
     pub fn step(&self, set: &Cells<N>, net: &Net<N>, direction: Direction) -> Cells<N> {
         let way = self.ways[direction as usize];
         let mut only = Net::NONE;
-        only.out[way] = net.out[way];
+        only.ways[way] = net.ways[way];
         self.around(set, &only)
     }
 
@@ -194,12 +207,12 @@ impl<const N: usize> Rows<N> {
             }
         }
         let mut found = Cells(found);
-        for [one, other] in &net.jumps {
-            if set.contains(*one) {
-                found.insert(*other);
+        for [one, other] in self.jumps(net) {
+            if set.contains(one) {
+                found.insert(other);
             }
-            if set.contains(*other) {
-                found.insert(*one);
+            if set.contains(other) {
+                found.insert(one);
             }
         }
         found
@@ -210,18 +223,37 @@ impl<const N: usize> Rows<N> {
     pub fn flood(&self, from: &Cells<N>, through: &Cells<N>, net: &Net<N>) -> Cells<N> {
         let pass = from.union(through);
         let mut flood = Flood { reached: *from, changed: lines_of(from) };
+        let passable = |[one, other]: &[Cell; 2]| pass.contains(*one) && pass.contains(*other);
+        let mut jumps = Vec::with_capacity(net.ways[JUMPS].len());
+        jumps.extend(self.jumps(net).filter(passable));
         loop {
             while flood.changed != 0 {
                 self.sweep(&mut flood, &pass, net);
             }
-            for [one, other] in &net.jumps {
-                flood.jump(*one, *other, &pass);
-                flood.jump(*other, *one, &pass);
-            }
+            jumps.retain(|[one, other]| !flood.jump(*one, *other) && !flood.jump(*other, *one));
             if flood.changed == 0 {
                 return flood.reached;
             }
         }
+    }
+
+    /// The ways of a net that have an end in a set.
+    #[must_use]
+    pub fn touching(&self, net: &Net<N>, set: &Cells<N>) -> Net<N> {
+        let mut found = Net::NONE;
+        for way in (0..JUMPS).filter(|way| !net.ways[*way].is_empty()) {
+            let mut only = Net::NONE;
+            only.ways[way] = net.ways[way].intersection(set);
+            let entered = self.around(set, &only);
+            found.ways[way] = found.ways[way].union(&only.ways[way]);
+            found.ways[opposite(way)] = found.ways[opposite(way)].union(&entered);
+        }
+        for jump in net.ways[JUMPS].iter() {
+            if self.jumps[jump.index()].iter().any(|end| set.contains(*end)) {
+                found.ways[JUMPS].insert(jump);
+            }
+        }
+        found
     }
 
     /// Goes through the changed lines once up and once down, so that what runs across the map arrives in few
@@ -246,7 +278,7 @@ impl<const N: usize> Rows<N> {
     fn spill(&self, flood: &mut Flood<N>, line: usize, pass: &Cells<N>, net: &Net<N>) {
         flood.changed &= !(1 << line);
         let through = pass.0[line];
-        let joined = net.out[FORTH].0[line] & through & (through >> 1);
+        let joined = net.ways[FORTH].0[line] & through & (through >> 1);
         let here = filled(flood.reached.0[line], joined);
         flood.reached.0[line] = here;
         let [before, _, after] = self.from_line(line, here, net);
@@ -261,7 +293,7 @@ impl<const N: usize> Rows<N> {
     /// What the sides of the net lead to from one line: in the line before, in the line itself, in the line after.
     #[inline]
     fn from_line(&self, line: usize, here: u64, net: &Net<N>) -> [u64; 3] {
-        let out = |way: usize| here & net.out[way].0[line];
+        let out = |way: usize| here & net.ways[way].0[line];
         // Of the two hexes touched in another line the lower has the same place as this one where this one's line is
         // shoved, and the higher where it is not.
         let shoved = (line + self.phase) & 1;
@@ -273,10 +305,21 @@ impl<const N: usize> Rows<N> {
         ]
     }
 
+    /// The jumps of a net.
+    fn jumps<'n>(&'n self, net: &'n Net<N>) -> impl Iterator<Item = [Cell; 2]> + 'n {
+        net.ways[JUMPS].iter().map(|jump| self.jumps[jump.index()])
+    }
+
+    /// The number of a jump, as a cell of a set of jumps.
+    fn jump(&self, one: Cell, other: Cell) -> Option<Cell> {
+        let found = self.jumps.binary_search(&[one.min(other), one.max(other)]);
+        found.ok().map(|number| Cell::new(number / 64, number % 64))
+    }
+
     /// The way out of one hex into another, if they touch.
     fn way(&self, from: Cell, to: Cell) -> Option<usize> {
         let hexes = from.line().max(to.line()) < self.grid_lines;
-        (0..6).find(|way| hexes && self.moved(from, *way) == Some(to))
+        (0..JUMPS).find(|way| hexes && self.moved(from, *way) == Some(to))
     }
 
     /// The place one step away, on the map or not.
@@ -308,11 +351,14 @@ impl<const N: usize> Flood<N> {
         self.changed |= u64::from(cells & !known != 0) << line;
     }
 
-    fn jump(&mut self, from: Cell, to: Cell, pass: &Cells<N>) {
-        if self.reached.contains(from) && pass.contains(to) && !self.reached.contains(to) {
+    /// Takes a jump if one stands at its beginning; false if not.
+    fn jump(&mut self, from: Cell, to: Cell) -> bool {
+        let taken = self.reached.contains(from);
+        if taken && !self.reached.contains(to) {
             self.reached.insert(to);
             self.changed |= 1 << to.line();
         }
+        taken
     }
 }
 

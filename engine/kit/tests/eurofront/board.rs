@@ -1,0 +1,220 @@
+//! EuroFront's map with control and supply on it, written against the kit as the game will write them.
+
+use atlas::{Cells, Map, Net, Rows, Source, Space};
+use kit::Going;
+use table::RuleId;
+
+pub const LINES: usize = 44;
+pub type Set = Cells<LINES>;
+pub type Ways = Net<LINES>;
+
+pub const LAND: RuleId = RuleId::new("EF-8.2");
+pub const NO_RAIL: RuleId = RuleId::new("EF-9.1");
+pub const FRIENDLY_RAIL: RuleId = RuleId::new("EF-9.12");
+pub const NOT_THROUGH_BATTLES: RuleId = RuleId::new("EF-8.4");
+pub const ENGAGED_PORT: RuleId = RuleId::new("EF-10.32");
+pub const ROAD: RuleId = RuleId::new("EF-10.33");
+pub const SUPPLY_LINE: RuleId = RuleId::new("EF-10.4");
+pub const ENEMY_HEX: RuleId = RuleId::new("EF-10.4E");
+
+pub const FACTIONS: usize = 3;
+pub const AXIS: usize = 0;
+pub const ALLIES: usize = 1;
+pub const SOVIETS: usize = 2;
+
+/// Everything about the map that never changes.
+pub struct Board {
+    pub map: Map,
+    pub rows: Rows<LINES>,
+    /// Sides that land units can cross.
+    pub land: Ways,
+    /// Sides that a zone of control crosses.
+    pub zone: Ways,
+    pub rail_sea: Ways,
+    pub lanes: Ways,
+    pub roads: Ways,
+    pub neutral: Set,
+    pub desert: Set,
+    pub seas: Set,
+    /// The sample of summer 1944: what each faction holds.
+    pub home: [Set; FACTIONS],
+    pub origin: [Set; FACTIONS],
+}
+
+impl Board {
+    pub fn load() -> Board {
+        let sources = [
+            Source { name: "map.toml", text: include_str!("map.toml") },
+            Source { name: "spaces.csv", text: include_str!("spaces.csv") },
+            Source { name: "sides.csv", text: include_str!("sides.csv") },
+            Source { name: "links.csv", text: include_str!("links.csv") },
+        ];
+        let map = Map::load(&sources).unwrap_or_else(|faults| panic!("{faults}"));
+        let rows = Rows::new(&map).unwrap_or_else(|fault| panic!("{fault}"));
+        let mark = |name| map.lexicon().mark(name).expect("is declared");
+        let kind = |name| map.lexicon().link_kind(name).expect("is declared");
+        let [river, strait, closed] = ["river", "strait", "closed"].map(mark);
+        let [beside, rail, road, lane] = ["beside", "rail", "road", "lane"].map(kind);
+        let tagged = |name: &str| {
+            let tag = map.lexicon().tag(name).expect("is declared");
+            rows.set(map.spaces().filter(|space| map.place(*space).tags.has(tag)))
+        };
+        let sea = map.lexicon().space_kind("sea").expect("is declared");
+        let at = |key: &str| rows.set(map.by_key(key));
+        Board {
+            land: rows.net(&map, |p| p.kind == beside && !p.marks.has(closed)),
+            zone: rows.net(&map, |p| {
+                p.kind == beside && ![river, strait, closed].iter().any(|mark| p.marks.has(*mark))
+            }),
+            rail_sea: rows.net(&map, |p| p.kind == rail || p.kind == lane),
+            lanes: rows.net(&map, |p| p.kind == lane),
+            roads: rows.net(&map, |p| p.kind == road),
+            neutral: tagged("neutral"),
+            desert: tagged("desert"),
+            seas: rows.set(map.spaces().filter(|space| map.place(*space).kind == sea)),
+            home: ["axis", "allied", "soviet"].map(tagged),
+            origin: ["2314", "1413", "siberia"].map(at),
+            map,
+            rows,
+        }
+    }
+
+    pub fn space(&self, key: &str) -> Space {
+        self.map.by_key(key).unwrap_or_else(|| panic!("{key} is not on the map"))
+    }
+
+    pub fn at<const K: usize>(&self, keys: [&str; K]) -> Set {
+        self.rows.set(keys.map(|key| self.space(key)))
+    }
+}
+
+/// Where blocks stand.
+#[derive(Clone, Default)]
+pub struct Blocks {
+    pub standing: [Set; FACTIONS],
+    /// Of these in supply since the last check.
+    pub supplied: [Set; FACTIONS],
+    /// Hexes with blocks of both sides, by who defended first.
+    pub defended: [Set; FACTIONS],
+    /// Who held what when the phase began.
+    pub held: [Set; FACTIONS],
+}
+
+impl Blocks {
+    pub fn battles(&self) -> Set {
+        self.defended.iter().fold(Set::NONE, |all, set| all.union(set))
+    }
+}
+
+/// Control as it stays for a phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Control {
+    pub held: [Set; FACTIONS],
+    pub disputed: Set,
+}
+
+impl Control {
+    pub fn friendly(&self, faction: usize) -> Set {
+        self.held[faction].minus(&self.disputed)
+    }
+}
+
+/// 8.1 to 8.35: zones of unengaged, supplied blocks over empty hexes; what neither side newly controls stays.
+pub fn control(board: &Board, blocks: &Blocks) -> Control {
+    let battles = blocks.battles();
+    let occupied = blocks.standing.iter().fold(Set::NONE, |all, set| all.union(set));
+    let barred = occupied.union(&board.neutral);
+    let zones = [AXIS, ALLIES, SOVIETS].map(|faction| {
+        let projecting = blocks.standing[faction].intersection(&blocks.supplied[faction]).minus(&battles);
+        board.rows.around(&projecting, &board.zone).minus(&barred)
+    });
+    let against = |faction: usize| match faction {
+        AXIS => zones[ALLIES].union(&zones[SOVIETS]),
+        _ => zones[AXIS],
+    };
+    let gained = [AXIS, ALLIES, SOVIETS].map(|faction| {
+        let alone = blocks.standing[faction].minus(&battles);
+        alone.union(&zones[faction].minus(&against(faction))).union(&blocks.defended[faction])
+    });
+    let held = [AXIS, ALLIES, SOVIETS].map(|faction| {
+        let others = [AXIS, ALLIES, SOVIETS].into_iter().filter(|other| *other != faction);
+        let lost = others.fold(Set::NONE, |lost, other| lost.union(&gained[other]));
+        // Friends who both reach an empty hex leave it to the one who had it.
+        gained[faction].minus(&lost).union(&blocks.held[faction].minus(&lost.minus(&gained[faction])))
+    });
+    Control { held, disputed: zones[AXIS].intersection(&against(AXIS)) }
+}
+
+/// 9.12, 10.31, 10.32: rail and sea lanes from the origin through friendly hexes, into battles and not through them.
+pub fn network<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: usize) -> Going<'b, LINES> {
+    let battles = blocks.battles();
+    let closed = board.rows.all().minus(&control.friendly(faction));
+    Going::on(&board.rows, NO_RAIL, &board.rail_sea)
+        .close(FRIENDLY_RAIL, &closed)
+        .cut(ENGAGED_PORT, &board.rows.touching(&board.lanes, &battles))
+        .end_in(NOT_THROUGH_BATTLES, &battles)
+}
+
+/// 10.33: roads that are connected to the network.
+pub fn roads<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: usize) -> Going<'b, LINES> {
+    let closed = board.rows.all().minus(&control.friendly(faction));
+    Going::on(&board.rows, ROAD, &board.roads)
+        .close(FRIENDLY_RAIL, &closed)
+        .end_in(NOT_THROUGH_BATTLES, &blocks.battles())
+}
+
+/// 10.4: two hexes through what is friendly or disputed, one in the desert; into an enemy battle, not through it.
+pub fn lines<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: usize) -> Going<'b, LINES> {
+    let attacked = blocks.standing[faction].intersection(&blocks.battles()).minus(&control.held[faction]);
+    let open = control.held[faction].union(&control.disputed).union(&attacked);
+    Going::on(&board.rows, LAND, &board.land)
+        .close(ENEMY_HEX, &board.rows.all().minus(&open))
+        .end_in(NOT_THROUGH_BATTLES, &attacked)
+        .within(SUPPLY_LINE, 2)
+        .enter_for(1, &board.desert)
+}
+
+/// Where supply comes from.
+pub fn sources(board: &Board, blocks: &Blocks, control: &Control, faction: usize) -> Set {
+    let rails = network(board, blocks, control, faction).reached(&board.origin[faction]);
+    roads(board, blocks, control, faction).reached(&rails).minus(&board.seas)
+}
+
+/// Control and supply of everybody on the whole map.
+#[inline(never)]
+pub fn settled(board: &Board, blocks: &Blocks) -> (Control, [Set; FACTIONS]) {
+    let control = control(board, blocks);
+    let supplied = [AXIS, ALLIES, SOVIETS].map(|faction| {
+        let sources = sources(board, blocks, &control, faction);
+        let reached = lines(board, blocks, &control, faction).reached(&sources);
+        reached.intersection(&blocks.standing[faction])
+    });
+    (control, supplied)
+}
+
+/// Summer 1944 on this map: blocks along every front, and battles where they are close.
+pub fn sample(board: &Board) -> Blocks {
+    let rows = &board.rows;
+    let enemies = |faction: usize| match faction {
+        AXIS => board.home[ALLIES].union(&board.home[SOVIETS]),
+        _ => board.home[AXIS],
+    };
+    let mut blocks = Blocks { held: board.home, ..Blocks::default() };
+    for (faction, most) in [(AXIS, 140), (ALLIES, 43), (SOVIETS, 73)] {
+        let hexes = board.home[faction].intersection(&rows.ends(&board.land));
+        let front = rows.around(&enemies(faction), rows.beside()).intersection(&hexes);
+        let rear = rows.around(&front, rows.beside()).intersection(&hexes).minus(&front);
+        let elsewhere = hexes.minus(&front).minus(&rear);
+        // Every third hex of the front is manned, so that zones fill the gaps.
+        let reserves = rear.iter().step_by(2).chain(elsewhere.iter().step_by(3));
+        blocks.standing[faction] = front.iter().step_by(3).chain(reserves).take(most).collect();
+        blocks.supplied[faction] = blocks.standing[faction];
+    }
+    // Some of the front is fought over.
+    let fought = rows.around(&blocks.standing[SOVIETS], &board.zone).intersection(&blocks.standing[AXIS]);
+    let fought: Set = fought.iter().step_by(2).collect();
+    blocks.standing[SOVIETS] = blocks.standing[SOVIETS].union(&fought);
+    blocks.supplied[SOVIETS] = blocks.standing[SOVIETS];
+    blocks.defended[AXIS] = fought;
+    blocks
+}
