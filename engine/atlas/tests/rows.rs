@@ -67,11 +67,14 @@ fn slowly_around(from: &BTreeSet<Space>, ways: &BTreeSet<[Space; 2]>) -> BTreeSe
 fn slow_flood(
     from: &BTreeSet<Space>,
     through: &BTreeSet<Space>,
+    ends: &BTreeSet<Space>,
     ways: &BTreeSet<[Space; 2]>,
 ) -> BTreeSet<Space> {
     let mut reached = from.clone();
     loop {
-        let next: BTreeSet<Space> = slowly_around(&reached, ways).intersection(through).copied().collect();
+        let goes_on = |space: &&Space| from.contains(space) || !ends.contains(space);
+        let movers = reached.iter().filter(goes_on).copied().collect();
+        let next: BTreeSet<Space> = slowly_around(&movers, ways).intersection(through).copied().collect();
         if next.is_subset(&reached) {
             return reached;
         }
@@ -168,9 +171,13 @@ fn floods_agree_with_a_slow_one() {
         let from: BTreeSet<Space> =
             (0..1 + numbers.below(3)).map(|_| Space(numbers.below(map.len()) as u16)).collect();
         let set = |spaces: &BTreeSet<Space>| rows.set(spaces.iter().copied());
-        let found = rows.flood(&set(&from), &set(&through), &rows.ways(ways.iter().copied()));
-        let expected = slow_flood(&from, &through, &ways);
+        let net = rows.ways(ways.iter().copied());
+        let found = rows.flood(&set(&from), &set(&through), &net);
+        let expected = slow_flood(&from, &through, &BTreeSet::new(), &ways);
         assert_eq!(found, set(&expected));
+        let ends = some_spaces(map, 2, numbers);
+        let found = rows.flood_into(&set(&from), &set(&through), &set(&ends), &net);
+        assert_eq!(found, set(&slow_flood(&from, &through, &ends, &ways)));
         reached += expected.len();
     });
     assert!(reached > 5_000, "{reached}");

@@ -13,7 +13,7 @@ pub struct Going<'r, const N: usize> {
     ground_rule: RuleId,
     bars: Vec<Bar<N>>,
     /// The ground without what is cut, if anything is.
-    uncut: Option<Net<N>>,
+    uncut: Option<Box<Net<N>>>,
     /// What is not closed.
     enter: Cells<N>,
     /// What ends the way of whoever enters it.
@@ -30,7 +30,7 @@ pub struct Going<'r, const N: usize> {
 #[derive(Clone, Debug)]
 enum Bar<const N: usize> {
     Closed(RuleId, Cells<N>),
-    Cut(RuleId, Net<N>),
+    Cut(RuleId, Box<Net<N>>),
     Last(RuleId, Cells<N>),
     NoHalt(RuleId, Cells<N>),
 }
@@ -61,7 +61,7 @@ impl<'r, const N: usize> Going<'r, N> {
             rows,
             ground,
             ground_rule: rule,
-            bars: Vec::new(),
+            bars: Vec::with_capacity(4),
             uncut: None,
             enter: *rows.all(),
             last: Cells::NONE,
@@ -87,8 +87,8 @@ impl<'r, const N: usize> Going<'r, N> {
     #[must_use]
     pub fn cut(mut self, rule: RuleId, ways: &Net<N>) -> Self {
         if rule.holds() {
-            self.uncut = Some(self.open().minus(ways));
-            self.bars.push(Bar::Cut(rule, ways.clone()));
+            self.uncut = Some(Box::new(self.open().minus(ways)));
+            self.bars.push(Bar::Cut(rule, Box::new(ways.clone())));
         }
         self
     }
@@ -145,7 +145,7 @@ impl<'r, const N: usize> Going<'r, N> {
 
     /// The ground without what is cut.
     fn open(&self) -> &Net<N> {
-        self.uncut.as_ref().unwrap_or(self.ground)
+        self.uncut.as_deref().unwrap_or(self.ground)
     }
 
     /// Everything where one may halt, starting anywhere in `from`, which is part of it unless nobody may halt there.
@@ -153,14 +153,7 @@ impl<'r, const N: usize> Going<'r, N> {
         if self.range.is_some() {
             return self.search(from).halts();
         }
-        let passed = self.rows.flood(from, &self.enter.minus(&self.last), self.open());
-        let all = if self.last.is_empty() {
-            passed
-        } else {
-            let ends = self.rows.around(&passed, self.open()).intersection(&self.enter);
-            passed.union(&ends.intersection(&self.last))
-        };
-        all.minus(&self.no_halt)
+        self.rows.flood_into(from, &self.enter, &self.last, self.open()).minus(&self.no_halt)
     }
 
     /// The same with costs and ways.

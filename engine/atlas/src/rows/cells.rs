@@ -11,22 +11,27 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Cell(u16);
 
 impl Cell {
+    #[inline]
     pub(super) const fn new(line: usize, place: usize) -> Cell {
         Cell((line * 64 + place) as u16)
     }
 
+    #[inline]
     pub(super) const fn line(self) -> usize {
         self.0 as usize / 64
     }
 
+    #[inline]
     pub(super) const fn place(self) -> usize {
         self.0 as usize % 64
     }
 
+    #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
 
+    #[inline]
     const fn bit(self) -> u64 {
         1 << self.place()
     }
@@ -101,19 +106,38 @@ impl<const N: usize> Cells<N> {
 
     /// The cells, line by line.
     pub fn iter(&self) -> impl Iterator<Item = Cell> {
-        self.0.iter().enumerate().flat_map(|(line, word)| {
-            let mut left = *word;
-            std::iter::from_fn(move || {
-                let place = (left != 0).then(|| left.trailing_zeros() as usize)?;
-                left &= left - 1;
-                Some(Cell::new(line, place))
-            })
-        })
+        Iter { lines: &self.0, line: 0, left: self.0.first().copied().unwrap_or(0) }
     }
 
     #[inline]
-    fn with(&self, other: &Cells<N>, join: impl Fn(u64, u64) -> u64) -> Cells<N> {
-        Cells(std::array::from_fn(|line| join(self.0[line], other.0[line])))
+    fn with(mut self, other: &Cells<N>, join: impl Fn(u64, u64) -> u64) -> Cells<N> {
+        for (line, other) in self.0.iter_mut().zip(&other.0) {
+            *line = join(*line, *other);
+        }
+        self
+    }
+}
+
+/// What is left of a set.
+struct Iter<'s> {
+    lines: &'s [u64],
+    line: usize,
+    /// What is left of the line.
+    left: u64,
+}
+
+impl Iterator for Iter<'_> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.left == 0 {
+            self.line += 1;
+            self.left = *self.lines.get(self.line)?;
+        }
+        let place = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(Cell::new(self.line, place))
     }
 }
 

@@ -1,5 +1,6 @@
 //! How a map lies in rows, and what moves along them.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::cells::{Cell, Cells};
@@ -18,10 +19,21 @@ pub struct Rows<const N: usize> {
     cells: Vec<Cell>,
     /// The space in each cell.
     spaces: Vec<Option<Space>>,
-    /// Every pair of spaces that the map joins though they do not touch, sorted; the lower cell first.
-    jumps: Vec<[Cell; 2]>,
+    /// From every space to those that the map joins to it though they do not touch, sorted.
+    jumps: Vec<Jump>,
+    /// Where jumps lead from.
+    hubs: Cells<N>,
     all: Cells<N>,
     beside: Net<N>,
+}
+
+/// A jump as seen from one of its ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Jump {
+    from: Cell,
+    to: Cell,
+    /// Its number, the same from both ends, as a cell of a set of jumps.
+    number: Cell,
 }
 
 /// A map that does not fit into its rows.
@@ -85,13 +97,27 @@ impl<const N: usize> Rows<N> {
             Top::Pointed => [BEFORE_LOW, BEFORE_HIGH, FORTH, AFTER_HIGH, AFTER_LOW, BACK],
         };
         let phase = usize::from((first.0 & 1 == 1) != (shoved == Shoved::Even));
-        let mut rows =
-            Rows { ways, phase, grid_lines, cells, spaces, jumps: Vec::new(), all, beside: Net::NONE };
+        let mut rows = Rows {
+            ways,
+            phase,
+            grid_lines,
+            cells,
+            spaces,
+            jumps: Vec::new(),
+            hubs: Cells::NONE,
+            all,
+            beside: Net::NONE,
+        };
         let joined = map.passages().iter().map(|passage| passage.ends.map(|end| rows.cell(end)));
-        let jumps = joined.filter(|[one, other]| rows.way(*one, *other).is_none());
-        rows.jumps = jumps.map(|[one, other]| [one.min(other), one.max(other)]).collect();
+        let apart = joined.filter(|[one, other]| rows.way(*one, *other).is_none());
+        let pairs: BTreeSet<[Cell; 2]> = apart.map(|[one, other]| [one.min(other), one.max(other)]).collect();
+        for (number, [one, other]) in pairs.into_iter().enumerate() {
+            let number = Cell::new(number / 64, number % 64);
+            rows.jumps.push(Jump { from: one, to: other, number });
+            rows.jumps.push(Jump { from: other, to: one, number });
+        }
         rows.jumps.sort_unstable();
-        rows.jumps.dedup();
+        rows.hubs = rows.jumps.iter().map(|jump| jump.from).collect();
         rows.beside = rows.ways(map.passages()[..map.sides().len()].iter().map(|side| side.ends));
         Ok(rows)
     }
@@ -150,7 +176,7 @@ impl<const N: usize> Rows<N> {
                     net.ways[way].insert(one);
                     net.ways[opposite(way)].insert(other);
                 }
-                None => net.ways[JUMPS].insert(self.jump(one, other).expect("a way of this map")),
+                None => net.ways[JUMPS].insert(self.jump(one, other).expect("a way of this map").number),
             }
         }
         net
@@ -159,24 +185,22 @@ impl<const N: usize> Rows<N> {
     /// Everything from which a way of the net leads.
     pub fn ends(&self, net: &Net<N>) -> Cells<N> {
         let hexes = net.ways[..JUMPS].iter().fold(Cells::NONE, |all, side| all.union(side));
-        hexes.union(&self.jumps(net).flatten().collect())
+        let jumps = self.jumps.iter().filter(|jump| net.ways[JUMPS].contains(jump.number));
+        hexes.union(&jumps.map(|jump| jump.from).collect())
     }
 
     /// Whether a way of the net leads from one cell to the other.
     pub fn joins(&self, net: &Net<N>, from: Cell, to: Cell) -> bool {
         match self.way(from, to) {
             Some(way) => net.ways[way].contains(from),
-            None => self.jump(from, to).is_some_and(|jump| net.ways[JUMPS].contains(jump)),
+            None => self.jump(from, to).is_some_and(|jump| net.ways[JUMPS].contains(jump.number)),
         }
     }
 
     /// The cells that the ways of the net lead to from one cell.
     pub fn neighbours<'n>(&'n self, net: &'n Net<N>, from: Cell) -> impl Iterator<Item = Cell> + 'n {
         let sides = (0..JUMPS).filter(move |way| net.ways[*way].contains(from));
-        let jumps = self.jumps(net).filter(move |jump| jump.contains(&from));
-        sides
-            .filter_map(move |way| self.moved(from, way))
-            .chain(jumps.map(move |[one, other]| if one == from { other } else { one }))
+        sides.filter_map(move |way| self.moved(from, way)).chain(self.jumps(net, from).map(|jump| jump.to))
     }
 
     /// The hexes that the sides of the net lead to from a set in one direction.
@@ -207,13 +231,8 @@ impl<const N: usize> Rows<N> {
             }
         }
         let mut found = Cells(found);
-        for [one, other] in self.jumps(net) {
-            if set.contains(one) {
-                found.insert(other);
-            }
-            if set.contains(other) {
-                found.insert(one);
-            }
+        for hub in set.intersection(&self.hubs).iter() {
+            self.jumps(net, hub).for_each(|jump| found.insert(jump.to));
         }
         found
     }
@@ -221,16 +240,26 @@ impl<const N: usize> Rows<N> {
     /// Everything that is connected to `from` by ways of the net through cells of `through`.
     #[must_use]
     pub fn flood(&self, from: &Cells<N>, through: &Cells<N>, net: &Net<N>) -> Cells<N> {
-        let pass = from.union(through);
+        self.flood_into(from, through, &Cells::NONE, net)
+    }
+
+    /// The same, but cells of `ends` are entered and not passed, unless one starts there.
+    #[must_use]
+    pub fn flood_into(&self, from: &Cells<N>, through: &Cells<N>, ends: &Cells<N>, net: &Net<N>) -> Cells<N> {
+        let bed = Bed { enter: from.union(through), pass: through.minus(ends).union(from), net };
         let mut flood = Flood { reached: *from, changed: lines_of(from) };
-        let passable = |[one, other]: &[Cell; 2]| pass.contains(*one) && pass.contains(*other);
-        let mut jumps = Vec::with_capacity(net.ways[JUMPS].len());
-        jumps.extend(self.jumps(net).filter(passable));
+        let mut hubs = bed.pass.intersection(&self.hubs);
         loop {
             while flood.changed != 0 {
-                self.sweep(&mut flood, &pass, net);
+                self.sweep(&mut flood, &bed);
             }
-            jumps.retain(|[one, other]| !flood.jump(*one, *other) && !flood.jump(*other, *one));
+            let reached = hubs.intersection(&flood.reached);
+            hubs = hubs.minus(&reached);
+            for hub in reached.iter() {
+                self.jumps(net, hub).filter(|jump| bed.enter.contains(jump.to)).for_each(|jump| {
+                    flood.enter(jump.to.line(), 1 << jump.to.place());
+                });
+            }
             if flood.changed == 0 {
                 return flood.reached;
             }
@@ -248,45 +277,43 @@ impl<const N: usize> Rows<N> {
             found.ways[way] = found.ways[way].union(&only.ways[way]);
             found.ways[opposite(way)] = found.ways[opposite(way)].union(&entered);
         }
-        for jump in net.ways[JUMPS].iter() {
-            if self.jumps[jump.index()].iter().any(|end| set.contains(*end)) {
-                found.ways[JUMPS].insert(jump);
-            }
+        for hub in set.intersection(&self.hubs).iter() {
+            self.jumps(net, hub).for_each(|jump| found.ways[JUMPS].insert(jump.number));
         }
         found
     }
 
     /// Goes through the changed lines once up and once down, so that what runs across the map arrives in few
     /// sweeps.
-    fn sweep(&self, flood: &mut Flood<N>, pass: &Cells<N>, net: &Net<N>) {
+    fn sweep(&self, flood: &mut Flood<N>, bed: &Bed<'_, N>) {
         let mut ahead = u64::MAX;
         while flood.changed & ahead != 0 {
             let line = (flood.changed & ahead).trailing_zeros() as usize;
-            self.spill(flood, line, pass, net);
+            self.spill(flood, line, bed);
             ahead = u64::MAX << line;
         }
         let mut ahead = u64::MAX;
         while flood.changed & ahead != 0 {
             let line = 63 - (flood.changed & ahead).leading_zeros() as usize;
-            self.spill(flood, line, pass, net);
+            self.spill(flood, line, bed);
             ahead = u64::MAX >> (63 - line);
         }
     }
 
     /// Fills a line along itself and lets it run over into its neighbours.
     #[inline]
-    fn spill(&self, flood: &mut Flood<N>, line: usize, pass: &Cells<N>, net: &Net<N>) {
+    fn spill(&self, flood: &mut Flood<N>, line: usize, bed: &Bed<'_, N>) {
         flood.changed &= !(1 << line);
-        let through = pass.0[line];
-        let joined = net.ways[FORTH].0[line] & through & (through >> 1);
+        let pass = bed.pass.0[line];
+        let joined = bed.net.ways[FORTH].0[line] & pass & (pass >> 1);
         let here = filled(flood.reached.0[line], joined);
-        flood.reached.0[line] = here;
-        let [before, _, after] = self.from_line(line, here, net);
+        let [before, along, after] = self.from_line(line, here & pass, bed.net);
+        flood.reached.0[line] = here | (along & bed.enter.0[line]);
         if line > 0 {
-            flood.enter(line - 1, before & pass.0[line - 1]);
+            flood.enter(line - 1, before & bed.enter.0[line - 1]);
         }
         if line + 1 < N {
-            flood.enter(line + 1, after & pass.0[line + 1]);
+            flood.enter(line + 1, after & bed.enter.0[line + 1]);
         }
     }
 
@@ -305,15 +332,16 @@ impl<const N: usize> Rows<N> {
         ]
     }
 
-    /// The jumps of a net.
-    fn jumps<'n>(&'n self, net: &'n Net<N>) -> impl Iterator<Item = [Cell; 2]> + 'n {
-        net.ways[JUMPS].iter().map(|jump| self.jumps[jump.index()])
+    /// The jumps of a net from one cell.
+    fn jumps<'n>(&'n self, net: &'n Net<N>, from: Cell) -> impl Iterator<Item = &'n Jump> + 'n {
+        let start = self.jumps.partition_point(|jump| jump.from < from);
+        let here = self.jumps[start..].iter().take_while(move |jump| jump.from == from);
+        here.filter(|jump| net.ways[JUMPS].contains(jump.number))
     }
 
-    /// The number of a jump, as a cell of a set of jumps.
-    fn jump(&self, one: Cell, other: Cell) -> Option<Cell> {
-        let found = self.jumps.binary_search(&[one.min(other), one.max(other)]);
-        found.ok().map(|number| Cell::new(number / 64, number % 64))
+    fn jump(&self, from: Cell, to: Cell) -> Option<&Jump> {
+        let found = self.jumps.binary_search_by_key(&(from, to), |jump| (jump.from, jump.to));
+        found.ok().map(|index| &self.jumps[index])
     }
 
     /// The way out of one hex into another, if they touch.
@@ -337,6 +365,13 @@ impl<const N: usize> Rows<N> {
     }
 }
 
+/// Where a flood runs.
+struct Bed<'n, const N: usize> {
+    enter: Cells<N>,
+    pass: Cells<N>,
+    net: &'n Net<N>,
+}
+
 /// What a flood has reached, and a bit for every line from which it has not run on yet.
 struct Flood<const N: usize> {
     reached: Cells<N>,
@@ -349,16 +384,6 @@ impl<const N: usize> Flood<N> {
         let known = self.reached.0[line];
         self.reached.0[line] = known | cells;
         self.changed |= u64::from(cells & !known != 0) << line;
-    }
-
-    /// Takes a jump if one stands at its beginning; false if not.
-    fn jump(&mut self, from: Cell, to: Cell) -> bool {
-        let taken = self.reached.contains(from);
-        if taken && !self.reached.contains(to) {
-            self.reached.insert(to);
-            self.changed |= 1 << to.line();
-        }
-        taken
     }
 }
 

@@ -33,6 +33,7 @@ pub struct Board {
     pub rail_sea: Ways,
     pub lanes: Ways,
     pub roads: Ways,
+    pub on_roads: Set,
     pub neutral: Set,
     pub desert: Set,
     pub seas: Set,
@@ -61,6 +62,7 @@ impl Board {
         };
         let sea = map.lexicon().space_kind("sea").expect("is declared");
         let at = |key: &str| rows.set(map.by_key(key));
+        let roads = rows.net(&map, |p| p.kind == road);
         Board {
             land: rows.net(&map, |p| p.kind == beside && !p.marks.has(closed)),
             zone: rows.net(&map, |p| {
@@ -68,7 +70,8 @@ impl Board {
             }),
             rail_sea: rows.net(&map, |p| p.kind == rail || p.kind == lane),
             lanes: rows.net(&map, |p| p.kind == lane),
-            roads: rows.net(&map, |p| p.kind == road),
+            on_roads: rows.ends(&roads),
+            roads,
             neutral: tagged("neutral"),
             desert: tagged("desert"),
             seas: rows.set(map.spaces().filter(|space| map.place(*space).kind == sea)),
@@ -107,10 +110,12 @@ impl Blocks {
 }
 
 /// Control as it stays for a phase.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Control {
     pub held: [Set; FACTIONS],
     pub disputed: Set,
+    /// Sea lanes of ports that are fought over.
+    pub engaged_lanes: Ways,
 }
 
 impl Control {
@@ -142,17 +147,20 @@ pub fn control(board: &Board, blocks: &Blocks) -> Control {
         // Friends who both reach an empty hex leave it to the one who had it.
         gained[faction].minus(&lost).union(&blocks.held[faction].minus(&lost.minus(&gained[faction])))
     });
-    Control { held, disputed: zones[AXIS].intersection(&against(AXIS)) }
+    Control {
+        held,
+        disputed: zones[AXIS].intersection(&against(AXIS)),
+        engaged_lanes: board.rows.touching(&board.lanes, &battles),
+    }
 }
 
 /// 9.12, 10.31, 10.32: rail and sea lanes from the origin through friendly hexes, into battles and not through them.
 pub fn network<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: usize) -> Going<'b, LINES> {
-    let battles = blocks.battles();
     let closed = board.rows.all().minus(&control.friendly(faction));
     Going::on(&board.rows, NO_RAIL, &board.rail_sea)
         .close(FRIENDLY_RAIL, &closed)
-        .cut(ENGAGED_PORT, &board.rows.touching(&board.lanes, &battles))
-        .end_in(NOT_THROUGH_BATTLES, &battles)
+        .cut(ENGAGED_PORT, &control.engaged_lanes)
+        .end_in(NOT_THROUGH_BATTLES, &blocks.battles())
 }
 
 /// 10.33: roads that are connected to the network.
@@ -177,7 +185,8 @@ pub fn lines<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: 
 /// Where supply comes from.
 pub fn sources(board: &Board, blocks: &Blocks, control: &Control, faction: usize) -> Set {
     let rails = network(board, blocks, control, faction).reached(&board.origin[faction]);
-    roads(board, blocks, control, faction).reached(&rails).minus(&board.seas)
+    let by_road = roads(board, blocks, control, faction).reached(&rails.intersection(&board.on_roads));
+    rails.union(&by_road).minus(&board.seas)
 }
 
 /// Control and supply of everybody on the whole map.
@@ -207,12 +216,12 @@ pub fn sample(board: &Board) -> Blocks {
         let elsewhere = hexes.minus(&front).minus(&rear);
         // Every third hex of the front is manned, so that zones fill the gaps.
         let reserves = rear.iter().step_by(2).chain(elsewhere.iter().step_by(3));
-        blocks.standing[faction] = front.iter().step_by(3).chain(reserves).take(most).collect();
+        blocks.standing[faction] = front.iter().skip(faction).step_by(3).chain(reserves).take(most).collect();
         blocks.supplied[faction] = blocks.standing[faction];
     }
-    // Some of the front is fought over.
+    // Five hexes of the front are fought over.
     let fought = rows.around(&blocks.standing[SOVIETS], &board.zone).intersection(&blocks.standing[AXIS]);
-    let fought: Set = fought.iter().step_by(2).collect();
+    let fought: Set = fought.iter().take(5).collect();
     blocks.standing[SOVIETS] = blocks.standing[SOVIETS].union(&fought);
     blocks.supplied[SOVIETS] = blocks.standing[SOVIETS];
     blocks.defended[AXIS] = fought;
