@@ -86,7 +86,7 @@ impl<'r, const N: usize> Going<'r, N> {
     /// These ways may not be taken.
     #[must_use]
     pub fn cut(mut self, rule: RuleId, ways: &Net<N>) -> Self {
-        if rule.holds() {
+        if !ways.is_empty() && rule.holds() {
             self.uncut = Some(Box::new(self.open().minus(ways)));
             self.bars.push(Bar::Cut(rule, Box::new(ways.clone())));
         }

@@ -21,6 +21,8 @@ pub struct Rows<const N: usize> {
     spaces: Vec<Option<Space>>,
     /// From every space to those that the map joins to it though they do not touch, sorted.
     jumps: Vec<Jump>,
+    /// The jumps from cell `c` are `jumps[first_jump[c]..first_jump[c + 1]]`.
+    first_jump: Vec<u16>,
     /// Where jumps lead from.
     hubs: Cells<N>,
     all: Cells<N>,
@@ -104,6 +106,7 @@ impl<const N: usize> Rows<N> {
             cells,
             spaces,
             jumps: Vec::new(),
+            first_jump: Vec::new(),
             hubs: Cells::NONE,
             all,
             beside: Net::NONE,
@@ -117,6 +120,8 @@ impl<const N: usize> Rows<N> {
             rows.jumps.push(Jump { from: other, to: one, number });
         }
         rows.jumps.sort_unstable();
+        let before = |cell: usize| rows.jumps.partition_point(|jump| jump.from.index() < cell) as u16;
+        rows.first_jump = (0..=N * 64).map(before).collect();
         rows.hubs = rows.jumps.iter().map(|jump| jump.from).collect();
         rows.beside = rows.ways(map.passages()[..map.sides().len()].iter().map(|side| side.ends));
         Ok(rows)
@@ -231,8 +236,10 @@ impl<const N: usize> Rows<N> {
             }
         }
         let mut found = Cells(found);
-        for hub in set.intersection(&self.hubs).iter() {
-            self.jumps(net, hub).for_each(|jump| found.insert(jump.to));
+        if net.has_jumps() {
+            for hub in set.intersection(&self.hubs).iter() {
+                self.jumps(net, hub).for_each(|jump| found.insert(jump.to));
+            }
         }
         found
     }
@@ -248,7 +255,7 @@ impl<const N: usize> Rows<N> {
     pub fn flood_into(&self, from: &Cells<N>, through: &Cells<N>, ends: &Cells<N>, net: &Net<N>) -> Cells<N> {
         let bed = Bed { enter: from.union(through), pass: through.minus(ends).union(from), net };
         let mut flood = Flood { reached: *from, changed: lines_of(from) };
-        let mut hubs = bed.pass.intersection(&self.hubs);
+        let mut hubs = if net.has_jumps() { bed.pass.intersection(&self.hubs) } else { Cells::NONE };
         loop {
             while flood.changed != 0 {
                 self.sweep(&mut flood, &bed);
@@ -303,6 +310,7 @@ impl<const N: usize> Rows<N> {
     /// Fills a line along itself and lets it run over into its neighbours.
     #[inline]
     fn spill(&self, flood: &mut Flood<N>, line: usize, bed: &Bed<'_, N>) {
+        assert!(line < N, "only lines of the map change");
         flood.changed &= !(1 << line);
         let pass = bed.pass.0[line];
         let joined = bed.net.ways[FORTH].0[line] & pass & (pass >> 1);
@@ -334,9 +342,8 @@ impl<const N: usize> Rows<N> {
 
     /// The jumps of a net from one cell.
     fn jumps<'n>(&'n self, net: &'n Net<N>, from: Cell) -> impl Iterator<Item = &'n Jump> + 'n {
-        let start = self.jumps.partition_point(|jump| jump.from < from);
-        let here = self.jumps[start..].iter().take_while(move |jump| jump.from == from);
-        here.filter(|jump| net.ways[JUMPS].contains(jump.number))
+        let [start, end] = [0, 1].map(|next| usize::from(self.first_jump[from.index() + next]));
+        self.jumps[start..end].iter().filter(|jump| net.ways[JUMPS].contains(jump.number))
     }
 
     fn jump(&self, from: Cell, to: Cell) -> Option<&Jump> {

@@ -36,6 +36,10 @@ impl<const N: usize> Net<N> {
         self.ways.iter().all(Cells::is_empty)
     }
 
+    pub(super) fn has_jumps(&self) -> bool {
+        !self.ways[JUMPS].is_empty()
+    }
+
     /// All that is in one of the two sets.
     #[must_use]
     pub fn union(&self, other: &Net<N>) -> Net<N> {

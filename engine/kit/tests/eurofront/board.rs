@@ -114,6 +114,7 @@ impl Blocks {
 pub struct Control {
     pub held: [Set; FACTIONS],
     pub disputed: Set,
+    pub battles: Set,
     /// Sea lanes of ports that are fought over.
     pub engaged_lanes: Ways,
 }
@@ -150,30 +151,31 @@ pub fn control(board: &Board, blocks: &Blocks) -> Control {
     Control {
         held,
         disputed: zones[AXIS].intersection(&against(AXIS)),
+        battles,
         engaged_lanes: board.rows.touching(&board.lanes, &battles),
     }
 }
 
 /// 9.12, 10.31, 10.32: rail and sea lanes from the origin through friendly hexes, into battles and not through them.
-pub fn network<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: usize) -> Going<'b, LINES> {
+pub fn network<'b>(board: &'b Board, control: &Control, faction: usize) -> Going<'b, LINES> {
     let closed = board.rows.all().minus(&control.friendly(faction));
     Going::on(&board.rows, NO_RAIL, &board.rail_sea)
         .close(FRIENDLY_RAIL, &closed)
         .cut(ENGAGED_PORT, &control.engaged_lanes)
-        .end_in(NOT_THROUGH_BATTLES, &blocks.battles())
+        .end_in(NOT_THROUGH_BATTLES, &control.battles)
 }
 
 /// 10.33: roads that are connected to the network.
-pub fn roads<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: usize) -> Going<'b, LINES> {
+pub fn roads<'b>(board: &'b Board, control: &Control, faction: usize) -> Going<'b, LINES> {
     let closed = board.rows.all().minus(&control.friendly(faction));
     Going::on(&board.rows, ROAD, &board.roads)
         .close(FRIENDLY_RAIL, &closed)
-        .end_in(NOT_THROUGH_BATTLES, &blocks.battles())
+        .end_in(NOT_THROUGH_BATTLES, &control.battles)
 }
 
 /// 10.4: two hexes through what is friendly or disputed, one in the desert; into an enemy battle, not through it.
 pub fn lines<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: usize) -> Going<'b, LINES> {
-    let attacked = blocks.standing[faction].intersection(&blocks.battles()).minus(&control.held[faction]);
+    let attacked = blocks.standing[faction].intersection(&control.battles).minus(&control.held[faction]);
     let open = control.held[faction].union(&control.disputed).union(&attacked);
     Going::on(&board.rows, LAND, &board.land)
         .close(ENEMY_HEX, &board.rows.all().minus(&open))
@@ -183,9 +185,9 @@ pub fn lines<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: 
 }
 
 /// Where supply comes from.
-pub fn sources(board: &Board, blocks: &Blocks, control: &Control, faction: usize) -> Set {
-    let rails = network(board, blocks, control, faction).reached(&board.origin[faction]);
-    let by_road = roads(board, blocks, control, faction).reached(&rails.intersection(&board.on_roads));
+pub fn sources(board: &Board, control: &Control, faction: usize) -> Set {
+    let rails = network(board, control, faction).reached(&board.origin[faction]);
+    let by_road = roads(board, control, faction).reached(&rails.intersection(&board.on_roads));
     rails.union(&by_road).minus(&board.seas)
 }
 
@@ -194,7 +196,7 @@ pub fn sources(board: &Board, blocks: &Blocks, control: &Control, faction: usize
 pub fn settled(board: &Board, blocks: &Blocks) -> (Control, [Set; FACTIONS]) {
     let control = control(board, blocks);
     let supplied = [AXIS, ALLIES, SOVIETS].map(|faction| {
-        let sources = sources(board, blocks, &control, faction);
+        let sources = sources(board, &control, faction);
         let reached = lines(board, blocks, &control, faction).reached(&sources);
         reached.intersection(&blocks.standing[faction])
     });
