@@ -226,7 +226,7 @@ impl<const N: usize> Rows<N> {
             if here == 0 {
                 continue;
             }
-            let [before, along, after] = self.from_line(line, here, net);
+            let [before, along, after] = self.line_steps(line, here, net);
             found[line] |= along;
             if line > 0 {
                 found[line - 1] |= before;
@@ -254,23 +254,12 @@ impl<const N: usize> Rows<N> {
     #[must_use]
     pub fn flood_into(&self, from: &Cells<N>, through: &Cells<N>, ends: &Cells<N>, net: &Net<N>) -> Cells<N> {
         let bed = Bed { enter: from.union(through), pass: through.minus(ends).union(from), net };
-        let mut flood = Flood { reached: *from, changed: lines_of(from) };
-        let mut hubs = if net.has_jumps() { bed.pass.intersection(&self.hubs) } else { Cells::NONE };
-        loop {
-            while flood.changed != 0 {
-                self.sweep(&mut flood, &bed);
-            }
-            let reached = hubs.intersection(&flood.reached);
-            hubs = hubs.minus(&reached);
-            for hub in reached.iter() {
-                self.jumps(net, hub).filter(|jump| bed.enter.contains(jump.to)).for_each(|jump| {
-                    flood.enter(jump.to.line(), 1 << jump.to.place());
-                });
-            }
-            if flood.changed == 0 {
-                return flood.reached;
-            }
+        let hubs = if net.has_jumps() { bed.pass.intersection(&self.hubs) } else { Cells::NONE };
+        let mut flood = Flood { reached: *from, changed: lines_of(from), hubs };
+        while flood.changed != 0 {
+            self.sweep(&mut flood, &bed);
         }
+        flood.reached
     }
 
     /// The ways of a net that have an end in a set.
@@ -315,7 +304,7 @@ impl<const N: usize> Rows<N> {
         let pass = bed.pass.0[line];
         let joined = bed.net.ways[FORTH].0[line] & pass & (pass >> 1);
         let here = filled(flood.reached.0[line], joined);
-        let [before, along, after] = self.from_line(line, here & pass, bed.net);
+        let [before, along, after] = self.line_steps(line, here & pass, bed.net);
         flood.reached.0[line] = here | (along & bed.enter.0[line]);
         if line > 0 {
             flood.enter(line - 1, before & bed.enter.0[line - 1]);
@@ -323,11 +312,20 @@ impl<const N: usize> Rows<N> {
         if line + 1 < N {
             flood.enter(line + 1, after & bed.enter.0[line + 1]);
         }
+        let mut hubs = here & flood.hubs.0[line];
+        flood.hubs.0[line] &= !hubs;
+        while hubs != 0 {
+            let hub = Cell::new(line, hubs.trailing_zeros() as usize);
+            hubs &= hubs - 1;
+            for jump in self.jumps(bed.net, hub).filter(|jump| bed.enter.contains(jump.to)) {
+                flood.enter(jump.to.line(), 1 << jump.to.place());
+            }
+        }
     }
 
     /// What the sides of the net lead to from one line: in the line before, in the line itself, in the line after.
     #[inline]
-    fn from_line(&self, line: usize, here: u64, net: &Net<N>) -> [u64; 3] {
+    fn line_steps(&self, line: usize, here: u64, net: &Net<N>) -> [u64; 3] {
         let out = |way: usize| here & net.ways[way].0[line];
         // Of the two hexes touched in another line the lower has the same place as this one where this one's line is
         // shoved, and the higher where it is not.
@@ -383,6 +381,8 @@ struct Bed<'n, const N: usize> {
 struct Flood<const N: usize> {
     reached: Cells<N>,
     changed: u64,
+    /// Where jumps lead from that were not taken yet.
+    hubs: Cells<N>,
 }
 
 impl<const N: usize> Flood<N> {

@@ -116,7 +116,7 @@ pub struct Control {
     pub disputed: Set,
     pub battles: Set,
     /// Sea lanes of ports that are fought over.
-    pub engaged_lanes: Ways,
+    pub engaged_lanes: Box<Ways>,
 }
 
 impl Control {
@@ -152,7 +152,7 @@ pub fn control(board: &Board, blocks: &Blocks) -> Control {
         held,
         disputed: zones[AXIS].intersection(&against(AXIS)),
         battles,
-        engaged_lanes: board.rows.touching(&board.lanes, &battles),
+        engaged_lanes: Box::new(board.rows.touching(&board.lanes, &battles)),
     }
 }
 
