@@ -159,7 +159,10 @@ impl<'r, const N: usize> Going<'r, N> {
     /// The same with costs and ways.
     pub fn search(&self, from: &Cells<N>) -> Search<'_, 'r, N> {
         let mut search = Search { going: self, from: *from, layers: Vec::new() };
-        search.run(vec![*from]);
+        // Room for the waves of a short march.
+        let mut pending = Vec::with_capacity(4);
+        pending.push(*from);
+        search.run(pending);
         search
     }
 
@@ -237,8 +240,8 @@ impl<const N: usize> Search<'_, '_, N> {
     /// The cheapest halts other than the start, and what they cost.
     pub fn nearest(&self) -> Option<(u16, Cells<N>)> {
         let halts = |wave: &Cells<N>| wave.minus(&self.going.no_halt);
-        let waves = self.layers[0].iter().zip(0..).skip(1).map(|(wave, cost)| (cost, halts(wave)));
-        waves.into_iter().find(|(_, halts)| !halts.is_empty())
+        let mut waves = self.layers[0].iter().zip(0..).skip(1).map(|(wave, cost)| (cost, halts(wave)));
+        waves.find(|(_, halts)| !halts.is_empty())
     }
 
     /// What it costs to come to a space, to halt or to pass.

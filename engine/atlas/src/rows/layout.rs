@@ -75,11 +75,10 @@ impl<const N: usize> Rows<N> {
         let grid_lines = hexes().map(|hex| distance(first.0, hex.0) + 1).max().unwrap_or(0);
         let width = hexes().map(|hex| distance(first.1, hex.1) + 1).max().unwrap_or(0);
         let boxes = map.len() - hexes().count();
-        let jumps = map.passages().len() - map.sides().len();
-        // A set of jumps is as large as a set of spaces.
-        let lines = (grid_lines + boxes.div_ceil(64)).max(jumps.div_ceil(64));
+        let too_large = |lines: usize| TooLarge { lines, width, most: N };
+        let lines = grid_lines + boxes.div_ceil(64);
         if lines > N || N > 64 || width > 64 {
-            return Err(TooLarge { lines, width, most: N });
+            return Err(too_large(lines));
         }
 
         let mut next_box = grid_lines * 64;
@@ -114,6 +113,10 @@ impl<const N: usize> Rows<N> {
         let joined = map.passages().iter().map(|passage| passage.ends.map(|end| rows.cell(end)));
         let apart = joined.filter(|[one, other]| rows.way(*one, *other).is_none());
         let pairs: BTreeSet<[Cell; 2]> = apart.map(|[one, other]| [one.min(other), one.max(other)]).collect();
+        // A set of jumps is as large as a set of spaces.
+        if pairs.len() > N * 64 {
+            return Err(too_large(pairs.len().div_ceil(64)));
+        }
         for (number, [one, other]) in pairs.into_iter().enumerate() {
             let number = Cell::new(number / 64, number % 64);
             rows.jumps.push(Jump { from: one, to: other, number });
@@ -317,8 +320,11 @@ impl<const N: usize> Rows<N> {
         while hubs != 0 {
             let hub = Cell::new(line, hubs.trailing_zeros() as usize);
             hubs &= hubs - 1;
-            for jump in self.jumps(bed.net, hub).filter(|jump| bed.enter.contains(jump.to)) {
-                flood.enter(jump.to.line(), 1 << jump.to.place());
+            let [start, end] = self.jumps_from(hub);
+            for jump in &self.jumps[start..end] {
+                if bed.enter.contains(jump.to) && bed.net.ways[JUMPS].contains(jump.number) {
+                    flood.enter(jump.to.line(), 1 << jump.to.place());
+                }
             }
         }
     }
@@ -340,8 +346,14 @@ impl<const N: usize> Rows<N> {
 
     /// The jumps of a net from one cell.
     fn jumps<'n>(&'n self, net: &'n Net<N>, from: Cell) -> impl Iterator<Item = &'n Jump> + 'n {
-        let [start, end] = [0, 1].map(|next| usize::from(self.first_jump[from.index() + next]));
+        let [start, end] = self.jumps_from(from);
         self.jumps[start..end].iter().filter(|jump| net.ways[JUMPS].contains(jump.number))
+    }
+
+    /// Where the jumps from a cell begin and end.
+    #[inline]
+    fn jumps_from(&self, from: Cell) -> [usize; 2] {
+        [self.first_jump[from.index()].into(), self.first_jump[from.index() + 1].into()]
     }
 
     fn jump(&self, from: Cell, to: Cell) -> Option<&Jump> {

@@ -32,6 +32,7 @@ pub struct Board {
     pub zone: Ways,
     pub rail_sea: Ways,
     pub lanes: Ways,
+    pub ports: Set,
     pub roads: Ways,
     pub on_roads: Set,
     pub neutral: Set,
@@ -63,13 +64,15 @@ impl Board {
         let sea = map.lexicon().space_kind("sea").expect("is declared");
         let at = |key: &str| rows.set(map.by_key(key));
         let roads = rows.net(&map, |p| p.kind == road);
+        let lanes = rows.net(&map, |p| p.kind == lane);
         Board {
             land: rows.net(&map, |p| p.kind == beside && !p.marks.has(closed)),
             zone: rows.net(&map, |p| {
                 p.kind == beside && ![river, strait, closed].iter().any(|mark| p.marks.has(*mark))
             }),
             rail_sea: rows.net(&map, |p| p.kind == rail || p.kind == lane),
-            lanes: rows.net(&map, |p| p.kind == lane),
+            ports: rows.ends(&lanes),
+            lanes,
             on_roads: rows.ends(&roads),
             roads,
             neutral: tagged("neutral"),
@@ -105,7 +108,7 @@ pub struct Blocks {
 
 impl Blocks {
     pub fn battles(&self) -> Set {
-        self.defended.iter().fold(Set::NONE, |all, set| all.union(set))
+        self.defended[AXIS].union(&self.defended[ALLIES]).union(&self.defended[SOVIETS])
     }
 }
 
@@ -115,8 +118,8 @@ pub struct Control {
     pub held: [Set; FACTIONS],
     pub disputed: Set,
     pub battles: Set,
-    /// Sea lanes of ports that are fought over.
-    pub engaged_lanes: Box<Ways>,
+    /// Sea lanes of ports, if any is fought over.
+    pub engaged_lanes: Option<Box<Ways>>,
 }
 
 impl Control {
@@ -128,8 +131,8 @@ impl Control {
 /// 8.1 to 8.35: zones of unengaged, supplied blocks over empty hexes; what neither side newly controls stays.
 pub fn control(board: &Board, blocks: &Blocks) -> Control {
     let battles = blocks.battles();
-    let occupied = blocks.standing.iter().fold(Set::NONE, |all, set| all.union(set));
-    let barred = occupied.union(&board.neutral);
+    let [axis, allies, soviets] = &blocks.standing;
+    let barred = axis.union(allies).union(soviets).union(&board.neutral);
     let zones = [AXIS, ALLIES, SOVIETS].map(|faction| {
         let projecting = blocks.standing[faction].intersection(&blocks.supplied[faction]).minus(&battles);
         board.rows.around(&projecting, &board.zone).minus(&barred)
@@ -142,9 +145,9 @@ pub fn control(board: &Board, blocks: &Blocks) -> Control {
         let alone = blocks.standing[faction].minus(&battles);
         alone.union(&zones[faction].minus(&against(faction))).union(&blocks.defended[faction])
     });
-    let held = [AXIS, ALLIES, SOVIETS].map(|faction| {
-        let others = [AXIS, ALLIES, SOVIETS].into_iter().filter(|other| *other != faction);
-        let lost = others.fold(Set::NONE, |lost, other| lost.union(&gained[other]));
+    let held = [(AXIS, ALLIES, SOVIETS), (ALLIES, AXIS, SOVIETS), (SOVIETS, AXIS, ALLIES)];
+    let held = held.map(|(faction, one, other)| {
+        let lost = gained[one].union(&gained[other]);
         // Friends who both reach an empty hex leave it to the one who had it.
         gained[faction].minus(&lost).union(&blocks.held[faction].minus(&lost.minus(&gained[faction])))
     });
@@ -152,17 +155,22 @@ pub fn control(board: &Board, blocks: &Blocks) -> Control {
         held,
         disputed: zones[AXIS].intersection(&against(AXIS)),
         battles,
-        engaged_lanes: Box::new(board.rows.touching(&board.lanes, &battles)),
+        engaged_lanes: battles
+            .meets(&board.ports)
+            .then(|| Box::new(board.rows.touching(&board.lanes, &battles))),
     }
 }
 
 /// 9.12, 10.31, 10.32: rail and sea lanes from the origin through friendly hexes, into battles and not through them.
 pub fn network<'b>(board: &'b Board, control: &Control, faction: usize) -> Going<'b, LINES> {
     let closed = board.rows.all().minus(&control.friendly(faction));
-    Going::on(&board.rows, NO_RAIL, &board.rail_sea)
+    let rails = Going::on(&board.rows, NO_RAIL, &board.rail_sea)
         .close(FRIENDLY_RAIL, &closed)
-        .cut(ENGAGED_PORT, &control.engaged_lanes)
-        .end_in(NOT_THROUGH_BATTLES, &control.battles)
+        .end_in(NOT_THROUGH_BATTLES, &control.battles);
+    match &control.engaged_lanes {
+        Some(lanes) => rails.cut(ENGAGED_PORT, lanes),
+        None => rails,
+    }
 }
 
 /// 10.33: roads that are connected to the network.
