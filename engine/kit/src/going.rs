@@ -61,7 +61,7 @@ impl<'r, const N: usize> Going<'r, N> {
             rows,
             ground,
             ground_rule: rule,
-            bars: Vec::with_capacity(4),
+            bars: Vec::with_capacity(2),
             uncut: None,
             enter: *rows.all(),
             last: Cells::NONE,
@@ -125,6 +125,7 @@ impl<'r, const N: usize> Going<'r, N> {
     /// Entering these spaces costs so much more. A space named twice costs what was said first.
     #[must_use]
     pub fn enter_for(mut self, more: u16, cells: &Cells<N>) -> Self {
+        self.dear_to_enter.reserve_exact(1);
         self.dear_to_enter.push((more, *cells));
         self
     }
@@ -132,6 +133,7 @@ impl<'r, const N: usize> Going<'r, N> {
     /// Leaving these spaces costs so much more. A space named twice costs what was said first.
     #[must_use]
     pub fn leave_for(mut self, more: u16, cells: &Cells<N>) -> Self {
+        self.dear_to_leave.reserve_exact(1);
         self.dear_to_leave.push((more, *cells));
         self
     }
@@ -233,8 +235,8 @@ pub struct Search<'g, 'r, const N: usize> {
 impl<const N: usize> Search<'_, '_, N> {
     /// Everything where one may halt.
     pub fn halts(&self) -> Cells<N> {
-        let all = self.layers[0].iter().fold(Cells::NONE, |all, wave| all.union(wave));
-        all.minus(&self.going.no_halt)
+        let later = &self.layers[0][1..];
+        later.iter().fold(self.from, |all, wave| all.union(wave)).minus(&self.going.no_halt)
     }
 
     /// The cheapest halts other than the start, and what they cost.
@@ -262,24 +264,23 @@ impl<const N: usize> Search<'_, '_, N> {
         Some(way)
     }
 
-    /// Lets the waves of the next layer run.
+    /// Lets the waves of the next layer run, from who is to arrive at which cost.
     fn run(&mut self, mut pending: Vec<Cells<N>>) {
         let is_allowed = self.layers.is_empty();
-        let (mut waves, mut known) = (Vec::new(), Cells::NONE);
-        let mut cost = 0;
+        let (mut known, mut cost) = (Cells::NONE, 0);
         while cost < pending.len() {
             for better in self.layers.iter().filter_map(|layer: &Vec<Cells<N>>| layer.get(cost)) {
                 known = known.union(better);
             }
             let front = pending[cost].minus(&known);
             known = known.union(&front);
-            waves.push(front);
+            pending[cost] = front;
             let is_start = is_allowed && cost == 0;
             let movers = if is_start { front } else { front.minus(&self.going.last) };
             self.spread(&movers, cost, self.going.open(), &self.going.enter, &mut pending);
             cost += 1;
         }
-        self.layers.push(waves);
+        self.layers.push(pending);
     }
 
     /// Goes on to what is reached only by passing one more bar than before; false if nothing is.
@@ -302,7 +303,7 @@ impl<const N: usize> Search<'_, '_, N> {
         pending: &mut Vec<Cells<N>>,
     ) {
         let most = self.going.range.map_or(usize::MAX, |(_, points)| points.into());
-        if movers.is_empty() || cost >= most {
+        if cost >= most || movers.is_empty() {
             return;
         }
         let going = self.going;
@@ -384,6 +385,9 @@ impl Arrival {
 
 /// Deals a set out by what its cells cost more.
 fn by_price<const N: usize>(set: &Cells<N>, dear: &[(u16, Cells<N>)], mut part: impl FnMut(u16, &Cells<N>)) {
+    if dear.is_empty() {
+        return part(0, set);
+    }
     let mut rest = *set;
     for (more, cells) in dear {
         let here = rest.intersection(cells);

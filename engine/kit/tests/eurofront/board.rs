@@ -117,6 +117,8 @@ impl Blocks {
 pub struct Control {
     pub held: [Set; FACTIONS],
     pub disputed: Set,
+    /// What is not friendly.
+    pub closed: [Set; FACTIONS],
     pub battles: Set,
     /// Sea lanes of ports, if any is fought over.
     pub engaged_lanes: Option<Box<Ways>>,
@@ -151,9 +153,12 @@ pub fn control(board: &Board, blocks: &Blocks) -> Control {
         // Friends who both reach an empty hex leave it to the one who had it.
         gained[faction].minus(&lost).union(&blocks.held[faction].minus(&lost.minus(&gained[faction])))
     });
+    let disputed = zones[AXIS].intersection(&against(AXIS));
     Control {
         held,
-        disputed: zones[AXIS].intersection(&against(AXIS)),
+        disputed,
+        closed: [AXIS, ALLIES, SOVIETS]
+            .map(|faction| board.rows.all().minus(&held[faction]).union(&disputed)),
         battles,
         engaged_lanes: battles
             .meets(&board.ports)
@@ -163,9 +168,8 @@ pub fn control(board: &Board, blocks: &Blocks) -> Control {
 
 /// 9.12, 10.31, 10.32: rail and sea lanes from the origin through friendly hexes, into battles and not through them.
 pub fn network<'b>(board: &'b Board, control: &Control, faction: usize) -> Going<'b, LINES> {
-    let closed = board.rows.all().minus(&control.friendly(faction));
     let rails = Going::on(&board.rows, NO_RAIL, &board.rail_sea)
-        .close(FRIENDLY_RAIL, &closed)
+        .close(FRIENDLY_RAIL, &control.closed[faction])
         .end_in(NOT_THROUGH_BATTLES, &control.battles);
     match &control.engaged_lanes {
         Some(lanes) => rails.cut(ENGAGED_PORT, lanes),
@@ -175,18 +179,17 @@ pub fn network<'b>(board: &'b Board, control: &Control, faction: usize) -> Going
 
 /// 10.33: roads that are connected to the network.
 pub fn roads<'b>(board: &'b Board, control: &Control, faction: usize) -> Going<'b, LINES> {
-    let closed = board.rows.all().minus(&control.friendly(faction));
     Going::on(&board.rows, ROAD, &board.roads)
-        .close(FRIENDLY_RAIL, &closed)
+        .close(FRIENDLY_RAIL, &control.closed[faction])
         .end_in(NOT_THROUGH_BATTLES, &control.battles)
 }
 
 /// 10.4: two hexes through what is friendly or disputed, one in the desert; into an enemy battle, not through it.
 pub fn lines<'b>(board: &'b Board, blocks: &Blocks, control: &Control, faction: usize) -> Going<'b, LINES> {
     let attacked = blocks.standing[faction].intersection(&control.battles).minus(&control.held[faction]);
-    let open = control.held[faction].union(&control.disputed).union(&attacked);
+    let enemy = control.closed[faction].minus(&control.disputed).minus(&attacked);
     Going::on(&board.rows, LAND, &board.land)
-        .close(ENEMY_HEX, &board.rows.all().minus(&open))
+        .close(ENEMY_HEX, &enemy)
         .end_in(NOT_THROUGH_BATTLES, &attacked)
         .within(SUPPLY_LINE, 2)
         .enter_for(1, &board.desert)
