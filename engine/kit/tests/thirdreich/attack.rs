@@ -106,8 +106,6 @@ pub struct Attack {
     stage: Stage,
     attackers: Line<Unit>,
     defenders: Line<Unit>,
-    /// What it would take to reduce or eliminate everybody who defends.
-    holds: u16,
     asks: Option<Choice>,
     retreat: Retreat,
 }
@@ -128,7 +126,6 @@ impl Attack {
             stage: Stage::Attack,
             attackers: Line::new(attackers.to_vec()),
             defenders: Line::new(defenders.to_vec()),
-            holds: defenders.iter().map(|unit| unit.factors()).sum(),
             asks: None,
             retreat: Retreat::No,
         }
