@@ -12,6 +12,8 @@
 //! - **Sets**: [`Set`] holds spaces, tags or anything else with a small number, a bit each.
 //! - **Searches**: [`reach`], [`path`], [`trace`], [`flood`] and [`nearest`] fill a [`Field`] and take a
 //!   [`Policy`].
+//! - **Whole rows at a time**: [`Rows`] lays a map out in rows of bits; [`Cells`] are sets of spaces, a [`Net`] a
+//!   set of hexsides and jumps. Floods over thousands of hexes cost thousands of instructions.
 //!
 //! # A board and a supply line
 //!
@@ -101,6 +103,7 @@ mod link;
 #[cfg(not(target_family = "wasm"))]
 mod load;
 mod map;
+mod rows;
 mod search;
 mod set;
 mod space;
@@ -116,6 +119,7 @@ pub use kind::{LinkKind, Number, SpaceKind};
 pub use lexicon::Lexicon;
 pub use link::{Link, Passage, Way};
 pub use map::{Map, Place};
+pub use rows::{Cell, Cells, Net, Rows, TooLarge};
 pub use search::{Field, Path, Policy, Step, flood, nearest, path, reach, trace};
 pub use set::{Member, Set};
 pub use space::Space;
