@@ -1,4 +1,7 @@
 # Names on the map that are no places.
+map-title = Europe
+map-subtitle = 1939–1945, a hex is sixty miles
+
 land-albania = Albania
 land-algeria = Algeria
 land-arabia = Arabia

@@ -91,7 +91,7 @@ fn shown(hexes: &Hexes, sheet: &Sheet, words: &str, faults: &mut Faults) -> Vec<
         }
         all.push(Shown { name, covers, zooms: (rank.letter().1, f64::INFINITY), broad: false });
     }
-    for name in &sheet.names {
+    for name in sheet.names.iter().filter(|name| ["water", "land"].contains(&name.style.as_str())) {
         let water = name.style == "water";
         let words = said(words, &name.key).unwrap_or_default();
         let at = (f64::from(name.at.0), f64::from(name.at.1));

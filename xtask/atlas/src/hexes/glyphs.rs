@@ -168,11 +168,8 @@ pub fn places(hexes: &Hexes) -> Vec<(&'static str, String)> {
             draw("minor-port", moored(anchor(at), 0.9));
         }
         match resource(hexes, space) {
-            Some(("oil", _)) => {
-                let (x, y) = lode(at);
-                draw("oil", svg_path(&[(x - 6.0, y + 7.0), (x, y - 8.0), (x + 6.0, y + 7.0)], true));
-            }
-            Some(_) => draw("mineral", round(lode(at), 7.5, 4)),
+            Some(("oil", _)) => draw("oil", round(lode(at), 7.5, 20)),
+            Some(_) => draw("mineral", round(lode(at), 9.5, 4)),
             None => {}
         }
     }

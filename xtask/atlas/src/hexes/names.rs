@@ -191,7 +191,12 @@ fn sides(hexes: &Hexes, space: Space, rank: Rank) -> Vec<(Label, f64)> {
             offer(shift, -half - 0.2 * high - 1.0 - far, Anchor::Middle, cost + 9.0);
         }
     }
-    for dy in [0.0, 5.0, -5.0, 10.0, -10.0, 15.0, -15.0f64] {
+    // Beside a corner of its sign.
+    for (dy, cost) in [(half + 0.7 * high, 5.0), (-half, 12.0)] {
+        offer(half - 2.0, dy, Anchor::Start, cost);
+        offer(2.0 - half, dy, Anchor::End, cost + 1.0);
+    }
+    for dy in [0.0, 5.0, -5.0, 10.0, -10.0, 15.0, -15.0, 21.0, -21.0f64] {
         let cost = 6.0 + dy.abs() * 0.4;
         offer(half + 3.0, 0.33 * high + dy, Anchor::Start, cost);
         offer(-half - 3.0, 0.33 * high + dy, Anchor::End, cost + 2.0);

@@ -45,7 +45,10 @@ pub fn write(game: &Path, web: &Path, folder: &Path) -> Result<bool, String> {
         for view in &plan.views {
             let mut svg = head(&sheet, view, colours, web);
             ground(&mut svg, &sheet, &map, theme);
+            let far = if view.zoom < BROAD_UNTIL { " class=\"far\"" } else { "" };
+            let _ = writeln!(svg, "<g{far}>");
             strokes(&mut svg, &sheet);
+            svg.push_str("</g>\n");
             values(&mut svg, &hexes, view.zoom);
             places(&mut svg, &sheet, &hexes, view.zoom);
             names(&mut svg, &sheet, &words, view.zoom);
@@ -70,7 +73,7 @@ fn head(sheet: &Sheet, view: &View, colours: &str, web: &Path) -> String {
     };
     let faces: String = FONTS.map(face).concat();
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{high:.0}\" viewBox=\"{left} {top} {width} {height}\"><style>{faces}svg{{{colours}}}{STYLE}</style>\n<defs><clipPath id=\"land\"><path clip-rule=\"evenodd\" d=\"{}\"/></clipPath></defs>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{high:.0}\" viewBox=\"{left} {top} {width} {height}\"><style>{faces}svg{{{colours}--broad:{BROAD}px;}}{STYLE}</style>\n<defs><clipPath id=\"land\"><path clip-rule=\"evenodd\" d=\"{}\"/></clipPath></defs>\n",
         sheet.land
     )
 }
@@ -115,7 +118,12 @@ fn values(svg: &mut String, hexes: &Hexes, zoom: f64) {
         let Some((x, y)) = hexes.middle(space) else { continue };
         let city = hexes.number(space, "pp");
         if city > 0 {
-            let _ = writeln!(svg, "<text class=\"value\" x=\"{x:.0}\" y=\"{:.1}\">{city}</text>", y + 4.6);
+            let victory = if hexes.is(space, "victory-city") { " victory" } else { "" };
+            let _ = writeln!(
+                svg,
+                "<text class=\"value{victory}\" x=\"{x:.0}\" y=\"{:.1}\">{city}</text>",
+                y + 4.6
+            );
         }
         if let Some((_, much)) = glyphs::resource(hexes, space) {
             let (x, y) = glyphs::lode((x, y));
@@ -144,13 +152,9 @@ fn places(svg: &mut String, sheet: &Sheet, hexes: &Hexes, zoom: f64) {
 }
 
 fn names(svg: &mut String, sheet: &Sheet, words: &str, zoom: f64) {
-    for name in sheet.names.iter().filter(|name| name.style == "water" || zoom < BROAD_UNTIL) {
+    for name in sheet.names.iter().filter(|name| name.style != "land" || zoom < BROAD_UNTIL) {
         let (x, y) = name.at;
         let said = said(words, &name.key).unwrap_or_default();
-        let _ = writeln!(
-            svg,
-            "<text class=\"name {}\" font-size=\"{BROAD}\" x=\"{x}\" y=\"{y}\">{said}</text>",
-            name.style
-        );
+        let _ = writeln!(svg, "<text class=\"name {}\" x=\"{x}\" y=\"{y}\">{said}</text>", name.style);
     }
 }

@@ -30,6 +30,8 @@ pub struct Plan {
     pub names: BTreeMap<String, Point>,
     /// Nations too small to be named.
     pub unnamed: Vec<String>,
+    /// Left, top, width and height of the box with the title.
+    pub title: (i32, i32, i32, i32),
     /// Parts of the sheet that are pictured, for somebody to look at.
     pub views: Vec<View>,
 }

@@ -47,11 +47,23 @@ pub fn sheet(hexes: &Hexes, plan: &Plan, words: &str, geodata: &Geodata) -> Resu
         size: plan.size,
         heart: plan.heart,
         spaces: spaces.collect(),
-        names: broad.iter().map(name).collect(),
+        names: broad.iter().map(name).chain(title(plan)).collect(),
         land: ground::land_path(&coasts),
         strokes: strokes(hexes, plan, ground::graticule(&projection, plan.size)),
         ..Sheet::default()
     })
+}
+
+/// What is written in the box with the title.
+fn title(plan: &Plan) -> [SheetName; 2] {
+    let (left, top, width, height) = plan.title;
+    let line = |style: &str, down: i32| SheetName {
+        key: format!("map-{style}"),
+        at: (left + width / 2, top + height * down / 100),
+        style: style.into(),
+        turn: 0,
+    };
+    [line("title", 56), line("subtitle", 78)]
 }
 
 /// Everything that is drawn as lines and filled shapes, from the ground up.
@@ -92,6 +104,10 @@ fn strokes(hexes: &Hexes, plan: &Plan, graticule: String) -> Vec<SheetStroke> {
         all.push((mark.into(), lines::straits(hexes, mark)));
     }
     all.extend(glyphs::places(hexes).into_iter().map(|(kind, path)| (format!("place {kind}"), path)));
+    let (left, top, width, height) = plan.title;
+    let title = crate::compose::rect((left, top), (width, height));
+    all.push(("title".into(), svg_path(&title.corners(), true)));
+    all.push(("title line".into(), svg_path(&title.grown(-9.0).corners(), true)));
     all.retain(|(_, path)| !path.is_empty());
     all.into_iter().map(|(kind, path)| SheetStroke { kind, path }).collect()
 }
