@@ -7,7 +7,7 @@ use table::scene::sheet::Sheet;
 
 use super::board::{Hexes, Rank};
 use super::glyphs::signs;
-use super::names::{BROAD, BROAD_UNTIL, Label, broad_box, covers};
+use super::names::{Label, Style, covers};
 use super::plan::Plan;
 use crate::board::{said, text};
 use crate::check::{CONTRAST, Faults, stale};
@@ -16,8 +16,6 @@ use crate::geometry::{Rect, distance};
 use crate::relief::PALETTES;
 use crate::webp;
 
-/// The zoom at which a desk shows the whole sheet.
-const WHOLE: f64 = 0.27;
 /// Letters are at least this high, in pixels.
 const LEAST_LETTER: f64 = 9.0;
 /// A name is at most so far from its place, beyond its own size.
@@ -91,17 +89,12 @@ fn shown(hexes: &Hexes, sheet: &Sheet, words: &str, faults: &mut Faults) -> Vec<
         }
         all.push(Shown { name, covers, zooms: (rank.letter().1, f64::INFINITY), broad: false });
     }
-    for name in sheet.names.iter().filter(|name| ["water", "land"].contains(&name.style.as_str())) {
-        let water = name.style == "water";
+    for name in &sheet.names {
+        let Some(style) = Style::read(&name.style) else { continue };
         let words = said(words, &name.key).unwrap_or_default();
         let at = (f64::from(name.at.0), f64::from(name.at.1));
-        let until = if water { f64::INFINITY } else { BROAD_UNTIL };
-        all.push(Shown {
-            covers: broad_box(at, &words, water),
-            name: words,
-            zooms: (WHOLE, until),
-            broad: true,
-        });
+        let covers = style.covers(at, &words);
+        all.push(Shown { covers, name: words, zooms: style.zooms(), broad: true });
     }
     for rank in [Rank::Town, Rank::Minor, Rank::Area, Rank::Major] {
         let (high, zoom) = rank.letter();
@@ -109,8 +102,11 @@ fn shown(hexes: &Hexes, sheet: &Sheet, words: &str, faults: &mut Faults) -> Vec<
             faults.tell("small", &format!("{rank:?}: letters of {:.1} pixels", high * zoom));
         }
     }
-    if BROAD * WHOLE < LEAST_LETTER {
-        faults.tell("small", &format!("nations and seas: letters of {:.1} pixels", BROAD * WHOLE));
+    for style in [Style::Land, Style::Water, Style::Gulf] {
+        let pixels = style.high() * style.zooms().0;
+        if pixels < LEAST_LETTER {
+            faults.tell("small", &format!("{style:?}: letters of {pixels:.1} pixels"));
+        }
     }
     all
 }

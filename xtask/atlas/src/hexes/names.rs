@@ -12,14 +12,58 @@ use super::plan::Plan;
 use crate::geometry::{Rect, distance};
 use crate::projection::Point;
 
-/// The letters of nations and seas, and the zoom up to which nations are named: from there on cities are.
-pub const BROAD: f64 = 34.0;
-pub const BROAD_UNTIL: f64 = 0.5;
-/// The widths of their letters, in heights.
-const NATION: f64 = 0.74;
-const WATER: f64 = 0.50;
+/// A sea of fewer hexes is a gulf.
+const GULF: usize = 8;
 /// How often all names are set anew around each other.
 const ROUNDS: usize = 16;
+
+/// How a name is set that is no place's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// A nation, named until its cities are.
+    Land,
+    /// A sea.
+    Water,
+    /// A small sea.
+    Gulf,
+}
+
+impl Style {
+    /// By its word on the sheet.
+    pub fn read(word: &str) -> Option<Style> {
+        [Style::Land, Style::Water, Style::Gulf].into_iter().find(|style| style.word() == word)
+    }
+
+    /// Its word on the sheet.
+    pub fn word(self) -> &'static str {
+        match self {
+            Style::Land => "land",
+            Style::Water => "water",
+            Style::Gulf => "gulf",
+        }
+    }
+
+    /// The height of its letters.
+    pub fn high(self) -> f64 {
+        if self == Style::Gulf { 22.0 } else { 34.0 }
+    }
+
+    /// From which to which zoom it is shown.
+    pub fn zooms(self) -> (f64, f64) {
+        match self {
+            Style::Land => (0.27, 0.5),
+            Style::Water => (0.27, f64::INFINITY),
+            Style::Gulf => (0.42, f64::INFINITY),
+        }
+    }
+
+    /// What a name covers whose base line has its middle here.
+    pub fn covers(self, (x, y): Point, name: &str) -> Rect {
+        let (high, wide) = (self.high(), if self == Style::Land { 0.74 } else { 0.50 });
+        let half = name.chars().count() as f64 * high * wide / 2.0;
+        Rect::new(x - half, y - 0.78 * high, x + half, y + 0.2 * high)
+    }
+}
 
 /// A name of a nation or a sea.
 pub struct Broad {
@@ -27,8 +71,8 @@ pub struct Broad {
     pub key: String,
     /// The words.
     pub name: String,
-    /// Is it water?
-    pub water: bool,
+    /// How it is set.
+    pub style: Style,
     /// The middle of its base line.
     pub at: Point,
 }
@@ -36,14 +80,8 @@ pub struct Broad {
 impl Broad {
     /// What it covers.
     pub fn covers(&self) -> Rect {
-        broad_box(self.at, &self.name, self.water)
+        self.style.covers(self.at, &self.name)
     }
-}
-
-/// What the name of a nation or a sea covers.
-pub fn broad_box((x, y): Point, name: &str, water: bool) -> Rect {
-    let half = name.chars().count() as f64 * BROAD * if water { WATER } else { NATION } / 2.0;
-    Rect::new(x - half, y - 0.78 * BROAD, x + half, y + 0.2 * BROAD)
 }
 
 /// The name of a place.
@@ -82,17 +120,22 @@ pub fn broad(hexes: &Hexes, plan: &Plan, words: &str) -> Result<Vec<Broad>, Stri
         let key_of_words = format!("{}-{key}", if water { "sea" } else { "land" });
         let name = crate::board::said(words, &key_of_words)
             .ok_or(format!("lang/map.ftl does not say {key_of_words}"))?;
+        let style = match (water, ground.len()) {
+            (false, _) => Style::Land,
+            (true, 1..GULF) => Style::Gulf,
+            (true, _) => Style::Water,
+        };
         let offered = match plan.names.get(&key) {
             Some(&at) => vec![(at, 0.0)],
-            None => offered(hexes, &ground, &name, water),
+            None => offered(hexes, &ground, &name, style),
         };
-        names.push(Broad { key: key_of_words, name, water, at: offered[0].0 });
+        names.push(Broad { key: key_of_words, name, style, at: offered[0].0 });
         offers.push(offered);
     }
     for _ in 0..ROUNDS {
         for i in 0..names.len() {
             let cost = |&(at, cost): &(Point, f64)| {
-                let own = broad_box(at, &names[i].name, names[i].water).grown(4.0);
+                let own = names[i].style.covers(at, &names[i].name).grown(4.0);
                 let others = names.iter().enumerate().filter(|(j, _)| *j != i);
                 cost + others.map(|(_, other)| 2.0 * own.shared(&other.covers())).sum::<f64>()
             };
@@ -104,7 +147,7 @@ pub fn broad(hexes: &Hexes, plan: &Plan, words: &str) -> Result<Vec<Broad>, Stri
 }
 
 /// Where the name of a ground may stand, with what it costs to stand on other ground.
-fn offered(hexes: &Hexes, ground: &[Point], name: &str, water: bool) -> Vec<(Point, f64)> {
+fn offered(hexes: &Hexes, ground: &[Point], name: &str, style: Style) -> Vec<(Point, f64)> {
     let count = ground.len() as f64;
     let centre =
         (ground.iter().map(|p| p.0).sum::<f64>() / count, ground.iter().map(|p| p.1).sum::<f64>() / count);
@@ -113,7 +156,7 @@ fn offered(hexes: &Hexes, ground: &[Point], name: &str, water: bool) -> Vec<(Poi
     for &(x, y) in ground {
         for (dx, dy) in [(0.0, 12.0), (32.0, 12.0), (0.0, 40.0), (0.0, -16.0), (32.0, 40.0)] {
             let at = (x + dx, y + dy);
-            let area = broad_box(at, name, water);
+            let area = style.covers(at, name);
             let step = (area.right - area.left) / 6.0;
             let points =
                 (0..=6).flat_map(|k| [area.top, area.bottom].map(|y| (area.left + f64::from(k) * step, y)));
@@ -185,7 +228,7 @@ fn sides(hexes: &Hexes, space: Space, rank: Rank) -> Vec<(Label, f64)> {
         all.push((Label { at, anchor }, cost));
     };
     for shift in [0.0, 8.0, -8.0, 16.0, -16.0, 26.0, -26.0, 38.0, -38.0f64] {
-        for far in [0.0, 4.0, 9.0] {
+        for far in [0.0, 4.0, 9.0, 14.0] {
             let cost = shift.abs() * 0.4 + far;
             offer(shift, half + 0.82 * high + 1.0 + far, Anchor::Middle, cost);
             offer(shift, -half - 0.2 * high - 1.0 - far, Anchor::Middle, cost + 9.0);

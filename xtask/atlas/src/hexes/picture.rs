@@ -7,7 +7,7 @@ use table::scene::sheet::{Anchor, Sheet};
 
 use super::board::{Hexes, Rank};
 use super::glyphs;
-use super::names::{BROAD, BROAD_UNTIL};
+use super::names::Style;
 use super::plan::{Plan, View};
 use crate::board::{said, text};
 
@@ -45,7 +45,7 @@ pub fn write(game: &Path, web: &Path, folder: &Path) -> Result<bool, String> {
         for view in &plan.views {
             let mut svg = head(&sheet, view, colours, web);
             ground(&mut svg, &sheet, &map, theme);
-            let far = if view.zoom < BROAD_UNTIL { " class=\"far\"" } else { "" };
+            let far = if view.zoom < Style::Land.zooms().1 { " class=\"far\"" } else { "" };
             let _ = writeln!(svg, "<g{far}>");
             strokes(&mut svg, &sheet);
             svg.push_str("</g>\n");
@@ -73,7 +73,7 @@ fn head(sheet: &Sheet, view: &View, colours: &str, web: &Path) -> String {
     };
     let faces: String = FONTS.map(face).concat();
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{high:.0}\" viewBox=\"{left} {top} {width} {height}\"><style>{faces}svg{{{colours}--broad:{BROAD}px;}}{STYLE}</style>\n<defs><clipPath id=\"land\"><path clip-rule=\"evenodd\" d=\"{}\"/></clipPath></defs>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{high:.0}\" viewBox=\"{left} {top} {width} {height}\"><style>{faces}svg{{{colours}}}{STYLE}</style>\n<defs><clipPath id=\"land\"><path clip-rule=\"evenodd\" d=\"{}\"/></clipPath></defs>\n",
         sheet.land
     )
 }
@@ -152,7 +152,8 @@ fn places(svg: &mut String, sheet: &Sheet, hexes: &Hexes, zoom: f64) {
 }
 
 fn names(svg: &mut String, sheet: &Sheet, words: &str, zoom: f64) {
-    for name in sheet.names.iter().filter(|name| name.style != "land" || zoom < BROAD_UNTIL) {
+    let shown = |style: Style| style.zooms().0 <= zoom && zoom < style.zooms().1;
+    for name in sheet.names.iter().filter(|name| Style::read(&name.style).is_none_or(shown)) {
         let (x, y) = name.at;
         let said = said(words, &name.key).unwrap_or_default();
         let _ = writeln!(svg, "<text class=\"name {}\" x=\"{x}\" y=\"{y}\">{said}</text>", name.style);

@@ -21,7 +21,8 @@ pub fn sheet(hexes: &Hexes, plan: &Plan, words: &str, geodata: &Geodata) -> Resu
     let projection = plan.projection();
     let coasts = ground::coasts(geodata, &projection, plan.size);
     let broad = names::broad(hexes, plan, words)?;
-    let seas: Vec<Rect> = broad.iter().filter(|name| name.water).map(names::Broad::covers).collect();
+    let seas: Vec<Rect> =
+        broad.iter().filter(|name| name.style != names::Style::Land).map(names::Broad::covers).collect();
     let labels = names::labels(hexes, &seas, plan.size);
     let dot = |(x, y): Point| (x.round() as i32, y.round() as i32);
     let spaces = hexes.map.spaces().filter_map(|space| {
@@ -40,7 +41,7 @@ pub fn sheet(hexes: &Hexes, plan: &Plan, words: &str, geodata: &Geodata) -> Resu
     let name = |name: &names::Broad| SheetName {
         key: name.key.clone(),
         at: dot(name.at),
-        style: if name.water { "water" } else { "land" }.into(),
+        style: name.style.word().into(),
         turn: 0,
     };
     Ok(Sheet {
