@@ -3,7 +3,7 @@
 use atlas::Space;
 
 use super::board::{Hexes, Rank};
-use crate::geometry::{Rect, svg_path};
+use crate::geometry::{Mask, Rect, svg_path};
 use crate::projection::Point;
 
 /// Chance from 0 to 1, the same at every run.
@@ -14,8 +14,8 @@ pub fn chance(seed: u64) -> f64 {
     (h >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// The signs of one terrain, scattered over its hexes.
-pub fn scattered(hexes: &Hexes, terrain: &str) -> String {
+/// The signs of one terrain, scattered over the land of its hexes.
+pub fn scattered(hexes: &Hexes, terrain: &str, land: &Mask) -> String {
     let (count, sign): (u64, fn(Point, f64) -> String) = match terrain {
         "forest" => (13, tree),
         "hill" => (6, hill),
@@ -34,7 +34,7 @@ pub fn scattered(hexes: &Hexes, terrain: &str) -> String {
             let far =
                 hexes.width * (0.26 + 0.15 * chance(seed + 100 + k)) - if k % 3 == 0 { 6.0 } else { 0.0 };
             let at = (middle.0 + far * turn.cos(), middle.1 + far * turn.sin());
-            if !taken.iter().any(|rect| rect.grown(5.0).holds(at)) {
+            if land.holds(at) && !taken.iter().any(|rect| rect.grown(5.0).holds(at)) {
                 path.push_str(&sign(at, chance(seed + 200 + k)));
             }
         }
@@ -88,6 +88,9 @@ pub fn signs(hexes: &Hexes, space: Space) -> Vec<Rect> {
         Some(Rank::Town) => all.push(Rect::around(at, 4.0)),
         Some(Rank::Area) => all.push(Rect::around(at, AREA)),
         None => {}
+    }
+    if hexes.is(space, "fortress") || hexes.is(space, "minor-fortress") {
+        all.push(Rect::around(at, 13.0));
     }
     if hexes.is(space, "major-port") || hexes.is(space, "minor-port") {
         all.push(Rect::around(anchor(at), 7.0));

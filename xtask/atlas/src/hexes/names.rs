@@ -123,6 +123,7 @@ pub fn broad(hexes: &Hexes, plan: &Plan, words: &str) -> Result<Vec<Broad>, Stri
         let style = match (water, ground.len()) {
             (false, _) => Style::Land,
             (true, 1..GULF) => Style::Gulf,
+            (true, 0) if plan.gulfs.contains(&key) => Style::Gulf,
             (true, _) => Style::Water,
         };
         let offered = match plan.names.get(&key) {

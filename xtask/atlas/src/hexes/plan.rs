@@ -28,6 +28,8 @@ pub struct Plan {
     pub areas: BTreeMap<String, Point>,
     /// Where names of nations and seas stand that the program would not find.
     pub names: BTreeMap<String, Point>,
+    /// Seas without hexes that are small.
+    pub gulfs: Vec<String>,
     /// Nations too small to be named.
     pub unnamed: Vec<String>,
     /// Left, top, width and height of the box with the title.

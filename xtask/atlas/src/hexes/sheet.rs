@@ -6,7 +6,7 @@ use super::board::Hexes;
 use super::plan::Plan;
 use super::{glyphs, lines, names};
 use crate::geodata::Geodata;
-use crate::geometry::{Rect, svg_path};
+use crate::geometry::{Mask, Rect, svg_path};
 use crate::ground;
 use crate::projection::Point;
 
@@ -20,6 +20,7 @@ pub fn sheet(hexes: &Hexes, plan: &Plan, words: &str, geodata: &Geodata) -> Resu
     }
     let projection = plan.projection();
     let coasts = ground::coasts(geodata, &projection, plan.size);
+    let land = Mask::new(&coasts, plan.size);
     let broad = names::broad(hexes, plan, words)?;
     let seas: Vec<Rect> =
         broad.iter().filter(|name| name.style != names::Style::Land).map(names::Broad::covers).collect();
@@ -50,7 +51,7 @@ pub fn sheet(hexes: &Hexes, plan: &Plan, words: &str, geodata: &Geodata) -> Resu
         spaces: spaces.collect(),
         names: broad.iter().map(name).chain(title(plan)).collect(),
         land: ground::land_path(&coasts),
-        strokes: strokes(hexes, plan, ground::graticule(&projection, plan.size)),
+        strokes: strokes(hexes, plan, &land, ground::graticule(&projection, plan.size)),
         ..Sheet::default()
     })
 }
@@ -68,7 +69,7 @@ fn title(plan: &Plan) -> [SheetName; 2] {
 }
 
 /// Everything that is drawn as lines and filled shapes, from the ground up.
-fn strokes(hexes: &Hexes, plan: &Plan, graticule: String) -> Vec<SheetStroke> {
+fn strokes(hexes: &Hexes, plan: &Plan, land: &Mask, graticule: String) -> Vec<SheetStroke> {
     let outline = |(_, at): (_, Point)| svg_path(&hexes.corners(at), true);
     let of = |tag: &'static str| hexes.hexes().filter(move |(space, _)| hexes.is(*space, tag));
     let mut all: Vec<(String, String)> = vec![("graticule".into(), graticule)];
@@ -83,7 +84,7 @@ fn strokes(hexes: &Hexes, plan: &Plan, graticule: String) -> Vec<SheetStroke> {
     let whole = svg_path(&Rect::new(0.0, 0.0, width, height).corners(), true);
     all.push(("beyond".into(), whole + &hexes.hexes().map(outline).collect::<String>()));
     for terrain in TERRAINS {
-        all.push((format!("sign {terrain}"), glyphs::scattered(hexes, terrain)));
+        all.push((format!("sign {terrain}"), glyphs::scattered(hexes, terrain, land)));
     }
     // Three sides a hex are all sides once.
     let half = |(_, at): (_, Point)| svg_path(&hexes.corners(at)[0..4], false);
