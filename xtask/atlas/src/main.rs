@@ -1,9 +1,10 @@
-//! Draws the maps: `cargo xtask atlas GAME [--check] [--geodata DIR]`.
+//! Draws the maps: `cargo xtask atlas GAME [--check] [--geodata DIR] [--pictures DIR]`.
 //!
 //! From the game's board (`data/`), what was decided by hand (`map/drawing.toml`) and public geography it makes `map/sheet.json`, which
 //! clients show, and images of land and sea for the light and dark themes. The geography is read from `../shared/geodata` or any folder with the
 //! same Natural Earth and ETOPO5 files. A board whose spaces are pieces of the world also needs their shapes, in `data/GAME/map` next to
 //! that folder. With `--check` nothing is written: the existing files are checked, and every fault is reported.
+//! With `--pictures` a map of hexes is drawn as SVG, whole and in parts, for somebody to look at.
 
 mod board;
 mod check;
@@ -13,6 +14,7 @@ mod drawing;
 mod geodata;
 mod geometry;
 mod ground;
+mod hexes;
 mod labels;
 mod lanes;
 mod layout;
@@ -37,21 +39,27 @@ const SEA: usize = 500;
 const LAND_QUALITY: u32 = 74;
 const SEA_QUALITY: u32 = 92;
 
-const USAGE: &str = "atlas-draw GAME [--check] [--geodata DIR]";
+const USAGE: &str = "atlas-draw GAME [--check] [--geodata DIR] [--pictures DIR]";
 
 /// The command-line arguments.
 struct Asked {
     game: String,
     check: bool,
     geodata: PathBuf,
+    pictures: Option<PathBuf>,
 }
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("lies in the repository");
     let done = asked(root).and_then(|asked| {
         let folder = root.join("games").join(&asked.game);
-        let world = world::Plan::is_at(&folder.join("map/drawing.toml"));
-        if asked.check && world {
+        let drawing = folder.join("map/drawing.toml");
+        let (world, hexes) = (world::Plan::is_at(&drawing), hexes::Plan::is_at(&drawing));
+        if let (true, Some(pictures)) = (hexes, &asked.pictures) {
+            hexes::pictures(&folder, &root.join("web"), pictures)
+        } else if asked.check && hexes {
+            hexes::check(&asked.game, &folder, &asked.geodata)
+        } else if asked.check && world {
             world::check(&asked.game, &folder, &asked.geodata)
         } else if asked.check {
             check::run(&asked.game, &folder, &asked.geodata)
@@ -70,11 +78,13 @@ fn main() -> ExitCode {
 }
 
 fn asked(root: &Path) -> Result<Asked, String> {
-    let mut asked = Asked { game: String::new(), check: false, geodata: root.join("../shared/geodata") };
+    let geodata = root.join("../shared/geodata");
+    let mut asked = Asked { game: String::new(), check: false, geodata, pictures: None };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         match word.as_str() {
             "--check" => asked.check = true,
+            "--pictures" => asked.pictures = Some(words.next().ok_or(USAGE)?.into()),
             "--geodata" => asked.geodata = words.next().ok_or(USAGE)?.into(),
             game if asked.game.is_empty() && !game.starts_with('-') => asked.game = game.into(),
             _ => return Err(USAGE.into()),
@@ -90,6 +100,9 @@ type Files = Vec<(String, Vec<u8>)>;
 fn drawn(game: &Path, geodata: &Path) -> Result<Files, String> {
     if world::Plan::is_at(&game.join("map/drawing.toml")) {
         return world::drawn(game, geodata);
+    }
+    if hexes::Plan::is_at(&game.join("map/drawing.toml")) {
+        return hexes::drawn(game, geodata);
     }
     let board = Board::read(game)?;
     let drawing = Drawing::read(&game.join("map/drawing.toml"))?;

@@ -1,0 +1,173 @@
+//! The board, read once from the files in `data/`.
+
+use std::ops::Index;
+
+use atlas::{Direction, Link, LinkKind, Map, Source, Top};
+use table::{Space, data};
+
+use super::forces::Forces;
+use super::nation::{Nation, NationFile, NationRow};
+use super::sea::{SeaFile, SeaRow, StraitRow};
+use super::site::{Kind, Produce, Site};
+use super::way::{Side, Way};
+use super::word;
+
+const MAP: [(&str, &str); 5] = [
+    ("map.toml", include_str!("../../data/map.toml")),
+    ("spaces.csv", include_str!("../../data/spaces.csv")),
+    ("links.csv", include_str!("../../data/links.csv")),
+    ("links-waters.csv", include_str!("../../data/links-waters.csv")),
+    ("sides.csv", include_str!("../../data/sides.csv")),
+];
+const NATIONS: &str = include_str!("../../data/nations.toml");
+const SEAS: &str = include_str!("../../data/seas.toml");
+
+/// Everything that never changes.
+pub struct Ground {
+    pub map: Map,
+    pub nations: Vec<NationRow>,
+    pub seas: Vec<SeaRow>,
+    pub straits: Vec<StraitRow>,
+    pub forces: Forces,
+    /// By space.
+    sites: Vec<Site>,
+    /// By [`Way`].
+    kinds: [LinkKind; Way::ALL.len()],
+}
+
+impl Ground {
+    /// Reads the files; they are part of the program, so a fault in them is a fault of the program.
+    pub fn load() -> Ground {
+        let map = Map::load(&MAP.map(|(name, text)| Source { name, text })).unwrap_or_else(|f| panic!("{f}"));
+        let known = |key: &str| map.by_key(key).unwrap_or_else(|| panic!("the map has no {key}"));
+        let kinds = Way::ALL.map(|way| {
+            map.lexicon().link_kind(way.word()).unwrap_or_else(|| panic!("map.toml lacks {}", way.word()))
+        });
+        let NationFile { nation } = data::read("data/nations.toml", NATIONS);
+        let nations = nation.into_iter().map(|row| NationRow {
+            nation: row.key,
+            name: row.name,
+            capital: row.capital.as_deref().map(known),
+        });
+        let SeaFile { sea, strait } = data::read("data/seas.toml", SEAS);
+        let seas = sea.into_iter().map(|row| SeaRow {
+            sea: known(&row.key),
+            basin: row.basin,
+            interdiction: row.interdiction,
+            base: row.base.as_deref().map(known),
+        });
+        let straits = strait.into_iter().map(|row| StraitRow {
+            name: row.name,
+            kind: row.kind,
+            banks: row.banks.iter().map(|key| known(key)).collect(),
+            between: row.between.iter().map(|key| known(key)).collect(),
+            fortified: row.fortified,
+        });
+        let forces = Forces::load(|key| map.by_key(key));
+        let sites = map.spaces().map(|space| site(&map, &kinds, space)).collect();
+        let (nations, seas, straits) = (nations.collect(), seas.collect(), straits.collect());
+        Ground { nations, seas, straits, forces, sites, kinds, map }
+    }
+
+    /// A space by its key, by its name, or from the nearest town as players call it: `Paris NE1`.
+    pub fn find(&self, name: &str) -> Option<Space> {
+        if let Some(space) = self.map.by_key(name).or_else(|| self.by_name(name)) {
+            return Some(space);
+        }
+        let (town, offset) = name.rsplit_once(' ')?;
+        let (point, steps) = offset.split_at(offset.find(|c: char| c.is_ascii_digit())?);
+        let direction = Direction::ALL.into_iter().find(|d| d.compass(Top::Pointed) == point)?;
+        self.away(self.find(town)?, direction, steps.parse().ok()?)
+    }
+
+    fn by_name(&self, name: &str) -> Option<Space> {
+        self.map.spaces().find(|&space| self.map.place(space).name.eq_ignore_ascii_case(name))
+    }
+
+    /// The hex so many steps away in a direction, if it is on the map.
+    pub fn away(&self, from: Space, direction: Direction, steps: i16) -> Option<Space> {
+        let mut hex = self.map.place(from).hex?;
+        for _ in 0..steps {
+            hex = hex.neighbours()[direction as usize];
+        }
+        self.map.at(hex)
+    }
+
+    /// What the side between two touching hexes is.
+    pub fn side(&self, one: Space, other: Space) -> Option<Side> {
+        let marks = self.map.marks(self.map.side(one, other)?);
+        let words: Vec<&str> = marks.iter().map(|mark| self.map.lexicon().mark_name(mark)).collect();
+        let has = |kind| self[one].kind == kind || self[other].kind == kind;
+        let plain = if has(Kind::Water) {
+            Side::Sea
+        } else if has(Kind::Lake) {
+            Side::Lake
+        } else {
+            Side::Clear
+        };
+        Some(word::only(&words).unwrap_or(plain))
+    }
+
+    /// The links of one kind out of a space.
+    pub fn ways(&self, from: Space, way: Way) -> &[Link] {
+        self.map.links_of(from, self.kinds[way as usize])
+    }
+
+    /// The hexes that touch a hex.
+    pub fn beside(&self, hex: Space) -> impl Iterator<Item = Space> {
+        self.ways(hex, Way::Beside).iter().map(|link| link.to)
+    }
+
+    /// The capital of a nation.
+    pub fn capital(&self, nation: Nation) -> Option<Space> {
+        self.nations.iter().find(|row| row.nation == nation)?.capital
+    }
+}
+
+impl Index<Space> for Ground {
+    type Output = Site;
+
+    fn index(&self, space: Space) -> &Site {
+        &self.sites[space.index()]
+    }
+}
+
+/// What the tables say of a space, as values.
+///
+/// # Panics
+/// If they contradict themselves or leave out what every space of its kind has.
+fn site(map: &Map, kinds: &[LinkKind], space: Space) -> Site {
+    let (place, lexicon) = (map.place(space), map.lexicon());
+    let words: Vec<&str> = place.tags.iter().map(|tag| lexicon.tag_name(tag)).collect();
+    let number = |name| {
+        let value =
+            map.number(space, lexicon.number(name).unwrap_or_else(|| panic!("map.toml lacks {name}")));
+        u8::try_from(value).unwrap_or_else(|_| panic!("{}: {name} cannot be {value}", place.key))
+    };
+    let kind: Kind = word::value(lexicon.space_kind_name(place.kind))
+        .unwrap_or_else(|| panic!("{}: a kind of space without a type", place.key));
+    let joined =
+        [Way::Harbour, Way::Waters].into_iter().flat_map(|way| map.links_of(space, kinds[way as usize]));
+    let site = Site {
+        kind,
+        terrain: word::only(&words),
+        nation: word::only(&words),
+        front: word::only(&words),
+        zone: word::only(&words),
+        city: word::only(&words),
+        port: word::only(&words),
+        fortified_port: words.contains(&"fortified-port"),
+        works: word::only(&words),
+        shoal: words.contains(&"shoal"),
+        freezes: words.contains(&"freezes"),
+        lands: words.iter().filter_map(|word| word::value(word)).collect(),
+        produce: Produce { city: number("pp"), mineral: number("mineral"), oil: number("oil") },
+        seas: if kind == Kind::Sea { Vec::new() } else { joined.map(|link| link.to).collect() },
+    };
+    let ground = matches!(kind, Kind::Land | Kind::District | Kind::Region);
+    let whole = ground == site.terrain.is_some() && ground == site.nation.is_some();
+    assert!(whole && ground == site.front.is_some(), "{}: terrain, nation and front go together", place.key);
+    assert_eq!(kind == Kind::Water, site.port.is_none() && site.seas.len() == 1, "{}: its seas", place.key);
+    assert_eq!(kind != Kind::Water && !site.seas.is_empty(), site.port.is_some(), "{}: its seas", place.key);
+    site
+}

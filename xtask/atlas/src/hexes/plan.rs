@@ -1,0 +1,101 @@
+//! What somebody decided by hand about a map of hexes: `games/GAME/map/drawing.toml`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::projection::{Laid, Point, Projection};
+
+/// Kilometres of a degree of a great circle.
+const DEGREE: f64 = 6371.0 * std::f64::consts::PI / 180.0;
+
+/// The whole file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// Width and height of the sheet.
+    pub size: (i32, i32),
+    /// What is shown first on a small screen.
+    pub heart: (i32, i32),
+    /// The grid on the globe and on the sheet.
+    pub grid: Laying,
+    /// The tags of nations, whose borders are drawn.
+    pub nations: Vec<String>,
+    /// The tags of fronts, whose limits are drawn.
+    pub fronts: Vec<String>,
+    /// Where areas stand that are no hexes.
+    pub areas: BTreeMap<String, Point>,
+    /// Where names of nations and seas stand that the program would not find.
+    pub names: BTreeMap<String, Point>,
+    /// Seas without hexes that are small.
+    pub gulfs: Vec<String>,
+    /// Nations too small to be named.
+    pub unnamed: Vec<String>,
+    /// Left, top, width and height of the box with the title.
+    pub title: (i32, i32, i32, i32),
+    /// Parts of the sheet that are pictured, for somebody to look at.
+    pub views: Vec<View>,
+}
+
+/// A part of the sheet that is pictured.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// What it is called in the name of its file.
+    pub name: String,
+    /// Left, top, width and height.
+    pub part: (i32, i32, i32, i32),
+    /// Pixels a unit.
+    pub zoom: f64,
+}
+
+/// The grid on the globe and on the sheet.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Laying {
+    /// Latitude and longitude of the middle of the conic base.
+    pub middle: (f64, f64),
+    /// The two latitudes that the base keeps true.
+    pub parallels: (f64, f64),
+    /// Where the middle lies on the sheet.
+    pub at: Point,
+    /// The width of a hex in kilometres.
+    pub kilometres: f64,
+    /// Its width on the sheet.
+    pub width: f64,
+    /// Column and row of the hex nearest to the middle,
+    pub hex: (i16, i16),
+    /// and how many kilometres north of the middle it lies.
+    pub north: f64,
+}
+
+impl Plan {
+    /// Is this the plan of a map of hexes?
+    pub fn is_at(path: &Path) -> bool {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        text.parse::<toml::Table>().is_ok_and(|table| table.contains_key("grid"))
+    }
+
+    /// Reads the file of a game.
+    pub fn read(path: &Path) -> Result<Plan, String> {
+        let text = crate::board::text(path)?;
+        toml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
+    }
+
+    /// From the globe to the sheet.
+    pub fn projection(&self) -> Projection {
+        let grid = &self.grid;
+        let degree = DEGREE / grid.kilometres * grid.width;
+        let (width, height) = (f64::from(self.size.0), f64::from(self.size.1));
+        let laid = Laid {
+            middle: grid.middle,
+            parallels: grid.parallels,
+            across: (-grid.at.0 / degree, (width - grid.at.0) / degree),
+            down: (grid.at.1 / degree, (grid.at.1 - height) / degree),
+            wider: Vec::new(),
+            taller: Vec::new(),
+        };
+        Projection::new(&laid, self.size)
+    }
+}
