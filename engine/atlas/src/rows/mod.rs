@@ -26,7 +26,7 @@
 //! ])?;
 //! let rows: Rows<1> = Rows::new(&map)?;
 //! let river = map.lexicon().mark("river").expect("is declared");
-//! let dry: Net<1> = rows.net(&map, |passage| !passage.marks.has(river));
+//! let dry: Net<1> = rows.net(&map, |passage| !passage.marks.contains(river));
 //!
 //! let [a, b, c] = ["a", "b", "c"].map(|key| map.by_key(key).expect("is on the map"));
 //! let from = rows.set([a]);

@@ -59,16 +59,16 @@ impl Board {
         let [beside, rail, road, lane] = ["beside", "rail", "road", "lane"].map(kind);
         let tagged = |name: &str| {
             let tag = map.lexicon().tag(name).expect("is declared");
-            rows.set(map.spaces().filter(|space| map.place(*space).tags.has(tag)))
+            rows.set(map.spaces().filter(|space| map.place(*space).tags.contains(tag)))
         };
         let sea = map.lexicon().space_kind("sea").expect("is declared");
         let at = |key: &str| rows.set(map.by_key(key));
         let roads = rows.net(&map, |p| p.kind == road);
         let lanes = rows.net(&map, |p| p.kind == lane);
         Board {
-            land: rows.net(&map, |p| p.kind == beside && !p.marks.has(closed)),
+            land: rows.net(&map, |p| p.kind == beside && !p.marks.contains(closed)),
             zone: rows.net(&map, |p| {
-                p.kind == beside && ![river, strait, closed].iter().any(|mark| p.marks.has(*mark))
+                p.kind == beside && ![river, strait, closed].iter().any(|mark| p.marks.contains(*mark))
             }),
             rail_sea: rows.net(&map, |p| p.kind == rail || p.kind == lane),
             ports: rows.ends(&lanes),

@@ -86,7 +86,7 @@ impl Hexes {
 
     /// Does the map say this of a space?
     pub fn is(&self, space: Space, tag: &str) -> bool {
-        self.map.lexicon().tag(tag).is_some_and(|tag| self.map.place(space).tags.has(tag))
+        self.map.lexicon().tag(tag).is_some_and(|tag| self.map.place(space).tags.contains(tag))
     }
 
     /// The first of these tags that a space has.

@@ -69,7 +69,7 @@ pub fn sea(hexes: &Hexes, space: Space) -> Option<Space> {
 /// The sides with a mark, each with the ends of the side and the middles of its two hexes.
 fn marked(hexes: &Hexes, mark: &str) -> Vec<([Point; 2], [Point; 2])> {
     let Some(mark) = hexes.map.lexicon().mark(mark) else { return Vec::new() };
-    let sides = hexes.map.sides().filter(|&side| hexes.map.marks(side).has(mark));
+    let sides = hexes.map.sides().filter(|&side| hexes.map.marks(side).contains(mark));
     sides
         .filter_map(|side| {
             let [one, other] = hexes.map.passage(side.way()).ends;
