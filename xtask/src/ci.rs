@@ -188,7 +188,7 @@ fn maps(site: &Site, _: &Sources) -> Result<Work, String> {
         let inputs = Inputs::none().crates(["atlas-draw"]).paths([format!("games/{game}")]);
         Part::new(game.clone(), inputs, move |site| atlas::check(site, &game))
     };
-    let parts: Vec<Part> = site.games()?.into_iter().filter(drawn).map(part).collect();
+    let parts: Vec<Part> = site.boards()?.into_iter().filter(drawn).map(part).collect();
     Ok(Work::of(parts).side_by_side(AT_A_TIME).after(|site, _| site.build(&["atlas-draw"], true)))
 }
 

@@ -103,13 +103,18 @@ impl Site {
             || std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
     }
 
-    /// The ids of the games: every crate in the games folder.
+    /// The ids of the games that can be played: those with a crate in the catalog.
     pub fn games(&self) -> Result<Vec<String>, String> {
+        let mut names = self.boards()?;
+        names.retain(|game| self.root.join("catalog").join(game).join("Cargo.toml").is_file());
+        if names.is_empty() { Err("there are no games".into()) } else { Ok(names) }
+    }
+
+    /// The ids of all games, those included of which only the board stands.
+    pub fn boards(&self) -> Result<Vec<String>, String> {
         let crates =
             list(&self.root.join("games"))?.into_iter().filter(|path| path.join("Cargo.toml").is_file());
-        let names: Vec<String> =
-            crates.filter_map(|path| Some(path.file_name()?.to_str()?.to_string())).collect();
-        if names.is_empty() { Err("there are no games".into()) } else { Ok(names) }
+        Ok(crates.filter_map(|path| Some(path.file_name()?.to_str()?.to_string())).collect())
     }
 
     /// The golden games of a game, as paths from the repository root.

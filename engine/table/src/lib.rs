@@ -58,8 +58,6 @@ pub mod erased;
 mod play;
 mod present;
 mod proving;
-#[cfg(feature = "count-readings")]
-pub mod readings;
 mod rules;
 
 pub use play::{
@@ -69,6 +67,8 @@ pub use present::{Gesture, Namer, Present, Span, WordFault, Words, lesson, notat
 pub use proving::{DynProof, Measured, Names, Proving, bench, laws, suite, walk};
 #[cfg(feature = "ablate")]
 pub use rules::ablation;
+#[cfg(feature = "count-readings")]
+pub use rules::readings;
 #[doc(hidden)]
 pub use rules::rule_ids_differ;
 pub use rules::{

@@ -73,6 +73,10 @@ pub fn gather(root: &Path, assets: &mut Assets) -> Result<(), String> {
     take(&root.join("web/fonts"), "fonts", &["woff2"], assets)?;
     for game in list(&root.join("games")) {
         let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        // A game that cannot be played yet is not on the page.
+        if !root.join("catalog").join(&name).is_dir() {
+            continue;
+        }
         take(&game.join("map"), &format!("maps/{name}"), &["json", "webp"], assets)?;
     }
     Ok(())

@@ -125,7 +125,7 @@ impl<G: Present> Sight<'_, G> {
             return None;
         }
         #[cfg(feature = "count-readings")]
-        crate::readings::count(|readings| readings.read += 1);
+        crate::rules::readings::count(|readings| readings.read += 1);
         let mut likeliest = None;
         for order in self.game.mean(&self.seen, seat, gesture) {
             let meaning = self.judged(seat, order);

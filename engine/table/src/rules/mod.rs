@@ -4,6 +4,8 @@ pub mod data;
 pub mod dice;
 pub mod grammar;
 pub mod pack;
+#[cfg(feature = "count-readings")]
+pub mod readings;
 pub mod rulebook;
 
 mod derived;

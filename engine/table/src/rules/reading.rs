@@ -336,7 +336,7 @@ pub(crate) fn read<G: Game>(
     words: &[G::Part],
 ) -> Result<Allowed<G::Order>, Refusal> {
     #[cfg(feature = "count-readings")]
-    crate::readings::count(|readings| readings.judged += 1);
+    crate::rules::readings::count(|readings| readings.judged += 1);
     let mut said = Said::new(words, false, Want::Nothing);
     let read = game.read::<Refusal>(seen, seat, &mut said);
     let fits = |said: &[G::Part]| -> Vec<Message> {
