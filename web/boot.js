@@ -53,9 +53,9 @@ async function rescue() {
   link.click();
 }
 
-/** Online matches have a module of their own with every game, if the build includes it. Old emails link to `mend=`. */
+/** Online matches have a module of their own with every game, if the build includes it. */
 function isOnline() {
-  const asked = /^#\/?(house|confirm=|reset-password=|mend=)/.test(location.hash) || new URLSearchParams(location.search).has("table");
+  const asked = /^#\/?(house|confirm=|reset-password=)/.test(location.hash) || new URLSearchParams(location.search).has("table");
   return asked && "games/online/web.wasm" in assets;
 }
 

@@ -181,7 +181,7 @@ async function letters(dora, at) {
   await dora.page.click("#forgot");
   await until(async () => (await dora.text(".people-forms")).includes("on its way"), "a letter is sent");
   await picture(dora, "forgot");
-  await follow(dora, at, "(?:reset-password|mend)");
+  await follow(dora, at, "reset-password");
   await dora.page.fill("#new-password", PASSWORDS[1]);
   await dora.page.click("#choose-password");
   await until(async () => (await dora.text("main")).includes("password has been changed"), "the password is changed");
@@ -213,7 +213,7 @@ async function notices(dora, at) {
   await until(async () => (await rows.count()) === 2, "the mail is listed");
   same(await dora.page.locator("#add-mail").count(), 0, "a second mail");
   for (const test of await rows.locator(".test").all()) await test.click();
-  const reached = (texts) => texts.some((text) => text.includes("Sandtable reaches you here"));
+  const reached = (texts) => texts.some((text) => text.includes("Sandtable can reach you here"));
   await until(() => reached(at.hooks.got) && reached(at.post.got), "mail and webhook arrive");
   await until(async () => (await dora.text("#notices")).match(/Test sent/g)?.length === 2, "both were tried");
   for (const fold of ["vacation", "muted", "account"]) await unfold(dora, fold);

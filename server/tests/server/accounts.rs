@@ -119,7 +119,7 @@ async fn a_lost_password_is_mended_once_by_a_letter_and_nobody_learns_who_has_an
         assert_eq!(ask("/api/v1/recoveries", json!({ "name": name })).await, known, "{name}");
     }
     assert_eq!(known.0, StatusCode::ACCEPTED);
-    let mend = letter(&sink, 3, "mend").await;
+    let mend = letter(&sink, 3, "reset-password").await;
     assert!(sink.kept()[2].contains("erwin@example.org"));
     let hash = token::hash(&mend);
     let kept = place
@@ -143,7 +143,7 @@ async fn a_lost_password_is_mended_once_by_a_letter_and_nobody_learns_who_has_an
     assert_eq!(enter(&web, "Erwin@example.org", "another long one").await.0, 200);
     assert!(sink.wait(4).await[3].contains("has a new password"), "its owner is told");
     ask("/api/v1/recoveries", json!({ "name": erwin.name })).await;
-    let late = letter(&sink, 5, "mend").await;
+    let late = letter(&sink, 5, "reset-password").await;
     place.sql("update recovery set expires = now() - interval '1 second'").await;
     assert_eq!(
         ask("/api/v1/passwords", json!({ "token": late, "password": "another long one" })).await.0,

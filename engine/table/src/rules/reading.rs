@@ -102,7 +102,7 @@ impl<'s, P: Clone + PartialEq> Said<'s, P> {
         check: impl FnMut(T) -> Result<(), V>,
     ) -> Result<Option<T>, V> {
         if self.is_at_end() {
-            if !matches!(self.want, Want::Any(_)) {
+            if matches!(self.want, Want::All(_) | Want::Candidates(_)) {
                 self.list_whole(candidates, check);
             }
             return Ok(None);
@@ -459,6 +459,16 @@ mod tests {
         assert_eq!(read(&[2, 4]), Ok((2, Some(4))));
         assert_eq!(read(&[2, 3]).map_err(|refusal| refusal.rule), Err(ODD));
         assert_eq!(read(&[9]).map_err(|refusal| refusal.rule), Err(RuleId::NO_SENSE));
+    }
+
+    #[test]
+    fn a_rule_after_the_last_word_is_the_reason() {
+        let words = [2_u8];
+        let mut said = Said::new(&words, false, Want::Nothing);
+        assert_eq!(said.more(0..6_u8, even::<Refusal>), Ok(Some(2)));
+        assert_eq!(said.more(0..6_u8, even::<Refusal>), Ok(None));
+        // What now refuses the order is what `read` gives as the reason.
+        assert!(said.end == End::Open);
     }
 
     #[test]
