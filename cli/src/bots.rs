@@ -251,7 +251,7 @@ mod tests {
             term("bot-term-posts", 5),
         ];
         let said = bots.reasons(&*m, Seat(0), &terms).unwrap();
-        assert_eq!(said, "production stars -40, units +8, where units stand +5");
+        assert_eq!(said, "production stars -40, units +8, unit positions +5");
         assert_eq!(bots.reasons(&*m, Seat(0), &[]), None);
     }
 }

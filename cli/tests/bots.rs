@@ -56,7 +56,7 @@ fn a_seat_is_given_back_and_mistakes_are_named() {
     let typed = "human allies\nhuman allies\nbot allies general\nbot nowhere marshal\n";
     let said = sandtable(&["play", "underbelly", "--bot", "allies=random"], typed);
     assert!(said.contains("in human hands again") && said.contains("was not held by a bot"), "{said}");
-    assert!(said.contains("none of random, cadet") && said.contains("There is no seat"), "{said}");
+    assert!(said.contains("is not a level: random, cadet") && said.contains("There is no seat"), "{said}");
 }
 
 #[test]
