@@ -6,7 +6,7 @@
 //!
 //! | in the database | in the code |
 //! |---|---|
-//! | `match.id`, `match_id` | [`MatchId`](wire::MatchId) |
+//! | `match.id`, `match_id` | [`MatchId`] |
 //! | `match.state` 0, index `match_gathering` | [`state::WAITING`], the waiting room |
 //! | `match.called` | since when salts are awaited; `infinity` once players were notified |
 //! | `journal.command`, `journal.stamp` | [`CommandId`] |
