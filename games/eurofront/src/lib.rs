@@ -1,6 +1,6 @@
 //! EuroFront: a war for Europe, 1939 to 1945, in hidden blocks.
 //!
-//! What stands so far is the board, the model of a position, and the two short scenarios. Nothing can be
+//! What stands so far is the board, the model of a position, the two short scenarios, and the first chapters of rules. Nothing can be
 //! played yet, and no catalog names the game.
 //!
 //! | stands | where |
@@ -11,10 +11,16 @@
 //! | months, weather, storms, who plays first | [`Calendar`], [`order`] |
 //! | Winter War and Operation Weser: zones, forces, costs, victory | [`ScenarioRow`], [`Setup`] |
 //! | blocks, faces, sightings, control, frames | [`Position`] |
+//! | zones of control and control of hexes (8) | [`control`] |
+//! | rail and sea network, supply lines, national supply (9, 10, 18.5) | [`lines`], [`supply`] |
+//! | speed, marches over hexes, limits of hexsides (6) | [`movement`] |
+//! | firepower, defence, stacking (7.3 to 7.5, 6.21) | [`fire`] |
 //! | every fact about the map that the rulebook states, as a test | `tests/facts.rs` |
 //!
-//! To come: the rules by chapter, the order of play, what each viewer may know, scenes and words. Where the data comes from and how
-//! sure it is stands in `data/README.md`.
+//! To come: command, marches along routes, sea and rail moves, interdiction, siege and fortress supply, the order of play, what
+//! each viewer may know, scenes and words. Of the chapters above, what only the Med Front needs (off-road movement, Rome as an open
+//! city) and the terms of single nations and scenarios in fire are missing. Where the data comes from and how sure it is stands in
+//! `data/README.md`.
 //!
 //! ```
 //! use eurofront::{City, Ground, Nation, Side, Terrain};
@@ -35,6 +41,8 @@
 #![allow(missing_docs)]
 
 mod model;
+mod rule;
+mod rules;
 mod setup;
 
 pub use model::blocks::{Block, Face, Marks, Mode, Place, Sighting, Supply};
@@ -58,4 +66,6 @@ pub use model::sea::{Basin, Narrows, SeaRow, StraitRow};
 pub use model::site::{City, Front, Kind, Land, Port, Produce, Site, Terrain, Works, Zone};
 pub use model::units::{Class, Troops, Unit, UnitId};
 pub use model::way::{Side, Way};
+pub use rule::CITED;
+pub use rules::{control, fire, lines, movement, supply};
 pub use setup::Setup;

@@ -1,0 +1,7 @@
+//! The chapters that are not decisions: numbers, conditions, lines.
+
+pub mod control;
+pub mod fire;
+pub mod lines;
+pub mod movement;
+pub mod supply;
