@@ -14,10 +14,11 @@
 //! | zones of control and control of hexes (8) | [`control`] |
 //! | rail and sea network, supply lines, national supply (9, 10, 18.5) | [`lines`], [`supply`] |
 //! | speed, marches over hexes, limits of hexsides (6) | [`movement`] |
+//! | marches along routes (18.3), the count of a short scenario (22) | [`routes`], [`count`] |
 //! | firepower, defence, stacking (7.3 to 7.5, 6.21) | [`fire`] |
 //! | every fact about the map that the rulebook states, as a test | `tests/facts.rs` |
 //!
-//! To come: command, marches along routes, sea and rail moves, interdiction, siege and fortress supply, the order of play, what
+//! To come: command, sea and rail moves, interdiction, siege and fortress supply, the order of play, what
 //! each viewer may know, scenes and words. Of the chapters above, what only the Med Front needs (off-road movement, Rome as an open
 //! city) and the terms of single nations and scenarios in fire are missing. Where the data comes from and how sure it is stands in
 //! `data/README.md`.
@@ -67,5 +68,5 @@ pub use model::site::{City, Front, Kind, Land, Port, Produce, Site, Terrain, Wor
 pub use model::units::{Class, Troops, Unit, UnitId};
 pub use model::way::{Side, Way};
 pub use rule::CITED;
-pub use rules::{control, fire, lines, movement, supply};
+pub use rules::{control, count, fire, lines, movement, routes, supply};
 pub use setup::Setup;

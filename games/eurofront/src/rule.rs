@@ -21,4 +21,7 @@ table::rules! {
     SUPPLY_LINE = "EF-10.4";
     MUD_STOPS = "EF-12.3";
     STRAITS_AT_SEA = "EF-15.12";
+    HQS_DO_NOT_ATTACK_ALONE = "EF-18.21";
+    ROUTES = "EF-18.31";
+    MARCHES = "EF-18.331";
 }

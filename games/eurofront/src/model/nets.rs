@@ -33,6 +33,8 @@ pub struct Nets {
     /// Routes two hexes long, those over a strait, which are one hex long, and routes five hexes long (18.31).
     pub short_routes: Ways,
     pub long_routes: Ways,
+    /// Routes of any length.
+    pub routes: Ways,
     /// Rails, rail routes and lanes.
     pub rails_and_lanes: Ways,
     /// From ports to seas, and from sea to sea.
@@ -98,6 +100,7 @@ impl Nets {
             roads: ways(&[Way::Road, Way::RoadRoute]),
             short_routes: routes(false),
             long_routes: routes(true),
+            routes: ways(&[Way::RailRoute, Way::RoadRoute, Way::StraitRoute]),
             rails_and_lanes: ways(&[Way::Rail, Way::RailRoute, Way::Harbour, Way::Passage]),
             lanes: ways(&[Way::Harbour, Way::Passage]),
             ground: sites(&|space| ground[space].is_ground()),
