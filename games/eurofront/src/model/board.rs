@@ -1,14 +1,18 @@
 //! The board, read once from the files in `data/`.
 
 use std::ops::Index;
+use std::sync::OnceLock;
 
 use atlas::{Direction, Link, LinkKind, Map, Source, Top};
 use table::{Space, data};
 
-use super::forces::Forces;
+use super::calendar::{Calendar, Half};
+use super::forces::{Forces, Scenario};
 use super::nation::{Nation, NationFile, NationRow};
+use super::nets::Nets;
+use super::scenario::ScenarioRow;
 use super::sea::{SeaFile, SeaRow, StraitRow};
-use super::site::{Kind, Produce, Site};
+use super::site::{Front, Kind, Produce, Site};
 use super::way::{Side, Way};
 use super::word;
 
@@ -29,6 +33,9 @@ pub struct Ground {
     pub seas: Vec<SeaRow>,
     pub straits: Vec<StraitRow>,
     pub forces: Forces,
+    pub calendar: Calendar,
+    pub scenarios: Vec<ScenarioRow>,
+    nets: OnceLock<Nets>,
     /// By space.
     sites: Vec<Site>,
     /// By [`Way`].
@@ -66,7 +73,9 @@ impl Ground {
         let forces = Forces::load(|key| map.by_key(key));
         let sites = map.spaces().map(|space| site(&map, &kinds, space)).collect();
         let (nations, seas, straits) = (nations.collect(), seas.collect(), straits.collect());
-        Ground { nations, seas, straits, forces, sites, kinds, map }
+        let (calendar, nets) = (Calendar::load(), OnceLock::new());
+        let scenarios = ScenarioRow::load_all(|key| map.by_key(key), &forces);
+        Ground { nations, seas, straits, forces, calendar, scenarios, nets, sites, kinds, map }
     }
 
     /// A space by its key, by its name, or from the nearest town as players call it: `Paris NE1`.
@@ -116,6 +125,34 @@ impl Ground {
     /// The hexes that touch a hex.
     pub fn beside(&self, hex: Space) -> impl Iterator<Item = Space> {
         self.ways(hex, Way::Beside).iter().map(|link| link.to)
+    }
+
+    /// The map as the searches of the rules have it, laid out when first asked for.
+    pub fn nets(&self) -> &Nets {
+        self.nets.get_or_init(|| Nets::new(self))
+    }
+
+    pub fn link_kind(&self, way: Way) -> LinkKind {
+        self.kinds[way as usize]
+    }
+
+    /// The half of the board whose weather a place has: Norway and Sweden belong to the west, the rest of the north to the
+    /// east (12.14). None where it is always dry (12.13).
+    pub fn half(&self, space: Space) -> Option<Half> {
+        match self[space].front? {
+            Front::West => Some(Half::West),
+            Front::East => Some(Half::East),
+            Front::Mediterranean => None,
+            Front::North => match self[space].nation {
+                Some(Nation::Norway | Nation::Sweden) => Some(Half::West),
+                _ => Some(Half::East),
+            },
+        }
+    }
+
+    /// A scenario that can be played.
+    pub fn scenario(&self, scenario: Scenario) -> Option<&ScenarioRow> {
+        self.scenarios.iter().find(|row| row.scenario == scenario)
     }
 
     /// The capital of a nation.

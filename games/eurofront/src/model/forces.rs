@@ -2,54 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use table::Space;
 
-use super::nation::{Faction, Nation};
+use super::calendar::Month;
 use super::table::{Row, rows};
-
-/// A block by its place in `data/forces/units.csv`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct UnitId(pub u16);
-
-/// A block.
-#[derive(Clone, Debug)]
-pub struct Unit {
-    pub key: String,
-    pub faction: Faction,
-    pub nation: Nation,
-    pub name: String,
-    pub troops: Troops,
-    /// Its full strength.
-    pub max: u8,
-    /// Classes and restrictions, in words.
-    pub special: String,
-    /// When it first appears, in words.
-    pub appears: String,
-    pub source: Source,
-}
-
-/// The type of a block.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Troops {
-    Armor,
-    Mech,
-    Infantry,
-    Mountain,
-    Cavalry,
-    Shock,
-    Static,
-    Fort,
-    Amphibious,
-    Paratroop,
-    /// A headquarters in the field.
-    Hq,
-    /// A supreme headquarters.
-    Shq,
-    /// A headquarters of a theater.
-    Thq,
-}
+use super::units::{Unit, UnitId};
 
 /// How sure a row is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -61,7 +19,7 @@ pub enum Source {
 }
 
 /// A scenario.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Scenario {
     Campaign1939,
     WinterWar,
@@ -105,10 +63,7 @@ pub struct Arrival {
 /// When something happens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum When {
-    Month {
-        year: u16,
-        month: u8,
-    },
+    Month(Month),
     /// An event, in words.
     Event(String),
 }
@@ -143,7 +98,7 @@ impl Forces {
     /// Reads the tables; `space` looks up the key of a space.
     pub(super) fn load(space: impl Fn(&str) -> Option<Space>) -> Forces {
         let columns = ["id", "faction", "nation", "name", "type", "max", "special", "appears", "source"];
-        let units: Vec<Unit> = rows("units.csv", UNITS, columns).map(|row| unit(&row)).collect();
+        let units: Vec<Unit> = rows("units.csv", UNITS, columns).map(|row| Unit::read(&row)).collect();
         let keys: BTreeMap<String, UnitId> =
             units.iter().zip(0..).map(|(unit, id)| (unit.key.clone(), UnitId(id))).collect();
         assert_eq!(keys.len(), units.len(), "units.csv: two blocks have the same id");
@@ -187,27 +142,11 @@ impl Forces {
     }
 }
 
-fn unit(row: &Row<'_, 9>) -> Unit {
-    Unit {
-        key: row.cells[0].into(),
-        faction: row.word(1),
-        nation: row.word(2),
-        name: row.cells[3].into(),
-        troops: row.word(4),
-        max: row.number(5),
-        special: row.cells[6].into(),
-        appears: row.cells[7].into(),
-        source: row.word(8),
-    }
-}
-
 fn known<const N: usize>(row: &Row<'_, N>, cell: usize, keys: &BTreeMap<String, UnitId>) -> UnitId {
     keys.get(row.cells[cell]).copied().unwrap_or_else(|| row.fault(cell, "no such block"))
 }
 
 /// `1939-10`, or an event.
 fn when(words: &str) -> When {
-    let month =
-        words.split_once('-').and_then(|(year, month)| Some((year.parse().ok()?, month.parse().ok()?)));
-    month.map_or_else(|| When::Event(words.into()), |(year, month)| When::Month { year, month })
+    Month::parse(words).map_or_else(|| When::Event(words.into()), When::Month)
 }

@@ -1,10 +1,10 @@
 //! Nations and factions.
 
-use serde::Deserialize;
-use table::Space;
+use serde::{Deserialize, Serialize};
+use table::{Seat, Space};
 
 /// A faction: the Allies and the Soviets are one side and two factions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Faction {
     Axis,
@@ -12,8 +12,28 @@ pub enum Faction {
     Soviets,
 }
 
+/// One for each faction, in their order.
+pub type PerFaction<T> = [T; Faction::ALL.len()];
+
+impl Faction {
+    pub const ALL: [Faction; 3] = [Faction::Axis, Faction::Allies, Faction::Soviets];
+
+    pub fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// The Axis is everybody else's enemy.
+    pub fn is_enemy_of(self, other: Faction) -> bool {
+        (self == Faction::Axis) != (other == Faction::Axis)
+    }
+
+    pub fn enemies(self) -> impl Iterator<Item = Faction> {
+        Faction::ALL.into_iter().filter(move |other| other.is_enemy_of(self))
+    }
+}
+
 /// A nation, or a land with a capital of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Nation {
     Albania,
@@ -60,6 +80,10 @@ pub enum Nation {
     Ussr,
     Vichy,
     Yugoslavia,
+}
+
+impl Nation {
+    pub const COUNT: usize = Nation::Yugoslavia as usize + 1;
 }
 
 /// `data/nations.toml`, with keys looked up.

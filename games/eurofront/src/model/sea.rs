@@ -1,10 +1,10 @@
 //! Seas and the narrows between them.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use table::Space;
 
 /// A basin: seas that ships cross between freely.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Basin {
     Atlantic,

@@ -1,0 +1,300 @@
+//! Frames: where the game stands, what is being asked, and what happens next by itself.
+
+use serde::{Deserialize, Serialize};
+use table::{Outcome, Piece, Pieces, Seats, Space};
+
+use super::blocks::Mode;
+use super::nation::{Faction, Nation};
+use super::units::UnitId;
+
+/// Where the game stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Frame {
+    /// A side sets up.
+    SetUp(SetUp),
+    /// A month: production, then two fortnights.
+    Month(Stage),
+    /// All seats build at once and in secret.
+    Production(Production),
+    /// A fortnight: weather, then player-turns.
+    Fortnight(Turns),
+    /// A player-turn, phase by phase.
+    Turn(Turn),
+    /// Neutrals may react to a declaration of war.
+    Alliances(Alliances),
+    /// A new army is placed.
+    Deploy(Deploy),
+    /// HQs are named.
+    Command(Command),
+    /// Units move.
+    Movement(Movement),
+    /// Somebody must leave a full place.
+    Relieve(Space),
+    /// A movement phase ends.
+    EndOfMovement(EndStep),
+    /// A rearguard that got away may go on.
+    GoOn(Piece),
+    /// Airstrikes and battles are named.
+    Combat(Combat),
+    /// The battles that were turned up, one after the other.
+    Battles(Vec<Space>),
+    /// A round of one battle.
+    Round(Round),
+    /// Hits that somebody has to take.
+    Loss(Loss),
+    /// Supply is checked.
+    Supply(Check),
+    /// Somebody says which of his blocks is in supply.
+    Keep(Keep),
+    /// Politics.
+    Politics,
+    /// Somebody is offered peace.
+    Armistice(Armistice),
+    /// The end.
+    Over(Outcome),
+}
+
+/// A side sets up; the others follow in the scenario's order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SetUp {
+    pub faction: Faction,
+}
+
+/// How far a month has got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    Production,
+    FirstFortnight,
+    SecondFortnight,
+}
+
+/// What seats build. The drafts of others are empty in a view.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Production {
+    pub drafts: Vec<(Faction, Vec<Build>)>,
+    pub done: Seats,
+}
+
+/// One entry of a draft.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Build {
+    /// A step for a block that stands on the map.
+    Step(Piece),
+    /// A unit that comes back as a cadre.
+    Cadre(UnitId, Space),
+    Disband(Piece),
+}
+
+/// Who has still to play in a fortnight, the next one last.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Turns {
+    pub left: Vec<Faction>,
+}
+
+/// A player-turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    pub active: Faction,
+    pub next: Phase,
+}
+
+/// The phases of a player-turn (4.3), and the time before the first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    SetUp,
+    Production,
+    Command,
+    Movement,
+    Combat,
+    BlitzMovement,
+    BlitzCombat,
+    Supply,
+    Politics,
+    Over,
+}
+
+/// Nations whose neighbours have not been asked yet, and those that have joined (16.51).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Alliances {
+    pub pending: Vec<Nation>,
+    pub joined: Vec<Nation>,
+}
+
+/// A nation's army is placed by its new owner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Deploy {
+    pub faction: Faction,
+    pub nation: Nation,
+}
+
+/// HQs named so far: a secret of the active seat until it is done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Command {
+    pub named: Vec<Activation>,
+}
+
+/// One HQ that is to be active, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Activation {
+    pub hq: Piece,
+    pub at: Space,
+    pub mode: Mode,
+}
+
+/// A movement phase.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Movement {
+    /// Supreme moves that HQs have left (5.71).
+    pub left: Vec<(Piece, u8)>,
+    /// Units that crossed a hexside or went along a route into or out of a battle (6.33, 18.37).
+    pub crossed: Vec<([Space; 2], u8)>,
+    pub rearguards: Vec<Rearguard>,
+    pub voyages: Vec<Voyage>,
+}
+
+/// A block that leaves its battle last, and where to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Rearguard {
+    pub block: Piece,
+    pub exit: Space,
+}
+
+/// A voyage that is interdicted when the phase ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Voyage {
+    pub block: Piece,
+    pub from: Space,
+    pub to: Space,
+    pub seas: Vec<Space>,
+    pub kind: VoyageKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum VoyageKind {
+    SeaMove,
+    Invasion,
+    Evacuation,
+}
+
+/// What is done when a movement phase ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum EndStep {
+    StandDown,
+    Rearguards,
+    Voyages,
+    Battles,
+}
+
+/// Airstrikes by HQ, and battles that will be fought.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Combat {
+    pub strikes: Vec<(Piece, Space)>,
+    pub fought: Vec<Space>,
+}
+
+/// A round of battle (7.22).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Round {
+    pub at: Space,
+    pub step: RoundStep,
+    /// Blocks with a part of a hit, and how many parts.
+    pub parts: Vec<(Piece, u8)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum RoundStep {
+    Air,
+    Defence,
+    Repulse,
+    Hits,
+    Offence,
+}
+
+/// Hits on one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Loss {
+    pub at: Space,
+    pub faction: Faction,
+    pub hits: u8,
+}
+
+/// A supply check of the enemies of a faction: places still to be looked at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Check {
+    pub left: Vec<Space>,
+}
+
+/// Which blocks of a place stay in supply, or do not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Keep {
+    pub at: Space,
+    pub faction: Faction,
+    pub why: KeepRule,
+    pub named: Vec<Piece>,
+}
+
+/// Why not all of a place are in supply, in the order in which they apply.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum KeepRule {
+    /// A fortress supplies its largest defender (10.7).
+    Fortress,
+    /// A besieged port supplies one (10.8).
+    Siege,
+    /// Too many stand there (6.22).
+    Overfull,
+}
+
+/// An offer of peace (20.46, 21.482).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Armistice {
+    pub nation: Nation,
+    pub to: Faction,
+}
+
+impl Pieces for Build {
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        match self {
+            Build::Step(block) | Build::Disband(block) => rename(block),
+            Build::Cadre(..) => {}
+        }
+    }
+}
+
+impl Pieces for Movement {
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        self.left.iter_mut().for_each(|(hq, _)| rename(hq));
+        self.rearguards.iter_mut().for_each(|rearguard| rename(&mut rearguard.block));
+        self.voyages.iter_mut().for_each(|voyage| rename(&mut voyage.block));
+    }
+}
+
+impl Pieces for Frame {
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        match self {
+            Frame::Production(production) => {
+                let builds = production.drafts.iter_mut().flat_map(|(_, builds)| builds);
+                builds.for_each(|build| build.each_piece(rename));
+            }
+            Frame::Command(command) => command.named.iter_mut().for_each(|named| rename(&mut named.hq)),
+            Frame::Movement(movement) => movement.each_piece(rename),
+            Frame::GoOn(block) => rename(block),
+            Frame::Combat(combat) => combat.strikes.iter_mut().for_each(|(hq, _)| rename(hq)),
+            Frame::Round(round) => round.parts.iter_mut().for_each(|(block, _)| rename(block)),
+            Frame::Keep(keep) => keep.named.iter_mut().for_each(rename),
+            Frame::SetUp(_)
+            | Frame::Month(_)
+            | Frame::Fortnight(_)
+            | Frame::Turn(_)
+            | Frame::Alliances(_)
+            | Frame::Deploy(_)
+            | Frame::Relieve(_)
+            | Frame::EndOfMovement(_)
+            | Frame::Battles(_)
+            | Frame::Loss(_)
+            | Frame::Supply(_)
+            | Frame::Politics
+            | Frame::Armistice(_)
+            | Frame::Over(_) => {}
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Lines over the map: the rail and sea network, roads, supply lines, lines of communications (9, 10, 15.4, 18.5).
+//!
+//! A lane across a sea of the enemy may be interdicted, which takes dice; here it counts as closed.
+
+use kit::Going;
+use table::Space;
+
+use super::control::Stand;
+use crate::model::board::Ground;
+use crate::model::calendar::{Skies, Weather};
+use crate::model::frozen::{Control, Status};
+use crate::model::nation::Faction;
+use crate::model::nets::{Cluster, LINES, Nets, Ways};
+use crate::rule;
+
+/// What lines are traced over.
+#[derive(Clone, Copy)]
+pub struct Lines<'p> {
+    pub ground: &'p Ground,
+    pub stand: &'p Stand,
+    pub control: &'p Control,
+    pub status: &'p Status,
+    pub skies: Skies,
+}
+
+impl<'p> Lines<'p> {
+    fn nets(&self) -> &'p Nets {
+        self.ground.nets()
+    }
+
+    fn held(&self, faction: Faction) -> &'p Cluster {
+        &self.control.held[faction as usize]
+    }
+
+    /// The seas whose naval base the enemy holds, and all that are frozen (12.4, 15.2).
+    fn closed_seas(&self, faction: Faction) -> Cluster {
+        let nets = self.nets();
+        let holder =
+            |base: Option<Space>| base.map_or(Some(Faction::Allies), |base| self.control.of(nets, base));
+        let hostile = self
+            .ground
+            .seas
+            .iter()
+            .filter(|row| holder(row.base).is_some_and(|holder| holder.is_enemy_of(faction)));
+        let hostile = nets.rows.set(hostile.map(|row| row.sea));
+        if self.skies.east == Weather::Snow { hostile.union(&nets.freezing) } else { hostile }
+    }
+
+    /// Passages between seas of which the enemy holds one bank, or all (1.371).
+    fn closed_straits(&self, faction: Faction, all: bool) -> Ways {
+        let nets = self.nets();
+        let hostile = |bank: &Space| self.control.of(nets, *bank).is_some_and(|one| one.is_enemy_of(faction));
+        let rows =
+            self.ground.straits.iter().filter(|row| {
+                if all { row.banks.iter().all(hostile) } else { row.banks.iter().any(hostile) }
+            });
+        nets.rows.ways(rows.filter_map(|row| <[Space; 2]>::try_from(row.between.clone()).ok()))
+    }
+
+    /// Battles through which no rail or road leads: all but those in regions that this faction holds (18.51).
+    pub fn blocking(&self, faction: Faction) -> Cluster {
+        self.status.battles.minus(&self.nets().regions.intersection(self.held(faction)))
+    }
+
+    /// Places of the enemy where this faction has begun a battle.
+    fn attacked(&self, faction: Faction) -> Cluster {
+        self.stand.standing[faction as usize].intersection(&self.status.battles).minus(self.held(faction))
+    }
+
+    /// Friendly places, and areas of the enemy into which rails and roads can be traced (18.51, 18.52).
+    fn open(&self, faction: Faction) -> Cluster {
+        let entered = self.attacked(faction).intersection(&self.nets().areas);
+        self.held(faction).minus(&self.status.disputed).union(&entered)
+    }
+
+    /// Rails through friendly places, into battles and not through them.
+    pub fn rails(&self, faction: Faction) -> Going<'p, LINES> {
+        self.on(rule::RAIL_LINES, &self.nets().rails, faction, &self.open(faction))
+    }
+
+    /// Rails and sea lanes together (9.12, 10.31, 10.32).
+    pub fn network(&self, faction: Faction) -> Going<'p, LINES> {
+        let nets = self.nets();
+        let open = self.open(faction).union(&nets.seas.minus(&self.closed_seas(faction)));
+        self.on(rule::RAIL_LINES, &nets.rails_and_lanes, faction, &open)
+            .cut(rule::ENGAGED_PORT, &nets.rows.touching(&nets.lanes, &self.blocking(faction)))
+            .cut(rule::STRAITS_AT_SEA, &self.closed_straits(faction, false))
+    }
+
+    /// Roads that go on where rails end (10.33).
+    pub fn roads(&self, faction: Faction) -> Going<'p, LINES> {
+        self.on(rule::ROADS, &self.nets().roads, faction, &self.open(faction))
+    }
+
+    fn on(&self, why: table::RuleId, net: &'p Ways, faction: Faction, open: &Cluster) -> Going<'p, LINES> {
+        let rows = &self.nets().rows;
+        Going::on(rows, why, net)
+            .close(rule::FRIENDLY_RAIL, &rows.all().minus(open))
+            .end_in(rule::NOT_THROUGH_BATTLES, &self.blocking(faction))
+    }
+
+    /// Two hexes through what is friendly or disputed, one in the desert; into a battle of one's own making (10.4).
+    pub fn supply_lines(&self, faction: Faction) -> Going<'p, LINES> {
+        let nets = self.nets();
+        let attacked = self.attacked(faction);
+        let open = self.held(faction).union(&self.status.disputed).union(&attacked);
+        Going::on(&nets.rows, rule::IMPASSABLE, &nets.land)
+            .close(rule::SUPPLY_LINE, &nets.rows.all().minus(&open))
+            .end_in(rule::NOT_THROUGH_BATTLES, &attacked)
+            .within(rule::SUPPLY_LINE, 2)
+            .enter_for(1, &nets.desert)
+    }
+
+    /// A line of communications: by rail and sea through what is friendly or neutral (10.22).
+    pub fn communications(&self, faction: Faction) -> Going<'p, LINES> {
+        let nets = self.nets();
+        let closed =
+            self.control.hostile(faction).union(&self.status.disputed).union(&self.blocking(faction));
+        Going::on(&nets.rows, rule::RAIL_LINES, &nets.rails_and_lanes)
+            .close(rule::COMMUNICATIONS, &closed.union(&self.closed_seas(faction)))
+            .cut(rule::STRAITS, &self.closed_straits(faction, true))
+    }
+}

@@ -1,0 +1,203 @@
+//! Where supply comes from, and who has it (10).
+
+use table::Space;
+
+use super::lines::Lines;
+use crate::model::board::Ground;
+use crate::model::nation::{Faction, Nation};
+use crate::model::nets::Cluster;
+use crate::model::site::City;
+
+/// Where all supply of a faction begins (10.2).
+fn origin(ground: &Ground, faction: Faction) -> Space {
+    let name = match faction {
+        Faction::Axis => "berlin",
+        Faction::Allies => "london",
+        Faction::Soviets => "siberia",
+    };
+    ground.map.by_key(name).unwrap_or_else(|| panic!("the map has no {name}"))
+}
+
+/// Does its origin still work? Berlin needs another victory city by rail, London the ocean (10.2).
+pub fn has_origin(lines: &Lines<'_>, faction: Faction) -> bool {
+    let (ground, rows) = (lines.ground, &lines.ground.nets().rows);
+    let origin = origin(ground, faction);
+    let from = rows.set([origin]);
+    let holds = from.is_within(&lines.control.held[faction as usize]);
+    let reaches = match faction {
+        Faction::Axis => {
+            let rails = lines.rails(faction).reached(&from);
+            let is_another = |space: &Space| *space != origin && ground[*space].city == Some(City::Victory);
+            rows.spaces(&rails).any(|space| is_another(&space))
+        }
+        Faction::Allies => {
+            let ocean = rows.set(ground.map.by_key("atlantic-ocean"));
+            ocean.meets(&lines.network(faction).reached(&from))
+        }
+        Faction::Soviets => true,
+    };
+    holds && reaches
+}
+
+/// Can a nation trace from its capital to the origin of its faction? Great powers need not (10.21).
+pub fn national(lines: &Lines<'_>, faction: Faction, nation: Nation) -> bool {
+    let ground = lines.ground;
+    let origin = origin(ground, faction);
+    is_great(nation)
+        || ground.capital(nation).is_some_and(|capital| {
+            let rows = &ground.nets().rows;
+            let held = lines.control.of(ground.nets(), capital) == Some(faction);
+            held && lines.communications(faction).why_not(&rows.set([capital]), origin).is_none()
+        })
+}
+
+fn is_great(nation: Nation) -> bool {
+    matches!(nation, Nation::Germany | Nation::Britain | Nation::Usa | Nation::Ussr)
+}
+
+/// Everything that rails, sea lanes and roads bring supply to for the units of a nation (10.3).
+pub fn sources(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
+    let (ground, nets) = (lines.ground, lines.ground.nets());
+    let start = if is_great(nation) { Some(origin(ground, faction)) } else { ground.capital(nation) };
+    if !has_origin(lines, faction) || !national(lines, faction, nation) {
+        return Cluster::NONE;
+    }
+    let network = lines.network(faction).reached(&nets.rows.set(start));
+    let by_road = lines.roads(faction).reached(&network.minus(&nets.seas).minus(&lines.blocking(faction)));
+    network.union(&by_road).minus(&nets.seas)
+}
+
+/// Where units of a nation have a supply line (10.4).
+pub fn supplied(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
+    lines.supply_lines(faction).reached(&sources(lines, faction, nation))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::blocks::Place;
+    use crate::model::calendar::Weather;
+    use crate::model::forces::Scenario;
+    use crate::model::position::{Battle, Position};
+    use crate::rules::control::{Stand, control};
+    use crate::setup::Setup;
+
+    struct War {
+        ground: Ground,
+        position: Position,
+    }
+
+    impl War {
+        fn new(scenario: Scenario) -> War {
+            let ground = Ground::load();
+            let position = Setup { scenario, salt: [0; 16] }.position(&ground).expect("can be played");
+            War { ground, position }
+        }
+
+        fn at(&self, name: &str) -> Space {
+            self.ground.find(name).unwrap_or_else(|| panic!("there is no {name}"))
+        }
+
+        /// Moves a unit; if enemies stand there, it attacks.
+        fn put(&mut self, unit: &str, name: &str) {
+            let (at, id) = (self.at(name), self.ground.forces.find(unit).expect("is a unit"));
+            let is_meant = |face: crate::model::blocks::Face| face.unit == id;
+            let mover = self.position.blocks.iter().position(|block| block.face.is_some_and(is_meant));
+            let mover = mover.unwrap_or_else(|| panic!("{unit} takes no part"));
+            let attacker = self.position.blocks[mover].faction;
+            let defender = self.position.standing(at).map(|(_, block)| block.faction);
+            if let Some(defender) = defender.filter(|one| one.is_enemy_of(attacker)).min() {
+                self.position.battles.push(Battle { at, attacker, defender, entered: Vec::new() });
+            }
+            self.position.blocks[mover].at = Place::On(at);
+        }
+
+        fn look<T>(&self, at: impl FnOnce(&Lines<'_>) -> T) -> T {
+            let stand = Stand::of(self.ground.nets(), &self.position);
+            let (control, status) = control(self.ground.nets(), &stand, &self.position.control);
+            let skies = self.position.skies;
+            at(&Lines { ground: &self.ground, stand: &stand, control: &control, status: &status, skies })
+        }
+
+        fn finland(&self) -> bool {
+            self.look(|lines| national(lines, Faction::Axis, Nation::Finland))
+        }
+
+        fn is_supplied(&self, faction: Faction, nation: Nation, name: &str) -> bool {
+            let cell = self.ground.nets().rows.cell(self.at(name));
+            self.look(|lines| supplied(lines, faction, nation).contains(cell))
+        }
+    }
+
+    /// 10.21, 10.5: at the start everybody has supply.
+    #[test]
+    fn both_scenarios_begin_in_supply() {
+        for scenario in [Scenario::WinterWar, Scenario::Weser] {
+            let war = War::new(scenario);
+            for block in war.position.blocks.iter().filter(|block| block.space().is_some()) {
+                let unit = war.ground.forces.unit(block.face.expect("is the truth").unit);
+                let at = war.ground.map.place(block.space().expect("is on the map")).key.to_string();
+                assert!(war.is_supplied(block.faction, unit.nation, &at), "{} in {at}", unit.key);
+            }
+        }
+    }
+
+    /// 18.51, 18.52, 21.48: a region that Finland holds lets the line pass, a district does not.
+    #[test]
+    fn finland_lives_by_the_railway_to_sweden() {
+        let mut war = War::new(Scenario::WinterWar);
+        assert!(war.finland());
+        war.put("su-25", "oulu");
+        assert!(war.finland(), "18.51");
+        war.put("su-14", "petsamo");
+        assert!(war.finland());
+        let mut war = War::new(Scenario::WinterWar);
+        war.put("fi-6", "tampere");
+        war.put("su-25", "tampere");
+        assert!(!war.finland(), "18.52");
+        let mut war = War::new(Scenario::WinterWar);
+        war.put("fi-6", "kuopio");
+        war.put("su-25", "oulu");
+        assert!(!war.finland(), "10.22: the region is lost");
+        assert!(!war.is_supplied(Faction::Axis, Nation::Finland, "Vyborg"), "10.21");
+    }
+
+    /// 12.4, 21.42: the Gulf of Bothnia is a second way out when it is open.
+    #[test]
+    fn the_gulf_of_bothnia_freezes() {
+        let mut war = War::new(Scenario::WinterWar);
+        war.put("fi-6", "tampere");
+        war.put("su-25", "tampere");
+        assert!(!war.finland());
+        war.position.skies.east = Weather::Mud;
+        assert!(war.finland(), "by way of Turku");
+    }
+
+    /// 10.33, 10.4, 18.5: supply after the first turn of the Winter War.
+    #[test]
+    fn the_first_soviet_turn_leaves_everybody_in_supply() {
+        let mut war = War::new(Scenario::WinterWar);
+        let moves = [("su-3gm", "vyborg"), ("su-23", "3302"), ("su-14", "petsamo"), ("su-25", "oulu")];
+        for (unit, to) in moves {
+            war.put(unit, to);
+        }
+        for place in ["vyborg", "3302", "petsamo", "oulu"] {
+            assert!(war.is_supplied(Faction::Soviets, Nation::Ussr, place), "{place}");
+        }
+        for place in ["vyborg", "3302", "oulu", "turku", "kotka"] {
+            assert!(war.is_supplied(Faction::Axis, Nation::Finland, place), "{place}");
+        }
+    }
+
+    /// 10.2
+    #[test]
+    fn an_origin_needs_its_connections() {
+        let mut war = War::new(Scenario::Weser);
+        let has = |war: &War, faction| war.look(|lines| has_origin(lines, faction));
+        assert!(has(&war, Faction::Axis) && has(&war, Faction::Allies));
+        let berlin = war.ground.nets().rows.set([war.at("Berlin")]);
+        war.position.control.held[Faction::Axis as usize] = berlin;
+        assert!(!has(&war, Faction::Axis), "10.2: Berlin alone");
+        assert!(!war.is_supplied(Faction::Axis, Nation::Germany, "Berlin"));
+    }
+}

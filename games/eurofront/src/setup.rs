@@ -1,0 +1,212 @@
+//! How a game begins.
+
+use kit::Frozen;
+use table::{Frames, Veil};
+
+use crate::model::blocks::{Block, Place};
+use crate::model::board::Ground;
+use crate::model::calendar::{Half, Skies};
+use crate::model::forces::Scenario;
+use crate::model::frames::{Frame, Phase, SetUp};
+use crate::model::frozen::{Control, Moment, Status};
+use crate::model::nation::{Faction, Nation};
+use crate::model::nets::Cluster;
+use crate::model::position::{Position, Standing};
+use crate::model::scenario::ScenarioRow;
+
+/// A start: a scenario with its units where its table has them, which every zone allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setup {
+    pub scenario: Scenario,
+    /// What handles are dealt by.
+    pub salt: [u8; 16],
+}
+
+impl Setup {
+    /// The position before the first side sets up. None for a scenario that cannot be played yet.
+    pub fn position(&self, ground: &Ground) -> Option<Position> {
+        let row = ground.scenario(self.scenario)?;
+        let blocks: Vec<Block> = ground.forces.setups[&self.scenario]
+            .iter()
+            .map(|placed| {
+                let unit = ground.forces.unit(placed.unit);
+                let waits = row.waiting.iter().any(|waiting| waiting.nation == unit.nation);
+                let at = if waits { Place::Card } else { Place::On(placed.at) };
+                Block::new(unit.faction, at, placed.unit, placed.strength)
+            })
+            .collect();
+        let now = row.start.first_half();
+        let moment = Moment { fortnight: now, active: None, phase: Phase::SetUp };
+        // The dice of the first fortnight are still to be thrown; an even total brings no storm.
+        let weather = |half| ground.calendar.weather(half, row.start, 2);
+        Some(Position {
+            scenario: self.scenario,
+            now,
+            skies: Skies { west: weather(Half::West), east: weather(Half::East), storms: [None; 2] },
+            frames: Frames::new(Frame::SetUp(SetUp { faction: row.set_up[0] })),
+            sightings: vec![None; ground.forces.units.len()],
+            battles: Vec::new(),
+            control: control(ground, row),
+            frozen: Frozen::new(moment, Status::default()),
+            nations: nations(row),
+            points: [0; 3],
+            veil: Veil::new(self.salt, Faction::ALL.len() as u8, blocks.len() as u16),
+            blocks,
+        })
+    }
+}
+
+/// What each side holds: the lands that its row names.
+fn control(ground: &Ground, row: &ScenarioRow) -> Control {
+    let nets = ground.nets();
+    let held = Faction::ALL.map(|faction| {
+        let Some(side) = row.side(faction) else { return Cluster::NONE };
+        nets.rows.set(ground.map.spaces().filter(|space| {
+            let site = &ground[*space];
+            let is_named = side.lands.iter().any(|land| site.is_in(*land));
+            is_named || site.nation.is_some_and(|nation| side.nations.contains(&nation))
+        }))
+    });
+    Control { held }
+}
+
+fn nations(row: &ScenarioRow) -> Vec<Standing> {
+    let mut nations = vec![Standing::Neutral; Nation::COUNT];
+    for side in &row.sides {
+        for nation in &side.nations {
+            nations[*nation as usize] = Standing::Belligerent(side.faction);
+        }
+        for nation in &side.complying {
+            nations[*nation as usize] = Standing::Complying(side.faction);
+        }
+    }
+    nations
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::blocks::Sighting;
+    use crate::model::calendar::{Month, Weather};
+    use crate::model::scenario::{Fate, Level};
+    use table::pack::{Hash, pack, unpack};
+    use table::{Piece, Pieces};
+
+    fn start(ground: &Ground, scenario: Scenario) -> Position {
+        Setup { scenario, salt: [7; 16] }.position(ground).expect("can be played")
+    }
+
+    /// 1939A
+    #[test]
+    fn the_winter_war_begins_in_snow_with_the_finns_in_finland() {
+        let ground = Ground::load();
+        let position = start(&ground, Scenario::WinterWar);
+        assert_eq!(position.skies.east, Weather::Snow, "12.12");
+        assert_eq!(position.blocks.len(), 26);
+        let at = |name| ground.find(name).expect("is on the map");
+        let holder = |name| position.control.of(ground.nets(), at(name));
+        assert_eq!(holder("Vyborg"), Some(Faction::Axis));
+        assert_eq!([holder("Tallinn"), holder("Murmansk")], [Some(Faction::Soviets); 2]);
+        assert_eq!([holder("Stockholm"), holder("Narvik")], [None; 2]);
+        assert_eq!(position.standing(at("Vyborg")).count(), 1, "21.481");
+        assert!(position.blocks.iter().all(|block| !block.up && block.is_supplied()));
+    }
+
+    /// 1939B, 16.31
+    #[test]
+    fn norway_waits_on_its_card() {
+        let ground = Ground::load();
+        let position = start(&ground, Scenario::Weser);
+        let waiting: Vec<Nation> = position
+            .blocks
+            .iter()
+            .filter(|block| block.at == Place::Card)
+            .map(|block| ground.forces.unit(block.face.expect("is the truth").unit).nation)
+            .collect();
+        assert_eq!(waiting, [Nation::Norway; 5]);
+        assert_eq!(position.nation(Nation::Norway), Standing::Neutral);
+        assert_eq!(position.nation(Nation::Sweden), Standing::Complying(Faction::Axis), "21.492");
+        assert_eq!(position.nation(Nation::Denmark), Standing::Belligerent(Faction::Axis));
+    }
+
+    /// 1939A, 1939B
+    #[test]
+    fn production_begins_in_the_second_month() {
+        let ground = Ground::load();
+        let points = |scenario, faction, words| {
+            let month = Month::parse(words).expect("is a month");
+            ground.scenario(scenario).expect("can be played").points(faction, month)
+        };
+        assert_eq!(points(Scenario::WinterWar, Faction::Soviets, "1939-12"), 0, "4.1");
+        assert_eq!(points(Scenario::WinterWar, Faction::Soviets, "1940-03"), 18);
+        assert_eq!(points(Scenario::Weser, Faction::Allies, "1940-04"), 29);
+        assert_eq!(points(Scenario::Weser, Faction::Axis, "1940-06"), 5);
+    }
+
+    /// 1939A, 1939B
+    #[test]
+    fn victory_is_read_from_the_top() {
+        let ground = Ground::load();
+        let verdict = |scenario, fate, count| {
+            let row = ground.scenario(scenario).expect("can be played").verdict(fate, count);
+            row.map(|row| (row.winner, row.level))
+        };
+        use Faction::{Allies, Axis, Soviets};
+        let winter = |fate, count| verdict(Scenario::WinterWar, fate, count);
+        assert_eq!(winter(Fate::Undefeated, 30), Some((Axis, Level::Decisive)));
+        assert_eq!(winter(Fate::Armistice, 9), Some((Axis, Level::Minor)));
+        assert_eq!(winter(Fate::Armistice, 10), Some((Soviets, Level::Minor)));
+        assert_eq!(winter(Fate::Defeated, 0), Some((Soviets, Level::Major)));
+        let weser = |fate, count| verdict(Scenario::Weser, fate, count);
+        assert_eq!(weser(Fate::Conquered, 1), Some((Axis, Level::Major)));
+        assert_eq!(weser(Fate::Defeated, 1), Some((Axis, Level::Minor)));
+        assert_eq!(weser(Fate::Conquered, 0), Some((Allies, Level::Minor)));
+        assert_eq!(weser(Fate::Undefeated, 9), Some((Allies, Level::Decisive)));
+    }
+
+    #[test]
+    fn positions_pack_hash_and_name_their_pieces() {
+        let ground = Ground::load();
+        let mut position = start(&ground, Scenario::WinterWar);
+        let packed = pack(&position);
+        assert_eq!(unpack(&packed), Ok(position.clone()));
+        let before = Hash::of_packed(&position);
+        position.frames.push(Frame::GoOn(Piece(3)));
+        let status = Status { command: vec![(Piece(4), Cluster::NONE)], ..Status::default() };
+        position.frozen = Frozen::new(*position.frozen.since(), status);
+        assert_ne!(Hash::of_packed(&position), before);
+        let mut named = Vec::new();
+        position.each_piece(&mut |piece| named.push(*piece));
+        assert_eq!(named, [Piece(3), Piece(4)]);
+    }
+
+    /// The largest set-up, with a note of every unit and every HQ active.
+    #[test]
+    fn the_largest_campaign_packs_into_sixteen_kilobytes() {
+        let ground = Ground::load();
+        let mut position = start(&ground, Scenario::WinterWar);
+        let placed = &ground.forces.setups[&Scenario::Summer1944];
+        let block = |placed: &crate::model::forces::Placed| {
+            let faction = ground.forces.unit(placed.unit).faction;
+            Block::new(faction, Place::On(placed.at), placed.unit, placed.strength)
+        };
+        position.blocks = placed.iter().map(block).collect();
+        let seen = Sighting { strength: 4, at: placed[0].at, when: position.now };
+        position.sightings = vec![Some(seen); ground.forces.units.len()];
+        let hqs = position
+            .pieces()
+            .filter(|(_, block)| block.face.is_some_and(|face| ground.forces.unit(face.unit).troops.is_hq()));
+        let rows = &ground.nets().rows;
+        let paris = rows.set(ground.find("Paris"));
+        let reach = (0..3).fold(paris, |reach, _| reach.union(&rows.around(&reach, rows.beside())));
+        assert_eq!(reach.len(), 37, "everything within three hexes");
+        let command = hqs.map(|(hq, _)| (hq, reach)).collect();
+        let status = Status { command, ..Status::default() };
+        position.frozen = Frozen::new(*position.frozen.since(), status);
+        position.veil = Veil::new([7; 16], 3, position.blocks.len() as u16);
+        assert!(position.blocks.len() > 250);
+        let size = pack(&position).len();
+        assert!((6_000..16_384).contains(&size), "{size}");
+        assert!(size_of::<Block>() <= 24, "{}", size_of::<Block>());
+    }
+}
