@@ -30,8 +30,7 @@ pub struct Nets {
     pub rails: Ways,
     /// Roads and road routes.
     pub roads: Ways,
-    /// Routes two hexes long, those over a strait, which are one hex long, and routes five hexes long (18.31).
-    pub short_routes: Ways,
+    /// Routes five hexes long (18.31).
     pub long_routes: Ways,
     /// Routes of any length.
     pub routes: Ways,
@@ -82,12 +81,10 @@ impl Nets {
         let ways = |wanted: &[Way]| {
             rows.net(map, |passage| wanted.iter().any(|way| passage.kind == ground.link_kind(*way)))
         };
-        let routes = |long: bool| {
-            rows.net(map, |passage| {
-                let kinds = [Way::RailRoute, Way::RoadRoute, Way::StraitRoute];
-                kinds.iter().any(|way| passage.kind == ground.link_kind(*way)) && (passage.length > 2) == long
-            })
-        };
+        let long_routes = rows.net(map, |passage| {
+            let kinds = [Way::RailRoute, Way::RoadRoute, Way::StraitRoute];
+            kinds.iter().any(|way| passage.kind == ground.link_kind(*way)) && passage.length > 2
+        });
         let closed = |side| matches!(side, Side::Sea | Side::Lake | Side::Alpine);
         let strait = |side| matches!(side, Side::Strait | Side::RailStrait);
         Nets {
@@ -98,8 +95,7 @@ impl Nets {
             straits: beside(&strait),
             rails: ways(&[Way::Rail, Way::RailRoute]),
             roads: ways(&[Way::Road, Way::RoadRoute]),
-            short_routes: routes(false),
-            long_routes: routes(true),
+            long_routes,
             routes: ways(&[Way::RailRoute, Way::RoadRoute, Way::StraitRoute]),
             rails_and_lanes: ways(&[Way::Rail, Way::RailRoute, Way::Harbour, Way::Passage]),
             lanes: ways(&[Way::Harbour, Way::Passage]),
