@@ -10,7 +10,7 @@ export async function run(house) {
   for (const place of ["Ionian Sea", "Malta"]) await table.page.selectOption("#answer-prefer", { label: place });
   await table.page.click('[aria-label="Remove Ionian Sea"]');
   await table.page.click("#stand");
-  has(await table.notice(), "changed", "what is told of it");
+  has(await table.notice(), "updated", "what is told of it");
 
   await table.keeps(0);
   await table.page.reload();
