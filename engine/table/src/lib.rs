@@ -75,8 +75,8 @@ pub use rules::{
     About, Allowed, Answer, Answers, Arg, Audience, Awaited, Chance, Data, Derived, Die, Edition, Forecast,
     Form, Frames, Game, Halt, Handle, LONGEST_ORDER, Lens, Member, Message, No, Order, Outcome, Person,
     Piece, Pieces, Question, Refusal, Rng, RuleId, Said, Sealed, Seat, Seats, Seen, Set, SetupFault, Space,
-    Subject, Sum, Tally, Tell, Telling, Term, Told, Veil, Verdict, Viewer, carry_out, data, grammar,
-    heard_by, judge, observe, pack, play, read, read_listed, read_seen, rulebook,
+    Subject, Sum, Tally, Tell, Telling, Term, Told, Veil, Verdict, Viewer, carry_out, data, heard_by, judge,
+    observe, pack, play, read, read_listed, read_seen, rulebook,
 };
 
 pub mod dice {

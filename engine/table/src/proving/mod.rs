@@ -57,11 +57,6 @@ pub trait Proving: Present {
         None
     }
 
-    /// Does every refusal name the rule that forbids it? A game that has not come so far says no, and is not held to the law of reasons.
-    fn has_true_reasons(&self) -> bool {
-        true
-    }
-
     /// The rule ids that the code cites, by the [`rules!`](crate::rules!) macro.
     fn cited(&self) -> &'static [&'static str];
 

@@ -2,7 +2,6 @@
 
 pub mod data;
 pub mod dice;
-pub mod grammar;
 pub mod pack;
 #[cfg(feature = "count-readings")]
 pub mod readings;

@@ -231,18 +231,6 @@ impl<'s, P: Clone + PartialEq> Said<'s, P> {
         nonsense()
     }
 
-    /// All words at once, for a game that judges its orders as a whole (see [`grammar`](crate::grammar)).
-    pub fn sentence<V: Verdict>(
-        &mut self,
-        judge: impl FnOnce(&[P]) -> Result<(), Refusal>,
-    ) -> Result<Vec<P>, V> {
-        self.taken = self.words.len();
-        if !self.listed {
-            judge(self.words).map_err(|refusal| V::refused(refusal.rule, || (refusal.why, refusal.about)))?;
-        }
-        Ok(self.words.to_vec())
-    }
-
     fn is_at_end(&self) -> bool {
         self.taken == self.words.len()
     }

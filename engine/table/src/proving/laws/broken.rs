@@ -65,7 +65,6 @@ impl Fault {
         match self {
             Fault::HidesReveals | Fault::Leaks(_) => !game.secrets().is_empty(),
             Fault::MistakesNames => game.names().is_some(),
-            Fault::BlamesAnother => game.has_true_reasons(),
             _ => true,
         }
     }
@@ -336,10 +335,6 @@ impl<G: Proving> Proving for Broken<G> {
     fn names(&self) -> Option<Names<Self>> {
         let Names { veil, handle } = self.game.names()?;
         Some(Names { veil, handle })
-    }
-
-    fn has_true_reasons(&self) -> bool {
-        self.game.has_true_reasons()
     }
 
     fn cited(&self) -> &'static [&'static str] {

@@ -121,10 +121,6 @@ pub struct Report {
     pub resampled: u64,
     /// The rules that refused something.
     pub refused: BTreeSet<crate::rules::RuleId>,
-    /// Refusals of a game that is not held to the law of reasons, and how many of them name a rule that does not forbid.
-    pub reasons_asked: u64,
-    /// See `reasons_asked`.
-    pub unfounded: u64,
     /// The longest game, in orders.
     pub longest: usize,
     /// Every law that was broken, the first time in each game.
@@ -147,8 +143,6 @@ impl Report {
         self.games += other.games;
         self.orders += other.orders;
         self.resampled += other.resampled;
-        self.reasons_asked += other.reasons_asked;
-        self.unfounded += other.unfounded;
         self.longest = self.longest.max(other.longest);
         for (law, n) in other.checks {
             *self.checks.entry(law).or_default() += n;
@@ -193,13 +187,6 @@ impl fmt::Display for Report {
         }
         writeln!(f, "  resampled worlds that differed from the truth: {}", self.resampled)?;
         writeln!(f, "  rules that refused something: {}", self.refused.len())?;
-        if self.reasons_asked > 0 {
-            writeln!(
-                f,
-                "  refusals that name a rule which does not forbid: {} of {}",
-                self.unfounded, self.reasons_asked
-            )?;
-        }
         for violation in self.violations.iter().take(10) {
             writeln!(f, "  VIOLATION: {violation}")?;
         }

@@ -10,7 +10,7 @@ const TRIED: usize = 6;
 
 /// Orders that begin as one that may be given, and go on with a word that could stand there but is not allowed.
 pub(super) fn forbidden_words<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order: &Order<G>) -> Found {
-    if !run.wants(Law::Reasons) || !run.m.game().has_true_reasons() {
+    if !run.wants(Law::Reasons) {
         return Ok(());
     }
     let kept = run.rng.below(order.parts.len() as u32) as usize;
@@ -52,12 +52,6 @@ pub(super) fn is_true<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order: &Orde
     let without = crate::rules::ablation::without(rule, || {
         catch_unwind(AssertUnwindSafe(|| read_seen(run.m.game(), &seen, seat, order)))
     });
-    if !run.m.game().has_true_reasons() {
-        let unfounded = matches!(&without, Ok(Err(refusal)) if refusal.rule == rule) || without.is_err();
-        run.report.reasons_asked += 1;
-        run.report.unfounded += u64::from(unfounded);
-        return Ok(());
-    }
     run.report.count(Law::Reasons, 1);
     match without {
         Ok(Err(refusal)) if refusal.rule == rule => {
