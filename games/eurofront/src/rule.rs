@@ -1,18 +1,39 @@
 //! The ids of the rules that code cites: `EF-` and the number in the book.
 
 table::rules! {
-    OWN_UNITS = "EF-2.1";
-    SET_UP = "EF-22.2";
     IMPASSABLE = "EF-1.3";
     STRAITS = "EF-1.371";
+    OWN_UNITS = "EF-2.1";
+    STATICS = "EF-2.27";
     FORTS_STAY = "EF-2.28";
+    COMMAND_ONCE = "EF-4.313";
+    UNDER_COMMAND = "EF-4.32";
     HQS_DO_NOT_ENGAGE = "EF-5.1";
+    ACTIVATION = "EF-5.2";
+    DEPLOYING = "EF-5.21";
+    COMMAND = "EF-5.31";
+    DISRUPTION = "EF-5.32";
+    COORDINATION = "EF-5.34";
+    STOOD_DOWN = "EF-5.5";
+    MOBILIZING = "EF-5.51";
+    BLITZ_HQS = "EF-5.6";
+    SUPREME_HQS = "EF-5.7";
+    SUPREME_MOVES = "EF-5.71";
+    SUPREME_RANGE = "EF-5.72";
+    FLEX = "EF-5.723";
+    THEATRE_HQS = "EF-5.8";
     SPEED = "EF-6.1";
     STACKING = "EF-6.21";
     ENGAGING_STOPS = "EF-6.31";
     DISENGAGING = "EF-6.32";
     HEXSIDE_LIMIT = "EF-6.33";
+    JOINING = "EF-6.4";
+    REARGUARDS = "EF-6.51";
+    PURSUIT = "EF-6.52";
+    STRATEGIC = "EF-6.62";
     KEPT_OUT = "EF-6.71";
+    RAIL_LIMIT = "EF-6.72";
+    HIDDEN = "EF-7.12";
     NEUTRAL_LAND = "EF-8.34";
     NOT_THROUGH_BATTLES = "EF-8.4";
     RAIL_LINES = "EF-9.1";
@@ -22,8 +43,19 @@ table::rules! {
     ROADS = "EF-10.33";
     SUPPLY_LINE = "EF-10.4";
     MUD_STOPS = "EF-12.3";
+    MUD_HQS = "EF-12.31";
+    SNOW_HQS = "EF-12.42";
     STRAITS_AT_SEA = "EF-15.12";
+    INVASIONS = "EF-15.5";
+    INVASION_HQS = "EF-15.51";
+    DISPERSED = "EF-15.56";
     HQS_DO_NOT_ATTACK_ALONE = "EF-18.21";
     ROUTES = "EF-18.31";
     MARCHES = "EF-18.331";
+    LEAVING_AREAS = "EF-18.36";
+    ROUTE_LIMIT = "EF-18.37";
+    NORTHERN_HQS = "EF-21.43";
+    NORTHERN_COMMAND = "EF-21.431";
+    ACCLIMATIZATION = "EF-21.441";
+    SET_UP = "EF-22.2";
 }

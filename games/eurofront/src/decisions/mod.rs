@@ -3,12 +3,17 @@
 //! A *question* is a frame of the game that waits for somebody: whom, with which prompt, and what is done when nobody answers.
 //! An *order* is one answer.
 
+mod activate;
 mod command;
 mod decision;
+mod march;
 mod movement;
+mod route;
 
+pub use activate::Activate;
 pub use command::EndCommand;
 pub use decision::{Decision, Now, Question};
+pub use march::{March, Send};
 pub use movement::EndMovement;
 
 use table::{Said, Verdict};
@@ -19,7 +24,10 @@ use crate::model::part::{Part, Verb};
 /// An order of EuroFront.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
+    Activate(Activate),
     EndCommand(EndCommand),
+    March(March),
+    Send(Send),
     EndMovement(EndMovement),
 }
 
@@ -27,7 +35,10 @@ impl Order {
     /// What every kind can do.
     pub fn decision(&self) -> &dyn Decision {
         match self {
+            Order::Activate(order) => order,
             Order::EndCommand(order) => order,
+            Order::March(order) => order,
+            Order::Send(order) => order,
             Order::EndMovement(order) => order,
         }
     }
@@ -42,7 +53,6 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
         | Frame::Production(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
-        | Frame::Relieve(_)
         | Frame::EndOfMovement(_)
         | Frame::GoOn(_)
         | Frame::Combat(_)
@@ -61,14 +71,20 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
 pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
     match now.position.frames.top() {
         Frame::Command(_) => {
-            if said.is(Verb::Done) {
+            if said.is(Verb::Activate) {
+                Activate::read(now, said).map(Order::Activate)
+            } else if said.is(Verb::Done) {
                 Ok(Order::EndCommand(EndCommand))
             } else {
                 Err(said.none())
             }
         }
         Frame::Movement(_) => {
-            if said.is(Verb::Done) {
+            if said.is(Verb::Move) {
+                March::read(now, said).map(Order::March)
+            } else if said.is(Verb::Send) {
+                Send::read(now, said).map(Order::Send)
+            } else if said.is(Verb::Done) {
                 Ok(Order::EndMovement(EndMovement))
             } else {
                 Err(said.none())
@@ -78,7 +94,6 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
         | Frame::Production(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
-        | Frame::Relieve(_)
         | Frame::EndOfMovement(_)
         | Frame::GoOn(_)
         | Frame::Combat(_)

@@ -7,6 +7,7 @@ use super::blocks::{Face, Mode};
 use super::calendar::{Fortnight, Skies, Weather};
 use super::frames::{Phase, VoyageKind};
 use super::nation::{Faction, Nation};
+use super::site::Front;
 
 /// Something that happened, with the handles of the viewer who is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -172,6 +173,10 @@ pub fn phase_words(phase: Phase) -> Message {
 fn mode_words(mode: Mode) -> Message {
     match mode {
         Mode::Normal => msg!("mode-normal"),
+        Mode::Serving(Front::West) => msg!("mode-west"),
+        Mode::Serving(Front::East) => msg!("mode-east"),
+        Mode::Serving(Front::Mediterranean) => msg!("mode-med"),
+        Mode::Serving(Front::North) => msg!("mode-north"),
         Mode::Blitz => msg!("mode-blitz"),
         Mode::Invasion => msg!("mode-invasion"),
         Mode::BlitzInvasion => msg!("mode-blitz-invasion"),

@@ -1,6 +1,7 @@
 //! What the rules make of a position, chapter by chapter.
 
 pub mod attrition;
+pub mod climate;
 pub mod combat;
 pub mod command;
 pub mod control;
@@ -13,7 +14,9 @@ pub mod movement;
 pub mod phase;
 pub mod politics;
 pub mod production;
+pub mod pursuit;
 pub mod routes;
+pub mod sea;
 pub mod sight;
 pub mod supply;
 pub mod weather;
