@@ -56,6 +56,8 @@ mode-blitz-invasion = blitz invasion
 ask-nobody = nothing
 ask-command = Activate HQs
 ask-movement = Move units
+ask-stand-down = HQs that stand down now may move
+ask-go-on = { $block } got away and may go on
 waiting = Waiting for { $who }: { $what }
 deciding = { $who }: { $what }
 over = The game is over. { $how }
@@ -109,7 +111,6 @@ warn-climate = { $block } will lose { $steps ->
 warn-hq-lost = { $hq } will be lost when it stands down.
 
 # Refusals.
-not-your-block = { $block } is not one of your units on the map.
 
 not-an-hq = { $block } is not an HQ.
 named-already = { $block } is to be active already.
@@ -138,6 +139,10 @@ other-nation = { $block } belongs to a nation that this HQ does not lead.
 other-front = { $block } is outside the command of this HQ.
 not-supreme = { $hq } is not an active supreme or theatre HQ.
 no-supreme-moves = { $hq } has not enough supreme moves left.
+is-not-active = { $hq } is not active.
+blitz-goes-on = { $hq } blitzes and stays active.
+no-battle-to-leave = { $block } is in no battle.
+has-rearguard = There is a rearguard in { $at } already.
 no-flex = { $block } cannot serve that front in full from { $at }.
 
 # Words of orders.
@@ -164,8 +169,6 @@ verb-mark = Mark
 verb-evacuate = Evacuate
 verb-retreat = Retreat
 verb-mobilize = Mobilize
-verb-stand-down = Stand down
-verb-next = Next
 verb-go = Go
 verb-stay = Stay
 verb-strike = Strike

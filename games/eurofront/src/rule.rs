@@ -3,7 +3,6 @@
 table::rules! {
     IMPASSABLE = "EF-1.3";
     STRAITS = "EF-1.371";
-    OWN_UNITS = "EF-2.1";
     STATICS = "EF-2.27";
     FORTS_STAY = "EF-2.28";
     COMMAND_ONCE = "EF-4.313";

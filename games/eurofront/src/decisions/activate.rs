@@ -27,7 +27,7 @@ pub struct Activate {
 impl Activate {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Activate, V> {
         let hq = said.last(now.blocks(), |hq| may_be_active(now, hq).map(drop))?;
-        let own = now.own::<V>(hq)?;
+        let own = now.own(hq);
         let deploys = said.is_allowed(Verb::Deploy, || may_deploy_from(now, hq, &own))?;
         let at = if deploys { said.last(now.spaces(), |to| may_deploy(now, &own, to))? } else { own.at };
         let mode = read_mode(now, said, hq, &own, at)?;
@@ -36,7 +36,7 @@ impl Activate {
 }
 
 fn may_be_active<'n, V: Verdict>(now: &Now<'n>, hq: Handle) -> Result<Own<'n>, V> {
-    let own = now.own(hq)?;
+    let own = now.own(hq);
     rule::ACTIVATION
         .forbids(!own.unit.troops.is_hq(), || (msg!("not-an-hq", block = hq.seen()), about(hq)))?;
     let named = matches!(now.position.frames.top(), Frame::Command(command)

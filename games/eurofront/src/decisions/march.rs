@@ -23,11 +23,11 @@ pub struct March {
 impl March {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<March, V> {
         let block = said.one(now.blocks(), |block| {
-            let own = now.own(block)?;
+            let own = now.own(block);
             may_set_out(now, block, &own, false)?;
             is_under_command(now, block, &own)
         })?;
-        let own = now.own::<V>(block)?;
+        let own = now.own(block);
         let path = Route::new(now, block, own, false).read(said)?;
         Ok(March { block, path })
     }
@@ -77,11 +77,11 @@ impl Send {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Send, V> {
         let hq = said.one(now.blocks(), |hq| may_send(now, hq))?;
         let block = said.one(now.blocks(), |block| {
-            let own = now.own(block)?;
+            let own = now.own(block);
             may_set_out(now, block, &own, false)?;
             price(now, hq, block, &own).map(drop)
         })?;
-        let own = now.own::<V>(block)?;
+        let own = now.own(block);
         let price = price::<V>(now, hq, block, &own)?;
         let path = Route::new(now, block, own, left(now, hq) >= 2 * price).read(said)?;
         let price = price * (1 + u8::from(is_double(now, &path)));
@@ -109,7 +109,7 @@ pub fn left(now: &Now, hq: Handle) -> u8 {
 
 /// Is this an active HQ with supreme moves left?
 pub fn may_send<V: Verdict>(now: &Now, hq: Handle) -> Result<(), V> {
-    let own = now.own(hq)?;
+    let own = now.own(hq);
     let supreme = own.block.command.is_some() && matches!(own.unit.troops, Troops::Shq | Troops::Thq);
     rule::SUPREME_HQS.forbids(!supreme, || (msg!("not-supreme", hq = hq.seen()), about(hq)))?;
     rule::SUPREME_MOVES.forbids(left(now, hq) == 0, || (msg!("no-supreme-moves", hq = hq.seen()), about(hq)))
@@ -117,15 +117,14 @@ pub fn may_send<V: Verdict>(now: &Now, hq: Handle) -> Result<(), V> {
 
 /// What it costs this HQ to send this unit.
 pub fn price<V: Verdict>(now: &Now, hq: Handle, block: Handle, own: &Own) -> Result<u8, V> {
-    let sender = now.own(hq)?;
+    let sender = now.own(hq);
     let both = || vec![Subject::Piece(hq.seen()), Subject::Piece(block.seen())];
     let foreign = !command::coordinates(sender.unit, own.unit.nation);
     rule::COORDINATION.forbids(foreign, || (msg!("other-nation", block = block.seen()), both()))?;
     let mode = sender.block.command.unwrap_or(Mode::Normal);
     let price = command::price(now.ground, sender.unit, sender.at, mode, own.unit, own.at);
-    let Some(price) = price else {
-        return Err(V::refused(rule::SUPREME_RANGE, || (msg!("other-front", block = block.seen()), both())));
-    };
+    rule::SUPREME_RANGE.forbids(price.is_none(), || (msg!("other-front", block = block.seen()), both()))?;
+    let price = price.unwrap_or(1);
     rule::SUPREME_MOVES
         .forbids(left(now, hq) < price, || (msg!("no-supreme-moves", hq = hq.seen()), both()))?;
     Ok(price)

@@ -7,14 +7,18 @@ mod activate;
 mod command;
 mod decision;
 mod march;
+mod mobilize;
 mod movement;
+mod retreat;
 mod route;
 
 pub use activate::Activate;
 pub use command::EndCommand;
 pub use decision::{Decision, Now, Question};
 pub use march::{March, Send};
+pub use mobilize::{EndStandDown, Mobilize};
 pub use movement::EndMovement;
+pub use retreat::{GoFurther, Retreat};
 
 use table::{Said, Verdict};
 
@@ -28,7 +32,11 @@ pub enum Order {
     EndCommand(EndCommand),
     March(March),
     Send(Send),
+    Retreat(Retreat),
     EndMovement(EndMovement),
+    Mobilize(Mobilize),
+    EndStandDown(EndStandDown),
+    GoFurther(GoFurther),
 }
 
 impl Order {
@@ -39,7 +47,11 @@ impl Order {
             Order::EndCommand(order) => order,
             Order::March(order) => order,
             Order::Send(order) => order,
+            Order::Retreat(order) => order,
             Order::EndMovement(order) => order,
+            Order::Mobilize(order) => order,
+            Order::EndStandDown(order) => order,
+            Order::GoFurther(order) => order,
         }
     }
 }
@@ -49,12 +61,12 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
     match frame {
         Frame::Command(command) => Some(command),
         Frame::Movement(movement) => Some(movement),
+        Frame::EndOfMovement(step) => Some(step),
+        Frame::GoOn(going) => Some(going),
         Frame::Month(_)
         | Frame::Production(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
-        | Frame::EndOfMovement(_)
-        | Frame::GoOn(_)
         | Frame::Combat(_)
         | Frame::Battles(_)
         | Frame::Round(_)
@@ -84,18 +96,28 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
                 March::read(now, said).map(Order::March)
             } else if said.is(Verb::Send) {
                 Send::read(now, said).map(Order::Send)
+            } else if said.is(Verb::Retreat) {
+                Retreat::read(now, said).map(Order::Retreat)
             } else if said.is(Verb::Done) {
                 Ok(Order::EndMovement(EndMovement))
             } else {
                 Err(said.none())
             }
         }
+        Frame::EndOfMovement(_) => {
+            if said.is(Verb::Mobilize) {
+                Mobilize::read(now, said).map(Order::Mobilize)
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndStandDown(EndStandDown))
+            } else {
+                Err(said.none())
+            }
+        }
+        Frame::GoOn(going) => GoFurther::read(going, now, said).map(Order::GoFurther),
         Frame::Month(_)
         | Frame::Production(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
-        | Frame::EndOfMovement(_)
-        | Frame::GoOn(_)
         | Frame::Combat(_)
         | Frame::Battles(_)
         | Frame::Round(_)

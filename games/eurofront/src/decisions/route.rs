@@ -25,6 +25,8 @@ pub struct Route<'r> {
     full: Cluster,
     left: u16,
     path: Vec<Space>,
+    /// Has it gone a part of its way before?
+    gone: bool,
     /// The rule by which it goes no further.
     ended: Option<RuleId>,
 }
@@ -42,6 +44,7 @@ impl<'r> Route<'r> {
             full: engagement::full(now.ground, now.position, now.faction),
             left,
             path: vec![own.at],
+            gone: false,
             ended: None,
         }
     }
@@ -49,27 +52,46 @@ impl<'r> Route<'r> {
     /// A rearguard that got away goes on: it has left a battle, and has this many hexes left.
     pub fn goes_on(mut self, left: u16) -> Route<'r> {
         self.left = left;
+        self.gone = true;
+        self.ended = self.march().stop(self.own.at);
         self
+    }
+
+    /// An HQ that stands down: along routes only short ones (18.21). One that cannot leave stays where it is.
+    pub fn of_hq(now: &Now<'r>, handle: Handle, own: Own<'r>, stays: bool) -> Route<'r> {
+        let route = Route::new(now, handle, own, false);
+        Route { ended: Some(rule::MOBILIZING).filter(|rule| stays && rule.holds()), ..route }
+    }
+
+    /// One step out of a battle.
+    pub fn read_step<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Space, V> {
+        self.left = self.left.min(1);
+        let reached = self.reached();
+        said.last(self.elsewhere(), |to| self.check(&reached, to))
     }
 
     /// One place at least, and more as far as it can go.
     pub fn read<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Vec<Space>, V> {
-        let now = self.now;
         let reached = self.reached();
-        let first = said.last(now.spaces(), |to| self.check(&reached, to))?;
+        let first = said.last(self.elsewhere(), |to| self.check(&reached, to))?;
         self.go(first);
         self.read_more(said)
     }
 
     /// Any number of places.
     pub fn read_more<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Vec<Space>, V> {
-        let now = self.now;
         loop {
             let reached = self.reached();
-            let Some(to) = said.more(now.spaces(), |to| self.check(&reached, to))? else { break };
+            let Some(to) = said.more(self.elsewhere(), |to| self.check(&reached, to))? else { break };
             self.go(to);
         }
         Ok(self.path)
+    }
+
+    /// Hexes of land and areas other than this one.
+    fn elsewhere(&self) -> impl Iterator<Item = Space> + use<'r> {
+        let (nets, here) = (self.now.ground.nets(), self.here());
+        nets.rows.spaces(&nets.ground).filter(move |space| *space != here)
     }
 
     fn here(&self) -> Space {
@@ -77,7 +99,7 @@ impl<'r> Route<'r> {
     }
 
     fn is_under_way(&self) -> bool {
-        self.path.len() > 1
+        self.gone || self.path.len() > 1
     }
 
     fn march(&self) -> March<'_> {
@@ -92,7 +114,8 @@ impl<'r> Route<'r> {
             from: self.here(),
             speed: self.left,
             under_way: self.is_under_way(),
-            disengaged: self.is_under_way() && position.has_enemies(self.now.faction, self.own.at),
+            disengaged: self.gone
+                || self.is_under_way() && position.has_enemies(self.now.faction, self.own.at),
             used: &self.used,
             full: &self.full,
         }
@@ -130,7 +153,7 @@ impl<'r> Route<'r> {
         }
         let (rule, at) = self.why_not(to);
         let about = || vec![Subject::Piece(self.handle.seen()), Subject::Space(at)];
-        Err(V::refused(rule, || (msg!("cannot-go", block = self.handle.seen(), to = to), about())))
+        rule.forbids(true, || (msg!("cannot-go", block = self.handle.seen(), to = to), about()))
     }
 
     fn why_not(&self, to: Space) -> (RuleId, Space) {
@@ -138,9 +161,6 @@ impl<'r> Route<'r> {
         let here = self.here();
         if let Some(rule) = self.ended {
             return (rule, here);
-        }
-        if to == here {
-            return (rule::SPEED, here);
         }
         let from = nets.rows.set([here]);
         let by_route = nets.rows.joins(&nets.routes, nets.rows.cell(here), nets.rows.cell(to));
@@ -168,14 +188,14 @@ impl<'r> Route<'r> {
                 let cost = search.cost(to).unwrap_or(self.left);
                 drop(search);
                 self.left = self.left.saturating_sub(cost);
-                let strait = crossed(&way).then_some(rule::STRAITS);
+                let strait = Some(rule::STRAITS).filter(|rule| crossed(&way) && rule.holds());
                 self.path.extend(way.into_iter().skip_while(|space| *space == here));
                 self.ended = strait.or(self.march().stop(to));
             }
             None => {
                 drop(search);
                 self.path.push(to);
-                self.ended = Some(rule::MARCHES);
+                self.ended = Some(rule::MARCHES).filter(|rule| rule.holds());
             }
         }
     }

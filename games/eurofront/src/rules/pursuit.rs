@@ -25,6 +25,8 @@ impl Executor<'_, '_, '_> {
             .standing(from)
             .any(|(other, one)| other != block && one.faction == faction && !one.marks.moved);
         let pace = speed(self.ground, self.unit(block), self.position.skies, from) as u8;
+        // How fast it is shows in how far it may go on.
+        self.tell.reveals_to_all("units");
         if !stays && self.position.has_enemies(faction, from) && rule::PURSUIT.holds() {
             self.pursue(block, from, pace);
         }
