@@ -9,7 +9,7 @@ use crate::model::nets::Cluster;
 use crate::model::site::City;
 
 /// Where all supply of a faction begins (10.2).
-fn origin(ground: &Ground, faction: Faction) -> Space {
+pub fn origin(ground: &Ground, faction: Faction) -> Space {
     let name = match faction {
         Faction::Axis => "berlin",
         Faction::Allies => "london",
