@@ -52,6 +52,7 @@ impl<U: Copy + Ord, T> Memory<U, T> {
         });
     }
 
+    /// What was last seen of a unit.
     pub fn of(&self, unit: U) -> Option<&Note<T>> {
         self.place(unit).ok().map(|place| &self.notes[place].1)
     }

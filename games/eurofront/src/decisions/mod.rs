@@ -3,13 +3,25 @@
 //! A *question* is a frame of the game that waits for somebody: whom, with which prompt, and what is done when nobody answers.
 //! An *order* is one answer.
 
+mod armistice;
+mod build;
 mod command;
 mod decision;
+mod fight;
+mod keep;
+mod lose;
 mod movement;
+mod strike;
 
+pub use armistice::{AnswerPeace, EndPolitics, OfferPeace};
+pub use build::{Draft, EndProduction};
 pub use command::EndCommand;
 pub use decision::{Decision, Now, Question};
+pub use fight::{EndCombat, Fight, NextBattle};
+pub use keep::NameSupplied;
+pub use lose::Suffer;
 pub use movement::EndMovement;
+pub use strike::Strike;
 
 use table::{Said, Verdict};
 
@@ -21,6 +33,17 @@ use crate::model::part::{Part, Verb};
 pub enum Order {
     EndCommand(EndCommand),
     EndMovement(EndMovement),
+    Strike(Strike),
+    Fight(Fight),
+    EndCombat(EndCombat),
+    NextBattle(NextBattle),
+    Suffer(Suffer),
+    NameSupplied(NameSupplied),
+    OfferPeace(OfferPeace),
+    AnswerPeace(AnswerPeace),
+    EndPolitics(EndPolitics),
+    Draft(Draft),
+    EndProduction(EndProduction),
 }
 
 impl Order {
@@ -29,6 +52,17 @@ impl Order {
         match self {
             Order::EndCommand(order) => order,
             Order::EndMovement(order) => order,
+            Order::Strike(order) => order,
+            Order::Fight(order) => order,
+            Order::EndCombat(order) => order,
+            Order::NextBattle(order) => order,
+            Order::Suffer(order) => order,
+            Order::NameSupplied(order) => order,
+            Order::OfferPeace(order) => order,
+            Order::AnswerPeace(order) => order,
+            Order::EndPolitics(order) => order,
+            Order::Draft(order) => order,
+            Order::EndProduction(order) => order,
         }
     }
 }
@@ -38,21 +72,22 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
     match frame {
         Frame::Command(command) => Some(command),
         Frame::Movement(movement) => Some(movement),
+        Frame::Production(production) => Some(production),
+        Frame::Combat(combat) => Some(combat),
+        Frame::Battles(battles) => Some(battles),
+        Frame::Loss(loss) => Some(loss),
+        Frame::Keep(keep) => Some(keep),
+        Frame::Politics(politics) => Some(politics),
+        Frame::Armistice(armistice) => Some(armistice),
         Frame::Month(_)
-        | Frame::Production(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
         | Frame::Relieve(_)
         | Frame::EndOfMovement(_)
         | Frame::GoOn(_)
-        | Frame::Combat(_)
-        | Frame::Battles(_)
         | Frame::Round(_)
-        | Frame::Loss(_)
         | Frame::Supply(_)
-        | Frame::Keep(_)
-        | Frame::Politics
-        | Frame::Armistice(_)
+        | Frame::Isolation(_)
         | Frame::Over(_) => None,
     }
 }
@@ -74,21 +109,52 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
                 Err(said.none())
             }
         }
+        Frame::Production(production) => {
+            if said.is(Verb::Build) {
+                Draft::step(production, now, said).map(Order::Draft)
+            } else if said.is(Verb::Rebuild) {
+                Draft::cadre(production, now, said).map(Order::Draft)
+            } else if said.is(Verb::Disband) {
+                Draft::disband(production, now, said).map(Order::Draft)
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndProduction(EndProduction))
+            } else {
+                Err(said.none())
+            }
+        }
+        Frame::Combat(combat) => {
+            if said.is(Verb::Strike) {
+                Strike::read(combat, now, said).map(Order::Strike)
+            } else if said.is(Verb::Fight) {
+                Fight::read(combat, now, said).map(Order::Fight)
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndCombat(EndCombat))
+            } else {
+                Err(said.none())
+            }
+        }
+        Frame::Battles(battles) => NextBattle::read(battles, said).map(Order::NextBattle),
+        Frame::Loss(loss) => Suffer::read(loss, now, said).map(Order::Suffer),
+        Frame::Keep(keep) => NameSupplied::read(keep, now, said).map(Order::NameSupplied),
+        Frame::Politics(_) => {
+            if said.is(Verb::Offer) {
+                Ok(Order::OfferPeace(OfferPeace))
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndPolitics(EndPolitics))
+            } else {
+                Err(said.none())
+            }
+        }
+        Frame::Armistice(armistice) => AnswerPeace::read(armistice, said).map(Order::AnswerPeace),
         Frame::Month(_)
-        | Frame::Production(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
         | Frame::Relieve(_)
         | Frame::EndOfMovement(_)
         | Frame::GoOn(_)
-        | Frame::Combat(_)
-        | Frame::Battles(_)
         | Frame::Round(_)
-        | Frame::Loss(_)
         | Frame::Supply(_)
-        | Frame::Keep(_)
-        | Frame::Politics
-        | Frame::Armistice(_)
+        | Frame::Isolation(_)
         | Frame::Over(_) => Err(said.none()),
     }
 }

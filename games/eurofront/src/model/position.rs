@@ -32,6 +32,8 @@ pub struct Position {
     pub points: PerFaction<u16>,
     /// Wars that were declared in this game, and when (16.4).
     pub declared: Vec<(Nation, Fortnight)>,
+    /// The one offer of peace has been made (21.482).
+    pub peace_offered: bool,
     pub veil: Veil,
 }
 
