@@ -44,6 +44,10 @@ mark-battle = battle; { $defender } defended first
 track-points = saved points
 tray-pool = Eliminated
 mode-normal = command
+mode-west = command of the West Front
+mode-east = command of the East Front
+mode-med = command of the Med Front
+mode-north = command of the North Front
 mode-blitz = blitz
 mode-invasion = invasion
 mode-blitz-invasion = blitz invasion
@@ -52,6 +56,8 @@ mode-blitz-invasion = blitz invasion
 ask-nobody = nothing
 ask-command = Activate HQs
 ask-movement = Move units
+ask-stand-down = HQs that stand down now may move
+ask-go-on = { $block } got away and may go on
 waiting = Waiting for { $who }: { $what }
 deciding = { $who }: { $what }
 over = The game is over. { $how }
@@ -96,8 +102,48 @@ won-resigned = { $loser } has resigned.
 # Set-up.
 setup-later = This scenario cannot be played yet.
 
+# Forecasts.
+warn-disrupted = { $hq } is disrupted and commands nothing.
+warn-climate = { $block } will lose { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+    } to the climate.
+warn-hq-lost = { $hq } will be lost when it stands down.
+
 # Refusals.
-not-your-block = { $block } is not one of your units on the map.
+
+not-an-hq = { $block } is not an HQ.
+named-already = { $block } is to be active already.
+no-blitz = { $block } cannot blitz.
+no-invasions = { $block } cannot lead invasions.
+theatre-away = { $block } is active in its own theatre only.
+no-port = { $at } has no port from which an invasion could sail.
+in-battle-port = The port of { $at } is in a battle.
+no-deploying-in-mud = HQs do not deploy in mud.
+no-deploying-invaders = { $block } leads an invasion and does not deploy.
+not-beside = { $at } is not beside { $from }.
+deploy-friendly = { $at } is not a friendly place.
+deploy-last = { $block } is the last of its side in the battle.
+place-is-full = No more than { $limit } units can stand in { $at }.
+cannot-go = { $block } cannot go to { $to }.
+has-stood-down = { $block } has stood down.
+is-active = { $block } is active.
+moved-strategically = { $block } has moved strategically this turn.
+has-moved = { $block } has moved.
+is-dispersed = { $block } is dispersed.
+is-rearguard = { $block } is a rearguard.
+needs-rearguard = If { $block } leaves too, somebody must be the rearguard.
+static-needs-supreme = { $block } is static; only a supreme HQ moves it.
+out-of-command = { $block } is out of the range of every active HQ.
+other-nation = { $block } belongs to a nation that this HQ does not lead.
+other-front = { $block } is outside the command of this HQ.
+not-supreme = { $hq } is not an active supreme or theatre HQ.
+no-supreme-moves = { $hq } has not enough supreme moves left.
+is-not-active = { $hq } is not active.
+blitz-goes-on = { $hq } blitzes and stays active.
+no-battle-to-leave = { $block } is in no battle.
+has-rearguard = There is a rearguard in { $at } already.
+no-flex = { $block } cannot serve that front in full from { $at }.
 
 # Words of orders.
 verb-lowercase = Lowercase
@@ -123,8 +169,6 @@ verb-mark = Mark
 verb-evacuate = Evacuate
 verb-retreat = Retreat
 verb-mobilize = Mobilize
-verb-stand-down = Stand down
-verb-next = Next
 verb-go = Go
 verb-stay = Stay
 verb-strike = Strike
@@ -244,6 +288,8 @@ fact-starved = { $at }: { $faction } loses { $steps ->
        *[other] { $steps } steps
     } for want of supply.
 fact-drafted = On the list for { $cost } points; { $left } left.
+fact-built = { $block } gains a step.
+fact-rebuilt = { $block } is back.
 fact-returned = { $faction }: { $units ->
         [one] 1 unit comes back
        *[other] { $units } units come back

@@ -43,6 +43,7 @@
 
 mod decisions;
 mod model;
+mod proving;
 mod rule;
 mod rules;
 mod setup;

@@ -45,7 +45,6 @@ fn next_step(game: &mut Executor) -> bool {
         Frame::Production(_)
         | Frame::Command(_)
         | Frame::Movement(_)
-        | Frame::Relieve(_)
         | Frame::GoOn(_)
         | Frame::Combat(_)
         | Frame::Politics(_)

@@ -51,7 +51,7 @@ impl Draft {
     pub fn step<V: Verdict>(production: &Production, now: &Now, said: &mut Said<Part>) -> Result<Draft, V> {
         let (left, draft) = (left(production, now), production.draft(now.faction));
         let block = said.last(now.blocks(), |block| {
-            let own = now.own(block)?;
+            let own = now.own(block);
             let listed =
                 draft.contains(&Build::Step(block.seen())) || draft.contains(&Build::Disband(block.seen()));
             let why = || (msg!("one-step-a-month", block = block.seen()), about(block));
@@ -97,7 +97,7 @@ impl Draft {
     ) -> Result<Draft, V> {
         let draft = production.draft(now.faction);
         let block = said.last(now.blocks(), |block| {
-            let own = now.own(block)?;
+            let own = now.own(block);
             let listed =
                 draft.contains(&Build::Step(block.seen())) || draft.contains(&Build::Disband(block.seen()));
             let minor = !matches!(own.unit.nation, Nation::Germany | Nation::Britain | Nation::Ussr);

@@ -35,7 +35,7 @@ impl Fight {
 /// In the blitz a battle without support needs a blitz HQ on its front; the north belongs to the half it lies in (7.4).
 fn may_blitz(now: &Now, at: Space) -> bool {
     let blitzing = |block: &crate::model::blocks::Block| {
-        let mode = matches!(block.command, Some(Mode::Blitz | Mode::BlitzInvasion));
+        let mode = block.command.is_some_and(Mode::is_blitz);
         mode && block.space().is_some_and(|from| now.ground.half(from) == now.ground.half(at))
     };
     now.position.frozen.since().phase != Phase::BlitzCombat

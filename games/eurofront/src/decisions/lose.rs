@@ -48,7 +48,6 @@ impl Suffer {
         }
         let among = candidates(now.position, loss);
         let block = said.last(now.blocks(), |block| {
-            now.own(block)?;
             let other = !among.contains(&block.seen());
             let why = || (msg!("not-the-weakest", block = block.seen()), about(block));
             rule::REPULSE.forbids(other && loss.repulses > 0, why)?;

@@ -3,6 +3,7 @@
 //! A *question* is a frame of the game that waits for somebody: whom, with which prompt, and what is done when nobody answers.
 //! An *order* is one answer.
 
+mod activate;
 mod armistice;
 mod build;
 mod command;
@@ -10,9 +11,14 @@ mod decision;
 mod fight;
 mod keep;
 mod lose;
+mod march;
+mod mobilize;
 mod movement;
+mod retreat;
+mod route;
 mod strike;
 
+pub use activate::Activate;
 pub use armistice::{AnswerPeace, EndPolitics, OfferPeace};
 pub use build::{Draft, EndProduction};
 pub use command::EndCommand;
@@ -20,7 +26,10 @@ pub use decision::{Decision, Now, Question};
 pub use fight::{EndCombat, Fight, NextBattle};
 pub use keep::NameSupplied;
 pub use lose::Suffer;
+pub use march::{March, Send};
+pub use mobilize::{EndStandDown, Mobilize};
 pub use movement::EndMovement;
+pub use retreat::{GoFurther, Retreat};
 pub use strike::Strike;
 
 use table::{Said, Verdict};
@@ -31,8 +40,15 @@ use crate::model::part::{Part, Verb};
 /// An order of EuroFront.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
+    Activate(Activate),
     EndCommand(EndCommand),
+    March(March),
+    Send(Send),
+    Retreat(Retreat),
     EndMovement(EndMovement),
+    Mobilize(Mobilize),
+    EndStandDown(EndStandDown),
+    GoFurther(GoFurther),
     Strike(Strike),
     Fight(Fight),
     EndCombat(EndCombat),
@@ -50,8 +66,15 @@ impl Order {
     /// What every kind can do.
     pub fn decision(&self) -> &dyn Decision {
         match self {
+            Order::Activate(order) => order,
             Order::EndCommand(order) => order,
+            Order::March(order) => order,
+            Order::Send(order) => order,
+            Order::Retreat(order) => order,
             Order::EndMovement(order) => order,
+            Order::Mobilize(order) => order,
+            Order::EndStandDown(order) => order,
+            Order::GoFurther(order) => order,
             Order::Strike(order) => order,
             Order::Fight(order) => order,
             Order::EndCombat(order) => order,
@@ -72,19 +95,18 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
     match frame {
         Frame::Command(command) => Some(command),
         Frame::Movement(movement) => Some(movement),
-        Frame::Production(production) => Some(production),
+        Frame::EndOfMovement(step) => Some(step),
+        Frame::GoOn(going) => Some(going),
         Frame::Combat(combat) => Some(combat),
         Frame::Battles(battles) => Some(battles),
         Frame::Loss(loss) => Some(loss),
         Frame::Keep(keep) => Some(keep),
         Frame::Politics(politics) => Some(politics),
         Frame::Armistice(armistice) => Some(armistice),
+        Frame::Production(production) => Some(production),
         Frame::Month(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
-        | Frame::Relieve(_)
-        | Frame::EndOfMovement(_)
-        | Frame::GoOn(_)
         | Frame::Round(_)
         | Frame::Supply(_)
         | Frame::Isolation(_)
@@ -96,32 +118,37 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
 pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
     match now.position.frames.top() {
         Frame::Command(_) => {
-            if said.is(Verb::Done) {
+            if said.is(Verb::Activate) {
+                Activate::read(now, said).map(Order::Activate)
+            } else if said.is(Verb::Done) {
                 Ok(Order::EndCommand(EndCommand))
             } else {
                 Err(said.none())
             }
         }
         Frame::Movement(_) => {
-            if said.is(Verb::Done) {
+            if said.is(Verb::Move) {
+                March::read(now, said).map(Order::March)
+            } else if said.is(Verb::Send) {
+                Send::read(now, said).map(Order::Send)
+            } else if said.is(Verb::Retreat) {
+                Retreat::read(now, said).map(Order::Retreat)
+            } else if said.is(Verb::Done) {
                 Ok(Order::EndMovement(EndMovement))
             } else {
                 Err(said.none())
             }
         }
-        Frame::Production(production) => {
-            if said.is(Verb::Build) {
-                Draft::step(production, now, said).map(Order::Draft)
-            } else if said.is(Verb::Rebuild) {
-                Draft::cadre(production, now, said).map(Order::Draft)
-            } else if said.is(Verb::Disband) {
-                Draft::disband(production, now, said).map(Order::Draft)
+        Frame::EndOfMovement(_) => {
+            if said.is(Verb::Mobilize) {
+                Mobilize::read(now, said).map(Order::Mobilize)
             } else if said.is(Verb::Done) {
-                Ok(Order::EndProduction(EndProduction))
+                Ok(Order::EndStandDown(EndStandDown))
             } else {
                 Err(said.none())
             }
         }
+        Frame::GoOn(going) => GoFurther::read(going, now, said).map(Order::GoFurther),
         Frame::Combat(combat) => {
             if said.is(Verb::Strike) {
                 Strike::read(combat, now, said).map(Order::Strike)
@@ -146,12 +173,22 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
             }
         }
         Frame::Armistice(armistice) => AnswerPeace::read(armistice, said).map(Order::AnswerPeace),
+        Frame::Production(production) => {
+            if said.is(Verb::Build) {
+                Draft::step(production, now, said).map(Order::Draft)
+            } else if said.is(Verb::Rebuild) {
+                Draft::cadre(production, now, said).map(Order::Draft)
+            } else if said.is(Verb::Disband) {
+                Draft::disband(production, now, said).map(Order::Draft)
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndProduction(EndProduction))
+            } else {
+                Err(said.none())
+            }
+        }
         Frame::Month(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
-        | Frame::Relieve(_)
-        | Frame::EndOfMovement(_)
-        | Frame::GoOn(_)
         | Frame::Round(_)
         | Frame::Supply(_)
         | Frame::Isolation(_)

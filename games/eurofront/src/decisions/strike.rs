@@ -9,7 +9,7 @@ use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::rule;
 use crate::rules::air;
-use crate::rules::climate::effective_strength;
+use crate::rules::command::{is_in_theatre, strength};
 use crate::rules::executor::Executor;
 
 impl Question for Combat {
@@ -36,17 +36,17 @@ pub struct Strike {
 impl Strike {
     pub fn read<V: Verdict>(combat: &Combat, now: &Now, said: &mut Said<Part>) -> Result<Strike, V> {
         let hq = said.one(now.blocks(), |hq| {
-            let own = now.own(hq)?;
+            let own = now.own(hq);
             let inactive = own.block.command.is_none();
             rule::HQ_AIRPOWER.forbids(inactive, || (msg!("not-active", hq = hq.seen()), about(hq)))?;
             let weak =
-                effective_strength(now.ground, now.position, hq.seen()).is_none_or(|strength| strength == 0);
+                strength(now.ground, now.position, own.face, own.at).is_none_or(|strength| strength == 0);
             rule::HQ_AIRPOWER.forbids(weak, || (msg!("too-weak-to-strike", hq = hq.seen()), about(hq)))?;
             let struck = combat.strikes.iter().any(|(struck, _)| *struck == hq.seen());
             rule::HQ_AIRPOWER.forbids(struck, || (msg!("has-struck", hq = hq.seen()), about(hq)))
         })?;
-        let own = now.own(hq)?;
-        let strength = effective_strength(now.ground, now.position, hq.seen()).unwrap_or(0);
+        let own = now.own(hq);
+        let strength = strength(now.ground, now.position, own.face, own.at).unwrap_or(0);
         let range = air::range(own.unit, strength);
         let reach = air::reach(now.ground, &now.position.control, own.at, range);
         let rows = &now.ground.nets().rows;
@@ -56,8 +56,8 @@ impl Strike {
             rule::BATTLES.forbids(quiet, || (msg!("no-battle", at = at), here()))?;
             let struck = combat.strikes.iter().any(|(_, struck)| *struck == at);
             rule::ONE_STRIKE.forbids(struck, || (msg!("is-struck", at = at), here()))?;
-            let abroad = !air::is_at_home(now.ground, own.unit, at);
-            rule::NORTHERN_HQS.forbids(abroad, || (msg!("strikes-at-home", hq = hq.seen()), here()))?;
+            let abroad = !is_in_theatre(now.ground, own.unit, at);
+            rule::THEATRE_HQS.forbids(abroad, || (msg!("strikes-at-home", hq = hq.seen()), here()))?;
             let far = !reach.contains(rows.cell(at));
             rule::AIR_RANGE.forbids(far, || (msg!("out-of-air-range", at = at, range = range as u16), here()))
         })?;

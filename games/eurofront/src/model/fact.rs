@@ -7,6 +7,7 @@ use super::blocks::{Face, Mode};
 use super::calendar::{Fortnight, Skies, Weather};
 use super::frames::{Phase, VoyageKind};
 use super::nation::{Faction, Nation};
+use super::site::Front;
 use super::units::UnitId;
 
 /// Something that happened, with the handles of the viewer who is told.
@@ -124,6 +125,15 @@ pub enum Fact {
         cost: u16,
         left: u16,
     },
+    /// Steps were built; told to its side alone.
+    Built {
+        block: Piece,
+    },
+    /// A unit is back on the map at this strength; told to its side alone.
+    Rebuilt {
+        block: Piece,
+        strength: u8,
+    },
     /// Units that have come back; where they stand is told as a number.
     Returned {
         faction: Faction,
@@ -188,6 +198,8 @@ impl Pieces for Fact {
             | Fact::TurnedDown { block }
             | Fact::Reduced { block, .. }
             | Fact::PartOfHit { block, .. }
+            | Fact::Built { block }
+            | Fact::Rebuilt { block, .. }
             | Fact::SupplyMarked { block, .. }
             | Fact::Assigned { hq: block, .. }
             | Fact::Removed { block, .. } => rename(block),
@@ -250,6 +262,10 @@ pub fn phase_words(phase: Phase) -> Message {
 fn mode_words(mode: Mode) -> Message {
     match mode {
         Mode::Normal => msg!("mode-normal"),
+        Mode::Serving(Front::West) => msg!("mode-west"),
+        Mode::Serving(Front::East) => msg!("mode-east"),
+        Mode::Serving(Front::Mediterranean) => msg!("mode-med"),
+        Mode::Serving(Front::North) => msg!("mode-north"),
         Mode::Blitz => msg!("mode-blitz"),
         Mode::Invasion => msg!("mode-invasion"),
         Mode::BlitzInvasion => msg!("mode-blitz-invasion"),
@@ -329,6 +345,8 @@ impl Fact {
                 msg!("fact-starved", faction = faction.seat(), at = *at, steps = *steps)
             }
             Fact::Drafted { cost, left, .. } => msg!("fact-drafted", cost = *cost, left = *left),
+            Fact::Built { block } => msg!("fact-built", block = *block),
+            Fact::Rebuilt { block, .. } => msg!("fact-rebuilt", block = *block),
             Fact::Returned { faction, units } => {
                 let units = units.len() as u16;
                 msg!("fact-returned", faction = faction.seat(), units = units)

@@ -5,7 +5,6 @@ use table::{Outcome, Piece, Pieces, Seats, Space};
 
 use super::blocks::Mode;
 use super::nation::{Faction, Nation};
-use super::site::Front;
 use super::units::UnitId;
 
 /// Where the game stands.
@@ -23,8 +22,6 @@ pub enum Frame {
     Command(Command),
     /// Units move.
     Movement(Movement),
-    /// Somebody must leave a full place.
-    Relieve(Space),
     /// A movement phase ends.
     EndOfMovement(EndStep),
     /// A rearguard that got away may go on.
@@ -119,8 +116,6 @@ pub struct Activation {
     pub hq: Piece,
     pub at: Space,
     pub mode: Mode,
-    /// The front that a supreme HQ at a flex point serves in full (5.723).
-    pub serves: Option<Front>,
 }
 
 /// A movement phase.
@@ -130,8 +125,12 @@ pub struct Movement {
     pub left: Vec<(Piece, u8)>,
     /// Units that crossed a hexside or went along a route into or out of a battle (6.33, 18.37).
     pub crossed: Vec<([Space; 2], u8)>,
+    /// Blocks that have entered places with enemies, and where each came from.
+    pub entered: Vec<(Piece, Space)>,
     pub rearguards: Vec<Rearguard>,
     pub voyages: Vec<Voyage>,
+    /// Hexes of second waves (15.541).
+    pub waves: Vec<(Piece, Space)>,
 }
 
 /// A block that leaves its battle last, and where to.
@@ -279,6 +278,8 @@ impl Pieces for Keep {
 impl Pieces for Movement {
     fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
         self.left.iter_mut().for_each(|(hq, _)| rename(hq));
+        self.entered.iter_mut().for_each(|(block, _)| rename(block));
+        self.waves.iter_mut().for_each(|(hq, _)| rename(hq));
         self.rearguards.iter_mut().for_each(|rearguard| rename(&mut rearguard.block));
         self.voyages.iter_mut().for_each(|voyage| rename(&mut voyage.block));
     }
@@ -305,7 +306,6 @@ impl Pieces for Frame {
             Frame::Month(_)
             | Frame::Fortnight(_)
             | Frame::Turn(_)
-            | Frame::Relieve(_)
             | Frame::EndOfMovement(_)
             | Frame::Battles(_)
             | Frame::Isolation(_)

@@ -105,6 +105,8 @@ impl Position {
         self.frozen = Frozen::new(*self.frozen.since(), status);
         if let Some(movement) = self.movement_mut() {
             movement.left.retain(|(hq, _)| *hq != block);
+            movement.entered.retain(|(entered, _)| *entered != block);
+            movement.waves.retain(|(hq, _)| *hq != block);
             movement.rearguards.retain(|rearguard| rearguard.block != block);
             movement.voyages.retain(|voyage| voyage.block != block);
         }

@@ -2,12 +2,9 @@
 
 use table::Space;
 
-use super::winter_war;
 use crate::model::board::Ground;
 use crate::model::frozen::Control;
-use crate::model::nation::Nation;
 use crate::model::nets::Cluster;
-use crate::model::site::Front;
 use crate::model::units::{Troops, Unit};
 use crate::model::way::Way;
 
@@ -39,16 +36,6 @@ pub fn reach(ground: &Ground, control: &Control, from: Space, range: usize) -> C
     waves.iter().fold(Cluster::NONE, |all, wave| all.union(wave)).minus(&neutral)
 }
 
-/// May this HQ strike and support in a place at all? Theater HQs do so in a land of their own (21.43, 21.481).
-pub fn is_at_home(ground: &Ground, unit: &Unit, at: Space) -> bool {
-    match (unit.troops, unit.nation) {
-        (Troops::Thq, Nation::Germany) => ground[at].front == Some(Front::North),
-        (Troops::Thq, Nation::Finland) => winter_war::is_greater_finland(ground, at),
-        (Troops::Thq, nation) => ground[at].nation == Some(nation),
-        _ => true,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,18 +60,5 @@ mod tests {
         assert!(strikes("su-nth", 2, "petrozavodsk", "joensuu"), "a short route");
         assert!(!strikes("su-nth", 1, "petrozavodsk", "joensuu"));
         assert!(!strikes("su-stavka", 3, "oulu", "narvik"), "Sweden is neutral");
-    }
-
-    /// 21.43, 21.481
-    #[test]
-    fn theater_hqs_strike_at_home() {
-        let ground = Ground::load();
-        let strikes = |hq: &str, at: &str| {
-            let unit = ground.forces.unit(ground.forces.find(hq).expect("is a unit"));
-            is_at_home(&ground, unit, ground.find(at).expect("is on the map"))
-        };
-        assert!(strikes("fi-mann", "Vyborg") && strikes("fi-mann", "petrozavodsk"));
-        assert!(!strikes("fi-mann", "Leningrad") && strikes("su-len", "Vyborg"));
-        assert!(strikes("ge-dietl", "narvik") && !strikes("ge-dietl", "Copenhagen"));
     }
 }

@@ -232,7 +232,7 @@ impl Executor<'_, '_, '_> {
         self.lose_step(block);
         if let Some(at) = at {
             self.tell.all(|| Fact::Starved { faction, at, steps: 1 });
-            self.end_if_won(at);
+            self.end_battles();
         }
     }
 

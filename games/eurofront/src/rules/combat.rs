@@ -3,7 +3,7 @@
 use table::{Piece, Space};
 
 use super::assault;
-use super::climate::effective_strength;
+use super::command::strength;
 use super::executor::Executor;
 use crate::model::board::Ground;
 use crate::model::frames::{Battles, Combat, Frame, Phase, Round, RoundStep, Turn};
@@ -52,8 +52,12 @@ impl Executor<'_, '_, '_> {
         let up: Vec<Piece> =
             self.position.pieces().filter(|(_, block)| shown(block)).map(|(piece, _)| piece).collect();
         up.into_iter().for_each(|block| self.turn_up(block));
-        let dice = |hq: Piece| effective_strength(self.ground, self.position, hq).unwrap_or(0);
-        let strikes = strikes.into_iter().map(|(hq, at)| (at, dice(hq))).collect();
+        let dice = |hq: Piece| {
+            let block = self.position.block(hq);
+            let (face, at) = block.face.zip(block.space())?;
+            strength(self.ground, self.position, face, at)
+        };
+        let strikes = strikes.into_iter().map(|(hq, at)| (at, dice(hq).unwrap_or(0))).collect();
         let mut left = fought;
         left.sort_unstable();
         self.position.frames.replace(Frame::Battles(Battles { left, strikes }));
@@ -83,7 +87,7 @@ impl Executor<'_, '_, '_> {
         self.tell.consults();
         for at in self.position.battles.iter().map(|battle| battle.at).collect::<Vec<_>>() {
             self.remove_lone_statics(at);
-            self.end_if_won(at);
         }
+        self.end_battles();
     }
 }

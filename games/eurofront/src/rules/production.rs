@@ -192,6 +192,7 @@ impl Executor<'_, '_, '_> {
                 Build::Step(block) => {
                     let face = self.face(block);
                     self.position.block_mut(block).face = Some(Face { strength: face.strength + 1, ..face });
+                    self.tell_side(faction, &Fact::Built { block });
                 }
                 Build::Cadre(unit, at) => {
                     let block = self.position.of_unit(unit).expect("every unit has a block");
@@ -199,6 +200,7 @@ impl Executor<'_, '_, '_> {
                     let returned = self.position.block_mut(block);
                     returned.at = Place::On(at);
                     returned.face = Some(Face { unit, strength: cadre });
+                    self.tell_side(faction, &Fact::Rebuilt { block, strength: cadre });
                     arrived.push((block, unit, at));
                 }
                 Build::Disband(block) => self.remove(block),

@@ -4,9 +4,8 @@ use kit::{Score, Volley};
 use table::dice::Stream;
 use table::{Piece, Space};
 
-use super::air;
 use super::assault;
-use super::climate::acclimatization;
+use super::command::is_in_theatre;
 use super::executor::Executor;
 use super::fire::{self, Fire};
 use super::movement::weather;
@@ -40,7 +39,7 @@ pub fn is_supported(ground: &Ground, position: &Position, at: Space) -> bool {
     position.frozen.command.iter().any(|(hq, reach)| {
         let unit = position.block(*hq).face.map(|face| ground.forces.unit(face.unit));
         reach.contains(cell)
-            && unit.is_some_and(|unit| unit.troops != Troops::Shq && air::is_at_home(ground, unit, at))
+            && unit.is_some_and(|unit| unit.troops != Troops::Shq && is_in_theatre(ground, unit, at))
     })
 }
 
@@ -269,8 +268,9 @@ impl Executor<'_, '_, '_> {
         let entered = self.position.battle(loss.at).map_or(Vec::new(), |battle| battle.entered.clone());
         for (block, from) in entered {
             let ashore = self.position.block(block).space() == Some(loss.at);
-            let steps = acclimatization(self.ground, self.unit(block), from, loss.at);
-            (0..if ashore { steps } else { 0 }).for_each(|_| self.lose_step(block));
+            if ashore {
+                self.acclimatize(block, &[from, loss.at]);
+            }
         }
     }
 
@@ -286,7 +286,7 @@ impl Executor<'_, '_, '_> {
         if let Some(battle) = self.position.battles.iter_mut().find(|battle| battle.at == at) {
             battle.entered.clear();
         }
-        self.end_if_won(at);
+        self.end_battles();
     }
 
     /// A side that has nothing but statics and HQs at 0 loses the statics (2.27, 7.22, R-EF-31).
@@ -300,15 +300,6 @@ impl Executor<'_, '_, '_> {
                 let statics = blocks.into_iter().filter(|block| self.unit(*block).troops == Troops::Static);
                 statics.collect::<Vec<_>>().into_iter().for_each(|block| self.remove(block));
             }
-        }
-    }
-
-    /// A battle ends when only one side is left.
-    pub fn end_if_won(&mut self, at: Space) {
-        if self.position.battle(at).is_some() && !self.position.is_engaged(at) {
-            self.position.battles.retain(|battle| battle.at != at);
-            let holder = self.position.standing(at).map(|(_, block)| block.faction).next();
-            self.tell.all(|| Fact::BattleEnded { at, holder });
         }
     }
 }

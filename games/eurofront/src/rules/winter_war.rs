@@ -1,15 +1,8 @@
 //! What holds in the Winter War alone (21.48).
 
-use table::Space;
-
 use crate::model::board::Ground;
-use crate::model::nation::{Faction, Nation};
+use crate::model::nation::Faction;
 use crate::model::position::Position;
-
-/// Finland as it was, and Petrozavodsk (20.82).
-pub fn is_greater_finland(ground: &Ground, at: Space) -> bool {
-    ground[at].nation == Some(Nation::Finland) || ground.map.by_key("petrozavodsk") == Some(at)
-}
 
 /// Finland makes a point less a month while the enemy has Petsamo (21.481, 20.64).
 pub fn lost_points(ground: &Ground, position: &Position) -> u16 {
