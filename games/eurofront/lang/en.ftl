@@ -255,3 +255,81 @@ nation-usa = USA
 nation-ussr = USSR
 nation-vichy = Vichy
 nation-yugoslavia = Yugoslavia
+
+# Combat, supply, production, politics.
+ask-combat = Assign airstrikes and choose battles
+ask-next-battle = Choose the next battle
+ask-repulse = { $at }: choose who is thrown back ({ $repulses } left)
+ask-loss = { $at }: choose who takes a hit ({ $hits } left)
+ask-keep-fortress = { $at }: choose the unit that the fortress supplies
+ask-keep-siege = { $at }: choose the unit that is supplied from the sea
+ask-cut = { $at } is overfull: choose a unit that goes without supply
+ask-politics = Offer peace, or go on
+ask-armistice = Finland asks for an armistice
+ask-production = Build units
+not-active = { $hq } is not an active HQ.
+too-weak-to-strike = { $hq } is too weak for an airstrike.
+has-struck = { $hq } has its airstrike already.
+no-battle = There is no battle in { $at }.
+is-struck = Another airstrike goes to { $at }.
+strikes-at-home = { $hq } strikes in its own land only.
+out-of-air-range = { $at } is out of air range ({ $range }).
+is-fought = { $at } will be fought already.
+no-blitz-on-this-front = Without support { $at } can be fought only on the front of a blitz HQ.
+not-the-weakest = { $block } is not among the weakest attackers.
+not-the-strongest = { $block } is not among the strongest.
+one-step-a-month = { $block } is on the list already.
+is-full = { $block } is at full strength.
+not-secure = { $block } is engaged or has no secure supply.
+not-enough-points = That costs { $price } of the { $left } points left.
+comes-back-already = This unit is on the list already.
+nation-is-beaten = Its nation is defeated.
+no-arrival = No more units can arrive in { $at }.
+place-is-full = { $at } is full.
+not-disbanded = { $block } cannot be disbanded.
+level-minor = minor
+level-major = major
+level-decisive = decisive
+ended-victory = { $level } victory of { $winner } (count { $count }).
+fact-assigned = { $hq } will strike { $at } from the air.
+fact-chosen = { $at } will be fought.
+fact-fired = { $at }: { $faction } fires, { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }.
+fact-repelled = { $at }: { $faction } fires, { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }, { $repulses ->
+        [one] 1 repulse
+       *[other] { $repulses } repulses
+    }.
+fact-part-of-hit = { $block } has taken { $parts ->
+        [one] part of a hit
+       *[other] { $parts } parts of a hit
+    }.
+fact-supplied = { $block } is supplied again.
+fact-unsupplied = { $block } is unsupplied.
+fact-starved = { $at }: { $faction } loses { $steps ->
+        [one] a step
+       *[other] { $steps } steps
+    } for want of supply.
+fact-drafted = On the list for { $cost } points; { $left } left.
+fact-built = { $block } gains a step.
+fact-rebuilt = { $block } is back.
+fact-returned = { $faction }: { $units ->
+        [one] 1 unit comes back
+       *[other] { $units } units come back
+    }.
+fact-arrived = { $faction }: { $blocks ->
+        [one] 1 new block
+       *[other] { $blocks } new blocks
+    } in { $at }.
+fact-saved = { $faction } saves { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
+fact-peace-offered = { $nation } asks for an armistice.
+fact-peace-refused = { $nation } is refused an armistice.
+fact-defeated = { $nation } is defeated.
+fact-conquered = { $nation } is conquered.

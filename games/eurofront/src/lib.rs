@@ -57,8 +57,9 @@ pub use model::calendar::{Calendar, Fortnight, Half, Month, Season, Skies, Weath
 pub use model::fact::{Fact, Travel};
 pub use model::forces::{Arrival, Forces, Neutral, Placed, Scenario, Source, When};
 pub use model::frames::{
-    Activation, Armistice, Build, Check, Combat, Command, EndStep, Frame, GoOn, Keep, KeepRule, Loss,
-    Movement, Phase, Production, Rearguard, Round, RoundStep, Stage, Turn, Turns, Voyage, VoyageKind,
+    Activation, Armistice, Battles, Build, Check, Combat, Command, EndStep, Frame, GoOn, Keep, KeepRule,
+    Loss, Movement, Phase, Politics, Production, Rearguard, Round, RoundStep, Stage, Turn, Turns, Voyage,
+    VoyageKind,
 };
 pub use model::frozen::{Control, FrozenStatus, Moment, Status};
 pub use model::game::EuroFront;

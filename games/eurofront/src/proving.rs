@@ -229,6 +229,11 @@ impl Proving for EuroFront {
                     Fact::Reduced { block, steps } if before.block(*block).faction == faction => {
                         i32::from(*steps)
                     }
+                    Fact::Built { .. } => -1,
+                    Fact::Rebuilt { block, strength } => {
+                        let before = before.block(*block).face.map_or(0, |face| face.strength);
+                        i32::from(before) - i32::from(*strength)
+                    }
                     _ => 0,
                 })
                 .sum();

@@ -25,6 +25,7 @@ table::rules! {
     INVASION_UNITS = "EF-5.9";
     SPEED = "EF-6.1";
     STACKING = "EF-6.21";
+    OVERFULL = "EF-6.22";
     ENGAGING_STOPS = "EF-6.31";
     DISENGAGING = "EF-6.32";
     HEXSIDE_LIMIT = "EF-6.33";
@@ -35,6 +36,13 @@ table::rules! {
     KEPT_OUT = "EF-6.71";
     RAIL_LIMIT = "EF-6.72";
     HIDDEN = "EF-7.12";
+    BATTLES = "EF-7.14";
+    ONE_ROUND = "EF-7.21";
+    LONE_STATICS = "EF-7.22";
+    FIRE = "EF-7.31";
+    STRONGEST = "EF-7.33";
+    UNSUPPORTED = "EF-7.4";
+    REPULSE = "EF-7.61";
     NEUTRAL_LAND = "EF-8.34";
     NOT_THROUGH_BATTLES = "EF-8.4";
     RAIL_LINES = "EF-9.1";
@@ -45,11 +53,23 @@ table::rules! {
     ENGAGED_PORT = "EF-10.32";
     ROADS = "EF-10.33";
     SUPPLY_LINE = "EF-10.4";
+    FORTRESS_SUPPLY = "EF-10.7";
+    SIEGE_SUPPLY = "EF-10.8";
+    POINTS = "EF-11.4";
+    REPLACEMENTS = "EF-11.71";
+    CADRES = "EF-11.72";
+    ARRIVALS = "EF-11.81";
+    DISBANDING = "EF-11.84";
+    WEATHER = "EF-12.1";
     MUD_STOPS = "EF-12.3";
     MUD_HQS = "EF-12.31";
     SNOW_HQS = "EF-12.42";
     STORMS = "EF-12.51";
     SNOW_LANDINGS = "EF-12.62";
+    HQ_AIRPOWER = "EF-13.1";
+    AIR_RANGE = "EF-13.11";
+    ONE_STRIKE = "EF-13.21";
+    AIRSTRIKES = "EF-13.24";
     STRAITS_AT_SEA = "EF-15.12";
     SEA_MOVEMENT = "EF-15.3";
     SEA_MOVES = "EF-15.31";
@@ -75,5 +95,6 @@ table::rules! {
     ACCLIMATIZATION = "EF-21.441";
     NORTHERN_LANDINGS = "EF-21.471";
     WESER_SURPRISE = "EF-21.493";
+    ARMISTICE = "EF-21.482";
     SET_UP = "EF-22.2";
 }

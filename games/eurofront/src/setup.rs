@@ -69,6 +69,7 @@ impl Setup {
             points: [0; 3],
             declared: Vec::new(),
             waves: Vec::new(),
+            peace_offered: false,
             veil: Veil::new(salt, Faction::ALL.len() as u8, blocks.len() as u16),
             blocks,
         })

@@ -34,6 +34,8 @@ pub struct Position {
     pub declared: Vec<(Nation, Fortnight)>,
     /// Where invasion HQs have landed in this player-turn, and what they have marked (15.541).
     pub waves: Vec<Wave>,
+    /// The one offer of peace has been made (21.482).
+    pub peace_offered: bool,
     pub veil: Veil,
 }
 
