@@ -10,8 +10,6 @@ use super::units::UnitId;
 /// Where the game stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Frame {
-    /// A side sets up.
-    SetUp(SetUp),
     /// A month: production, then two fortnights.
     Month(Stage),
     /// All seats build at once and in secret.
@@ -20,44 +18,34 @@ pub enum Frame {
     Fortnight(Turns),
     /// A player-turn, phase by phase.
     Turn(Turn),
-    /// Neutrals may react to a declaration of war.
-    Alliances(Alliances),
-    /// A new army is placed.
-    Deploy(Deploy),
     /// HQs are named.
     Command(Command),
     /// Units move.
     Movement(Movement),
-    /// Somebody must leave a full place.
-    Relieve(Space),
     /// A movement phase ends.
     EndOfMovement(EndStep),
     /// A rearguard that got away may go on.
-    GoOn(Piece),
+    GoOn(GoOn),
     /// Airstrikes and battles are named.
     Combat(Combat),
     /// The battles that were turned up, one after the other.
-    Battles(Vec<Space>),
+    Battles(Battles),
     /// A round of one battle.
     Round(Round),
     /// Hits that somebody has to take.
     Loss(Loss),
     /// Supply is checked.
     Supply(Check),
+    /// Empty hexes that a faction has surrounded change hands.
+    Isolation(Faction),
     /// Somebody says which of his blocks is in supply.
     Keep(Keep),
     /// Politics.
-    Politics,
+    Politics(Politics),
     /// Somebody is offered peace.
     Armistice(Armistice),
     /// The end.
     Over(Outcome),
-}
-
-/// A side sets up; the others follow in the scenario's order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SetUp {
-    pub faction: Faction,
 }
 
 /// How far a month has got.
@@ -66,6 +54,7 @@ pub enum Stage {
     Production,
     FirstFortnight,
     SecondFortnight,
+    Over,
 }
 
 /// What seats build. The drafts of others are empty in a view.
@@ -98,33 +87,21 @@ pub struct Turn {
     pub next: Phase,
 }
 
-/// The phases of a player-turn (4.3), and the time before the first.
+/// Production, and the phases of a player-turn (4.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Phase {
-    SetUp,
     Production,
     Command,
     Movement,
     Combat,
+    /// HQs that supported combat stand down; blitz HQs lose a step and go on.
+    AfterCombat,
     BlitzMovement,
     BlitzCombat,
+    AfterBlitz,
     Supply,
     Politics,
     Over,
-}
-
-/// Nations whose neighbours have not been asked yet, and those that have joined (16.51).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Alliances {
-    pub pending: Vec<Nation>,
-    pub joined: Vec<Nation>,
-}
-
-/// A nation's army is placed by its new owner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Deploy {
-    pub faction: Faction,
-    pub nation: Nation,
 }
 
 /// HQs named so far: a secret of the active seat until it is done.
@@ -148,8 +125,14 @@ pub struct Movement {
     pub left: Vec<(Piece, u8)>,
     /// Units that crossed a hexside or went along a route into or out of a battle (6.33, 18.37).
     pub crossed: Vec<([Space; 2], u8)>,
+    /// Blocks that have entered places with enemies, and where each came from.
+    pub entered: Vec<(Piece, Space)>,
     pub rearguards: Vec<Rearguard>,
     pub voyages: Vec<Voyage>,
+    /// Ports that ships left or came to, once for each (15.32).
+    pub ports: Vec<Space>,
+    /// Invasion HQs whose unit has sailed, and where to (15.51).
+    pub landed: Vec<(Piece, Space)>,
 }
 
 /// A block that leaves its battle last, and where to.
@@ -157,6 +140,13 @@ pub struct Movement {
 pub struct Rearguard {
     pub block: Piece,
     pub exit: Space,
+}
+
+/// A rearguard that was not caught, and how many hexes it may still go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GoOn {
+    pub block: Piece,
+    pub left: u8,
 }
 
 /// A voyage that is interdicted when the phase ends.
@@ -192,11 +182,21 @@ pub struct Combat {
     pub fought: Vec<Space>,
 }
 
+/// Battles that are still to be fought in this phase, and the dice of airstrikes by place.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Battles {
+    pub left: Vec<Space>,
+    pub strikes: Vec<(Space, u8)>,
+}
+
 /// A round of battle (7.22).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Round {
     pub at: Space,
+    /// What comes next.
     pub step: RoundStep,
+    /// Dice of the airstrike.
+    pub strike: u8,
     /// Blocks with a part of a hit, and how many parts.
     pub parts: Vec<(Piece, u8)>,
 }
@@ -205,23 +205,28 @@ pub struct Round {
 pub enum RoundStep {
     Air,
     Defence,
-    Repulse,
-    Hits,
     Offence,
+    Over,
 }
 
-/// Hits on one side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// What one side has to take: repulses first, then hits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Loss {
     pub at: Space,
     pub faction: Faction,
+    pub repulses: u8,
     pub hits: u8,
+    /// Blocks that were thrown back.
+    pub home: Vec<Piece>,
+    /// Those who are not thrown back have landed in the North Front and lose steps for it (21.441).
+    pub ashore: bool,
 }
 
-/// A supply check of the enemies of a faction: places still to be looked at.
+/// A supply check of the enemies of the active faction: places where somebody may have to choose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Check {
-    pub left: Vec<Space>,
+    pub faction: Faction,
+    pub left: Vec<Keep>,
 }
 
 /// Which blocks of a place stay in supply, or do not.
@@ -230,6 +235,8 @@ pub struct Keep {
     pub at: Space,
     pub faction: Faction,
     pub why: KeepRule,
+    /// How many blocks are to be named.
+    pub count: u8,
     pub named: Vec<Piece>,
 }
 
@@ -243,6 +250,10 @@ pub enum KeepRule {
     /// Too many stand there (6.22).
     Overfull,
 }
+
+/// The active faction may offer peace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Politics;
 
 /// An offer of peace (20.46, 21.482).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -260,9 +271,17 @@ impl Pieces for Build {
     }
 }
 
+impl Pieces for Keep {
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        self.named.iter_mut().for_each(rename);
+    }
+}
+
 impl Pieces for Movement {
     fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
         self.left.iter_mut().for_each(|(hq, _)| rename(hq));
+        self.entered.iter_mut().for_each(|(block, _)| rename(block));
+        self.landed.iter_mut().for_each(|(hq, _)| rename(hq));
         self.rearguards.iter_mut().for_each(|rearguard| rename(&mut rearguard.block));
         self.voyages.iter_mut().for_each(|voyage| rename(&mut voyage.block));
     }
@@ -277,22 +296,22 @@ impl Pieces for Frame {
             }
             Frame::Command(command) => command.named.iter_mut().for_each(|named| rename(&mut named.hq)),
             Frame::Movement(movement) => movement.each_piece(rename),
-            Frame::GoOn(block) => rename(block),
+            Frame::GoOn(going) => rename(&mut going.block),
             Frame::Combat(combat) => combat.strikes.iter_mut().for_each(|(hq, _)| rename(hq)),
-            Frame::Round(round) => round.parts.iter_mut().for_each(|(block, _)| rename(block)),
-            Frame::Keep(keep) => keep.named.iter_mut().for_each(rename),
-            Frame::SetUp(_)
-            | Frame::Month(_)
+            Frame::Round(round) => {
+                round.parts.iter_mut().for_each(|(block, _)| rename(block));
+                round.parts.sort_unstable();
+            }
+            Frame::Loss(loss) => loss.home.iter_mut().for_each(rename),
+            Frame::Supply(check) => check.left.iter_mut().for_each(|keep| keep.each_piece(rename)),
+            Frame::Keep(keep) => keep.each_piece(rename),
+            Frame::Month(_)
             | Frame::Fortnight(_)
             | Frame::Turn(_)
-            | Frame::Alliances(_)
-            | Frame::Deploy(_)
-            | Frame::Relieve(_)
             | Frame::EndOfMovement(_)
             | Frame::Battles(_)
-            | Frame::Loss(_)
-            | Frame::Supply(_)
-            | Frame::Politics
+            | Frame::Isolation(_)
+            | Frame::Politics(_)
             | Frame::Armistice(_)
             | Frame::Over(_) => {}
         }
