@@ -33,69 +33,67 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
-pub mod battle;
-mod board;
-mod claims;
-mod combat;
-mod decision;
 mod decisions;
-mod draw;
-mod events;
-mod fact;
-mod forecast;
-mod holder;
-mod income;
-mod markers;
-mod mobilise;
-mod movement;
-mod names;
-mod notation;
-mod options;
-mod part;
-mod politics;
-mod position;
-mod powers;
-mod presence;
+mod model;
 mod proving;
-mod purchase;
-mod research;
 pub mod rule;
-mod scene;
-mod secrecy;
+mod rules;
 mod setup;
-mod situation;
-mod spaces;
-mod standing;
 mod turn;
-mod unit;
-mod units;
-mod victory;
-mod works;
+mod view;
 
-pub use board::Ground;
-pub use decision::Decision;
 pub use decisions::Order;
-pub use events::{Deck, Event};
-pub use fact::Fact;
-pub use holder::{Holder, Leaning};
-pub use markers::{Marker, Progress};
-pub use options::Options;
-pub use part::{Part, Verb};
-pub use politics::{Deed, Diplomacy, Ledger, Question};
-pub use position::{Frame, Position, Turn};
-pub use powers::{POWERS, Power, Powers, Side};
-pub use presence::Presence;
-pub use purchase::{Purchases, Stores, Transit};
-pub use research::{Project, Projects};
+pub use decisions::standing::Standing;
+pub use model::board::Ground;
+pub use model::events::{Deck, Event};
+pub use model::facilities::{Facility, Works};
+pub use model::fact::Fact;
+pub use model::holder::{Holder, Leaning};
+pub use model::kinds::{Branch, KINDS, Kind, Profile};
+pub use model::markers::{Marker, Progress};
+pub use model::options::Options;
+pub use model::part::{Part, Verb};
+pub use model::position::{Frame, Position, Turn};
+pub use model::powers::{POWERS, Power, Powers, Side};
+pub use model::presence::Presence;
+pub use model::purchases::{Purchases, Stores, Transit};
+pub use model::research::{Project, Projects};
+pub use model::spaces::{LANDS, SPACES, Spaces};
+pub use model::unit::{Marks, Task, Unit};
+pub use rules::now::Decision;
+pub use rules::politics::deeds::Deed;
+pub use rules::politics::{Diplomacy, Ledger, Question};
+pub use rules::situation::{Situation, Stance};
+pub use rules::victory::{Clocks, Goal, Hold};
 pub use setup::Setup;
-pub use situation::{Situation, Stance};
-pub use spaces::{LANDS, SPACES, Spaces};
-pub use standing::Standing;
-pub use unit::{Marks, Task, Unit};
-pub use units::{Branch, KINDS, Kind, Profile};
-pub use victory::{Clocks, Goal, Hold};
-pub use works::{Facility, Works};
 
+/// Battles as values: one resolver for the table and for the calculator.
+///
+/// A [`Battle`](battle::Battle) on land or at sea, or a [`Raid`](battle::Raid), says what it needs next: a throw, a decision, or nothing
+/// more. The table throws real dice and asks people; the calculator follows every way the dice can fall and lets a
+/// [`Policy`](battle::Policy) decide. Both call the same code.
+pub mod battle {
+    pub use crate::model::battle::edge::{Edge, Trait, Traits};
+    pub use crate::model::battle::force::{Force, SLOTS, Slot};
+    pub use crate::model::battle::hits::{Aim, Hits};
+    pub use crate::model::battle::state::{Battle, Field, Fort, Party, Role, Shore, Stage};
+    pub use crate::proving::random_battle::{drill, measured_exact, measured_sampled};
+    pub use crate::rules::battle::assault::{Assault, Landed, Load, assault_odds};
+    pub use crate::rules::battle::calculator::{
+        Ended, Odds, Planned, Upshot, exact, odds, odds_within, sampled, sampled_together,
+    };
+    pub use crate::rules::battle::figures::{Figures, figures};
+    pub use crate::rules::battle::legs::Leg;
+    pub use crate::rules::battle::policy::{Dive, LossOrder, Orders, Policy, Press};
+    pub use crate::rules::battle::question::{Answer, Need, Question};
+    pub use crate::rules::battle::raid::{
+        Raid, RaidAnswer, RaidEnd, RaidQuestion, RaidStage, RaidThrow, Raiders,
+    };
+    pub use crate::rules::battle::raid_odds::{raid_odds, raid_sampled};
+    pub use crate::rules::battle::throw::{Group, Throw};
+}
+
+use decisions::standing;
 use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
@@ -104,6 +102,7 @@ use table::{
     Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
 };
 use turn::Course;
+use view::{forecast, notation, scene, secrecy};
 
 /// The game: its map, its tables.
 pub struct Global40 {
@@ -218,7 +217,7 @@ impl Game for Global40 {
     }
 
     fn questions(&self) -> Vec<table::Question> {
-        standing::questions(&self.ground)
+        standing::questions::questions(&self.ground)
     }
 
     fn answer(
@@ -283,7 +282,7 @@ impl Present for Global40 {
     }
 
     fn board(&self) -> Board {
-        scene::board(&self.ground)
+        scene::board::board(&self.ground)
     }
 
     fn scene(&self, seen: &Seen<'_, Global40>) -> Scene {

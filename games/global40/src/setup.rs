@@ -7,20 +7,21 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use table::{Arg, Frames, Message, SetupFault, Space, msg};
 
-use crate::board::{Ground, Placed};
-use crate::combat::Habits;
-use crate::events::{Deck, Event};
-use crate::holder::{Holder, Leaning};
-use crate::options::Options;
-use crate::politics::{Deed, Ledger};
-use crate::position::{Frame, Position, Turn};
-use crate::powers::{POWERS, Power, Powers, Side};
-use crate::purchase::{Purchases, Stores};
-use crate::research::{PROJECTS, Project, Projects};
-use crate::unit::Unit;
-use crate::units::Kind;
-use crate::victory::Clocks;
-use crate::works::{Facility, Works};
+use crate::model::board::{Ground, Placed};
+use crate::model::events::{Deck, Event};
+use crate::model::facilities::{Facility, Works};
+use crate::model::holder::{Holder, Leaning};
+use crate::model::kinds::Kind;
+use crate::model::options::Options;
+use crate::model::position::{Frame, Position, Turn};
+use crate::model::powers::{POWERS, Power, Powers, Side};
+use crate::model::purchases::{Purchases, Stores};
+use crate::model::research::{PROJECTS, Project, Projects};
+use crate::model::unit::Unit;
+use crate::rules::combat::loss_orders::Habits;
+use crate::rules::politics::Ledger;
+use crate::rules::politics::deeds::Deed;
+use crate::rules::victory::Clocks;
 
 /// Anything a person may type as a start. What is left out is as in the charts of 1940.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -2,13 +2,14 @@
 
 use table::{Said, Space, Verdict};
 
-use crate::combat::CombatFact;
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::part::Part;
-use crate::powers::Power;
-use crate::turn::{Course, Occasion};
-use crate::units::Kind;
+use crate::model::fact::Fact;
+use crate::model::fact::combat::CombatFact;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::model::window::Occasion;
+use crate::rules::now::Decision;
+use crate::turn::Course;
 
 /// `aim 2`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

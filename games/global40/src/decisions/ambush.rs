@@ -1,7 +1,7 @@
 //! Ambush: submarines strike at ships that pass. Chapter 10.
 
-use crate::decision::Decision;
-use crate::powers::Power;
+use crate::model::powers::Power;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `ambush`

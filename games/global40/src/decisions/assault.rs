@@ -2,13 +2,15 @@
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{MoveFact, forbids, tally, unless};
-use crate::part::Part;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::part::Part;
+use crate::model::unit::{Marks, Task};
 use crate::rule::movement as rule;
+use crate::rules::movement::forbids;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::unit::{Marks, Task};
 
 /// `assault ship412 normandy`
 #[derive(Clone, PartialEq, Eq, Debug)]

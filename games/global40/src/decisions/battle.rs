@@ -3,12 +3,16 @@
 use table::{Said, Space, Verdict};
 
 use super::{counted, leading};
-use crate::battle::{Answer, Force, Question, RaidAnswer, RaidQuestion, Slot};
-use crate::combat::{Engagement, Fight, Foray, battle_units, hits_on, planes, raid_units, raid_wants};
-use crate::decision::Decision;
-use crate::part::{Part, Verb};
+use crate::model::battle::force::{Force, Slot};
+use crate::model::kinds::Kind;
+use crate::model::part::{Part, Verb};
+use crate::rules::battle::question::{Answer, Question};
+use crate::rules::battle::raid::{RaidAnswer, RaidQuestion};
+use crate::rules::combat::fight::{Engagement, Fight};
+use crate::rules::combat::question::{battle_units, hits_on, planes, raid_units, raid_wants};
+use crate::rules::combat::raid::Foray;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::units::Kind;
 
 /// `press`, `withdraw western-germany`, `lose 2-infantry 1-armor`, `pick ship87`, `strike`, `dive 1`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,14 +2,17 @@
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{Group, MoveFact, forbids, unless};
-use crate::part::Part;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::MoveFact;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::unit::{Marks, Task, Unit};
 use crate::rule::movement as rule;
+use crate::rules::movement::forbids;
+use crate::rules::movement::group::Group;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::unit::{Marks, Task, Unit};
-use crate::units::Kind;
 
 /// `bombard z110 1-battleship 2-cruiser normandy`
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,11 +2,11 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::purchase::Step;
+use crate::model::facilities::Works;
+use crate::model::part::Part;
+use crate::model::purchases::Step;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::works::Works;
 
 /// `build #air-base`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,12 +2,12 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::purchase::Step;
-use crate::research::Project;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::purchases::Step;
+use crate::model::research::Project;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::units::Kind;
 
 /// `buy 3-infantry`, `buy %atomic-bomb`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,11 @@
 use table::{Said, Space, Subject, Verdict, msg};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::facilities::Works;
+use crate::model::part::Part;
 use crate::rule::combat as rule;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::works::Works;
 
 /// What commandos are after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::{Part, Verb};
-use crate::powers::Power;
+use crate::model::part::{Part, Verb};
+use crate::model::powers::Power;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `allow @soviets`, `refuse @uk`

@@ -2,12 +2,12 @@
 
 use table::{Said, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::politics::Moment;
-use crate::position::Frame;
-use crate::powers::Power;
+use crate::model::part::Part;
+use crate::model::position::Frame;
+use crate::model::powers::Power;
 use crate::rule::politics as rule;
+use crate::rules::now::Decision;
+use crate::rules::politics::declare::Moment;
 use crate::turn::Course;
 
 /// `declare @japan`

@@ -2,13 +2,15 @@
 
 use table::{Subject, Verdict, msg};
 
-use crate::combat::Step;
-use crate::decision::Decision;
-use crate::movement::{Phase, forbids, no};
-use crate::position::{Frame, Then};
-use crate::powers::Power;
+use crate::model::position::{Frame, Then};
+use crate::model::powers::Power;
 use crate::rule::economy::PLACE_ALL;
 use crate::rule::movement as rule;
+use crate::rules::combat::phase::Step;
+use crate::rules::movement::context::Phase;
+use crate::rules::movement::forbids;
+use crate::rules::movement::refusals::no;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `done`

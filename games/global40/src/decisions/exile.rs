@@ -2,10 +2,10 @@
 
 use table::{Said, Space, Subject, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::part::Part;
+use crate::model::powers::Power;
 use crate::rule::politics as rule;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `exile quebec`

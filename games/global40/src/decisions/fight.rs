@@ -2,9 +2,9 @@
 
 use table::{Said, Space, Subject, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::part::Part;
 use crate::rule::combat as rule;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `fight france`

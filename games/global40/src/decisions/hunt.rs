@@ -2,10 +2,11 @@
 
 use table::{Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::movement::{forbids, no, unless};
-use crate::part::Part;
+use crate::model::part::Part;
 use crate::rule::movement as rule;
+use crate::rules::movement::forbids;
+use crate::rules::movement::refusals::{no, unless};
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `attack z110`

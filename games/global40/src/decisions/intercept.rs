@@ -3,13 +3,14 @@
 use table::{Message, Said, Subject, Verdict, msg};
 
 use super::counted;
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::model::window::Occasion;
 use crate::rule::battle::INTERCEPTORS;
 use crate::rule::combat::ONLY_FIGHTERS;
-use crate::turn::{Course, Occasion};
-use crate::units::Kind;
+use crate::rules::now::Decision;
+use crate::turn::Course;
 
 /// `intercept 2-fighter`
 #[derive(Clone, PartialEq, Eq, Debug)]

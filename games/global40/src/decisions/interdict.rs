@@ -3,12 +3,13 @@
 use table::{Said, Subject, Verdict, msg};
 
 use super::{counted, leading};
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::model::window::Occasion;
 use crate::rule::combat as rule;
-use crate::turn::{Course, Occasion};
-use crate::units::Kind;
+use crate::rules::now::Decision;
+use crate::turn::Course;
 
 /// `interdict 1-tactical z110`
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,14 +2,19 @@
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{Group, MoveFact, Mover, Phase, forbids, tally, unless};
-use crate::part::Part;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::unit::Marks;
 use crate::rule::movement as rule;
+use crate::rules::movement::context::Phase;
+use crate::rules::movement::forbids;
+use crate::rules::movement::group::Group;
+use crate::rules::movement::mover::Mover;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::unit::Marks;
-use crate::units::Kind;
 
 /// `load ship412 normandy 1-infantry 1-armor`
 #[derive(Clone, PartialEq, Eq, Debug)]

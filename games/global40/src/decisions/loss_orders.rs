@@ -2,11 +2,11 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::units::Kind;
 
 /// `orders` turns asking on or off; `orders 1-infantry 1-artillery` says which are lost first.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,51 +2,52 @@
 //!
 //! `phases` has the table of which orders can be given when.
 
-mod aim;
-mod ambush;
-mod assault;
+pub mod aim;
+pub mod ambush;
+pub mod assault;
 pub mod battle;
-mod bombard;
-mod build;
-mod buy;
+pub mod bombard;
+pub mod build;
+pub mod buy;
 pub mod commando;
-mod consent;
+pub mod consent;
 pub mod declare;
-mod done;
-mod exile;
-mod fight;
-mod hunt;
-mod intercept;
-mod interdict;
-mod land;
-mod load;
+pub mod done;
+pub mod exile;
+pub mod fight;
+pub mod hunt;
+pub mod intercept;
+pub mod interdict;
+pub mod land;
+pub mod load;
 pub mod loss_orders;
 pub mod moves;
-mod partisans;
-mod pass;
+pub mod partisans;
+pub mod pass;
 pub mod phases;
-mod place;
-mod put_up;
-mod refund;
-mod relocate;
-mod repair;
+pub mod place;
+pub mod put_up;
+pub mod refund;
+pub mod relocate;
+pub mod repair;
 pub mod research;
-mod rise;
-mod rocket;
+pub mod rise;
+pub mod rocket;
 pub mod scramble;
 pub mod shift;
 pub mod spy;
-mod surprise;
-mod train;
-mod transfer;
-mod unload;
-mod upgrade;
+pub mod standing;
+pub mod surprise;
+pub mod train;
+pub mod transfer;
+pub mod unload;
+pub mod upgrade;
 
 use table::{Said, Space, Verdict};
 
-use crate::part::Part;
+use crate::model::kinds::{KINDS, Kind};
+use crate::model::part::Part;
 use crate::turn::Course;
-use crate::units::{KINDS, Kind};
 
 /// An order of World 1940.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,16 +5,21 @@ use std::iter::once_with;
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{Errand, Made, MoveFact, Mover, Phase, Stand, forbids, no, tally, unless};
-use crate::part::{Part, Verb};
-use crate::research::Project;
+use crate::model::facilities::Works;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::kinds::{Branch, Kind};
+use crate::model::part::{Part, Verb};
+use crate::model::research::Project;
+use crate::model::unit::{Marks, Task};
 use crate::rule::movement as rule;
+use crate::rules::movement::context::Phase;
+use crate::rules::movement::mover::{Mover, Stand};
+use crate::rules::movement::plan::Errand;
+use crate::rules::movement::refusals::{no, unless};
+use crate::rules::movement::{Made, forbids};
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::unit::{Marks, Task};
-use crate::units::{Branch, Kind};
-use crate::works::Works;
 
 /// `move poland 3-infantry slovakia-hungary`, `move z113 1-battleship +z112 z110`, `raid germany 2-strategic united-kingdom #air-base`
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,12 +3,12 @@
 use table::{Said, Space, Subject, Verdict, msg};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
 use crate::rule::economy as rule;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::units::Kind;
 
 /// `partisans 2 ukraine`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

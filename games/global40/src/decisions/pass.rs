@@ -1,8 +1,9 @@
 //! Pass: a window is left as it is.
 
-use crate::decision::Decision;
-use crate::powers::Power;
-use crate::turn::{Course, Occasion};
+use crate::model::powers::Power;
+use crate::model::window::Occasion;
+use crate::rules::now::Decision;
+use crate::turn::Course;
 
 /// `pass`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

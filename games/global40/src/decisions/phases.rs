@@ -5,7 +5,7 @@ use table::{No, Said, Subject, Verdict, msg};
 use super::aim::Aim;
 use super::ambush::Ambush;
 use super::assault::Assault;
-use super::battle::{self, BattleAnswer, RaidReply};
+use super::battle::{BattleAnswer, RaidReply};
 use super::bombard::Bombard;
 use super::build::Build;
 use super::buy::Buy;
@@ -40,16 +40,17 @@ use super::train::Train;
 use super::transfer::Transfer;
 use super::unload::Unload;
 use super::upgrade::Upgrade;
-use super::{Order, leading};
-use crate::combat::{self, Step as CombatStep};
-use crate::decision::Decision;
-use crate::movement::no;
-use crate::part::{Part, Verb};
-use crate::position::Frame;
-use crate::purchase::Step;
+use super::{Order, battle, leading};
+use crate::model::part::{Part, Verb};
+use crate::model::position::Frame;
+use crate::model::purchases::Step;
+use crate::model::window::Occasion;
 use crate::rule::economy::STEPS;
 use crate::rule::movement::NEUTRAL_POWER;
-use crate::turn::Occasion;
+use crate::rules::combat::fight as under_way;
+use crate::rules::combat::phase::Step as CombatStep;
+use crate::rules::movement::refusals::no;
+use crate::rules::now::Decision;
 
 /// What can be said first now, whether a rule forbids it or not.
 fn verbs(now: &Decision<'_>) -> Vec<Verb> {
@@ -126,10 +127,10 @@ pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result
     Ok(match (now.position.frames.top(), verb) {
         (_, Verb::Orders) => Order::LossOrders(LossOrders::read(now, said)?),
         (Frame::Fight, _) => match now.fight() {
-            Some(combat::Fight::Battle(engagement)) => {
+            Some(under_way::Fight::Battle(engagement)) => {
                 Order::BattleAnswer(BattleAnswer::read(now, engagement, verb, said)?)
             }
-            Some(combat::Fight::Raid(foray)) => Order::RaidReply(RaidReply::read(foray, verb, said)?),
+            Some(under_way::Fight::Raid(foray)) => Order::RaidReply(RaidReply::read(foray, verb, said)?),
             None => return Err(said.none()),
         },
         (_, Verb::Intercept) => Order::Intercept(Intercept::read(now, said)?),
@@ -220,7 +221,7 @@ fn may_begin_combat<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V>
         (Verb::Shift, _) => Shift::may_begin(now),
         (Verb::Rocket, _) => Rocket::may_begin(now),
         (Verb::Commando, _) => Commando::may_begin(now),
-        (_, Some(combat::Fight::Battle(engagement))) => BattleAnswer::may_begin(now, engagement, verb),
+        (_, Some(under_way::Fight::Battle(engagement))) => BattleAnswer::may_begin(now, engagement, verb),
         _ => Ok(()),
     }
 }

@@ -3,12 +3,12 @@
 use table::{Said, Space, Verdict, msg};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::facilities::Works;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
 use crate::rule::economy as rule;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::units::Kind;
-use crate::works::Works;
 
 /// Something that was bought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use table::{No, Said, Space, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::part::Part;
 use crate::rule::economy as rule;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `relocate novosibirsk`

@@ -3,11 +3,11 @@
 use table::{Said, Verdict, msg};
 
 use super::place::Goods;
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
 use crate::rule::economy as rule;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::units::Kind;
 
 /// `refund 1-battleship`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use table::{No, Said, Space, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `relocate ukraine`

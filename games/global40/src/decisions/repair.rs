@@ -3,11 +3,11 @@
 use table::{Said, Space, Verdict};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::purchase::Step;
+use crate::model::facilities::Works;
+use crate::model::part::Part;
+use crate::model::purchases::Step;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::works::Works;
 
 /// `repair western-germany #major 3`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

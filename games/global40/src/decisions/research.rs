@@ -2,10 +2,10 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::purchase::Step;
-use crate::research::Project;
+use crate::model::part::Part;
+use crate::model::purchases::Step;
+use crate::model::research::Project;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// What goes forward or back on a track: an open project, one that gets its number now, or a coded marker.

@@ -2,17 +2,17 @@
 
 use table::{Said, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::part::Part;
-use crate::politics::PoliticsFact;
-use crate::position::Frame;
-use crate::powers::Power;
-use crate::research::Project;
+use crate::model::fact::Fact;
+use crate::model::fact::politics::PoliticsFact;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::position::Frame;
+use crate::model::powers::Power;
+use crate::model::research::Project;
 use crate::rule::politics as rule;
-use crate::situation::Situation;
+use crate::rules::now::Decision;
+use crate::rules::situation::Situation;
 use crate::turn::Course;
-use crate::units::Kind;
 
 /// `place 3-infantry`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

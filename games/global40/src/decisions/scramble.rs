@@ -3,13 +3,13 @@
 use table::{Said, Space, Subject, Verdict, msg};
 
 use super::{counted, leading};
-use crate::combat::Wish;
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
 use crate::rule::combat as rule;
+use crate::rules::combat::scramble::Wish;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::units::Kind;
 
 /// `scramble united-kingdom 3-fighter z110`
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,11 +5,13 @@ use std::cell::LazyCell;
 use table::{Said, Space, Subject, Verdict};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::movement::{Group, forbids, unless};
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::part::Part;
+use crate::model::powers::Power;
 use crate::rule::movement as rule;
+use crate::rules::movement::forbids;
+use crate::rules::movement::group::Group;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `shift southern-france 3-infantry france`

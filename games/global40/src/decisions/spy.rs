@@ -4,11 +4,11 @@ use table::{Said, Verdict};
 
 use super::leading;
 use super::research::Track;
-use crate::decision::Decision;
-use crate::part::{Part, Verb};
-use crate::powers::Power;
-use crate::purchase::Step;
-use crate::research::Project;
+use crate::model::part::{Part, Verb};
+use crate::model::powers::Power;
+use crate::model::purchases::Step;
+use crate::model::research::Project;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `spy setback @germany %rockets`, `spy reveal @germany 7`

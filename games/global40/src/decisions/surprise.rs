@@ -2,11 +2,13 @@
 
 use table::{Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{MoveFact, forbids, no, unless};
-use crate::part::Part;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::MoveFact;
+use crate::model::part::Part;
 use crate::rule::movement as rule;
+use crate::rules::movement::forbids;
+use crate::rules::movement::refusals::{no, unless};
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `surprise z26`

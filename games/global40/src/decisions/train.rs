@@ -2,9 +2,9 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::{Part, Verb};
-use crate::purchase::Step;
+use crate::model::part::{Part, Verb};
+use crate::model::purchases::Step;
+use crate::rules::now::Decision;
 use crate::turn::Course;
 
 /// `train raise`

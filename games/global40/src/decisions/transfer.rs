@@ -2,15 +2,17 @@
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{MoveFact, forbids, tally, unless};
-use crate::part::{Part, Verb};
-use crate::powers::Power;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::kinds::Kind;
+use crate::model::part::{Part, Verb};
+use crate::model::powers::Power;
+use crate::model::unit::{Marks, Unit};
 use crate::rule::movement as rule;
+use crate::rules::movement::forbids;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::unit::{Marks, Unit};
-use crate::units::Kind;
 
 /// `transfer amur 2-infantry`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

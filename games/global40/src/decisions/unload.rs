@@ -2,14 +2,17 @@
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{Group, MoveFact, forbids, tally, unless};
-use crate::part::Part;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::unit::{Marks, Unit};
 use crate::rule::movement as rule;
+use crate::rules::movement::forbids;
+use crate::rules::movement::group::Group;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::unit::{Marks, Unit};
-use crate::units::Kind;
 
 /// `unload ship412 morocco 2-infantry`
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,13 +2,13 @@
 
 use table::{No, Said, Space, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::position::Frame;
-use crate::purchase::Step;
+use crate::model::facilities::Works;
+use crate::model::part::Part;
+use crate::model::position::Frame;
+use crate::model::purchases::Step;
 use crate::rule::economy as rule;
+use crate::rules::now::Decision;
 use crate::turn::Course;
-use crate::works::Works;
 
 /// `upgrade india`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,15 +2,15 @@
 
 use table::{Arg, Piece, Space, msg};
 
-use crate::board::Ground;
-use crate::holder::Holder;
-use crate::politics::Deed;
-use crate::powers::{POWERS, Power, Powers};
-use crate::research::Project;
+use crate::model::board::Ground;
+use crate::model::facilities::Facility;
+use crate::model::holder::Holder;
+use crate::model::kinds::Kind;
+use crate::model::powers::{POWERS, Power, Powers};
+use crate::model::research::Project;
+use crate::model::unit::Unit;
+use crate::rules::politics::deeds::Deed;
 use crate::setup::{Reader, Setup};
-use crate::unit::Unit;
-use crate::units::Kind;
-use crate::works::Facility;
 
 /// More than anybody could have.
 const RICHEST: u16 = 9999;
@@ -216,6 +216,6 @@ mod tests {
         let game = Global40::standard();
         let setup: Setup = table::data::read("a set-up", "bids = { uk = 9 }");
         let position = start(game.ground(), &setup).expect("sound");
-        assert_eq!(position.treasury_of(crate::Power::Uk), 54);
+        assert_eq!(position.treasury_of(crate::model::powers::Power::Uk), 54);
     }
 }

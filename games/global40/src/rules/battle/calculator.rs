@@ -1,0 +1,295 @@
+//! The calculator: how a battle ends under stated orders, exactly where that is within reach.
+
+use std::cmp::Ordering;
+
+use odds::{Course, OutOfReach, Reach, Spread, millionths};
+use table::dice::Fell;
+
+use super::figures::figures;
+use super::policy::Policy;
+use super::throw::Throw;
+use crate::model::battle::force::Force;
+use crate::model::battle::state::{Battle, Field, Role, Shore, Stage};
+use crate::model::kinds::Kind;
+
+/// Who has what when a battle is over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Upshot {
+    /// The attacker has the field: a territory is captured, a sea zone cleared.
+    Won,
+    /// The defender has it.
+    Held,
+    /// Nobody is left to have it; a territory stays with its owner.
+    Drawn,
+    /// The attacker has left it.
+    Withdrawn,
+}
+
+/// How a battle ended.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Ended {
+    pub upshot: Upshot,
+    /// All that is alive of each side, wherever it went.
+    pub attackers: Force,
+    pub defenders: Force,
+    /// The fort's damage.
+    pub fort: u8,
+    /// The fleet off the shore, after the fort's shot.
+    pub fleet: Force,
+}
+
+impl Ended {
+    pub fn won(&self) -> bool {
+        self.upshot == Upshot::Won
+    }
+}
+
+impl Battle {
+    /// How it ended, if it is over.
+    pub fn ended(&self) -> Option<Ended> {
+        self.is_over().then(|| Ended {
+            upshot: self.upshot(),
+            attackers: self.attacker.alive(),
+            defenders: self.defender.alive(),
+            fort: self.fort.map_or(0, |fort| fort.damage),
+            fleet: self.shore.as_ref().map_or(Force::NONE, |shore| shore.fleet),
+        })
+    }
+
+    fn upshot(&self) -> Upshot {
+        let (attack, defence) = (&self.attacker.force, &self.defender.force);
+        let (holds, takes) = match self.field {
+            Field::Land => {
+                let guns = self.anti_tank_guns(Role::Defender) > 0 || defence.get(Kind::Aaa) > 0;
+                (defence.captors() > 0 || self.fort_operative() || guns, attack.captors() > 0)
+            }
+            Field::Sea => {
+                let ships = !defence.is_empty();
+                (ships, !attack.is_empty() || !self.attacker.away.is_empty())
+            }
+        };
+        match (holds, takes) {
+            (false, true) if !attack.is_empty() || !self.withdrawn => Upshot::Won,
+            _ if self.withdrawn => Upshot::Withdrawn,
+            (true, true) if !attack.is_empty() => Upshot::Drawn,
+            (true, _) => Upshot::Held,
+            (false, _) => Upshot::Drawn,
+        }
+    }
+
+    /// The sum of the numbers at which a side's dice hit now.
+    pub(super) fn pips(&self, role: Role) -> u64 {
+        let dice = |at: &[u8; 7]| at.iter().enumerate().map(|(at, n)| at as u64 * u64::from(*n)).sum::<u64>();
+        self.volleys(role).iter().map(|volley| dice(&volley.at) + u64::from(volley.pairs) * 4).sum()
+    }
+}
+
+/// A battle in which a policy decides.
+#[derive(Clone, Debug)]
+pub struct Planned<'p> {
+    pub battle: Battle,
+    policy: &'p Policy,
+}
+
+impl<'p> Planned<'p> {
+    /// The battle at its next throw.
+    pub fn new(battle: Battle, policy: &'p Policy) -> Planned<'p> {
+        let mut planned = Planned { battle, policy };
+        if planned.battle.stage == Stage::Opening {
+            planned.battle.settle();
+        }
+        planned.go_on();
+        planned
+    }
+
+    fn go_on(&mut self) {
+        self.policy.settle(&mut self.battle);
+        // Rounds that are alike to the policy are one state to the calculator.
+        self.battle.round = self.battle.round.min(self.policy.last_round_that_matters());
+    }
+}
+
+impl PartialEq for Planned<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.battle == other.battle
+    }
+}
+
+impl Eq for Planned<'_> {}
+
+impl PartialOrd for Planned<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Planned<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.battle.cmp(&other.battle)
+    }
+}
+
+/// What has left a battle for good: planes, submarines and others of both sides, and the fleet off the shore.
+type PutDown = (Force, Force, Option<Box<Shore>>);
+
+impl Course for Planned<'_> {
+    type Throw = Throw;
+    type Load = PutDown;
+    type End = Ended;
+
+    fn wants(&self) -> Option<Throw> {
+        self.battle.wants()
+    }
+
+    fn is_over(&self) -> bool {
+        self.battle.is_over()
+    }
+
+    fn take(&mut self, throw: &Throw, fell: &Fell) {
+        self.battle.take(throw, fell);
+        self.go_on();
+    }
+
+    fn rests(&self) -> bool {
+        let battle = &self.battle;
+        let round_begins = match battle.stage {
+            Stage::Volley(Role::Attacker) => battle.attacker.fired == 0,
+            // A fleet without guns that cannot get away: the defender's fire is all there is of the round.
+            Stage::Volley(Role::Defender) => battle.defender.fired == 0 && !battle.fires(Role::Attacker),
+            _ => false,
+        };
+        battle.round == 1 || round_begins || battle.is_over()
+    }
+
+    fn progress(&self) -> u32 {
+        let battle = &self.battle;
+        if battle.round == 1 {
+            let party = |role: Role| u32::from(battle.party(role).fired);
+            return battle.stage.place() * 8 + party(Role::Attacker) + party(Role::Defender);
+        }
+        let fort = battle.fort.map_or(0, |fort| u32::from(fort.room()));
+        10_000 - battle.attacker.force.stamina() - battle.defender.force.stamina() - fort
+    }
+
+    fn put_down(&mut self) -> Option<PutDown> {
+        let battle = &mut self.battle;
+        if battle.round == 1 && !battle.is_over() {
+            return None;
+        }
+        let away = (battle.attacker.away, battle.defender.away, battle.shore.take());
+        if away.0.is_empty() && away.1.is_empty() && away.2.is_none() {
+            return None;
+        }
+        (battle.attacker.away, battle.defender.away) = (Force::NONE, Force::NONE);
+        Some(away)
+    }
+
+    fn join(before: &PutDown, more: PutDown) -> PutDown {
+        (before.0 + more.0, before.1 + more.1, before.2.clone().or(more.2))
+    }
+
+    fn end(mut self, load: Option<&PutDown>) -> Ended {
+        if let Some((attacker, defender, shore)) = load {
+            self.battle.attacker.away += *attacker;
+            self.battle.defender.away += *defender;
+            self.battle.shore = shore.clone();
+        }
+        self.battle.ended().expect("a battle at its end")
+    }
+}
+
+/// So many runs where an exact answer is out of reach.
+const RUNS: u32 = 20_000;
+const SEED: u64 = 1940;
+
+/// What becomes of a battle.
+#[derive(Clone, Debug)]
+pub struct Odds {
+    /// Every end with its chance; exact, or from so many runs.
+    pub ends: Spread<Ended>,
+    /// What both sides brought, in IPCs.
+    pub brought: (i64, i64),
+    field: Field,
+}
+
+impl Odds {
+    fn of(battle: &Battle, ends: Spread<Ended>) -> Odds {
+        let price = |role: Role| figures().price(&battle.party(role).alive());
+        Odds { ends, brought: (price(Role::Attacker), price(Role::Defender)), field: battle.field }
+    }
+
+    pub fn is_exact(&self) -> bool {
+        self.ends.is_exact()
+    }
+
+    /// In millionths: the attacker has the field.
+    pub fn win(&self) -> u32 {
+        self.of_upshot(Upshot::Won)
+    }
+
+    /// In millionths: the attacker has a territory, which takes a land unit that is left.
+    pub fn capture(&self) -> u32 {
+        if self.field == Field::Land { self.win() } else { 0 }
+    }
+
+    /// In millionths: nobody is left.
+    pub fn draw(&self) -> u32 {
+        self.of_upshot(Upshot::Drawn)
+    }
+
+    /// In millionths, half the width of the interval around a chance in which the true one lies nineteen times in twenty.
+    pub fn error(&self, of: u32) -> u32 {
+        millionths(self.ends.error(odds::share(of)))
+    }
+
+    /// In millionths.
+    pub fn of_upshot(&self, upshot: Upshot) -> u32 {
+        millionths(self.ends.chance(|end| end.upshot == upshot))
+    }
+
+    /// IPCs the defender lost less those the attacker lost, in this end.
+    pub fn swing_of(&self, end: &Ended) -> i64 {
+        let table = figures();
+        let (attack, defence) = self.brought;
+        (defence - table.price(&end.defenders)) - (attack - table.price(&end.attackers))
+    }
+
+    /// The mean swing in thousandths of an IPC.
+    pub fn swing(&self) -> i64 {
+        (self.ends.mean(|end| self.swing_of(end)) * 1000.0).round() as i64
+    }
+
+    /// What is left of a side, and how likely.
+    pub fn survivors(&self, role: Role) -> Spread<Force> {
+        self.ends.by(|end| match role {
+            Role::Attacker => end.attackers,
+            Role::Defender => end.defenders,
+        })
+    }
+}
+
+/// What becomes of a battle under these orders: exactly if that is within reach, else from a sample, which the answer says.
+pub fn odds(battle: &Battle, policy: &Policy) -> Odds {
+    odds_within(battle, policy, Reach::default(), RUNS)
+}
+
+/// The same with another bound, and so many runs past it: a bot has less time than a person who asks.
+pub fn odds_within(battle: &Battle, policy: &Policy, reach: Reach, runs: u32) -> Odds {
+    Odds::of(battle, odds::spread(&Planned::new(battle.clone(), policy), reach, runs, SEED))
+}
+
+/// The same, exactly or not at all.
+pub fn exact(battle: &Battle, policy: &Policy, reach: Reach) -> Result<Odds, OutOfReach> {
+    let ends = odds::unfold(Planned::new(battle.clone(), policy), reach)?;
+    Ok(Odds::of(battle, Spread { ends, runs: None }))
+}
+
+/// The same from so many runs.
+pub fn sampled(battle: &Battle, policy: &Policy, runs: u32, seed: u64) -> Odds {
+    Odds::of(battle, odds::sampled(&Planned::new(battle.clone(), policy), runs, seed))
+}
+
+/// The same from so many runs side by side, for very many of them.
+pub fn sampled_together(battle: &Battle, policy: &Policy, runs: u32, seed: u64) -> Odds {
+    Odds::of(battle, odds::sampled_together(&Planned::new(battle.clone(), policy), runs, seed))
+}

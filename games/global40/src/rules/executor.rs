@@ -1,0 +1,49 @@
+//! Every change of money and of units goes through here and is told, with the rule that made it.
+
+use table::{Piece, RuleId, Space};
+
+use crate::model::fact::Fact;
+use crate::model::kinds::Kind;
+use crate::model::powers::Power;
+use crate::model::unit::Unit;
+use crate::turn::Course;
+
+impl Course<'_, '_, '_> {
+    /// A power's treasury grows or shrinks; it never falls below nothing.
+    pub fn coins(&mut self, power: Power, delta: i32, rule: RuleId) {
+        let purse = &mut self.position.treasury[power.index()];
+        let after = (i32::from(*purse) + delta).clamp(0, i32::from(u16::MAX)) as u16;
+        let delta = i32::from(after) - i32::from(*purse);
+        *purse = after;
+        if delta != 0 {
+            self.tell.all(|| Fact::Coins { power, delta, rule });
+        }
+    }
+
+    /// A unit comes on the board.
+    pub fn raise(&mut self, kind: Kind, owner: Option<Power>, at: Space, rule: RuleId) -> Piece {
+        let piece = self.position.add(Unit::new(kind, owner, at));
+        self.tell.all(|| Fact::Raised { owner, kind, at, rule });
+        piece
+    }
+
+    /// A unit is destroyed, with what it carries.
+    pub fn destroy(&mut self, piece: Piece, rule: RuleId) {
+        let aboard: Vec<Piece> = self.position.cargo(piece).map(|(p, _)| p).collect();
+        aboard.into_iter().for_each(|cargo| self.destroy(cargo, rule));
+        let unit = *self.position.unit(piece);
+        if let Some(at) = unit.at {
+            self.position.remove(piece);
+            self.tell.all(|| Fact::Lost { owner: unit.owner, kind: unit.kind, at, rule });
+        }
+    }
+
+    /// A unit changes its owner: the army of a neutral that somebody takes over.
+    pub fn hand_over(&mut self, piece: Piece, to: Power, rule: RuleId) {
+        let unit = *self.position.unit(piece);
+        let Some(at) = unit.at else { return };
+        self.tell.all(|| Fact::Lost { owner: unit.owner, kind: unit.kind, at, rule });
+        self.tell.all(|| Fact::Raised { owner: Some(to), kind: unit.kind, at, rule });
+        self.position.unit_mut(piece).owner = Some(to);
+    }
+}
