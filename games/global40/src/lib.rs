@@ -43,28 +43,27 @@ mod turn;
 mod view;
 
 pub use decisions::Order;
-pub use decisions::standing::Standing;
 pub use model::board::Ground;
 pub use model::events::{Deck, Event};
-pub use model::facilities::{Facility, Works};
+pub use model::facilities::{Facility, FacilityKind};
 pub use model::fact::Fact;
 pub use model::holder::{Holder, Leaning};
 pub use model::kinds::{Branch, KINDS, Kind, Profile};
 pub use model::markers::{Marker, Progress};
 pub use model::options::Options;
 pub use model::part::{Part, Verb};
+pub use model::politics::{Diplomacy, Ledger, Question};
 pub use model::position::{Frame, Position, Turn};
 pub use model::powers::{POWERS, Power, Powers, Side};
 pub use model::presence::Presence;
 pub use model::purchases::{Purchases, Stores, Transit};
 pub use model::research::{Project, Projects};
 pub use model::spaces::{LANDS, SPACES, Spaces};
+pub use model::standing::Standing;
 pub use model::unit::{Marks, Task, Unit};
-pub use rules::now::Decision;
+pub use model::victory::{Clocks, Goal, Hold};
 pub use rules::politics::deeds::Deed;
-pub use rules::politics::{Diplomacy, Ledger, Question};
 pub use rules::situation::{Situation, Stance};
-pub use rules::victory::{Clocks, Goal, Hold};
 pub use setup::Setup;
 
 /// Battles as values: one resolver for the table and for the calculator.
@@ -76,9 +75,10 @@ pub mod battle {
     pub use crate::model::battle::edge::{Edge, Trait, Traits};
     pub use crate::model::battle::force::{Force, SLOTS, Slot};
     pub use crate::model::battle::hits::{Aim, Hits};
-    pub use crate::model::battle::state::{Battle, Field, Fort, Party, Role, Shore, Stage};
-    pub use crate::proving::random_battle::{drill, measured_exact, measured_sampled};
-    pub use crate::rules::battle::assault::{Assault, Landed, Load, assault_odds};
+    pub use crate::model::battle::raid::{Raid, RaidStage};
+    pub use crate::model::battle::state::{Battle, Field, Fort, Load, Party, Role, Shore, Stage};
+    pub use crate::proving::random_battle::{measured_exact, measured_sampled, random_battle};
+    pub use crate::rules::battle::assault::{Assault, Landed, assault_odds};
     pub use crate::rules::battle::calculator::{
         Ended, Odds, Planned, Upshot, exact, odds, odds_within, sampled, sampled_together,
     };
@@ -86,14 +86,14 @@ pub mod battle {
     pub use crate::rules::battle::legs::Leg;
     pub use crate::rules::battle::policy::{Dive, LossOrder, Orders, Policy, Press};
     pub use crate::rules::battle::question::{Answer, Need, Question};
-    pub use crate::rules::battle::raid::{
-        Raid, RaidAnswer, RaidEnd, RaidQuestion, RaidStage, RaidThrow, Raiders,
-    };
+    pub use crate::rules::battle::raid::{RaidAnswer, RaidEnd, RaidQuestion, RaidThrow, Raiders};
     pub use crate::rules::battle::raid_odds::{raid_odds, raid_sampled};
     pub use crate::rules::battle::throw::{Group, Throw};
 }
 
 use decisions::standing;
+use rules::executor::Executor;
+use rules::now::{Known, Now};
 use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
@@ -101,7 +101,6 @@ use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Rng, Said,
     Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
 };
-use turn::Course;
 use view::{forecast, notation, scene, secrecy};
 
 /// The game: its map, its tables.
@@ -130,8 +129,8 @@ impl Global40 {
         Situation::new(&self.ground, position)
     }
 
-    fn decision<'d>(&'d self, seen: &'d Seen<'_, Global40>, seat: Seat) -> Decision<'d> {
-        Decision::of(&self.ground, seen, seat)
+    fn now<'n>(&'n self, seen: &'n Seen<'_, Global40>, seat: Seat) -> Now<'n> {
+        Now::new(&self.ground, seen, seat).keeping(seen.keep(Known::default))
     }
 }
 
@@ -176,8 +175,8 @@ impl Game for Global40 {
     fn start(&self, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {
         let mut position = setup::start(&self.ground, setup)?;
         let deeds = setup::deeds(&self.ground, setup);
-        Course { ground: &self.ground, position: &mut position, dice, tell: &mut Tell::nobody() }
-            .begin(&deeds);
+        let mut tell = Tell::nobody();
+        turn::begin(&mut Executor::new(&self.ground, &mut position, dice, &mut tell), &deeds);
         Ok(position)
     }
 
@@ -196,7 +195,7 @@ impl Game for Global40 {
         dice: &mut Dice<'_>,
         tell: &mut Tell<'_, Fact>,
     ) {
-        Course { ground: &self.ground, position, dice, tell }.perform(order);
+        turn::perform(&mut Executor::new(&self.ground, position, dice, tell), order);
     }
 
     fn observe<'a>(&self, lens: Lens<'a, Global40>) -> Seen<'a, Global40> {
@@ -209,7 +208,7 @@ impl Game for Global40 {
         seat: Seat,
         said: &mut Said<'_, Part>,
     ) -> Result<Order, V> {
-        decisions::phases::read(&self.decision(seen, seat), said)
+        decisions::phases::read(&self.now(seen, seat), said)
     }
 
     fn forecast(&self, seen: &Seen<'_, Global40>, order: &Allowed<Order>) -> Forecast {

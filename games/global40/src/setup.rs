@@ -8,20 +8,20 @@ use serde::{Deserialize, Serialize};
 use table::{Arg, Frames, Message, SetupFault, Space, msg};
 
 use crate::model::board::{Ground, Placed};
+use crate::model::combat::LossPreferences;
 use crate::model::events::{Deck, Event};
-use crate::model::facilities::{Facility, Works};
+use crate::model::facilities::{Facility, FacilityKind};
 use crate::model::holder::{Holder, Leaning};
 use crate::model::kinds::Kind;
 use crate::model::options::Options;
+use crate::model::politics::Ledger;
 use crate::model::position::{Frame, Position, Turn};
 use crate::model::powers::{POWERS, Power, Powers, Side};
 use crate::model::purchases::{Purchases, Stores};
 use crate::model::research::{PROJECTS, Project, Projects};
 use crate::model::unit::Unit;
-use crate::rules::combat::loss_orders::Habits;
-use crate::rules::politics::Ledger;
+use crate::model::victory::Clocks;
 use crate::rules::politics::deeds::Deed;
-use crate::rules::victory::Clocks;
 
 /// Anything a person may type as a start. What is left out is as in the charts of 1940.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -131,12 +131,12 @@ impl Reader<'_> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |w: &str| w.parse::<u8>().ok();
         let read = || -> Option<Facility> {
-            let works = Works::read(words.first()?)?;
+            let works = FacilityKind::read(words.first()?)?;
             let plain = Facility::new(space, works);
             match words[1..] {
                 [] => Some(plain),
                 ["building", chips] => Some(Facility { build: number(chips)?, ..plain }),
-                ["upgrading", chips] if works == Works::Minor => {
+                ["upgrading", chips] if works == FacilityKind::Minor => {
                     Some(Facility { upgrade: number(chips)?, ..plain })
                 }
                 [damage, "building", chips] => {
@@ -313,7 +313,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         deck: Deck { event: setup.event, ..Deck::default() },
         ledger: setup.ledger.clone().unwrap_or_default(),
         clocks: setup.clocks.clone(),
-        habits: Habits { ask: setup.asks.iter().copied().collect(), ..Habits::default() },
+        habits: LossPreferences { ask: setup.asks.iter().copied().collect(), ..LossPreferences::default() },
         turn,
     };
     code(&mut position);

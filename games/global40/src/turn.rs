@@ -1,28 +1,17 @@
-//! The order of play.
+//! The order of play: chapter 6.
 
-use table::dice::Dice;
-use table::{Awaited, Outcome, Tell, msg};
+use table::Awaited;
 
 use crate::decisions::Order;
-use crate::model::board::Ground;
-use crate::model::fact::Fact;
-use crate::model::position::{Frame, Position, Then, Turn};
-use crate::model::powers::{Power, Side};
-use crate::model::unit::{Marks, Task};
+use crate::decisions::phases;
+use crate::model::position::{Frame, Position, Then};
+use crate::model::powers::Power;
 use crate::model::window::Window;
-use crate::rule::politics as rule;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 use crate::rules::politics::deeds::Deed;
-use crate::rules::situation::Situation;
 
-/// A position in motion: one order is being carried out.
-pub struct Course<'c, 'd, 'v> {
-    pub ground: &'c Ground,
-    pub position: &'c mut Position,
-    pub dice: &'c mut Dice<'d>,
-    pub tell: &'c mut Tell<'v, Fact>,
-}
-
-/// Of whom the game wants an order.
+/// Seats that must act; nobody once the game is over.
 pub fn awaiting(position: &Position) -> Awaited {
     match position.frames.top() {
         Frame::Windows { left, .. } => left.first().map_or(Awaited::NOBODY, Window::awaited),
@@ -34,181 +23,90 @@ pub fn awaiting(position: &Position) -> Awaited {
     }
 }
 
-impl Course<'_, '_, '_> {
-    pub fn situation(&self) -> Situation<'_> {
-        Situation::new(self.ground, self.position)
+/// The game begins in the phase that the set-up names, after the deeds that it begins with.
+pub fn begin(game: &mut Executor<'_, '_, '_>, deeds: &[Deed]) {
+    game.embark_all();
+    game.watch_victory_at_start();
+    deeds.iter().for_each(|deed| game.enact(*deed));
+    if game.position.deck.event.is_none() {
+        game.draw_event();
     }
-
-    pub fn power(&self) -> Power {
-        self.position.power
+    match game.position.frames.top() {
+        Frame::Purchase => game.begin_purchase(),
+        Frame::CombatMove => game.begin_combat_move(),
+        Frame::NonCombat => game.begin_noncombat(),
+        Frame::Mobilise => game.begin_mobilise(),
+        _ => {}
     }
+    game.ask_of_capitals();
+}
 
-    /// The game begins in the frame that the set-up says, after what it says has just been done.
-    pub fn begin(&mut self, deeds: &[Deed]) {
-        self.embark_all();
-        self.watch_victory_at_start();
-        deeds.iter().for_each(|deed| self.enact(*deed));
-        if self.position.deck.event.is_none() {
-            self.draw_event();
-        }
-        match self.position.frames.top() {
-            Frame::Purchase => self.begin_purchase(),
-            Frame::CombatMove => self.begin_combat_move(),
-            Frame::NonCombat => self.begin_noncombat(),
-            Frame::Mobilise => self.begin_mobilise(),
-            _ => {}
-        }
-        self.ask_of_capitals();
+/// Carries out an order, and then what happens by itself, until somebody must decide.
+pub fn perform(game: &mut Executor<'_, '_, '_>, order: &Order) {
+    order.perform(game);
+    while !awaits_somebody(game) {}
+}
+
+/// One step of play. True if somebody must decide first, or the game is over.
+fn awaits_somebody(game: &mut Executor<'_, '_, '_>) -> bool {
+    if std::mem::take(&mut game.phase_is_over) {
+        next_phase(game);
+        return false;
     }
-
-    /// Carries out an order in the frame it answers, then goes on to where somebody must decide again.
-    pub fn perform(&mut self, order: &Order) {
-        order.perform(self);
-        self.advance();
+    // The fall or the freeing of a capital interrupts everything else.
+    if game.ask_of_capitals() {
+        return true;
     }
-
-    /// What happens by itself, until somebody must decide.
-    pub fn advance(&mut self) {
-        loop {
-            if self.ask_of_capitals() {
-                return;
-            }
-            let going = match self.position.frames.top() {
-                Frame::Windows { .. } => self.advance_windows(),
-                Frame::Combat | Frame::Fight => self.advance_combat(),
-                _ => false,
-            };
-            if !going {
-                return;
-            }
-        }
+    match game.position.frames.top() {
+        Frame::Windows { .. } => !game.advance_windows(),
+        Frame::Combat | Frame::Fight => !game.advance_combat(),
+        _ => true,
     }
+}
 
-    /// Phase 1 of the next power's turn; a power that has lost its capital has no such phase.
-    pub fn begin_turn(&mut self, power: Power) {
-        self.position.power = power;
-        self.position.turn = Turn { holders: self.position.holders.clone(), ..Turn::default() };
-        let holders = &self.position.holders;
-        for facility in self.position.works.iter_mut().filter(|f| holders[f.at.index()].is(power)) {
-            facility.taken = false;
-        }
-        for unit in self.position.units.iter_mut().filter(|u| u.owner == Some(power)) {
-            let kept = unit.marks.0 & (Marks::GROUNDED.0 | Marks::SHIFTED.0);
-            (unit.marks, unit.used, unit.came, unit.task) = (Marks(kept), 0, None, Task::Idle);
-        }
-        self.position.ledger.agents = self.position.ledger.agents.minus(power.bit());
-        self.tell.all(|| Fact::TurnBegan { power });
-        self.raise_due_armies();
-        if self.goes_without_capital(power) {
-            self.enter_combat_move();
-        } else {
-            self.position.frames.replace(Frame::Purchase);
-            self.begin_purchase();
-        }
-    }
-
-    /// Phase 2; war can be declared even by a power that is at war with nobody.
-    pub fn enter_combat_move(&mut self) {
-        self.position.frames.replace(Frame::CombatMove);
-        self.begin_combat_move();
-    }
-
-    /// Phase 3 is over.
-    pub fn end_combat(&mut self) {
-        self.position.frames.replace(Frame::NonCombat);
-        self.begin_noncombat();
-    }
-
-    /// A phase of movement is over: others may answer what was moved.
-    pub fn open_windows(&mut self, then: Then) {
-        let left = self.windows_of_moves(then);
-        self.position.frames.replace(Frame::Windows { left, then });
-    }
-
-    /// All windows are closed.
-    pub fn end_windows(&mut self, then: Then) {
-        match then {
-            Then::Combat => self.begin_combat(),
-            Then::NonCombat => self.end_combat(),
-            Then::Mobilise => {
-                self.end_noncombat();
-                self.enter_mobilise();
+/// The order of play, top to bottom: what follows the phase that is over.
+fn next_phase(game: &mut Executor<'_, '_, '_>) {
+    match game.position.frames.top() {
+        // 1. Train pilots, research, repair, buy.
+        Frame::Purchase => game.begin_combat_move(),
+        // 2. Declare war and move into battle. Then the others may react.
+        Frame::CombatMove => game.open_windows(Then::Combat),
+        Frame::Windows { then: Then::Combat, .. } => game.begin_combat(),
+        // 3. Raids, assaults, battles. Then defending planes that lost their base look for a place to land.
+        Frame::Combat | Frame::Fight => game.open_windows(Then::NonCombat),
+        Frame::Windows { then: Then::NonCombat, .. } => game.begin_noncombat(),
+        // 4. Move what did not fight, land what flies. Then the others may react.
+        Frame::NonCombat => game.open_windows(Then::Mobilise),
+        Frame::Windows { then: Then::Mobilise, .. } => {
+            game.end_noncombat();
+            // Without its capital a power neither places units nor collects income.
+            match game.goes_without_capital(game.power()) {
+                true => game.next_turn(),
+                false => begin_mobilise(game),
             }
         }
+        // 5. Place what was bought; skipped if there is nothing to place.
+        Frame::Mobilise => begin_income(game),
+        // 6. Collect income. Then the next power plays, unless somebody has won.
+        Frame::Income => {
+            game.collect();
+            game.next_turn();
+        }
+        // These interrupt a phase and end by themselves.
+        Frame::Exile | Frame::Rising { .. } | Frame::Over(_) => {}
     }
+}
 
-    /// Phase 5; a power that has lost its capital goes without it, and one that has nothing to place is through at once.
-    fn enter_mobilise(&mut self) {
-        if self.goes_without_capital(self.power()) {
-            self.next_turn();
-            return;
-        }
-        self.position.frames.replace(Frame::Mobilise);
-        self.begin_mobilise();
-        if !self.mobilise_asks() {
-            self.end_mobilise();
-        }
+fn begin_mobilise(game: &mut Executor<'_, '_, '_>) {
+    game.begin_mobilise();
+    if !phases::mobilisation_asks(&Now::new(game.ground, game.position, game.power().seat())) {
+        game.end_phase();
     }
+}
 
-    /// All that was bought is on the board; then the income, before which some may be asked once more.
-    pub fn end_mobilise(&mut self) {
-        self.settle_carriers();
-        self.position.frames.replace(Frame::Income);
-        if !self.income_asks() {
-            self.end_turn();
-        }
-    }
-
-    /// Has this power lost its capital, and with it the phases in which money is spent or earned?
-    fn goes_without_capital(&self, power: Power) -> bool {
-        self.situation().has_lost_capital(power) && rule::WITHOUT_CAPITAL.holds()
-    }
-
-    /// Phase 6: income.
-    pub fn end_turn(&mut self) {
-        self.collect();
-        self.next_turn();
-    }
-
-    /// Victory is looked at when a turn ends; then the next power plays.
-    fn next_turn(&mut self) {
-        self.note_presence();
-        let power = self.power();
-        for unit in self.position.units.iter_mut().filter(|u| u.owner == Some(power)) {
-            unit.clear(Marks::SHIFTED);
-        }
-        let last = self.power() == Power::France;
-        let agreed = self.position.options.rounds.is_some_and(|rounds| last && self.position.round >= rounds);
-        let won = self.victory_at_end_of_turn().or_else(|| agreed.then(|| self.agreed_end()));
-        if let Some(outcome) = won {
-            self.tell.all(|| Fact::Ended { outcome: outcome.clone() });
-            self.position.frames.replace(Frame::Over(outcome));
-            return;
-        }
-        if last {
-            self.position.round += 1;
-            self.tell.all(|| Fact::RoundBegan { round: self.position.round });
-            self.draw_event();
-        }
-        self.begin_turn(self.power().next());
-    }
-
-    /// The agreed last round is over: the side that has gained victory cities since the start wins.
-    fn agreed_end(&self) -> Outcome {
-        let held = |side: Side| {
-            let cities = self.ground.cities.iter().flatten();
-            cities.filter(|s| self.position.holder(**s).side() == Some(side)).count()
-        };
-        let start = |side: Side| {
-            let cities = self.ground.cities.iter().flatten();
-            cities.filter(|s| self.ground.holders[s.index()].side() == Some(side)).count()
-        };
-        let gained = |side: Side| held(side) as i32 - start(side) as i32;
-        let (axis, allies) = (gained(Side::Axis), gained(Side::Allies));
-        let winners = if axis > allies { Side::Axis.seats() } else { Side::Allies.seats() };
-        Outcome {
-            winners,
-            how: msg!("won-by-cities", axis = held(Side::Axis) as u32, allies = held(Side::Allies) as u32),
-        }
+fn begin_income(game: &mut Executor<'_, '_, '_>) {
+    game.begin_income();
+    if !phases::income_asks(&Now::new(game.ground, game.position, game.power().seat())) {
+        game.end_phase();
     }
 }

@@ -3,43 +3,27 @@
 use table::{Said, Space, Subject, Verdict, msg};
 
 use super::leading;
-use crate::model::facilities::Works;
 use crate::model::part::Part;
 use crate::rule::combat as rule;
-use crate::rules::now::Decision;
-use crate::turn::Course;
-
-/// What commandos are after.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Prey {
-    Works(Works),
-    Ships(Space),
-}
-
-impl From<Prey> for Part {
-    fn from(prey: Prey) -> Part {
-        match prey {
-            Prey::Works(works) => Part::Works(works),
-            Prey::Ships(zone) => Part::Space(zone),
-        }
-    }
-}
+use crate::rules::combat::commando::CommandoTarget;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `commando 2 norway #naval-base`, `commando 1 norway z125`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Commando {
     count: u16,
     at: Space,
-    prey: Prey,
+    prey: CommandoTarget,
 }
 
 impl Commando {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         rule::COMMANDOS
             .forbids(!now.situation.has_commando_target(now.power), || (msg!("combat-no-commandos"), vec![]))
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Commando, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Commando, V> {
         let (s, power) = (&now.situation, now.power);
         let there = u16::from(now.position.stores.commandos[power.index()]);
         let count = leading(said, 1..=there, |count| {
@@ -54,13 +38,13 @@ impl Commando {
             let prey = s.commando_prey(power, at);
             rule::COMMANDOS.forbids(!prey, || (msg!("combat-commandos-nothing", space = at), about()))
         })?;
-        let works = now.position.facilities(at).map(|facility| Prey::Works(facility.works));
-        let ships = s.commando_zones(power, at).iter().map(Prey::Ships);
+        let works = now.position.facilities(at).map(|facility| CommandoTarget::Works(facility.works));
+        let ships = s.commando_zones(power, at).iter().map(CommandoTarget::Ships);
         let prey = said.last(works.chain(ships), |_| Ok(()))?;
         Ok(Commando { count, at, prey })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.land_commandos(self.count as u8, self.at, self.prey);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.land_commandos(self.count as u8, self.at, self.prey);
     }
 }

@@ -47,7 +47,7 @@ use table::{Said, Space, Verdict};
 
 use crate::model::kinds::{KINDS, Kind};
 use crate::model::part::Part;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
 /// An order of World 1940.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,47 +95,47 @@ pub enum Order {
 
 impl Order {
     /// Carries it out.
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
         match self {
-            Order::Train(order) => order.perform(course),
-            Order::Research(order) => order.perform(course),
-            Order::Spy(order) => order.perform(course),
-            Order::Repair(order) => order.perform(course),
-            Order::Buy(order) => order.perform(course),
-            Order::Build(order) => order.perform(course),
-            Order::Upgrade(order) => order.perform(course),
-            Order::Consent(order) => order.perform(course),
-            Order::Declare(order) => order.perform(course),
-            Order::Move(order) => order.perform(course),
-            Order::Load(order) => order.perform(course),
-            Order::Unload(order) => order.perform(course),
-            Order::Assault(order) => order.perform(course),
-            Order::Hunt(order) => order.perform(course),
-            Order::Bombard(order) => order.perform(course),
-            Order::Surprise(order) => order.perform(course),
-            Order::Transfer(order) => order.perform(course),
-            Order::Relocate(order) => order.perform(course),
-            Order::Intercept(order) => order.perform(course),
-            Order::Interdict(order) => order.perform(course),
-            Order::Ambush(order) => order.perform(course),
-            Order::Aim(order) => order.perform(course),
-            Order::Shift(order) => order.perform(course),
-            Order::Scramble(order) => order.perform(course),
-            Order::Land(order) => order.perform(course),
-            Order::Pass(order) => order.perform(course),
-            Order::Fight(order) => order.perform(course),
-            Order::Rocket(order) => order.perform(course),
-            Order::Commando(order) => order.perform(course),
-            Order::BattleAnswer(order) => order.perform(course),
-            Order::RaidReply(order) => order.perform(course),
-            Order::LossOrders(order) => order.perform(course),
-            Order::Place(order) => order.perform(course),
-            Order::Partisans(order) => order.perform(course),
-            Order::PutUp(order) => order.perform(course),
-            Order::Refund(order) => order.perform(course),
-            Order::Exile(order) => order.perform(course),
-            Order::Rise(order) => order.perform(course),
-            Order::Done(order) => order.perform(course),
+            Order::Train(order) => order.perform(executor),
+            Order::Research(order) => order.perform(executor),
+            Order::Spy(order) => order.perform(executor),
+            Order::Repair(order) => order.perform(executor),
+            Order::Buy(order) => order.perform(executor),
+            Order::Build(order) => order.perform(executor),
+            Order::Upgrade(order) => order.perform(executor),
+            Order::Consent(order) => order.perform(executor),
+            Order::Declare(order) => order.perform(executor),
+            Order::Move(order) => order.perform(executor),
+            Order::Load(order) => order.perform(executor),
+            Order::Unload(order) => order.perform(executor),
+            Order::Assault(order) => order.perform(executor),
+            Order::Hunt(order) => order.perform(executor),
+            Order::Bombard(order) => order.perform(executor),
+            Order::Surprise(order) => order.perform(executor),
+            Order::Transfer(order) => order.perform(executor),
+            Order::Relocate(order) => order.perform(executor),
+            Order::Intercept(order) => order.perform(executor),
+            Order::Interdict(order) => order.perform(executor),
+            Order::Ambush(order) => order.perform(executor),
+            Order::Aim(order) => order.perform(executor),
+            Order::Shift(order) => order.perform(executor),
+            Order::Scramble(order) => order.perform(executor),
+            Order::Land(order) => order.perform(executor),
+            Order::Pass(order) => order.perform(executor),
+            Order::Fight(order) => order.perform(executor),
+            Order::Rocket(order) => order.perform(executor),
+            Order::Commando(order) => order.perform(executor),
+            Order::BattleAnswer(order) => order.perform(executor),
+            Order::RaidReply(order) => order.perform(executor),
+            Order::LossOrders(order) => order.perform(executor),
+            Order::Place(order) => order.perform(executor),
+            Order::Partisans(order) => order.perform(executor),
+            Order::PutUp(order) => order.perform(executor),
+            Order::Refund(order) => order.perform(executor),
+            Order::Exile(order) => order.perform(executor),
+            Order::Rise(order) => order.perform(executor),
+            Order::Done(order) => order.perform(executor),
         }
     }
 

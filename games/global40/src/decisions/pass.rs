@@ -2,8 +2,8 @@
 
 use crate::model::powers::Power;
 use crate::model::window::Occasion;
-use crate::rules::now::Decision;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `pass`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,15 +12,15 @@ pub struct Pass {
 }
 
 impl Pass {
-    pub fn of(now: &Decision<'_>) -> Pass {
+    pub fn of(now: &Now<'_>) -> Pass {
         Pass { power: now.power }
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        if course.front().occasion == Occasion::Scramble {
-            course.seal_scramble(self.power, Vec::new());
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        if executor.front().occasion == Occasion::Scramble {
+            executor.seal_scramble(self.power, Vec::new());
         } else {
-            course.answered(self.power);
+            executor.answered(self.power);
         }
     }
 }

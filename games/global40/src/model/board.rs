@@ -8,13 +8,13 @@ use table::pack::Hash;
 use table::{Space, data, text};
 
 use crate::model::events::{EVENTS as EVENT_KINDS, Event};
-use crate::model::facilities::{Works, WorksProfile};
+use crate::model::facilities::{FacilityKind, FacilityProfile};
 use crate::model::holder::{Holder, Leaning};
 use crate::model::kinds::{KINDS, Kind, Profile};
+use crate::model::objectives::Objective;
 use crate::model::powers::{POWERS, Power};
 use crate::model::research::{PROJECTS, Project};
 use crate::model::spaces::{LANDS, SPACES, Spaces};
-use crate::rules::income::objectives::Objective;
 
 const UNITS: &str = text!("data/units.toml");
 const FACILITIES: &str = text!("data/facilities.toml");
@@ -26,6 +26,9 @@ const SETUP: &str = include_str!("../../data/setup.csv");
 
 /// The hash of everything in the files that the rules use: part of the edition.
 const DATA_HASH: &str = "e26fc0d468960ecc7294f5dab15f06532cba2bfe38a813e43268d49444688b85";
+
+/// Lands whose oil spares their holder a shortage.
+pub const OIL: [&str; 5] = ["caucasus", "persia", "iraq", "borneo", "sumatra"];
 
 /// Everything that never changes.
 pub struct Ground {
@@ -58,7 +61,7 @@ pub struct Ground {
     pub sets: Sets,
     pub at: Named,
     pub units: [Profile; KINDS],
-    pub works: [WorksProfile; 5],
+    pub works: [FacilityProfile; 5],
     pub research: Research,
     pub capitals: [Option<Space>; POWERS],
     pub incomes: [u16; POWERS],
@@ -79,7 +82,7 @@ pub struct Ground {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placed {
     Unit(Kind),
-    Works(Works),
+    Works(FacilityKind),
 }
 
 /// A passage between two zones that somebody on land can close.
@@ -164,7 +167,7 @@ struct ResearchFile {
     atomic_cost: u8,
     upgrade_cost: u8,
     moved_upgrade_cost: u8,
-    capacity: BTreeMap<Works, u8>,
+    capacity: BTreeMap<FacilityKind, u8>,
     length: BTreeMap<Project, u8>,
     cheaper: BTreeMap<Project, BTreeMap<Kind, u8>>,
     pilots: PilotFile,
@@ -300,17 +303,17 @@ impl Ground {
             home_economy: tagged("home-economy"),
             china,
             china_area: china.with(at.kwangtung).with(at.burma),
-            europe: tagged("europe").and(border),
-            pacific: tagged("pacific").and(border),
+            europe: tagged("europe").union(border),
+            pacific: tagged("pacific").union(border),
             american_ring,
         };
         let research: ResearchFile = data::read("data/research.toml", RESEARCH);
         let profiles: BTreeMap<Kind, Profile> = data::read("data/units.toml", UNITS);
-        let works: BTreeMap<Works, WorksProfile> = data::read("data/facilities.toml", FACILITIES);
+        let works: BTreeMap<FacilityKind, FacilityProfile> = data::read("data/facilities.toml", FACILITIES);
         let profile =
             |kind: Kind| profiles.get(&kind).cloned().unwrap_or_else(|| panic!("units.toml: no {kind:?}"));
         let facility =
-            |w: Works| works.get(&w).cloned().unwrap_or_else(|| panic!("facilities.toml: no {w:?}"));
+            |w: FacilityKind| works.get(&w).cloned().unwrap_or_else(|| panic!("facilities.toml: no {w:?}"));
         let canals = world.canal.iter().map(|row| Canal {
             key: row.key.clone(),
             zones: [find(&row.zones[0]), find(&row.zones[1])],
@@ -323,7 +326,7 @@ impl Ground {
             army: number("army"),
             canals: canals.collect(),
             units: std::array::from_fn(|i| profile(Kind::ALL[i])),
-            works: std::array::from_fn(|i| facility(Works::ALL[i])),
+            works: std::array::from_fn(|i| facility(FacilityKind::ALL[i])),
             research: Research {
                 die_cost: research.die_cost,
                 new_per_turn: research.new_per_turn,
@@ -332,7 +335,7 @@ impl Ground {
                 atomic_cost: research.atomic_cost,
                 upgrade_cost: research.upgrade_cost,
                 moved_upgrade_cost: research.moved_upgrade_cost,
-                capacity: [Works::Major, Works::Minor].map(|w| research.capacity[&w]),
+                capacity: [FacilityKind::Major, FacilityKind::Minor].map(|w| research.capacity[&w]),
                 length: std::array::from_fn(|i| research.length[&Project::ALL[i]]),
                 cheaper: research.cheaper,
                 keep: research.pilots.keep,
@@ -386,7 +389,7 @@ impl Ground {
         &self.units[kind.index()]
     }
 
-    pub fn facility(&self, works: Works) -> &WorksProfile {
+    pub fn facility(&self, works: FacilityKind) -> &FacilityProfile {
         &self.works[works as usize]
     }
 
@@ -424,7 +427,7 @@ fn charts(map: &Map) -> Vec<(Power, Space, Placed, u8)> {
         let fault = |what: &str| -> ! { panic!("data/setup.csv, line {}: {what}: {line}", number + 1) };
         let words: Vec<&str> = line.split(',').collect();
         let [power, space, what, count] = words[..] else { fault("four words make a row") };
-        let placed = Kind::read(what).map(Placed::Unit).or(Works::read(what).map(Placed::Works));
+        let placed = Kind::read(what).map(Placed::Unit).or(FacilityKind::read(what).map(Placed::Works));
         (
             Power::read(power).unwrap_or_else(|| fault("no such power")),
             map.by_key(space).unwrap_or_else(|| fault("no such space")),
@@ -489,7 +492,7 @@ mod tests {
         let cheaper = |project: Project| ground.research.cheaper[&project].len();
         assert_eq!((cheaper(Project::ImprovedShipyards), cheaper(Project::AircraftProduction)), (7, 4));
         assert_eq!(ground.research.cheaper.len(), 2);
-        for key in crate::rules::purchase::price::OIL {
+        for key in OIL {
             assert!(ground.map.by_key(key).is_some(), "{key}");
         }
     }

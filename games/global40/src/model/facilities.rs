@@ -6,7 +6,7 @@ use table::Space;
 /// A kind of facility.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Works {
+pub enum FacilityKind {
     Major,
     Minor,
     AirBase,
@@ -14,25 +14,31 @@ pub enum Works {
     Fort,
 }
 
-impl Works {
-    pub const ALL: [Works; 5] = [Works::Major, Works::Minor, Works::AirBase, Works::NavalBase, Works::Fort];
+impl FacilityKind {
+    pub const ALL: [FacilityKind; 5] = [
+        FacilityKind::Major,
+        FacilityKind::Minor,
+        FacilityKind::AirBase,
+        FacilityKind::NavalBase,
+        FacilityKind::Fort,
+    ];
 
     const WORDS: [&'static str; 5] = ["major", "minor", "air-base", "naval-base", "fort"];
 
     pub fn word(self) -> &'static str {
-        Works::WORDS[self as usize]
+        FacilityKind::WORDS[self as usize]
     }
 
-    pub fn read(word: &str) -> Option<Works> {
-        Works::WORDS.iter().position(|known| *known == word).map(|i| Works::ALL[i])
+    pub fn read(word: &str) -> Option<FacilityKind> {
+        FacilityKind::WORDS.iter().position(|known| *known == word).map(|i| FacilityKind::ALL[i])
     }
 
     pub fn is_complex(self) -> bool {
-        matches!(self, Works::Major | Works::Minor)
+        matches!(self, FacilityKind::Major | FacilityKind::Minor)
     }
 
     /// Do both count as the one facility of its kind that a territory may have?
-    pub fn same_place(self, other: Works) -> bool {
+    pub fn same_place(self, other: FacilityKind) -> bool {
         self == other || self.is_complex() && other.is_complex()
     }
 }
@@ -40,7 +46,7 @@ impl Works {
 /// What a facility costs and does: `data/facilities.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct WorksProfile {
+pub struct FacilityProfile {
     pub cost: u8,
     /// Turns until it is finished.
     pub build: u8,
@@ -59,7 +65,7 @@ pub struct WorksProfile {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Facility {
     pub at: Space,
-    pub works: Works,
+    pub works: FacilityKind,
     pub damage: u8,
     /// Chips that must still come off before it works.
     pub build: u8,
@@ -76,7 +82,7 @@ pub struct Facility {
 }
 
 impl Facility {
-    pub fn new(at: Space, works: Works) -> Facility {
+    pub fn new(at: Space, works: FacilityKind) -> Facility {
         Facility {
             at,
             works,

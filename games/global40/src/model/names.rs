@@ -2,7 +2,7 @@
 
 use table::Message;
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::research::Project;
 
@@ -21,7 +21,7 @@ impl Kind {
     }
 }
 
-impl Works {
+impl FacilityKind {
     pub fn name(self) -> Message {
         named("works", self.word())
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{Piece, Space};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::research::Project;
@@ -21,7 +21,7 @@ pub enum Part {
     /// One ship, where it matters which.
     Ship(Piece),
     Power(Power),
-    Works(Works),
+    Works(FacilityKind),
     Project(Project),
     /// An amount.
     Count(u16),
@@ -81,8 +81,8 @@ impl From<Power> for Part {
     }
 }
 
-impl From<Works> for Part {
-    fn from(works: Works) -> Part {
+impl From<FacilityKind> for Part {
+    fn from(works: FacilityKind) -> Part {
         Part::Works(works)
     }
 }

@@ -3,22 +3,21 @@
 use serde::{Deserialize, Serialize};
 use table::{Derived, Frames, Outcome, Piece, Space};
 
+use crate::model::combat::{Combat, LossPreferences};
 use crate::model::events::Deck;
 use crate::model::facilities::Facility;
 use crate::model::holder::Holder;
 use crate::model::markers::Marker;
+use crate::model::moves::Moves;
 use crate::model::options::Options;
+use crate::model::politics::{Diplomacy, Ledger};
 use crate::model::powers::{POWERS, Power, Powers};
 use crate::model::presence::Presence;
 use crate::model::purchases::{Purchases, Stores};
 use crate::model::research::{PROJECTS, Projects};
 use crate::model::unit::Unit;
+use crate::model::victory::Clocks;
 use crate::model::window::Window;
-use crate::rules::combat::Combat;
-use crate::rules::combat::loss_orders::Habits;
-use crate::rules::movement::Moves;
-use crate::rules::politics::{Diplomacy, Ledger};
-use crate::rules::victory::Clocks;
 
 /// The whole truth at one moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -49,7 +48,7 @@ pub struct Position {
     pub ledger: Ledger,
     pub clocks: Clocks,
     /// How powers want their losses chosen.
-    pub habits: Habits,
+    pub habits: LossPreferences,
     pub turn: Turn,
 }
 

@@ -134,11 +134,11 @@ impl Powers {
         Powers(self.0 & !other.0)
     }
 
-    pub fn and(self, other: Powers) -> Powers {
+    pub fn union(self, other: Powers) -> Powers {
         Powers(self.0 | other.0)
     }
 
-    pub fn within(self, other: Powers) -> Powers {
+    pub fn intersection(self, other: Powers) -> Powers {
         Powers(self.0 & other.0)
     }
 

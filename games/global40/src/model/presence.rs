@@ -23,7 +23,7 @@ impl Posts {
 
     /// Where any of these powers has them.
     pub fn of(&self, powers: Powers) -> Spaces {
-        powers.iter().fold(Spaces::NONE, |all, power| all.and(self.own(power)))
+        powers.iter().fold(Spaces::NONE, |all, power| all.union(self.own(power)))
     }
 
     /// Who has them in a space.
@@ -90,7 +90,7 @@ impl Presence {
     pub fn own(&self, power: Power) -> Spaces {
         let sorts =
             [&self.surface, &self.submarines, &self.transports, &self.land, &self.air, &self.partisans];
-        sorts.iter().fold(self.aboard.own(power), |all, sort| all.and(sort.own(power)))
+        sorts.iter().fold(self.aboard.own(power), |all, sort| all.union(sort.own(power)))
     }
 
     /// The numbers of the units in a space.

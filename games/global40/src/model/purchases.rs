@@ -1,13 +1,13 @@
 //! What has been bought and waits, and what a power has in hand without having it on the board.
 
 use serde::{Deserialize, Serialize};
+use table::Space;
 
 use crate::model::board::Ground;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::{KINDS, Kind};
 use crate::model::powers::POWERS;
 use crate::model::research::Projects;
-use table::Space;
 
 /// The steps of the purchase phase; a later one closes the earlier.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
@@ -62,7 +62,7 @@ impl Purchases {
             self.paid[kind.index()] = ground.profile(kind).cost;
             return Some(());
         }
-        let works = Works::read(word)?;
+        let works = FacilityKind::read(word)?;
         self.works[works as usize] = self.works[works as usize].checked_add(count)?;
         self.paid_works[works as usize] = ground.facility(works).cost;
         Some(())
@@ -79,8 +79,8 @@ impl Purchases {
     }
 
     /// The facilities that wait.
-    pub fn facilities(&self) -> impl Iterator<Item = Works> {
-        Works::ALL.into_iter().filter(|w| self.works[*w as usize] > 0)
+    pub fn facilities(&self) -> impl Iterator<Item = FacilityKind> {
+        FacilityKind::ALL.into_iter().filter(|w| self.works[*w as usize] > 0)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -106,7 +106,7 @@ pub struct Stores {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Transit {
-    pub works: Works,
+    pub works: FacilityKind,
     pub damage: u8,
     /// The round in which it was taken down; it can be put up in the next.
     pub since: u8,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{Piece, Space};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 
@@ -95,7 +95,7 @@ pub enum Task {
     #[default]
     Idle,
     /// A bomber against a facility.
-    Raid(Works),
+    Raid(FacilityKind),
     /// A fighter that goes with the bombers of a raid.
     Escort,
     /// A fighter against planes on the ground of an air base.

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use table::{Awaited, Piece, Sealed, Seats, Space};
 
+use crate::model::combat::Sortie;
 use crate::model::powers::{Power, Powers};
 use crate::model::spaces::Spaces;
-use crate::rules::combat::scramble::Wish;
 
 /// A question to powers whose turn it is not: one after the other, or all at once and sealed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct Window {
     /// The planes or boats that they send.
     pub sent: Vec<Piece>,
     /// Answers that are opened together: who scrambles.
-    pub sealed: Sealed<Vec<Wish>>,
+    pub sealed: Sealed<Vec<Sortie>>,
     /// The zones to which planes may scramble.
     pub zones: Spaces,
 }

@@ -4,14 +4,13 @@ pub mod claims;
 pub mod movement;
 pub mod random_battle;
 pub mod random_setup;
+pub mod random_standing;
 
 use std::collections::BTreeMap;
 
 use table::{Answer, Piece, Proving, Rng, Seat, Told, Viewer};
 
-use crate::decisions::standing;
-use crate::decisions::standing::Standing;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::holder::Holder;
 use crate::model::kinds::Kind;
@@ -21,6 +20,7 @@ use crate::model::position::{Frame, Position};
 use crate::model::powers::Power;
 use crate::model::research::Project;
 use crate::model::spaces::SPACES;
+use crate::model::standing::Standing;
 use crate::model::window::Occasion;
 use crate::proving::random_setup as draw;
 use crate::rules::situation::Situation;
@@ -38,7 +38,7 @@ impl Proving for Global40 {
     }
 
     fn draw_standing(&self, rng: &mut Rng) -> Option<Standing> {
-        Some(standing::draw(rng))
+        Some(random_standing::draw(rng))
     }
 
     fn any_part(&self, position: &Position, rng: &mut Rng) -> Part {
@@ -51,7 +51,7 @@ impl Proving for Global40 {
             2 => Part::Units(*rng.pick(&Kind::ALL).expect("there are kinds"), rng.below(5) as u8),
             3 => Part::Ship(Piece(rng.below(position.units.len() as u32 + 1) as u16)),
             4 => Part::Power(*rng.pick(&Power::ALL).expect("there are powers")),
-            5 => Part::Works(*rng.pick(&Works::ALL).expect("there are works")),
+            5 => Part::Works(*rng.pick(&FacilityKind::ALL).expect("there are works")),
             6 => Part::Project(*rng.pick(&Project::ALL).expect("there are projects")),
             7 => Part::Count(rng.below(60) as u16),
             _ => Part::Do(*rng.pick(Verb::ALL).expect("there are verbs")),
@@ -80,7 +80,7 @@ impl Proving for Global40 {
             window.sealed.awaited().may.iter().filter(|seat| !viewer.holds(*seat)).collect();
         let Some(seat) = rng.pick(&others).copied() else { return false };
         let old = window.sealed.of(seat).cloned();
-        let new = crate::view::secrecy::any_wishes(&self.ground, &before, seat, window.zones, rng);
+        let new = crate::view::secrecy::any_sorties(&self.ground, &before, seat, window.zones, rng);
         let differs = old != Some(Answer::Known(new.clone()));
         window.sealed.put(seat, new);
         differs
@@ -214,11 +214,11 @@ impl Proving for Global40 {
                 Ok(there.count() as i32 == number(count)?)
             }
             [works, "at", key] if *works != "fight" => {
-                let works = Works::read(works).ok_or(format!("there are no works {works:?}"))?;
+                let works = FacilityKind::read(works).ok_or(format!("there are no works {works:?}"))?;
                 Ok(situation.facility(space(key)?, works).is_some())
             }
             [works, "at", key, "damage", n] => {
-                let works = Works::read(works).ok_or(format!("there are no works {works:?}"))?;
+                let works = FacilityKind::read(works).ok_or(format!("there are no works {works:?}"))?;
                 Ok(situation.facility(space(key)?, works).map(|f| i32::from(f.damage)) == Some(number(n)?))
             }
             [one, "next", "to", other] => Ok(self.ground.near[space(one)?.index()].contains(&space(other)?)),

@@ -1,18 +1,18 @@
 //! Battles to practise on: any number of them from a seed, for tests and measurements.
 
+use odds::Reach;
 use table::Rng;
 
 use crate::model::battle::edge::{Edge, Trait, Traits};
 use crate::model::battle::force::{Force, Slot};
-use crate::model::battle::state::{Battle, Fort, Party, Shore};
+use crate::model::battle::state::{Battle, Fort, Load, Party, Shore};
 use crate::model::kinds::Kind;
-use crate::rules::battle::assault::{Assault, Load};
+use crate::rules::battle::assault::Assault;
 use crate::rules::battle::calculator::{Odds, exact, sampled};
 use crate::rules::battle::policy::{Dive, LossOrder, Orders, Policy, Press};
-use odds::Reach;
 
 /// A battle with up to so many units a side, and orders for it.
-pub fn drill(seed: u64, most: u8) -> (Battle, Policy) {
+pub fn random_battle(seed: u64, most: u8) -> (Battle, Policy) {
     let mut rng = Rng::seeded(seed);
     let battle = if rng.one_in(2) { land(&mut rng, most) } else { sea(&mut rng, most) };
     (battle, policy(&mut rng))

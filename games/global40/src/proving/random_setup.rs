@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use table::{Rng, Space};
 
 use crate::model::board::{Ground, Placed};
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::holder::Holder;
 use crate::model::kinds::{Branch, Kind};
 use crate::model::options::Options;
@@ -131,7 +131,7 @@ fn contested_coast(ground: &Ground, holders: &[Holder], power: Power, setup: &mu
         return;
     };
     for line in works.entry(ground.key(at).into()).or_default().iter_mut().filter(|l| is_air_base(l)) {
-        *line = Works::AirBase.word().into();
+        *line = FacilityKind::AirBase.word().into();
     }
     let guests = power.side().other().powers().iter().filter(|p| *p != Power::China);
     let planes = guests.map(|p| format!("{} {}", p.word(), Kind::Fighter.word()));
@@ -142,7 +142,7 @@ fn contested_coast(ground: &Ground, holders: &[Holder], power: Power, setup: &mu
 }
 
 fn is_air_base(line: &str) -> bool {
-    line.split_whitespace().next() == Some(Works::AirBase.word())
+    line.split_whitespace().next() == Some(FacilityKind::AirBase.word())
 }
 
 /// Who holds what after some lands have gone to a neighbour.
@@ -176,8 +176,8 @@ fn works(ground: &Ground, rng: &mut Rng) -> BTreeMap<String, Vec<String>> {
     for _ in 0..rng.below(5) {
         let Some(at) = ground.capitals.get(rng.below(9) as usize).copied().flatten() else { continue };
         let there = all.entry(ground.key(at).into()).or_default();
-        if !there.iter().any(|line| line.starts_with(Works::Fort.word())) {
-            there.push(format!("{} building 1", Works::Fort.word()));
+        if !there.iter().any(|line| line.starts_with(FacilityKind::Fort.word())) {
+            there.push(format!("{} building 1", FacilityKind::Fort.word()));
         }
     }
     all

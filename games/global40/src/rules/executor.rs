@@ -1,14 +1,51 @@
-//! Every change of money and of units goes through here and is told, with the rule that made it.
+//! A position in motion. Every change of money and of units goes through here and is told, with the rule that made it.
 
-use table::{Piece, RuleId, Space};
+use table::dice::Dice;
+use table::{Piece, RuleId, Space, Tell};
 
+use crate::model::board::Ground;
 use crate::model::fact::Fact;
 use crate::model::kinds::Kind;
+use crate::model::position::Position;
 use crate::model::powers::Power;
 use crate::model::unit::Unit;
-use crate::turn::Course;
+use crate::rules::situation::Situation;
 
-impl Course<'_, '_, '_> {
+/// A position in motion: one order is being carried out.
+pub struct Executor<'c, 'd, 'v> {
+    pub ground: &'c Ground,
+    pub position: &'c mut Position,
+    pub dice: &'c mut Dice<'d>,
+    pub tell: &'c mut Tell<'v, Fact>,
+    /// The phase on top is over: the order of play says what follows.
+    pub phase_is_over: bool,
+}
+
+impl<'c, 'd, 'v> Executor<'c, 'd, 'v> {
+    pub fn new(
+        ground: &'c Ground,
+        position: &'c mut Position,
+        dice: &'c mut Dice<'d>,
+        tell: &'c mut Tell<'v, Fact>,
+    ) -> Executor<'c, 'd, 'v> {
+        Executor { ground, position, dice, tell, phase_is_over: false }
+    }
+}
+
+impl Executor<'_, '_, '_> {
+    pub fn situation(&self) -> Situation<'_> {
+        Situation::new(self.ground, self.position)
+    }
+
+    pub fn power(&self) -> Power {
+        self.position.power
+    }
+
+    /// The phase on top is over: the order of play says what follows.
+    pub fn end_phase(&mut self) {
+        self.phase_is_over = true;
+    }
+
     /// A power's treasury grows or shrinks; it never falls below nothing.
     pub fn coins(&mut self, power: Power, delta: i32, rule: RuleId) {
         let purse = &mut self.position.treasury[power.index()];

@@ -2,6 +2,7 @@
 
 pub mod battle;
 pub mod combat;
+pub mod events;
 pub mod executor;
 pub mod income;
 pub mod mobilisation;
@@ -10,4 +11,5 @@ pub mod now;
 pub mod politics;
 pub mod purchase;
 pub mod situation;
+pub mod turns;
 pub mod victory;

@@ -1,51 +1,69 @@
-//! One seat's decision, by what it may know.
+//! What a seat that decides sees.
 
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
-use table::{Seat, Seen};
+use table::Seat;
 
-use crate::Global40;
 use crate::model::board::Ground;
 use crate::model::position::Position;
 use crate::model::powers::Power;
-use crate::rules::mobilisation::complexes::Yards;
-use crate::rules::movement::context::Outlook;
-use crate::rules::movement::plan::Memo;
+use crate::rules::mobilisation::complexes::Complexes;
+use crate::rules::movement::context::MoveContext;
+use crate::rules::movement::mover::Mover;
 use crate::rules::situation::Situation;
 
-/// One seat's decision, by what it may know.
-pub struct Decision<'d> {
+/// What a seat that decides sees, and what has been worked out of it.
+pub struct Now<'d> {
     pub ground: &'d Ground,
     pub position: &'d Position,
     pub situation: Situation<'d>,
     pub seat: Seat,
     /// The power that decides.
     pub power: Power,
-    /// What the moves have worked out for the sentence so far.
-    pub memo: Memo<'d>,
+    /// What the view keeps for its next question.
+    kept: Option<&'d Known>,
+    context: OnceCell<MoveContext>,
     /// Where it can place new units, counted when first asked.
-    pub yards: OnceCell<Yards>,
+    pub yards: OnceCell<Complexes>,
 }
 
-impl<'d> Decision<'d> {
-    pub fn new(ground: &'d Ground, position: &'d Position, seat: Seat) -> Decision<'d> {
-        let power = Power::of(seat).unwrap_or(position.power);
-        let (situation, yards) = (Situation::new(ground, position), OnceCell::new());
-        Decision { ground, position, situation, seat, power, memo: Memo::default(), yards }
+impl<'d> Now<'d> {
+    pub fn new(ground: &'d Ground, position: &'d Position, seat: Seat) -> Now<'d> {
+        Now {
+            ground,
+            position,
+            situation: Situation::new(ground, position),
+            seat,
+            power: Power::of(seat).unwrap_or(position.power),
+            kept: None,
+            context: OnceCell::new(),
+            yards: OnceCell::new(),
+        }
     }
 
-    /// The decision of whoever sees this; what is counted is kept for the next question about the same view.
-    pub fn of(ground: &'d Ground, seen: &'d Seen<'_, Global40>, seat: Seat) -> Decision<'d> {
-        let known = seen.keep(Known::default);
-        let mut decision = Decision::new(ground, seen, seat);
-        decision.memo = Memo::kept(&known.outlook);
-        decision
+    /// The same; what is worked out is kept for the next question about the same view.
+    pub fn keeping(self, kept: &'d Known) -> Now<'d> {
+        Now { kept: Some(kept), ..self }
+    }
+
+    /// The board as it looks to the power that moves.
+    pub fn context(&self) -> &MoveContext {
+        let find = || MoveContext::new(&self.situation, self.power);
+        let kept = self.kept.map(|known| known.context.get_or_init(find));
+        match kept.filter(|context| context.power == self.power) {
+            Some(context) => context,
+            None => self.context.get_or_init(find),
+        }
+    }
+
+    pub fn mover(&self) -> Mover<'_> {
+        Mover::new(&self.situation, self.context())
     }
 }
 
 /// What is worked out once of a view.
 #[derive(Default)]
-struct Known {
-    outlook: OnceLock<Outlook>,
+pub struct Known {
+    context: OnceLock<MoveContext>,
 }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use table::{Piece, Space};
 
 use crate::model::board::Ground;
-use crate::model::facilities::{Facility, Works};
+use crate::model::facilities::{Facility, FacilityKind};
 use crate::model::holder::{Holder, Leaning};
 use crate::model::kinds::Kind;
 use crate::model::position::Position;
@@ -133,7 +133,7 @@ impl<'s> Situation<'s> {
     /// Where enemies of a power have submarines or transports.
     pub fn prey_of(&self, power: Power) -> Spaces {
         let enemies = self.enemies(power);
-        self.submarines.of(enemies).and(self.transports.of(enemies))
+        self.submarines.of(enemies).union(self.transports.of(enemies))
     }
 
     /// Submarines or transports of an enemy.
@@ -150,7 +150,7 @@ impl<'s> Situation<'s> {
     }
 
     /// The facility of this kind, finished or not.
-    pub fn facility(&self, at: Space, works: Works) -> Option<&'s Facility> {
+    pub fn facility(&self, at: Space, works: FacilityKind) -> Option<&'s Facility> {
         self.position.works.iter().find(|f| f.at == at && f.works == works)
     }
 
@@ -160,7 +160,7 @@ impl<'s> Situation<'s> {
     }
 
     /// A finished facility that is not damaged out of action and did not change hands this turn.
-    pub fn operative(&self, at: Space, works: Works) -> bool {
+    pub fn operative(&self, at: Space, works: FacilityKind) -> bool {
         self.facility(at, works).is_some_and(|f| {
             let limit = self.ground.facility(works).inoperative_at;
             f.build == 0 && !f.taken && (limit == 0 || f.damage < limit)
@@ -203,7 +203,7 @@ impl<'s> Situation<'s> {
     }
 
     /// Who may use the sea or the air from here with this power: its own and its friends' bases.
-    pub fn friendly_base(&self, power: Power, at: Space, works: Works) -> bool {
+    pub fn friendly_base(&self, power: Power, at: Space, works: FacilityKind) -> bool {
         self.stance(power, at).is_friendly() && self.operative(at, works)
     }
 
@@ -212,7 +212,7 @@ impl<'s> Situation<'s> {
         power != Power::China
             && self.ground.coasts[zone.index()]
                 .iter()
-                .any(|s| self.friendly_base(power, *s, Works::NavalBase))
+                .any(|s| self.friendly_base(power, *s, FacilityKind::NavalBase))
     }
 
     /// Does this side hold a canal or strait, by who held its lands when the turn began?

@@ -4,6 +4,7 @@ use table::{Answer, Lens, Rng, Seat, Seen};
 
 use crate::Global40;
 use crate::model::board::Ground;
+use crate::model::combat::Sortie;
 use crate::model::kinds::Kind;
 use crate::model::position::{Frame, Position};
 use crate::model::powers::Power;
@@ -11,7 +12,6 @@ use crate::model::spaces::Spaces;
 use crate::model::window::Occasion;
 use crate::rule::combat as rule;
 use crate::rule::economy::BLIND;
-use crate::rules::combat::scramble::Wish;
 use crate::rules::situation::Situation;
 
 /// Everything but what others have sealed, and what their markers stand for.
@@ -50,7 +50,7 @@ pub fn resample(ground: &Ground, seen: &Seen<'_, Global40>, rng: &mut Rng) -> Po
     }
     let Some((zones, hidden)) = hidden(&world) else { return world };
     for seat in hidden {
-        let answer = any_wishes(ground, &world, seat, zones, rng);
+        let answer = any_sorties(ground, &world, seat, zones, rng);
         if let Frame::Windows { left, .. } = world.frames.top_mut()
             && let Some(window) = left.first_mut()
         {
@@ -68,17 +68,17 @@ fn hidden(position: &Position) -> Option<(Spaces, Vec<Seat>)> {
 }
 
 /// Any planes that a power could scramble.
-pub fn any_wishes(
+pub fn any_sorties(
     ground: &Ground,
     position: &Position,
     seat: Seat,
     zones: Spaces,
     rng: &mut Rng,
-) -> Vec<Wish> {
+) -> Vec<Sortie> {
     let situation = Situation::new(ground, position);
     let Some(power) = Power::of(seat) else { return Vec::new() };
-    let mut wishes = Vec::new();
-    let held = situation.air.own(power).within(ground.sets.land).iter();
+    let mut sorties = Vec::new();
+    let held = situation.air.own(power).intersection(ground.sets.land).iter();
     for base in held.filter(|s| situation.scramble_base(*s)) {
         let beside: Vec<_> =
             ground.shores[base.index()].iter().copied().filter(|z| zones.contains(*z)).collect();
@@ -87,10 +87,10 @@ pub fn any_wishes(
             let there = situation.scramblers(power, base).iter().filter(|(_, k)| *k == kind).count() as u8;
             let count = rng.below(u32::from(there.min(left)) + 1) as u8;
             if let Some(zone) = rng.pick(&beside).filter(|_| count > 0) {
-                wishes.push(Wish { base, kind, count, zone: *zone });
+                sorties.push(Sortie { base, kind, count, zone: *zone });
                 left -= count;
             }
         }
     }
-    wishes
+    sorties
 }

@@ -11,23 +11,23 @@ use crate::model::window::Occasion;
 use crate::rules::battle::figures::figures;
 use crate::rules::battle::policy::Policy;
 use crate::rules::combat::expected as forces;
-use crate::rules::now::Decision;
-use crate::view::forecast::fights::reckon;
+use crate::rules::combat::expected::reckon;
+use crate::rules::now::Now;
 
 /// The question of a window, seen by who is asked.
 pub struct Gain<'g> {
-    decision: &'g Decision<'g>,
+    now: &'g Now<'g>,
     /// The space that the question is about.
     at: Option<Space>,
 }
 
 impl<'g> Gain<'g> {
-    pub fn new(decision: &'g Decision<'g>) -> Gain<'g> {
-        Gain { decision, at: place_asked(decision.position) }
+    pub fn new(now: &'g Now<'g>) -> Gain<'g> {
+        Gain { now, at: place_asked(now.position) }
     }
 
     fn position(&self) -> &'g Position {
-        self.decision.position
+        self.now.position
     }
 
     /// Units of the mover that fit, as a force.
@@ -44,7 +44,7 @@ impl<'g> Gain<'g> {
     fn fighters(&self) -> Force {
         let mut force = Force::NONE;
         let Some(at) = self.at else { return force };
-        for (_, unit) in self.position().of(self.decision.power, at) {
+        for (_, unit) in self.position().of(self.now.power, at) {
             if unit.kind.is_fighter() && unit.aboard.is_none() {
                 force.put(unit.kind, 1);
             }
@@ -69,7 +69,7 @@ impl<'g> Gain<'g> {
 
     /// Planes that flew over the place.
     fn passing(&self) -> Force {
-        let flights = self.at.map(|at| self.decision.situation.flights_over(at)).unwrap_or_default();
+        let flights = self.at.map(|at| self.now.situation.flights_over(at)).unwrap_or_default();
         self.force(&flights.concat())
     }
 
@@ -87,15 +87,15 @@ impl<'g> Gain<'g> {
 
     /// Transports have come, and no more than one ship that hits back.
     pub fn interdict(&self) -> bool {
-        let situation = &self.decision.situation;
-        let came = self.at.map(|at| situation.targets_of_interdiction(self.decision.power, at));
+        let situation = &self.now.situation;
+        let came = self.at.map(|at| situation.targets_of_interdiction(self.now.power, at));
         let ships = self.force(&came.unwrap_or_default());
         ships.get(Kind::Transport) > 0 && ships.count(Kind::is_surface_warship) < 2
     }
 
     /// Transports pass, and no destroyer is with them.
     pub fn ambush(&self) -> bool {
-        let ships = self.force(&self.at.map(|at| self.decision.situation.passed(at)).unwrap_or_default());
+        let ships = self.force(&self.at.map(|at| self.now.situation.passed(at)).unwrap_or_default());
         ships.get(Kind::Transport) > 0 && ships.get(Kind::Destroyer) == 0
     }
 
@@ -106,7 +106,7 @@ impl<'g> Gain<'g> {
 
     /// Is the battle in a zone better for the defender with these planes than without?
     pub fn scramble(&self, zone: Space, kind: Kind, count: u8) -> bool {
-        let situation = &self.decision.situation;
+        let situation = &self.now.situation;
         let planes = Force::of(&[(kind, count)]);
         let policy = Policy::default();
         let swing = |battle: &Battle| reckon(battle, &policy).swing();
@@ -120,7 +120,7 @@ impl<'g> Gain<'g> {
             None => {
                 let fleet = self.movers(|u| u.at == Some(zone) && u.aboard.is_none() && !u.kind.is_land());
                 let attack = Party::new(fleet, situation.edge(self.position().power));
-                let defence = Party::new(planes, situation.edge(self.decision.power));
+                let defence = Party::new(planes, situation.edge(self.now.power));
                 !fleet.is_empty() && swing(&Battle::sea(attack, defence)) < 0
             }
         }

@@ -5,13 +5,13 @@ use std::cmp::Reverse;
 use table::{Game, Seat, Seen};
 
 use super::gain::Gain;
-use super::{Boats, Guns, Habit, Press, Readiness, Shift, Standing};
 use crate::Global40;
 use crate::model::kinds::Kind;
 use crate::model::part::{Part, Verb};
 use crate::model::position::Frame;
 use crate::model::powers::Power;
-use crate::rules::now::Decision;
+use crate::model::standing::{Boats, Guns, Habit, Press, Readiness, Shift, Standing};
+use crate::rules::now::Now;
 
 /// No answer has more parts than this.
 const LONGEST: usize = 40;
@@ -21,7 +21,7 @@ pub struct Reply<'r> {
     game: &'r Global40,
     seen: &'r Seen<'r, Global40>,
     seat: Seat,
-    decision: Decision<'r>,
+    now: Now<'r>,
     standing: &'r Standing,
     /// What an answer may begin with.
     verbs: Vec<Verb>,
@@ -45,7 +45,7 @@ impl<'r> Reply<'r> {
         if !asked {
             return None;
         }
-        let decision = Decision::of(&game.ground, seen, seat);
+        let now = game.now(seen, seat);
         let mut next = Vec::new();
         game.next(seen, seat, &[], &mut next);
         let verbs = next.iter().filter_map(|part| match part {
@@ -53,7 +53,7 @@ impl<'r> Reply<'r> {
             _ => None,
         });
         let verbs = verbs.collect();
-        Some(Reply { game, seen, seat, decision, standing, verbs })
+        Some(Reply { game, seen, seat, now, standing, verbs })
     }
 
     fn may(&self, verb: Verb) -> bool {
@@ -69,12 +69,12 @@ impl<'r> Reply<'r> {
     /// The answer, or none if the person wants to be asked.
     pub fn answer(&self) -> Option<Vec<Part>> {
         let standing = self.standing;
-        match self.decision.position.frames.top() {
+        match self.now.position.frames.top() {
             Frame::Exile => return self.exile(),
             Frame::Rising { .. } => return self.habit(standing.rising, || self.rising()),
             _ => {}
         }
-        let gain = Gain::new(&self.decision);
+        let gain = Gain::new(&self.now);
         if self.may(Verb::Scramble) {
             return self.scramble(&gain);
         }
@@ -238,7 +238,7 @@ impl<'r> Reply<'r> {
     fn lose(&self) -> Option<Vec<Part>> {
         let cost = |kind: Kind| {
             let place = self.standing.lose.iter().position(|known| *known == kind);
-            (place.unwrap_or(usize::MAX), self.decision.ground.profile(kind).cost)
+            (place.unwrap_or(usize::MAX), self.now.ground.profile(kind).cost)
         };
         let mut said = vec![Part::Do(Verb::Lose)];
         while said.len() < LONGEST {
@@ -257,8 +257,8 @@ impl<'r> Reply<'r> {
 
     /// A ship with what it carries.
     fn worth(&self, ship: table::Piece) -> u8 {
-        let position = self.decision.position;
-        let cost = |kind: Kind| self.decision.ground.profile(kind).cost;
+        let position = self.now.position;
+        let cost = |kind: Kind| self.now.ground.profile(kind).cost;
         cost(position.unit(ship).kind) + position.cargo(ship).map(|(_, u)| cost(u.kind)).sum::<u8>()
     }
 
@@ -271,7 +271,7 @@ impl<'r> Reply<'r> {
                 return Some(said);
             }
             let dearest = next.iter().max_by_key(|part| match part {
-                Part::Units(kind, count) => (self.decision.ground.profile(*kind).cost, *count),
+                Part::Units(kind, count) => (self.now.ground.profile(*kind).cost, *count),
                 Part::Ship(ship) => (self.worth(*ship), 1),
                 _ => (0, 0),
             });
@@ -283,7 +283,7 @@ impl<'r> Reply<'r> {
     /// The first seat of government on the list that is open.
     fn exile(&self) -> Option<Vec<Part>> {
         let (_, open) = self.next(&[Part::Do(Verb::Exile)]);
-        let ground = self.decision.ground;
+        let ground = self.now.ground;
         let wished = self.standing.exile.iter().filter_map(|key| ground.map.by_key(key));
         let usual = ground.exile.iter().copied();
         let to = wished.chain(usual).map(Part::Space).find(|part| open.contains(part))?;

@@ -20,11 +20,11 @@ impl Aim {
     pub const TRANSPORTS: Aim = Aim(8);
     pub const ALL: Aim = Aim(15);
 
-    pub const fn and(self, other: Aim) -> Aim {
+    pub const fn union(self, other: Aim) -> Aim {
         Aim(self.0 | other.0)
     }
 
-    pub fn within(self, other: Aim) -> Aim {
+    pub fn intersection(self, other: Aim) -> Aim {
         Aim(self.0 & other.0)
     }
 
@@ -155,8 +155,8 @@ mod tests {
     fn as_many_hits_as_possible_are_given_out() {
         // A cruiser and two submarines hit a carrier with a fighter three times.
         let mut hits = Hits::NONE;
-        hits.add(Aim::AIR.and(Aim::BODY).and(Aim::TRANSPORTS), 1);
-        hits.add(Aim::BODY.and(Aim::TRANSPORTS), 2);
+        hits.add(Aim::AIR.union(Aim::BODY).union(Aim::TRANSPORTS), 1);
+        hits.add(Aim::BODY.union(Aim::TRANSPORTS), 2);
         let reach = hits.reaching();
         assert_eq!(most_matched(&reach, &[1, 2, 0, 0]), 3);
         assert!(can_be_matched(&reach, &[1, 2, 0, 0]));

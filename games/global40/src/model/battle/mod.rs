@@ -3,4 +3,5 @@
 pub mod edge;
 pub mod force;
 pub mod hits;
+pub mod raid;
 pub mod state;

@@ -1,14 +1,12 @@
 //! A battle as a value.
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::edge::Edge;
 use super::force::Force;
-use super::hits::{Aim, Hits};
+use super::hits::Hits;
 use crate::model::kinds::Kind;
-use crate::rule::battle as rule;
-use crate::rules::battle::assault::Load;
-use crate::rules::battle::figures::figures;
 
 /// Where a battle is fought.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -127,15 +125,19 @@ impl Fort {
     pub fn damaged(damage: u8) -> Fort {
         Fort { damage, taken: 0 }
     }
+}
 
-    /// Does it fire and stiffen the defence this round?
-    pub fn is_operative(&self) -> bool {
-        self.damage < figures().fort.soaks
+/// What one transport lands.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+pub struct Load(pub ArrayVec<Kind, 2>);
+
+impl Load {
+    pub fn of(kinds: &[Kind]) -> Load {
+        Load(kinds.iter().copied().collect())
     }
 
-    /// How many more hits it soaks.
-    pub fn room(&self) -> u8 {
-        figures().fort.soaks.saturating_sub(self.damage + self.taken)
+    pub fn units(&self) -> Force {
+        self.0.iter().fold(Force::NONE, |force, kind| force + Force::of(&[(*kind, 1)]))
     }
 }
 
@@ -239,24 +241,5 @@ impl Battle {
 
     pub fn is_land(&self) -> bool {
         self.field == Field::Land
-    }
-
-    /// Does the fort fire and stiffen the defence this round?
-    pub fn fort_operative(&self) -> bool {
-        self.fort.is_some_and(|fort| fort.is_operative())
-    }
-
-    /// What of a side a hit can be given to. A fort that still soaks stands for a body.
-    pub fn targets(&self, role: Role) -> Aim {
-        let units = Aim::present(&self.party(role).force);
-        let fort = role == Role::Defender && self.fort.is_some_and(|fort| fort.room() > 0);
-        if fort && rule::FORT_SOAKS.holds() { units.and(Aim::BODY) } else { units }
-    }
-
-    /// So many of the AAA are anti-tank guns; those that shoot at planes are lost first.
-    pub fn anti_tank_guns(&self, role: Role) -> u8 {
-        let party = self.party(role);
-        let guns = (party.force.get(Kind::Aaa) + party.fallen.get(Kind::Aaa)).min(party.edge.anti_tank);
-        if role == Role::Defender && self.is_land() && rule::ANTI_TANK.holds() { guns } else { 0 }
     }
 }

@@ -5,7 +5,7 @@ use table::dice::{Chance, Pool};
 use table::{Die, Message, Space, msg};
 
 use crate::model::battle::state::Role;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 
@@ -104,23 +104,23 @@ pub enum CombatFact {
     RaidBegan {
         power: Power,
         at: Space,
-        works: Option<Works>,
+        works: Option<FacilityKind>,
     },
     Rocket {
         power: Power,
         base: Space,
         at: Space,
-        works: Works,
+        works: FacilityKind,
     },
     Damaged {
         at: Space,
-        works: Works,
+        works: FacilityKind,
         points: u8,
         total: u8,
     },
     Razed {
         at: Space,
-        works: Works,
+        works: FacilityKind,
     },
     Commandos {
         power: Power,

@@ -3,18 +3,18 @@
 use serde::{Deserialize, Serialize};
 use table::{Message, Space, msg};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 
 /// Something that happened in the placing of units.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum MobiliseFact {
-    Begun { power: Power, works: Works, at: Space, chips: u8 },
+    Begun { power: Power, works: FacilityKind, at: Space, chips: u8 },
     Refunded { power: Power, kind: Kind, count: u8 },
-    RefundedWorks { power: Power, works: Works },
-    TakenDown { power: Power, works: Works, at: Space },
-    PutUp { power: Power, works: Works, at: Space },
+    RefundedWorks { power: Power, works: FacilityKind },
+    TakenDown { power: Power, works: FacilityKind, at: Space },
+    PutUp { power: Power, works: FacilityKind, at: Space },
     UpgradedMoved { power: Power, at: Space },
     Stored { power: Power, commandos: u8, bombs: u8 },
 }

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use table::{Message, Space, msg};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::powers::{Power, Side};
-use crate::rules::victory::Goal;
+use crate::model::victory::Goal;
 
 /// Something that happened in politics.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -62,7 +62,7 @@ pub enum PoliticsFact {
     },
     Damaged {
         at: Space,
-        works: Works,
+        works: FacilityKind,
         die: u8,
     },
     Downgraded {
@@ -70,7 +70,7 @@ pub enum PoliticsFact {
     },
     Removed {
         at: Space,
-        works: Works,
+        works: FacilityKind,
     },
     CapitalFell {
         power: Power,

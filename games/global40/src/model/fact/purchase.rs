@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{Message, Space, msg};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::research::Project;
@@ -76,7 +76,7 @@ pub enum PurchaseFact {
     },
     Repaired {
         power: Power,
-        works: Works,
+        works: FacilityKind,
         at: Space,
         points: u8,
     },
@@ -92,7 +92,7 @@ pub enum PurchaseFact {
     },
     Ordered {
         power: Power,
-        works: Works,
+        works: FacilityKind,
     },
     Bomb {
         power: Power,
@@ -102,11 +102,11 @@ pub enum PurchaseFact {
         at: Space,
     },
     Stalled {
-        works: Works,
+        works: FacilityKind,
         at: Space,
     },
     ChipOff {
-        works: Works,
+        works: FacilityKind,
         at: Space,
         left: u8,
     },

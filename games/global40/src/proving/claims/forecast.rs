@@ -5,9 +5,9 @@ use table::dice::{Chance, Pool};
 
 use crate::Global40;
 use crate::model::battle::state::{Battle, Role, Stage};
+use crate::model::combat::Fight;
 use crate::model::position::Position;
 use crate::rules::combat::expected as forces;
-use crate::rules::combat::fight::Fight;
 use crate::rules::situation::Situation;
 
 impl Global40 {

@@ -8,7 +8,7 @@ pub mod purchase;
 use table::{Game, Viewer, observe};
 
 use crate::Global40;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::part::Part;
 use crate::model::position::Position;
@@ -27,7 +27,7 @@ impl Global40 {
         let space = |key: &str| self.space(key).ok_or(format!("there is no space {key:?}"));
         let power = |word: &str| Power::read(word).ok_or(format!("there is no power {word:?}"));
         let kind = |word: &str| Kind::read(word).ok_or(format!("there is no kind {word:?}"));
-        let works = |word: &str| Works::read(word).ok_or(format!("there are no works {word:?}"));
+        let works = |word: &str| FacilityKind::read(word).ok_or(format!("there are no works {word:?}"));
         let project = |word: &str| Project::read(word).ok_or(format!("there is no project {word:?}"));
         let number = |word: &str| word.parse::<usize>().map_err(|_| format!("{word:?} is not a number"));
         let situation = Situation::new(&self.ground, position);

@@ -1,13 +1,13 @@
 //! What cases of these chapters claim of a position.
 
 use crate::Global40;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::holder::{Holder, Leaning};
 use crate::model::position::Position;
 use crate::model::powers::{Power, Side};
 use crate::model::unit::Marks;
+use crate::model::victory::Goal;
 use crate::rules::situation::Stance;
-use crate::rules::victory::Goal;
 
 impl Global40 {
     /// `turkey leans allies`, `sweden joined axis`, `minor at france taken`, `russia closed to uk`, `goal europe by germany in 3`.
@@ -24,7 +24,7 @@ impl Global40 {
             "allies" => Ok(Side::Allies),
             _ => Err(format!("there is no side {word:?}")),
         };
-        let works = |word: &str| Works::read(word).ok_or(format!("there are no works {word:?}"));
+        let works = |word: &str| FacilityKind::read(word).ok_or(format!("there are no works {word:?}"));
         let facility = |word: &str, key: &str| -> Result<_, String> {
             let (works, at) = (works(word)?, space(key)?);
             Ok(position.works.iter().find(|f| f.at == at && f.works == works))
@@ -110,9 +110,9 @@ impl Global40 {
             [one, "apart", "from", other] => !ground.near[space(one)?.index()].contains(&space(other)?),
             [key, "is", "an", "island"] => ground.sets.island.contains(space(key)?),
             [key, "not", "an", "island"] => !ground.sets.island.contains(space(key)?),
-            [n, "lands"] => ground.sets.land.len() == number(n)?,
-            [n, "zones"] => ground.sets.sea.len() == number(n)?,
-            [n, "closed", "lands"] => ground.sets.impassable.len() == number(n)?,
+            [n, "lands"] => ground.sets.land.len() as usize == number(n)?,
+            [n, "zones"] => ground.sets.sea.len() as usize == number(n)?,
+            [n, "closed", "lands"] => ground.sets.impassable.len() as usize == number(n)?,
             [key, "joins", one, other] => canal(key)?.zones == [space(one)?, space(other)?],
             [key, "kept", "by", lands @ ..] => {
                 let lands: Result<Vec<_>, _> = lands.iter().map(|l| space(l)).collect();

@@ -2,7 +2,7 @@
 
 use crate::Global40;
 use crate::model::events::Event;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::position::Position;
 use crate::model::powers::Power;
@@ -20,7 +20,7 @@ impl Global40 {
         let kind = |word: &str| Kind::read(word).ok_or(format!("there is no kind {word:?}"));
         let project = |word: &str| Project::read(word).ok_or(format!("there is no project {word:?}"));
         let space = |key: &str| self.space(key).ok_or(format!("there is no space {key:?}"));
-        let works = |word: &str| Works::read(word).ok_or(format!("there are no works {word:?}"));
+        let works = |word: &str| FacilityKind::read(word).ok_or(format!("there are no works {word:?}"));
         let stores = &position.stores;
         let found = || -> Result<Option<bool>, String> {
             Ok(Some(match *words {

@@ -129,7 +129,7 @@ impl Battle {
             }
             _ => {}
         }
-        self.settle();
+        self.advance();
     }
 
     fn next_round(&mut self) {

@@ -2,32 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use arrayvec::ArrayVec;
 use odds::Spread;
-use serde::{Deserialize, Serialize};
 
 use super::calculator::{Ended, Odds, Upshot, odds};
 use super::figures::figures;
 use super::policy::Policy;
 use crate::model::battle::edge::Edge;
 use crate::model::battle::force::Force;
+use crate::model::battle::state::Load;
 use crate::model::battle::state::{Battle, Fort, Party, Shore};
 use crate::model::kinds::Kind;
 use crate::rule::battle as rule;
-
-/// What one transport lands.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-pub struct Load(pub ArrayVec<Kind, 2>);
-
-impl Load {
-    pub fn of(kinds: &[Kind]) -> Load {
-        Load(kinds.iter().copied().collect())
-    }
-
-    pub fn units(&self) -> Force {
-        self.0.iter().fold(Force::NONE, |force, kind| force + Force::of(&[(*kind, 1)]))
-    }
-}
 
 /// An assault from one sea zone on one territory, before anything has happened.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -96,14 +96,14 @@ impl<'p> Planned<'p> {
     pub fn new(battle: Battle, policy: &'p Policy) -> Planned<'p> {
         let mut planned = Planned { battle, policy };
         if planned.battle.stage == Stage::Opening {
-            planned.battle.settle();
+            planned.battle.advance();
         }
         planned.go_on();
         planned
     }
 
     fn go_on(&mut self) {
-        self.policy.settle(&mut self.battle);
+        self.policy.answer_all(&mut self.battle);
         // Rounds that are alike to the policy are one state to the calculator.
         self.battle.round = self.battle.round.min(self.policy.last_round_that_matters());
     }

@@ -37,8 +37,8 @@ pub(super) struct Volley {
 pub(super) type Volleys = ArrayVec<Volley, 6>;
 
 /// A surface gun hits everything but submarines.
-const GUNS: Aim = Aim::AIR.and(Aim::BODY).and(Aim::TRANSPORTS);
-const TORPEDO: Aim = Aim::BODY.and(Aim::TRANSPORTS);
+const GUNS: Aim = Aim::AIR.union(Aim::BODY).union(Aim::TRANSPORTS);
+const TORPEDO: Aim = Aim::BODY.union(Aim::TRANSPORTS);
 
 /// Anti-tank guns hit nothing but tracks.
 fn gun_crews_aim() -> Aim {
@@ -65,7 +65,7 @@ impl Battle {
 
     /// Does this side have a unit other than a transport that the other can hurt?
     pub(super) fn can_be_fought(&self, role: Role) -> bool {
-        let targets = self.targets(role).within(Aim(!Aim::TRANSPORTS.0));
+        let targets = self.targets(role).intersection(Aim(!Aim::TRANSPORTS.0));
         let enemy = role.other();
         self.party(enemy)
             .force
@@ -117,7 +117,7 @@ impl Battle {
     }
 
     pub(super) fn torpedo_aim(&self) -> Aim {
-        if rule::SUBS_AT_AIR.holds() { TORPEDO } else { TORPEDO.and(Aim::AIR) }
+        if rule::SUBS_AT_AIR.holds() { TORPEDO } else { TORPEDO.union(Aim::AIR) }
     }
 
     /// Planes hit submarines only beside a destroyer.
@@ -308,7 +308,7 @@ impl Dice {
     }
 
     fn add_sort(&mut self, sort: Sort, aim: Aim, at: &[u8; 7], pairs: u8) {
-        let aim = aim.within(self.targets);
+        let aim = aim.intersection(self.targets);
         let thrown = pairs > 0 || at[1..].iter().any(|n| *n > 0);
         if aim == Aim::NOTHING || !thrown {
             return;

@@ -1,10 +1,10 @@
 //! A round of a battle as people tell it: fewer and larger steps than the sequence has.
 
+use Role::{Attacker, Defender};
+
 use super::figures::figures;
 use crate::model::battle::state::{Battle, Role, Stage};
 use crate::model::kinds::Kind;
-
-use Role::{Attacker, Defender};
 
 /// A step of a round, in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

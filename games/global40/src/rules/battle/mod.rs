@@ -8,6 +8,7 @@ pub mod assault;
 pub mod calculator;
 pub mod figures;
 pub mod fire;
+pub mod fort;
 pub mod legs;
 pub mod partial;
 pub mod policy;

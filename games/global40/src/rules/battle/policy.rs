@@ -131,7 +131,7 @@ impl Policy {
     }
 
     /// Plays on to the next throw or to the end.
-    pub fn settle(&self, battle: &mut Battle) {
+    pub fn answer_all(&self, battle: &mut Battle) {
         while let Some(question) = battle.question() {
             let answer = self.answer(battle, &question);
             debug_assert!(battle.allows::<table::No>(&answer).is_ok(), "{question:?} {answer:?} {battle:?}");

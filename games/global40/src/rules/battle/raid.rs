@@ -1,65 +1,17 @@
 //! Raids: bombers against a facility, and fighters that sweep or strafe planes on the ground.
 
+use Role::{Attacker, Defender};
 use odds::Thrown;
-use serde::{Deserialize, Serialize};
 use table::dice::{Chance, Dice, Fell, Pool, Stream};
 use table::{Refusal, RuleId, Verdict, msg};
 
 use super::figures::figures;
 use crate::model::battle::edge::{Edge, Trait};
 use crate::model::battle::force::{Force, Slot};
+use crate::model::battle::raid::{Raid, RaidStage};
 use crate::model::battle::state::Role;
 use crate::model::kinds::Kind;
 use crate::rule::battle as rule;
-
-use Role::{Attacker, Defender};
-
-/// Where in the sequence a raid stands, in the order of play.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RaidStage {
-    Opening,
-    AttackerRoll,
-    DefenderRoll,
-    AttackerPlanes,
-    DefenderPlanes,
-    Flak,
-    FlakLosses,
-    /// One tactical bomber after the other.
-    Tactical,
-    TacticalTarget,
-    Strategic,
-    Strafing,
-    StrafingLosses,
-    Over,
-}
-
-/// A raid on a facility or a sweep of an air base, at any point of it.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub struct Raid {
-    pub stage: RaidStage,
-    /// What flies to the target, and the fighters and jets that rise against it.
-    pub flight: Force,
-    pub interceptors: Force,
-    /// Alive and out of it: planes of the flight that turned back.
-    pub turned_back: Force,
-    /// Planes of the defender on the ground.
-    pub grounded: Force,
-    /// Damage done.
-    pub damage: u8,
-    /// Planes that wait to be named: shot down and turned back.
-    pub shot: (u8, u8),
-    /// What the other side's planes wait for in the same way.
-    pub enemy_shot: (u8, u8),
-    /// Bombers that have dropped.
-    pub dropped: u8,
-    pub edge: Edge,
-    pub enemy_edge: Edge,
-    /// AAA in the territory.
-    pub guns: u8,
-    /// The most damage the target can still take; none is a sweep without a target.
-    pub room: u8,
-}
 
 /// A decision in a raid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,7 +83,7 @@ impl Raid {
             guns,
             room,
         };
-        raid.settle();
+        raid.advance();
         raid
     }
 
@@ -157,7 +109,7 @@ impl Raid {
         }
     }
 
-    fn settle(&mut self) {
+    fn advance(&mut self) {
         while !self.waits() {
             self.stage = self.after();
         }
@@ -289,7 +241,7 @@ impl Raid {
             }
             _ => unreachable!("{:?} fell as {fell:?}", self.stage),
         }
-        self.settle();
+        self.advance();
     }
 
     /// What the bombs of one strategic bomber do: one die, or of two the better that counts, read as one of 36 faces.
@@ -390,7 +342,7 @@ impl Raid {
                 self.next_tactical();
             }
         }
-        self.settle();
+        self.advance();
     }
 
     fn next_tactical(&mut self) {

@@ -2,16 +2,16 @@
 
 use std::cmp::Ordering;
 
+use Role::{Attacker, Defender};
 use odds::{Course, Reach, Spread};
 use table::dice::Fell;
 
 use super::figures::figures;
 use super::policy::Policy;
-use super::raid::{Raid, RaidAnswer, RaidEnd, RaidQuestion, RaidThrow};
+use super::raid::{RaidAnswer, RaidEnd, RaidQuestion, RaidThrow};
 use crate::model::battle::force::Force;
+use crate::model::battle::raid::Raid;
 use crate::model::battle::state::Role;
-
-use Role::{Attacker, Defender};
 
 impl Policy {
     /// What it answers in a raid: planes by its order of loss; a plane on the ground rather than one point of damage.

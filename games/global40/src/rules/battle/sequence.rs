@@ -1,5 +1,7 @@
 //! The sequence of a battle, from one throw or decision to the next.
 
+use Role::{Attacker, Defender};
+
 use super::figures::figures;
 use crate::model::battle::edge::Trait;
 use crate::model::battle::force::{Force, Slot};
@@ -7,8 +9,6 @@ use crate::model::battle::hits::{Aim, Hits, by_sort, capacity, most_matched};
 use crate::model::battle::state::{Battle, Role, Shore, Stage};
 use crate::model::kinds::Kind;
 use crate::rule::battle as rule;
-
-use Role::{Attacker, Defender};
 
 impl Stage {
     /// The order of play, top to bottom; from `Volley` to `Press` it repeats.
@@ -103,12 +103,12 @@ impl Battle {
     /// The battle at its first throw or decision.
     #[must_use]
     pub fn begin(mut self) -> Battle {
-        self.settle();
+        self.advance();
         self
     }
 
     /// Goes on to the next throw or decision.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn advance(&mut self) {
         while !self.waits() {
             if self.stage == Stage::Press {
                 self.round = self.round.saturating_add(1);
@@ -146,7 +146,7 @@ impl Battle {
                 over || (self.may_strike(role) && self.strike(role).is_some())
             }
             Stage::StrikeAgain | Stage::VolleyAgain => {
-                let aim = self.torpedo_aim().within(self.targets(Defender));
+                let aim = self.torpedo_aim().intersection(self.targets(Defender));
                 self.attacker.again > 0 && aim != Aim::NOTHING
             }
             // Over land flak fires together with everybody else, so that a plane it hits still attacks.
@@ -366,7 +366,7 @@ impl Battle {
         let fort_first = self.targets(victim) != Aim::present(&self.party(victim).force);
         if self.pickable(by).is_empty() || (fort_first && !rule::PICK_PAST_FORT.holds()) {
             // Only a fort is there to be hit.
-            let aim = self.air_aim(by).within(self.targets(victim));
+            let aim = self.air_aim(by).intersection(self.targets(victim));
             let party = self.party_mut(victim);
             let picks = std::mem::take(&mut party.picks);
             if aim != Aim::NOTHING {

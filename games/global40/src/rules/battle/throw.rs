@@ -125,7 +125,7 @@ impl Battle {
             }
             Stage::StrikeAgain | Stage::VolleyAgain => {
                 let (dice, at) = (self.attacker.again, self.torpedo_value(Role::Attacker));
-                let aim = self.torpedo_aim().within(self.targets(Role::Defender));
+                let aim = self.torpedo_aim().intersection(self.targets(Role::Defender));
                 Some(Throw::plain(Group::Again, rule::SUBS_AGAIN, dice, at, aim))
             }
             Stage::Volley(role) => {
@@ -149,7 +149,7 @@ impl Battle {
     /// Throws the next dice at the table and goes on to the next throw or decision.
     pub fn throw(&mut self, dice: &mut Dice<'_>) {
         if self.stage == Stage::Opening {
-            self.settle();
+            self.advance();
         }
         if let Some(throw) = self.wants() {
             let fell = dice.fall(Stream::Public, throw.rule, throw.chance.clone()).clone();
@@ -199,7 +199,7 @@ impl Battle {
         };
         if done {
             self.stage = self.stage.after();
-            self.settle();
+            self.advance();
         }
     }
 

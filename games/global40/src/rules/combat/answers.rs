@@ -2,16 +2,15 @@
 
 use table::{Piece, Space, Subject, Verdict, msg};
 
+use crate::model::combat::{Fight, Sortie};
 use crate::model::kinds::Kind;
 use crate::model::position::Frame;
 use crate::model::powers::Power;
 use crate::model::window::{Occasion, Window};
 use crate::rule::combat as rule;
-use crate::rules::combat::fight::Fight;
-use crate::rules::combat::scramble::Wish;
-use crate::rules::now::Decision;
+use crate::rules::now::Now;
 
-impl Decision<'_> {
+impl Now<'_> {
     /// The window in which the decider is asked.
     pub fn window(&self) -> Option<&Window> {
         match self.position.frames.top() {
@@ -92,7 +91,7 @@ impl Decision<'_> {
     }
 
     /// May planes rise from this base, beside those that are to rise already?
-    pub fn permit_base<V: Verdict>(&self, wished: &[Wish], base: Space) -> Result<(), V> {
+    pub fn permit_base<V: Verdict>(&self, wished: &[Sortie], base: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(base)];
         let zones = self.window().map(|window| window.zones).unwrap_or_default();
         rule::INOPERATIVE.forbids(!self.situation.scramble_base(base), || {
@@ -111,13 +110,13 @@ impl Decision<'_> {
     }
 
     /// How many more planes may rise from a base.
-    pub fn quota(&self, wished: &[Wish], base: Space) -> u8 {
+    pub fn quota(&self, wished: &[Sortie], base: Space) -> u8 {
         let used: u8 = wished.iter().filter(|w| w.base == base).map(|w| w.count).sum();
         self.situation.quick_reaction().saturating_sub(used)
     }
 
     /// How many more planes of a kind stand ready there.
-    pub fn ready(&self, wished: &[Wish], base: Space, kind: Kind) -> u8 {
+    pub fn ready(&self, wished: &[Sortie], base: Space, kind: Kind) -> u8 {
         let there = self.situation.scramblers(self.power, base);
         let there = there.iter().filter(|(_, k)| *k == kind).count() as u8;
         let used: u8 = wished.iter().filter(|w| w.base == base && w.kind == kind).map(|w| w.count).sum();

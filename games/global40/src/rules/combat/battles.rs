@@ -2,7 +2,7 @@
 
 use table::{Piece, Space};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Task, Unit};
@@ -21,11 +21,12 @@ impl Situation<'_> {
         let (active, turn) = (self.position.power, &self.position.turn);
         let enemies = self.enemies(active);
         let ships =
-            self.surface.own(active).and(self.submarines.own(active)).and(self.transports.own(active));
-        let forced = self.surface.of(enemies).and(self.air.of(enemies));
-        let hunted = self.prey_of(active).within(turn.moves.attacked);
-        let own = ships.and(self.air.own(active)).within(self.ground.sets.sea).minus(turn.combat.fought);
-        own.within(forced.and(hunted))
+            self.surface.own(active).union(self.submarines.own(active)).union(self.transports.own(active));
+        let forced = self.surface.of(enemies).union(self.air.of(enemies));
+        let hunted = self.prey_of(active).intersection(turn.moves.attacked);
+        let own =
+            ships.union(self.air.own(active)).intersection(self.ground.sets.sea).minus(turn.combat.fought);
+        own.intersection(forced.union(hunted))
     }
 
     /// Lands that are assaulted from the sea.
@@ -59,7 +60,7 @@ impl Situation<'_> {
         };
         let lands = self.position.pieces().filter(|(_, u)| attacks(u)).filter_map(|(_, u)| u.at);
         let lands: Spaces = lands.collect();
-        let open = lands.within(self.ground.sets.land).minus(self.position.turn.combat.fought);
+        let open = lands.intersection(self.ground.sets.land).minus(self.position.turn.combat.fought);
         open.iter().filter(|s| self.is_attackable(*s)).collect()
     }
 
@@ -106,7 +107,7 @@ impl Situation<'_> {
 
     /// Is there anybody, or a fort that fires, to fight for a land?
     pub fn resists(&self, land: Space) -> bool {
-        !self.defenders_of(land).is_empty() || self.operative(land, Works::Fort)
+        !self.defenders_of(land).is_empty() || self.operative(land, FacilityKind::Fort)
     }
 
     /// Can cargo be put ashore from this zone?

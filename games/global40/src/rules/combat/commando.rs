@@ -3,20 +3,37 @@
 use table::dice::{Pool, Stream};
 use table::{Piece, Space};
 
-use crate::decisions::commando::Prey;
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::combat::CombatFact;
 use crate::model::kinds::Kind;
+use crate::model::part::Part;
 use crate::model::powers::Power;
 use crate::model::spaces::Spaces;
 use crate::model::unit::Unit;
 use crate::rule::combat as rule;
+use crate::rules::executor::Executor;
 use crate::rules::situation::{Situation, Stance};
-use crate::turn::Course;
 
 /// How many land in a turn, and how far from home.
 const A_TURN: u8 = 3;
 const RANGE: u8 = 6;
+
+/// What commandos are after.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CommandoTarget {
+    Works(FacilityKind),
+    Ships(Space),
+}
+
+impl From<CommandoTarget> for Part {
+    fn from(prey: CommandoTarget) -> Part {
+        match prey {
+            CommandoTarget::Works(works) => Part::Works(works),
+            CommandoTarget::Ships(zone) => Part::Space(zone),
+        }
+    }
+}
 
 impl Situation<'_> {
     /// How many commandos a power can still land this turn.
@@ -35,8 +52,8 @@ impl Situation<'_> {
     pub fn commando_zones(&self, power: Power, at: Space) -> Spaces {
         let enemies = self.enemies(power);
         let ships =
-            self.surface.of(enemies).and(self.submarines.of(enemies)).and(self.transports.of(enemies));
-        ships.within(self.ground.shores[at.index()].iter().copied().collect())
+            self.surface.of(enemies).union(self.submarines.of(enemies)).union(self.transports.of(enemies));
+        ships.intersection(self.ground.shores[at.index()].iter().copied().collect())
     }
 
     pub fn commando_prey(&self, power: Power, at: Space) -> bool {
@@ -55,8 +72,8 @@ impl Situation<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
-    pub fn land_commandos(&mut self, count: u8, at: Space, prey: Prey) {
+impl Executor<'_, '_, '_> {
+    pub fn land_commandos(&mut self, count: u8, at: Space, prey: CommandoTarget) {
         let power = self.power();
         self.position.turn.combat.commandos += count;
         let attack = self.ground.profile(Kind::Commando).attack;
@@ -72,15 +89,15 @@ impl Course<'_, '_, '_> {
         self.position.stores.commandos[power.index()] -= lost.min(count.into()) as u8;
         self.tell.all(|| Fact::Combat(CombatFact::Commandos { power, count, at, hits, lost }));
         match prey {
-            Prey::Works(works) if hits > 0 => self.damage(at, works, hits as u8),
-            Prey::Ships(zone) => {
+            CommandoTarget::Works(works) if hits > 0 => self.damage(at, works, hits as u8),
+            CommandoTarget::Ships(zone) => {
                 let enemies = self.situation().enemies(power);
                 let ship = |u: &Unit| u.kind.is_sea() && u.owner.is_some_and(|o| enemies.contains(o));
                 let ships: Vec<Piece> =
                     self.position.standing(zone).filter(|(_, u)| ship(u)).map(|(p, _)| p).collect();
                 self.hit_ships(&ships, hits, rule::COMMANDOS);
             }
-            Prey::Works(_) => {}
+            CommandoTarget::Works(_) => {}
         }
     }
 }

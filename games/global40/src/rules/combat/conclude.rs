@@ -3,17 +3,17 @@
 use table::{Piece, Space};
 
 use crate::model::battle::force::Force;
-use crate::model::facilities::Works;
+use crate::model::combat::Engagement;
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::combat::CombatFact;
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::unit::{Marks, Task};
 use crate::rule::{battle, combat as rule};
-use crate::rules::combat::fight::Engagement;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// A battle is over.
     pub(super) fn conclude(&mut self, engagement: Engagement) {
         for piece in engagement.attackers.iter().chain(&engagement.defenders) {
@@ -116,14 +116,16 @@ impl Course<'_, '_, '_> {
     }
 
     fn set_fort(&mut self, at: Space, damage: u8) {
-        let most = self.ground.facility(Works::Fort).max_damage;
-        if let Some(fort) = self.position.works.iter_mut().find(|f| f.at == at && f.works == Works::Fort)
+        let most = self.ground.facility(FacilityKind::Fort).max_damage;
+        if let Some(fort) =
+            self.position.works.iter_mut().find(|f| f.at == at && f.works == FacilityKind::Fort)
             && damage > fort.damage
         {
             let points = damage - fort.damage;
             fort.damage = damage.min(most);
             let total = fort.damage;
-            self.tell.all(|| Fact::Combat(CombatFact::Damaged { at, works: Works::Fort, points, total }));
+            self.tell
+                .all(|| Fact::Combat(CombatFact::Damaged { at, works: FacilityKind::Fort, points, total }));
         }
     }
 

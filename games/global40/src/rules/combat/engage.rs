@@ -3,8 +3,9 @@
 use table::dice::{Pool, Stream};
 use table::{Piece, Space};
 
-use crate::model::battle::state::{Battle, Fort, Party, Shore};
-use crate::model::facilities::Works;
+use crate::model::battle::state::{Battle, Fort, Load, Party, Shore};
+use crate::model::combat::{Engagement, Fight};
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::combat::CombatFact;
 use crate::model::kinds::Kind;
@@ -12,13 +13,11 @@ use crate::model::powers::Power;
 use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Task, Unit};
 use crate::rule::{battle, combat as rule};
-use crate::rules::battle::assault::Load;
 use crate::rules::battle::figures::figures;
-use crate::rules::combat::fight::{Engagement, Fight};
 use crate::rules::combat::forces::force;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// The battle in a zone.
     pub(super) fn begin_sea_battle(&mut self, zone: Space) {
         let active = self.power();
@@ -113,7 +112,7 @@ impl Course<'_, '_, '_> {
         let mut attack = Party::new(force(self.position, &attackers), situation.edge_in(active, land));
         let mut defence = Party::new(force(self.position, &defenders), situation.edge(captain));
         defence.edge.anti_tank = self.anti_tank(land);
-        let fort = situation.facility(land, Works::Fort).filter(|f| f.build == 0 && !f.taken);
+        let fort = situation.facility(land, FacilityKind::Fort).filter(|f| f.build == 0 && !f.taken);
         let fort = fort.map(|f| Fort::damaged(f.damage));
         let ways = self.land_ways(&attackers);
         let landed_pieces: Vec<Piece> = landed.iter().flat_map(|(_, units)| units.clone()).collect();
@@ -122,7 +121,7 @@ impl Course<'_, '_, '_> {
         // Ships of friends are no part of the fleet that a fort fires at.
         let landing = !landed.is_empty();
         landed.retain(|(ship, _)| self.position.unit(*ship).owner == Some(active));
-        let resisted = !defenders.is_empty() || situation.operative(land, Works::Fort);
+        let resisted = !defenders.is_empty() || situation.operative(land, FacilityKind::Fort);
         let mut battle = Battle::land(attack, defence, fort);
         if landing {
             let shore = Shore {

@@ -1,17 +1,32 @@
 //! The battles that the units on the table would fight, as values for the calculator.
 
+use odds::Reach;
 use table::{Piece, Space};
 
 use crate::model::battle::edge::Edge;
 use crate::model::battle::force::{Force, Slot};
-use crate::model::battle::state::{Battle, Fort, Party};
-use crate::model::facilities::Works;
+use crate::model::battle::state::{Battle, Fort, Load, Party};
+use crate::model::facilities::FacilityKind;
 use crate::model::holder::Holder;
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::unit::{Task, Unit};
-use crate::rules::battle::assault::{Assault, Load};
+use crate::rules::battle::assault::Assault;
+use crate::rules::battle::calculator::Odds;
+use crate::rules::battle::calculator::{exact, sampled};
+use crate::rules::battle::policy::Policy;
 use crate::rules::situation::Situation;
+
+/// What may be spent on an exact answer while somebody waits for it.
+const PATIENCE: Reach = Reach { bytes: 64 << 20, ways: 150_000 };
+/// So many runs if that is not enough.
+const RUNS: u32 = 2_000;
+const SEED: u64 = 1940;
+
+/// Exactly, if that does not take too long.
+pub fn reckon(battle: &Battle, policy: &Policy) -> Odds {
+    exact(battle, policy, PATIENCE).unwrap_or_else(|_| sampled(battle, policy, RUNS, SEED))
+}
 
 /// The place of a unit in a force.
 fn slot(unit: &Unit) -> Slot {
@@ -80,7 +95,7 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
     };
     let loads: Vec<Load> = ships.iter().map(load).collect();
     let defenders = situation.defenders_of(at);
-    let fort = situation.facility(at, Works::Fort).filter(|f| f.build == 0 && !f.taken);
+    let fort = situation.facility(at, FacilityKind::Fort).filter(|f| f.build == 0 && !f.taken);
     let mut defender = defence(situation, at, &defenders);
     // An untouched neutral raises its army when it is invaded.
     if let (Holder::Neutral(_), true) = (position.holder(at), defenders.is_empty()) {

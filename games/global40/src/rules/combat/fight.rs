@@ -1,10 +1,11 @@
 //! A battle under way: the value that decides it, and the units it is about.
 
-use serde::{Deserialize, Serialize};
 use table::dice::{Fell, Stream};
 use table::{Piece, Space};
 
 use crate::model::battle::state::{Battle, Role};
+use crate::model::combat::Engagement;
+use crate::model::combat::Fight;
 use crate::model::fact::Fact;
 use crate::model::fact::combat::{CombatFact, Thrown, Volley};
 use crate::model::position::Frame;
@@ -15,65 +16,7 @@ use crate::rules::battle::policy::{Policy, Press};
 use crate::rules::battle::question::{Answer, Need, Question};
 use crate::rules::battle::throw::Group;
 use crate::rules::combat::forces::force;
-use crate::rules::combat::raid::Foray;
-use crate::turn::Course;
-
-/// What is being fought.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Fight {
-    Battle(Box<Engagement>),
-    Raid(Box<Foray>),
-}
-
-/// A battle with its units.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Engagement {
-    pub at: Space,
-    pub battle: Battle,
-    pub attackers: Vec<Piece>,
-    pub defenders: Vec<Piece>,
-    /// Ships off a shore that is assaulted.
-    pub fleet: Vec<Piece>,
-    /// What each transport has put ashore, in the order of the loads of the battle.
-    pub loads: Vec<(Piece, Vec<Piece>)>,
-    /// Who decides for the defenders.
-    pub captain: Power,
-    /// Where the attacker may withdraw to.
-    pub ways: Vec<Space>,
-    /// Defending planes and the decks they rose from.
-    pub decks: Vec<(Piece, Piece)>,
-    /// Who is asked now.
-    pub asks: Option<Power>,
-}
-
-impl Fight {
-    pub fn asks(&self) -> Option<Power> {
-        match self {
-            Fight::Battle(engagement) => engagement.asks,
-            Fight::Raid(foray) => foray.asks,
-        }
-    }
-
-    /// Every unit that is named in it.
-    pub fn pieces(&self) -> Vec<Piece> {
-        match self {
-            Fight::Battle(e) => {
-                let decks = e.decks.iter().flat_map(|(plane, deck)| [*plane, *deck]);
-                let loads = e.loads.iter().flat_map(|(ship, units)| units.iter().chain([ship]));
-                let sides = e.attackers.iter().chain(&e.defenders).chain(&e.fleet);
-                sides.chain(loads).copied().chain(decks).collect()
-            }
-            Fight::Raid(foray) => foray.flight.iter().chain(&foray.planes).copied().collect(),
-        }
-    }
-
-    pub fn at(&self) -> Space {
-        match self {
-            Fight::Battle(engagement) => engagement.at,
-            Fight::Raid(foray) => foray.at,
-        }
-    }
-}
+use crate::rules::executor::Executor;
 
 impl Engagement {
     pub fn new(
@@ -98,7 +41,7 @@ impl Engagement {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// The standing answers of both sides.
     pub(super) fn policy(&self, attacker: Power, defender: Power) -> Policy {
         let habits = &self.position.habits;
@@ -149,7 +92,7 @@ impl Course<'_, '_, '_> {
                     self.take_answer(&mut engagement, answer);
                 }
                 Need::Over => {
-                    self.settle_losses(&mut engagement);
+                    self.apply_losses(&mut engagement);
                     self.position.frames.replace(Frame::Combat);
                     self.conclude(*engagement);
                     return true;
@@ -186,7 +129,7 @@ impl Course<'_, '_, '_> {
         if let Some(fact) = fact {
             self.tell.all(|| Fact::Combat(fact));
         }
-        self.settle_losses(engagement);
+        self.apply_losses(engagement);
     }
 
     /// Carries out a decision, by whoever it was made.
@@ -208,11 +151,11 @@ impl Course<'_, '_, '_> {
             }
             _ => {}
         }
-        self.settle_losses(engagement);
+        self.apply_losses(engagement);
     }
 
     /// Takes off what the battle has destroyed, and marks what it has damaged.
-    fn settle_losses(&mut self, engagement: &mut Engagement) {
+    fn apply_losses(&mut self, engagement: &mut Engagement) {
         let alive = [engagement.battle.attacker.alive(), engagement.battle.defender.alive()];
         self.reconcile(&mut engagement.attackers, &alive[0], battle::DEFENCE);
         self.reconcile(&mut engagement.defenders, &alive[1], battle::ATTACK);

@@ -11,9 +11,9 @@ use crate::model::research::Project;
 use crate::model::unit::Marks;
 use crate::rule::{battle, combat as rule};
 use crate::rules::battle::figures::figures;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// One exchange between the planes that flew over a land and those that rose there; who gets through flies on.
     pub(super) fn intercept(&mut self, at: Space, risen: &[Piece]) {
         for (power, kind, count) in self.by_kind(risen) {

@@ -14,8 +14,8 @@ use crate::model::position::Position;
 use crate::model::powers::Power;
 use crate::model::research::Project;
 use crate::model::unit::{Marks, Unit};
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 /// The place of a unit in a force.
 pub fn slot(unit: &Unit) -> Slot {
@@ -83,7 +83,7 @@ impl Situation<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// Of these units only this much is alive: the others are taken off, and ships are damaged as the battle says.
     pub(super) fn reconcile(&mut self, pieces: &mut Vec<Piece>, alive: &Force, rule: RuleId) {
         for kind in Kind::ALL {

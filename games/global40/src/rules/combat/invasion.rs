@@ -6,9 +6,9 @@ use crate::model::holder::Holder;
 use crate::model::kinds::Kind;
 use crate::model::unit::{Marks, Unit};
 use crate::rules::combat::respond::{is_raid, target};
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// Invaded neutrals raise their armies, the Maginot line is manned, and whatever else an attack means is noted.
     pub(super) fn invasions(&mut self) {
         let active = self.power();

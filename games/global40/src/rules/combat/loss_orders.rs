@@ -1,25 +1,15 @@
 //! How a power wants its losses chosen: by a standing order of loss, or asked each time.
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::battle::force::Slot;
+use crate::model::combat::LossPreferences;
 use crate::model::fact::Fact;
 use crate::model::fact::combat::CombatFact;
 use crate::model::kinds::Kind;
-use crate::model::powers::{POWERS, Power, Powers};
+use crate::model::powers::{Power, Powers};
 use crate::rules::battle::policy::{Dive, LossOrder, Orders};
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
-/// What powers have ordered about their losses.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Habits {
-    /// Who is asked whenever there is a choice.
-    pub ask: Powers,
-    /// The kinds that each power loses first; the rest follows by price.
-    pub first: [Vec<Kind>; POWERS],
-}
-
-impl Habits {
+impl LossPreferences {
     /// The standing answers of a power in a battle.
     pub fn orders(&self, power: Power) -> Orders {
         // Transports are lost last whatever a power would like.
@@ -36,7 +26,7 @@ fn slots(kind: Kind) -> impl Iterator<Item = Slot> {
     [Some(whole), whole.when_hit()].into_iter().flatten()
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// `orders` alone turns asking on or off; `orders` with kinds says which are lost first. Once a turn.
     pub fn change_orders(&mut self, power: Power, kinds: &[Kind]) {
         let habits = &mut self.position.habits;

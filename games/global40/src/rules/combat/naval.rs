@@ -10,9 +10,9 @@ use crate::model::research::Project;
 use crate::model::unit::Marks;
 use crate::rule::{battle, combat as rule};
 use crate::rules::battle::figures::figures;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// One round between planes and the ships that came into a zone, both at 1.
     pub(super) fn interdict(&mut self, zone: Space, sent: &[Piece]) {
         for (power, kind, count) in self.by_kind(sent) {

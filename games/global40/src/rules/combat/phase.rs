@@ -1,27 +1,16 @@
 //! The order of the battles: raids, then rockets and commandos, then assaults, then everything else.
 
-use serde::{Deserialize, Serialize};
 use table::Space;
 
+use crate::model::combat::Step;
 use crate::model::fact::Fact;
 use crate::model::fact::combat::CombatFact;
-use crate::model::position::{Frame, Then};
+use crate::model::position::Frame;
 use crate::model::powers::Power;
 use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Task};
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
-
-/// How far the battles have come.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-pub enum Step {
-    #[default]
-    Raids,
-    /// Rockets and commandos.
-    Strikes,
-    Assaults,
-    Battles,
-}
 
 impl Situation<'_> {
     /// What the attacker may fight next.
@@ -30,18 +19,18 @@ impl Situation<'_> {
             Step::Raids => self.raids_left(),
             Step::Strikes => Spaces::NONE,
             Step::Assaults => self.assaulted(),
-            Step::Battles => self.land_battles().and(self.sea_battles()),
+            Step::Battles => self.land_battles().union(self.sea_battles()),
         }
     }
 
     /// Everything that is still to be fought, whenever its turn comes.
     pub fn all_fights(&self) -> Spaces {
-        let later = self.land_battles().and(self.sea_battles());
-        self.raids_left().and(self.assaulted()).and(later)
+        let later = self.land_battles().union(self.sea_battles());
+        self.raids_left().union(self.assaulted()).union(later)
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// All windows are closed: the battles begin.
     pub fn begin_combat(&mut self) {
         self.position.frames.replace(Frame::Combat);
@@ -54,7 +43,7 @@ impl Course<'_, '_, '_> {
         }
         if !self.position.turn.combat.queue.is_empty() {
             let next = self.position.turn.combat.queue.remove(0);
-            self.begin_affair(next);
+            self.begin_battle_at(next);
             return true;
         }
         if self.position.turn.combat.step == Step::Strikes {
@@ -98,7 +87,7 @@ impl Course<'_, '_, '_> {
         self.position.turn.combat.queue = queue;
     }
 
-    fn begin_affair(&mut self, at: Space) {
+    fn begin_battle_at(&mut self, at: Space) {
         if self.ground.is_sea(at) { self.begin_sea_battle(at) } else { self.begin_land_battle(at) }
     }
 
@@ -121,7 +110,6 @@ impl Course<'_, '_, '_> {
         if active == Power::Japan {
             self.mongolian_pact();
         }
-        let left = self.windows_of_moves(Then::NonCombat);
-        self.position.frames.replace(Frame::Windows { left, then: Then::NonCombat });
+        self.end_phase();
     }
 }

@@ -4,14 +4,13 @@ use table::{Message, No, Piece, Space, Subject, Verdict, msg};
 
 use crate::model::battle::force::{Force, Slot};
 use crate::model::battle::state::{Battle, Role};
+use crate::model::combat::{Engagement, Foray};
 use crate::model::kinds::Kind;
 use crate::rule::{battle, combat as rule};
 use crate::rules::battle::question::{Answer, Question};
 use crate::rules::battle::raid::RaidQuestion;
-use crate::rules::combat::fight::Engagement;
 use crate::rules::combat::forces::slot;
-use crate::rules::combat::raid::Foray;
-use crate::rules::now::Decision;
+use crate::rules::now::Now;
 
 fn missing() -> (Message, Vec<Subject>) {
     (msg!("battle-no-such-units"), Vec::new())
@@ -97,7 +96,7 @@ pub fn battle_units<V: Verdict>(battle: &Battle, question: &Question, named: &[(
     }
 }
 
-impl Decision<'_> {
+impl Now<'_> {
     /// Is there anywhere to go?
     pub fn withdrawal_permit<V: Verdict>(&self, engagement: &Engagement) -> Result<(), V> {
         let mut near = self.withdrawals(engagement.at);

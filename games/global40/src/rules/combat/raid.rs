@@ -1,11 +1,12 @@
 //! Raids on facilities, sweeps of air bases, the atomic bomb.
 
-use serde::{Deserialize, Serialize};
 use table::dice::{Chance, Fell, Stream};
 use table::{Piece, Space};
 
+use crate::model::battle::raid::{Raid, RaidStage};
 use crate::model::battle::state::Role;
-use crate::model::facilities::Works;
+use crate::model::combat::{Fight, Foray, RaidTarget};
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::combat::{CombatFact, Thrown, Volley};
 use crate::model::kinds::Kind;
@@ -13,37 +14,12 @@ use crate::model::position::Frame;
 use crate::model::powers::Power;
 use crate::model::unit::{Marks, Task, Unit};
 use crate::rule::{battle, combat as rule};
-use crate::rules::battle::raid::{Raid, RaidAnswer, RaidQuestion, RaidStage, Raiders};
-use crate::rules::combat::fight::Fight;
+use crate::rules::battle::raid::{RaidAnswer, RaidQuestion, Raiders};
 use crate::rules::combat::forces::force;
 use crate::rules::combat::respond::is_raid;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
-/// What a raid is out for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Goal {
-    Facility(Works),
-    /// Planes on the ground.
-    Sweep,
-    /// Everything there is, with one bomb.
-    Bomb,
-}
-
-/// A raid with its planes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Foray {
-    pub at: Space,
-    pub goal: Goal,
-    pub raid: Raid,
-    pub flight: Vec<Piece>,
-    /// Planes of the defenders, in the air and on the ground.
-    pub planes: Vec<Piece>,
-    /// Who decides for the defenders.
-    pub captain: Power,
-    pub asks: Option<Power>,
-}
-
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// The next raid against a land: one for each facility that is attacked; escorts go with the first.
     pub(super) fn begin_raid(&mut self, at: Space) {
         let active = self.power();
@@ -52,14 +28,14 @@ impl Course<'_, '_, '_> {
         let planes: Vec<(Piece, Task)> =
             self.position.of(active, at).filter(|(_, u)| flying(u)).map(|(p, u)| (p, u.task)).collect();
         let goal = planes.iter().filter_map(|(_, task)| goal(*task)).min();
-        let Some(goal) = goal.or((!planes.is_empty()).then_some(Goal::Sweep)) else {
+        let Some(goal) = goal.or((!planes.is_empty()).then_some(RaidTarget::Sweep)) else {
             return;
         };
         let belongs = |task: Task| self::goal(task).is_none_or(|g| g == goal);
         let flight: Vec<Piece> = planes.iter().filter(|(_, t)| belongs(*t)).map(|(p, _)| *p).collect();
         let works = match goal {
-            Goal::Facility(works) => Some(works),
-            Goal::Sweep | Goal::Bomb => None,
+            RaidTarget::Facility(works) => Some(works),
+            RaidTarget::Sweep | RaidTarget::Bomb => None,
         };
         self.tell.all(|| Fact::Combat(CombatFact::RaidBegan { power: active, at, works }));
         let situation = self.situation();
@@ -94,7 +70,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// The most damage that a facility can still take.
-    pub(super) fn room(&self, at: Space, works: Works) -> u8 {
+    pub(super) fn room(&self, at: Space, works: FacilityKind) -> u8 {
         let there = self.position.works.iter().find(|f| f.at == at && f.works == works);
         there.map_or(0, |f| self.ground.facility(works).max_damage.saturating_sub(f.damage))
     }
@@ -166,15 +142,15 @@ impl Course<'_, '_, '_> {
             _ => return,
         };
         self.tell.all(|| Fact::Combat(fact));
-        self.settle_raid(foray);
+        self.apply_raid_losses(foray);
     }
 
     pub fn take_raid_answer(&mut self, foray: &mut Foray, answer: RaidAnswer) {
         foray.raid.answer(answer);
-        self.settle_raid(foray);
+        self.apply_raid_losses(foray);
     }
 
-    fn settle_raid(&mut self, foray: &mut Foray) {
+    fn apply_raid_losses(&mut self, foray: &mut Foray) {
         let flight = foray.raid.flight + foray.raid.turned_back;
         let planes = foray.raid.interceptors + foray.raid.grounded;
         self.reconcile(&mut foray.flight, &flight, battle::RAID_FLAK);
@@ -187,8 +163,8 @@ impl Course<'_, '_, '_> {
             self.position.unit_mut(*plane).mark(Marks::FOUGHT);
         }
         match foray.goal {
-            Goal::Facility(works) if foray.raid.damage > 0 => self.damage(at, works, foray.raid.damage),
-            Goal::Bomb if foray.raid.flight.get(Kind::Strategic) > 0 => self.drop_bomb(at),
+            RaidTarget::Facility(works) if foray.raid.damage > 0 => self.damage(at, works, foray.raid.damage),
+            RaidTarget::Bomb if foray.raid.flight.get(Kind::Strategic) > 0 => self.drop_bomb(at),
             _ => {}
         }
         // Patrols that were turned back do not rise again.
@@ -214,7 +190,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// A facility takes damage, as much as it can take.
-    pub(super) fn damage(&mut self, at: Space, works: Works, points: u8) {
+    pub(super) fn damage(&mut self, at: Space, works: FacilityKind, points: u8) {
         let most = if battle::MOST_DAMAGE.holds() { self.ground.facility(works).max_damage } else { u8::MAX };
         let Some(there) = self.position.works.iter_mut().find(|f| f.at == at && f.works == works) else {
             return;
@@ -230,7 +206,7 @@ impl Course<'_, '_, '_> {
         let face = self.dice.die(Stream::Public, rule::ATOMIC_BOMB, 6);
         let (points, power) = (face * 10, self.power());
         self.tell.all(|| Fact::Combat(CombatFact::Bomb { power, at, points }));
-        let there: Vec<Works> = self.position.facilities(at).map(|f| f.works).collect();
+        let there: Vec<FacilityKind> = self.position.facilities(at).map(|f| f.works).collect();
         for works in there {
             let most = self.ground.facility(works).max_damage;
             if works.is_complex() && points >= most {
@@ -243,11 +219,11 @@ impl Course<'_, '_, '_> {
     }
 }
 
-fn goal(task: Task) -> Option<Goal> {
+fn goal(task: Task) -> Option<RaidTarget> {
     match task {
-        Task::Raid(works) => Some(Goal::Facility(works)),
-        Task::Sweep => Some(Goal::Sweep),
-        Task::Atomic => Some(Goal::Bomb),
+        Task::Raid(works) => Some(RaidTarget::Facility(works)),
+        Task::Sweep => Some(RaidTarget::Sweep),
+        Task::Atomic => Some(RaidTarget::Bomb),
         _ => None,
     }
 }

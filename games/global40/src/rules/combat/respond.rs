@@ -2,7 +2,7 @@
 
 use table::{Piece, Space};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::position::Then;
 use crate::model::powers::{Power, Powers};
@@ -60,7 +60,7 @@ impl Situation<'_> {
             self.position.of(power, at).filter(|(p, u)| fits(*p, u)).map(|(p, _)| p).collect()
         };
         match occasion {
-            Occasion::Overflight(at) if self.operative(at, Works::AirBase) => {
+            Occasion::Overflight(at) if self.operative(at, FacilityKind::AirBase) => {
                 of(at, &|_, u| u.kind.is_fighter() && u.aboard.is_none())
             }
             Occasion::Patrol(at) => of(at, &|_, u| u.kind.is_fighter() && u.aboard.is_none()),
@@ -97,7 +97,7 @@ impl Situation<'_> {
     pub fn strikes_from(&self, at: Space, zone: Space) -> bool {
         !self.ground.is_sea(at)
             && (self.ground.distance(at, zone) <= INTERDICTION_RANGE || !rule::NEW_ZONE.holds())
-            && self.operative(at, Works::AirBase)
+            && self.operative(at, FacilityKind::AirBase)
     }
 
     /// The ways of this turn's mover that ships or planes took in this phase.
@@ -121,7 +121,8 @@ impl Situation<'_> {
             for at in inner(path).iter().copied().filter(|at| !self.ground.is_sea(*at)) {
                 let answers = |u: &Unit| {
                     u.owner.is_some_and(|o| enemies.contains(o))
-                        && (u.kind == Kind::Aaa || u.kind.is_fighter() && self.operative(at, Works::AirBase))
+                        && (u.kind == Kind::Aaa
+                            || u.kind.is_fighter() && self.operative(at, FacilityKind::AirBase))
                 };
                 if !lands.contains(&at) && self.position.standing(at).any(|(_, u)| answers(u)) {
                     lands.push(at);
@@ -178,7 +179,7 @@ impl Situation<'_> {
 
     /// The powers that fight beside this one against the power whose turn it is.
     pub fn friends_in_arms(&self, power: Power) -> Powers {
-        self.enemies(self.position.power).within(power.side().powers())
+        self.enemies(self.position.power).intersection(power.side().powers())
     }
 
     /// Zones that ships passed where submarines lie and nothing will be fought.
@@ -215,7 +216,7 @@ impl Situation<'_> {
         let attacked: Spaces =
             self.position.pieces().filter(|(_, u)| tracks(u)).filter_map(|(_, u)| target(u)).collect();
         let guns = |at: &Space| self.position.of(Power::Germany, *at).any(|(_, u)| u.kind == Kind::Aaa);
-        attacked.within(self.ground.sets.land).iter().filter(guns).collect()
+        attacked.intersection(self.ground.sets.land).iter().filter(guns).collect()
     }
 
     /// Lands against which planes are still to fly a raid or a sweep.
@@ -246,12 +247,12 @@ impl Situation<'_> {
         let active = self.position.power;
         let own = |u: &Unit| u.owner == Some(active) && !u.kind.is_land();
         let at = self.position.pieces().filter(|(_, u)| own(u)).filter_map(|(_, u)| u.at);
-        at.collect::<Spaces>().within(self.ground.sets.sea)
+        at.collect::<Spaces>().intersection(self.ground.sets.sea)
     }
 
     /// May this power's planes there scramble, as far as the base goes?
     pub fn scramble_base(&self, at: Space) -> bool {
-        !self.ground.shores[at.index()].is_empty() && self.operative(at, Works::AirBase)
+        !self.ground.shores[at.index()].is_empty() && self.operative(at, FacilityKind::AirBase)
     }
 
     /// Planes of a power that could scramble from a base.

@@ -3,7 +3,7 @@
 use table::Space;
 use table::dice::Stream;
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::combat::CombatFact;
 use crate::model::holder::Holder;
@@ -11,8 +11,8 @@ use crate::model::powers::Power;
 use crate::model::research::Project;
 use crate::model::spaces::Spaces;
 use crate::rule::combat as rule;
+use crate::rules::executor::Executor;
 use crate::rules::situation::{Situation, Stance};
-use crate::turn::Course;
 
 const RANGE: u8 = 4;
 
@@ -20,13 +20,13 @@ impl Situation<'_> {
     /// Bases of the active power from which a rocket can still be fired.
     pub fn rocket_bases(&self, power: Power) -> Spaces {
         let own = |f: &&crate::model::facilities::Facility| {
-            f.works == Works::AirBase && self.position.holder(f.at).is(power)
+            f.works == FacilityKind::AirBase && self.position.holder(f.at).is(power)
         };
         self.position.works.iter().filter(own).map(|f| f.at).collect()
     }
 
     pub fn is_loaded(&self, base: Space) -> bool {
-        self.operative(base, Works::AirBase) && !self.position.turn.combat.fired.contains(base)
+        self.operative(base, FacilityKind::AirBase) && !self.position.turn.combat.fired.contains(base)
     }
 
     /// Enemy lands with something that a rocket can hit.
@@ -50,14 +50,14 @@ impl Situation<'_> {
                     }
                 }
             }
-            reached = reached.and(next);
+            reached = reached.union(next);
             edge = next;
         }
         reached
     }
 
-    pub fn can_hit(&self, at: Space, works: Works) -> bool {
-        works != Works::Fort && self.facility(at, works).is_some()
+    pub fn can_hit(&self, at: Space, works: FacilityKind) -> bool {
+        works != FacilityKind::Fort && self.facility(at, works).is_some()
     }
 
     /// Is there a rocket to fire?
@@ -67,14 +67,14 @@ impl Situation<'_> {
     }
 
     pub fn has_rocket_target(&self, power: Power, base: Space) -> bool {
-        let hit = |at: &Space| Works::ALL.into_iter().any(|w| self.can_hit(*at, w));
+        let hit = |at: &Space| FacilityKind::ALL.into_iter().any(|w| self.can_hit(*at, w));
         let reach = self.rocket_reach(base, !rule::ROCKETS_AND_NEUTRALS.holds());
-        self.rocket_targets(power).within(reach).iter().any(|at| hit(&at))
+        self.rocket_targets(power).intersection(reach).iter().any(|at| hit(&at))
     }
 }
 
-impl Course<'_, '_, '_> {
-    pub fn fire_rocket(&mut self, base: Space, at: Space, works: Works) {
+impl Executor<'_, '_, '_> {
+    pub fn fire_rocket(&mut self, base: Space, at: Space, works: FacilityKind) {
         let power = self.power();
         self.position.turn.combat.fired.insert(base);
         self.tell.all(|| Fact::Combat(CombatFact::Rocket { power, base, at, works }));

@@ -1,17 +1,16 @@
 //! Planes rise from bases by the sea to defend the zones beside them.
 
-use serde::{Deserialize, Serialize};
 use table::{Piece, Seat, Space};
 
+use crate::model::combat::Sortie;
 use crate::model::events::Event;
 use crate::model::fact::Fact;
 use crate::model::fact::combat::CombatFact;
-use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::unit::Task;
 use crate::rule::combat as rule;
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 /// How many planes rise from one base, in fair weather and in fog.
 const QUICK_REACTION: u8 = 3;
@@ -28,48 +27,39 @@ impl Situation<'_> {
     }
 }
 
-/// Planes that a power wants to send from a base to a zone.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub struct Wish {
-    pub base: Space,
-    pub kind: Kind,
-    pub count: u8,
-    pub zone: Space,
-}
-
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// A power seals its answer, or amends it.
-    pub fn seal_scramble(&mut self, power: Power, wishes: Vec<Wish>) {
-        if self.front().sealed.put(power.seat(), wishes) {
+    pub fn seal_scramble(&mut self, power: Power, sorties: Vec<Sortie>) {
+        if self.front().sealed.put(power.seat(), sorties) {
             self.tell.all(|| Fact::Combat(CombatFact::Sealed { power }));
         }
     }
 
     /// All answers are in: whoever holds a base is served first, then the others in the order of play.
-    pub(super) fn open_scramble(&mut self, answers: Vec<(Seat, Vec<Wish>)>) {
+    pub(super) fn open_scramble(&mut self, answers: Vec<(Seat, Vec<Sortie>)>) {
         self.tell.reveals_to_all("scramble");
-        let mut wishes: Vec<(bool, Power, Wish)> = Vec::new();
+        let mut sorties: Vec<(bool, Power, Sortie)> = Vec::new();
         for (seat, sealed) in answers {
             let Some(power) = Power::of(seat) else { continue };
-            for wish in sealed {
-                let guest = !self.position.holder(wish.base).is(power);
-                wishes.push((guest, power, wish));
+            for sortie in sealed {
+                let guest = !self.position.holder(sortie.base).is(power);
+                sorties.push((guest, power, sortie));
             }
         }
-        wishes.sort_by_key(|(guest, power, _)| (*guest, *power));
+        sorties.sort_by_key(|(guest, power, _)| (*guest, *power));
         let mut risen: Vec<(Space, u8)> = Vec::new();
-        for (_, power, wish) in wishes {
-            let used = risen.iter().filter(|(base, _)| *base == wish.base).map(|(_, n)| *n).sum::<u8>();
+        for (_, power, sortie) in sorties {
+            let used = risen.iter().filter(|(base, _)| *base == sortie.base).map(|(_, n)| *n).sum::<u8>();
             let room = self.situation().quick_reaction().saturating_sub(used);
-            let count = wish.count.min(room);
+            let count = sortie.count.min(room);
             let planes: Vec<Piece> = self
                 .position
-                .of(power, wish.base)
-                .filter(|(_, u)| u.kind == wish.kind && u.aboard.is_none() && u.task == Task::Idle)
+                .of(power, sortie.base)
+                .filter(|(_, u)| u.kind == sortie.kind && u.aboard.is_none() && u.task == Task::Idle)
                 .map(|(p, _)| p)
                 .take(usize::from(count))
                 .collect();
-            let (kind, base, zone) = (wish.kind, wish.base, wish.zone);
+            let (kind, base, zone) = (sortie.kind, sortie.base, sortie.zone);
             for plane in &planes {
                 let unit = self.position.unit_mut(*plane);
                 (unit.at, unit.task) = (Some(zone), Task::Scrambled(base));
@@ -79,7 +69,7 @@ impl Course<'_, '_, '_> {
             if count > 0 {
                 self.tell.all(|| Fact::Combat(CombatFact::Scrambled { power, kind, count, base, zone }));
             }
-            if count < wish.count {
+            if count < sortie.count {
                 self.tell.all(|| Fact::Combat(CombatFact::NoRoom { power, kind, base }));
             }
         }

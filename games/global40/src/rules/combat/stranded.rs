@@ -10,8 +10,8 @@ use crate::model::spaces::Spaces;
 use crate::model::unit::{Task, Unit};
 use crate::model::window::Occasion;
 use crate::rule::combat as rule;
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 impl Situation<'_> {
     /// Where a stranded plane may land: friendly land or a free deck, one space away or in the same zone.
@@ -47,7 +47,7 @@ impl Situation<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// Planes that scrambled go home if home still stands; of the others, those with one place to land take it and those with none
     /// are lost.
     pub(super) fn gather_stranded(&mut self) {
@@ -129,7 +129,7 @@ impl Course<'_, '_, '_> {
     pub fn land_the_rest(&mut self, power: Power) {
         for plane in self.situation().respondents(Occasion::Stranded, power) {
             let places = self.situation().landings(plane);
-            let land = places.within(self.ground.sets.land).first();
+            let land = places.intersection(self.ground.sets.land).first();
             match land.or(places.first()) {
                 Some(to) => self.bring_down(plane, to),
                 None => self.destroy(plane, rule::STRANDED),

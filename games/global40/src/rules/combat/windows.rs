@@ -8,20 +8,20 @@ use crate::model::kinds::Kind;
 use crate::model::position::{Frame, Then};
 use crate::model::powers::{Power, Powers};
 use crate::model::window::{Occasion, Window};
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
-impl Course<'_, '_, '_> {
-    /// The windows that the moves of a phase open, in the order in which they are asked.
-    pub fn windows_of_moves(&self, then: Then) -> Vec<Window> {
-        self.situation().windows(then)
+impl Executor<'_, '_, '_> {
+    /// A phase is over: others may answer what was moved.
+    pub fn open_windows(&mut self, then: Then) {
+        let left = self.situation().windows(then);
+        self.position.frames.replace(Frame::Windows { left, then });
     }
 
     /// Goes on with the window in front; false if somebody must be asked.
     pub fn advance_windows(&mut self) -> bool {
-        let Frame::Windows { left, then } = self.position.frames.top() else { return false };
-        let then = *then;
+        let Frame::Windows { left, .. } = self.position.frames.top() else { return false };
         let Some(window) = left.first() else {
-            self.end_windows(then);
+            self.end_phase();
             return true;
         };
         let (occasion, answered) = (window.occasion, window.answered);
@@ -44,7 +44,7 @@ impl Course<'_, '_, '_> {
                     }
                     None => {
                         let window = self.close_window();
-                        self.settle(occasion, window.sent);
+                        self.act_on_answers(occasion, window.sent);
                         true
                     }
                 }
@@ -108,7 +108,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// All who could answer have.
-    fn settle(&mut self, occasion: Occasion, sent: Vec<Piece>) {
+    fn act_on_answers(&mut self, occasion: Occasion, sent: Vec<Piece>) {
         match occasion {
             Occasion::Overflight(at) => {
                 if !sent.is_empty() {

@@ -9,8 +9,8 @@ use crate::model::fact::income::IncomeFact;
 use crate::model::powers::Power;
 use crate::model::spaces::SPACES;
 use crate::rule::economy as rule;
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 /// A convoy zone where enemies lie in wait.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,7 +117,7 @@ fn augment(
     })
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// Rolls for every raided convoy; tells what it costs in all.
     pub(super) fn raid_convoys(&mut self, power: Power) -> u16 {
         let convoys = self.situation().convoys(power);

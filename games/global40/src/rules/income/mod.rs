@@ -4,19 +4,18 @@ pub mod convoys;
 pub mod objectives;
 
 use table::dice::Stream;
-use table::{No, Sum, Tally, msg};
+use table::{Sum, Tally, msg};
 
-use crate::decisions::declare::Declare;
 use crate::model::events::Event;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::income::IncomeFact;
+use crate::model::position::Frame;
 use crate::model::powers::Power;
 use crate::model::research::Project;
 use crate::rule::economy as rule;
-use crate::rules::now::Decision;
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 /// What war bonds bring beside two dice.
 const BONDS: i32 = 5;
@@ -36,7 +35,7 @@ impl Situation<'_> {
         }
         for facility in &self.position.works {
             let at = facility.at;
-            let base = matches!(facility.works, Works::AirBase | Works::NavalBase)
+            let base = matches!(facility.works, FacilityKind::AirBase | FacilityKind::NavalBase)
                 && self.ground.sets.island.contains(at)
                 && self.position.holder(at).is(power);
             if base && self.operative(at, facility.works) && self.complex(at).is_none() {
@@ -57,15 +56,11 @@ impl Situation<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
-    /// Is there anything to decide before income is counted? Only the United States, at peace in its third turn or later.
-    pub fn income_asks(&self) -> bool {
-        let power = self.power();
-        let peace = power == Power::Us && self.position.is_neutral(power) && self.position.round >= 3;
-        if !peace || !rule::WAR_IN_INCOME.holds() {
-            return false;
-        }
-        Declare::may_begin::<No>(&Decision::new(self.ground, self.position, power.seat())).is_ok()
+impl Executor<'_, '_, '_> {
+    /// Phase 6, once planes that waited for new carriers have landed.
+    pub fn begin_income(&mut self) {
+        self.land_on_new_carriers();
+        self.position.frames.replace(Frame::Income);
     }
 
     /// Counts and pays.

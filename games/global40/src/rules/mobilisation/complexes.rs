@@ -3,7 +3,7 @@
 
 use table::{Space, Sum, Verdict, msg};
 
-use crate::model::facilities::{Facility, Works};
+use crate::model::facilities::{Facility, FacilityKind};
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::research::Project;
@@ -13,7 +13,7 @@ use crate::rules::situation::Situation;
 
 /// A complex that a power can use this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Yard {
+pub struct Complex {
     pub at: Space,
     /// Units a turn, damage taken off.
     pub capacity: u16,
@@ -23,27 +23,27 @@ pub struct Yard {
 
 /// The complexes of a power, and what has been placed from them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Yards {
-    pub all: Vec<Yard>,
+pub struct Complexes {
+    pub all: Vec<Complex>,
     /// Where there is any complex, whoever may use it.
     pub complexes: Spaces,
     /// Sets of complexes, each with how many units must have come from one of it.
     placed: Vec<(u64, u16)>,
 }
 
-impl Yards {
-    pub fn of(situation: &Situation<'_>, power: Power) -> Yards {
+impl Complexes {
+    pub fn of(situation: &Situation<'_>, power: Power) -> Complexes {
         let usable =
             |f: &&Facility| f.works.is_complex() && situation.may_use_complex::<table::No>(power, f).is_ok();
         let yard = |f: &Facility| {
             let mut capacity = 0;
             situation.capacity(power, f, &mut capacity);
-            Yard { at: f.at, capacity: capacity.max(0) as u16, heavy: situation.is_heavy_yard(power, f) }
+            Complex { at: f.at, capacity: capacity.max(0) as u16, heavy: situation.counts_as_major(power, f) }
         };
         let all = situation.position.works.iter().filter(usable).take(64).map(yard).collect();
         let complexes =
             situation.position.works.iter().filter(|f| f.works.is_complex()).map(|f| f.at).collect();
-        let mut yards = Yards { all, complexes, placed: Vec::new() };
+        let mut yards = Complexes { all, complexes, placed: Vec::new() };
         for (at, heavy, count) in &situation.position.turn.purchases.placed {
             let set = yards.set(situation, *at, *heavy);
             match yards.placed.iter_mut().find(|(known, _)| *known == set) {
@@ -57,7 +57,7 @@ impl Yards {
     /// The complexes that can place here: the one in this land, or those around this zone.
     pub fn set(&self, situation: &Situation<'_>, at: Space, heavy: bool) -> u64 {
         let coasts = &situation.ground.coasts[at.index()];
-        let serves = |yard: &Yard| (yard.at == at || coasts.contains(&yard.at)) && (yard.heavy || !heavy);
+        let serves = |yard: &Complex| (yard.at == at || coasts.contains(&yard.at)) && (yard.heavy || !heavy);
         let sets = self.all.iter().enumerate().filter(|(_, y)| serves(y));
         sets.fold(0, |set, (i, _)| set | 1 << i)
     }
@@ -86,9 +86,9 @@ impl Situation<'_> {
     }
 
     /// Does this complex turn out what needs a major one? London does, though it is minor.
-    pub fn is_heavy_yard(&self, power: Power, facility: &Facility) -> bool {
+    pub fn counts_as_major(&self, power: Power, facility: &Facility) -> bool {
         let london = power == Power::Uk && facility.at == self.ground.at.united_kingdom;
-        facility.works == Works::Major || london && rule::LONDON.holds()
+        facility.works == FacilityKind::Major || london && rule::LONDON.holds()
     }
 
     /// How many units a complex turns out in a turn.
@@ -96,7 +96,7 @@ impl Situation<'_> {
         let printed = i32::from(self.ground.facility(facility.works).capacity);
         sum.term(rule::CAPACITY, printed, || facility.works.name());
         if self.has(power, Project::FactoryProduction) {
-            let more = self.ground.research.capacity[usize::from(facility.works == Works::Minor)];
+            let more = self.ground.research.capacity[usize::from(facility.works == FacilityKind::Minor)];
             sum.term(rule::FACTORY_PRODUCTION, i32::from(more) - printed, || {
                 Project::FactoryProduction.name()
             });

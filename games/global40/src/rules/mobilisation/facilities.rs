@@ -2,24 +2,24 @@
 
 use table::{No, Space, Subject, Verdict, msg};
 
-use crate::model::facilities::{Facility, Works};
+use crate::model::facilities::{Facility, FacilityKind};
 use crate::model::fact::Fact;
 use crate::model::fact::mobilisation::MobiliseFact;
 use crate::model::powers::Power;
 use crate::model::purchases::Transit;
 use crate::rule::economy as rule;
-use crate::rules::now::Decision;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 impl Situation<'_> {
     /// May a power build such a facility here?
-    pub fn site<V: Verdict>(&self, power: Power, works: Works, at: Space) -> Result<(), V> {
+    pub fn site<V: Verdict>(&self, power: Power, works: FacilityKind, at: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(at)];
         let held = self.position.holder(at).is(power)
             && self.position.turn.holders.get(at.index()).is_some_and(|h| h.is(power));
         rule::SITES.forbids(!held, || (msg!("not-held-since", at = at), about()))?;
-        let inland = works == Works::NavalBase && self.ground.shores[at.index()].is_empty();
+        let inland = works == FacilityKind::NavalBase && self.ground.shores[at.index()].is_empty();
         rule::NAVAL_BASE_ON_COAST.forbids(inland, || (msg!("no-coast", at = at), about()))?;
         if works.is_complex() {
             let island = self.ground.sets.island.contains(at);
@@ -27,7 +27,7 @@ impl Situation<'_> {
             let original = self.ground.original[at.index()];
             let soviet = power == Power::Germany && original == Some(Power::Soviets);
             rule::NO_GERMAN_COMPLEX.forbids(soviet, || (msg!("no-german-complex", at = at), about()))?;
-            let foreign = works == Works::Major && original != Some(power);
+            let foreign = works == FacilityKind::Major && original != Some(power);
             rule::SITE_VALUE.forbids(foreign, || (msg!("major-at-home", at = at), about()))?;
             let least = self.ground.facility(works).min_ipc;
             let poor = self.ground.ipc[at.index()] < least;
@@ -38,7 +38,7 @@ impl Situation<'_> {
     }
 
     /// Where a power may build such a facility.
-    pub fn sites(&self, power: Power, works: Works) -> impl Iterator<Item = Space> {
+    pub fn sites(&self, power: Power, works: FacilityKind) -> impl Iterator<Item = Space> {
         let held = self.ground.sets.land.iter().filter(move |s| self.position.holder(*s).is(power));
         held.filter(move |s| self.site::<No>(power, works, *s).is_ok())
     }
@@ -72,16 +72,16 @@ impl Situation<'_> {
         rule::RELOCATION_SITE.forbids(!soviet, || (msg!("not-soviet-soil", at = at), about()))?;
         let there = self.complex(at).is_some();
         rule::RELOCATION_SITE
-            .forbids(there, || (msg!("already-there", works = Works::Minor.name(), at = at), about()))
+            .forbids(there, || (msg!("already-there", works = FacilityKind::Minor.name(), at = at), about()))
     }
 }
 
-impl Decision<'_> {
+impl Now<'_> {
     /// `upgrade SPACE` while units are placed: only a complex that was put up again just now.
     pub fn permit_moved_upgrade<V: Verdict>(&self, at: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(at)];
         let arrived = self.position.turn.purchases.arrived.contains(&at);
-        let minor = self.situation.facility(at, Works::Minor).filter(|f| arrived && f.upgrade == 0);
+        let minor = self.situation.facility(at, FacilityKind::Minor).filter(|f| arrived && f.upgrade == 0);
         rule::RELOCATED_UPGRADE.forbids(minor.is_none(), || (msg!("not-just-moved", at = at), about()))?;
         let damaged = minor.is_some_and(|f| f.damage > 0);
         rule::UPGRADE_UNDAMAGED.forbids(damaged, || (msg!("repair-before-upgrade", at = at), about()))?;
@@ -91,9 +91,9 @@ impl Decision<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// A bought facility is placed, with its chips.
-    pub fn place_works(&mut self, works: Works, at: Space) {
+    pub fn place_works(&mut self, works: FacilityKind, at: Space) {
         let power = self.power();
         let build = self.ground.facility(works).build;
         self.position.turn.purchases.works[works as usize] -= 1;
@@ -101,7 +101,7 @@ impl Course<'_, '_, '_> {
         self.tell.all(|| Fact::Mobilise(MobiliseFact::Begun { power, works, at, chips: build }));
     }
 
-    pub fn refund_works(&mut self, works: Works) {
+    pub fn refund_works(&mut self, works: FacilityKind) {
         let power = self.power();
         let purchases = &mut self.position.turn.purchases;
         purchases.works[works as usize] -= 1;
@@ -140,7 +140,8 @@ impl Course<'_, '_, '_> {
         let power = self.power();
         let cost = self.situation().upgrade_cost(power, true);
         self.coins(power, -i32::from(cost), rule::RELOCATED_UPGRADE);
-        if let Some(facility) = self.position.works.iter_mut().find(|f| f.at == at && f.works == Works::Minor)
+        if let Some(facility) =
+            self.position.works.iter_mut().find(|f| f.at == at && f.works == FacilityKind::Minor)
         {
             facility.upgrade = 1;
         }

@@ -4,26 +4,26 @@ pub mod complexes;
 pub mod facilities;
 pub mod place;
 
-use crate::decisions::phases;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::mobilisation::MobiliseFact;
 use crate::model::kinds::Kind;
-use crate::model::part::Verb;
+use crate::model::position::Frame;
 use crate::rule::economy as rule;
-use crate::rules::now::Decision;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
-impl Decision<'_> {
+impl Now<'_> {
     /// Is there a place for such a facility?
-    pub fn has_site(&self, works: Works) -> bool {
+    pub fn has_site(&self, works: FacilityKind) -> bool {
         self.situation.sites(self.power, works).next().is_some()
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// Commandos and bombs never stand on the board: they are ready from now on.
     pub fn begin_mobilise(&mut self) {
+        self.position.frames.replace(Frame::Mobilise);
         let power = self.power();
         let purchases = &mut self.position.turn.purchases;
         let commandos = std::mem::take(&mut purchases.units[Kind::Commando.index()]);
@@ -36,16 +36,11 @@ impl Course<'_, '_, '_> {
         }
     }
 
-    /// Is there anything to do in the phase but to end it?
-    pub fn mobilise_asks(&self) -> bool {
-        phases::open(&Decision::new(self.ground, self.position, self.power().seat())) != [Verb::Done]
-    }
-
     /// What nobody could place goes back to the bank.
     pub fn refund_the_rest(&mut self) {
         let purchases = &self.position.turn.purchases;
         let units: Vec<(Kind, u8)> = purchases.kinds().map(|k| (k, purchases.waiting(k))).collect();
-        let works: Vec<Works> = purchases
+        let works: Vec<FacilityKind> = purchases
             .facilities()
             .flat_map(|w| std::iter::repeat_n(w, purchases.works[w as usize].into()))
             .collect();

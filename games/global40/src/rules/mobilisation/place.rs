@@ -9,15 +9,15 @@ use crate::model::powers::{Power, Side};
 use crate::model::spaces::Spaces;
 use crate::model::unit::Marks;
 use crate::rule::economy as rule;
-use crate::rules::mobilisation::complexes::Yards;
-use crate::rules::now::Decision;
+use crate::rules::executor::Executor;
+use crate::rules::mobilisation::complexes::Complexes;
+use crate::rules::now::Now;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
-impl Decision<'_> {
+impl Now<'_> {
     /// Where the deciding power can place new units.
-    pub fn yards(&self) -> &Yards {
-        self.yards.get_or_init(|| Yards::of(&self.situation, self.power))
+    pub fn yards(&self) -> &Complexes {
+        self.yards.get_or_init(|| Complexes::of(&self.situation, self.power))
     }
 
     /// Everywhere that somebody might try to place a unit of this kind.
@@ -169,7 +169,7 @@ impl Situation<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     pub fn place(&mut self, kind: Kind, count: u8, at: Space) {
         let power = self.power();
         let at_sea = kind.is_air() && self.ground.is_sea(at);

@@ -6,7 +6,7 @@ use super::forbids;
 use super::group::Group;
 use super::mover::{Mover, Reach, Stand};
 use super::paths::steps;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::part::Verb;
 use crate::model::spaces::Spaces;
@@ -17,7 +17,7 @@ use crate::rules::situation::Stance;
 
 impl Mover<'_> {
     /// The facilities that the bombers of a group may raid.
-    pub fn raid_works(&self, group: &Group, at: Space) -> impl Iterator<Item = Works> {
+    pub fn raid_works(&self, group: &Group, at: Space) -> impl Iterator<Item = FacilityKind> {
         let tactical = group.has(Kind::Tactical) && rule::TACTICAL_TARGETS.holds();
         let facilities = self.position().facilities(at).map(|f| f.works);
         facilities.filter(move |w| !(tactical && w.is_complex()))
@@ -25,7 +25,7 @@ impl Mover<'_> {
 
     /// Spaces where a flight on this errand may end.
     pub fn air_goals(&self, verb: Verb, group: &Group) -> Spaces {
-        let o = self.outlook;
+        let o = self.context;
         let enemies = self.s.enemies(o.power);
         let hostile = |at: &Space| o.targets.contains(*at) && o.stance[at.index()] == Stance::Hostile;
         let works = self.position().works.iter();
@@ -37,18 +37,18 @@ impl Mover<'_> {
                 .filter(|at| hostile(at) && self.raid_works(group, *at).next().is_some())
                 .collect(),
             Verb::Sweep => works
-                .filter(|f| f.works == Works::AirBase && hostile(&f.at))
+                .filter(|f| f.works == FacilityKind::AirBase && hostile(&f.at))
                 .map(|f| f.at)
                 .filter(|at| self.s.air.at(*at).meets(enemies))
                 .collect(),
             _ if o.phase == Phase::Combat => {
                 let quiet = if rule::ENDS_IN_BATTLE.holds() { Spaces::NONE } else { o.landing };
-                o.targets.and(o.hot).and(o.prey).and(o.assaults).and(quiet)
+                o.targets.union(o.hot).union(o.prey).union(o.assaults).union(quiet)
             }
             _ => o.landing,
         };
         if o.power == crate::model::powers::Power::China && rule::FLYING_TIGERS.holds() {
-            goals.within(self.s.ground.sets.china_area)
+            goals.intersection(self.s.ground.sets.china_area)
         } else {
             goals
         }
@@ -61,7 +61,7 @@ impl Mover<'_> {
         } else {
             self.doubtful_ends(verb, group, range, stand, doubtful)
         };
-        Reach { ends: ends.and(more), vias: Spaces::NONE }
+        Reach { ends: ends.union(more), vias: Spaces::NONE }
     }
 
     /// Can the flight end anywhere?
@@ -73,7 +73,7 @@ impl Mover<'_> {
 
     /// Where the flight can end with a land to come home to, and where somebody must have a deck.
     fn sure_ends(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> (Spaces, Spaces) {
-        let o = self.outlook;
+        let o = self.context;
         let goals = self.air_goals(verb, group);
         if self.combat() && goals.is_empty() {
             return (Spaces::NONE, Spaces::NONE);
@@ -86,14 +86,14 @@ impl Mover<'_> {
         let kind_rule = group.all(Kind::is_carrier_plane);
         for (k, level) in levels.iter().enumerate().skip(1) {
             if combat {
-                let goal = level.within(goals);
-                let home = goal.within(o.homes(self.s, left(k)));
-                reach.ends = reach.ends.and(home);
-                doubtful = doubtful.and(goal.minus(home));
+                let goal = level.intersection(goals);
+                let home = goal.intersection(o.homes(self.s, left(k)));
+                reach.ends = reach.ends.union(home);
+                doubtful = doubtful.union(goal.minus(home));
             } else {
-                reach.ends = reach.ends.and(level.within(goals));
+                reach.ends = reach.ends.union(level.intersection(goals));
                 if kind_rule {
-                    doubtful = doubtful.and(level.within(self.s.ground.sets.sea));
+                    doubtful = doubtful.union(level.intersection(self.s.ground.sets.sea));
                 }
             }
         }
@@ -102,21 +102,21 @@ impl Mover<'_> {
 
     /// Spaces over which a flight can be sent and still end well, with a land to come home to.
     pub fn air_vias(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Spaces {
-        let (o, around) = (self.outlook, &self.s.ground.around);
+        let (o, around) = (self.context, &self.s.ground.around);
         let goals = self.air_goals(verb, group);
         let left = usize::from(range.saturating_sub(stand.cost));
         let (levels, through) = self.air_levels(left as u8, stand.at, goals);
         let good =
-            |left: usize| if self.combat() { goals.within(o.homes(self.s, left as u8)) } else { goals };
+            |left: usize| if self.combat() { goals.intersection(o.homes(self.s, left as u8)) } else { goals };
         // From where the flight can be ended with so much left, at least one step further on.
         let mut onward = vec![Spaces::NONE];
         for k in 1..left {
-            let next = good(k - 1).and(onward[k - 1].within(o.sky));
-            onward.push(next.iter().fold(Spaces::NONE, |all, s| all.and(around[s.index()])));
+            let next = good(k - 1).union(onward[k - 1].intersection(o.sky));
+            onward.push(next.iter().fold(Spaces::NONE, |all, s| all.union(around[s.index()])));
         }
         let mut vias = Spaces::NONE;
         for (k, level) in levels.iter().enumerate().skip(1).take(left.saturating_sub(1)) {
-            vias = vias.and(level.within(through).within(onward[left - k]));
+            vias = vias.union(level.intersection(through).intersection(onward[left - k]));
         }
         vias
     }
@@ -140,7 +140,7 @@ impl Mover<'_> {
             return ends;
         }
         let decks = self.decks();
-        let zones = decks.iter().fold(Spaces::NONE, |all, d| all.and(d.zones));
+        let zones = decks.iter().fold(Spaces::NONE, |all, d| all.union(d.zones));
         if zones.is_empty() {
             return ends;
         }
@@ -156,17 +156,17 @@ impl Mover<'_> {
         }
         let together = if combat { rule::ALL_CAN_LAND } else { rule::NEEDS_DECK };
         if !together.holds() {
-            return ends.and(possible);
+            return ends.union(possible);
         }
         let count = group.total().min(99) as u8;
         let moved = self.choose(stand.start, group, 1);
-        ends.and(self.with_decks(possible, count, |at| if combat { left(at) } else { 0 }, &moved))
+        ends.union(self.with_decks(possible, count, |at| if combat { left(at) } else { 0 }, &moved))
     }
 
     /// Lands that own men or landings attack already: parachutists only go where others fight.
     fn stormed(&self) -> Spaces {
         let position = self.position();
-        let own = position.units.iter().filter(|u| u.owner == Some(self.outlook.power) && u.kind.is_land());
+        let own = position.units.iter().filter(|u| u.owner == Some(self.context.power) && u.kind.is_land());
         own.filter_map(|u| match u.task {
             Task::Assault(at) => Some(at),
             Task::Drop => None,
@@ -174,17 +174,17 @@ impl Mover<'_> {
             _ => None,
         })
         .collect::<Spaces>()
-        .within(self.outlook.targets)
+        .intersection(self.context.targets)
     }
 
     pub fn drop_reach(&self, range: u8, stand: Stand) -> Reach {
-        let goals = if rule::PARATROOPS.holds() { self.stormed() } else { self.outlook.targets };
-        let base = self.outlook.air_bases.contains(stand.start) || !rule::PARATROOPS.holds();
+        let goals = if rule::PARATROOPS.holds() { self.stormed() } else { self.context.targets };
+        let base = self.context.air_bases.contains(stand.start) || !rule::PARATROOPS.holds();
         if !base || goals.is_empty() {
             return Reach::default();
         }
         let (levels, _) = self.air_levels(range, stand.at, goals);
-        let mut ends = levels.iter().skip(1).fold(Spaces::NONE, |all, l| all.and(*l)).within(goals);
+        let mut ends = levels.iter().skip(1).fold(Spaces::NONE, |all, l| all.union(*l)).intersection(goals);
         ends.remove(stand.start);
         Reach { ends, vias: Spaces::NONE }
     }
@@ -192,15 +192,15 @@ impl Mover<'_> {
     /// Why a flight cannot end there.
     pub fn air_rule(&self, verb: Verb, group: &Group, range: u8, stand: Stand, to: Space) -> Option<RuleId> {
         let goals = self.air_goals(verb, group);
-        let barred = if self.on_sea(to) { None } else { self.outlook.barred(self.s, to, !self.combat()) };
+        let barred = if self.on_sea(to) { None } else { self.context.barred(self.s, to, !self.combat()) };
         if let Some(rule) = barred {
             let tigers =
-                self.outlook.power == crate::model::powers::Power::China && rule == rule::CHINESE_AREA;
+                self.context.power == crate::model::powers::Power::China && rule == rule::CHINESE_AREA;
             return forbids(rule::FLYING_TIGERS, tigers).or(Some(rule));
         }
         let left = range.saturating_sub(stand.cost);
         self.no_goal_rule(verb, goals, to).or_else(|| {
-            match self.flight(stand.at, to, left, goals.and(Spaces::one(to))) {
+            match self.flight(stand.at, to, left, goals.union(Spaces::one(to))) {
                 None => self.way_rule(group, verb, stand, to).or_else(|| forbids(rule::RANGE, true)),
                 Some(far) => self.no_landing_rule(group, left - far, to),
             }
@@ -209,7 +209,7 @@ impl Mover<'_> {
 
     /// Why a space is none where a flight on this errand may end.
     fn no_goal_rule(&self, verb: Verb, goals: Spaces, to: Space) -> Option<RuleId> {
-        let (o, goal) = (self.outlook, goals.contains(to));
+        let (o, goal) = (self.context, goals.contains(to));
         let stance = o.stance.get(to.index()).copied();
         match verb {
             Verb::Raid => {

@@ -3,14 +3,13 @@
 use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
-use table::{Piece, Space};
+use table::{Piece, RuleId, Space};
 
 use super::forbids;
-use super::landing::Deck;
 use super::paths::{Levels, inward};
 use crate::model::board::REGION_BITS;
 use crate::model::events::Event;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::holder::Holder;
 use crate::model::kinds::{Branch, Kind};
 use crate::model::position::Frame;
@@ -21,8 +20,8 @@ use crate::model::spaces::{LANDS, Spaces};
 use crate::model::unit::{Marks, Task, Unit};
 use crate::model::window::Occasion;
 use crate::rule::movement as rule;
+use crate::rules::movement::deck_places::Deck;
 use crate::rules::situation::{Situation, Stance};
-use table::RuleId;
 
 /// Which of the two phases of movement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +54,7 @@ fn class(holder: Holder, region: u8) -> usize {
 }
 
 /// How the world looks to the power that moves.
-pub struct Outlook {
+pub struct MoveContext {
     pub power: Power,
     pub phase: Phase,
     pub stance: [Stance; LANDS],
@@ -108,8 +107,8 @@ pub struct Outlook {
     pub(super) lost: OnceLock<usize>,
 }
 
-impl Outlook {
-    pub fn new(s: &Situation<'_>, power: Power) -> Outlook {
+impl MoveContext {
+    pub fn new(s: &Situation<'_>, power: Power) -> MoveContext {
         let ground = s.ground;
         let phase = match s.position.frames.top() {
             Frame::NonCombat => Phase::After,
@@ -119,7 +118,7 @@ impl Outlook {
             _ => Phase::Combat,
         };
         let enemies = s.enemies(power);
-        let mut o = Outlook {
+        let mut o = MoveContext {
             power,
             phase,
             stance: [Stance::Blocked; LANDS],
@@ -159,16 +158,18 @@ impl Outlook {
         o.beaches = o
             .targets
             .iter()
-            .fold(Spaces::NONE, |all, land| all.and(ground.around[land.index()]))
-            .within(ground.sets.sea);
+            .fold(Spaces::NONE, |all, land| all.union(ground.around[land.index()]))
+            .intersection(ground.sets.sea);
         for facility in &s.position.works {
             let works = ground.facility(facility.works);
             let limit = works.inoperative_at;
             let at = facility.at;
             let works_now = facility.build == 0 && (limit == 0 || facility.damage < limit);
-            if matches!(facility.works, Works::Major | Works::Minor | Works::AirBase | Works::NavalBase)
-                && rule::BLITZ_STOPS.holds()
-                || facility.works == Works::Fort && works_now && rule::FORT_STOPS.holds()
+            if matches!(
+                facility.works,
+                FacilityKind::Major | FacilityKind::Minor | FacilityKind::AirBase | FacilityKind::NavalBase
+            ) && rule::BLITZ_STOPS.holds()
+                || facility.works == FacilityKind::Fort && works_now && rule::FORT_STOPS.holds()
             {
                 o.blitzable.remove(at);
             }
@@ -176,10 +177,10 @@ impl Outlook {
                 continue;
             }
             match facility.works {
-                Works::AirBase if power != Power::China || rule::CHINESE_AIR_BASE.holds() => {
+                FacilityKind::AirBase if power != Power::China || rule::CHINESE_AIR_BASE.holds() => {
                     o.air_bases.insert(at);
                 }
-                Works::NavalBase if power != Power::China => {
+                FacilityKind::NavalBase if power != Power::China => {
                     ground.shores[at.index()].iter().for_each(|z| o.served.insert(*z));
                 }
                 _ => {}
@@ -197,7 +198,7 @@ impl Outlook {
     /// What own units have begun, and where partisans are.
     fn read_units(&mut self, s: &Situation<'_>) {
         self.partisans = s.partisans.of(s.enemies(self.power));
-        for at in self.mine.within(s.ground.sets.sea).iter() {
+        for at in self.mine.intersection(s.ground.sets.sea).iter() {
             for (_, unit) in s.standing(at).filter(|(_, u)| u.owner == Some(self.power)) {
                 if let Task::Assault(_) = unit.task {
                     self.assaults.insert(at);
@@ -213,11 +214,11 @@ impl Outlook {
     }
 
     fn read_lands(&mut self, s: &Situation<'_>) {
-        let there = |powers: Powers| s.land.of(powers).and(s.air.of(powers));
+        let there = |powers: Powers| s.land.of(powers).union(s.air.of(powers));
         let when = |rule: RuleId, spaces: Spaces| if rule.holds() { spaces } else { Spaces::NONE };
         let shut = when(rule::NOT_AT_WAR, there(self.strangers(s)));
         let guarded = when(rule::BLITZ_STOPS, there(s.enemies(self.power)))
-            .and(when(rule::PARTISANS_STOP, self.partisans));
+            .union(when(rule::PARTISANS_STOP, self.partisans));
         let taken = self.taken_this_turn(s);
         let unsafe_yet = when(rule::LANDS_WHERE_FRIENDLY, taken);
         let mut classes: ArrayVec<Class, LANDS> = ArrayVec::new();
@@ -236,40 +237,40 @@ impl Outlook {
         for Class { one, stance, lands } in classes.iter().copied() {
             let sky = self.sky_rule(s, one).is_none();
             if sky {
-                self.sky = self.sky.and(lands);
+                self.sky = self.sky.union(lands);
             }
             if self.kept_out(s, one, false).is_some() {
                 if stance == Stance::Friendly && sky {
-                    self.apart = self.apart.and(lands.minus(taken));
+                    self.apart = self.apart.union(lands.minus(taken));
                 }
                 continue;
             }
             match stance {
                 Stance::Own | Stance::Friendly => {
-                    self.open = self.open.and(lands);
+                    self.open = self.open.union(lands);
                     if sky {
-                        self.landing = self.landing.and(lands.minus(unsafe_yet));
+                        self.landing = self.landing.union(lands.minus(unsafe_yet));
                     }
                 }
                 Stance::Hostile => {
                     let lands = lands.minus(shut);
-                    self.targets = self.targets.and(lands);
+                    self.targets = self.targets.union(lands);
                     if !rule::LANDS_WHERE_FRIENDLY.holds() {
-                        self.landing = self.landing.and(lands);
+                        self.landing = self.landing.union(lands);
                     }
-                    self.blitzable = self.blitzable.and(lands.minus(guarded));
+                    self.blitzable = self.blitzable.union(lands.minus(guarded));
                 }
-                Stance::Unfriendly => self.targets = self.targets.and(lands.minus(shut)),
+                Stance::Unfriendly => self.targets = self.targets.union(lands.minus(shut)),
                 Stance::FriendlyNeutral if self.phase == Phase::Combat && !rule::FRIENDLY_NEUTRAL.holds() => {
-                    self.targets = self.targets.and(lands);
+                    self.targets = self.targets.union(lands);
                 }
-                Stance::FriendlyNeutral => self.welcoming = self.welcoming.and(lands),
+                Stance::FriendlyNeutral => self.welcoming = self.welcoming.union(lands),
                 Stance::Closed | Stance::Blocked => {}
             }
         }
         if self.power == Power::China && rule::FLYING_TIGERS.holds() {
-            self.sky = self.sky.within(s.ground.sets.china_area);
-            self.landing = self.landing.within(s.ground.sets.china_area);
+            self.sky = self.sky.intersection(s.ground.sets.china_area);
+            self.landing = self.landing.intersection(s.ground.sets.china_area);
         }
     }
 
@@ -294,7 +295,7 @@ impl Outlook {
     pub fn barred(&self, s: &Situation<'_>, at: Space, in_the_air: bool) -> Option<RuleId> {
         self.kept_out(s, at, in_the_air).or_else(|| {
             let fights = matches!(self.stance[at.index()], Stance::Hostile | Stance::Unfriendly);
-            let there = s.land.at(at).and(s.air.at(at));
+            let there = s.land.at(at).union(s.air.at(at));
             let broken = fights && !in_the_air && there.meets(self.strangers(s));
             (broken && rule::NOT_AT_WAR.holds()).then_some(rule::NOT_AT_WAR)
         })
@@ -397,7 +398,7 @@ impl Outlook {
 
     /// The zones next to a zone, closed canals left out.
     pub fn lanes(&self, s: &Situation<'_>, zone: Space, submarines: bool) -> Spaces {
-        let mut next = s.ground.around[zone.index()].within(s.ground.sets.sea);
+        let mut next = s.ground.around[zone.index()].intersection(s.ground.sets.sea);
         for (one, other, closed_below) in &self.closed {
             if submarines && !closed_below {
                 continue;
@@ -414,7 +415,7 @@ impl Outlook {
     /// From where a plane with so much range left gets to a land where it may land.
     pub fn homes(&self, s: &Situation<'_>, left: u8) -> Spaces {
         let levels = self.homes.get_or_init(|| {
-            inward(self.landing, super::paths::FAR - 1, &s.ground.around, self.sky.and(self.landing))
+            inward(self.landing, super::paths::FAR - 1, &s.ground.around, self.sky.union(self.landing))
         });
         levels[usize::from(left).min(levels.len() - 1)]
     }

@@ -1,12 +1,20 @@
 //! Planes and decks: how many planes find none, the carriers placed as well as can be found.
 
-use table::Space;
+use table::{Piece, Space};
 
-use super::landing::Deck;
 use crate::model::spaces::Spaces;
 
 /// How many ways of placing carriers are tried before the search gives up.
 const TRIES: u16 = 48;
+
+/// A carrier that is or will be somewhere, and how many planes fit on it.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    pub carrier: Option<Piece>,
+    /// The zones where it can be when planes come down.
+    pub zones: Spaces,
+    pub room: u8,
+}
 
 /// Planes that can come down in the same zones, and how many they are.
 pub type Flight = (Spaces, u8);
@@ -29,14 +37,14 @@ impl Places {
         self.flights.clear();
         let mut wanted = Spaces::NONE;
         for (zones, count) in planes {
-            wanted = wanted.and(*zones);
+            wanted = wanted.union(*zones);
             match self.flights.iter_mut().find(|(known, _)| known == zones) {
                 Some((_, more)) => *more += count,
                 None => self.flights.push((*zones, *count)),
             }
         }
         self.rooms.clear();
-        let rooms = decks.iter().map(|d| (d.zones.within(wanted), d.room));
+        let rooms = decks.iter().map(|d| (d.zones.intersection(wanted), d.room));
         self.rooms.extend(rooms.filter(|(zones, _)| !zones.is_empty()));
     }
 
@@ -64,7 +72,7 @@ impl Places {
         let decks = self.rooms.len();
         let settled = |deck: usize| {
             let users = self.flights.iter().enumerate().filter(|(i, _)| self.flow[i * decks + deck] > 0);
-            users.fold(self.rooms[deck].0, |zones, (_, (flight, _))| zones.within(*flight))
+            users.fold(self.rooms[deck].0, |zones, (_, (flight, _))| zones.intersection(*flight))
         };
         if (0..decks).all(|deck| !settled(deck).is_empty()) {
             return bound;

@@ -18,38 +18,38 @@ impl Mover<'_> {
     /// Lands that men may go on from.
     fn passable(&self) -> Spaces {
         if rule::PARTISANS_STOP.holds() {
-            self.outlook.open.minus(self.outlook.partisans)
+            self.context.open.minus(self.context.partisans)
         } else {
-            self.outlook.open
+            self.context.open
         }
     }
 
     /// Lands in which a move may end.
     fn land_ends(&self, group: &Group) -> Spaces {
-        match self.outlook.phase {
+        match self.context.phase {
             Phase::Combat => {
-                let anywhere = if rule::ENDS_IN_BATTLE.holds() { Spaces::NONE } else { self.outlook.open };
-                self.outlook.targets.and(anywhere)
+                let anywhere = if rule::ENDS_IN_BATTLE.holds() { Spaces::NONE } else { self.context.open };
+                self.context.targets.union(anywhere)
             }
             Phase::After => {
                 let converts = group.any(Kind::captures) || !rule::CONVERTERS.holds();
-                let neutrals = if converts { self.outlook.welcoming } else { Spaces::NONE };
-                let careless = if rule::NOT_HOSTILE.holds() { Spaces::NONE } else { self.outlook.targets };
-                self.outlook.open.and(neutrals).and(careless)
+                let neutrals = if converts { self.context.welcoming } else { Spaces::NONE };
+                let careless = if rule::NOT_HOSTILE.holds() { Spaces::NONE } else { self.context.targets };
+                self.context.open.union(neutrals).union(careless)
             }
         }
     }
 
     /// The levels of a march that takes nothing in passing.
     pub fn land_levels(&self, left: u8, at: Space) -> (Levels, Spaces) {
-        let (o, ground) = (self.outlook, self.s.ground);
-        let enter = o.open.and(o.targets).and(o.welcoming);
+        let (o, ground) = (self.context, self.s.ground);
+        let enter = o.open.union(o.targets).union(o.welcoming);
         let crossing = match o.phase {
             Phase::Combat => rule::NEUTRAL_ON_THE_WAY,
             Phase::After => rule::NEUTRAL_NOT_CROSSED,
         };
-        let through = if crossing.holds() { self.passable() } else { self.passable().and(o.welcoming) };
-        let around = |s: Space| ground.around[s.index()].within(ground.sets.land);
+        let through = if crossing.holds() { self.passable() } else { self.passable().union(o.welcoming) };
+        let around = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
         (flood(at, left, around, enter, through), through)
     }
 
@@ -106,41 +106,42 @@ impl Mover<'_> {
     }
 
     pub fn land_reach(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Reach {
-        let (o, ground) = (self.outlook, self.s.ground);
+        let (o, ground) = (self.context, self.s.ground);
         let range = self.marching_range(verb, group, range);
         let ends = self.land_ends(group);
         let mut reach = Reach::default();
-        let roads = |s: Space| ground.around[s.index()].within(ground.sets.land);
+        let roads = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
         let blitz = self.combat()
             && verb == Verb::Move
             && rule::BLITZ.holds()
             && self.blitz_rule(group, stand.start).is_none();
         if let Some(first) = stand.first.filter(|f| o.blitzable.contains(*f)) {
             // What has blitzed may end among friends.
-            reach.ends = roads(first).within(o.targets.and(o.open).and(Spaces::one(stand.start)));
+            reach.ends = roads(first).intersection(o.targets.union(o.open).union(Spaces::one(stand.start)));
             reach.ends.remove(first);
             return reach;
         }
         let (levels, through) = self.land_levels(range.saturating_sub(stand.cost), stand.at);
-        reach.ends = levels.iter().skip(1).fold(Spaces::NONE, |all, l| all.and(*l)).within(ends);
+        reach.ends = levels.iter().skip(1).fold(Spaces::NONE, |all, l| all.union(*l)).intersection(ends);
         reach.ends.remove(stand.start);
         for (k, level) in levels.iter().enumerate().skip(1) {
             if k + usize::from(stand.cost) < usize::from(range) {
-                let on = level.within(through).iter().filter(|via| {
-                    let mut next = roads(*via).within(ends);
+                let on = level.intersection(through).iter().filter(|via| {
+                    let mut next = roads(*via).intersection(ends);
                     next.remove(stand.start);
                     !next.is_empty()
                 });
-                reach.vias = reach.vias.and(on.collect());
+                reach.vias = reach.vias.union(on.collect());
             }
         }
         if blitz && stand.first.is_none() {
-            for first in roads(stand.at).within(o.blitzable).iter() {
-                let mut on = roads(first).within(o.targets.and(o.open).and(Spaces::one(stand.start)));
+            for first in roads(stand.at).intersection(o.blitzable).iter() {
+                let mut on =
+                    roads(first).intersection(o.targets.union(o.open).union(Spaces::one(stand.start)));
                 on.remove(first);
                 if !on.is_empty() {
                     reach.vias.insert(first);
-                    reach.ends = reach.ends.and(on);
+                    reach.ends = reach.ends.union(on);
                 }
             }
         }
@@ -150,10 +151,10 @@ impl Mover<'_> {
     /// The way of a march into battle: straight, else through friends, else by blitz.
     pub fn march(&self, group: &Group, range: u8, stand: Stand, to: Space) -> Vec<Space> {
         let ground = self.s.ground;
-        let roads = |s: Space| ground.around[s.index()].within(ground.sets.land);
+        let roads = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
         let ends = self.land_ends(group);
         let range = self.marching_range(Verb::Move, group, range);
-        let plain = stand.first.is_none_or(|f| !self.outlook.blitzable.contains(f));
+        let plain = stand.first.is_none_or(|f| !self.context.blitzable.contains(f));
         if plain && ends.contains(to) && to != stand.start {
             let (levels, through) = self.land_levels(range.saturating_sub(stand.cost), stand.at);
             let way = path(&levels, to, roads, through, |_| 0);
@@ -165,7 +166,7 @@ impl Mover<'_> {
             return vec![to];
         }
         let first = roads(stand.at)
-            .within(self.outlook.blitzable)
+            .intersection(self.context.blitzable)
             .iter()
             .find(|f| *f != to && roads(*f).contains(to));
         first.map_or(Vec::new(), |first| vec![first, to])
@@ -173,7 +174,7 @@ impl Mover<'_> {
 
     /// Why men cannot go on from a land.
     pub fn land_pass_rule(&self, at: Space) -> Option<RuleId> {
-        let o = self.outlook;
+        let o = self.context;
         let stance = *o.stance.get(at.index())?;
         o.barred(self.s, at, false).or_else(|| match (stance, o.phase) {
             (Stance::FriendlyNeutral, Phase::Combat) => forbids(rule::NEUTRAL_ON_THE_WAY, true),
@@ -188,19 +189,19 @@ impl Mover<'_> {
 
     /// What in a hostile land stops everybody.
     fn no_blitz_rule(&self, at: Space) -> Option<RuleId> {
-        let there = self.s.land.at(at).and(self.s.air.at(at));
+        let there = self.s.land.at(at).union(self.s.air.at(at));
         let facility =
-            self.position().facilities(at).any(|f| f.works != crate::model::facilities::Works::Fort);
-        let guarded = there.meets(self.s.enemies(self.outlook.power)) || facility;
+            self.position().facilities(at).any(|f| f.works != crate::model::facilities::FacilityKind::Fort);
+        let guarded = there.meets(self.s.enemies(self.context.power)) || facility;
         forbids(rule::BLITZ_STOPS, guarded)
-            .or_else(|| forbids(rule::PARTISANS_STOP, self.outlook.partisans.contains(at)))
-            .or_else(|| forbids(rule::FORT_STOPS, !self.outlook.blitzable.contains(at)))
+            .or_else(|| forbids(rule::PARTISANS_STOP, self.context.partisans.contains(at)))
+            .or_else(|| forbids(rule::FORT_STOPS, !self.context.blitzable.contains(at)))
             .or_else(|| forbids(rule::RANGE, true))
     }
 
     /// Why men cannot end in a land.
     pub fn land_end_rule(&self, group: &Group, at: Space) -> Option<RuleId> {
-        let o = self.outlook;
+        let o = self.context;
         let stance = *o.stance.get(at.index())?;
         o.barred(self.s, at, false).or_else(|| match (stance, o.phase) {
             (Stance::Own | Stance::Friendly, Phase::Combat) => forbids(rule::ENDS_IN_BATTLE, true),
@@ -214,19 +215,19 @@ impl Mover<'_> {
     /// Why a group on land cannot get there.
     pub fn land_rule(&self, verb: Verb, group: &Group, stand: Stand, to: Space) -> Option<RuleId> {
         let ground = self.s.ground;
-        let roads = |s: Space| ground.around[s.index()].within(ground.sets.land);
+        let roads = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
         let next = roads(stand.at).contains(to) || ground.sets.impassable.contains(to);
         if next && to != stand.start {
             return self.land_end_rule(group, to).or_else(|| forbids(rule::RANGE, true));
         }
-        let middle = roads(stand.at).within(roads(to));
+        let middle = roads(stand.at).intersection(roads(to));
         if self.combat() && verb == Verb::Move {
-            if middle.meets(self.outlook.blitzable)
+            if middle.meets(self.context.blitzable)
                 && let Some(rule) = self.blitz_rule(group, stand.start)
             {
                 return Some(rule);
             }
-            let stopped = middle.iter().find(|m| self.outlook.stance[m.index()] == Stance::Hostile);
+            let stopped = middle.iter().find(|m| self.context.stance[m.index()] == Stance::Hostile);
             if let Some(rule) = stopped.and_then(|at| self.no_blitz_rule(at)) {
                 return Some(rule);
             }

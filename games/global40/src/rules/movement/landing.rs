@@ -5,7 +5,7 @@ use table::{Piece, Space};
 use super::group::Group;
 use super::mover::Mover;
 use super::paths::{flood, steps};
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::part::Verb;
 use crate::model::powers::Power;
@@ -13,25 +13,16 @@ use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Unit};
 use crate::rule::movement as rule;
 use crate::rules::movement::context::Phase;
-use crate::rules::movement::deck_places::{Flight, Places};
-
-/// A carrier that is or will be somewhere, and how many planes fit on it.
-#[derive(Clone, Debug)]
-pub struct Deck {
-    pub carrier: Option<Piece>,
-    /// The zones where it can be when planes come down.
-    pub zones: Spaces,
-    pub room: u8,
-}
+use crate::rules::movement::deck_places::{Deck, Flight, Places};
 
 impl Mover<'_> {
     /// Every deck there is for own planes.
     pub fn decks(&self) -> &[Deck] {
-        self.outlook.decks.get_or_init(|| self.find_decks())
+        self.context.decks.get_or_init(|| self.find_decks())
     }
 
     fn find_decks(&self) -> Vec<Deck> {
-        let (o, position, ground) = (self.outlook, self.position(), self.s.ground);
+        let (o, position, ground) = (self.context, self.position(), self.s.ground);
         let mut decks = Vec::new();
         for (piece, unit) in position.pieces().filter(|(_, u)| u.kind.is_carrier() && !u.hurt) {
             let (Some(at), Some(owner)) = (unit.at, unit.owner) else { continue };
@@ -68,7 +59,7 @@ impl Mover<'_> {
 
     /// Is there a carrier in a zone whose owner does not share it?
     pub fn refused_deck(&self, zone: Space) -> bool {
-        let power = self.outlook.power;
+        let power = self.context.power;
         let refuses = |o: Power| o.side() == power.side() && !self.position().shares(o, power);
         self.s.standing(zone).any(|(_, u)| u.kind.is_carrier() && u.owner.is_some_and(refuses))
     }
@@ -77,17 +68,20 @@ impl Mover<'_> {
     pub fn yards(&self) -> Spaces {
         let position = self.position();
         let own = |at: Space| {
-            let since = position.turn.holders.get(at.index()).is_some_and(|h| h.is(self.outlook.power));
-            since && position.holder(at).is(self.outlook.power)
+            let since = position.turn.holders.get(at.index()).is_some_and(|h| h.is(self.context.power));
+            since && position.holder(at).is(self.context.power)
         };
         let yards = position.works.iter().filter(|f| {
-            matches!(f.works, Works::Major | Works::Minor) && f.build == 0 && !f.taken && own(f.at)
+            matches!(f.works, FacilityKind::Major | FacilityKind::Minor)
+                && f.build == 0
+                && !f.taken
+                && own(f.at)
         });
         yards.flat_map(|f| self.s.ground.shores[f.at.index()].iter().copied()).collect()
     }
 
     fn deck_zones(&self, unit: &Unit, at: Space) -> Spaces {
-        let o = self.outlook;
+        let o = self.context;
         let moved = unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT) || unit.is(Marks::REGROUPED);
         let here = Spaces::one(at);
         if unit.owner != Some(o.power) || moved {
@@ -100,28 +94,28 @@ impl Mover<'_> {
         let group = Group::one(unit.kind);
         let enter = self.s.ground.sets.sea.minus(o.hot.minus(o.contested));
         let levels = flood(at, self.left(unit), |z| o.lanes(self.s, z, false), enter, enter);
-        let all = levels.iter().fold(here, |all, l| all.and(*l));
+        let all = levels.iter().fold(here, |all, l| all.union(*l));
         all.iter().filter(|z| *z == at || self.peace_at_sea(&group, *z)).collect()
     }
 
     /// Own planes that no land is in reach of, with the zones where each could come down.
     fn needy(&self, but: &[Piece]) -> Vec<Flight> {
-        let needy = self.outlook.needy.get_or_init(|| self.find_needy());
+        let needy = self.context.needy.get_or_init(|| self.find_needy());
         needy.iter().filter(|(piece, _)| !but.contains(piece)).map(|(_, zones)| (*zones, 1)).collect()
     }
 
     /// How many of these find no deck; worked out once for all that need one.
     fn lost(&self, planes: &[Flight], places: &mut Places) -> usize {
-        let all = self.outlook.needy.get().is_some_and(|needy| needy.len() == planes.len());
+        let all = self.context.needy.get().is_some_and(|needy| needy.len() == planes.len());
         if all {
-            *self.outlook.lost.get_or_init(|| places.unplaced(planes, self.decks()))
+            *self.context.lost.get_or_init(|| places.unplaced(planes, self.decks()))
         } else {
             places.unplaced(planes, self.decks())
         }
     }
 
     fn find_needy(&self) -> Vec<(Piece, Spaces)> {
-        let o = self.outlook;
+        let o = self.context;
         let mut needy = Vec::new();
         for at in o.mine.iter().filter(|at| !o.landing.contains(*at) && !o.apart.contains(*at)) {
             for (piece, unit) in self.units(at) {
@@ -142,10 +136,10 @@ impl Mover<'_> {
     /// The zones a plane can get to.
     pub fn zones_within(&self, at: Space, left: u8) -> Spaces {
         if left == 0 {
-            return Spaces::one(at).within(self.s.ground.sets.sea);
+            return Spaces::one(at).intersection(self.s.ground.sets.sea);
         }
         let (levels, _) = self.air_levels(left, at, Spaces::NONE);
-        levels.iter().fold(Spaces::NONE, |all, l| all.and(*l)).within(self.s.ground.sets.sea)
+        levels.iter().fold(Spaces::NONE, |all, l| all.union(*l)).intersection(self.s.ground.sets.sea)
     }
 
     /// Which of these zones so many more planes with so much range left may go to, the others still having decks.
@@ -208,7 +202,7 @@ impl Mover<'_> {
 
     /// Planes that come down badly where they are, although something could still save them.
     pub fn savable(&self) -> Option<Space> {
-        let o = self.outlook;
+        let o = self.context;
         let decks = self.decks();
         for at in o.mine.iter().filter(|at| !o.landing.contains(*at) && !o.apart.contains(*at)) {
             let down: Vec<(Piece, &Unit)> =

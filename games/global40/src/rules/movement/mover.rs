@@ -1,4 +1,4 @@
-//! The power that moves, with its outlook: where a group can go.
+//! The power that moves, with its context: where a group can go.
 
 use table::{Piece, RuleId, Space};
 
@@ -12,7 +12,7 @@ use crate::model::research::Project;
 use crate::model::spaces::Spaces;
 use crate::model::unit::Unit;
 use crate::rule::movement as rule;
-use crate::rules::movement::context::{Outlook, Phase};
+use crate::rules::movement::context::{MoveContext, Phase};
 use crate::rules::situation::Situation;
 
 /// How far the surprise move of Intelligence leads.
@@ -22,7 +22,7 @@ pub const SURPRISE_RANGE: u8 = 5;
 #[derive(Clone, Copy)]
 pub struct Mover<'m> {
     pub s: &'m Situation<'m>,
-    pub outlook: &'m Outlook,
+    pub context: &'m MoveContext,
 }
 
 /// Where a group stands in its way: the last space that was named, and what it has cost to get there.
@@ -49,8 +49,8 @@ pub struct Reach {
 }
 
 impl<'m> Mover<'m> {
-    pub fn new(s: &'m Situation<'m>, outlook: &'m Outlook) -> Mover<'m> {
-        Mover { s, outlook }
+    pub fn new(s: &'m Situation<'m>, context: &'m MoveContext) -> Mover<'m> {
+        Mover { s, context }
     }
 
     pub fn position(&self) -> &'m Position {
@@ -58,19 +58,19 @@ impl<'m> Mover<'m> {
     }
 
     pub fn combat(&self) -> bool {
-        self.outlook.phase == Phase::Combat
+        self.context.phase == Phase::Combat
     }
 
     pub fn units(&self, at: Space) -> impl Iterator<Item = (Piece, &'m Unit)> {
-        self.outlook.units(self.s, at)
+        self.context.units(self.s, at)
     }
 
     pub fn left(&self, unit: &Unit) -> u8 {
-        self.outlook.left(self.s, unit)
+        self.context.left(self.s, unit)
     }
 
     pub fn has(&self, project: Project) -> bool {
-        self.s.has(self.outlook.power, project)
+        self.s.has(self.context.power, project)
     }
 
     pub fn on_sea(&self, at: Space) -> bool {
@@ -114,7 +114,7 @@ impl<'m> Mover<'m> {
     pub fn levels(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> (Levels, Spaces) {
         let left = range.saturating_sub(stand.cost);
         match group.branch() {
-            _ if verb == Verb::Drop => self.air_levels(left, stand.at, self.outlook.targets),
+            _ if verb == Verb::Drop => self.air_levels(left, stand.at, self.context.targets),
             Branch::Land => self.land_levels(left, stand.at),
             Branch::Sea => self.sea_levels(group, left, stand.at),
             Branch::Air => self.air_levels(left, stand.at, self.air_goals(verb, group)),
@@ -123,9 +123,9 @@ impl<'m> Mover<'m> {
 
     pub fn around(&self, group: &Group, verb: Verb, at: Space) -> Spaces {
         match group.branch() {
-            Branch::Sea => self.outlook.lanes(self.s, at, self.are_submarines(group)),
+            Branch::Sea => self.context.lanes(self.s, at, self.are_submarines(group)),
             Branch::Land if verb != Verb::Drop => {
-                self.s.ground.around[at.index()].within(self.s.ground.sets.land)
+                self.s.ground.around[at.index()].intersection(self.s.ground.sets.land)
             }
             _ => self.s.ground.around[at.index()],
         }
@@ -150,10 +150,10 @@ impl<'m> Mover<'m> {
 
     /// Enemy guns, fighters and submarines that a way had better avoid.
     fn danger(&self, group: &Group, at: Space) -> u16 {
-        let enemies = self.s.enemies(self.outlook.power);
+        let enemies = self.s.enemies(self.context.power);
         match group.branch() {
-            Branch::Sea => u16::from(self.outlook.submarines.contains(at)),
-            Branch::Land => u16::from(!self.outlook.open.contains(at)),
+            Branch::Sea => u16::from(self.context.submarines.contains(at)),
+            Branch::Land => u16::from(!self.context.open.contains(at)),
             Branch::Air => {
                 let guns = self.s.land.at(at).meets(enemies);
                 let fighters = self.s.air.at(at).meets(enemies);
@@ -164,8 +164,8 @@ impl<'m> Mover<'m> {
 
     /// The levels of a flight.
     pub fn air_levels(&self, left: u8, at: Space, goals: Spaces) -> (Levels, Spaces) {
-        let (o, ground) = (self.outlook, self.s.ground);
-        let levels = flood(at, left, |s| ground.around[s.index()], o.sky.and(goals), o.sky);
+        let (o, ground) = (self.context, self.s.ground);
+        let levels = flood(at, left, |s| ground.around[s.index()], o.sky.union(goals), o.sky);
         (levels, o.sky)
     }
 
@@ -174,12 +174,12 @@ impl<'m> Mover<'m> {
         let ground = self.s.ground;
         let (within, bars): (Spaces, Box<dyn Fn(Space) -> Option<RuleId>>) = match group.branch() {
             Branch::Land if verb != Verb::Drop => {
-                (ground.sets.land.and(ground.sets.impassable), Box::new(|at| self.land_pass_rule(at)))
+                (ground.sets.land.union(ground.sets.impassable), Box::new(|at| self.land_pass_rule(at)))
             }
             Branch::Sea => (ground.sets.sea, Box::new(|at| self.sea_pass_rule(group, at))),
             _ => (
-                ground.sets.sea.and(ground.sets.land).and(ground.sets.impassable),
-                Box::new(|at| self.outlook.sky_rule(self.s, at)),
+                ground.sets.sea.union(ground.sets.land).union(ground.sets.impassable),
+                Box::new(|at| self.context.sky_rule(self.s, at)),
             ),
         };
         let range = self.errand_range(verb, stand.start, group)?.saturating_sub(stand.cost);

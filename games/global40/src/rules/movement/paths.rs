@@ -23,14 +23,14 @@ pub fn flood(
     let (mut seen, mut edge) = (Spaces::one(start), Spaces::one(start));
     levels.push(edge);
     for _ in 0..usize::from(range).min(FAR - 1) {
-        let next = edge.iter().fold(Spaces::NONE, |all, s| all.and(around(s)));
-        let next = next.within(enter).minus(seen);
+        let next = edge.iter().fold(Spaces::NONE, |all, s| all.union(around(s)));
+        let next = next.intersection(enter).minus(seen);
         if next.is_empty() {
             break;
         }
         levels.push(next);
-        seen = seen.and(next);
-        edge = next.within(through);
+        seen = seen.union(next);
+        edge = next.intersection(through);
     }
     levels
 }
@@ -41,10 +41,10 @@ pub fn inward(goal: Spaces, range: usize, around: &[Spaces], through: Spaces) ->
     let (mut seen, mut edge) = (goal, goal);
     levels.push(goal);
     for _ in 0..range.min(FAR - 1) {
-        let next = edge.iter().fold(Spaces::NONE, |all, s| all.and(around[s.index()])).minus(seen);
-        seen = seen.and(next);
+        let next = edge.iter().fold(Spaces::NONE, |all, s| all.union(around[s.index()])).minus(seen);
+        seen = seen.union(next);
         levels.push(seen);
-        edge = next.within(through);
+        edge = next.intersection(through);
     }
     levels
 }
@@ -66,7 +66,7 @@ pub fn path(
     let mut best = [0_u16; SPACES];
     let mut came = [0_u16; SPACES];
     for k in 1..=far {
-        let here = if k == far { Spaces::one(to) } else { levels[k].within(through) };
+        let here = if k == far { Spaces::one(to) } else { levels[k].intersection(through) };
         for space in here.iter() {
             let before = levels[k - 1];
             let from = before

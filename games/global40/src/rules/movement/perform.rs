@@ -9,15 +9,15 @@ use crate::model::position::Frame;
 use crate::model::powers::Power;
 use crate::model::unit::Marks;
 use crate::rule::movement as rule;
-use crate::rules::movement::context::Outlook;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::movement::context::MoveContext;
 
-impl Course<'_, '_, '_> {
-    /// Asks the outlook of the power whose turn it is.
+impl Executor<'_, '_, '_> {
+    /// Asks the context of the power whose turn it is.
     fn ask<T>(&self, ask: impl FnOnce(Mover<'_>) -> T) -> T {
         let situation = self.situation();
-        let outlook = Outlook::new(&situation, self.power());
-        ask(Mover::new(&situation, &outlook))
+        let context = MoveContext::new(&situation, self.power());
+        ask(Mover::new(&situation, &context))
     }
 
     /// Something is moved or announced: war can no longer be declared.

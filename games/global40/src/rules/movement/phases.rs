@@ -8,13 +8,14 @@ use crate::model::fact::Fact;
 use crate::model::fact::movement::MoveFact;
 use crate::model::holder::Holder;
 use crate::model::kinds::Kind;
+use crate::model::position::Frame;
 use crate::model::powers::Power;
 use crate::model::unit::Marks;
 use crate::rule::movement as rule;
-use crate::rules::movement::context::Outlook;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::movement::context::MoveContext;
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// The game begins: planes in zones stand on decks, men in zones are aboard transports.
     pub fn embark_all(&mut self) {
         for power in Power::ALL {
@@ -52,11 +53,15 @@ impl Course<'_, '_, '_> {
         }
     }
 
+    /// Phase 2; war can be declared even by a power that is at war with nobody.
     pub fn begin_combat_move(&mut self) {
+        self.position.frames.replace(Frame::CombatMove);
         self.take_off();
     }
 
+    /// Phase 4.
     pub fn begin_noncombat(&mut self) {
+        self.position.frames.replace(Frame::NonCombat);
         self.take_off();
         let power = self.power();
         self.position.turn.moves.made.clear();
@@ -76,16 +81,16 @@ impl Course<'_, '_, '_> {
         let power = self.power();
         let (joining, wards, wrecks) = {
             let situation = self.situation();
-            let outlook = Outlook::new(&situation, power);
-            let mover = Mover::new(&situation, &outlook);
+            let context = MoveContext::new(&situation, power);
+            let mover = Mover::new(&situation, &context);
             let walked_in = |at: &Space| {
-                outlook.units(&situation, *at).any(|(_, u)| {
+                context.units(&situation, *at).any(|(_, u)| {
                     u.aboard.is_none()
                         && (u.kind.captures() || u.kind == Kind::Aaa && !rule::CONVERTERS.holds())
                 })
             };
             let joining: Vec<Space> = if rule::NEUTRAL_CONVERTS.holds() {
-                outlook.welcoming.within(outlook.mine).iter().filter(walked_in).collect()
+                context.welcoming.intersection(context.mine).iter().filter(walked_in).collect()
             } else {
                 Vec::new()
             };
@@ -96,12 +101,15 @@ impl Course<'_, '_, '_> {
             };
             let dutch = |at: &Space| situation.position.holder(*at) == Holder::Dutch;
             let wards: Vec<Space> = if guardian {
-                outlook.mine.within(outlook.open).iter().filter(dutch).filter(walked_in).collect()
+                context.mine.intersection(context.open).iter().filter(dutch).filter(walked_in).collect()
             } else {
                 Vec::new()
             };
-            let lands =
-                outlook.mine.within(situation.ground.sets.land).minus(outlook.landing).minus(outlook.apart);
+            let lands = context
+                .mine
+                .intersection(situation.ground.sets.land)
+                .minus(context.landing)
+                .minus(context.apart);
             let wrecks: Vec<Piece> = lands
                 .iter()
                 .flat_map(|at| mover.units(at))
@@ -124,7 +132,7 @@ impl Course<'_, '_, '_> {
     }
 
     /// New carriers are on the board: planes that waited for them land, others are lost.
-    pub fn settle_carriers(&mut self) {
+    pub fn land_on_new_carriers(&mut self) {
         self.land_afloat(false);
     }
 
@@ -134,8 +142,8 @@ impl Course<'_, '_, '_> {
         self.land_on_decks(power, false);
         let yards = {
             let situation = self.situation();
-            let outlook = Outlook::new(&situation, power);
-            Mover::new(&situation, &outlook).yards()
+            let context = MoveContext::new(&situation, power);
+            Mover::new(&situation, &context).yards()
         };
         let bought = &self.position.turn.purchases.units;
         let planes = |kind: Kind| self.ground.profile(kind).planes * bought[kind.index()];

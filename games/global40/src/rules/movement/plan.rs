@@ -1,8 +1,5 @@
 //! What can follow in a sentence of the moves, worked out once for each beginning.
 
-use std::cell::OnceCell;
-use std::sync::OnceLock;
-
 use table::{Piece, RuleId, Space, Subject};
 
 use super::forbids;
@@ -15,22 +12,7 @@ use crate::model::research::Project;
 use crate::model::spaces::{SPACES, Spaces};
 use crate::model::unit::Unit;
 use crate::rule::movement as rule;
-use crate::rules::movement::context::Outlook;
-use crate::rules::now::Decision;
-
-/// What has been worked out for one decision.
-#[derive(Default)]
-pub struct Memo<'d> {
-    /// Where the outlook is kept for the next question.
-    kept: Option<&'d OnceLock<Outlook>>,
-    outlook: OnceCell<Outlook>,
-}
-
-impl<'d> Memo<'d> {
-    pub fn kept(outlook: &'d OnceLock<Outlook>) -> Memo<'d> {
-        Memo { kept: Some(outlook), ..Memo::default() }
-    }
-}
+use crate::rules::now::Now;
 
 /// Units that are sent somewhere: who goes, from where and over which spaces, as far as it has been said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,20 +67,7 @@ impl Plan {
     }
 }
 
-impl Decision<'_> {
-    pub fn outlook(&self) -> &Outlook {
-        let find = || Outlook::new(&self.situation, self.power);
-        let kept = self.memo.kept.map(|kept| kept.get_or_init(find));
-        match kept.filter(|outlook| outlook.power == self.power) {
-            Some(outlook) => outlook,
-            None => self.memo.outlook.get_or_init(find),
-        }
-    }
-
-    pub fn mover(&self) -> Mover<'_> {
-        Mover::new(&self.situation, self.outlook())
-    }
-
+impl Now<'_> {
     /// Is there a bomb, and somebody to carry it?
     pub fn bomb_ready(&self, errand: &Errand) -> bool {
         let heavy = self.mover().has(Project::HeavyBombers) && errand.group.has(Kind::Strategic);
@@ -109,7 +78,7 @@ impl Decision<'_> {
 impl<'m> Mover<'m> {
     /// Spaces with units that could be sent on an errand, if they can.
     pub fn starts(self, verb: Verb) -> impl Iterator<Item = Space> + 'm {
-        self.outlook.mine.iter().filter(move |from| self.kinds(verb, *from).next().is_some())
+        self.context.mine.iter().filter(move |from| self.kinds(verb, *from).next().is_some())
     }
 }
 
@@ -120,7 +89,7 @@ impl Mover<'_> {
             && let Some(stand) = self.stand(errand)
         {
             plan.reach = self.reach(errand.verb, &errand.group, stand);
-            plan.reach.vias = plan.reach.vias.and(self.vias(errand, stand));
+            plan.reach.vias = plan.reach.vias.union(self.vias(errand, stand));
             if !errand.has_vias() {
                 plan.reach.vias = Spaces::NONE;
             }
@@ -197,20 +166,20 @@ impl Mover<'_> {
         }
         if errand.has_vias() {
             let near = self.around(group, errand.verb, errand.vias.last().copied().unwrap_or(errand.from));
-            words.extend(plan.reach.vias.and(near).iter().map(Part::Via));
+            words.extend(plan.reach.vias.union(near).iter().map(Part::Via));
         }
-        words.extend(plan.reach.ends.and(self.misses(errand)).iter().map(Part::Space));
+        words.extend(plan.reach.ends.union(self.misses(errand)).iter().map(Part::Space));
         words
     }
 
     /// Spaces not far away that somebody might try to go to in vain.
     fn misses(&self, errand: &Errand) -> Spaces {
         let ground = self.s.ground;
-        let around = |set: Spaces| set.iter().fold(set, |all, s| all.and(ground.around[s.index()]));
+        let around = |set: Spaces| set.iter().fold(set, |all, s| all.union(ground.around[s.index()]));
         let start = Spaces::one(errand.from);
         let (element, far) = match errand.group.branch() {
             _ if errand.verb == Verb::Drop => (ground.sets.land, 4),
-            Branch::Land => (ground.sets.land.and(ground.sets.impassable), 3),
+            Branch::Land => (ground.sets.land.union(ground.sets.impassable), 3),
             Branch::Sea => (ground.sets.sea, 4),
             Branch::Air => {
                 let near = (0..SPACES as u16).map(Space);
@@ -218,7 +187,7 @@ impl Mover<'_> {
                 return near.chain([ground.at.himalayas]).collect();
             }
         };
-        (0..far).fold(start, |all, _| around(all).within(element).and(start))
+        (0..far).fold(start, |all, _| around(all).intersection(element).union(start))
     }
 
     /// The rule that forbids a word, and what it is about.
@@ -289,14 +258,14 @@ impl Mover<'_> {
     fn via_rule(&self, errand: &Errand, stand: Stand, via: Space) -> Option<RuleId> {
         let group = &errand.group;
         let here = match group.branch() {
-            Branch::Land if self.combat() && self.outlook.blitzable.contains(via) => {
+            Branch::Land if self.combat() && self.context.blitzable.contains(via) => {
                 self.blitz_rule(group, errand.from)
             }
             Branch::Land => self.land_pass_rule(via),
             Branch::Sea => {
                 self.canal_between(group, stand.at, via).or_else(|| self.sea_pass_rule(group, via))
             }
-            Branch::Air => self.outlook.sky_rule(self.s, via),
+            Branch::Air => self.context.sky_rule(self.s, via),
         };
         here.or_else(|| self.way_rule(group, errand.verb, stand, via)).or_else(|| forbids(rule::RANGE, true))
     }
@@ -324,15 +293,15 @@ impl Mover<'_> {
         if self.errand_rule(verb).is_some() {
             return Spaces::NONE;
         }
-        self.outlook.mine.iter().filter(|from| self.sends_from(verb, *from)).collect()
+        self.context.mine.iter().filter(|from| self.sends_from(verb, *from)).collect()
     }
 
     pub fn sends(&self, verb: Verb, from: Space) -> bool {
-        self.errand_rule(verb).is_none() && self.outlook.mine.contains(from) && self.sends_from(verb, from)
+        self.errand_rule(verb).is_none() && self.context.mine.contains(from) && self.sends_from(verb, from)
     }
 
     pub fn sends_any(&self, verb: Verb) -> bool {
-        self.errand_rule(verb).is_none() && self.outlook.mine.iter().any(|from| self.sends_from(verb, from))
+        self.errand_rule(verb).is_none() && self.context.mine.iter().any(|from| self.sends_from(verb, from))
     }
 
     /// Can anybody be sent from here? A single unit of some kind decides it.
@@ -346,7 +315,7 @@ impl Mover<'_> {
 
     /// Is there an end next door, so that no search is needed?
     fn surely(&self, verb: Verb, kind: Kind, from: Space) -> bool {
-        let (o, around) = (self.outlook, self.s.ground.around[from.index()]);
+        let (o, around) = (self.context, self.s.ground.around[from.index()]);
         if verb != Verb::Move || self.position().turn.moves.left.is_some() {
             return false;
         }
@@ -360,11 +329,11 @@ impl Mover<'_> {
 
     /// The rule that forbids an errand to the power altogether.
     pub fn errand_rule(&self, verb: Verb) -> Option<RuleId> {
-        let neutral = self.combat() && self.position().is_neutral(self.outlook.power);
+        let neutral = self.combat() && self.position().is_neutral(self.context.power);
         forbids(rule::NEUTRAL_POWER, neutral).or_else(|| match verb {
             Verb::Raid => self.s.under(Event::FogAndCloud).then_some(crate::rule::economy::EVENT_BINDS),
             Verb::Drop => forbids(rule::PARATROOPS, !self.has(Project::Paratroops)),
-            Verb::Dash => forbids(rule::SURPRISE_MOVE, !self.s.agents_ready(self.outlook.power)),
+            Verb::Dash => forbids(rule::SURPRISE_MOVE, !self.s.agents_ready(self.context.power)),
             _ => None,
         })
     }
@@ -414,7 +383,7 @@ impl Mover<'_> {
         let stand = Stand::start(from);
         let near = self.around(group, verb, from);
         let near = if group.branch() == Branch::Land {
-            near.and(self.s.ground.around[from.index()].within(self.s.ground.sets.impassable))
+            near.union(self.s.ground.around[from.index()].intersection(self.s.ground.sets.impassable))
         } else {
             near
         };

@@ -20,7 +20,7 @@ impl Mover<'_> {
 
     /// The levels of a voyage.
     pub fn sea_levels(&self, group: &Group, left: u8, at: Space) -> (Levels, Spaces) {
-        let (o, sea) = (self.outlook, self.s.ground.sets.sea);
+        let (o, sea) = (self.context, self.s.ground.sets.sea);
         let below = self.are_submarines(group);
         let pass = match o.phase {
             _ if below && rule::SUBMARINES_PASS.holds() => {
@@ -82,11 +82,11 @@ impl Mover<'_> {
         let good: Spaces = ends
             .iter()
             .filter(|z| self.sea_end_rule(group, stand.start, 0, *z).is_none())
-            .filter(|z| !loaded || self.outlook.beaches.contains(*z) || !rule::LOADED_MUST_LAND.holds())
+            .filter(|z| !loaded || self.context.beaches.contains(*z) || !rule::LOADED_MUST_LAND.holds())
             .collect();
         let mut vias = Spaces::NONE;
         for (k, level) in levels.iter().enumerate().skip(1).take(usize::from(left.saturating_sub(1))) {
-            for via in level.within(through).iter() {
+            for via in level.intersection(through).iter() {
                 let (on, _) = self.sea_levels(group, left - k as u8, via);
                 if on.iter().skip(1).any(|l| l.meets(good)) {
                     vias.insert(via);
@@ -98,7 +98,7 @@ impl Mover<'_> {
 
     /// From where a transport with so much range left can still get to a coast that may be assaulted.
     pub fn onward(&self) -> &Levels {
-        self.outlook.onward(self.s)
+        self.context.onward(self.s)
     }
 
     /// Does the group take men who went aboard for an assault?
@@ -118,7 +118,7 @@ impl Mover<'_> {
 
     /// The rule that keeps a voyage from ending in a zone.
     pub fn sea_end_rule(&self, group: &Group, from: Space, left: u8, zone: Space) -> Option<RuleId> {
-        self.politics_at_sea(group, zone).or_else(|| match self.outlook.phase {
+        self.politics_at_sea(group, zone).or_else(|| match self.context.phase {
             Phase::Combat => self.battle_end_rule(group, from, left, zone),
             Phase::After => None,
         })
@@ -128,7 +128,7 @@ impl Mover<'_> {
     pub fn politics_at_sea(&self, group: &Group, zone: Space) -> Option<RuleId> {
         let (position, ground) = (self.position(), self.s.ground);
         let coast = |power: Power| ground.coasts[zone.index()].iter().any(|s| position.holder(*s).is(power));
-        match self.outlook.power {
+        match self.context.power {
             Power::Japan if !position.at_war(Power::Japan, Power::Us) => {
                 forbids(rule::AMERICAN_RING, ground.sets.american_ring.contains(zone))
             }
@@ -149,7 +149,7 @@ impl Mover<'_> {
 
     /// Combat moves end in battle, with the exceptions of the book.
     fn battle_end_rule(&self, group: &Group, from: Space, left: u8, zone: Space) -> Option<RuleId> {
-        let o = self.outlook;
+        let o = self.context;
         let armed = self.can_attack(group) || o.armed.contains(zone);
         if o.hot.contains(zone) {
             return forbids(rule::NEEDS_ESCORT, !armed);
@@ -165,7 +165,7 @@ impl Mover<'_> {
 
     /// Why ships cannot go on from a zone.
     pub fn sea_pass_rule(&self, group: &Group, zone: Space) -> Option<RuleId> {
-        let o = self.outlook;
+        let o = self.context;
         match o.phase {
             _ if self.are_submarines(group) => forbids(rule::SUBMARINES_STOP, o.hunters.contains(zone)),
             Phase::Combat => forbids(rule::RANGE, o.hot.contains(zone)),
@@ -175,7 +175,7 @@ impl Mover<'_> {
 
     pub fn canal_between(&self, group: &Group, one: Space, other: Space) -> Option<RuleId> {
         let canal = self.s.ground.canal(one, other)?;
-        self.outlook.canal_rule(self.s, canal, self.are_submarines(group))
+        self.context.canal_rule(self.s, canal, self.are_submarines(group))
     }
 
     /// Why ships cannot get there.
@@ -195,7 +195,7 @@ impl Mover<'_> {
                 .or_else(|| forbids(decks, group.any(Kind::is_carrier) && to != stand.start))
                 .or_else(|| forbids(rule::RANGE, true));
         }
-        let hot = self.outlook.phase == Phase::After && self.outlook.hot.contains(to);
+        let hot = self.context.phase == Phase::After && self.context.hot.contains(to);
         forbids(rule::FRIENDLY_ZONES, hot && !self.are_submarines(group))
             .or_else(|| self.way_rule(group, crate::model::part::Verb::Move, stand, to))
             .or_else(|| forbids(rule::RANGE, true))

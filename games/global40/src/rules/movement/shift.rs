@@ -14,9 +14,9 @@ use crate::model::powers::Power;
 use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Unit};
 use crate::rule::movement as rule;
-use crate::rules::movement::context::Outlook;
+use crate::rules::executor::Executor;
+use crate::rules::movement::context::MoveContext;
 use crate::rules::situation::{Situation, Stance};
-use crate::turn::Course;
 
 impl Situation<'_> {
     /// Can this power answer a combat move with a surprise move?
@@ -24,8 +24,8 @@ impl Situation<'_> {
         if !self.agents_ready(power) && rule::SURPRISE_MOVE.holds() || !rule::SURPRISE_ANSWER.holds() {
             return false;
         }
-        let outlook = Outlook::new(self, power);
-        Mover::new(self, &outlook).shifts_any()
+        let context = MoveContext::new(self, power);
+        Mover::new(self, &context).shifts_any()
     }
 }
 
@@ -54,26 +54,26 @@ impl Mover<'_> {
 
     /// Where such a move leads step by step, and from where it goes on: only among friends.
     fn shift_levels(&self, from: Space, group: &Group) -> (Levels, Spaces) {
-        let (o, ground) = (self.outlook, self.s.ground);
+        let (o, ground) = (self.context, self.s.ground);
         let enemies = self.s.enemies(o.power);
         let calm = o.open.minus(self.s.land.of(enemies)).minus(o.partisans);
         match group.branch() {
             Branch::Land => {
-                let roads = |s: Space| ground.around[s.index()].within(ground.sets.land);
+                let roads = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
                 (flood(from, SURPRISE_RANGE, roads, o.open, calm), calm)
             }
             Branch::Sea => self.sea_levels(group, SURPRISE_RANGE, from),
             Branch::Air => {
-                let sky = calm.and(ground.sets.sea.minus(o.hot)).within(o.sky);
+                let sky = calm.union(ground.sets.sea.minus(o.hot)).intersection(o.sky);
                 let around = |s: Space| ground.around[s.index()];
-                (flood(from, SURPRISE_RANGE, around, sky.and(o.landing), sky), sky)
+                (flood(from, SURPRISE_RANGE, around, sky.union(o.landing), sky), sky)
             }
         }
     }
 
     /// The rule that keeps such a move from ending in a space: it is a friendly one, and no battle begins there.
     pub fn shift_end_rule(&self, group: &Group, to: Space) -> Option<RuleId> {
-        let o = self.outlook;
+        let o = self.context;
         if self.on_sea(to) {
             let strangers = o.hot.contains(to) || o.prey.contains(to);
             return forbids(rule::SURPRISE_ANSWER, strangers || group.branch() != Branch::Sea)
@@ -94,7 +94,7 @@ impl Mover<'_> {
     /// Where a group can go.
     pub fn shift_ends(&self, from: Space, group: &Group) -> Spaces {
         let (levels, _) = self.shift_levels(from, group);
-        let mut reached = levels.iter().skip(1).fold(Spaces::NONE, |all, l| all.and(*l));
+        let mut reached = levels.iter().skip(1).fold(Spaces::NONE, |all, l| all.union(*l));
         reached.remove(from);
         reached.iter().filter(|to| self.shift_end_rule(group, *to).is_none()).collect()
     }
@@ -115,7 +115,7 @@ impl Mover<'_> {
     }
 
     pub fn shifts_any(&self) -> bool {
-        self.outlook.mine.iter().any(|from| self.shifts_from(from))
+        self.context.mine.iter().any(|from| self.shifts_from(from))
     }
 
     /// The units here that could be named beside those that have been, kinds in their order.
@@ -134,7 +134,7 @@ impl Mover<'_> {
         let element = match group.branch() {
             Branch::Land => ground.sets.land,
             Branch::Sea => ground.sets.sea,
-            Branch::Air => ground.sets.land.and(ground.sets.sea),
+            Branch::Air => ground.sets.land.union(ground.sets.sea),
         };
         let near = |to: &Space| ground.distance(from, *to) <= SURPRISE_RANGE + 1 && *to != from;
         element.iter().filter(near).collect()
@@ -153,7 +153,7 @@ impl Mover<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// The group goes, unless somebody's agents see through it; it does not move in its owner's next turn.
     pub fn shift(&mut self, power: Power, from: Space, group: &Group, to: Space) {
         if !self.moves_unseen(power) {
@@ -161,8 +161,8 @@ impl Course<'_, '_, '_> {
         }
         let (pieces, way) = {
             let situation = self.situation();
-            let outlook = Outlook::new(&situation, power);
-            let m = Mover::new(&situation, &outlook);
+            let context = MoveContext::new(&situation, power);
+            let m = Mover::new(&situation, &context);
             let (levels, through) = m.shift_levels(from, group);
             let around = |s: Space| m.around(group, Verb::Shift, s);
             let mut way = vec![from];

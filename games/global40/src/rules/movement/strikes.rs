@@ -12,14 +12,14 @@ use crate::model::unit::{Marks, Task};
 use crate::rule::movement as rule;
 
 /// How many zones the surprise attack may strike.
-const SURPRISE_ZONES: usize = 2;
+const SURPRISE_ZONES: u32 = 2;
 /// How many men come from Siberia in a turn.
 const SIBERIANS: u8 = 2;
 
 impl Mover<'_> {
     /// The rule that keeps own units from attacking the submarines and transports in a zone.
     pub fn hunt_rule(&self, zone: Space) -> Option<RuleId> {
-        let o = self.outlook;
+        let o = self.context;
         let attacked = self.position().turn.moves.attacked.contains(zone);
         let enemies = self.s.enemies(o.power);
         let transports = self.s.transports.of(enemies).contains(zone);
@@ -31,8 +31,8 @@ impl Mover<'_> {
 
     /// Zones where a hunt can be announced.
     pub fn hunts(&self) -> Spaces {
-        let o = self.outlook;
-        let zones = o.prey.within(o.mine);
+        let o = self.context;
+        let zones = o.prey.intersection(o.mine);
         zones.iter().filter(|z| self.hunt_rule(*z).is_none()).collect()
     }
 
@@ -73,7 +73,7 @@ impl Mover<'_> {
 
     /// Zones whose ships can support an assault.
     pub fn batteries(&self) -> Spaces {
-        let zones = self.outlook.assaults.iter().filter(|z| {
+        let zones = self.context.assaults.iter().filter(|z| {
             let armed = [Kind::Battleship, Kind::Cruiser].iter().any(|k| self.guns(*z, *k) > 0);
             armed && !self.bombarded(*z, &Group::default()).is_empty()
         });
@@ -91,7 +91,7 @@ impl Mover<'_> {
         forbids(rule::SURPRISE_LAPSES, late || spent).or_else(|| {
             forbids(
                 rule::SURPRISE_ZONES,
-                self.outlook.power != Power::Japan || !on || moves.surprise.len() >= SURPRISE_ZONES,
+                self.context.power != Power::Japan || !on || moves.surprise.len() >= SURPRISE_ZONES,
             )
         })
     }
@@ -101,7 +101,7 @@ impl Mover<'_> {
         let ground = self.s.ground;
         let coasts = &ground.coasts[zone.index()];
         let mainland = coasts.contains(&ground.at.western_us) || coasts.contains(&ground.at.alaska);
-        let there = self.outlook.armed.contains(zone) || self.outlook.assaults.contains(zone);
+        let there = self.context.armed.contains(zone) || self.context.assaults.contains(zone);
         self.no_surprise_rule().or_else(|| forbids(rule::SURPRISE_MAINLAND, mainland)).or_else(|| {
             let loaded = self.units(zone).any(|(_, u)| u.is(Marks::LOADED));
             if let Some(rule) = forbids(rule::SURPRISE_LOADED, loaded) {
@@ -117,7 +117,7 @@ impl Mover<'_> {
         if self.no_surprise_rule().is_some() {
             return Spaces::NONE;
         }
-        let zones = self.outlook.mine.within(self.s.ground.sets.sea);
+        let zones = self.context.mine.intersection(self.s.ground.sets.sea);
         zones.iter().filter(|z| self.surprise_rule(*z).is_none()).collect()
     }
 
@@ -127,7 +127,7 @@ impl Mover<'_> {
         let war = position.at_war(Power::Soviets, Power::Germany);
         let russia = position.holder(self.s.ground.at.russia).is(Power::Soviets);
         let spent = position.turn.moves.transferred >= SIBERIANS;
-        forbids(rule::SIBERIANS, self.outlook.power != Power::Soviets || !war || !russia || spent)
+        forbids(rule::SIBERIANS, self.context.power != Power::Soviets || !war || !russia || spent)
     }
 
     /// How many can still come from a land.
@@ -149,9 +149,9 @@ impl Mover<'_> {
         if self.no_transfer_rule().is_some() {
             return Spaces::NONE;
         }
-        self.outlook
+        self.context
             .mine
-            .within(self.s.ground.sets.siberia)
+            .intersection(self.s.ground.sets.siberia)
             .iter()
             .filter(|at| self.siberians(*at) > 0)
             .collect()

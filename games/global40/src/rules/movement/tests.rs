@@ -9,7 +9,6 @@ use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::model::powers::Power;
 use crate::rules::movement::plan::Errand;
-use crate::rules::now::Decision;
 use crate::setup::Setup;
 
 /// Plays one phase of a power by chance; tells how many orders it took.
@@ -88,8 +87,8 @@ fn refused_by(game: &Global40, position: &Position, power: Power, said: &[Part])
 fn try_forbidden(game: &Global40, position: &Position, verb: Verb, rng: &mut Rng) -> usize {
     let power = position.power;
     let seen = observe(game, position, Viewer::seat(power.seat()));
-    let decision = Decision::of(&game.ground, &seen, power.seat());
-    let m = decision.mover();
+    let now = game.now(&seen, power.seat());
+    let m = now.mover();
     let mut asked = 0;
     let mut said = vec![Part::Do(verb)];
     let mut next = Vec::new();

@@ -17,7 +17,7 @@ use crate::rules::situation::Stance;
 impl<'m> Mover<'m> {
     /// Transports that own men might board: one's own and, when nothing is attacked, those of friends.
     pub fn transports(&self) -> Vec<Piece> {
-        let side = self.outlook.power.side();
+        let side = self.context.power.side();
         let transports = self.position().pieces().filter(|(_, u)| u.kind == Kind::Transport);
         let friendly = transports.filter(|(_, u)| u.owner.is_some_and(|o| o.side() == side));
         friendly.map(|(p, _)| p).collect()
@@ -32,7 +32,7 @@ impl<'m> Mover<'m> {
 
     /// May ships here take men aboard or put them ashore? A zone that has just turned hostile is still good for loading.
     fn quiet(&self, zone: Space, loading: bool) -> bool {
-        if !self.outlook.hot.contains(zone) {
+        if !self.context.hot.contains(zone) {
             return true;
         }
         let new = self.position().turn.diplomacy.just_hostile.contains(zone);
@@ -41,7 +41,7 @@ impl<'m> Mover<'m> {
 
     /// The rule that keeps anybody from boarding this ship.
     pub fn boarding_rule(&self, ship: Piece) -> Option<RuleId> {
-        let (o, unit) = (self.outlook, self.position().unit(ship));
+        let (o, unit) = (self.context, self.position().unit(ship));
         let (Some(zone), Some(owner)) = (unit.at, unit.owner) else { return forbids(rule::CAPACITY, true) };
         let own = owner == o.power;
         let acted = match o.phase {
@@ -67,7 +67,7 @@ impl<'m> Mover<'m> {
 
     /// The rule that keeps these from fitting beside what is aboard: one of any kind and one more of infantry.
     pub fn room_rule(&self, ship: Piece, group: &Group) -> Option<RuleId> {
-        let hold = self.outlook.hold(self.s, ship);
+        let hold = self.context.hold(self.s, ship);
         let (mut all, mut heavy) = (u16::from(hold.0), u16::from(hold.1));
         for (kind, count) in &group.kinds {
             all += u16::from(*count);
@@ -94,7 +94,7 @@ impl<'m> Mover<'m> {
         let Some(zone) = self.position().unit(ship).at else { return Spaces::NONE };
         let coasts = self.s.ground.coasts[zone.index()].iter().copied();
         coasts
-            .filter(|at| self.outlook.mine.contains(*at))
+            .filter(|at| self.context.mine.contains(*at))
             .filter(|at| self.boarders(ship, *at, &Group::default()).iter().any(|n| *n > 0))
             .collect()
     }
@@ -123,7 +123,7 @@ impl<'m> Mover<'m> {
 
     /// The rule that forbids an assault from a zone on a land.
     pub fn assault_rule(&self, ship: Piece, zone: Space, to: Space) -> Option<RuleId> {
-        let o = self.outlook;
+        let o = self.context;
         let marked = &self.position().turn.moves;
         let own_ships = || self.units(zone);
         let warship = own_ships().any(|(_, u)| u.kind.is_warship());
@@ -147,15 +147,15 @@ impl<'m> Mover<'m> {
         }
         let coasts = self.s.ground.coasts[zone.index()].iter().copied();
         coasts
-            .filter(|at| self.outlook.targets.contains(*at) && self.assault_rule(ship, zone, *at).is_none())
+            .filter(|at| self.context.targets.contains(*at) && self.assault_rule(ship, zone, *at).is_none())
             .collect()
     }
 
     /// Transports with own men aboard: one's own, and those of friends whom they boarded in an earlier turn.
     pub fn troopships(&self) -> Vec<Piece> {
-        let zones = self.outlook.mine.within(self.s.ground.sets.sea);
+        let zones = self.context.mine.intersection(self.s.ground.sets.sea);
         let men = zones.iter().flat_map(|z| self.units(z)).filter(|(_, u)| u.kind.is_land());
-        let own = |ship: &Piece| self.position().unit(*ship).owner == Some(self.outlook.power);
+        let own = |ship: &Piece| self.position().unit(*ship).owner == Some(self.context.power);
         let mut ships: Vec<Piece> = men
             .filter_map(|(_, u)| u.aboard)
             .filter(|ship| own(ship) || rule::STORM_FROM_A_FRIEND.holds())
@@ -193,14 +193,14 @@ impl<'m> Mover<'m> {
     /// Own men aboard who may go ashore now, by kind.
     pub fn passengers(&self, ship: Piece, to: Space, group: &Group) -> [u8; KINDS] {
         let mut counts = [0_u8; KINDS];
-        let own_ship = self.position().unit(ship).owner == Some(self.outlook.power);
+        let own_ship = self.position().unit(ship).owner == Some(self.context.power);
         for (_, unit) in self.cargo(ship) {
             let waits = !own_ship && unit.is(Marks::REGROUPED) && rule::ALLIED_CARGO.holds();
             if !waits && !group.has(unit.kind) {
                 counts[unit.kind.index()] += 1;
             }
         }
-        let welcoming = self.outlook.welcoming.contains(to);
+        let welcoming = self.context.welcoming.contains(to);
         let left = self.position().turn.moves.left.map_or(u8::MAX, |l| l.saturating_sub(group.total() as u8));
         for kind in Kind::ALL {
             let count = &mut counts[kind.index()];
@@ -216,7 +216,7 @@ impl<'m> Mover<'m> {
     pub fn ashore_rule(&self, ship: Piece) -> Option<RuleId> {
         let unit = self.position().unit(ship);
         let Some(zone) = unit.at else { return forbids(rule::AFTER_OFFLOADING, true) };
-        let own = unit.owner == Some(self.outlook.power);
+        let own = unit.owner == Some(self.context.power);
         let acted = own && (unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT));
         forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED))
             .or_else(|| forbids(rule::TRANSPORT_ACTED, acted))
@@ -226,7 +226,7 @@ impl<'m> Mover<'m> {
 
     /// The rule that keeps men from going ashore in a land.
     pub fn beach_rule(&self, at: Space) -> Option<RuleId> {
-        self.outlook.barred(self.s, at, false).or(match self.outlook.stance[at.index()] {
+        self.context.barred(self.s, at, false).or(match self.context.stance[at.index()] {
             Stance::Hostile | Stance::Unfriendly => forbids(rule::ONLY_BY_ASSAULT, true),
             _ => None,
         })
@@ -263,7 +263,7 @@ impl<'m> Mover<'m> {
 
     /// Why nobody on the coast can board.
     pub fn no_pier_rule(&self, ship: Piece) -> Option<RuleId> {
-        let mut manned = self.coasts(ship).filter(|at| self.outlook.mine.contains(*at));
+        let mut manned = self.coasts(ship).filter(|at| self.context.mine.contains(*at));
         let first = manned.next().and_then(|at| self.pier_rule(ship, at));
         first.or_else(|| forbids(rule::CAPACITY, true))
     }

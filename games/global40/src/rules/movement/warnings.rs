@@ -7,7 +7,7 @@ use super::mover::Stand;
 use crate::model::kinds::Kind;
 use crate::model::part::Verb;
 use crate::model::spaces::Spaces;
-use crate::rules::now::Decision;
+use crate::rules::now::Now;
 
 /// Where units can go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,7 +17,7 @@ pub struct Destinations {
     pub attacks: Spaces,
 }
 
-impl Decision<'_> {
+impl Now<'_> {
     /// Where these units can go together.
     pub fn destinations(&self, from: Space, units: &[(Kind, u8)]) -> Destinations {
         let m = self.mover();
@@ -26,9 +26,10 @@ impl Decision<'_> {
             return Destinations::default();
         }
         let all = m.reach(Verb::Move, &group, Stand::start(from)).ends;
-        let o = m.outlook;
+        let o = m.context;
         let hunted = if m.combat() { o.prey } else { Spaces::NONE };
-        let attacks = if m.combat() { all.within(o.targets.and(o.hot).and(hunted)) } else { Spaces::NONE };
+        let attacks =
+            if m.combat() { all.intersection(o.targets.union(o.hot).union(hunted)) } else { Spaces::NONE };
         Destinations { all, attacks }
     }
 
@@ -41,11 +42,11 @@ impl Decision<'_> {
         let range = m.range(from, &Group::one(kind))?;
         let goals = m.air_goals(Verb::Move, &Group::one(kind)).with(to);
         let left = range.checked_sub(m.flight(from, to, range, goals)?)?;
-        let (levels, _) = m.air_levels(left, to, m.outlook.landing);
-        let within = levels.iter().fold(Spaces::NONE, |all, l| all.and(*l));
-        let decks = m.decks().iter().fold(Spaces::NONE, |all, d| all.and(d.zones));
+        let (levels, _) = m.air_levels(left, to, m.context.landing);
+        let within = levels.iter().fold(Spaces::NONE, |all, l| all.union(*l));
+        let decks = m.decks().iter().fold(Spaces::NONE, |all, d| all.union(d.zones));
         let decks = if kind.is_carrier_plane() { decks } else { Spaces::NONE };
-        Some(within.within(m.outlook.landing.and(decks)))
+        Some(within.intersection(m.context.landing.union(decks)))
     }
 
     /// The only place to land that planes of this kind would have after going there.

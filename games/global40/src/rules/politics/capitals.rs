@@ -2,19 +2,19 @@
 
 use table::Space;
 
-use crate::model::facilities::{Facility, Works};
+use crate::model::facilities::{Facility, FacilityKind};
 use crate::model::fact::Fact;
 use crate::model::fact::politics::PoliticsFact;
+use crate::model::politics::Question;
 use crate::model::position::Frame;
 use crate::model::powers::{Power, Side};
 use crate::rule::politics as rule;
-use crate::rules::politics::Question;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
 /// What France is given when it rises, in IPCs.
 pub const RISING: u8 = 12;
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// A land has been taken from the other side: was it somebody's capital?
     pub(super) fn capitals_after(&mut self, at: Space, by: Power) {
         let seat_of = |p: &Power| self.ground.capitals[p.index()] == Some(at);
@@ -110,8 +110,8 @@ impl Course<'_, '_, '_> {
             return;
         }
         self.position.ledger.maginot[line] = true;
-        if self.situation().facility(to, Works::Fort).is_none() {
-            self.position.works.push(Facility { maginot: true, ..Facility::new(to, Works::Fort) });
+        if self.situation().facility(to, FacilityKind::Fort).is_none() {
+            self.position.works.push(Facility { maginot: true, ..Facility::new(to, FacilityKind::Fort) });
             self.tell.all(|| Fact::Politics(PoliticsFact::Maginot { at: to }));
         }
     }

@@ -9,9 +9,9 @@ use crate::model::part::Verb;
 use crate::model::position::Position;
 use crate::model::powers::{Power, Powers};
 use crate::rule::movement as rule;
-use crate::rules::now::Decision;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 impl Position {
     /// Do these two of one side share lands, carriers and transports? Yes, until one of them refuses.
@@ -49,15 +49,15 @@ impl Situation<'_> {
         let (passage, apart) = (ledger.passage[power.index()], ledger.apart[power.index()]);
         let (strangers, friends) = (self.may_pass(power), power.side().powers().minus(power.bit()));
         let news = if open {
-            strangers.minus(passage).and(friends.within(apart))
+            strangers.minus(passage).union(friends.intersection(apart))
         } else {
-            strangers.within(passage).and(friends.minus(apart).minus(self.position.shipmates(power)))
+            strangers.intersection(passage).union(friends.minus(apart).minus(self.position.shipmates(power)))
         };
         news.minus(self.position.turn.diplomacy.told)
     }
 }
 
-impl Decision<'_> {
+impl Now<'_> {
     /// `allow` and `refuse`: is there anybody to whom it would be news?
     pub fn permit_consent<V: Verdict>(&self, verb: Verb) -> Result<(), V> {
         let nobody = self.situation.untold(self.power, verb == Verb::Allow).is_empty();
@@ -78,7 +78,7 @@ impl Decision<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// Something is allowed or refused to a power.
     pub fn consent(&mut self, to: Power, open: bool) {
         let by = self.power();

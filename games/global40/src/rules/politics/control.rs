@@ -3,15 +3,15 @@
 use table::dice::Stream;
 use table::{Piece, Space};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::politics::PoliticsFact;
 use crate::model::holder::Holder;
 use crate::model::kinds::Kind;
 use crate::model::powers::{Power, Side};
 use crate::rule::politics as rule;
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 /// The most damage that a complex keeps when it is made smaller.
 const KEPT_DAMAGE: u8 = 6;
@@ -40,7 +40,7 @@ impl Situation<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// A power has won a land: captured, or liberated for its friend.
     pub fn capture(&mut self, at: Space, by: Power) {
         let before = self.position.holder(at);
@@ -104,9 +104,9 @@ impl Course<'_, '_, '_> {
 
     fn wreck_one(&mut self, i: usize, liberated: bool) {
         let at = self.position.works[i].at;
-        if self.position.works[i].works == Works::Major && rule::MAJOR_SHRINKS.holds() {
+        if self.position.works[i].works == FacilityKind::Major && rule::MAJOR_SHRINKS.holds() {
             let facility = &mut self.position.works[i];
-            facility.works = Works::Minor;
+            facility.works = FacilityKind::Minor;
             facility.damage = facility.damage.min(KEPT_DAMAGE);
             self.tell.all(|| Fact::Politics(PoliticsFact::Downgraded { at }));
         }
@@ -127,7 +127,7 @@ impl Course<'_, '_, '_> {
 
     /// Takes facilities off the board.
     pub(super) fn remove_works(&mut self, which: impl Fn(&crate::model::facilities::Facility) -> bool) {
-        let gone: Vec<(Space, Works)> =
+        let gone: Vec<(Space, FacilityKind)> =
             self.position.works.iter().filter(|f| which(f)).map(|f| (f.at, f.works)).collect();
         self.position.works.retain(|f| !which(f));
         for (at, works) in gone {

@@ -3,14 +3,14 @@
 use table::{Message, Subject, Verdict, msg};
 
 use crate::model::board::Ground;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::politics::PoliticsFact;
 use crate::model::powers::{Power, Powers, Side};
 use crate::model::spaces::Spaces;
 use crate::rule::politics as rule;
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 /// The round from which the Soviet Union is free to attack in Europe.
 const SOVIETS_FREE: u8 = 4;
@@ -102,7 +102,7 @@ impl Situation<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// War, with all that it brings at once.
     pub fn declare(&mut self, by: Power, on: Power) {
         let situation = self.situation();
@@ -130,7 +130,7 @@ impl Course<'_, '_, '_> {
             let situation = self.situation();
             let hostile: Spaces = friendly.iter().filter(|z| situation.is_hostile_zone(by, *z)).collect();
             let zones = &mut self.position.turn.diplomacy.just_hostile;
-            *zones = zones.and(hostile);
+            *zones = zones.union(hostile);
         }
     }
 
@@ -162,9 +162,9 @@ impl Course<'_, '_, '_> {
         let position = &mut *self.position;
         let holders = &position.holders;
         let ours = |at: table::Space| mainland.contains(at) && holders[at.index()].is(Power::Us);
-        let minor = position.works.iter_mut().filter(|f| f.works == Works::Minor && ours(f.at));
+        let minor = position.works.iter_mut().filter(|f| f.works == FacilityKind::Minor && ours(f.at));
         for complex in minor {
-            (complex.works, complex.upgrade) = (Works::Major, 0);
+            (complex.works, complex.upgrade) = (FacilityKind::Major, 0);
         }
         self.tell.all(|| Fact::Politics(PoliticsFact::Mobilised));
     }

@@ -4,7 +4,7 @@ use table::Space;
 
 use crate::model::board::Ground;
 use crate::model::powers::Power;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
 /// Something a power has just done when a set-up begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ impl Deed {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// Carries out what a set-up begins with.
     pub fn enact(&mut self, deed: Deed) {
         match deed {

@@ -10,8 +10,8 @@ use crate::model::kinds::Kind;
 use crate::model::powers::{Power, Side};
 use crate::model::unit::Marks;
 use crate::rule::politics as rule;
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 impl Situation<'_> {
     /// The power that runs the army of a neutral that has joined a side: of its powers at war one that wants to be asked for its
@@ -39,7 +39,7 @@ impl Situation<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// A neutral is invaded: it joins the other side at once and raises its army. One that has been invaded before has
     /// what is left of it.
     pub fn invade_neutral(&mut self, at: Space, by: Power) {

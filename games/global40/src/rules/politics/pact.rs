@@ -8,10 +8,10 @@ use crate::model::holder::{Holder, Leaning};
 use crate::model::powers::{Power, Side};
 use crate::model::spaces::Spaces;
 use crate::rule::politics as rule;
+use crate::rules::executor::Executor;
 use crate::rules::politics::declare::european_axis;
-use crate::turn::Course;
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// A land is attacked, or walked into by force: whatever rules ask about later is noted.
     pub fn note_attack(&mut self, at: Space, by: Power) {
         let ground = self.ground;

@@ -2,15 +2,15 @@
 
 use table::{No, Space, Subject, Verdict, msg};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::fact::Fact;
 use crate::model::fact::purchase::PurchaseFact;
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::research::Project;
 use crate::rule::economy as rule;
-use crate::rules::now::Decision;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// Marines of the United States that may be in play, and commandos that a power may ever buy.
 const MARINES: u8 = 6;
@@ -18,7 +18,7 @@ const COMMANDOS: u8 = 6;
 /// More of a kind than this is bought in two orders.
 pub(super) const MOST: u16 = 40;
 
-impl Decision<'_> {
+impl Now<'_> {
     fn afford<V: Verdict>(&self, cost: u16) -> Result<(), V> {
         let has = self.position.treasury_of(self.power);
         rule::PAYMENT.forbids(cost > has, || (msg!("too-dear", cost = cost, has = has), vec![]))
@@ -110,7 +110,7 @@ impl Decision<'_> {
         if !self.situation.needs_major(kind) {
             return Ok(());
         }
-        let small = !complexes().any(|f| self.situation.is_heavy_yard(self.power, f));
+        let small = !complexes().any(|f| self.situation.counts_as_major(self.power, f));
         rule::MAJOR_ONLY.forbids(small, || (msg!("needs-major", kind = kind.name()), vec![]))
     }
 
@@ -128,18 +128,24 @@ impl Decision<'_> {
     pub fn permit_build<V: Verdict>(&self) -> Result<(), V> {
         let chinese = self.power == Power::China;
         rule::CHINESE_INFANTRY.forbids(chinese, || (msg!("chinese-infantry-only"), vec![]))?;
-        let cheap = [Works::Minor, Works::AirBase, Works::NavalBase, Works::Fort, Works::Major];
+        let cheap = [
+            FacilityKind::Minor,
+            FacilityKind::AirBase,
+            FacilityKind::NavalBase,
+            FacilityKind::Fort,
+            FacilityKind::Major,
+        ];
         let some = cheap.into_iter().any(|w| self.permit_works::<No>(w).is_ok());
         let has = self.position.treasury_of(self.power);
         rule::PAYMENT.forbids(!some, || (msg!("nothing-to-build", has = has), vec![]))
     }
 
     /// `build WORKS`: paid now, placed with the new units.
-    pub fn permit_works<V: Verdict>(&self, works: Works) -> Result<(), V> {
-        let british = self.power == Power::Uk && works == Works::Major;
+    pub fn permit_works<V: Verdict>(&self, works: FacilityKind) -> Result<(), V> {
+        let british = self.power == Power::Uk && works == FacilityKind::Major;
         rule::BRITISH_MINORS.forbids(british, || (msg!("british-minors-only"), vec![]))?;
         self.afford(self.situation.works_cost(self.power, works))?;
-        let waiting = Works::ALL.into_iter().filter(|w| w.same_place(works));
+        let waiting = FacilityKind::ALL.into_iter().filter(|w| w.same_place(works));
         let waiting: usize =
             waiting.map(|w| usize::from(self.position.turn.purchases.works[w as usize])).sum();
         let sites = self.situation.sites(self.power, works).nth(waiting);
@@ -152,14 +158,14 @@ impl Decision<'_> {
         rule::BRITISH_MINORS.forbids(british, || (msg!("british-minors-only"), vec![]))?;
         self.afford(self.situation.upgrade_cost(self.power, false))?;
         let own = |f: &&crate::model::facilities::Facility| self.permit_upgrade_at::<No>(f.at).is_ok();
-        let some = self.position.works.iter().filter(|f| f.works == Works::Minor).any(|f| own(&f));
+        let some = self.position.works.iter().filter(|f| f.works == FacilityKind::Minor).any(|f| own(&f));
         rule::UPGRADE.forbids(!some, || (msg!("nothing-to-upgrade"), vec![]))
     }
 
     /// `upgrade SPACE`.
     pub fn permit_upgrade_at<V: Verdict>(&self, at: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(at)];
-        let found = self.situation.facility(at, Works::Minor).filter(|f| f.build == 0);
+        let found = self.situation.facility(at, FacilityKind::Minor).filter(|f| f.build == 0);
         let own =
             self.position.holder(at).is(self.power) && self.ground.original[at.index()] == Some(self.power);
         rule::UPGRADE.forbids(found.is_none() || !own, || (msg!("cannot-upgrade", at = at), about()))?;
@@ -171,7 +177,7 @@ impl Decision<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     pub fn buy(&mut self, kind: Kind, count: u8) {
         let power = self.power();
         let price = self.situation().cost(power, kind);
@@ -196,7 +202,7 @@ impl Course<'_, '_, '_> {
         self.tell.all(|| Fact::Purchase(PurchaseFact::Bomb { power }));
     }
 
-    pub fn build(&mut self, works: Works) {
+    pub fn build(&mut self, works: FacilityKind) {
         let power = self.power();
         let cost = self.situation().works_cost(power, works);
         self.coins(power, -i32::from(cost), rule::PAYMENT);
@@ -218,7 +224,7 @@ impl Course<'_, '_, '_> {
     pub fn lay_upgrade_chips(&mut self) {
         for at in std::mem::take(&mut self.position.turn.purchases.upgrades) {
             let mut works = self.position.works.iter_mut();
-            if let Some(facility) = works.find(|f| f.at == at && f.works == Works::Minor) {
+            if let Some(facility) = works.find(|f| f.at == at && f.works == FacilityKind::Minor) {
                 facility.upgrade = 1;
             }
         }

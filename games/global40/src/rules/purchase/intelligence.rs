@@ -8,11 +8,11 @@ use crate::model::fact::purchase::PurchaseFact;
 use crate::model::powers::{POWERS, Power};
 use crate::model::research::Project;
 use crate::rule::economy as rule;
-use crate::rules::now::Decision;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
-impl Decision<'_> {
+impl Now<'_> {
     /// `spy`: with Intelligence, once a turn, against somebody's research.
     pub fn permit_spy<V: Verdict>(&self) -> Result<(), V> {
         let skilled = self.situation.has(self.power, Project::Intelligence);
@@ -93,7 +93,7 @@ impl Situation<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// Intelligence moves units by surprise: true if no enemy's sees through it.
     pub fn moves_unseen(&mut self, power: Power) -> bool {
         let watcher = self.situation().watcher(power);

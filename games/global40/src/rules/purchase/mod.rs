@@ -8,12 +8,14 @@ pub mod research;
 pub mod train;
 
 use crate::model::events::Event;
+use crate::model::position::Frame;
 use crate::model::purchases::Step;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// The turn of a power begins: half of what a neutral power has may go into units.
     pub fn begin_purchase(&mut self) {
+        self.position.frames.replace(Frame::Purchase);
         let power = self.power();
         let neutral = self.position.is_neutral(power);
         let free = if self.situation().under(Event::FactoryDrive) { 3 } else { 0 };
@@ -28,7 +30,6 @@ impl Course<'_, '_, '_> {
         self.enter_step(Step::Buy);
         self.remove_chips();
         self.lay_upgrade_chips();
-        self.enter_combat_move();
     }
 
     /// What a step closes by itself: pilots nobody paid for lapse, and ships in port are repaired once the bases are.

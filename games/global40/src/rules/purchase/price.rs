@@ -2,16 +2,14 @@
 
 use table::{Message, Sum, msg};
 
+use crate::model::board::OIL;
 use crate::model::events::Event;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::{Branch, Kind};
 use crate::model::powers::Power;
 use crate::model::research::Project;
 use crate::rule::economy as rule;
 use crate::rules::situation::Situation;
-
-/// Lands whose oil spares their holder a shortage.
-pub const OIL: [&str; 5] = ["caucasus", "persia", "iraq", "borneo", "sumatra"];
 
 impl Situation<'_> {
     /// What a unit costs a power, printed price first.
@@ -54,7 +52,7 @@ impl Situation<'_> {
     }
 
     /// What a facility costs a power.
-    pub fn works_price<S: Sum>(&self, power: Power, works: Works, sum: &mut S) {
+    pub fn works_price<S: Sum>(&self, power: Power, works: FacilityKind, sum: &mut S) {
         sum.term(rule::PAYMENT, i32::from(self.ground.facility(works).cost), || works.name());
         self.general_production(power, sum);
     }
@@ -76,7 +74,7 @@ impl Situation<'_> {
         }
     }
 
-    pub fn works_cost(&self, power: Power, works: Works) -> u16 {
+    pub fn works_cost(&self, power: Power, works: FacilityKind) -> u16 {
         let mut sum = 0;
         self.works_price(power, works, &mut sum);
         sum.max(0) as u16
@@ -89,7 +87,7 @@ impl Situation<'_> {
     }
 
     /// What it costs to remove so many points of damage.
-    pub fn repair_price<S: Sum>(&self, power: Power, works: Works, points: u8, sum: &mut S) {
+    pub fn repair_price<S: Sum>(&self, power: Power, works: FacilityKind, points: u8, sum: &mut S) {
         sum.term(rule::REPAIR, points.into(), || msg!("price-repair"));
         let free = self.position.turn.purchases.free_repairs.min(points);
         if free > 0 {
@@ -101,7 +99,7 @@ impl Situation<'_> {
         }
     }
 
-    pub fn repair_cost(&self, power: Power, works: Works, points: u8) -> u16 {
+    pub fn repair_cost(&self, power: Power, works: FacilityKind, points: u8) -> u16 {
         let mut sum = 0;
         self.repair_price(power, works, points, &mut sum);
         sum.max(0) as u16

@@ -2,15 +2,15 @@
 
 use table::{Piece, Space, Subject, Verdict, msg};
 
-use crate::model::facilities::{Facility, Works};
+use crate::model::facilities::{Facility, FacilityKind};
 use crate::model::fact::Fact;
 use crate::model::fact::purchase::PurchaseFact;
 use crate::model::powers::Power;
 use crate::rule::economy as rule;
-use crate::rules::now::Decision;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
-impl Decision<'_> {
+impl Now<'_> {
     /// Everything that is damaged, whoever holds it.
     pub fn damaged(&self) -> impl Iterator<Item = &Facility> {
         self.position.works.iter().filter(|f| f.damage > 0)
@@ -34,7 +34,7 @@ impl Decision<'_> {
     }
 
     /// `repair SPACE WORKS`.
-    pub fn permit_repair_of<V: Verdict>(&self, at: Space, works: Works) -> Result<(), V> {
+    pub fn permit_repair_of<V: Verdict>(&self, at: Space, works: FacilityKind) -> Result<(), V> {
         let points = self.situation.facility(at, works).map_or(0, |f| self.most_points(f));
         rule::REPAIR.forbids(points == 0, || {
             (msg!("not-damaged", works = works.name(), at = at), vec![Subject::Space(at)])
@@ -42,7 +42,7 @@ impl Decision<'_> {
     }
 
     /// `repair SPACE WORKS POINTS`.
-    pub fn permit_points<V: Verdict>(&self, works: Works, points: u16) -> Result<(), V> {
+    pub fn permit_points<V: Verdict>(&self, works: FacilityKind, points: u16) -> Result<(), V> {
         let cost = self.situation.repair_cost(self.power, works, points.min(255) as u8);
         let has = self.position.treasury_of(self.power);
         rule::REPAIR.forbids(cost > has, || (msg!("too-dear", cost = cost, has = has), vec![]))
@@ -56,8 +56,8 @@ impl Decision<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
-    pub fn repair(&mut self, at: Space, works: Works, points: u16) {
+impl Executor<'_, '_, '_> {
+    pub fn repair(&mut self, at: Space, works: FacilityKind, points: u16) {
         let (power, points) = (self.power(), points.min(255) as u8);
         let cost = i32::from(self.situation().repair_cost(power, works, points));
         self.coins(power, -cost, rule::REPAIR);
@@ -107,7 +107,7 @@ impl Course<'_, '_, '_> {
             } else if self.ground.original[at.index()] == Some(power) {
                 facility.upgrade -= 1;
                 if facility.upgrade == 0 {
-                    facility.works = Works::Major;
+                    facility.works = FacilityKind::Major;
                 }
             } else {
                 // Whoever took it cannot finish what only its first owner could begin.

@@ -9,8 +9,8 @@ use crate::model::fact::purchase::PurchaseFact;
 use crate::model::powers::Power;
 use crate::model::research::Project;
 use crate::rule::economy as rule;
-use crate::rules::now::Decision;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// A die of research: what it shows, the second one after a breakthrough, and how far the marker goes.
 struct Roll {
@@ -19,7 +19,7 @@ struct Roll {
     steps: u8,
 }
 
-impl Decision<'_> {
+impl Now<'_> {
     /// `research`: is there a project that could be advanced?
     pub fn permit_research<V: Verdict>(&self) -> Result<(), V> {
         let chinese = self.power == Power::China;
@@ -69,7 +69,7 @@ impl Decision<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     /// A die is paid and rolled, and the project advances; under a new number, where research is blind.
     pub fn research(&mut self, project: Project) {
         let power = self.power();

@@ -6,14 +6,14 @@ use crate::model::fact::Fact;
 use crate::model::fact::purchase::PurchaseFact;
 use crate::model::part::Verb;
 use crate::rule::economy as rule;
-use crate::rules::now::Decision;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// The levels of pilots.
 const LOWEST: i8 = -3;
 const HIGHEST: i8 = 3;
 
-impl Decision<'_> {
+impl Now<'_> {
     /// `train`: once a turn.
     pub fn permit_train<V: Verdict>(&self) -> Result<(), V> {
         let trained = self.position.turn.purchases.trained;
@@ -34,7 +34,7 @@ impl Decision<'_> {
     }
 }
 
-impl Course<'_, '_, '_> {
+impl Executor<'_, '_, '_> {
     pub fn train(&mut self, how: Verb) {
         let power = self.power();
         if how == Verb::Lapse {

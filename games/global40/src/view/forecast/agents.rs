@@ -9,8 +9,8 @@ use crate::decisions::shift::Shift;
 use crate::model::position::Position;
 use crate::model::powers::Power;
 use crate::model::research::{Project, Projects};
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
 
 /// A die is not beaten by another in 21 of 36 cases, in millionths.
 const UNSEEN: u32 = 583_333;
@@ -37,11 +37,6 @@ pub fn shift(game: &Global40, position: &Position, power: Power, order: &Shift, 
     let mut live = Live::casual(1);
     let (mut dice, mut tell) = (Dice::new(&mut live), Tell::nobody());
     let ground = &game.ground;
-    Course { ground, position: &mut after, dice: &mut dice, tell: &mut tell }.shift(
-        power,
-        order.from,
-        &order.group,
-        order.to,
-    );
+    Executor::new(ground, &mut after, &mut dice, &mut tell).shift(power, order.from, &order.group, order.to);
     fights::battle(game, &after, order.to, forecast);
 }

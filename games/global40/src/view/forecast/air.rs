@@ -2,29 +2,29 @@
 
 use table::{Forecast, Space, msg};
 
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::rules::movement::plan::Errand;
-use crate::rules::now::Decision;
+use crate::rules::now::Now;
 use crate::rules::situation::Situation;
 
 /// Landing places that are left, and guns and fighters along the way that was found.
-pub fn flight(decision: &Decision<'_>, errand: &Errand, to: Space, forecast: &mut Forecast) {
+pub fn flight(now: &Now<'_>, errand: &Errand, to: Space, forecast: &mut Forecast) {
     let planes = errand.group.kinds.iter().map(|(kind, _)| *kind).filter(|kind| kind.is_air());
     let kinds: Vec<Kind> = planes.collect();
     if kinds.is_empty() {
         return;
     }
     for kind in kinds {
-        if let Some(only) = decision.landing_warning(errand.from, kind, to) {
+        if let Some(only) = now.landing_warning(errand.from, kind, to) {
             let name = kind.name();
             forecast.warnings.push(msg!("warn-one-landing", kind = name, at = only));
         }
     }
     let way = std::mem::take(&mut forecast.way);
     let between = way.get(1..way.len().saturating_sub(1)).unwrap_or_default();
-    for at in between.iter().filter(|at| !decision.ground.is_sea(**at)) {
-        overflown(&decision.situation, *at, forecast);
+    for at in between.iter().filter(|at| !now.ground.is_sea(**at)) {
+        overflown(&now.situation, *at, forecast);
     }
     forecast.way = way;
 }
@@ -41,7 +41,7 @@ fn overflown(situation: &Situation<'_>, at: Space, forecast: &mut Forecast) {
     if guns > 0 {
         forecast.warnings.push(msg!("warn-flak", at = at, guns = guns));
     }
-    if fighters > 0 && situation.operative(at, Works::AirBase) {
+    if fighters > 0 && situation.operative(at, FacilityKind::AirBase) {
         forecast.warnings.push(msg!("warn-interceptors", at = at, fighters = fighters));
     }
 }

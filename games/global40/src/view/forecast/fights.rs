@@ -1,27 +1,21 @@
 //! The odds of a battle as the units stand: exact, or sampled and said so.
 
-use odds::{Reach, Spread, millionths};
+use odds::{Spread, millionths};
 use table::{Chance, Forecast, Message, Space, msg};
 
 use super::listed;
 use crate::Global40;
 use crate::model::battle::force::Force;
 use crate::model::battle::state::{Battle, Party, Role};
+use crate::model::combat::{Fight, Sortie};
 use crate::model::position::Position;
 use crate::model::powers::Power;
 use crate::rules::battle::assault::assault_odds;
-use crate::rules::battle::calculator::{Ended, Odds, Upshot, exact, sampled};
+use crate::rules::battle::calculator::{Ended, Odds, Upshot};
 use crate::rules::battle::policy::Policy;
 use crate::rules::combat::expected as forces;
-use crate::rules::combat::fight::Fight;
-use crate::rules::combat::scramble::Wish;
+use crate::rules::combat::expected::reckon;
 use crate::rules::situation::Situation;
-
-/// What may be spent on an exact answer while somebody waits for it.
-const PATIENCE: Reach = Reach { bytes: 64 << 20, ways: 150_000 };
-/// So many runs if that is not enough.
-const RUNS: u32 = 2_000;
-const SEED: u64 = 1940;
 
 /// The odds of the battle that would be fought in a space.
 pub fn battle(game: &Global40, position: &Position, at: Space, forecast: &mut Forecast) {
@@ -56,12 +50,12 @@ pub fn scramble(
     game: &Global40,
     position: &Position,
     power: Power,
-    wishes: &[Wish],
+    sorties: &[Sortie],
     forecast: &mut Forecast,
 ) {
     let situation = Situation::new(&game.ground, position);
     let policy = Policy::default();
-    for Wish { base, kind, count, zone } in wishes.iter().copied() {
+    for Sortie { base, kind, count, zone } in sorties.iter().copied() {
         let planes = Force::of(&[(kind, count)]);
         let battle = match forces::sea(&situation, zone) {
             Some(mut battle) => {
@@ -93,11 +87,6 @@ pub fn going_on(position: &Position, forecast: &mut Forecast) {
         let key = if engagement.battle.is_land() { "odds-capture" } else { "odds-win" };
         tell(&odds, engagement.at, key, forecast);
     }
-}
-
-/// Exactly, if that does not take too long.
-pub fn reckon(battle: &Battle, policy: &Policy) -> Odds {
-    exact(battle, policy, PATIENCE).unwrap_or_else(|_| sampled(battle, policy, RUNS, SEED))
 }
 
 fn chance<E>(spread: &Spread<E>, of: Message, fits: impl Fn(&E) -> bool) -> Chance {

@@ -18,9 +18,10 @@ use crate::model::part::Verb;
 use crate::model::position::{Frame, Position};
 use crate::model::powers::Power;
 use crate::rules::battle::question::Answer;
-use crate::rules::now::Decision;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
+use crate::turn;
 use crate::view::scene;
 
 /// A copy of the table after an order, and what was told of it.
@@ -35,7 +36,7 @@ fn tried(game: &Global40, position: &Position, seat: Seat, order: &Order) -> Tri
     let mut dice = Dice::new(&mut live);
     let viewers = [Viewer::seat(seat)];
     let mut tell = Tell::to(&viewers);
-    Course { ground: &game.ground, position: &mut after, dice: &mut dice, tell: &mut tell }.perform(order);
+    turn::perform(&mut Executor::new(&game.ground, &mut after, &mut dice, &mut tell), order);
     let told = tell.finish().told.into_iter().map(|told| told.fact).collect();
     Tried { after, told }
 }
@@ -48,7 +49,7 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
         Order::Move(sent) => moved(game, seen, seat, power, order, sent, &mut forecast),
         Order::Done(_) => done(game, seen, power, &mut forecast),
         Order::Shift(order) => agents::shift(game, seen, power, order, &mut forecast),
-        Order::Scramble(order) => fights::scramble(game, seen, power, &order.wishes, &mut forecast),
+        Order::Scramble(order) => fights::scramble(game, seen, power, &order.sorties, &mut forecast),
         Order::Fight(order) => fights::battle(game, seen, order.at, &mut forecast),
         Order::BattleAnswer(order) if order.answer == Answer::Press => fights::going_on(seen, &mut forecast),
         Order::LossOrders(orders) => forecast.warnings.push(losses(seen, power, orders)),
@@ -90,7 +91,7 @@ fn moved(
     }
     way(&tried, to, forecast);
     if combat {
-        air::flight(&Decision::new(&game.ground, seen, seat), errand, to, forecast);
+        air::flight(&Now::new(&game.ground, seen, seat), errand, to, forecast);
         fights::battle(game, &tried.after, to, forecast);
     }
 }

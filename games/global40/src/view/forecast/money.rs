@@ -11,8 +11,9 @@ use crate::model::fact::Fact;
 use crate::model::markers::Progress;
 use crate::model::position::Position;
 use crate::model::powers::Power;
+use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
-use crate::turn::Course;
+use crate::turn;
 
 /// The least that pilots can sink to.
 const LOWEST_LEVEL: i8 = -3;
@@ -61,7 +62,7 @@ pub fn research(
     let ends = odds::distribution(|dice| {
         let mut after = position.clone();
         let mut tell = Tell::nobody();
-        Course { ground: &game.ground, position: &mut after, dice, tell: &mut tell }.perform(order);
+        turn::perform(&mut Executor::new(&game.ground, &mut after, dice, &mut tell), order);
         let come = what.come(&after, power);
         (come.is_none(), come.unwrap_or(of))
     });

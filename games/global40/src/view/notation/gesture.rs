@@ -3,7 +3,7 @@
 use table::{Gesture, Order, Piece, Seat, Seen, Space, Subject};
 
 use crate::Global40;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::part::{Part, Verb};
 use crate::model::position::Frame;
@@ -167,7 +167,7 @@ impl Hand<'_> {
                     meant.extend(counts(kind, waiting.into()).map(place));
                 }
                 let build = |works| vec![Part::Do(Verb::Place), Part::Works(works), here];
-                meant.extend(Works::ALL.into_iter().map(build));
+                meant.extend(FacilityKind::ALL.into_iter().map(build));
                 meant.push(vec![Part::Do(Verb::Relocate), here]);
             }
             Frame::CombatMove => {

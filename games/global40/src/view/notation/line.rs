@@ -312,7 +312,7 @@ fn usual(position: &Position, tokens: &[Token]) -> Option<Vec<Part>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::facilities::Works;
+    use crate::model::facilities::FacilityKind;
     use crate::model::research::Project;
 
     fn first(line: &str) -> Vec<Part> {
@@ -352,7 +352,7 @@ mod tests {
             [Part::Do(Verb::Buy), units(Kind::Infantry, 4), units(Kind::Armor, 1), units(Kind::Mech, 2)]
         );
         assert_eq!(first("research heavy bombers")[1], Part::Project(Project::HeavyBombers));
-        assert_eq!(first("repair western germany air base 3")[2], Part::Works(Works::AirBase));
+        assert_eq!(first("repair western germany air base 3")[2], Part::Works(FacilityKind::AirBase));
         assert_eq!(
             first("move z113 1-battleship +z112 z110")[3],
             Part::Via(ground.map.by_key("z112").unwrap())

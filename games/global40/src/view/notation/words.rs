@@ -3,7 +3,7 @@
 use table::Space;
 
 use crate::model::board::Ground;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::part::{Part, Verb};
 use crate::model::powers::Power;
@@ -109,19 +109,19 @@ const PEOPLES: &[(&str, Power)] = &[
 ];
 
 /// Facilities by what players call them.
-const WORKS: &[(&str, Works)] = &[
-    ("major-complex", Works::Major),
-    ("major-factory", Works::Major),
-    ("minor-complex", Works::Minor),
-    ("minor-factory", Works::Minor),
-    ("airbase", Works::AirBase),
-    ("airfield", Works::AirBase),
-    ("ab", Works::AirBase),
-    ("naval-base", Works::NavalBase),
-    ("navalbase", Works::NavalBase),
-    ("port", Works::NavalBase),
-    ("nb", Works::NavalBase),
-    ("fortification", Works::Fort),
+const WORKS: &[(&str, FacilityKind)] = &[
+    ("major-complex", FacilityKind::Major),
+    ("major-factory", FacilityKind::Major),
+    ("minor-complex", FacilityKind::Minor),
+    ("minor-factory", FacilityKind::Minor),
+    ("airbase", FacilityKind::AirBase),
+    ("airfield", FacilityKind::AirBase),
+    ("ab", FacilityKind::AirBase),
+    ("naval-base", FacilityKind::NavalBase),
+    ("navalbase", FacilityKind::NavalBase),
+    ("port", FacilityKind::NavalBase),
+    ("nb", FacilityKind::NavalBase),
+    ("fortification", FacilityKind::Fort),
 ];
 
 /// What orders begin with, as people say it; of several meanings the likeliest first.
@@ -197,8 +197,8 @@ pub fn power(word: &str) -> Option<Power> {
     Power::read(word).or_else(|| look(PEOPLES, word))
 }
 
-pub fn works(word: &str) -> Option<Works> {
-    singular(word).into_iter().find_map(Works::read).or_else(|| look(WORKS, word))
+pub fn works(word: &str) -> Option<FacilityKind> {
+    singular(word).into_iter().find_map(FacilityKind::read).or_else(|| look(WORKS, word))
 }
 
 pub fn project(word: &str) -> Option<Project> {

@@ -8,13 +8,12 @@ use table::{Message, Piece, msg};
 use super::key;
 use crate::model::battle::force::Force;
 use crate::model::battle::state::{Battle, Role};
+use crate::model::combat::{Engagement, Fight, Foray};
 use crate::model::kinds::Kind;
 use crate::model::part::Verb;
 use crate::model::position::Frame;
 use crate::model::powers::Power;
 use crate::rules::battle::question::Question;
-use crate::rules::combat::fight::{Engagement, Fight};
-use crate::rules::combat::raid::Foray;
 use crate::rules::situation::Situation;
 
 /// The battle or the raid that waits for an answer.

@@ -9,8 +9,8 @@ use crate::model::kinds::Kind;
 use crate::model::position::{Frame, Position};
 use crate::model::powers::{Power, Powers, Side};
 use crate::model::unit::{Marks, Unit};
+use crate::model::victory::Goal;
 use crate::rules::situation::{Situation, Stance};
-use crate::rules::victory::Goal;
 
 /// So many rounds are shown if nobody agreed on fewer.
 const ROUNDS_SHOWN: u8 = 12;

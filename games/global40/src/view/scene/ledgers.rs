@@ -8,9 +8,9 @@ use table::{Message, Space, msg};
 use super::key;
 use super::marks::battles;
 use crate::model::kinds::Kind;
+use crate::model::objectives::Objective;
 use crate::model::position::Frame;
 use crate::model::powers::Power;
-use crate::rules::income::objectives::Objective;
 use crate::rules::situation::Situation;
 
 /// All of them, the battles to come first.

@@ -89,7 +89,7 @@ fn before_battles(situation: &Situation<'_>) -> bool {
 /// Where the power whose turn it is attacks.
 pub fn battles(situation: &Situation<'_>) -> Spaces {
     match before_battles(situation) {
-        true => situation.land_battles().and(situation.sea_battles()).and(situation.assaulted()),
+        true => situation.land_battles().union(situation.sea_battles()).union(situation.assaulted()),
         false => Spaces::NONE,
     }
 }

@@ -5,7 +5,7 @@ use table::{Message, Space, Viewer, msg};
 
 use super::key;
 use super::prompt::eyes;
-use crate::model::facilities::Works;
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::{Branch, Kind};
 use crate::model::powers::{Power, Powers};
 use crate::model::spaces::{SPACES, Spaces};
@@ -18,7 +18,7 @@ pub fn overlays(situation: &Situation<'_>, viewer: Viewer) -> Vec<Overlay> {
 }
 
 /// An objective about more spaces than this is not shown on the map.
-const WIDEST_OBJECTIVE: usize = 12;
+const WIDEST_OBJECTIVE: u32 = 12;
 
 fn overlay(word: &'static str, marks: Vec<Mark>) -> Overlay {
     Overlay { key: word.into(), name: key("overlay", word), marks }
@@ -93,8 +93,8 @@ fn convoys(situation: &Situation<'_>) -> Overlay {
             if worth == 0 {
                 continue;
             }
-            let there = situation.surface.at(zone).and(situation.submarines.at(zone));
-            let raiders = names(there.within(situation.enemies(power)));
+            let there = situation.surface.at(zone).union(situation.submarines.at(zone));
+            let raiders = names(there.intersection(situation.enemies(power)));
             let what = match raiders.is_empty() {
                 true => msg!("convoy-safe", power = power.seat(), worth = worth),
                 false => msg!("convoy-raided", power = power.seat(), worth = worth, raiders = raiders),
@@ -143,7 +143,9 @@ fn objectives(situation: &Situation<'_>) -> Overlay {
 fn bases(situation: &Situation<'_>) -> Overlay {
     let position = situation.position;
     let mut marks = Vec::new();
-    for f in position.works.iter().filter(|f| matches!(f.works, Works::AirBase | Works::NavalBase)) {
+    for f in
+        position.works.iter().filter(|f| matches!(f.works, FacilityKind::AirBase | FacilityKind::NavalBase))
+    {
         let owner = position.holder(f.at).power().map(|power| power.seat());
         let name = f.works.name();
         if !situation.operative(f.at, f.works) {
@@ -151,7 +153,7 @@ fn bases(situation: &Situation<'_>) -> Overlay {
             continue;
         }
         marks.push(Mark { at: f.at, what: msg!("base-works", works = name), owner });
-        if f.works == Works::NavalBase {
+        if f.works == FacilityKind::NavalBase {
             let served = situation.ground.shores[f.at.index()].iter();
             marks.extend(served.map(|zone| Mark { at: *zone, what: msg!("base-serves", at = f.at), owner }));
         }

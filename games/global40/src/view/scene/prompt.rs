@@ -3,13 +3,13 @@
 use table::{Game, Message, Seat, Seen, msg};
 
 use crate::Global40;
+use crate::model::combat::Fight;
 use crate::model::part::{Part, Verb};
 use crate::model::position::{Frame, Position};
 use crate::model::powers::Power;
 use crate::model::purchases::Step;
 use crate::model::window::{Occasion, Window};
 use crate::rules::battle::question::Question;
-use crate::rules::combat::fight::Fight;
 use crate::rules::situation::Situation;
 use crate::turn::awaiting;
 use crate::view::notation::spell;
