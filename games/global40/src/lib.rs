@@ -1,22 +1,24 @@
 //! World 1940: nine powers, one world at war. Areas, dice, money, research; `docs/global40.md` says what it plays and what it leaves out.
 //!
-//! Read `turn` first: it has the order of play.
-//!
-//! | chapter | folder |
+//! | to know | read |
 //! |---|---|
-//! | 1 victory | `victory` |
-//! | 2 the board | `board`, `spaces`, `holder`, `situation` |
-//! | 3 politics | `politics` |
-//! | 4 set-up | `setup`, `data/` |
-//! | 6 order of play | `turn` |
-//! | 7, 17, 18 purchase, research, pilots | `purchase` |
-//! | 8, 9, 13 moves | `movement` |
-//! | 10, 11, 12 windows, battles, capture | `combat`, and battles as values in `battle` |
-//! | 14 placing units | `mobilise` |
-//! | 15 income | `income` |
-//! | 16 units | `units`, `works` |
+//! | chapter 6, the order of play | `turn` |
+//! | what a player can decide, with its rules | `decisions/`, a file for each kind of order; `decisions/phases` says when each can be given |
+//! | chapter 1, victory | `rules/victory` |
+//! | chapter 2, the board | `model/board`, and what it means to a power: `rules/situation` |
+//! | chapter 3, politics | `rules/politics/` |
+//! | chapter 4, set-up | `setup`, `data/` |
+//! | chapters 7, 17 and 18, purchase, research, pilots | `rules/purchase/` |
+//! | chapters 8, 9 and 13, moves | `rules/movement/` |
+//! | chapters 10 to 12, reactions, battles, capture | `rules/combat/`; how a battle is fought: `rules/battle/` |
+//! | chapter 14, placing units | `rules/mobilisation/` |
+//! | chapter 15, income | `rules/income/` |
+//! | chapter 16, units and facilities | `model/kinds`, `model/facilities` |
+//! | answers given in advance | `model/standing`, `decisions/standing/` |
+//! | how it is shown, written and forecast, and who sees what | `view/` |
+//! | what the suite and random games need | `proving/` |
 //!
-//! What players say is in `decisions`, a file for each kind of order; the chapters have the rules that it asks and what comes of it.
+//! Arrows point down: `view` to `turn`, `turn` to `decisions`, `decisions` to `rules`, `rules` to `model`.
 //!
 //! ```
 //! use std::sync::Arc;

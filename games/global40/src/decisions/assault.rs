@@ -1,4 +1,4 @@
-//! Assault: the men aboard a transport are to land on a hostile shore. Chapters 9 and 16.
+//! Assault: the units aboard a transport are to land on a hostile shore. Chapters 9 and 16.
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
@@ -57,7 +57,7 @@ impl Assault {
         Ok(Assault { ship, to, pieces: m.stormers(ship).map(|(piece, _)| piece).collect() })
     }
 
-    /// The men aboard are to land there when the sea is clear.
+    /// The units aboard are to land there when the sea is clear.
     pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
         let (power, to) = (executor.power(), self.to);
         executor.note_move();

@@ -1,4 +1,4 @@
-//! Commando: a few men land and do damage to a facility, or to ships beside the land. Chapter 11.
+//! Commando: commandos land and damage a facility, or ships beside the land. Chapter 11.
 
 use table::{Said, Space, Subject, Verdict, msg};
 

@@ -1,4 +1,4 @@
-//! Load: men on a coast go aboard a transport. Chapters 8, 13 and 16.
+//! Load: land units on a coast board a transport. Chapters 8, 13 and 16.
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
@@ -102,7 +102,7 @@ impl Load {
     }
 }
 
-/// Up to two of every kind of men here that has not been named, in the order in which they stand.
+/// Up to two of every kind of land unit here that has not been named, in order.
 fn candidates<'m>(m: Mover<'m>, from: Space, group: &Group) -> impl Iterator<Item = (Kind, u8)> + use<'m> {
     let mut kinds: Vec<Kind> = Vec::new();
     for (_, unit) in m.units(from).filter(|(_, u)| u.kind.is_land() && u.aboard.is_none()) {

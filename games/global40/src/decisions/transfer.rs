@@ -1,4 +1,4 @@
-//! Transfer: men come to Russia from Siberia. Chapter 3.
+//! Transfer: infantry comes to Russia from Siberia. Chapter 3.
 
 use table::{Piece, Said, Space, Subject, Verdict};
 

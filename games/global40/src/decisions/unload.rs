@@ -1,4 +1,4 @@
-//! Unload: men go ashore from a transport in a friendly land. Chapters 13 and 16.
+//! Unload: land units go ashore from a transport in a friendly land. Chapters 13 and 16.
 
 use table::{Piece, Said, Space, Subject, Verdict};
 

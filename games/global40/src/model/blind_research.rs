@@ -21,12 +21,12 @@ impl Position {
         self.markers[power.index()].iter_mut().find(|m| u16::from(m.number) == number)
     }
 
-    /// The marker that stands for a project, as far as one knows.
+    /// The marker that stands for a project, if that is known.
     pub fn marker_of(&self, power: Power, project: Project) -> Option<&Marker> {
         self.markers[power.index()].iter().find(|m| m.project == Some(project))
     }
 
-    /// How far a project has come, as far as one knows.
+    /// How far a project has come, if that is known.
     pub fn come(&self, power: Power, project: Project) -> u8 {
         if self.is_coded(project) {
             self.marker_of(power, project).map_or(0, |m| m.come)
@@ -59,7 +59,7 @@ impl Position {
         open.chain(coded).filter(|p| p.come > 0)
     }
 
-    /// Takes the readings that a viewer may not have from the markers.
+    /// Hides what the markers stand for from a viewer who may not know.
     pub fn hide_markers(&mut self, viewer: Viewer) {
         for power in Power::ALL {
             for marker in &mut self.markers[power.index()] {
@@ -70,7 +70,7 @@ impl Position {
         }
     }
 
-    /// Gives the markers of a power that are chosen any projects that they could stand for.
+    /// Assigns random possible projects to the chosen markers of a power.
     pub fn draw_readings(&mut self, power: Power, chosen: impl Fn(&Marker) -> bool, rng: &mut Rng) {
         let markers = &mut self.markers[power.index()];
         let read = markers.iter().filter(|m| !chosen(m)).filter_map(|m| m.project);
@@ -84,7 +84,7 @@ impl Position {
         }
     }
 
-    /// No number and no project twice, and none that is developed.
+    /// No number or project occurs twice, and none is developed already.
     pub fn markers_are_sound(&self) -> bool {
         let fine = |power: Power| {
             let markers = &self.markers[power.index()];

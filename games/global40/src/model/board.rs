@@ -24,7 +24,7 @@ const OBJECTIVES: &str = text!("data/objectives.toml");
 const EVENTS: &str = text!("data/events.toml");
 const SETUP: &str = include_str!("../../data/setup.csv");
 
-/// The hash of everything in the files that the rules use: part of the edition.
+/// The hash of these files and of the map: part of the edition. `data/battle.toml` is not in it; `rules/battle/figures` pins that file.
 const DATA_HASH: &str = "e26fc0d468960ecc7294f5dab15f06532cba2bfe38a813e43268d49444688b85";
 
 /// Lands whose oil spares their holder a shortage.
@@ -35,7 +35,7 @@ pub struct Ground {
     pub map: Map,
     /// The printed value of every space; nothing at sea.
     pub ipc: [u8; SPACES],
-    /// The men a neutral raises.
+    /// The infantry that a neutral raises when it is invaded.
     pub army: [u8; SPACES],
     /// The power whose emblem is printed there.
     pub original: [Option<Power>; SPACES],
@@ -45,7 +45,7 @@ pub struct Ground {
     pub near: Vec<Vec<Space>>,
     /// The same as sets.
     pub around: Vec<Spaces>,
-    /// The lands next to each land that men can walk to.
+    /// The lands next to each land that can be reached on foot.
     pub roads: Vec<Vec<Space>>,
     /// The zones next to each zone, canals and straits among them.
     pub lanes: Vec<Vec<Space>>,
@@ -53,7 +53,7 @@ pub struct Ground {
     pub shores: Vec<Vec<Space>>,
     /// The lands around each zone.
     pub coasts: Vec<Vec<Space>>,
-    /// The sets with rules of their own about who may enter that each land is in, one bit each.
+    /// Which of the sets with their own entry rules each land is in, one bit per set.
     pub regions: [u8; LANDS],
     /// How many borders a plane must cross from one space to another, the Himalayas avoided; 255 if it cannot.
     distances: Vec<u8>,
@@ -91,7 +91,7 @@ pub struct Canal {
     pub key: String,
     pub zones: [Space; 2],
     pub held_by: Vec<Space>,
-    /// Submarines pass whoever holds it.
+    /// Submarines pass no matter who holds it.
     pub submarines: bool,
 }
 
@@ -366,7 +366,7 @@ impl Ground {
         }
     }
 
-    /// The hash of everything that rules read from files.
+    /// The hash of the files that make an edition.
     pub fn data_hash() -> Hash {
         Hash::from_hex(DATA_HASH).expect("sixty-four digits")
     }

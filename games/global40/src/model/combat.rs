@@ -10,7 +10,7 @@ use crate::model::kinds::Kind;
 use crate::model::powers::{POWERS, Power, Powers};
 use crate::model::spaces::Spaces;
 
-/// The battles of the present turn.
+/// The battles of this turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Combat {
     pub step: Step,
@@ -33,12 +33,12 @@ pub struct Combat {
     pub fight: Option<Fight>,
     /// Planes of defenders that look for a place to land.
     pub stranded: Vec<Piece>,
-    /// Who has changed the orders about losses in this turn.
+    /// Who has changed the orders about losses this turn.
     pub changed: Powers,
 }
 
 impl Combat {
-    /// Is everything there that is named? There are so many units.
+    /// Does everything it names exist, given this number of units?
     pub fn is_sound(&self, units: usize) -> bool {
         let known = |p: &Piece| p.index() < units;
         let space = |s: Space| s.index() < crate::model::spaces::SPACES;
@@ -49,7 +49,7 @@ impl Combat {
             && self.fight.as_ref().is_none_or(|f| space(f.at()) && f.pieces().iter().all(known))
     }
 
-    /// Of whom the battle under way wants an order.
+    /// The seat that must answer in the current battle.
     pub fn awaited(&self, attacker: Power) -> Awaited {
         let asks = self.fight.as_ref().and_then(Fight::asks);
         Awaited::one(asks.unwrap_or(attacker).seat())

@@ -27,7 +27,7 @@ pub enum Event {
     Typhoon,
     /// Ships cost one more.
     ShipyardStrike,
-    /// Planes and armour cost one more for who has no oil.
+    /// Planes and armour cost one more for powers without oil.
     OilShortage,
     /// Everybody repairs three points free of charge.
     FactoryDrive,
@@ -41,7 +41,7 @@ pub enum Event {
     ScientificExchange,
     /// Pilots cost one less to keep.
     VeteranCadre,
-    /// The armies of friendly neutrals come when the next turn of the power begins that they join.
+    /// The armies of friendly neutrals arrive at the start of their new power's next turn.
     NeutralPressure,
 }
 

@@ -71,7 +71,7 @@ pub struct Facility {
     pub build: u8,
     /// Chips that must still come off before a minor complex is a major one.
     pub upgrade: u8,
-    /// Changed hands in the present turn: of no use to anybody before the next.
+    /// Changed hands this turn: of no use to anybody before the next.
     pub taken: bool,
     /// A Soviet complex that has been moved and may not be moved again.
     pub relocated: bool,

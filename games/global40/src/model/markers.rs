@@ -14,7 +14,7 @@ use crate::model::research::Project;
 pub struct Marker {
     /// What everybody calls it, from 1.
     pub number: u8,
-    /// What it stands for; none in the eyes of who may not know.
+    /// What it stands for; none for viewers who may not know.
     pub project: Option<Project>,
     /// How far it has come.
     pub come: u8,
@@ -29,7 +29,7 @@ impl Marker {
     }
 }
 
-/// Something under way: an open project, a coded marker, or a marker that one can read.
+/// Research under way: an open project, a coded marker, or a marker whose project is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     pub marker: Option<u8>,
@@ -38,7 +38,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// By project, by number, or by both for who may know.
+    /// By project, by number, or by both for viewers who may know.
     pub fn name(&self) -> Message {
         match (self.marker, self.project) {
             (None, Some(project)) => project.name(),

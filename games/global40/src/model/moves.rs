@@ -9,11 +9,11 @@ use crate::model::spaces::Spaces;
 /// What has been moved, and what the moves have begun.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Moves {
-    /// Something has been moved in the present combat move: war can no longer be declared.
+    /// Something has been moved in this combat move: war can no longer be declared.
     pub moved: bool,
     /// Units a neutral power may still move this turn.
     pub left: Option<u8>,
-    /// The ways that ships and planes took in the present phase: others may answer them.
+    /// The ways that ships and planes took in this phase: others may answer them.
     pub made: Vec<Made>,
     /// Zones where enemy submarines and transports are attacked and not ignored.
     pub attacked: Spaces,

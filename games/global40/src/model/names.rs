@@ -15,7 +15,7 @@ impl Kind {
         named("kind", self.word())
     }
 
-    /// So many of them, with the number.
+    /// This many of them, with the number.
     pub fn so_many(self, count: impl Into<u32>) -> Message {
         named("kinds", self.word()).with("count", count.into())
     }

@@ -8,7 +8,7 @@ use crate::model::holder::{Holder, Leaning};
 use crate::model::powers::{Power, Powers, Side};
 use crate::model::spaces::{LANDS, SPACES, Spaces};
 
-/// What a power is paid for, if all that is asked for is so.
+/// What a power is paid for if all conditions hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Objective {
     pub power: Power,

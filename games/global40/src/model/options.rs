@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// One die in air combat instead of two.
     pub one_die_air: bool,
-    /// Markers of research are numbered, and nobody knows whose project is which.
+    /// Research markers are numbered, and which project is which is secret.
     pub blind_research: bool,
     /// All tracks of research have eighteen spaces.
     pub uniform_research: bool,
@@ -22,7 +22,7 @@ pub struct Options {
     pub raid_accuracy: bool,
     /// Large ships, strategic bombers and jets need a major complex.
     pub strict_major: bool,
-    /// The game ends after this round, and the side with the better odds of the cities wins; none: played to the end.
+    /// The game ends after this round, and the side that has gained cities wins; none: played to the end.
     pub rounds: Option<u8>,
 }
 

@@ -14,7 +14,7 @@ use crate::model::research::Project;
 pub enum Part {
     Do(Verb),
     Space(Space),
-    /// A space on the way, for whoever does not want the way that the game would take.
+    /// A space on the way, to choose another route than the game would.
     Via(Space),
     /// So many of a kind.
     Units(Kind, u8),

@@ -26,7 +26,7 @@ pub struct Ledger {
     /// Soviets attacked Korea or a Japanese land on the Mongolian border while Mongolia was strict.
     pub soviets_broke_border: bool,
     pub soviets_hit_mongolia: bool,
-    /// Japan attacked a Soviet land next to Mongolia in the present turn.
+    /// Japan attacked a Soviet land next to Mongolia this turn.
     pub pact_due: bool,
     pub surprise_used: bool,
     pub france_rose: bool,
@@ -36,13 +36,13 @@ pub struct Ledger {
     pub maginot: [bool; 2],
     /// Whose ships each power lets pass its canals, though they are of the other side.
     pub passage: [Powers; POWERS],
-    /// With whom of its own side each power does not share lands, carriers and transports.
+    /// Friends with whom each power does not share lands, carriers and transports.
     pub apart: [Powers; POWERS],
-    /// Whose agents have done what they can until their power's next turn begins.
+    /// Powers whose agents have acted and must wait for their next turn.
     pub agents: Powers,
     /// Armies of neutrals that have joined and come with the next turn of their power.
     pub armies_due: Vec<(Space, Power)>,
-    /// What must be asked as soon as the present order has been carried out.
+    /// What must be asked as soon as the current order has been carried out.
     pub asked: Vec<Question>,
 }
 
@@ -56,12 +56,12 @@ pub enum Question {
     Rising,
 }
 
-/// The declarations of the present turn.
+/// The declarations of this turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Diplomacy {
-    /// On whom the United States declared war before its income.
+    /// The powers on which the United States declared war before its income.
     pub before_income: Powers,
-    /// To whom something has been allowed or refused this turn: passage, or to share.
+    /// Powers that have been allowed or refused something this turn: passage, or sharing.
     pub told: Powers,
     /// Zones that were friendly until war was declared: transports that are there may still load there.
     pub just_hostile: Spaces,

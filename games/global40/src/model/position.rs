@@ -1,4 +1,4 @@
-//! The whole truth at one moment.
+//! The complete state of a game.
 
 use serde::{Deserialize, Serialize};
 use table::{Derived, Frames, Outcome, Piece, Space};
@@ -19,7 +19,7 @@ use crate::model::unit::Unit;
 use crate::model::victory::Clocks;
 use crate::model::window::Window;
 
-/// The whole truth at one moment.
+/// The complete state of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Position {
     pub options: Options,
@@ -52,7 +52,7 @@ pub struct Position {
     pub turn: Turn,
 }
 
-/// What holds for the present turn only.
+/// What holds for this turn only.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Turn {
     /// Who held what when it began.
@@ -63,7 +63,7 @@ pub struct Turn {
     pub combat: Combat,
 }
 
-/// Where in the order of play the game stands; the top one says who decides what.
+/// A point in the order of play; the top one says who decides what.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Frame {
     /// Phase 1: train, research, repair, buy.
@@ -182,7 +182,7 @@ impl Position {
 }
 
 impl Position {
-    /// Is everything there that is named? Asked of what comes from outside.
+    /// Does everything it names exist? For positions that come from outside.
     pub fn is_sound(&self) -> bool {
         let space = |space: Space| space.index() < crate::model::spaces::SPACES;
         let unit = |u: &Unit| {

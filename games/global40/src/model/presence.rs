@@ -1,4 +1,4 @@
-//! Who stands where, counted once for all who ask until a unit changes.
+//! Who stands where, counted once until a unit changes.
 
 use table::{Piece, Space};
 

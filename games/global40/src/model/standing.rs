@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::kinds::Kind;
 
-/// What a power wants to be answered without being asked. What is left out has a sensible answer; `ask` asks.
+/// Answers given in advance. What is left out has a sensible default; `ask` asks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Standing {
     /// Planes that could take off to fight over the sea.
     pub scramble: Readiness,
-    /// No more than so many from one base.
+    /// The most planes to send from one base.
     pub scramble_most: u8,
     /// Fighters against planes that fly over.
     pub intercept: Readiness,
@@ -24,19 +24,19 @@ pub struct Standing {
     pub guns: Guns,
     /// Submarines that may choose.
     pub submarines: Boats,
-    /// What is lost first, if one is asked for losses; the rest follows by price.
+    /// What is lost first; the rest follows by price.
     pub lose: Vec<Kind>,
-    /// Ask for losses all the same.
+    /// Ask for losses anyway.
     pub ask_losses: bool,
-    /// Which enemy unit is hit, where one may say: the dearest.
+    /// Which enemy unit is hit, where that may be chosen: the most expensive.
     pub picks: Habit,
-    /// One's own attack, after a round.
+    /// Whether to continue an attack after a round.
     pub press: Press,
     /// Planes that have lost their base.
     pub land: Habit,
     /// A group that could be moved before the battles.
     pub shift: Shift,
-    /// Where the British government goes, the best first, by the keys of spaces.
+    /// Where the British government goes, best first, by space key.
     pub exile: Vec<String>,
     /// Units that rise in a France that has been freed.
     pub rising: Habit,
@@ -71,7 +71,7 @@ impl Default for Standing {
 pub enum Readiness {
     Ask,
     Never,
-    /// If that looks better than to stay.
+    /// If that looks better than staying.
     Gain,
     Always,
 }
@@ -94,7 +94,7 @@ pub enum Boats {
     Dive,
 }
 
-/// What there is one usual answer to.
+/// A question with one usual answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Habit {

@@ -11,7 +11,7 @@ use crate::model::powers::Power;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unit {
     pub kind: Kind,
-    /// Nobody's: the army of a neutral.
+    /// None for the army of a neutral.
     pub owner: Option<Power>,
     /// Where it is; nowhere if it is gone.
     pub at: Option<Space>,
@@ -19,7 +19,7 @@ pub struct Unit {
     pub aboard: Option<Piece>,
     /// A capital ship that has been hit once.
     pub hurt: bool,
-    /// Spaces moved in the present turn of its owner.
+    /// Spaces moved this turn of its owner.
     pub used: u8,
     /// The space from which it entered the one where it is, if it moved this turn.
     pub came: Option<Space>,
@@ -55,7 +55,7 @@ impl Unit {
     }
 }
 
-/// What has become of a unit in the present turn.
+/// What has become of a unit this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Marks(pub u16);
 
@@ -65,7 +65,7 @@ impl Marks {
     pub const MOVED: Marks = Marks(1);
     /// Took part in a battle or a raid.
     pub const FOUGHT: Marks = Marks(1 << 1);
-    /// Went aboard in the present combat move: it must land, or its ship must withdraw.
+    /// Went aboard in this combat move: it must land, or its ship must withdraw.
     pub const LOADED: Marks = Marks(1 << 2);
     /// A ship that has put somebody ashore, or somebody who was put ashore.
     pub const LANDED: Marks = Marks(1 << 3);
@@ -75,17 +75,15 @@ impl Marks {
     pub const GROUNDED: Marks = Marks(1 << 5);
     /// Moved in the non-combat move.
     pub const REGROUPED: Marks = Marks(1 << 6);
-    /// Came ashore in the present battle and cannot withdraw.
+    /// Came ashore in the current battle and cannot withdraw.
     pub const SEABORNE: Marks = Marks(1 << 7);
     /// A plane that was turned back in air combat.
     pub const ABORTED: Marks = Marks(1 << 8);
-    /// A submarine that has dived out of the battle.
-    pub const SUBMERGED: Marks = Marks(1 << 9);
-    /// Placed in the present turn.
+    /// Placed this turn.
     pub const FRESH: Marks = Marks(1 << 10);
     /// A friendly neutral's army, or a pact's, that may be used only from the owner's next turn on.
     pub const RAISED: Marks = Marks(1 << 11);
-    /// Was moved by surprise in an enemy's turn: that was its move, and its owner's next turn finds it spent.
+    /// Was moved by surprise in an enemy's turn, which uses up its next move.
     pub const SHIFTED: Marks = Marks(1 << 12);
 }
 

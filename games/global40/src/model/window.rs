@@ -34,7 +34,7 @@ pub enum Occasion {
     Ambush(Space),
     /// Nobody is asked: invaded neutrals raise their armies, the Maginot line is manned.
     Invasions,
-    /// Whoever has Intelligence may bring up a group by surprise.
+    /// A power with Intelligence may bring up a group by surprise.
     Shift,
     /// All attacks are declared: planes may scramble to the zones attacked.
     Scramble,

@@ -66,7 +66,7 @@ impl Proving for Global40 {
         &["scramble", "research"]
     }
 
-    /// Somebody else's sealed answer becomes another, or his markers stand for something else.
+    /// Another seat's sealed answer or the meaning of its markers changes.
     fn scramble(&self, kind: usize, position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
         if kind == RESEARCH {
             return scramble_markers(position, viewer, rng);

@@ -1,4 +1,4 @@
-//! Battles to practise on: any number of them from a seed, for tests and measurements.
+//! Random battles from a seed, for tests and measurements.
 
 use odds::Reach;
 use table::Rng;
@@ -11,7 +11,7 @@ use crate::rules::battle::assault::Assault;
 use crate::rules::battle::calculator::{Odds, exact, sampled};
 use crate::rules::battle::policy::{Dive, LossOrder, Orders, Policy, Press};
 
-/// A battle with up to so many units a side, and orders for it.
+/// A battle with up to `most` units a side, and orders for it.
 pub fn random_battle(seed: u64, most: u8) -> (Battle, Policy) {
     let mut rng = Rng::seeded(seed);
     let battle = if rng.one_in(2) { land(&mut rng, most) } else { sea(&mut rng, most) };
@@ -22,7 +22,7 @@ fn below(rng: &mut Rng, n: u8) -> u8 {
     rng.below(n.into()) as u8
 }
 
-/// One to so many units of these kinds; those named earlier are more common.
+/// One to `most` units of these kinds; those named earlier are more common.
 fn force(rng: &mut Rng, kinds: &[Kind], most: u8) -> Force {
     let mut force = Force::NONE;
     for _ in 0..=below(rng, most) {

@@ -14,7 +14,7 @@ use crate::model::research::Project;
 use crate::model::spaces::SPACES;
 use crate::setup::Setup;
 
-/// A game of random players from the opening lasts so many rounds at most; one from the middle of the war one or two, since many starts
+/// The most rounds of a random game from the opening; one from the middle of the war has one or two, since many starts
 /// show more than long games.
 const ROUNDS: u32 = 3;
 /// Coasts that each power attacks where several enemies share an air base.
@@ -110,8 +110,8 @@ fn melee(ground: &Ground, rng: &mut Rng) -> Setup {
     setup
 }
 
-/// Ships of a power off an enemy air base, where enemy ships are too, and planes of all its enemies at the base: whoever decides
-/// whether to scramble does so without knowing what the others do.
+/// Ships of a power off an enemy air base, where enemy ships are too, and planes of all its enemies at the base: each decides
+/// whether to scramble without knowing what the others do.
 fn contested_coast(ground: &Ground, holders: &[Holder], power: Power, setup: &mut Setup, rng: &mut Rng) {
     let (Some(works), Some(units)) = (&mut setup.works, &mut setup.units) else { return };
     let base = |space: &Space, lines: &[String]| {

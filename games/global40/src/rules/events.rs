@@ -10,7 +10,7 @@ use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
 
 impl Situation<'_> {
-    /// The card of the present round.
+    /// The card of the current round.
     pub fn event(&self) -> Option<Event> {
         self.position.deck.event
     }

@@ -46,7 +46,7 @@ impl Executor<'_, '_, '_> {
         self.phase_is_over = true;
     }
 
-    /// A power's treasury grows or shrinks; it never falls below nothing.
+    /// A power's treasury grows or shrinks; it never falls below zero.
     pub fn coins(&mut self, power: Power, delta: i32, rule: RuleId) {
         let purse = &mut self.position.treasury[power.index()];
         let after = (i32::from(*purse) + delta).clamp(0, i32::from(u16::MAX)) as u16;

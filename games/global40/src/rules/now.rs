@@ -62,7 +62,7 @@ impl<'d> Now<'d> {
     }
 }
 
-/// What is worked out once of a view.
+/// What is worked out once per view.
 #[derive(Default)]
 pub struct Known {
     context: OnceLock<MoveContext>,

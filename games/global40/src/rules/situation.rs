@@ -22,13 +22,13 @@ pub enum Stance {
     Own,
     /// Of a power on the same side, or Dutch for the Allies.
     Friendly,
-    /// Of a power that one is at war with, or Dutch for the Axis at war with its guardians.
+    /// Held by an enemy, or Dutch for the Axis at war with its guardians.
     Hostile,
-    /// A neutral that leans to one's side, or that has joined it.
+    /// A neutral that leans to the power's side, or has joined it.
     FriendlyNeutral,
     /// A neutral that leans to the other side, has joined it, or leans to none.
     Unfriendly,
-    /// Of a power that one is not at war with: nobody enters.
+    /// Held by a power with which there is no war: closed.
     Closed,
     /// No land at all, or one that nobody enters on foot.
     Blocked,
@@ -126,10 +126,6 @@ impl<'s> Situation<'s> {
         self.surface.at(zone).meets(self.enemies(power))
     }
 
-    pub fn has_enemy_destroyer(&self, power: Power, zone: Space) -> bool {
-        self.destroyers.at(zone).meets(self.enemies(power))
-    }
-
     /// Where enemies of a power have submarines or transports.
     pub fn prey_of(&self, power: Power) -> Spaces {
         let enemies = self.enemies(power);
@@ -183,7 +179,7 @@ impl<'s> Situation<'s> {
     /// What a land is worth to its holder: its printed value, three more for a moved Soviet complex, one less for each partisan.
     pub fn value(&self, at: Space) -> u8 {
         let printed = self.ground.ipc[at.index()];
-        // Only Soviet soil sees either, and only this is asked often enough to be short.
+        // Only Soviet lands have either, and this is called often enough to need a shortcut.
         if self.ground.original[at.index()] != Some(Power::Soviets) {
             return printed;
         }
@@ -202,7 +198,7 @@ impl<'s> Situation<'s> {
         held.map(|s| u16::from(self.value(s))).sum()
     }
 
-    /// Who may use the sea or the air from here with this power: its own and its friends' bases.
+    /// Is there a working base here that this power may use: its own or a friend's?
     pub fn friendly_base(&self, power: Power, at: Space, works: FacilityKind) -> bool {
         self.stance(power, at).is_friendly() && self.operative(at, works)
     }
@@ -213,14 +209,6 @@ impl<'s> Situation<'s> {
             && self.ground.coasts[zone.index()]
                 .iter()
                 .any(|s| self.friendly_base(power, *s, FacilityKind::NavalBase))
-    }
-
-    /// Does this side hold a canal or strait, by who held its lands when the turn began?
-    pub fn canal_side(&self, held_by: &[Space]) -> Option<Side> {
-        let holders = &self.position.turn.holders;
-        let side = |s: &Space| holders.get(s.index()).copied().unwrap_or(self.position.holder(*s)).side();
-        let first = held_by.first().and_then(side)?;
-        held_by.iter().all(|s| side(s) == Some(first)).then_some(first)
     }
 
     /// A neutral that leans strictly to nobody.

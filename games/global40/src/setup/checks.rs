@@ -1,4 +1,4 @@
-//! What a set-up must keep: nothing is in two places, nobody swims, figures fit together.
+//! What a set-up must satisfy: nothing is in two places, land units are not at sea without a ship, figures fit together.
 
 use table::{Arg, Piece, Space, msg};
 
@@ -53,7 +53,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Nobody's men stand where an enemy rules, and only a neutral that was attacked has an army on the board.
+    /// No units stand in enemy lands, and only a neutral that was attacked has an army on the board.
     pub(super) fn strangers(&mut self, units: &[Unit], holders: &[Holder], wars: &[Powers; POWERS]) {
         for unit in units {
             let told = |at: Space| self.faults.iter().any(|f| f.why == msg!("setup-stranger", space = at));
@@ -138,12 +138,12 @@ fn has_room(ground: &Ground, units: &[Unit], ship: &Unit, kind: Kind) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::Global40;
+    use crate::model::board::Ground;
     use crate::setup::{Setup, start};
 
     fn faults(text: &str) -> Vec<String> {
         let setup: Setup = table::data::read("a set-up", text);
-        let found = start(Global40::standard().ground(), &setup).err().unwrap_or_default();
+        let found = start(&Ground::load(), &setup).err().unwrap_or_default();
         found.into_iter().map(|fault| format!("{}: {}", fault.at, fault.why.key)).collect()
     }
 
@@ -213,9 +213,8 @@ mod tests {
 
     #[test]
     fn bids_come_on_top() {
-        let game = Global40::standard();
         let setup: Setup = table::data::read("a set-up", "bids = { uk = 9 }");
-        let position = start(game.ground(), &setup).expect("sound");
+        let position = start(&Ground::load(), &setup).expect("sound");
         assert_eq!(position.treasury_of(crate::model::powers::Power::Uk), 54);
     }
 }

@@ -41,7 +41,7 @@ fn has_sealed(position: &Position) -> bool {
     }
 }
 
-/// A world that fits what is known: who has answered may have sent any planes that could go, and a coded marker may stand for
+/// A world that fits what is known: a power that has answered may have sent any planes that could go, and a coded marker may stand for
 /// anything that its owner has not developed.
 pub fn resample(ground: &Ground, seen: &Seen<'_, Global40>, rng: &mut Rng) -> Position {
     let mut world: Position = (**seen).clone();

@@ -14,7 +14,7 @@ use crate::rules::combat::expected as forces;
 use crate::rules::combat::expected::reckon;
 use crate::rules::now::Now;
 
-/// The question of a window, seen by who is asked.
+/// The question of a window, as the power that is asked sees it.
 pub struct Gain<'g> {
     now: &'g Now<'g>,
     /// The space that the question is about.
@@ -40,7 +40,7 @@ impl<'g> Gain<'g> {
         force
     }
 
-    /// One's own fighters at the place.
+    /// Own fighters at the place.
     fn fighters(&self) -> Force {
         let mut force = Force::NONE;
         let Some(at) = self.at else { return force };

@@ -1,4 +1,4 @@
-//! Answers given in advance, and the answer of a clock that ran out.
+//! Answers given in advance, and the answer when a clock has run out.
 
 pub mod gain;
 pub mod questions;
@@ -22,7 +22,7 @@ pub fn answer(
     table::read_seen(game, seen, seat, &order).is_ok().then_some(order)
 }
 
-/// What says least, if it may be said.
+/// The quietest answers, tried in this order.
 const QUIET: [Verb; 6] = [Verb::Done, Verb::Pass, Verb::Press, Verb::Keep, Verb::Refuse, Verb::Lapse];
 
 /// A clock ran out: the quietest legal order.

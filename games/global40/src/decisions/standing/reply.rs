@@ -1,4 +1,4 @@
-//! What a standing order answers, question by question. Which question it is can be told by what may be said.
+//! What a standing order answers, question by question. The question is recognised by what may be said.
 
 use std::cmp::Reverse;
 
@@ -95,7 +95,7 @@ impl<'r> Reply<'r> {
             return self.aim(&gain);
         }
         if self.may(Verb::Land) {
-            // Whoever says no more comes down on the nearest friendly land, else on a deck.
+            // Planes without an order land on the nearest friendly land, otherwise on a deck.
             return self.habit(standing.land, || self.stay());
         }
         if self.may(Verb::Shift) {

@@ -55,9 +55,9 @@ pub struct Edge {
     pub traits: Traits,
     /// Added to the roll in air combat: the pilots' level, and what the weather of the round adds.
     pub air_roll: i8,
-    /// So many of the AAA serve as anti-tank guns, which only German defenders may choose.
+    /// How many of the AAA serve as anti-tank guns, which only German defenders may choose.
     pub anti_tank: u8,
-    /// So many of the marines land from the sea.
+    /// How many of the marines land from the sea.
     pub landing_marines: u8,
 }
 

@@ -66,7 +66,7 @@ pub struct Force(pub [u8; SLOTS]);
 impl Force {
     pub const NONE: Force = Force([0; SLOTS]);
 
-    /// So many of each of these.
+    /// A force with these counts.
     pub fn of<S: Into<Slot> + Copy>(counts: &[(S, u8)]) -> Force {
         let mut force = Force::NONE;
         for (slot, n) in counts {
@@ -101,12 +101,12 @@ impl Force {
         Slot::all().zip(self.0).filter(|(_, n)| *n > 0)
     }
 
-    /// So many of what fits.
+    /// How many units match.
     pub fn count(&self, fits: impl Fn(Kind) -> bool) -> u8 {
         self.present().filter(|(slot, _)| fits(slot.kind())).map(|(_, n)| n).sum()
     }
 
-    /// Takes out what fits.
+    /// Removes and returns the units that match.
     pub fn take(&mut self, fits: impl Fn(Kind) -> bool) -> Force {
         let mut taken = Force::NONE;
         for slot in Slot::all().filter(|slot| fits(slot.kind())) {
@@ -115,7 +115,7 @@ impl Force {
         taken
     }
 
-    /// Slot by slot the lesser count.
+    /// The smaller count of each slot.
     pub fn least(&self, other: &Force) -> Force {
         Force(std::array::from_fn(|i| self.0[i].min(other.0[i])))
     }

@@ -102,7 +102,7 @@ impl Hits {
         self.0.iter().map(|n| u16::from(*n)).sum()
     }
 
-    /// Takes away up to so many hits that can be given to one of these; how many they were.
+    /// Removes up to `most` hits that can be given to one of these; returns how many.
     pub fn soak(&mut self, aim: Aim, most: u8) -> u8 {
         let mut left = most;
         for (mask, n) in self.0.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! What happened, and how it is worded: the frame here, every chapter beside what it does.
+//! What happened, and how it is worded, by chapter.
 
 pub mod combat;
 pub mod income;

@@ -8,7 +8,7 @@ use crate::model::part::Verb;
 use crate::model::position::Position;
 use crate::model::powers::Power;
 
-/// So many of each kind.
+/// Units by kind, with their number.
 pub type Units = Vec<(Kind, u8)>;
 
 /// Something that happened in the moves.
@@ -58,7 +58,7 @@ pub enum MoveFact {
     Surprise {
         zone: Space,
     },
-    /// A neutral power may move so many units.
+    /// How many units a neutral power may move.
     Limit {
         power: Power,
         left: u8,

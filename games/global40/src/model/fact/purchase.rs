@@ -45,7 +45,7 @@ pub enum PurchaseFact {
         now: u8,
         of: u8,
     },
-    /// What a coded marker stands for: told to who may know.
+    /// What a coded marker stands for, told only to those who may know.
     Coded {
         power: Power,
         marker: u8,

@@ -10,14 +10,14 @@ use crate::model::unit::Marks;
 use crate::model::window::Occasion;
 
 impl Global40 {
-    /// `window scramble`, `sorties of uk hidden from germany`, `fight at france`, `2 hurt uk battleship at z110`, `3 grounded uk fighter at scotland`.
+    /// `window scramble`, `wishes of uk hidden from germany`, `fight at france`, `2 hurt uk battleship at z110`, `3 grounded uk fighter at scotland`.
     pub fn combat_holds(&self, position: &Position, words: &[&str]) -> Option<Result<bool, String>> {
         match words {
             ["window", what] => Some(Ok(match position.frames.top() {
                 Frame::Windows { left, .. } => left.first().is_some_and(|w| word(w.occasion) == *what),
                 _ => false,
             })),
-            ["sorties", "of", who, "hidden", "from", other] => {
+            ["wishes", "of", who, "hidden", "from", other] => {
                 let (who, other) = (Power::read(who)?.seat(), Power::read(other)?.seat());
                 let seen = observe(self, position, Viewer::seat(other));
                 Some(Ok(match seen.frames.top() {

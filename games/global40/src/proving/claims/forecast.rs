@@ -11,7 +11,7 @@ use crate::rules::combat::expected as forces;
 use crate::rules::situation::Situation;
 
 impl Global40 {
-    /// `attack at france 3@1 4@2`, `defence at france 1@2`, `flak at france 3@1`, `bombardment at france 1@3 1@4`: so many dice hit
+    /// `attack at france 3@1 4@2`, `defence at france 1@2`, `flak at france 3@1`, `bombardment at france 1@3 1@4`: how many dice hit
     /// at which number, in the battle under way or in the one that the units on the board would fight.
     pub fn dice_hold(&self, position: &Position, words: &[&str]) -> Option<Result<bool, String>> {
         let [what @ ("attack" | "defence" | "flak" | "bombardment"), "at", key, rest @ ..] = words else {

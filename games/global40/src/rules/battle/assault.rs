@@ -106,7 +106,7 @@ impl Assault {
     }
 }
 
-/// What becomes of an assault under these orders.
+/// The outcome of an assault under these orders.
 pub fn assault_odds(assault: &Assault, policy: &Policy) -> Spread<Landed> {
     let mut known: BTreeMap<Battle, Odds> = BTreeMap::new();
     let mut on_land = |sea: Option<&Ended>, swing: i64| -> Spread<Landed> {

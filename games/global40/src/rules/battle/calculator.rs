@@ -198,14 +198,14 @@ impl Course for Planned<'_> {
     }
 }
 
-/// So many runs where an exact answer is out of reach.
+/// How many samples to take where an exact answer is out of reach.
 const RUNS: u32 = 20_000;
 const SEED: u64 = 1940;
 
 /// What becomes of a battle.
 #[derive(Clone, Debug)]
 pub struct Odds {
-    /// Every end with its chance; exact, or from so many runs.
+    /// Every outcome with its probability; exact, or from this many samples.
     pub ends: Spread<Ended>,
     /// What both sides brought, in IPCs.
     pub brought: (i64, i64),
@@ -273,7 +273,7 @@ pub fn odds(battle: &Battle, policy: &Policy) -> Odds {
     odds_within(battle, policy, Reach::default(), RUNS)
 }
 
-/// The same with another bound, and so many runs past it: a bot has less time than a person who asks.
+/// The same with a different budget and number of samples: a bot has less time than a person who asks.
 pub fn odds_within(battle: &Battle, policy: &Policy, reach: Reach, runs: u32) -> Odds {
     Odds::of(battle, odds::spread(&Planned::new(battle.clone(), policy), reach, runs, SEED))
 }
@@ -284,12 +284,12 @@ pub fn exact(battle: &Battle, policy: &Policy, reach: Reach) -> Result<Odds, Out
     Ok(Odds::of(battle, Spread { ends, runs: None }))
 }
 
-/// The same from so many runs.
+/// The same from this many samples.
 pub fn sampled(battle: &Battle, policy: &Policy, runs: u32, seed: u64) -> Odds {
     Odds::of(battle, odds::sampled(&Planned::new(battle.clone(), policy), runs, seed))
 }
 
-/// The same from so many runs side by side, for very many of them.
+/// The same from this many samples taken together, for large numbers of them.
 pub fn sampled_together(battle: &Battle, policy: &Policy, runs: u32, seed: u64) -> Odds {
     Odds::of(battle, odds::sampled_together(&Planned::new(battle.clone(), policy), runs, seed))
 }

@@ -49,9 +49,9 @@ pub struct Special {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FortFigures {
     pub defence: u8,
-    /// It is out of action with so much damage.
+    /// The damage that puts it out of action.
     pub soaks: u8,
-    /// So many infantry and artillery defend better beside it.
+    /// How many infantry and artillery defend better beside it.
     pub bolstered: u8,
 }
 
@@ -122,12 +122,29 @@ impl Figures {
         planes.map(|i| u16::from(self.air_factor[i]) * u16::from(force.0[i])).sum::<u16>().min(250) as u8
     }
 
-    /// How many enemy planes are shot down and how many turn back for so many factors and this roll.
+    /// How many enemy planes are shot down and how many turn back, by factors and roll.
     pub fn exchange(&self, factors: u8, roll: i16) -> (u8, u8) {
         if factors == 0 {
             return (0, 0);
         }
         let row = usize::from(factors).min(self.chart.len()) - 1;
         self.chart[row][(roll.clamp(2, 12) - 2) as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::pack::Hash;
+
+    /// The file is not part of the edition's hash, and games in progress name their edition by that hash. So a change of these figures
+    /// would go unnoticed and change battles that are already under way: it needs a new edition.
+    #[test]
+    fn the_figures_of_battle_are_those_of_the_edition() {
+        let hash = Hash::of(table::text!("data/battle.toml").as_bytes());
+        assert_eq!(
+            &*hash.to_hex(),
+            "f023381f400e21e0b1b02b762929bfed5a9fbce4e0f3886518b474924f06f406",
+            "other figures are another edition"
+        );
     }
 }

@@ -92,7 +92,7 @@ impl Battle {
         role == Role::Attacker || !self.is_land() || rule::DEFENDING_PLANES.holds()
     }
 
-    /// Fighters fire at ships as they do at men.
+    /// Fighters fire at ships as they do at land units.
     fn fighters_fire(&self) -> bool {
         self.is_land() || rule::FIGHTERS_AT_SHIPS.holds()
     }

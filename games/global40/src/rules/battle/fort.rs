@@ -7,31 +7,31 @@ use crate::rule::battle as rule;
 use crate::rules::battle::figures::figures;
 
 impl Fort {
-    /// Does it fire and stiffen the defence this round?
+    /// Does it fire and strengthen the defence this round?
     pub fn is_operative(&self) -> bool {
         self.damage < figures().fort.soaks
     }
 
-    /// How many more hits it soaks.
+    /// How many more hits it absorbs.
     pub fn room(&self) -> u8 {
         figures().fort.soaks.saturating_sub(self.damage + self.taken)
     }
 }
 
 impl Battle {
-    /// Does the fort fire and stiffen the defence this round?
+    /// Does the fort fire and strengthen the defence this round?
     pub fn fort_operative(&self) -> bool {
         self.fort.is_some_and(|fort| fort.is_operative())
     }
 
-    /// What of a side a hit can be given to. A fort that still soaks stands for a body.
+    /// Which targets of a side a hit can be given to. A fort that still absorbs hits counts as one.
     pub fn targets(&self, role: Role) -> Aim {
         let units = Aim::present(&self.party(role).force);
         let fort = role == Role::Defender && self.fort.is_some_and(|fort| fort.room() > 0);
         if fort && rule::FORT_SOAKS.holds() { units.union(Aim::BODY) } else { units }
     }
 
-    /// So many of the AAA are anti-tank guns; those that shoot at planes are lost first.
+    /// How many of the AAA are anti-tank guns; those that shoot at planes are lost first.
     pub fn anti_tank_guns(&self, role: Role) -> u8 {
         let party = self.party(role);
         let guns = (party.force.get(Kind::Aaa) + party.fallen.get(Kind::Aaa)).min(party.edge.anti_tank);

@@ -1,4 +1,4 @@
-//! A round of a battle as people tell it: fewer and larger steps than the sequence has.
+//! A round of a battle as it is shown: fewer and larger steps than the sequence has.
 
 use Role::{Attacker, Defender};
 
@@ -60,7 +60,7 @@ impl Stage {
 }
 
 impl Battle {
-    /// The steps of the present round that concern anybody here, in the order of play.
+    /// The steps of the current round that concern anybody here, in the order of play.
     pub fn legs(&self) -> Vec<Leg> {
         let now = self.stage.leg();
         let (ours, theirs) = (self.attacker.alive(), self.defender.alive());

@@ -1,4 +1,4 @@
-//! Standing answers: what a calculator, a bot or a player who looks away decides.
+//! Standing answers, for the calculator, for bots and for players who are not asked.
 
 use arrayvec::ArrayVec;
 
@@ -68,9 +68,9 @@ pub enum Dive {
 pub enum Press {
     /// As long as anything of it can hit.
     ToTheEnd,
-    /// For so many rounds.
+    /// For this many rounds.
     Rounds(u8),
-    /// While its strength is at least so many hundredths of the defender's.
+    /// While its strength is at least this percentage of the defender's.
     While { percent: u16 },
 }
 
@@ -239,7 +239,7 @@ impl Choice {
     }
 }
 
-/// So many hits where they cost most; a whole capital ship counts as half of its price.
+/// Gives out hits where they cost most; an undamaged capital ship counts at half its price.
 fn dearest(mut from: Force, mut hits: u8) -> Force {
     let mut chosen = Force::NONE;
     while hits > 0 {

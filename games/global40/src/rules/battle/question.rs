@@ -27,7 +27,7 @@ pub enum Question {
     FortLosses,
     /// How many submarines go under; the others strike.
     Dive { role: Role, boats: u8 },
-    /// Whom the side loses: it gives out so many hits.
+    /// Which units the side loses to this many hits.
     Losses { role: Role, hits: u16 },
     /// Whom of the enemy the side picks.
     Picks { role: Role, hits: u8 },

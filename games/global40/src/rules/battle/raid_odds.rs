@@ -1,4 +1,4 @@
-//! What becomes of a raid under stated orders.
+//! The outcome of a raid under given orders.
 
 use std::cmp::Ordering;
 
@@ -119,17 +119,17 @@ impl Course for PlannedRaid<'_> {
     }
 }
 
-/// So many runs where an exact answer is out of reach.
+/// How many samples to take where an exact answer is out of reach.
 const RUNS: u32 = 20_000;
 
-/// What becomes of a raid under these orders.
+/// The outcome of a raid under these orders.
 pub fn raid_odds(raid: &Raid, policy: &Policy) -> Spread<RaidEnd> {
     let mut planned = PlannedRaid { raid: raid.clone(), policy };
     planned.go_on();
     odds::spread(&planned, Reach::default(), RUNS, 1940)
 }
 
-/// The same from so many runs.
+/// The same from this many samples.
 pub fn raid_sampled(raid: &Raid, policy: &Policy, runs: u32, seed: u64) -> Spread<RaidEnd> {
     let mut planned = PlannedRaid { raid: raid.clone(), policy };
     planned.go_on();

@@ -184,7 +184,7 @@ impl Battle {
         self.attacker.force.planes() > 0 && self.defender.force.planes() > 0 && !skipped
     }
 
-    /// Who has several kinds of planes and loses some of them chooses; else there is nothing to choose.
+    /// A side that loses some of several kinds of planes chooses; otherwise there is nothing to choose.
     fn planes_wait(&mut self, role: Role) -> bool {
         let party = self.party(role);
         let (killed, back) = party.shot;
@@ -312,7 +312,7 @@ impl Battle {
         if rule::SEABORNE_STAY.holds() { force - force.least(&self.bound) } else { force }
     }
 
-    /// Does the owner have a choice whom to lose? A fort soaks before that, and what has only one way is done.
+    /// Does the owner have a choice of losses? A fort absorbs hits first, and forced losses are applied.
     fn losses_wait(&mut self, role: Role) -> bool {
         if self.party(role).hits.is_empty() {
             return false;
@@ -357,7 +357,7 @@ impl Battle {
         }
     }
 
-    /// Does the one who rolled have a choice whom to pick?
+    /// Does the side that rolled have a choice of targets?
     fn picks_wait(&mut self, by: Role) -> bool {
         let victim = by.other();
         if self.party(victim).picks == 0 {
@@ -408,7 +408,7 @@ impl Battle {
         }
     }
 
-    /// All hits that wait are given out so.
+    /// Gives out all waiting hits like this.
     pub(super) fn lose_hits(&mut self, role: Role, hits: &Force) {
         self.lose(role, hits);
         self.party_mut(role).hits = Hits::NONE;

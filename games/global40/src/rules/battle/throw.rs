@@ -90,7 +90,7 @@ impl Throw {
     }
 }
 
-/// Two dice of which the lower counts, read as one of 36 faces in ascending order: so many of them are at most this number.
+/// Two dice of which the lower counts, as one die of 36 ascending faces: how many of the faces are at most this number.
 fn lower_of_two(at: u8) -> u8 {
     36 - (6 - at) * (6 - at)
 }

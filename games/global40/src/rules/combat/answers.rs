@@ -32,7 +32,7 @@ impl Now<'_> {
         self.window().map(|window| window.occasion)
     }
 
-    /// Are there so many of a kind that could answer?
+    /// Are there this many of a kind that could answer?
     pub fn enough<V: Verdict>(&self, kind: Kind, count: u8) -> Result<(), V> {
         let able = self.occasion().map(|occasion| self.situation.respondents(occasion, self.power));
         let able = able.unwrap_or_default();
@@ -49,7 +49,7 @@ impl Now<'_> {
             .map(|(p, u)| (p, u.kind))
     }
 
-    /// Where stranded planes of a kind stand, and the spaces beside.
+    /// Where stranded planes of a kind stand, and the adjacent spaces.
     pub fn near_stranded(&self, kind: Kind) -> Vec<Space> {
         let waiting = self.situation.respondents(Occasion::Stranded, self.power);
         let of_kind = waiting.iter().filter(|p| self.position.unit(**p).kind == kind);
@@ -90,7 +90,7 @@ impl Now<'_> {
         self.position.standing(to).map(free).sum()
     }
 
-    /// May planes rise from this base, beside those that are to rise already?
+    /// May planes scramble from this base, in addition to those already named?
     pub fn permit_base<V: Verdict>(&self, wished: &[Sortie], base: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(base)];
         let zones = self.window().map(|window| window.zones).unwrap_or_default();

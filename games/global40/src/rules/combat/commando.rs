@@ -1,4 +1,4 @@
-//! Commandos: a few men who land in the step of the raids, do their damage and go home.
+//! Commandos land in the raid step, do their damage and go home.
 
 use table::dice::{Pool, Stream};
 use table::{Piece, Space};

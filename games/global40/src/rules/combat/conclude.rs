@@ -129,7 +129,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// The attacker leaves: ships with what they carry, or men who came over land, all to one space.
+    /// The attacker leaves: ships with what they carry, or units that came over land, all to one space.
     pub fn withdraw_to(&mut self, engagement: &Engagement, to: Space) {
         let (from, active) = (engagement.at, self.power());
         let sea = self.ground.is_sea(from);

@@ -206,7 +206,7 @@ impl Executor<'_, '_, '_> {
         ships.into_iter().take(most).map(|(_, _, p)| p).collect()
     }
 
-    /// Guns fire at men dropped from the air with the shots that planes leave them.
+    /// Guns fire at paratroops with the shots left over from planes.
     fn drop_under_fire(&mut self, land: Space) {
         let active = self.power();
         let dropped: Vec<Piece> =
@@ -256,7 +256,7 @@ impl Executor<'_, '_, '_> {
         aimed.filter(|(at, _)| *at == land).map(|(_, guns)| *guns).max().unwrap_or(0)
     }
 
-    /// Who decides for the defenders: whoever holds the land, else the power with most units there; neutrals are run by a neighbour.
+    /// Who decides for the defenders: the holder of the land, otherwise the power with most units there; neutrals are run by a neighbour.
     pub(super) fn captain_at(&self, at: Space, defenders: &[Piece]) -> Power {
         let owners = |power: Power| defenders.iter().any(|p| self.position.unit(*p).owner == Some(power));
         let holder = self.position.holder(at).power().filter(|p| owners(*p) && rule::CAPTAIN.holds());
@@ -268,7 +268,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Somebody of the other side, to speak for whom nobody does.
+    /// Any power of the other side, to decide where nobody else does.
     fn any_opponent(&self) -> Power {
         self.power().side().other().powers().first().unwrap_or(self.power())
     }

@@ -1,4 +1,4 @@
-//! The battles that the units on the table would fight, as values for the calculator.
+//! The battles that the units on the board would fight, as values for the calculator.
 
 use odds::Reach;
 use table::{Piece, Space};
@@ -17,13 +17,13 @@ use crate::rules::battle::calculator::{exact, sampled};
 use crate::rules::battle::policy::Policy;
 use crate::rules::situation::Situation;
 
-/// What may be spent on an exact answer while somebody waits for it.
+/// The budget for an exact answer while somebody waits for it.
 const PATIENCE: Reach = Reach { bytes: 64 << 20, ways: 150_000 };
-/// So many runs if that is not enough.
+/// How many samples to take if that is not enough.
 const RUNS: u32 = 2_000;
 const SEED: u64 = 1940;
 
-/// Exactly, if that does not take too long.
+/// The odds of a battle: exact if that does not take too long, otherwise sampled.
 pub fn reckon(battle: &Battle, policy: &Policy) -> Odds {
     exact(battle, policy, PATIENCE).unwrap_or_else(|_| sampled(battle, policy, RUNS, SEED))
 }
@@ -41,12 +41,12 @@ fn force(situation: &Situation<'_>, pieces: &[Piece]) -> Force {
     })
 }
 
-/// Is this the business of the raid step?
+/// Does the raid step deal with this task?
 pub fn is_raid(task: Task) -> bool {
     matches!(task, Task::Raid(_) | Task::Escort | Task::Sweep | Task::Atomic)
 }
 
-/// Who defends: whoever holds the land, else the owner of most units.
+/// Who decides for the defenders: the holder of the land, otherwise the owner of most units.
 fn captain(situation: &Situation<'_>, at: Space, defenders: &[Piece]) -> Option<Power> {
     let owner = |piece: &Piece| situation.position.unit(*piece).owner;
     let owns = |power: &Power| defenders.iter().filter(|piece| owner(piece) == Some(*power)).count();
@@ -104,7 +104,7 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
     if others.is_empty() && loads.is_empty() || defender.force.is_empty() && fort.is_none() {
         return None;
     }
-    // Of several fleets that must fight at sea the first is reckoned with.
+    // If several fleets must fight at sea, only the first is considered.
     let battle = zones.iter().find_map(|zone| sea(situation, zone));
     let afloat = |zone: Space| -> Vec<Piece> {
         position.of(active, zone).filter(|(_, u)| u.kind.is_sea()).map(|(piece, _)| piece).collect()

@@ -132,7 +132,7 @@ impl Executor<'_, '_, '_> {
         self.apply_losses(engagement);
     }
 
-    /// Carries out a decision, by whoever it was made.
+    /// Carries out a decision.
     pub fn take_answer(&mut self, engagement: &mut Engagement, answer: Answer) {
         let question = engagement.battle.question();
         engagement.battle.answer(answer);

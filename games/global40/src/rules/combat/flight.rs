@@ -50,7 +50,7 @@ impl Executor<'_, '_, '_> {
         (shot, turned)
     }
 
-    /// So many of these planes are lost, and so many turn back, the cheapest first.
+    /// Of these planes this many are lost and this many turn back, the cheapest first.
     fn shot_down(&mut self, planes: &[Piece], (shot, turned): (u8, u8), rule: RuleId) {
         let mut order: Vec<Piece> = planes.to_vec();
         order.sort_by_key(|p| self.worth(*p));
@@ -61,7 +61,7 @@ impl Executor<'_, '_, '_> {
         for piece in order[lost..].iter().take(usize::from(turned)) {
             let active = self.power();
             let unit = self.position.unit_mut(*piece);
-            // Whoever rose from the base is back on it and may do what it likes.
+            // Planes that rose from the base are back on it and free to act.
             if unit.owner == Some(active) {
                 unit.mark(Marks::ABORTED);
                 let (owner, kind, to) = (active, unit.kind, unit.at.unwrap_or(Space(0)));
@@ -112,11 +112,11 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Who speaks for these: the power with most of them, the first in the order of play if two have as many.
+    /// Who decides for these: the power with most of them, on a tie the first in the order of play.
     pub(super) fn captain_of(&self, pieces: &[Piece]) -> Power {
         let count =
             |power: &Power| pieces.iter().filter(|p| self.position.unit(**p).owner == Some(*power)).count();
-        // The last of the greatest is taken, so that the order is turned round.
+        // `max_by_key` takes the last maximum, so the order is reversed.
         Power::ALL.into_iter().rev().max_by_key(count).unwrap_or(self.power())
     }
 }

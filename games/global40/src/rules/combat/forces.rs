@@ -72,7 +72,7 @@ impl Situation<'_> {
         edge
     }
 
-    /// What it brings when it attacks this land: winter is hard on whoever attacks in the Soviet Union.
+    /// What it brings when it attacks this land; a hard winter weakens attacks in the Soviet Union.
     pub fn edge_in(&self, attacker: Power, land: Space) -> Edge {
         let mut edge = self.edge(attacker);
         let soviet = self.ground.original[land.index()] == Some(Power::Soviets);
@@ -84,7 +84,7 @@ impl Situation<'_> {
 }
 
 impl Executor<'_, '_, '_> {
-    /// Of these units only this much is alive: the others are taken off, and ships are damaged as the battle says.
+    /// Removes units that the battle destroyed and damages ships, so that this force is left.
     pub(super) fn reconcile(&mut self, pieces: &mut Vec<Piece>, alive: &Force, rule: RuleId) {
         for kind in Kind::ALL {
             let whole = alive.get(kind);

@@ -12,7 +12,7 @@ use crate::rules::executor::Executor;
 impl LossPreferences {
     /// The standing answers of a power in a battle.
     pub fn orders(&self, power: Power) -> Orders {
-        // Transports are lost last whatever a power would like.
+        // Transports are always lost last.
         let first = self.first[power.index()].iter().filter(|kind| **kind != Kind::Transport);
         let slots: Vec<Slot> = first.flat_map(|kind| slots(*kind)).collect();
         let losses = if slots.is_empty() { LossOrder::cheapest() } else { LossOrder::new(&slots, true) };

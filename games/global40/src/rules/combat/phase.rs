@@ -23,7 +23,7 @@ impl Situation<'_> {
         }
     }
 
-    /// Everything that is still to be fought, whenever its turn comes.
+    /// Everything that is still to be fought, in whichever step.
     pub fn all_fights(&self) -> Spaces {
         let later = self.land_battles().union(self.sea_battles());
         self.raids_left().union(self.assaulted()).union(later)
@@ -97,7 +97,7 @@ impl Executor<'_, '_, '_> {
         situation.has_rockets(self.power()) || situation.has_commando_target(self.power())
     }
 
-    /// Phase 3 is over: what had something to do has done it, and defenders without a base look for one.
+    /// Phase 3 is over: tasks are cleared, and defending planes without a base look for one.
     fn all_fought(&mut self) {
         let active = self.power();
         if !self.position.turn.combat.fought.is_empty() {

@@ -1,4 +1,4 @@
-//! The rules of answers in a battle: who can be lost or picked, and where one can withdraw.
+//! Which answers a battle allows: who can be lost or picked, and where the attacker can withdraw.
 
 use table::{Message, No, Piece, Space, Subject, Verdict, msg};
 
@@ -16,7 +16,7 @@ fn missing() -> (Message, Vec<Subject>) {
     (msg!("battle-no-such-units"), Vec::new())
 }
 
-/// Hits on kinds as hits on slots: a whole capital ship is damaged before a damaged one sinks. None if there are not so many.
+/// Hits on kinds as hits on slots: an undamaged capital ship is damaged before a damaged one sinks. None if there are too few.
 pub fn hits_on(force: &Force, units: &[(Kind, u8)]) -> Option<Force> {
     let (mut left, mut hits) = (*force, Force::NONE);
     for (kind, count) in units {

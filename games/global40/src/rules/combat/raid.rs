@@ -201,7 +201,7 @@ impl Executor<'_, '_, '_> {
         self.tell.all(|| Fact::Combat(CombatFact::Damaged { at, works, points, total }));
     }
 
-    /// One bomb: ten times a die of damage to everything there; a complex that cannot take it is gone.
+    /// One bomb does ten times a die of damage to every facility; a complex that cannot take it is destroyed.
     fn drop_bomb(&mut self, at: Space) {
         let face = self.dice.die(Stream::Public, rule::ATOMIC_BOMB, 6);
         let (points, power) = (face * 10, self.power());

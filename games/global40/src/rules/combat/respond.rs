@@ -12,7 +12,7 @@ use crate::model::window::{Occasion, Window};
 use crate::rule::combat as rule;
 use crate::rules::situation::Situation;
 
-/// How far planes fly against ships that move.
+/// How far planes fly to attack moving ships.
 const INTERDICTION_RANGE: u8 = 2;
 
 impl Situation<'_> {
@@ -36,7 +36,7 @@ impl Situation<'_> {
         occasions.into_iter().map(Window::of).collect()
     }
 
-    /// The windows that follow when everybody stands where the battles will find him.
+    /// The last windows, opened once all units are where they will fight.
     pub fn last_windows(&self) -> impl Iterator<Item = Window> {
         let guns = self.gun_lands().iter().map(Occasion::Guns);
         let patrols = self.raids_left().iter().map(Occasion::Patrol);
@@ -100,7 +100,7 @@ impl Situation<'_> {
             && self.operative(at, FacilityKind::AirBase)
     }
 
-    /// The ways of this turn's mover that ships or planes took in this phase.
+    /// The routes that ships and planes of the active power took this phase.
     fn ways(&self, sea: bool) -> impl Iterator<Item = (Vec<Piece>, &[Space])> {
         let alive = move |piece: &Piece| {
             let unit = self.position.unit(*piece);
@@ -298,7 +298,7 @@ pub fn target(unit: &Unit) -> Option<Space> {
     }
 }
 
-/// Is this the business of the raid step?
+/// Does the raid step deal with this task?
 pub fn is_raid(task: Task) -> bool {
     matches!(task, Task::Raid(_) | Task::Escort | Task::Sweep | Task::Atomic)
 }

@@ -35,7 +35,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// All answers are in: whoever holds a base is served first, then the others in the order of play.
+    /// All answers are in: the holder of a base goes first, then the others in the order of play.
     pub(super) fn open_scramble(&mut self, answers: Vec<(Seat, Vec<Sortie>)>) {
         self.tell.reveals_to_all("scramble");
         let mut sorties: Vec<(bool, Power, Sortie)> = Vec::new();

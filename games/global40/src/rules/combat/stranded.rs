@@ -38,7 +38,7 @@ impl Situation<'_> {
         unit.kind.is_carrier_plane() && self.position.standing(to).any(free)
     }
 
-    /// Is this plane, of somebody whose turn it is not, nowhere it could stay?
+    /// Is this plane of a non-active power somewhere it cannot stay?
     fn is_stranded(&self, unit: &Unit) -> bool {
         let (Some(at), Some(owner)) = (unit.at, unit.owner) else { return false };
         let based =
@@ -112,7 +112,7 @@ impl Executor<'_, '_, '_> {
         self.still_stranded();
     }
 
-    /// A deck may be full now: who has no place left is lost, who has one takes it.
+    /// A deck may be full now: planes with no place left are lost, those with one take it.
     fn still_stranded(&mut self) {
         let waiting = std::mem::take(&mut self.position.turn.combat.stranded);
         for plane in waiting {
@@ -125,7 +125,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Whoever has not said where comes down on the nearest friendly land, else on a deck.
+    /// Planes without an order land on the nearest friendly land, otherwise on a deck.
     pub fn land_the_rest(&mut self, power: Power) {
         for plane in self.situation().respondents(Occasion::Stranded, power) {
             let places = self.situation().landings(plane);

@@ -1,4 +1,4 @@
-//! The course of the windows: who is asked next, and what comes of the answers.
+//! Windows: who is asked next, and what comes of the answers.
 
 use table::{Piece, Sealed};
 
@@ -81,7 +81,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// A power sends these of those that could go.
+    /// A power sends some of the units that could go.
     pub fn send(&mut self, power: Power, units: &[(Kind, u8)]) {
         let occasion = self.front().occasion;
         let able = self.situation().respondents(occasion, power);
@@ -93,7 +93,7 @@ impl Executor<'_, '_, '_> {
         self.answered(power);
     }
 
-    /// A power sends all that could go.
+    /// A power sends all units that could go.
     pub fn send_all(&mut self, power: Power) {
         let occasion = self.front().occasion;
         let able = self.situation().respondents(occasion, power);
@@ -107,7 +107,7 @@ impl Executor<'_, '_, '_> {
         window.asks = None;
     }
 
-    /// All who could answer have.
+    /// Everybody who could answer has answered.
     fn act_on_answers(&mut self, occasion: Occasion, sent: Vec<Piece>) {
         match occasion {
             Occasion::Overflight(at) => {
@@ -134,7 +134,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// How many of which kind whose these are.
+    /// These units by owner and kind, with their number.
     pub(super) fn by_kind(&self, pieces: &[Piece]) -> Vec<(Power, Kind, u8)> {
         let mut counts: Vec<(Power, Kind, u8)> = Vec::new();
         for unit in pieces.iter().map(|p| self.position.unit(*p)) {
@@ -147,7 +147,7 @@ impl Executor<'_, '_, '_> {
         counts
     }
 
-    /// Asks everybody who could scramble, at once and in secret.
+    /// Asks everybody who could scramble, simultaneously and in secret.
     fn advance_scramble(&mut self) -> bool {
         let asked = self.front().sealed.asked();
         if asked.is_empty() {

@@ -25,9 +25,9 @@ pub struct Complex {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Complexes {
     pub all: Vec<Complex>,
-    /// Where there is any complex, whoever may use it.
+    /// Where there is any complex, no matter who may use it.
     pub complexes: Spaces,
-    /// Sets of complexes, each with how many units must have come from one of it.
+    /// Sets of complexes, each with how many units must have come from one of them.
     placed: Vec<(u64, u16)>,
 }
 
@@ -85,7 +85,7 @@ impl Situation<'_> {
         self.position.options.strict_major && self.ground.profile(kind).major
     }
 
-    /// Does this complex turn out what needs a major one? London does, though it is minor.
+    /// Does this complex build what needs a major one? London does, though it is minor.
     pub fn counts_as_major(&self, power: Power, facility: &Facility) -> bool {
         let london = power == Power::Uk && facility.at == self.ground.at.united_kingdom;
         facility.works == FacilityKind::Major || london && rule::LONDON.holds()
@@ -104,7 +104,7 @@ impl Situation<'_> {
         sum.term(rule::DAMAGED_CAPACITY, -i32::from(facility.damage), || msg!("capacity-damage"));
     }
 
-    /// A complex can be used by who has held it since the turn began; not one that was taken or bought this turn.
+    /// A complex can be used by the power that has held it since the turn began, but not if it was taken or bought this turn.
     pub fn may_use_complex<V: Verdict>(&self, power: Power, facility: &Facility) -> Result<(), V> {
         let at = facility.at;
         let held = self.position.holder(at).is(power)

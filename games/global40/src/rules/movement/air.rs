@@ -108,7 +108,7 @@ impl Mover<'_> {
         let (levels, through) = self.air_levels(left as u8, stand.at, goals);
         let good =
             |left: usize| if self.combat() { goals.intersection(o.homes(self.s, left as u8)) } else { goals };
-        // From where the flight can be ended with so much left, at least one step further on.
+        // From where the flight can end with this much range left, at least one step further on.
         let mut onward = vec![Spaces::NONE];
         for k in 1..left {
             let next = good(k - 1).union(onward[k - 1].intersection(o.sky));
@@ -163,7 +163,7 @@ impl Mover<'_> {
         ends.union(self.with_decks(possible, count, |at| if combat { left(at) } else { 0 }, &moved))
     }
 
-    /// Lands that own men or landings attack already: parachutists only go where others fight.
+    /// Lands that are already attacked by land or from the sea: paratroops only join other attackers.
     fn stormed(&self) -> Spaces {
         let position = self.position();
         let own = position.units.iter().filter(|u| u.owner == Some(self.context.power) && u.kind.is_land());
@@ -228,7 +228,7 @@ impl Mover<'_> {
         }
     }
 
-    /// Why planes that come there with so much range left do not come down well.
+    /// Why planes that arrive there with this much range left cannot land.
     fn no_landing_rule(&self, group: &Group, left: u8, to: Space) -> Option<RuleId> {
         if !self.combat() {
             return forbids(rule::CONSENT, self.refused_deck(to)).or_else(|| forbids(rule::NEEDS_DECK, true));

@@ -1,4 +1,4 @@
-//! How the world looks to the power that moves: worked out once a decision.
+//! The board as it looks to the power that moves, worked out once per decision.
 
 use std::sync::OnceLock;
 
@@ -39,7 +39,7 @@ struct Class {
     lands: Spaces,
 }
 
-/// So many holders there can be, in so many regions.
+/// The number of different holders, times the number of regions.
 const CLASSES: usize = (POWERS + 7) << REGION_BITS;
 
 fn class(holder: Holder, region: u8) -> usize {
@@ -53,12 +53,12 @@ fn class(holder: Holder, region: u8) -> usize {
     holder << REGION_BITS | usize::from(region)
 }
 
-/// How the world looks to the power that moves.
+/// The board as it looks to the power that moves.
 pub struct MoveContext {
     pub power: Power,
     pub phase: Phase,
     pub stance: [Stance; LANDS],
-    /// Lands one's own men may cross.
+    /// Lands that own land units may cross.
     pub open: Spaces,
     /// Lands that may be attacked.
     pub targets: Spaces,
@@ -96,7 +96,7 @@ pub struct MoveContext {
     pub partisans: Spaces,
     /// Where own units are.
     pub mine: Spaces,
-    closed: ArrayVec<(Space, Space, bool), 5>,
+    pub closed: ArrayVec<(Space, Space, bool), 5>,
     homes: OnceLock<Levels>,
     onward: OnceLock<Levels>,
     /// Every deck there is for own planes.
@@ -286,7 +286,7 @@ impl MoveContext {
         changed.map(|(at, _)| Space(at as u16)).collect()
     }
 
-    /// Powers of the other side that one is not at war with.
+    /// Powers of the other side with which there is no war.
     fn strangers(&self, s: &Situation<'_>) -> Powers {
         self.power.side().other().powers().minus(s.enemies(self.power))
     }
@@ -301,7 +301,7 @@ impl MoveContext {
         })
     }
 
-    /// The same, whoever stands there: by who holds it and by where it lies.
+    /// The same by holder and region alone, no matter who stands there.
     fn kept_out(&self, s: &Situation<'_>, at: Space, in_the_air: bool) -> Option<RuleId> {
         let (power, sets) = (self.power, &s.ground.sets);
         let stance = self.stance[at.index()];
@@ -356,63 +356,7 @@ impl MoveContext {
         })
     }
 
-    /// The rule that closes a canal or strait.
-    pub fn canal_rule(
-        &self,
-        s: &Situation<'_>,
-        canal: &crate::model::board::Canal,
-        submarines: bool,
-    ) -> Option<RuleId> {
-        if submarines && canal.submarines && rule::GIBRALTAR_SUBMARINES.holds() {
-            return None;
-        }
-        let at_start =
-            |at: &Space| s.position.turn.holders.get(at.index()).copied().unwrap_or(Holder::Nobody);
-        let mine = |holder: Holder| holder.side() == Some(self.power.side());
-        if canal.held_by.iter().all(|at| mine(at_start(at))) {
-            return None;
-        }
-        if canal.held_by.iter().all(|at| mine(s.position.holder(*at))) {
-            return forbids(rule::CANAL_AT_START, true);
-        }
-        let holders: ArrayVec<Holder, 2> = canal.held_by.iter().map(at_start).collect();
-        if holders.iter().any(|h| h.power().is_none()) {
-            let turkish = canal.key == "turkish";
-            return forbids(if turkish { rule::TURKISH_STRAITS } else { rule::CANAL_ENEMY }, true);
-        }
-        if holders.iter().any(|h| mine(*h)) {
-            return forbids(rule::CANAL_SPLIT, true);
-        }
-        let enemies = s.enemies(self.power);
-        let at_war = holders.iter().any(|h| h.power().is_some_and(|p| enemies.contains(p)));
-        let passage = &s.position.ledger.passage;
-        let lets = |h: &Holder| h.power().is_some_and(|p| passage[p.index()].contains(self.power));
-        if at_war {
-            forbids(rule::CANAL_ENEMY, true)
-        } else if holders.iter().all(lets) {
-            None
-        } else {
-            forbids(rule::CANAL_PERMISSION, true)
-        }
-    }
-
-    /// The zones next to a zone, closed canals left out.
-    pub fn lanes(&self, s: &Situation<'_>, zone: Space, submarines: bool) -> Spaces {
-        let mut next = s.ground.around[zone.index()].intersection(s.ground.sets.sea);
-        for (one, other, closed_below) in &self.closed {
-            if submarines && !closed_below {
-                continue;
-            }
-            if *one == zone {
-                next.remove(*other);
-            } else if *other == zone {
-                next.remove(*one);
-            }
-        }
-        next
-    }
-
-    /// From where a plane with so much range left gets to a land where it may land.
+    /// From where a plane with this much range left can reach a land to land in.
     pub fn homes(&self, s: &Situation<'_>, left: u8) -> Spaces {
         let levels = self.homes.get_or_init(|| {
             inward(self.landing, super::paths::FAR - 1, &s.ground.around, self.sky.union(self.landing))
@@ -420,7 +364,7 @@ impl MoveContext {
         levels[usize::from(left).min(levels.len() - 1)]
     }
 
-    /// From where a transport with so much range left can still get to a coast that may be assaulted.
+    /// From where a transport with this much range left can still reach a coast to assault.
     pub fn onward(&self, s: &Situation<'_>) -> &Levels {
         self.onward.get_or_init(|| inward(self.beaches, 3, &s.ground.around, s.ground.sets.sea))
     }

@@ -1,4 +1,4 @@
-//! Planes and decks: how many planes find none, the carriers placed as well as can be found.
+//! Matching planes to decks: how many planes find none if the carriers are placed well.
 
 use table::{Piece, Space};
 
@@ -21,7 +21,7 @@ pub type Flight = (Spaces, u8);
 /// Where a carrier can be, and how many planes fit on it.
 type Room = (Spaces, u8);
 
-/// Planes and decks that are asked about more than once: room for what the search writes down.
+/// Buffers of the search, kept between calls.
 #[derive(Default)]
 pub struct Places {
     flights: Vec<Flight>,
@@ -64,7 +64,7 @@ impl Places {
             return 0;
         }
         self.take(planes, decks);
-        // As if a carrier could be in several of its zones at once: no placing does better.
+        // A lower bound: as if a carrier could be in several zones at once.
         let bound = self.match_up();
         if enough.is_some_and(|enough| bound > enough) {
             return bound;

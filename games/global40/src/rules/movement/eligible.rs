@@ -65,7 +65,7 @@ impl Mover<'_> {
         units.filter(|(p, u)| self.stays(*p, u).is_none()).map(|(p, u)| (p, self.left(u)))
     }
 
-    /// How far a group can go: as far as the worst of its units, if there are so many of each.
+    /// How far a group can go: as far as its slowest unit; none if there are too few units.
     pub fn range(&self, from: Space, group: &Group) -> Option<u8> {
         let mut range = u8::MAX;
         for (kind, count) in &group.kinds {
@@ -89,7 +89,7 @@ impl Mover<'_> {
         Some(range + u8::from(!rule::RANGE.holds()))
     }
 
-    /// The units that go: of equal ones those that can do least else.
+    /// The units that go; among equals, those with the fewest other uses.
     pub fn choose(&self, from: Space, group: &Group, steps: u8) -> Vec<Piece> {
         let mut chosen = group.ships.clone();
         for (kind, count) in &group.kinds {
@@ -116,7 +116,7 @@ impl Mover<'_> {
             + chosen.iter().filter(|p| self.position().unit(**p).kind.is_sea()).map(carried).sum::<usize>()
     }
 
-    /// The rule that forbids so many units to go together on this errand.
+    /// The rule that forbids this many units to go together on this errand.
     pub fn too_many(&self, verb: Verb, from: Space, group: &Group) -> Option<RuleId> {
         let limit = self.position().turn.moves.left;
         let six =

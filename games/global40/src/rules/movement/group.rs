@@ -5,7 +5,7 @@ use table::Piece;
 
 use crate::model::kinds::{Branch, KINDS, Kind};
 
-/// Units of one branch that go together: so many of each kind, and ships by name.
+/// Units of one branch that go together: a number of each kind, and ships by name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Group {
     pub kinds: ArrayVec<(Kind, u8), KINDS>,

@@ -15,7 +15,7 @@ use crate::rules::movement::context::{Phase, mud};
 use crate::rules::situation::Stance;
 
 impl Mover<'_> {
-    /// Lands that men may go on from.
+    /// Lands that land units may continue from.
     fn passable(&self) -> Spaces {
         if rule::PARTISANS_STOP.holds() {
             self.context.open.minus(self.context.partisans)
@@ -172,7 +172,7 @@ impl Mover<'_> {
         first.map_or(Vec::new(), |first| vec![first, to])
     }
 
-    /// Why men cannot go on from a land.
+    /// Why land units cannot continue from a land.
     pub fn land_pass_rule(&self, at: Space) -> Option<RuleId> {
         let o = self.context;
         let stance = *o.stance.get(at.index())?;
@@ -199,7 +199,7 @@ impl Mover<'_> {
             .or_else(|| forbids(rule::RANGE, true))
     }
 
-    /// Why men cannot end in a land.
+    /// Why land units cannot end in a land.
     pub fn land_end_rule(&self, group: &Group, at: Space) -> Option<RuleId> {
         let o = self.context;
         let stance = *o.stance.get(at.index())?;

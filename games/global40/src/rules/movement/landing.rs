@@ -142,7 +142,7 @@ impl Mover<'_> {
         levels.iter().fold(Spaces::NONE, |all, l| all.union(*l)).intersection(self.s.ground.sets.sea)
     }
 
-    /// Which of these zones so many more planes with so much range left may go to, the others still having decks.
+    /// Which of these zones this many more planes may go to with this much range left, while all others still find decks.
     pub fn with_decks(
         &self,
         zones: Spaces,
@@ -200,7 +200,7 @@ impl Mover<'_> {
             .collect()
     }
 
-    /// Planes that come down badly where they are, although something could still save them.
+    /// Where planes cannot land although something could still save them.
     pub fn savable(&self) -> Option<Space> {
         let o = self.context;
         let decks = self.decks();

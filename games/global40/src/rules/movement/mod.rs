@@ -1,9 +1,10 @@
 //! Phases 2 and 4: moves into battle, moves out of it, landings.
 //!
-//! `context` is what the world looks like to the power that moves; `land`, `sea` and `air` say where a group can go and which rule keeps it
+//! `context` is the board as it looks to the power that moves; `land`, `sea` and `air` say where a group can go and which rule keeps it
 //! from elsewhere; `landing` finds decks; `transport` and `strikes` are what is announced; `plan` is what can be said next of a move.
 
 pub mod air;
+pub mod canals;
 pub mod context;
 pub mod deck_places;
 pub mod eligible;

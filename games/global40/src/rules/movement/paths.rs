@@ -8,7 +8,7 @@ use crate::model::spaces::{SPACES, Spaces};
 /// The longest way anything goes, and one more for the start.
 pub const FAR: usize = 11;
 
-/// The spaces that are so many steps away, from none on.
+/// The spaces by distance, starting with distance 0.
 pub type Levels = ArrayVec<Spaces, FAR>;
 
 /// What can be reached: steps lead to `enter`, and go on only from `through`.
@@ -35,7 +35,7 @@ pub fn flood(
     levels
 }
 
-/// From where somebody can get into `goal` with so many steps, by number of steps; on the way only `through`.
+/// From where `goal` can be reached, by number of steps, passing only through `through`.
 pub fn inward(goal: Spaces, range: usize, around: &[Spaces], through: Spaces) -> Levels {
     let mut levels = Levels::new();
     let (mut seen, mut edge) = (goal, goal);

@@ -39,14 +39,14 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// A neutral power moves only so many units a turn.
+    /// A neutral power moves only a limited number of units a turn.
     pub fn spend(&mut self, pieces: &[Piece]) {
         let Some(left) = self.position.turn.moves.left else { return };
         let carried = pieces.iter().map(|p| self.position.cargo(*p).count()).sum::<usize>();
         self.position.turn.moves.left = Some(left.saturating_sub((pieces.len() + carried).min(99) as u8));
     }
 
-    /// Whoever enters China or the lands where its units may go may have committed an act of war.
+    /// Entering China, or lands where its units may go, can be an act of war.
     pub fn trespass(&mut self, path: &[Space]) {
         let power = self.power();
         let sets = &self.ground.sets;

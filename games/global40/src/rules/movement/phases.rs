@@ -16,7 +16,7 @@ use crate::rules::executor::Executor;
 use crate::rules::movement::context::MoveContext;
 
 impl Executor<'_, '_, '_> {
-    /// The game begins: planes in zones stand on decks, men in zones are aboard transports.
+    /// The game begins: planes in zones stand on decks, land units in zones are aboard transports.
     pub fn embark_all(&mut self) {
         for power in Power::ALL {
             self.land_on_decks(power, true);
@@ -41,7 +41,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Own planes take off from carriers that can let them.
+    /// Own planes take off from carriers that can launch them.
     fn take_off(&mut self) {
         let power = self.power();
         let sound: Vec<bool> = self.position.units.iter().map(|u| u.kind.is_carrier() && !u.hurt).collect();

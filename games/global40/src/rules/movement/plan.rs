@@ -172,7 +172,7 @@ impl Mover<'_> {
         words
     }
 
-    /// Spaces not far away that somebody might try to go to in vain.
+    /// Nearby spaces that a player might try and be refused.
     fn misses(&self, errand: &Errand) -> Spaces {
         let ground = self.s.ground;
         let around = |set: Spaces| set.iter().fold(set, |all, s| all.union(ground.around[s.index()]));
@@ -212,7 +212,7 @@ impl Mover<'_> {
     /// Why nothing can be sent from here.
     pub fn why_from(&self, verb: Verb, from: Space) -> Option<RuleId> {
         let mut stays = None;
-        // Cargo has the least to say about why nothing goes.
+        // Cargo gives the least useful reason, so it comes last.
         let cargo = |u: &Unit| u.kind.is_land() && u.aboard.is_some();
         let ashore = self.units(from).filter(|(_, u)| !cargo(u));
         for (piece, unit) in ashore.chain(self.units(from).filter(|(_, u)| cargo(u))) {
@@ -349,7 +349,7 @@ impl Mover<'_> {
         }
     }
 
-    /// Why so many of a kind cannot come along.
+    /// Why this many of a kind cannot come along.
     fn why_not_so_many(&self, errand: &Errand, kind: Kind, count: u8) -> Option<RuleId> {
         let here = self.units(errand.from).filter(|(_, u)| u.kind == kind);
         let mut able = 0;

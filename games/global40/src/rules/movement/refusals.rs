@@ -1,4 +1,4 @@
-//! Why not: one message a rule.
+//! Refusals: one message per rule.
 
 use table::{Message, RuleId, Subject, Verdict, msg};
 

@@ -96,12 +96,12 @@ impl Mover<'_> {
         vias
     }
 
-    /// From where a transport with so much range left can still get to a coast that may be assaulted.
+    /// From where a transport with this much range left can still reach a coast to assault.
     pub fn onward(&self) -> &Levels {
         self.context.onward(self.s)
     }
 
-    /// Does the group take men who went aboard for an assault?
+    /// Does the group carry units that boarded for an assault?
     fn carries_loaded(&self, from: Space, group: &Group) -> bool {
         let loaded =
             |ship: Piece| self.units(from).any(|(_, u)| u.aboard == Some(ship) && u.is(Marks::LOADED));
@@ -111,7 +111,7 @@ impl Mover<'_> {
                     && self.able(from, Kind::Transport).any(|(p, _)| loaded(p)))
     }
 
-    /// Has the group anything that can attack?
+    /// Does the group have anything that can attack?
     pub fn can_attack(&self, group: &Group) -> bool {
         group.any(|k| self.s.ground.profile(k).attack > 0)
     }

@@ -140,7 +140,7 @@ impl Mover<'_> {
         element.iter().filter(near).collect()
     }
 
-    /// Why a group cannot come along, or not so many.
+    /// Why a group cannot come along, or is too large.
     pub fn shift_group_rule(&self, from: Space, group: &Group, kind: Kind) -> Option<RuleId> {
         let force = if group.branch() == Branch::Sea { 6 } else { 3 };
         let able = self.shifters(from, kind).len();

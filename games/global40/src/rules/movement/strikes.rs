@@ -13,7 +13,7 @@ use crate::rule::movement as rule;
 
 /// How many zones the surprise attack may strike.
 const SURPRISE_ZONES: u32 = 2;
-/// How many men come from Siberia in a turn.
+/// How many units come from Siberia in a turn.
 const SIBERIANS: u8 = 2;
 
 impl Mover<'_> {
@@ -36,7 +36,7 @@ impl Mover<'_> {
         zones.iter().filter(|z| self.hunt_rule(*z).is_none()).collect()
     }
 
-    /// Lands that an assault from this zone has been announced against, and how many men land in each.
+    /// Lands that are to be assaulted from this zone, and how many units land in each.
     pub fn landings_from(&self, zone: Space) -> Vec<(Space, u8)> {
         let mut landings: Vec<(Space, u8)> = Vec::new();
         for (_, unit) in self.units(zone) {
@@ -65,7 +65,7 @@ impl Mover<'_> {
         self.units(zone).filter(|(_, u)| u.kind == kind && idle(u.task)).count() as u8
     }
 
-    /// Lands that so many ships may bombard from here.
+    /// Lands that this many ships may bombard from here.
     pub fn bombarded(&self, zone: Space, group: &Group) -> Spaces {
         let landings = self.landings_from(zone).into_iter().map(|(at, _)| at);
         landings.filter(|at| u16::from(self.guns_wanted(zone, *at)) >= group.total().max(1)).collect()

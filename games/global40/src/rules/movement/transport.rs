@@ -15,7 +15,7 @@ use crate::rules::movement::context::Phase;
 use crate::rules::situation::Stance;
 
 impl<'m> Mover<'m> {
-    /// Transports that own men might board: one's own and, when nothing is attacked, those of friends.
+    /// Transports that own units might board: own ones and, when nothing is attacked, those of friends.
     pub fn transports(&self) -> Vec<Piece> {
         let side = self.context.power.side();
         let transports = self.position().pieces().filter(|(_, u)| u.kind == Kind::Transport);
@@ -23,14 +23,14 @@ impl<'m> Mover<'m> {
         friendly.map(|(p, _)| p).collect()
     }
 
-    /// Own men aboard a ship.
+    /// Own land units aboard a ship.
     pub fn cargo(&self, ship: Piece) -> impl Iterator<Item = (Piece, &Unit)> {
         let at = self.position().unit(ship).at;
         let here = at.into_iter().flat_map(|at| self.units(at));
         here.filter(move |(_, u)| u.aboard == Some(ship))
     }
 
-    /// May ships here take men aboard or put them ashore? A zone that has just turned hostile is still good for loading.
+    /// May ships here load or unload? In a zone that has just turned hostile they may still load.
     fn quiet(&self, zone: Space, loading: bool) -> bool {
         if !self.context.hot.contains(zone) {
             return true;
@@ -115,7 +115,7 @@ impl<'m> Mover<'m> {
         rule.or_else(|| forbids(rule::CAPACITY, true))
     }
 
-    /// Own men aboard who can be sent ashore in an assault.
+    /// Own units aboard that can make an assault.
     pub fn stormers(&self, ship: Piece) -> impl Iterator<Item = (Piece, &Unit)> {
         self.cargo(ship)
             .filter(|(_, u)| u.kind.captures() && (u.task == Task::Idle || !rule::ANNOUNCED.holds()))
@@ -140,7 +140,7 @@ impl<'m> Mover<'m> {
             .or_else(|| forbids(rule::IGNORED_SUBMARINES, ignored && !warship))
     }
 
-    /// Lands that the men aboard a ship can assault from a zone.
+    /// Lands that the units aboard a ship can assault from a zone.
     pub fn shores_to_storm(&self, ship: Piece, zone: Space) -> Spaces {
         if self.stormers(ship).next().is_none() {
             return Spaces::NONE;
@@ -151,7 +151,7 @@ impl<'m> Mover<'m> {
             .collect()
     }
 
-    /// Transports with own men aboard: one's own, and those of friends whom they boarded in an earlier turn.
+    /// Transports with own units aboard: own ones, and those of friends that were boarded in an earlier turn.
     pub fn troopships(&self) -> Vec<Piece> {
         let zones = self.context.mine.intersection(self.s.ground.sets.sea);
         let men = zones.iter().flat_map(|z| self.units(z)).filter(|(_, u)| u.kind.is_land());
@@ -165,12 +165,12 @@ impl<'m> Mover<'m> {
         ships
     }
 
-    /// Those of them with men for an assault.
+    /// Those of them with units for an assault.
     pub fn landing_craft(&self) -> Vec<Piece> {
         self.troopships().into_iter().filter(|p| self.stormers(*p).next().is_some()).collect()
     }
 
-    /// A ship whose men went aboard for an assault that can still be made and has not been announced.
+    /// A ship whose units boarded for an assault that can still be made but has not been announced.
     pub fn unannounced(&self) -> Option<Piece> {
         self.landing_craft().into_iter().find(|ship| {
             let unit = self.position().unit(*ship);
@@ -190,7 +190,7 @@ impl<'m> Mover<'m> {
         })
     }
 
-    /// Own men aboard who may go ashore now, by kind.
+    /// Own units aboard that may go ashore now, by kind.
     pub fn passengers(&self, ship: Piece, to: Space, group: &Group) -> [u8; KINDS] {
         let mut counts = [0_u8; KINDS];
         let own_ship = self.position().unit(ship).owner == Some(self.context.power);
@@ -212,7 +212,7 @@ impl<'m> Mover<'m> {
         counts
     }
 
-    /// The rule that keeps men from going ashore from this ship.
+    /// The rule that keeps units from going ashore from this ship.
     pub fn ashore_rule(&self, ship: Piece) -> Option<RuleId> {
         let unit = self.position().unit(ship);
         let Some(zone) = unit.at else { return forbids(rule::AFTER_OFFLOADING, true) };
@@ -224,7 +224,7 @@ impl<'m> Mover<'m> {
             .or_else(|| forbids(rule::SIX_UNITS, self.position().turn.moves.left == Some(0)))
     }
 
-    /// The rule that keeps men from going ashore in a land.
+    /// The rule that keeps units from going ashore in a land.
     pub fn beach_rule(&self, at: Space) -> Option<RuleId> {
         self.context.barred(self.s, at, false).or(match self.context.stance[at.index()] {
             Stance::Hostile | Stance::Unfriendly => forbids(rule::ONLY_BY_ASSAULT, true),
@@ -268,7 +268,7 @@ impl<'m> Mover<'m> {
         first.or_else(|| forbids(rule::CAPACITY, true))
     }
 
-    /// Why men of this kind cannot board from here.
+    /// Why units of this kind cannot board from here.
     pub fn pier_kind_rule(&self, from: Space, kind: Kind) -> Option<RuleId> {
         let mut here = self.units(from).filter(|(_, u)| u.kind == kind);
         here.find_map(|(p, u)| self.stays(p, u)).or_else(|| forbids(rule::CAPACITY, true))

@@ -80,7 +80,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Asks what must be asked now, on top of whatever goes on; true if somebody is asked.
+    /// Interrupts play with a pending question about a capital; true if somebody is asked.
     pub fn ask_of_capitals(&mut self) -> bool {
         if matches!(self.position.frames.top(), Frame::Over(_)) || self.position.ledger.asked.is_empty() {
             return false;
@@ -116,7 +116,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// France has fallen: the line is of no use to anybody.
+    /// France has fallen: the line is removed.
     pub(super) fn remove_maginot(&mut self) {
         if rule::MAGINOT_FALLS.holds() {
             self.remove_works(|f| f.maginot);

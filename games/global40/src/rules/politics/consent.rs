@@ -1,4 +1,4 @@
-//! What a power lets others do, said in its own turn and kept until it is taken back: ships of the other side pass its canals and
+//! What a power lets others do, declared in its own turn and valid until taken back: ships of the other side pass its canals and
 //! straits, friends share its lands, carriers and transports.
 
 use table::{Subject, Verdict, msg};
@@ -43,7 +43,7 @@ impl Situation<'_> {
         power.side().other().powers().minus(self.enemies(power))
     }
 
-    /// Whose word is still to be changed this turn: nobody is told twice.
+    /// Powers whose permission can still be changed this turn; each can be told only once.
     fn untold(&self, power: Power, open: bool) -> Powers {
         let ledger = &self.position.ledger;
         let (passage, apart) = (ledger.passage[power.index()], ledger.apart[power.index()]);
@@ -58,7 +58,7 @@ impl Situation<'_> {
 }
 
 impl Now<'_> {
-    /// `allow` and `refuse`: is there anybody to whom it would be news?
+    /// `allow` and `refuse`: is there anybody for whom it would change something?
     pub fn permit_consent<V: Verdict>(&self, verb: Verb) -> Result<(), V> {
         let nobody = self.situation.untold(self.power, verb == Verb::Allow).is_empty();
         rule::CANAL_PERMISSION.forbids(nobody, || (msg!("nobody-to-pass"), vec![]))

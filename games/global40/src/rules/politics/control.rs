@@ -17,7 +17,7 @@ use crate::rules::situation::Situation;
 const KEPT_DAMAGE: u8 = 6;
 
 impl Situation<'_> {
-    /// Whose a land becomes when a power wins it: its own, or its friend's whose emblem it shows.
+    /// Who holds a land that a power wins: the power itself, or the friend whose emblem it shows.
     pub fn heir(&self, at: Space, by: Power) -> Power {
         let ground = self.ground;
         let Some(owner) = ground.original[at.index()].filter(|o| *o != by && o.side() == by.side()) else {
@@ -135,7 +135,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Kwangtung and Burma are China's only as long as India is lost.
+    /// Kwangtung and Burma are Chinese only while India is lost.
     fn return_china_loans(&mut self, at: Space) {
         let ground = self.ground;
         let india_free = self.position.holder(ground.at.india).side() == Some(Side::Allies);

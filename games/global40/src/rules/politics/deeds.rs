@@ -1,4 +1,4 @@
-//! Deeds with which a set-up begins: carried out by the rules, in their order, before anybody decides.
+//! Deeds with which a set-up begins: carried out by the rules, in order, before anybody decides.
 
 use table::Space;
 

@@ -14,8 +14,8 @@ use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
 
 impl Situation<'_> {
-    /// The power that runs the army of a neutral that has joined a side: of its powers at war one that wants to be asked for its
-    /// losses, if there is one; of several the one with most land units next to it, or else the nearest.
+    /// The power that runs the army of a neutral that has joined a side: a power at war that wants to be asked for its
+    /// losses, if there is one; among several, the one with most land units adjacent, otherwise the nearest.
     pub fn neutral_captain(&self, at: Space) -> Option<Power> {
         let Holder::Joined(side) = self.position.holder(at) else { return None };
         let mut near = [0u16; crate::model::powers::POWERS];
@@ -58,7 +58,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Every neutral that was strict leans to the side against which one of them was attacked.
+    /// One of the strict neutrals was attacked: all others now lean to the other side.
     fn turn_strict(&mut self, towards: Side) {
         let spares_mongolia = towards == Side::Axis && !self.position.ledger.soviets_hit_mongolia;
         let mut turned = false;

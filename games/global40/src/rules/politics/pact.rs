@@ -12,7 +12,7 @@ use crate::rules::executor::Executor;
 use crate::rules::politics::declare::european_axis;
 
 impl Executor<'_, '_, '_> {
-    /// A land is attacked, or walked into by force: whatever rules ask about later is noted.
+    /// A land is attacked or entered by force: notes what rules ask about later.
     pub fn note_attack(&mut self, at: Space, by: Power) {
         let ground = self.ground;
         let holder = self.position.holder(at);
@@ -51,7 +51,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Notes whoever stands in China when a turn ends, however it came there.
+    /// Notes who has units in China when a turn ends.
     pub fn note_presence(&mut self) {
         let area = self.ground.sets.china_area;
         let mut there: Vec<(Space, Power)> = Vec::new();

@@ -24,7 +24,7 @@ impl Now<'_> {
         rule::PAYMENT.forbids(cost > has, || (msg!("too-dear", cost = cost, has = has), vec![]))
     }
 
-    /// How many of a kind are worth offering: what can be paid, and a little more, to be refused.
+    /// How many of a kind to offer: what can be paid, and a few more that are refused with a reason.
     pub fn worth_offering(&self, kind: Kind) -> u8 {
         let cost = self.situation.cost(self.power, kind).max(1);
         (self.position.treasury_of(self.power) / cost + 1).clamp(2, MOST) as u8
@@ -34,7 +34,7 @@ impl Now<'_> {
     pub fn permit_buy<V: Verdict>(&self) -> Result<(), V> {
         let some = Kind::ALL.into_iter().any(|k| self.permit_units::<No>(k, 1).is_ok())
             || self.permit_bomb::<No>().is_ok();
-        // Why there is not even infantry stands for all.
+        // The reason against infantry stands for all kinds.
         if some { Ok(()) } else { self.permit_units(Kind::Infantry, 1) }
     }
 

@@ -80,7 +80,7 @@ impl Now<'_> {
 }
 
 impl Situation<'_> {
-    /// Has this power agents who have done nothing since its last turn began?
+    /// Does this power have agents that have not acted since its last turn began?
     pub fn agents_ready(&self, power: Power) -> bool {
         self.has(power, Project::Intelligence) && !self.position.ledger.agents.contains(power)
     }
@@ -106,7 +106,7 @@ impl Executor<'_, '_, '_> {
         self.is_unseen(self.power(), watcher)
     }
 
-    /// The agents of a power have had their turn: true if the one that watches does not stop them.
+    /// The agents of a power act: true if nobody stops them.
     fn is_unseen(&mut self, power: Power, watcher: Option<Power>) -> bool {
         self.position.ledger.agents = self.position.ledger.agents.with(power);
         let Some(target) = watcher.filter(|_| rule::COUNTER_INTELLIGENCE.holds()) else { return true };
@@ -140,7 +140,7 @@ impl Executor<'_, '_, '_> {
         self.tell.all(|| Fact::Purchase(PurchaseFact::MarkerSetBack { power, target, marker, back }));
     }
 
-    /// Agents find out what a marker stands for, and tell nobody but their own.
+    /// Agents find out what a marker stands for; only their own power learns it.
     pub fn reveal_marker(&mut self, target: Power, number: u16) {
         if !self.mission(target) {
             return;

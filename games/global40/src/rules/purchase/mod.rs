@@ -25,14 +25,14 @@ impl Executor<'_, '_, '_> {
         purchases.free_repairs = free;
     }
 
-    /// Nothing more is bought.
+    /// The purchase is over.
     pub fn end_purchase(&mut self) {
         self.enter_step(Step::Buy);
         self.remove_chips();
         self.lay_upgrade_chips();
     }
 
-    /// What a step closes by itself: pilots nobody paid for lapse, and ships in port are repaired once the bases are.
+    /// Entering a step closes the earlier ones: unpaid pilots lapse, and ships in port are repaired once the bases are.
     pub fn enter_step(&mut self, step: Step) {
         let before = self.position.turn.purchases.step;
         if step > Step::Train && !self.position.turn.purchases.trained {

@@ -86,7 +86,7 @@ impl Situation<'_> {
         sum.max(0) as u16
     }
 
-    /// What it costs to remove so many points of damage.
+    /// What it costs to remove this much damage.
     pub fn repair_price<S: Sum>(&self, power: Power, works: FacilityKind, points: u8, sum: &mut S) {
         sum.term(rule::REPAIR, points.into(), || msg!("price-repair"));
         let free = self.position.turn.purchases.free_repairs.min(points);

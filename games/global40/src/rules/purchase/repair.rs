@@ -11,7 +11,7 @@ use crate::rules::executor::Executor;
 use crate::rules::now::Now;
 
 impl Now<'_> {
-    /// Everything that is damaged, whoever holds it.
+    /// Every damaged facility, no matter who holds it.
     pub fn damaged(&self) -> impl Iterator<Item = &Facility> {
         self.position.works.iter().filter(|f| f.damage > 0)
     }
@@ -110,7 +110,7 @@ impl Executor<'_, '_, '_> {
                     facility.works = FacilityKind::Major;
                 }
             } else {
-                // Whoever took it cannot finish what only its first owner could begin.
+                // Its captor cannot finish an upgrade that only the original owner could begin.
                 facility.upgrade = 0;
                 continue;
             }

@@ -15,7 +15,7 @@ use crate::rules::situation::Situation;
 /// A die is not beaten by another in 21 of 36 cases, in millionths.
 const UNSEEN: u32 = 583_333;
 
-/// The table as if nobody watched a power's agents, and how likely they are to pass who does.
+/// The position as if nobody watched a power's agents, and how likely they are to get past those who do.
 pub fn unwatched(game: &Global40, position: &Position, power: Power, forecast: &mut Forecast) -> Position {
     let mut after = position.clone();
     let watcher = Situation::new(&game.ground, position).watcher(power);

@@ -1,4 +1,4 @@
-//! What planes must reckon with: where they can still come down, and who could shoot on the way.
+//! The risks of a flight: where planes can still land, and what could shoot at them on the way.
 
 use table::{Forecast, Space, msg};
 

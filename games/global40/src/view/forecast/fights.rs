@@ -1,4 +1,4 @@
-//! The odds of a battle as the units stand: exact, or sampled and said so.
+//! The odds of a battle as the units stand: exact, or sampled and marked as such.
 
 use odds::{Spread, millionths};
 use table::{Chance, Forecast, Message, Space, msg};
@@ -103,7 +103,7 @@ fn tenths(thousandths: i64) -> String {
 /// Less than this is not worth a line, in millionths.
 const RARE: u32 = 10_000;
 
-/// Winning with what it brings, an empty field, and what is most likely left of each side.
+/// The chance of winning, of mutual destruction, and what is most likely left of each side.
 pub fn tell(odds: &Odds, at: Space, key: &'static str, forecast: &mut Forecast) {
     let won = Message::new(key).with("at", at).with("swing", tenths(odds.swing()));
     forecast.odds.push(chance(&odds.ends, won, Ended::won));

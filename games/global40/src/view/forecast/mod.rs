@@ -1,4 +1,4 @@
-//! What would come of an order, as far as its giver may know: it is played on a copy of the table, with dice that are nobody's.
+//! What an order would do, as far as the player may know: it is carried out on a copy of the position, with throw-away dice.
 
 pub mod agents;
 pub mod air;
@@ -24,7 +24,7 @@ use crate::rules::situation::Situation;
 use crate::turn;
 use crate::view::scene;
 
-/// A copy of the table after an order, and what was told of it.
+/// A copy of the position after an order, and the facts that were told.
 pub struct Tried {
     after: Position,
     told: Vec<Fact>,
@@ -41,7 +41,7 @@ fn tried(game: &Global40, position: &Position, seat: Seat, order: &Order) -> Tri
     Tried { after, told }
 }
 
-/// What would come of a legal order.
+/// What a legal order would do.
 pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &Order) -> Forecast {
     let mut forecast = Forecast::default();
     let Some(power) = Power::of(seat) else { return forecast };
@@ -126,7 +126,7 @@ fn done(game: &Global40, seen: &Seen<'_, Global40>, power: Power, forecast: &mut
         }
         Frame::Purchase => money::unspent(seen, power, forecast),
         Frame::Mobilise | Frame::Income => money::income(game, seen, power, forecast),
-        // Whoever has nothing to place goes on to the income.
+        // With nothing to place, income comes next.
         Frame::NonCombat if seen.turn.purchases.is_empty() => money::income(game, seen, power, forecast),
         _ => {}
     }
@@ -141,7 +141,7 @@ fn losses(position: &Position, power: Power, orders: &LossOrders) -> Message {
     }
 }
 
-/// When all moves are done, so many battles are told beforehand.
+/// The most battles that are forecast when all moves are done.
 const MOST_BATTLES: usize = 16;
 
 /// The way that ships or planes take, as the game found it.

@@ -11,7 +11,7 @@ use crate::model::powers::Power;
 use crate::model::unit::Unit;
 use crate::view::scene::pieces::pile;
 
-/// Somebody's hand over the map.
+/// A gesture on the map, in context.
 struct Hand<'h> {
     game: &'h Global40,
     seen: &'h Seen<'h, Global40>,

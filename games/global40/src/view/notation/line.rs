@@ -1,8 +1,8 @@
 //! A typed line, in notation or as one would say it: `3 infantry from poland to slovakia`.
 //!
-//! What is not notation is cut into names, numbers and verbs; then the order is found by walking what may be said, taking up what the
-//! line names in whatever order the sentence wants it. If nothing legal can be made of it, it is put into the usual order, so that the
-//! rule against it can be told.
+//! What is not notation is split into names, numbers and verbs; then the order is found by walking what may be said and using what the
+//! line names, in any order. If nothing legal can be made of it, the parts are put into the usual order, so that the
+//! rule against it can be named.
 
 use table::{Game, Order, Seat, Seen, Space, notation};
 
@@ -20,13 +20,13 @@ const VIA: [&str; 3] = ["via", "through", "over"];
 const FILLERS: [&str; 9] = ["the", "with", "and", "of", "on", "for", "by", "then", "please"];
 const ZONE: [&str; 3] = ["zone", "sz", "sea"];
 
-/// A name of so many words at most.
+/// The most words in a name.
 const LONGEST_NAME: usize = 4;
 /// A line of more names than this is no order.
 const MOST_TOKENS: usize = 24;
-/// So many questions what may follow are asked for one line.
+/// The most listings requested for one line.
 const MOST_ASKED: u32 = 400;
-/// So many parts that the line does not name may be found by trying.
+/// The most parts that may be guessed because the line does not name them.
 const MOST_GUESSED: u8 = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -12,7 +12,7 @@ use crate::model::unit::{Marks, Unit};
 use crate::model::victory::Goal;
 use crate::rules::situation::{Situation, Stance};
 
-/// So many rounds are shown if nobody agreed on fewer.
+/// How many rounds are shown unless fewer were agreed.
 const ROUNDS_SHOWN: u8 = 12;
 
 /// The rounds.

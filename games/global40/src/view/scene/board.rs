@@ -1,4 +1,4 @@
-//! What never changes, drawn once.
+//! The board: everything that never changes, drawn once.
 
 use table::scene::{Board, BoardLink, BoardSpace, Shape};
 use table::{Message, Space, msg};

@@ -1,4 +1,4 @@
-//! What lies on spaces that is no unit: who holds them, what is built there, where there will be battle.
+//! Marks on spaces: who holds them, what is built there, where there will be a battle.
 
 use table::scene::{Fixture, Mark};
 use table::{Message, Space, msg};
@@ -80,7 +80,7 @@ fn works(situation: &Situation<'_>, f: &Facility) -> Message {
     if state.is_empty() { name } else { msg!("mark-works", works = name, state = state) }
 }
 
-/// Are there still battles to be fought in this turn?
+/// Are there still battles to be fought this turn?
 fn before_battles(situation: &Situation<'_>) -> bool {
     let top = situation.position.frames.top();
     matches!(top, Frame::CombatMove | Frame::Windows { .. } | Frame::Combat | Frame::Fight)

@@ -65,7 +65,7 @@ pub fn carrier(position: &Position, part: &Part) -> Carrier {
     }
 }
 
-/// What does change.
+/// The scene: everything that changes.
 pub fn scene(game: &Global40, seen: &Seen<'_, Global40>) -> Scene {
     let ground = &game.ground;
     let situation = Situation::new(ground, seen);

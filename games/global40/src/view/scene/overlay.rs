@@ -32,7 +32,7 @@ struct Reach {
     sea: u16,
 }
 
-/// The spaces within so many steps.
+/// The spaces within this many steps.
 fn within(near: &[Vec<Space>], from: Space, steps: u8) -> Spaces {
     let mut reached = Spaces::one(from);
     let mut edge = vec![from];
@@ -125,7 +125,7 @@ fn objectives(situation: &Situation<'_>) -> Overlay {
     let all = cities.chain(capitals).chain(canals);
     let mut marks: Vec<Mark> = all.map(|(at, what)| Mark { at, what, owner: owner(at) }).collect();
     for objective in &ground.objectives {
-        // What is about half of the map is no mark of any space.
+        // An objective about half of the map marks no space.
         let spaces = objective.spaces();
         if spaces.len() <= WIDEST_OBJECTIVE {
             let what = msg!("matters-objective", power = objective.power.seat(), name = objective.name());

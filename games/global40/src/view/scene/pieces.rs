@@ -29,7 +29,7 @@ struct Pile {
     owner: Option<Power>,
     kind: Kind,
     aboard: Option<Piece>,
-    /// A ship that carries somebody lies apart, so that one sees who is aboard of what.
+    /// A ship with cargo has its own pile, so that its cargo can be seen.
     laden: Option<Piece>,
     state: [bool; STATES.len()],
     task: Option<(&'static str, Option<Space>)>,

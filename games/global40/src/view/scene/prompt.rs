@@ -1,4 +1,4 @@
-//! What is to be decided, of whom, and how it is typed.
+//! What must be decided, by whom, and how it is typed.
 
 use table::{Game, Message, Seat, Seen, msg};
 
@@ -47,7 +47,7 @@ const EXAMPLES: [Verb; 8] = [
     Verb::Declare,
 ];
 
-/// So many parts make the longest example.
+/// The most parts in an example.
 const LONGEST_EXAMPLE: usize = 8;
 
 /// What the first awaited seat may begin an order with.
@@ -201,7 +201,7 @@ pub fn prompt(situation: &Situation<'_>, seen: &Seen<'_, Global40>, choices: &Ch
     }
 }
 
-/// Whose side of the war a viewer looks from: the power of his seat, or the one whose turn it is.
+/// The power whose point of view is shown: the viewer's, or the one whose turn it is.
 pub fn eyes(seen: table::Viewer, position: &Position) -> Power {
     let held = Power::ALL.into_iter().filter(|power| seen.holds(power.seat()));
     let mut held: Vec<Power> = held.collect();

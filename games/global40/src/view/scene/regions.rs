@@ -1,4 +1,4 @@
-//! Theatres, as one would go through them: every space is in one of them.
+//! Theatres: every space is in one of them.
 
 use table::scene::Region;
 use table::{Message, Space};
