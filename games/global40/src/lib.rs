@@ -85,11 +85,11 @@ pub mod battle {
         Ended, Odds, Planned, Upshot, exact, odds, odds_within, sampled, sampled_together,
     };
     pub use crate::rules::battle::figures::{Figures, figures};
-    pub use crate::rules::battle::legs::Leg;
     pub use crate::rules::battle::policy::{Dive, LossOrder, Orders, Policy, Press};
     pub use crate::rules::battle::question::{Answer, Need, Question};
     pub use crate::rules::battle::raid::{RaidAnswer, RaidEnd, RaidQuestion, RaidThrow, Raiders};
     pub use crate::rules::battle::raid_odds::{raid_odds, raid_sampled};
+    pub use crate::rules::battle::round_steps::RoundStep;
     pub use crate::rules::battle::throw::{Group, Throw};
 }
 

@@ -313,7 +313,10 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         deck: Deck { event: setup.event, ..Deck::default() },
         ledger: setup.ledger.clone().unwrap_or_default(),
         clocks: setup.clocks.clone(),
-        habits: LossPreferences { ask: setup.asks.iter().copied().collect(), ..LossPreferences::default() },
+        loss_preferences: LossPreferences {
+            ask: setup.asks.iter().copied().collect(),
+            ..LossPreferences::default()
+        },
         turn,
     };
     code(&mut position);

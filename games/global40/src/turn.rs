@@ -2,8 +2,7 @@
 
 use table::Awaited;
 
-use crate::decisions::Order;
-use crate::decisions::phases;
+use crate::decisions::{Order, phases};
 use crate::model::position::{Frame, Position, Then};
 use crate::model::powers::Power;
 use crate::model::window::Window;

@@ -14,7 +14,7 @@ use crate::rules::now::Now;
 pub struct Commando {
     count: u16,
     at: Space,
-    prey: CommandoTarget,
+    target: CommandoTarget,
 }
 
 impl Commando {
@@ -35,16 +35,16 @@ impl Commando {
             let about = || vec![Subject::Space(at)];
             let near = s.commando_reach(power, at);
             rule::COMMANDOS.forbids(!near, || (msg!("combat-commandos-far", space = at), about()))?;
-            let prey = s.commando_prey(power, at);
-            rule::COMMANDOS.forbids(!prey, || (msg!("combat-commandos-nothing", space = at), about()))
+            let target = s.commando_prey(power, at);
+            rule::COMMANDOS.forbids(!target, || (msg!("combat-commandos-nothing", space = at), about()))
         })?;
         let works = now.position.facilities(at).map(|facility| CommandoTarget::Works(facility.works));
         let ships = s.commando_zones(power, at).iter().map(CommandoTarget::Ships);
-        let prey = said.last(works.chain(ships), |_| Ok(()))?;
-        Ok(Commando { count, at, prey })
+        let target = said.last(works.chain(ships), |_| Ok(()))?;
+        Ok(Commando { count, at, target })
     }
 
     pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
-        executor.land_commandos(self.count as u8, self.at, self.prey);
+        executor.land_commandos(self.count as u8, self.at, self.target);
     }
 }

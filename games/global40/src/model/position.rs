@@ -48,7 +48,8 @@ pub struct Position {
     pub ledger: Ledger,
     pub clocks: Clocks,
     /// How powers want their losses chosen.
-    pub habits: LossPreferences,
+    #[serde(rename = "habits")]
+    pub loss_preferences: LossPreferences,
     pub turn: Turn,
 }
 

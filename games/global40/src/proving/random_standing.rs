@@ -3,8 +3,7 @@
 use table::Rng;
 
 use crate::model::kinds::Kind;
-use crate::model::standing::{Boats, Guns, Habit, Readiness, Standing};
-use crate::model::standing::{Press, Shift};
+use crate::model::standing::{Boats, Guns, Habit, Press, Readiness, Shift, Standing};
 
 /// Any standing order, for random play.
 pub fn draw(rng: &mut Rng) -> Standing {

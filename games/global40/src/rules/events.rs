@@ -2,8 +2,7 @@
 
 use table::dice::Stream;
 
-use crate::model::events::Deck;
-use crate::model::events::{EVENTS, Event};
+use crate::model::events::{Deck, EVENTS, Event};
 use crate::model::fact::Fact;
 use crate::rule::economy as rule;
 use crate::rules::executor::Executor;

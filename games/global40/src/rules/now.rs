@@ -25,7 +25,7 @@ pub struct Now<'d> {
     kept: Option<&'d Known>,
     context: OnceCell<MoveContext>,
     /// Where it can place new units, counted when first asked.
-    pub yards: OnceCell<Complexes>,
+    pub complexes: OnceCell<Complexes>,
 }
 
 impl<'d> Now<'d> {
@@ -38,7 +38,7 @@ impl<'d> Now<'d> {
             power: Power::of(seat).unwrap_or(position.power),
             kept: None,
             context: OnceCell::new(),
-            yards: OnceCell::new(),
+            complexes: OnceCell::new(),
         }
     }
 

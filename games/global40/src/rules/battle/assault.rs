@@ -9,8 +9,7 @@ use super::figures::figures;
 use super::policy::Policy;
 use crate::model::battle::edge::Edge;
 use crate::model::battle::force::Force;
-use crate::model::battle::state::Load;
-use crate::model::battle::state::{Battle, Fort, Party, Shore};
+use crate::model::battle::state::{Battle, Fort, Load, Party, Shore};
 use crate::model::kinds::Kind;
 use crate::rule::battle as rule;
 

@@ -27,8 +27,8 @@ pub enum CommandoTarget {
 }
 
 impl From<CommandoTarget> for Part {
-    fn from(prey: CommandoTarget) -> Part {
-        match prey {
+    fn from(target: CommandoTarget) -> Part {
+        match target {
             CommandoTarget::Works(works) => Part::Works(works),
             CommandoTarget::Ships(zone) => Part::Space(zone),
         }
@@ -73,7 +73,7 @@ impl Situation<'_> {
 }
 
 impl Executor<'_, '_, '_> {
-    pub fn land_commandos(&mut self, count: u8, at: Space, prey: CommandoTarget) {
+    pub fn land_commandos(&mut self, count: u8, at: Space, target: CommandoTarget) {
         let power = self.power();
         self.position.turn.combat.commandos += count;
         let attack = self.ground.profile(Kind::Commando).attack;
@@ -88,7 +88,7 @@ impl Executor<'_, '_, '_> {
         };
         self.position.stores.commandos[power.index()] -= lost.min(count.into()) as u8;
         self.tell.all(|| Fact::Combat(CombatFact::Commandos { power, count, at, hits, lost }));
-        match prey {
+        match target {
             CommandoTarget::Works(works) if hits > 0 => self.damage(at, works, hits as u8),
             CommandoTarget::Ships(zone) => {
                 let enemies = self.situation().enemies(power);

@@ -12,8 +12,7 @@ use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::unit::{Task, Unit};
 use crate::rules::battle::assault::Assault;
-use crate::rules::battle::calculator::Odds;
-use crate::rules::battle::calculator::{exact, sampled};
+use crate::rules::battle::calculator::{Odds, exact, sampled};
 use crate::rules::battle::policy::Policy;
 use crate::rules::situation::Situation;
 

@@ -4,8 +4,7 @@ use table::dice::{Fell, Stream};
 use table::{Piece, Space};
 
 use crate::model::battle::state::{Battle, Role};
-use crate::model::combat::Engagement;
-use crate::model::combat::Fight;
+use crate::model::combat::{Engagement, Fight};
 use crate::model::fact::Fact;
 use crate::model::fact::combat::{CombatFact, Thrown, Volley};
 use crate::model::position::Frame;
@@ -44,10 +43,10 @@ impl Engagement {
 impl Executor<'_, '_, '_> {
     /// The standing answers of both sides.
     pub(super) fn policy(&self, attacker: Power, defender: Power) -> Policy {
-        let habits = &self.position.habits;
+        let preferences = &self.position.loss_preferences;
         Policy {
-            attacker: habits.orders(attacker),
-            defender: habits.orders(defender),
+            attacker: preferences.orders(attacker),
+            defender: preferences.orders(defender),
             press: Press::ToTheEnd,
         }
     }
@@ -80,7 +79,7 @@ impl Executor<'_, '_, '_> {
                         Role::Attacker => active,
                         Role::Defender => engagement.captain,
                     };
-                    if question == Question::Press || self.position.habits.ask.contains(power) {
+                    if question == Question::Press || self.position.loss_preferences.ask.contains(power) {
                         engagement.asks = Some(power);
                         if power != active {
                             self.tell.consults();

@@ -29,13 +29,13 @@ fn slots(kind: Kind) -> impl Iterator<Item = Slot> {
 impl Executor<'_, '_, '_> {
     /// `orders` alone turns asking on or off; `orders` with kinds says which are lost first. Once a turn.
     pub fn change_orders(&mut self, power: Power, kinds: &[Kind]) {
-        let habits = &mut self.position.habits;
+        let preferences = &mut self.position.loss_preferences;
         if kinds.is_empty() {
-            habits.ask = Powers(habits.ask.0 ^ power.bit().0);
-            let asks = habits.ask.contains(power);
+            preferences.ask = Powers(preferences.ask.0 ^ power.bit().0);
+            let asks = preferences.ask.contains(power);
             self.tell.all(|| Fact::Combat(CombatFact::Asks { power, asks }));
         } else {
-            habits.first[power.index()] = kinds.to_vec();
+            preferences.first[power.index()] = kinds.to_vec();
             self.tell.all(|| Fact::Combat(CombatFact::OrderOfLoss { power }));
         }
         let changed = &mut self.position.turn.combat.changed;

@@ -84,7 +84,7 @@ impl Executor<'_, '_, '_> {
                     Role::Attacker => active,
                     Role::Defender => foray.captain,
                 };
-                if self.position.habits.ask.contains(power) {
+                if self.position.loss_preferences.ask.contains(power) {
                     foray.asks = Some(power);
                     if power != active {
                         self.tell.consults();

@@ -18,7 +18,7 @@ pub struct Complex {
     /// Units a turn, damage taken off.
     pub capacity: u16,
     /// Turns out what needs a major complex.
-    pub heavy: bool,
+    pub major: bool,
 }
 
 /// The complexes of a power, and what has been placed from them.
@@ -26,7 +26,7 @@ pub struct Complex {
 pub struct Complexes {
     pub all: Vec<Complex>,
     /// Where there is any complex, no matter who may use it.
-    pub complexes: Spaces,
+    pub places: Spaces,
     /// Sets of complexes, each with how many units must have come from one of them.
     placed: Vec<(u64, u16)>,
 }
@@ -35,29 +35,30 @@ impl Complexes {
     pub fn of(situation: &Situation<'_>, power: Power) -> Complexes {
         let usable =
             |f: &&Facility| f.works.is_complex() && situation.may_use_complex::<table::No>(power, f).is_ok();
-        let yard = |f: &Facility| {
+        let complex = |f: &Facility| {
             let mut capacity = 0;
             situation.capacity(power, f, &mut capacity);
-            Complex { at: f.at, capacity: capacity.max(0) as u16, heavy: situation.counts_as_major(power, f) }
+            Complex { at: f.at, capacity: capacity.max(0) as u16, major: situation.counts_as_major(power, f) }
         };
-        let all = situation.position.works.iter().filter(usable).take(64).map(yard).collect();
-        let complexes =
-            situation.position.works.iter().filter(|f| f.works.is_complex()).map(|f| f.at).collect();
-        let mut yards = Complexes { all, complexes, placed: Vec::new() };
-        for (at, heavy, count) in &situation.position.turn.purchases.placed {
-            let set = yards.set(situation, *at, *heavy);
-            match yards.placed.iter_mut().find(|(known, _)| *known == set) {
+        let all = situation.position.works.iter().filter(usable).take(64).map(complex).collect();
+        let places = situation.position.works.iter().filter(|f| f.works.is_complex()).map(|f| f.at).collect();
+        let mut complexes = Complexes { all, places, placed: Vec::new() };
+        for (at, major, count) in &situation.position.turn.purchases.placed {
+            let set = complexes.set(situation, *at, *major);
+            match complexes.placed.iter_mut().find(|(known, _)| *known == set) {
                 Some((_, n)) => *n += u16::from(*count),
-                None => yards.placed.push((set, (*count).into())),
+                None => complexes.placed.push((set, (*count).into())),
             }
         }
-        yards
+        complexes
     }
 
     /// The complexes that can place here: the one in this land, or those around this zone.
-    pub fn set(&self, situation: &Situation<'_>, at: Space, heavy: bool) -> u64 {
+    pub fn set(&self, situation: &Situation<'_>, at: Space, major: bool) -> u64 {
         let coasts = &situation.ground.coasts[at.index()];
-        let serves = |yard: &Complex| (yard.at == at || coasts.contains(&yard.at)) && (yard.heavy || !heavy);
+        let serves = |complex: &Complex| {
+            (complex.at == at || coasts.contains(&complex.at)) && (complex.major || !major)
+        };
         let sets = self.all.iter().enumerate().filter(|(_, y)| serves(y));
         sets.fold(0, |set, (i, _)| set | 1 << i)
     }
@@ -70,8 +71,8 @@ impl Complexes {
         let left = |choice: usize| {
             let chosen = shared.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1);
             let within = chosen.fold(set, |all, (_, s)| all | s);
-            let yards = self.all.iter().enumerate().filter(|(i, _)| within >> i & 1 == 1);
-            let capacity: u16 = yards.map(|(_, y)| y.capacity).sum();
+            let complexes = self.all.iter().enumerate().filter(|(i, _)| within >> i & 1 == 1);
+            let capacity: u16 = complexes.map(|(_, y)| y.capacity).sum();
             let taken: u16 = self.placed.iter().filter(|(s, _)| s & !within == 0).map(|(_, n)| n).sum();
             capacity.saturating_sub(taken)
         };

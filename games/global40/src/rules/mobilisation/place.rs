@@ -16,8 +16,8 @@ use crate::rules::situation::Situation;
 
 impl Now<'_> {
     /// Where the deciding power can place new units.
-    pub fn yards(&self) -> &Complexes {
-        self.yards.get_or_init(|| Complexes::of(&self.situation, self.power))
+    pub fn complexes(&self) -> &Complexes {
+        self.complexes.get_or_init(|| Complexes::of(&self.situation, self.power))
     }
 
     /// Everywhere that somebody might try to place a unit of this kind.
@@ -29,7 +29,7 @@ impl Now<'_> {
             spots = zones.fold(spots, Spaces::with);
         } else {
             let zones =
-                self.yards().all.iter().flat_map(|y| self.ground.shores[y.at.index()].iter().copied());
+                self.complexes().all.iter().flat_map(|y| self.ground.shores[y.at.index()].iter().copied());
             spots = zones.fold(spots, Spaces::with);
         }
         self.position.works.iter().filter(|f| f.works.is_complex()).fold(spots, |all, f| all.with(f.at))
@@ -40,12 +40,12 @@ impl Now<'_> {
         if self.power == Power::China {
             return self.ground.sets.china;
         }
-        let yards = || self.yards().all.iter().map(|y| y.at);
-        let zones = || yards().flat_map(|s| self.ground.shores[s.index()].iter().copied());
+        let complexes = || self.complexes().all.iter().map(|y| y.at);
+        let zones = || complexes().flat_map(|s| self.ground.shores[s.index()].iter().copied());
         match kind.branch() {
             Branch::Sea => zones().collect(),
-            Branch::Air if kind.is_carrier_plane() => yards().chain(zones()).collect(),
-            _ => yards().collect(),
+            Branch::Air if kind.is_carrier_plane() => complexes().chain(zones()).collect(),
+            _ => complexes().collect(),
         }
     }
 
@@ -96,22 +96,22 @@ impl Now<'_> {
             Branch::Air if kind.is_carrier_plane() => rule::PLANES_AT_COMPLEX,
             _ => rule::AT_COMPLEX,
         };
-        let (yards, coasts) = (self.yards(), &self.ground.coasts[at.index()]);
+        let (complexes, coasts) = (self.complexes(), &self.ground.coasts[at.index()]);
         let mut near =
-            [at].into_iter().chain(coasts.iter().copied()).filter(|s| yards.complexes.contains(*s));
+            [at].into_iter().chain(coasts.iter().copied()).filter(|s| complexes.places.contains(*s));
         let first = near.next();
         where_to.forbids(first.is_none(), || (msg!("no-complex-at", at = at), about()))?;
-        if yards.set(&self.situation, at, false) == 0 {
+        if complexes.set(&self.situation, at, false) == 0 {
             // What keeps one complex from being used stands for all around a zone.
             let facility = first.and_then(|s| self.situation.complex(s));
             facility.map_or(Ok(()), |f| self.situation.may_use_complex(self.power, f))?;
         }
-        let heavy = self.situation.needs_major(kind);
-        let set = self.yards().set(&self.situation, at, heavy);
-        rule::MAJOR_ONLY.forbids(heavy && set == 0, || (msg!("needs-major", kind = kind.name()), about()))?;
+        let major = self.situation.needs_major(kind);
+        let set = self.complexes().set(&self.situation, at, major);
+        rule::MAJOR_ONLY.forbids(major && set == 0, || (msg!("needs-major", kind = kind.name()), about()))?;
         // With the rule above switched off, any complex will do.
-        let set = if set == 0 { self.yards().set(&self.situation, at, false) } else { set };
-        let room = self.yards().room(set);
+        let set = if set == 0 { self.complexes().set(&self.situation, at, false) } else { set };
+        let room = self.complexes().room(set);
         rule::CAPACITY
             .forbids(u16::from(count) > room, || (msg!("no-room-at", at = at, room = room), about()))
     }
@@ -182,13 +182,13 @@ impl Executor<'_, '_, '_> {
             unit.aboard = deck;
             unit.mark(Marks::FRESH);
         }
-        let heavy = self.situation().needs_major(kind);
+        let major = self.situation().needs_major(kind);
         let purchases = &mut self.position.turn.purchases;
         purchases.units[kind.index()] = purchases.units[kind.index()].saturating_sub(count);
         let uses_complex = power != Power::China && kind != Kind::Partisan;
-        match purchases.placed.iter_mut().find(|(s, h, _)| *s == at && *h == heavy) {
+        match purchases.placed.iter_mut().find(|(s, h, _)| *s == at && *h == major) {
             Some((_, _, n)) => *n = n.saturating_add(count),
-            None if uses_complex => purchases.placed.push((at, heavy, count)),
+            None if uses_complex => purchases.placed.push((at, major, count)),
             None => {}
         }
     }

@@ -47,7 +47,7 @@ impl Mover<'_> {
             .flat_map(|k| std::iter::repeat_n(k, usize::from(bought[k.index()])));
         let new: Vec<Kind> = new.collect();
         if !new.is_empty() && rule::WAITS_FOR_CARRIER.holds() {
-            let zones = self.yards();
+            let zones = self.carrier_zones();
             decks.extend(new.into_iter().map(|k| Deck {
                 carrier: None,
                 zones,
@@ -65,19 +65,19 @@ impl Mover<'_> {
     }
 
     /// Zones where a new carrier can be placed.
-    pub fn yards(&self) -> Spaces {
+    pub fn carrier_zones(&self) -> Spaces {
         let position = self.position();
         let own = |at: Space| {
             let since = position.turn.holders.get(at.index()).is_some_and(|h| h.is(self.context.power));
             since && position.holder(at).is(self.context.power)
         };
-        let yards = position.works.iter().filter(|f| {
+        let complexes = position.works.iter().filter(|f| {
             matches!(f.works, FacilityKind::Major | FacilityKind::Minor)
                 && f.build == 0
                 && !f.taken
                 && own(f.at)
         });
-        yards.flat_map(|f| self.s.ground.shores[f.at.index()].iter().copied()).collect()
+        complexes.flat_map(|f| self.s.ground.shores[f.at.index()].iter().copied()).collect()
     }
 
     fn deck_zones(&self, unit: &Unit, at: Space) -> Spaces {

@@ -140,10 +140,10 @@ impl Executor<'_, '_, '_> {
     fn land_afloat(&mut self, carriers_to_come: bool) {
         let power = self.power();
         self.land_on_decks(power, false);
-        let yards = {
+        let carrier_zones = {
             let situation = self.situation();
             let context = MoveContext::new(&situation, power);
-            Mover::new(&situation, &context).yards()
+            Mover::new(&situation, &context).carrier_zones()
         };
         let bought = &self.position.turn.purchases.units;
         let planes = |kind: Kind| self.ground.profile(kind).planes * bought[kind.index()];
@@ -159,7 +159,7 @@ impl Executor<'_, '_, '_> {
             .filter_map(|(p, u)| Some((p, u.at.filter(|at| self.ground.is_sea(*at))?, u.kind)))
             .collect();
         for (piece, zone, kind) in afloat {
-            if kind.is_carrier_plane() && yards.contains(zone) && room > 0 {
+            if kind.is_carrier_plane() && carrier_zones.contains(zone) && room > 0 {
                 room -= 1;
             } else if rule::NOWHERE_TO_LAND.holds() {
                 self.destroy(piece, rule::NOWHERE_TO_LAND);

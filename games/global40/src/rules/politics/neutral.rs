@@ -34,7 +34,7 @@ impl Situation<'_> {
         let at_war = |p: &Power| !self.position.is_neutral(*p);
         let powers = side.powers().iter().filter(at_war);
         // The first of equals in the order of play.
-        let asks = |p: Power| self.position.habits.ask.contains(p);
+        let asks = |p: Power| self.position.loss_preferences.ask.contains(p);
         powers.min_by_key(|p| (!asks(*p), std::cmp::Reverse(near[p.index()]), far(*p), p.index()))
     }
 }

@@ -134,7 +134,7 @@ fn done(game: &Global40, seen: &Seen<'_, Global40>, power: Power, forecast: &mut
 
 /// Who decides about losses from now on.
 fn losses(position: &Position, power: Power, orders: &LossOrders) -> Message {
-    match (orders.first.is_empty(), position.habits.ask.contains(power)) {
+    match (orders.first.is_empty(), position.loss_preferences.ask.contains(power)) {
         (true, false) => msg!("warn-asked"),
         (true, true) => msg!("warn-not-asked"),
         (false, _) => msg!("warn-lost-first"),

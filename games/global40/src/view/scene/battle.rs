@@ -77,17 +77,17 @@ fn nobody(power: Power, name: Message) -> ClashSide {
 }
 
 fn steps(battle: &Battle) -> Vec<ClashStep> {
-    let now = battle.stage.leg();
-    let when = |leg| match now {
-        now if leg < now => When::Past,
-        now if leg == now => When::Now,
+    let now = battle.stage.round_step();
+    let when = |step| match now {
+        now if step < now => When::Past,
+        now if step == now => When::Now,
         _ => When::Ahead,
     };
-    let step = |leg: crate::rules::battle::legs::Leg| ClashStep {
-        name: key("clash-leg", leg.word()),
-        when: when(leg),
+    let step = |step: crate::rules::battle::round_steps::RoundStep| ClashStep {
+        name: key("clash-leg", step.word()),
+        when: when(step),
     };
-    battle.legs().into_iter().map(step).collect()
+    battle.round_steps().into_iter().map(step).collect()
 }
 
 /// Whose units of which kind: those that fight, and those that are out of the battle.

@@ -8,7 +8,7 @@ use crate::model::kinds::Kind;
 
 /// A step of a round, in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Leg {
+pub enum RoundStep {
     Air,
     Shore,
     Flak,
@@ -19,73 +19,73 @@ pub enum Leg {
     Press,
 }
 
-impl Leg {
+impl RoundStep {
     pub fn word(self) -> &'static str {
         match self {
-            Leg::Air => "air",
-            Leg::Shore => "shore",
-            Leg::Flak => "flak",
-            Leg::Submarines => "submarines",
-            Leg::Attack => "attack",
-            Leg::Defence => "defence",
-            Leg::Parting => "parting",
-            Leg::Press => "press",
+            RoundStep::Air => "air",
+            RoundStep::Shore => "shore",
+            RoundStep::Flak => "flak",
+            RoundStep::Submarines => "submarines",
+            RoundStep::Attack => "attack",
+            RoundStep::Defence => "defence",
+            RoundStep::Parting => "parting",
+            RoundStep::Press => "press",
         }
     }
 }
 
 impl Stage {
     /// The step that this is a part of.
-    pub fn leg(self) -> Leg {
+    pub fn round_step(self) -> RoundStep {
         match self {
-            Stage::Opening | Stage::AirRoll(_) | Stage::Planes(_) => Leg::Air,
+            Stage::Opening | Stage::AirRoll(_) | Stage::Planes(_) => RoundStep::Air,
             Stage::Bombardment
             | Stage::BombardmentLosses
             | Stage::FortShot
             | Stage::FortPick
-            | Stage::FortLosses => Leg::Shore,
-            Stage::Flak | Stage::FlakLosses => Leg::Flak,
+            | Stage::FortLosses => RoundStep::Shore,
+            Stage::Flak | Stage::FlakLosses => RoundStep::Flak,
             Stage::Dive(_) | Stage::Strike(_) | Stage::StrikeAgain | Stage::StrikeLosses(_) => {
-                Leg::Submarines
+                RoundStep::Submarines
             }
             Stage::Volley(Attacker)
             | Stage::VolleyAgain
             | Stage::Picks(Attacker)
-            | Stage::Losses(Defender) => Leg::Attack,
-            Stage::Volley(Defender) | Stage::Picks(Defender) | Stage::Losses(Attacker) => Leg::Defence,
-            Stage::Close | Stage::Parting(_) | Stage::PartingLosses(_) => Leg::Parting,
-            Stage::Judge | Stage::Press | Stage::Over => Leg::Press,
+            | Stage::Losses(Defender) => RoundStep::Attack,
+            Stage::Volley(Defender) | Stage::Picks(Defender) | Stage::Losses(Attacker) => RoundStep::Defence,
+            Stage::Close | Stage::Parting(_) | Stage::PartingLosses(_) => RoundStep::Parting,
+            Stage::Judge | Stage::Press | Stage::Over => RoundStep::Press,
         }
     }
 }
 
 impl Battle {
     /// The steps of the current round that concern anybody here, in the order of play.
-    pub fn legs(&self) -> Vec<Leg> {
-        let now = self.stage.leg();
+    pub fn round_steps(&self) -> Vec<RoundStep> {
+        let now = self.stage.round_step();
         let (ours, theirs) = (self.attacker.alive(), self.defender.alive());
         let boats = ours.get(Kind::Submarine) + theirs.get(Kind::Submarine) > 0;
         let gun = if self.is_land() { Kind::Aaa } else { Kind::Cruiser };
         let first = self.round == 1;
-        let concerns = |leg: &Leg| match leg {
-            Leg::Air => first && ours.planes() > 0 && theirs.planes() > 0,
-            Leg::Shore => first && self.shore.is_some(),
-            Leg::Flak => first && ours.planes() > 0 && theirs.get(gun) > 0,
-            Leg::Submarines => first && boats && !self.is_land(),
-            Leg::Attack | Leg::Defence | Leg::Press => true,
-            Leg::Parting => false,
+        let concerns = |step: &RoundStep| match step {
+            RoundStep::Air => first && ours.planes() > 0 && theirs.planes() > 0,
+            RoundStep::Shore => first && self.shore.is_some(),
+            RoundStep::Flak => first && ours.planes() > 0 && theirs.get(gun) > 0,
+            RoundStep::Submarines => first && boats && !self.is_land(),
+            RoundStep::Attack | RoundStep::Defence | RoundStep::Press => true,
+            RoundStep::Parting => false,
         };
         let all = [
-            Leg::Air,
-            Leg::Shore,
-            Leg::Flak,
-            Leg::Submarines,
-            Leg::Attack,
-            Leg::Defence,
-            Leg::Parting,
-            Leg::Press,
+            RoundStep::Air,
+            RoundStep::Shore,
+            RoundStep::Flak,
+            RoundStep::Submarines,
+            RoundStep::Attack,
+            RoundStep::Defence,
+            RoundStep::Parting,
+            RoundStep::Press,
         ];
-        all.into_iter().filter(|leg| *leg == now || concerns(leg)).collect()
+        all.into_iter().filter(|step| *step == now || concerns(step)).collect()
     }
 
     /// The dice that a side would throw in its next volley: how many, and the highest number that hits.
