@@ -1,4 +1,4 @@
-//! The start: the charts, or whatever somebody writes instead.
+//! The start: the charts, or a set-up written by a player.
 
 mod checks;
 
@@ -33,7 +33,7 @@ pub struct Setup {
     /// `purchase`, `combat-move`, `non-combat`, `mobilise`, `income`.
     pub phase: Option<String>,
     /// Units by space: `"3 germany infantry"`, `"neutral infantry"`, `"hurt uk battleship"`. If given, there are no others;
-    /// if not, those of the charts, but for land units where an enemy rules.
+    /// if not, those of the charts, except land units in enemy lands.
     pub units: Option<BTreeMap<String, Vec<String>>>,
     /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`, `"minor upgrading 1"`. If given, there are no others.
     pub works: Option<BTreeMap<String, Vec<String>>>,
@@ -171,7 +171,7 @@ impl Reader<'_> {
     }
 }
 
-/// What a set-up that is sound begins with.
+/// The deeds with which a valid set-up begins.
 pub fn deeds(ground: &Ground, setup: &Setup) -> Vec<Deed> {
     setup.deeds.iter().filter_map(|text| Deed::read(ground, text)).collect()
 }
@@ -323,7 +323,7 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
     Ok(position)
 }
 
-/// Where research is blind, what is under way goes under a number.
+/// Where research is blind, projects under way get numbers.
 fn code(position: &mut Position) {
     for power in Power::ALL {
         for project in Project::ALL {

@@ -157,7 +157,7 @@ impl RaidReply {
     }
 }
 
-/// So many units of a force, each as often as it can be hit.
+/// The units of a force, each as often as it can be hit.
 fn units<V: Verdict>(
     said: &mut Said<'_, Part>,
     force: &Force,

@@ -32,7 +32,7 @@ impl Declare {
         if !now.situation.may_declare(by, moment).is_empty() {
             return Ok(());
         }
-        // Nobody is left: the first who is not yet an enemy says why, or all of them are.
+        // Nobody is left: the first power that is not an enemy yet gives the reason.
         let enemies = by.side().other().powers();
         let left = enemies.minus(now.situation.enemies(by)).first().or(enemies.first());
         left.map_or(Ok(()), |on| now.situation.permit_war(by, on, moment))

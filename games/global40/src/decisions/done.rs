@@ -37,8 +37,8 @@ impl Done {
         }
     }
 
-    /// Only when nobody is aboard for an assault that could still be announced, and no plane is left where it cannot come down although
-    /// something could save it.
+    /// Only when no unit is aboard for an assault that could still be announced, and no plane is stranded although
+    /// it could still be saved.
     fn may_end_moves<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         let left = match m.context.phase {
@@ -65,7 +65,7 @@ impl Done {
                 executor.end_phase();
             }
             Frame::CombatMove | Frame::NonCombat | Frame::Income => executor.end_phase(),
-            // Planes that nobody has landed look for a place themselves.
+            // Planes without an order find a place to land by themselves.
             Frame::Windows { .. } => {
                 executor.land_the_rest(self.power);
                 executor.answered(self.power);

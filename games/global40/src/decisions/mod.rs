@@ -152,7 +152,7 @@ impl Order {
     }
 }
 
-/// The next word, where the rules look ahead: from every word that they leave, an order can be finished.
+/// The next word, where the rules look ahead: every word they allow can be completed to an order.
 fn leading<T: Into<Part> + Copy, V: Verdict>(
     said: &mut Said<'_, Part>,
     candidates: impl IntoIterator<Item = T>,
@@ -161,7 +161,7 @@ fn leading<T: Into<Part> + Copy, V: Verdict>(
     said.last(candidates, check)
 }
 
-/// Every number of every kind among these, kinds in their order after the one named last.
+/// Every number of every kind among these, in the order of kinds, after the one named last.
 fn counted(kinds: impl Iterator<Item = Kind>, after: Option<Kind>) -> Vec<(Kind, u8)> {
     let mut there = [0_u8; KINDS];
     kinds.for_each(|kind| there[kind.index()] = there[kind.index()].saturating_add(1));

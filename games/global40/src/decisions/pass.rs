@@ -1,4 +1,4 @@
-//! Pass: a window is left as it is.
+//! Pass: no reaction.
 
 use crate::model::powers::Power;
 use crate::model::window::Occasion;

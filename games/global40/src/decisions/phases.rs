@@ -53,7 +53,7 @@ use crate::rule::movement::NEUTRAL_POWER;
 use crate::rules::movement::refusals::no;
 use crate::rules::now::Now;
 
-/// What can be said first now, whether a rule forbids it or not.
+/// The verbs of the current phase, allowed or not.
 fn verbs(now: &Now<'_>) -> Vec<Verb> {
     let known: &[Verb] = match now.position.frames.top() {
         Frame::Purchase => &[
@@ -117,12 +117,12 @@ fn answers(occasion: Occasion) -> &'static [Verb] {
     }
 }
 
-/// Which of them may be said now.
+/// The verbs that are allowed now.
 fn open(now: &Now<'_>) -> Vec<Verb> {
     verbs(now).into_iter().filter(|verb| may_begin::<No>(now, *verb).is_ok()).collect()
 }
 
-/// Is there anything to do in the mobilisation but to end it?
+/// Is there anything to do in the mobilisation phase except end it?
 pub fn mobilisation_asks(now: &Now<'_>) -> bool {
     open(now) != [Verb::Done]
 }
@@ -184,7 +184,7 @@ pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Orde
     })
 }
 
-/// May this be said first? Only if it leads somewhere.
+/// May an order begin with this verb? Only if it can be completed.
 fn may_begin<V: Verdict>(now: &Now<'_>, verb: Verb) -> Result<(), V> {
     match now.position.frames.top() {
         Frame::Purchase => may_begin_purchase(now, verb),

@@ -124,13 +124,13 @@ impl Fight {
     }
 }
 
-/// What a raid is out for.
+/// What a raid is aimed at.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum RaidTarget {
     Facility(FacilityKind),
     /// Planes on the ground.
     Sweep,
-    /// Everything there is, with one bomb.
+    /// Every facility, with one bomb.
     Bomb,
 }
 

@@ -16,7 +16,7 @@ pub enum Part {
     Space(Space),
     /// A space on the way, to choose another route than the game would.
     Via(Space),
-    /// So many of a kind.
+    /// A number of units of one kind.
     Units(Kind, u8),
     /// One ship, where it matters which.
     Ship(Piece),

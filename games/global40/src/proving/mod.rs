@@ -1,4 +1,4 @@
-//! What World 1940 shows so that it can be held to the laws.
+//! What the laws need to know about World 1940.
 
 pub mod claims;
 pub mod movement;
@@ -32,7 +32,7 @@ impl Proving for Global40 {
         draw::setup(&self.ground, rng)
     }
 
-    /// Nothing ends a random game of the usual start, so that three rounds are agreed on.
+    /// Random games from the usual start would not end, so they are limited to three rounds.
     fn bench_setup(&self) -> Setup {
         Setup { options: Options { rounds: Some(3), ..Options::default() }, ..Setup::default() }
     }
@@ -44,7 +44,7 @@ impl Proving for Global40 {
     fn any_part(&self, position: &Position, rng: &mut Rng) -> Part {
         let space = table::Space(rng.below(SPACES as u32 + 1) as u16);
         match rng.below(10) {
-            // What ends a phase or a question is right more often than anything else.
+            // Orders that end a phase or a question are chosen more often.
             9 => Part::Do(*rng.pick(&[Verb::Done, Verb::Pass]).expect("there are two")),
             0 => Part::Space(space),
             1 => Part::Via(space),
@@ -253,7 +253,7 @@ impl Proving for Global40 {
 /// The place of research among the secrets.
 const RESEARCH: usize = 1;
 
-/// The coded markers of somebody else stand for other projects.
+/// Another power's coded markers stand for other projects.
 fn scramble_markers(position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
     let secret =
         |power: &Power| position.markers[power.index()].iter().any(|m| !m.is_open_to(*power, viewer));

@@ -131,13 +131,13 @@ fn policy(rng: &mut Rng) -> Policy {
     Policy { attacker, defender, press }
 }
 
-/// The exact answer, as a measurement finds it by name.
+/// The exact answer, in a function that a profiler can find by name.
 #[inline(never)]
 pub fn measured_exact(battle: &Battle, policy: &Policy) -> Option<Odds> {
     exact(battle, policy, Reach::default()).ok()
 }
 
-/// So many runs, as a measurement finds them by name.
+/// A sampled answer, in a function that a profiler can find by name.
 #[inline(never)]
 pub fn measured_sampled(battle: &Battle, policy: &Policy, runs: u32) -> Odds {
     sampled(battle, policy, runs, 1)

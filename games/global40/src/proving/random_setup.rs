@@ -62,7 +62,7 @@ fn everybody() -> Vec<String> {
     Side::Axis.powers().iter().flat_map(pairs).collect()
 }
 
-/// Somewhere in the middle of the war: fronts have moved, facilities are damaged, research has come to something.
+/// Somewhere in the middle of the war: fronts have moved, facilities are damaged, research has made progress.
 fn melee(ground: &Ground, rng: &mut Rng) -> Setup {
     let holders = fronts(ground, rng);
     let held = |power: Power| -> Vec<Space> {

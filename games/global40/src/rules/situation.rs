@@ -70,7 +70,7 @@ impl<'s> Situation<'s> {
         self.position.wars[power.index()]
     }
 
-    /// Does this power have to keep the limits of a neutral power here? The Soviet Union is one map's neutral while it fights on the other.
+    /// Is this power bound by the limits of a neutral power here? The Soviet Union can be neutral on one map while it fights on the other.
     pub fn acts_neutral(&self, power: Power, at: Space) -> bool {
         let position = self.position;
         if position.is_neutral(power) {
@@ -211,7 +211,7 @@ impl<'s> Situation<'s> {
                 .any(|s| self.friendly_base(power, *s, FacilityKind::NavalBase))
     }
 
-    /// A neutral that leans strictly to nobody.
+    /// Is this a strict neutral?
     pub fn is_strict(&self, at: Space) -> bool {
         self.position.holder(at) == Holder::Neutral(Leaning::Strict)
     }

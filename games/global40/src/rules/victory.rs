@@ -54,7 +54,7 @@ impl Situation<'_> {
 }
 
 impl Executor<'_, '_, '_> {
-    /// Something has changed hands: does a goal begin or cease to be held?
+    /// Something has changed hands: is a goal now reached, or no longer?
     pub fn watch_victory(&mut self, by: Power) {
         let situation = self.situation();
         let reached = Goal::ALL.map(|goal| situation.reaches(goal));

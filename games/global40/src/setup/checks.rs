@@ -12,7 +12,7 @@ use crate::model::unit::Unit;
 use crate::rules::politics::deeds::Deed;
 use crate::setup::{Reader, Setup};
 
-/// More than anybody could have.
+/// More than any power can have.
 const RICHEST: u16 = 9999;
 
 impl Reader<'_> {
@@ -110,7 +110,7 @@ impl Reader<'_> {
     }
 }
 
-/// Does a land unit stand where an enemy rules, or the army of a neutral where there is none?
+/// Is a land unit in an enemy land, or the army of a neutral where there is no neutral?
 pub(super) fn is_stranger(unit: &Unit, holders: &[Holder], wars: &[Powers; POWERS]) -> bool {
     let Some(holder) = unit.at.and_then(|at| holders.get(at.index())) else { return false };
     let meant = unit.kind.is_land() && unit.kind != Kind::Partisan;
@@ -123,7 +123,7 @@ pub(super) fn is_stranger(unit: &Unit, holders: &[Holder], wars: &[Powers; POWER
         }
 }
 
-/// Is there room for one more of a kind aboard this ship? A transport takes any land unit and one more man on foot.
+/// Is there room for one more of a kind aboard this ship? A transport takes any land unit and one more infantry.
 fn has_room(ground: &Ground, units: &[Unit], ship: &Unit, kind: Kind) -> bool {
     let place = units.iter().position(|u| std::ptr::eq(u, ship)).map(|i| Piece(i as u16));
     let aboard = || units.iter().filter(|u| u.aboard.is_some() && u.aboard == place);

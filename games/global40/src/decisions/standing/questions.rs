@@ -5,7 +5,7 @@ use table::{Answers, Message, Question, msg};
 use crate::model::board::Ground;
 use crate::model::kinds::Kind;
 
-/// Answers to whether to go out.
+/// The answers to whether to send units.
 fn readiness() -> [(&'static str, Message); 4] {
     [
         ("ask", msg!("standing-ask")),
@@ -15,7 +15,7 @@ fn readiness() -> [(&'static str, Message); 4] {
     ]
 }
 
-/// Answers to what has one usual answer.
+/// The answers to questions with one usual answer.
 fn habit(usual: Message) -> [(&'static str, Message); 3] {
     [("ask", msg!("standing-ask")), ("usual", usual), ("never", msg!("standing-never"))]
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rule::battle as rule;
 
-/// One thing that makes a side's units other than printed.
+/// Something that makes a side's units differ from what is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trait {
     AdvancedArtillery,
@@ -20,7 +20,7 @@ pub enum Trait {
     OneAirDie,
     /// Dice that hit the same things are first counted out, and only the rest is rolled.
     LowLuck,
-    /// Attacking land units hit at one less, but at 1 at least.
+    /// Attacking land units hit at one less, but at least at 1.
     HardWinter,
     /// Its codes are broken: its submarines do not surprise.
     CodesBroken,

@@ -1,4 +1,4 @@
-//! How many of what: a force is counts by slot.
+//! Forces: counts of units by slot.
 
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
@@ -96,7 +96,7 @@ impl Force {
         self.0.iter().map(|n| u32::from(*n)).sum()
     }
 
-    /// Slots with somebody in them.
+    /// The slots that are not empty, with their counts.
     pub fn present(self) -> impl Iterator<Item = (Slot, u8)> {
         Slot::all().zip(self.0).filter(|(_, n)| *n > 0)
     }

@@ -114,7 +114,7 @@ impl Hits {
         most - left
     }
 
-    /// Can every hit be given to every sort that there is? Then nothing need be matched.
+    /// Can every hit be given to every sort present? Then nothing needs to be matched.
     pub fn are_alike(&self, present: Aim) -> bool {
         self.0.iter().enumerate().all(|(mask, n)| *n == 0 || mask as u8 & present.0 == present.0)
     }

@@ -16,7 +16,7 @@ pub enum Field {
     Sea,
 }
 
-/// One of the two in a battle.
+/// One of the two sides of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
@@ -168,7 +168,7 @@ pub struct Battle {
     pub attacker: Party,
     pub defender: Party,
     pub fort: Option<Fort>,
-    /// The attacker has withdrawn, or those of it who could.
+    /// The attacker has withdrawn, at least with the units that could.
     pub withdrawn: bool,
     pub field: Field,
     /// The first round is a surprise: no air combat, no flak, and casualties do not fire.

@@ -1,4 +1,4 @@
-//! What cases may claim of the table: states of units and facilities, research, what is asked.
+//! What cases may claim about the position: units and facilities, research, what is asked.
 
 pub mod combat;
 pub mod forecast;

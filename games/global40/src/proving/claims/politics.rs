@@ -1,4 +1,4 @@
-//! What cases of these chapters claim of a position.
+//! What cases of these chapters may claim about a position.
 
 use crate::Global40;
 use crate::model::facilities::FacilityKind;

@@ -1,4 +1,4 @@
-//! The calculator: how a battle ends under stated orders, exactly where that is within reach.
+//! The calculator: how a battle ends under given orders, exactly where that is feasible.
 
 use std::cmp::Ordering;
 
@@ -12,16 +12,16 @@ use crate::model::battle::force::Force;
 use crate::model::battle::state::{Battle, Field, Role, Shore, Stage};
 use crate::model::kinds::Kind;
 
-/// Who has what when a battle is over.
+/// Who has won when a battle is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Upshot {
-    /// The attacker has the field: a territory is captured, a sea zone cleared.
+    /// The attacker: a territory is captured, or a sea zone cleared.
     Won,
-    /// The defender has it.
+    /// The defender.
     Held,
-    /// Nobody is left to have it; a territory stays with its owner.
+    /// Nobody is left; a territory stays with its owner.
     Drawn,
-    /// The attacker has left it.
+    /// The attacker has withdrawn.
     Withdrawn,
 }
 
@@ -104,7 +104,7 @@ impl<'p> Planned<'p> {
 
     fn go_on(&mut self) {
         self.policy.answer_all(&mut self.battle);
-        // Rounds that are alike to the policy are one state to the calculator.
+        // The calculator merges rounds between which the policy does not distinguish.
         self.battle.round = self.battle.round.min(self.policy.last_round_that_matters());
     }
 }
@@ -154,7 +154,7 @@ impl Course for Planned<'_> {
         let battle = &self.battle;
         let round_begins = match battle.stage {
             Stage::Volley(Role::Attacker) => battle.attacker.fired == 0,
-            // A fleet without guns that cannot get away: the defender's fire is all there is of the round.
+            // A fleet that can neither fire nor escape: only the defender's fire is left of the round.
             Stage::Volley(Role::Defender) => battle.defender.fired == 0 && !battle.fires(Role::Attacker),
             _ => false,
         };
@@ -202,7 +202,7 @@ impl Course for Planned<'_> {
 const RUNS: u32 = 20_000;
 const SEED: u64 = 1940;
 
-/// What becomes of a battle.
+/// The odds of a battle.
 #[derive(Clone, Debug)]
 pub struct Odds {
     /// Every outcome with its probability; exact, or from this many samples.
@@ -222,12 +222,12 @@ impl Odds {
         self.ends.is_exact()
     }
 
-    /// In millionths: the attacker has the field.
+    /// In millionths: the attacker wins.
     pub fn win(&self) -> u32 {
         self.of_upshot(Upshot::Won)
     }
 
-    /// In millionths: the attacker has a territory, which takes a land unit that is left.
+    /// In millionths: the attacker captures the territory, which takes a surviving land unit.
     pub fn capture(&self) -> u32 {
         if self.field == Field::Land { self.win() } else { 0 }
     }
@@ -237,7 +237,7 @@ impl Odds {
         self.of_upshot(Upshot::Drawn)
     }
 
-    /// In millionths, half the width of the interval around a chance in which the true one lies nineteen times in twenty.
+    /// In millionths, half the width of the 95 % confidence interval of a probability.
     pub fn error(&self, of: u32) -> u32 {
         millionths(self.ends.error(odds::share(of)))
     }
@@ -247,7 +247,7 @@ impl Odds {
         millionths(self.ends.chance(|end| end.upshot == upshot))
     }
 
-    /// IPCs the defender lost less those the attacker lost, in this end.
+    /// IPCs the defender lost less those the attacker lost, in this outcome.
     pub fn swing_of(&self, end: &Ended) -> i64 {
         let table = figures();
         let (attack, defence) = self.brought;
@@ -268,7 +268,7 @@ impl Odds {
     }
 }
 
-/// What becomes of a battle under these orders: exactly if that is within reach, else from a sample, which the answer says.
+/// The odds of a battle under these orders: exact if feasible, otherwise sampled, which the answer says.
 pub fn odds(battle: &Battle, policy: &Policy) -> Odds {
     odds_within(battle, policy, Reach::default(), RUNS)
 }

@@ -9,7 +9,7 @@ use table::data;
 use crate::model::battle::force::{Force, SLOTS, Slot};
 use crate::model::kinds::{Kind, Profile};
 
-/// What the rules of battle look up.
+/// The tables of the battle rules.
 pub struct Figures {
     pub attack: [u8; SLOTS],
     pub defence: [u8; SLOTS],
@@ -23,7 +23,7 @@ pub struct Figures {
     pub most_damage: MostDamage,
 }
 
-/// What units do beyond their profile.
+/// What units do in addition to their profile.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Special {
@@ -55,7 +55,7 @@ pub struct FortFigures {
     pub bolstered: u8,
 }
 
-/// What a facility can be damaged to.
+/// The most damage that each facility can take.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MostDamage {
@@ -111,7 +111,7 @@ pub fn figures() -> &'static Figures {
 }
 
 impl Figures {
-    /// What a force costs to build as printed; a damaged ship costs what a whole one does.
+    /// The printed cost of a force; a damaged ship counts like an undamaged one.
     pub fn price(&self, force: &Force) -> i64 {
         force.present().map(|(slot, n)| i64::from(self.cost[slot.index()]) * i64::from(n)).sum()
     }

@@ -10,11 +10,11 @@ use crate::model::battle::state::{Battle, Role};
 use crate::model::kinds::Kind;
 use crate::rule::battle as rule;
 
-/// What a low roll of some dice means beside a hit.
+/// What a low roll of some dice means in addition to a hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sort {
     Plain,
-    /// A 1 lets the one who rolls pick the casualty.
+    /// On a 1, the side that rolls picks the casualty.
     Tactical,
     /// A 1 wins one more die.
     Torpedo,
@@ -296,7 +296,7 @@ impl Battle {
     }
 }
 
-/// Dice put together, those that hit the same things in one volley.
+/// Collects dice; those that hit the same things are one volley.
 struct Dice {
     targets: Aim,
     volleys: Volleys,

@@ -1,4 +1,4 @@
-//! Answers that are still being spoken: whatever is allowed so far can be completed.
+//! Answers that are not complete yet: everything allowed so far can be completed.
 
 use table::{Message, Subject, Verdict, msg};
 
@@ -14,7 +14,7 @@ fn about(why: Message) -> (Message, Vec<Subject>) {
 }
 
 impl Battle {
-    /// May hits be given out so, as far as they go? Sets that can be matched always grow to a greatest one, so that nothing is in the way later.
+    /// May hits be given out like this so far? A set of hits that can be matched can always be extended to a largest one.
     pub fn allows_losses_so_far<V: Verdict>(&self, role: Role, hits: &Force) -> Result<(), V> {
         let party = self.party(role);
         rule::RETURN_FIRE.forbids(!fits(&party.force, hits), || about(msg!("battle-no-such-units")))?;
@@ -29,7 +29,7 @@ impl Battle {
         rule::TRANSPORTS_LAST.forbids(spare, || about(msg!("battle-transports-last")))
     }
 
-    /// May these of the enemy be picked, as far as they go?
+    /// May these enemy units be picked so far?
     pub fn allows_picks_so_far<V: Verdict>(&self, role: Role, hits: u8, picked: &Force) -> Result<(), V> {
         let there = fits(&self.pickable(role), picked);
         rule::TACTICAL_PICKS.forbids(!there, || about(msg!("battle-cannot-be-picked")))?;

@@ -29,7 +29,7 @@ pub enum Question {
     Dive { role: Role, boats: u8 },
     /// Which units the side loses to this many hits.
     Losses { role: Role, hits: u16 },
-    /// Whom of the enemy the side picks.
+    /// Which enemy units the side picks.
     Picks { role: Role, hits: u8 },
     /// Does the attacker go on?
     Press,
@@ -62,11 +62,11 @@ pub enum Answer {
         slot: Slot,
         load: Option<u8>,
     },
-    /// So many go under.
+    /// How many go under.
     Dive(u8),
-    /// Hits by slot, of the own side.
+    /// Hits by slot, on the own side.
     Losses(Force),
-    /// Hits by slot, of the enemy.
+    /// Hits by slot, on the enemy.
     Picks(Force),
     Press,
     Withdraw,
