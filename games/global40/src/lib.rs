@@ -132,7 +132,7 @@ impl Global40 {
     }
 
     fn now<'n>(&'n self, seen: &'n Seen<'_, Global40>, seat: Seat) -> Now<'n> {
-        Now::new(&self.ground, seen, seat).keeping(seen.keep(Known::default))
+        Now::keeping(&self.ground, seen, seat, seen.keep(Known::default))
     }
 }
 

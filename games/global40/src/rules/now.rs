@@ -30,21 +30,25 @@ pub struct Now<'d> {
 
 impl<'d> Now<'d> {
     pub fn new(ground: &'d Ground, position: &'d Position, seat: Seat) -> Now<'d> {
+        Now::with(ground, position, seat, None)
+    }
+
+    /// The same; what is worked out is kept for the next question about the same view.
+    pub fn keeping(ground: &'d Ground, position: &'d Position, seat: Seat, kept: &'d Known) -> Now<'d> {
+        Now::with(ground, position, seat, Some(kept))
+    }
+
+    fn with(ground: &'d Ground, position: &'d Position, seat: Seat, kept: Option<&'d Known>) -> Now<'d> {
         Now {
             ground,
             position,
             situation: Situation::new(ground, position),
             seat,
             power: Power::of(seat).unwrap_or(position.power),
-            kept: None,
+            kept,
             context: OnceCell::new(),
             complexes: OnceCell::new(),
         }
-    }
-
-    /// The same; what is worked out is kept for the next question about the same view.
-    pub fn keeping(self, kept: &'d Known) -> Now<'d> {
-        Now { kept: Some(kept), ..self }
     }
 
     /// The board as it looks to the power that moves.
