@@ -180,7 +180,7 @@ impl Move {
 
 impl Sent {
     fn find(m: Mover<'_>, errand: &Errand, to: Space) -> Option<Sent> {
-        let (o, group) = (m.context, &errand.group);
+        let (context, group) = (m.context, &errand.group);
         let range = m.errand_range(errand.verb, errand.from, group)?;
         let range = if group.branch() == Branch::Land { range.max(2) } else { range };
         let stand = m.stand(errand)?;
@@ -203,20 +203,21 @@ impl Sent {
         let steps = path.len() as u8 - 1;
         let blitzes =
             group.branch() == Branch::Land && m.combat() && errand.verb == Verb::Move && path.len() == 3;
-        let blitzed = Some(path[1]).filter(|at| blitzes && o.blitzable.contains(*at));
+        let blitzed = Some(path[1]).filter(|at| blitzes && context.blitzable.contains(*at));
         let boosted = match group.branch() {
             Branch::Land => false,
-            Branch::Sea => o.served.contains(errand.from),
-            Branch::Air => o.air_bases.contains(errand.from),
+            Branch::Sea => context.served.contains(errand.from),
+            Branch::Air => context.air_bases.contains(errand.from),
         };
-        let quiet = !o.hot.contains(to) && !o.beaches.contains(to) && !o.assaults.contains(to);
+        let quiet =
+            !context.hot.contains(to) && !context.beaches.contains(to) && !context.assaults.contains(to);
         let hunts = m.combat()
             && m.on_sea(to)
             && quiet
-            && o.prey.contains(to)
+            && context.prey.contains(to)
             && m.can_attack(group)
-            && !o.hot.contains(errand.from);
+            && !context.hot.contains(errand.from);
         let pieces = m.choose(errand.from, group, steps);
-        Some(Sent { pieces, path, boosted, blitzed, hunts, phase: o.phase })
+        Some(Sent { pieces, path, boosted, blitzed, hunts, phase: context.phase })
     }
 }

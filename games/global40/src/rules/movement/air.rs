@@ -25,9 +25,10 @@ impl Mover<'_> {
 
     /// Spaces where a flight on this errand may end.
     pub fn air_goals(&self, verb: Verb, group: &Group) -> Spaces {
-        let o = self.context;
-        let enemies = self.s.enemies(o.power);
-        let hostile = |at: &Space| o.targets.contains(*at) && o.stance[at.index()] == Stance::Hostile;
+        let context = self.context;
+        let enemies = self.s.enemies(context.power);
+        let hostile =
+            |at: &Space| context.targets.contains(*at) && context.stance[at.index()] == Stance::Hostile;
         let works = self.position().works.iter();
         let goals = match verb {
             Verb::Raid if !group.any(Kind::is_bomber) || !rule::RAID_TARGETS.holds() => Spaces::NONE,
@@ -41,13 +42,13 @@ impl Mover<'_> {
                 .map(|f| f.at)
                 .filter(|at| self.s.air.at(*at).meets(enemies))
                 .collect(),
-            _ if o.phase == Phase::Combat => {
-                let quiet = if rule::ENDS_IN_BATTLE.holds() { Spaces::NONE } else { o.landing };
-                o.targets.union(o.hot).union(o.prey).union(o.assaults).union(quiet)
+            _ if context.phase == Phase::Combat => {
+                let quiet = if rule::ENDS_IN_BATTLE.holds() { Spaces::NONE } else { context.landing };
+                context.targets.union(context.hot).union(context.prey).union(context.assaults).union(quiet)
             }
-            _ => o.landing,
+            _ => context.landing,
         };
-        if o.power == crate::model::powers::Power::China && rule::FLYING_TIGERS.holds() {
+        if context.power == crate::model::powers::Power::China && rule::FLYING_TIGERS.holds() {
             goals.intersection(self.s.ground.sets.china_area)
         } else {
             goals
@@ -73,7 +74,7 @@ impl Mover<'_> {
 
     /// Where the flight can end with a land to come home to, and where somebody must have a deck.
     fn sure_ends(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> (Spaces, Spaces) {
-        let o = self.context;
+        let context = self.context;
         let goals = self.air_goals(verb, group);
         if self.combat() && goals.is_empty() {
             return (Spaces::NONE, Spaces::NONE);
@@ -87,7 +88,7 @@ impl Mover<'_> {
         for (k, level) in levels.iter().enumerate().skip(1) {
             if combat {
                 let goal = level.intersection(goals);
-                let home = goal.intersection(o.homes(self.s, left(k)));
+                let home = goal.intersection(context.homes(self.s, left(k)));
                 reach.ends = reach.ends.union(home);
                 doubtful = doubtful.union(goal.minus(home));
             } else {
@@ -102,16 +103,17 @@ impl Mover<'_> {
 
     /// Spaces over which a flight can be sent and still end well, with a land to come home to.
     pub fn air_vias(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Spaces {
-        let (o, around) = (self.context, &self.s.ground.around);
+        let (context, around) = (self.context, &self.s.ground.around);
         let goals = self.air_goals(verb, group);
         let left = usize::from(range.saturating_sub(stand.cost));
         let (levels, through) = self.air_levels(left as u8, stand.at, goals);
-        let good =
-            |left: usize| if self.combat() { goals.intersection(o.homes(self.s, left as u8)) } else { goals };
+        let good = |left: usize| {
+            if self.combat() { goals.intersection(context.homes(self.s, left as u8)) } else { goals }
+        };
         // From where the flight can end with this much range left, at least one step further on.
         let mut onward = vec![Spaces::NONE];
         for k in 1..left {
-            let next = good(k - 1).union(onward[k - 1].intersection(o.sky));
+            let next = good(k - 1).union(onward[k - 1].intersection(context.sky));
             onward.push(next.iter().fold(Spaces::NONE, |all, s| all.union(around[s.index()])));
         }
         let mut vias = Spaces::NONE;
@@ -209,8 +211,8 @@ impl Mover<'_> {
 
     /// Why a space is none where a flight on this errand may end.
     fn no_goal_rule(&self, verb: Verb, goals: Spaces, to: Space) -> Option<RuleId> {
-        let (o, goal) = (self.context, goals.contains(to));
-        let stance = o.stance.get(to.index()).copied();
+        let (context, goal) = (self.context, goals.contains(to));
+        let stance = context.stance.get(to.index()).copied();
         match verb {
             Verb::Raid => {
                 let any = self.position().facilities(to).next().is_some() && stance == Some(Stance::Hostile);
@@ -220,10 +222,10 @@ impl Mover<'_> {
             Verb::Drop => forbids(rule::PARATROOPS, !self.stormed().contains(to)),
             _ if self.combat() && !goal => match stance {
                 Some(Stance::FriendlyNeutral) => forbids(rule::FRIENDLY_NEUTRAL, true),
-                _ => o.sky_rule(self.s, to).or_else(|| forbids(rule::ENDS_IN_BATTLE, true)),
+                _ => context.sky_rule(self.s, to).or_else(|| forbids(rule::ENDS_IN_BATTLE, true)),
             },
             _ if self.combat() => None,
-            _ => forbids(rule::CONSENT, o.apart.contains(to))
+            _ => forbids(rule::CONSENT, context.apart.contains(to))
                 .or_else(|| forbids(rule::LANDS_WHERE_FRIENDLY, !goal && !self.on_sea(to))),
         }
     }

@@ -118,7 +118,7 @@ impl MoveContext {
             _ => Phase::Combat,
         };
         let enemies = s.enemies(power);
-        let mut o = MoveContext {
+        let mut context = MoveContext {
             power,
             phase,
             stance: [Stance::Blocked; LANDS],
@@ -149,13 +149,13 @@ impl MoveContext {
             lost: OnceLock::new(),
         };
         let presence: &Presence = s;
-        o.hot = presence.surface.of(enemies);
-        o.hunters = presence.destroyers.of(enemies);
-        o.submarines = presence.submarines.of(enemies);
-        o.prey = s.prey_of(power);
-        o.read_units(s);
-        o.read_lands(s);
-        o.beaches = o
+        context.hot = presence.surface.of(enemies);
+        context.hunters = presence.destroyers.of(enemies);
+        context.submarines = presence.submarines.of(enemies);
+        context.prey = s.prey_of(power);
+        context.read_units(s);
+        context.read_lands(s);
+        context.beaches = context
             .targets
             .iter()
             .fold(Spaces::NONE, |all, land| all.union(ground.around[land.index()]))
@@ -171,28 +171,28 @@ impl MoveContext {
             ) && rule::BLITZ_STOPS.holds()
                 || facility.works == FacilityKind::Fort && works_now && rule::FORT_STOPS.holds()
             {
-                o.blitzable.remove(at);
+                context.blitzable.remove(at);
             }
-            if !works_now || facility.taken || !o.stance[at.index()].is_friendly() {
+            if !works_now || facility.taken || !context.stance[at.index()].is_friendly() {
                 continue;
             }
             match facility.works {
                 FacilityKind::AirBase if power != Power::China || rule::CHINESE_AIR_BASE.holds() => {
-                    o.air_bases.insert(at);
+                    context.air_bases.insert(at);
                 }
                 FacilityKind::NavalBase if power != Power::China => {
-                    ground.shores[at.index()].iter().for_each(|z| o.served.insert(*z));
+                    ground.shores[at.index()].iter().for_each(|z| context.served.insert(*z));
                 }
                 _ => {}
             }
         }
         for canal in &ground.canals {
-            if o.canal_rule(s, canal, false).is_some() {
-                let submarines = o.canal_rule(s, canal, true).is_some();
-                o.closed.push((canal.zones[0], canal.zones[1], submarines));
+            if context.canal_rule(s, canal, false).is_some() {
+                let submarines = context.canal_rule(s, canal, true).is_some();
+                context.closed.push((canal.zones[0], canal.zones[1], submarines));
             }
         }
-        o
+        context
     }
 
     /// What own units have begun, and where partisans are.

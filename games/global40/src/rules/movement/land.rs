@@ -42,13 +42,14 @@ impl Mover<'_> {
 
     /// The levels of a march that takes nothing in passing.
     pub fn land_levels(&self, left: u8, at: Space) -> (Levels, Spaces) {
-        let (o, ground) = (self.context, self.s.ground);
-        let enter = o.open.union(o.targets).union(o.welcoming);
-        let crossing = match o.phase {
+        let (context, ground) = (self.context, self.s.ground);
+        let enter = context.open.union(context.targets).union(context.welcoming);
+        let crossing = match context.phase {
             Phase::Combat => rule::NEUTRAL_ON_THE_WAY,
             Phase::After => rule::NEUTRAL_NOT_CROSSED,
         };
-        let through = if crossing.holds() { self.passable() } else { self.passable().union(o.welcoming) };
+        let through =
+            if crossing.holds() { self.passable() } else { self.passable().union(context.welcoming) };
         let around = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
         (flood(at, left, around, enter, through), through)
     }
@@ -106,7 +107,7 @@ impl Mover<'_> {
     }
 
     pub fn land_reach(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Reach {
-        let (o, ground) = (self.context, self.s.ground);
+        let (context, ground) = (self.context, self.s.ground);
         let range = self.marching_range(verb, group, range);
         let ends = self.land_ends(group);
         let mut reach = Reach::default();
@@ -115,9 +116,10 @@ impl Mover<'_> {
             && verb == Verb::Move
             && rule::BLITZ.holds()
             && self.blitz_rule(group, stand.start).is_none();
-        if let Some(first) = stand.first.filter(|f| o.blitzable.contains(*f)) {
+        if let Some(first) = stand.first.filter(|f| context.blitzable.contains(*f)) {
             // What has blitzed may end among friends.
-            reach.ends = roads(first).intersection(o.targets.union(o.open).union(Spaces::one(stand.start)));
+            reach.ends = roads(first)
+                .intersection(context.targets.union(context.open).union(Spaces::one(stand.start)));
             reach.ends.remove(first);
             return reach;
         }
@@ -135,9 +137,9 @@ impl Mover<'_> {
             }
         }
         if blitz && stand.first.is_none() {
-            for first in roads(stand.at).intersection(o.blitzable).iter() {
-                let mut on =
-                    roads(first).intersection(o.targets.union(o.open).union(Spaces::one(stand.start)));
+            for first in roads(stand.at).intersection(context.blitzable).iter() {
+                let mut on = roads(first)
+                    .intersection(context.targets.union(context.open).union(Spaces::one(stand.start)));
                 on.remove(first);
                 if !on.is_empty() {
                     reach.vias.insert(first);
@@ -174,15 +176,17 @@ impl Mover<'_> {
 
     /// Why land units cannot continue from a land.
     pub fn land_pass_rule(&self, at: Space) -> Option<RuleId> {
-        let o = self.context;
-        let stance = *o.stance.get(at.index())?;
-        o.barred(self.s, at, false).or_else(|| match (stance, o.phase) {
+        let context = self.context;
+        let stance = *context.stance.get(at.index())?;
+        context.barred(self.s, at, false).or_else(|| match (stance, context.phase) {
             (Stance::FriendlyNeutral, Phase::Combat) => forbids(rule::NEUTRAL_ON_THE_WAY, true),
             (Stance::FriendlyNeutral, Phase::After) => forbids(rule::NEUTRAL_NOT_CROSSED, true),
             (Stance::Hostile, Phase::Combat) => self.no_blitz_rule(at),
             (Stance::Hostile | Stance::Unfriendly, Phase::After) => forbids(rule::NOT_HOSTILE, true),
             (Stance::Unfriendly, Phase::Combat) => forbids(rule::RANGE, true),
-            (Stance::Own | Stance::Friendly, _) => forbids(rule::PARTISANS_STOP, o.partisans.contains(at)),
+            (Stance::Own | Stance::Friendly, _) => {
+                forbids(rule::PARTISANS_STOP, context.partisans.contains(at))
+            }
             _ => None,
         })
     }
@@ -201,9 +205,9 @@ impl Mover<'_> {
 
     /// Why land units cannot end in a land.
     pub fn land_end_rule(&self, group: &Group, at: Space) -> Option<RuleId> {
-        let o = self.context;
-        let stance = *o.stance.get(at.index())?;
-        o.barred(self.s, at, false).or_else(|| match (stance, o.phase) {
+        let context = self.context;
+        let stance = *context.stance.get(at.index())?;
+        context.barred(self.s, at, false).or_else(|| match (stance, context.phase) {
             (Stance::Own | Stance::Friendly, Phase::Combat) => forbids(rule::ENDS_IN_BATTLE, true),
             (Stance::FriendlyNeutral, Phase::Combat) => forbids(rule::FRIENDLY_NEUTRAL, true),
             (Stance::Hostile | Stance::Unfriendly, Phase::After) => forbids(rule::NOT_HOSTILE, true),

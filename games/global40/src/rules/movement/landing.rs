@@ -22,15 +22,15 @@ impl Mover<'_> {
     }
 
     fn find_decks(&self) -> Vec<Deck> {
-        let (o, position, ground) = (self.context, self.position(), self.s.ground);
+        let (context, position, ground) = (self.context, self.position(), self.s.ground);
         let mut decks = Vec::new();
         for (piece, unit) in position.pieces().filter(|(_, u)| u.kind.is_carrier() && !u.hurt) {
             let (Some(at), Some(owner)) = (unit.at, unit.owner) else { continue };
-            if owner != o.power {
-                let shares = owner.side() == o.power.side()
-                    && position.shares(owner, o.power)
+            if owner != context.power {
+                let shares = owner.side() == context.power.side()
+                    && position.shares(owner, context.power)
                     && !self.s.acts_neutral(owner, at)
-                    && !self.s.acts_neutral(o.power, at);
+                    && !self.s.acts_neutral(context.power, at);
                 if !shares {
                     continue;
                 }
@@ -81,19 +81,19 @@ impl Mover<'_> {
     }
 
     fn deck_zones(&self, unit: &Unit, at: Space) -> Spaces {
-        let o = self.context;
+        let context = self.context;
         let moved = unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT) || unit.is(Marks::REGROUPED);
         let here = Spaces::one(at);
-        if unit.owner != Some(o.power) || moved {
+        if unit.owner != Some(context.power) || moved {
             return here;
         }
         // A carrier in a zone that must be fought for stays there, unless it leaves beforehand.
-        if o.phase == Phase::Combat && o.hot.contains(at) {
+        if context.phase == Phase::Combat && context.hot.contains(at) {
             return here;
         }
         let group = Group::one(unit.kind);
-        let enter = self.s.ground.sets.sea.minus(o.hot.minus(o.contested));
-        let levels = flood(at, self.left(unit), |z| o.lanes(self.s, z, false), enter, enter);
+        let enter = self.s.ground.sets.sea.minus(context.hot.minus(context.contested));
+        let levels = flood(at, self.left(unit), |z| context.lanes(self.s, z, false), enter, enter);
         let all = levels.iter().fold(here, |all, l| all.union(*l));
         all.iter().filter(|z| *z == at || self.peace_at_sea(&group, *z)).collect()
     }
@@ -115,16 +115,18 @@ impl Mover<'_> {
     }
 
     fn find_needy(&self) -> Vec<(Piece, Spaces)> {
-        let o = self.context;
+        let context = self.context;
         let mut needy = Vec::new();
-        for at in o.mine.iter().filter(|at| !o.landing.contains(*at) && !o.apart.contains(*at)) {
+        for at in
+            context.mine.iter().filter(|at| !context.landing.contains(*at) && !context.apart.contains(*at))
+        {
             for (piece, unit) in self.units(at) {
                 if !unit.kind.is_carrier_plane() || unit.aboard.is_some() {
                     continue;
                 }
                 let done = unit.is(Marks::REGROUPED);
                 let left = if done { 0 } else { self.left(unit) };
-                if o.homes(self.s, left).contains(at) && !(done && self.on_sea(at)) {
+                if context.homes(self.s, left).contains(at) && !(done && self.on_sea(at)) {
                     continue;
                 }
                 needy.push((piece, self.zones_within(at, left)));
@@ -202,9 +204,11 @@ impl Mover<'_> {
 
     /// Where planes cannot land although something could still save them.
     pub fn savable(&self) -> Option<Space> {
-        let o = self.context;
+        let context = self.context;
         let decks = self.decks();
-        for at in o.mine.iter().filter(|at| !o.landing.contains(*at) && !o.apart.contains(*at)) {
+        for at in
+            context.mine.iter().filter(|at| !context.landing.contains(*at) && !context.apart.contains(*at))
+        {
             let down: Vec<(Piece, &Unit)> =
                 self.units(at).filter(|(_, u)| u.kind.is_air() && u.aboard.is_none()).collect();
             if down.is_empty() {
@@ -241,7 +245,7 @@ impl Mover<'_> {
             for deck in decks.iter().filter(|d| d.zones.contains(at)) {
                 let Some(carrier) = deck.carrier else { continue };
                 let unit = self.position().unit(carrier);
-                let Some(harbour) = unit.at.filter(|h| *h != at && unit.owner == Some(o.power)) else {
+                let Some(harbour) = unit.at.filter(|h| *h != at && unit.owner == Some(context.power)) else {
                     continue;
                 };
                 let stand = super::mover::Stand::start(harbour);

@@ -164,9 +164,9 @@ impl<'m> Mover<'m> {
 
     /// The levels of a flight.
     pub fn air_levels(&self, left: u8, at: Space, goals: Spaces) -> (Levels, Spaces) {
-        let (o, ground) = (self.context, self.s.ground);
-        let levels = flood(at, left, |s| ground.around[s.index()], o.sky.union(goals), o.sky);
-        (levels, o.sky)
+        let (context, ground) = (self.context, self.s.ground);
+        let levels = flood(at, left, |s| ground.around[s.index()], context.sky.union(goals), context.sky);
+        (levels, context.sky)
     }
 
     /// Why nothing leads from here to there, if it is because of the way and not of the end.

@@ -315,14 +315,14 @@ impl Mover<'_> {
 
     /// Is there an end next door, so that no search is needed?
     fn surely(&self, verb: Verb, kind: Kind, from: Space) -> bool {
-        let (o, around) = (self.context, self.s.ground.around[from.index()]);
+        let (context, around) = (self.context, self.s.ground.around[from.index()]);
         if verb != Verb::Move || self.position().turn.moves.left.is_some() {
             return false;
         }
         match (kind.branch(), self.combat()) {
-            (Branch::Land, true) => around.meets(o.targets),
-            (Branch::Land, false) => around.meets(o.open),
-            (Branch::Air, false) => around.meets(o.landing),
+            (Branch::Land, true) => around.meets(context.targets),
+            (Branch::Land, false) => around.meets(context.open),
+            (Branch::Air, false) => around.meets(context.landing),
             _ => false,
         }
     }

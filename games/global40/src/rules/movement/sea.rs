@@ -20,27 +20,27 @@ impl Mover<'_> {
 
     /// The levels of a voyage.
     pub fn sea_levels(&self, group: &Group, left: u8, at: Space) -> (Levels, Spaces) {
-        let (o, sea) = (self.context, self.s.ground.sets.sea);
+        let (context, sea) = (self.context, self.s.ground.sets.sea);
         let below = self.are_submarines(group);
-        let pass = match o.phase {
+        let pass = match context.phase {
             _ if below && rule::SUBMARINES_PASS.holds() => {
                 if rule::SUBMARINES_STOP.holds() {
-                    o.hunters
+                    context.hunters
                 } else {
                     Spaces::NONE
                 }
             }
             Phase::Combat if !rule::RANGE.holds() => Spaces::NONE,
-            _ => o.hot,
+            _ => context.hot,
         };
-        let enter = match o.phase {
+        let enter = match context.phase {
             Phase::Combat => sea,
             Phase::After if below && rule::SUBMARINES_ANYWHERE.holds() => sea,
-            Phase::After if rule::FRIENDLY_ZONES.holds() => sea.minus(o.hot),
+            Phase::After if rule::FRIENDLY_ZONES.holds() => sea.minus(context.hot),
             Phase::After => sea,
         };
         let through = sea.minus(pass);
-        (flood(at, left, |z| o.lanes(self.s, z, below), enter, through), through)
+        (flood(at, left, |z| context.lanes(self.s, z, below), enter, through), through)
     }
 
     pub fn sea_reach(&self, group: &Group, range: u8, stand: Stand) -> Reach {
@@ -149,14 +149,14 @@ impl Mover<'_> {
 
     /// Combat moves end in battle, with the exceptions of the book.
     fn battle_end_rule(&self, group: &Group, from: Space, left: u8, zone: Space) -> Option<RuleId> {
-        let o = self.context;
-        let armed = self.can_attack(group) || o.armed.contains(zone);
-        if o.hot.contains(zone) {
+        let context = self.context;
+        let armed = self.can_attack(group) || context.armed.contains(zone);
+        if context.hot.contains(zone) {
             return forbids(rule::NEEDS_ESCORT, !armed);
         }
-        let escapes = o.hot.contains(from) && rule::ESCAPE.holds();
-        let hunts = o.prey.contains(zone) && self.can_attack(group) && rule::HUNT.holds();
-        let assaults = o.beaches.contains(zone) && rule::ASSAULT_FLEET.holds();
+        let escapes = context.hot.contains(from) && rule::ESCAPE.holds();
+        let hunts = context.prey.contains(zone) && self.can_attack(group) && rule::HUNT.holds();
+        let assaults = context.beaches.contains(zone) && rule::ASSAULT_FLEET.holds();
         let sails_on = group.all(|k| k == Kind::Transport)
             && left > 0
             && self.onward()[usize::from(left).min(3)].contains(zone);
@@ -165,11 +165,11 @@ impl Mover<'_> {
 
     /// Why ships cannot go on from a zone.
     pub fn sea_pass_rule(&self, group: &Group, zone: Space) -> Option<RuleId> {
-        let o = self.context;
-        match o.phase {
-            _ if self.are_submarines(group) => forbids(rule::SUBMARINES_STOP, o.hunters.contains(zone)),
-            Phase::Combat => forbids(rule::RANGE, o.hot.contains(zone)),
-            Phase::After => forbids(rule::FRIENDLY_ZONES, o.hot.contains(zone)),
+        let context = self.context;
+        match context.phase {
+            _ if self.are_submarines(group) => forbids(rule::SUBMARINES_STOP, context.hunters.contains(zone)),
+            Phase::Combat => forbids(rule::RANGE, context.hot.contains(zone)),
+            Phase::After => forbids(rule::FRIENDLY_ZONES, context.hot.contains(zone)),
         }
     }
 

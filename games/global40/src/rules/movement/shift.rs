@@ -54,38 +54,38 @@ impl Mover<'_> {
 
     /// Where such a move leads step by step, and from where it goes on: only among friends.
     fn shift_levels(&self, from: Space, group: &Group) -> (Levels, Spaces) {
-        let (o, ground) = (self.context, self.s.ground);
-        let enemies = self.s.enemies(o.power);
-        let calm = o.open.minus(self.s.land.of(enemies)).minus(o.partisans);
+        let (context, ground) = (self.context, self.s.ground);
+        let enemies = self.s.enemies(context.power);
+        let calm = context.open.minus(self.s.land.of(enemies)).minus(context.partisans);
         match group.branch() {
             Branch::Land => {
                 let roads = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
-                (flood(from, SURPRISE_RANGE, roads, o.open, calm), calm)
+                (flood(from, SURPRISE_RANGE, roads, context.open, calm), calm)
             }
             Branch::Sea => self.sea_levels(group, SURPRISE_RANGE, from),
             Branch::Air => {
-                let sky = calm.union(ground.sets.sea.minus(o.hot)).intersection(o.sky);
+                let sky = calm.union(ground.sets.sea.minus(context.hot)).intersection(context.sky);
                 let around = |s: Space| ground.around[s.index()];
-                (flood(from, SURPRISE_RANGE, around, sky.union(o.landing), sky), sky)
+                (flood(from, SURPRISE_RANGE, around, sky.union(context.landing), sky), sky)
             }
         }
     }
 
     /// The rule that keeps such a move from ending in a space: it is a friendly one, and no battle begins there.
     pub fn shift_end_rule(&self, group: &Group, to: Space) -> Option<RuleId> {
-        let o = self.context;
+        let context = self.context;
         if self.on_sea(to) {
-            let strangers = o.hot.contains(to) || o.prey.contains(to);
+            let strangers = context.hot.contains(to) || context.prey.contains(to);
             return forbids(rule::SURPRISE_ANSWER, strangers || group.branch() != Branch::Sea)
                 .or_else(|| self.politics_at_sea(group, to));
         }
         let fits = match group.branch() {
-            Branch::Air => o.landing.contains(to),
-            _ => o.open.contains(to),
+            Branch::Air => context.landing.contains(to),
+            _ => context.open.contains(to),
         };
-        match o.stance.get(to.index()) {
+        match context.stance.get(to.index()) {
             Some(Stance::Own | Stance::Friendly) if !fits => {
-                o.barred(self.s, to, false).or(Some(rule::LANDS_WHERE_FRIENDLY))
+                context.barred(self.s, to, false).or(Some(rule::LANDS_WHERE_FRIENDLY))
             }
             _ => forbids(rule::SURPRISE_ANSWER, !fits),
         }

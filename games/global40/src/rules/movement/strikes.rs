@@ -19,20 +19,20 @@ const SIBERIANS: u8 = 2;
 impl Mover<'_> {
     /// The rule that keeps own units from attacking the submarines and transports in a zone.
     pub fn hunt_rule(&self, zone: Space) -> Option<RuleId> {
-        let o = self.context;
+        let context = self.context;
         let attacked = self.position().turn.moves.attacked.contains(zone);
-        let enemies = self.s.enemies(o.power);
+        let enemies = self.s.enemies(context.power);
         let transports = self.s.transports.of(enemies).contains(zone);
         let destroyer = self.units(zone).any(|(_, u)| u.kind == Kind::Destroyer);
-        forbids(rule::ALL_OR_NONE, attacked || o.hot.contains(zone) || !o.prey.contains(zone))
-            .or_else(|| forbids(rule::NEEDS_ESCORT, !o.armed.contains(zone)))
+        forbids(rule::ALL_OR_NONE, attacked || context.hot.contains(zone) || !context.prey.contains(zone))
+            .or_else(|| forbids(rule::NEEDS_ESCORT, !context.armed.contains(zone)))
             .or_else(|| forbids(rule::SUBMARINES_NEED_DESTROYER, !transports && !destroyer))
     }
 
     /// Zones where a hunt can be announced.
     pub fn hunts(&self) -> Spaces {
-        let o = self.context;
-        let zones = o.prey.intersection(o.mine);
+        let context = self.context;
+        let zones = context.prey.intersection(context.mine);
         zones.iter().filter(|z| self.hunt_rule(*z).is_none()).collect()
     }
 

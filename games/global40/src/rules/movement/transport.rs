@@ -41,10 +41,10 @@ impl<'m> Mover<'m> {
 
     /// The rule that keeps anybody from boarding this ship.
     pub fn boarding_rule(&self, ship: Piece) -> Option<RuleId> {
-        let (o, unit) = (self.context, self.position().unit(ship));
+        let (context, unit) = (self.context, self.position().unit(ship));
         let (Some(zone), Some(owner)) = (unit.at, unit.owner) else { return forbids(rule::CAPACITY, true) };
-        let own = owner == o.power;
-        let acted = match o.phase {
+        let own = owner == context.power;
+        let acted = match context.phase {
             Phase::Combat => false,
             Phase::After => own && (unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT)),
         };
@@ -52,11 +52,11 @@ impl<'m> Mover<'m> {
             let onward = self.onward();
             !onward[usize::from(self.left(unit)).min(onward.len() - 1)].contains(zone)
         };
-        forbids(rule::CHINESE_AT_SEA, o.power == Power::China)
-            .or_else(|| forbids(rule::NEUTRAL_POWER_ABROAD, !own && self.s.acts_neutral(o.power, zone)))
+        forbids(rule::CHINESE_AT_SEA, context.power == Power::China)
+            .or_else(|| forbids(rule::NEUTRAL_POWER_ABROAD, !own && self.s.acts_neutral(context.power, zone)))
             .or_else(|| forbids(rule::NEUTRAL_POWER_CLOSED, !own && self.s.acts_neutral(owner, zone)))
-            .or_else(|| forbids(rule::CONSENT, !self.position().shares(owner, o.power)))
-            .or_else(|| forbids(rule::ALLIED_CARGO, !own && o.phase == Phase::Combat))
+            .or_else(|| forbids(rule::CONSENT, !self.position().shares(owner, context.power)))
+            .or_else(|| forbids(rule::ALLIED_CARGO, !own && context.phase == Phase::Combat))
             .or_else(|| forbids(rule::SIX_UNITS, self.position().turn.moves.left == Some(0)))
             .or_else(|| forbids(rule::NOT_IN_HOSTILE_ZONE, !self.quiet(zone, true)))
             .or_else(|| forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED)))
@@ -123,20 +123,25 @@ impl<'m> Mover<'m> {
 
     /// The rule that forbids an assault from a zone on a land.
     pub fn assault_rule(&self, ship: Piece, zone: Space, to: Space) -> Option<RuleId> {
-        let o = self.context;
+        let context = self.context;
         let marked = &self.position().turn.moves;
         let own_ships = || self.units(zone);
         let warship = own_ships().any(|(_, u)| u.kind.is_warship());
-        let ignored = o.submarines.contains(zone) && !o.hot.contains(zone) && !marked.attacked.contains(zone);
+        let ignored = context.submarines.contains(zone)
+            && !context.hot.contains(zone)
+            && !marked.attacked.contains(zone);
         let unit = self.position().unit(ship);
-        o.barred(self.s, to, false)
-            .or_else(|| match o.stance[to.index()] {
+        context
+            .barred(self.s, to, false)
+            .or_else(|| match context.stance[to.index()] {
                 Stance::FriendlyNeutral => forbids(rule::FRIENDLY_NEUTRAL, true),
                 Stance::Own | Stance::Friendly => forbids(rule::ENDS_IN_BATTLE, true),
                 _ => None,
             })
             .or_else(|| forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED)))
-            .or_else(|| forbids(rule::NEEDS_ESCORT, o.hot.contains(zone) && !o.armed.contains(zone)))
+            .or_else(|| {
+                forbids(rule::NEEDS_ESCORT, context.hot.contains(zone) && !context.armed.contains(zone))
+            })
             .or_else(|| forbids(rule::IGNORED_SUBMARINES, ignored && !warship))
     }
 
