@@ -1,4 +1,4 @@
-//! The layers of `engine/table` point down.
+//! The layers of `engine/table` and of the games point down.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,6 +35,41 @@ fn every_file_belongs_to_a_layer() {
     wanted.push("lib.rs".into());
     wanted.sort();
     assert_eq!(there, wanted);
+}
+
+/// From the lowest to the highest, as `docs/adding-a-game.md` has them; beside the order of play, the set-up.
+const GAME_LAYERS: [&str; 8] = ["rule", "model", "rules", "decisions", "turn", "setup", "view", "proving"];
+
+/// The games that are whole.
+const GAMES: [&str; 3] = ["skirmish", "underbelly", "global40"];
+
+#[test]
+fn no_layer_of_a_game_imports_one_above_it() {
+    let height_of = |name: &str| GAME_LAYERS.iter().position(|layer| *layer == name);
+    for game in GAMES {
+        let (mut faults, mut imports) = (Vec::new(), 0);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games").join(game).join("src");
+        for (file, text) in sources(&folder) {
+            let layer = Path::new(&file).strip_prefix(&folder).unwrap().iter().next().unwrap();
+            let Some(height) = height_of(layer.to_str().unwrap().trim_end_matches(".rs")) else { continue };
+            let code =
+                if file.ends_with("tests.rs") { "" } else { text.split("#[cfg(test)]").next().unwrap() };
+            for path in crate_paths(code) {
+                imports += 1;
+                // A name with a capital is the type that the contract is implemented for.
+                let is_game = path.starts_with(char::is_uppercase);
+                let above = match height_of(&path) {
+                    Some(imported) => imported > height,
+                    None => is_game && height < height_of("decisions").unwrap(),
+                };
+                if above {
+                    faults.push(format!("{file} uses crate::{path}"));
+                }
+            }
+        }
+        assert!(imports > 50, "only {imports} imports were found in {game}");
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
 }
 
 #[test]

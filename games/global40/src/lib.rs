@@ -1,22 +1,24 @@
 //! World 1940: nine powers, one world at war. Areas, dice, money, research; `docs/global40.md` says what it plays and what it leaves out.
 //!
-//! Read `turn` first: it has the order of play.
-//!
-//! | chapter | folder |
+//! | to know | read |
 //! |---|---|
-//! | 1 victory | `victory` |
-//! | 2 the board | `board`, `spaces`, `holder`, `situation` |
-//! | 3 politics | `politics` |
-//! | 4 set-up | `setup`, `data/` |
-//! | 6 order of play | `turn` |
-//! | 7, 17, 18 purchase, research, pilots | `purchase` |
-//! | 8, 9, 13 moves | `movement` |
-//! | 10, 11, 12 windows, battles, capture | `combat`, and battles as values in `battle` |
-//! | 14 placing units | `mobilise` |
-//! | 15 income | `income` |
-//! | 16 units | `units`, `works` |
+//! | chapter 6, the order of play | `turn` |
+//! | what a player can decide, with its rules | `decisions/`, a file for each kind of order; `decisions/phases` says when each can be given |
+//! | chapter 1, victory | `rules/victory` |
+//! | chapter 2, the board | `model/board`, and what it means to a power: `rules/situation` |
+//! | chapter 3, politics | `rules/politics/` |
+//! | chapter 4, set-up | `setup`, `data/` |
+//! | chapters 7, 17 and 18, purchase, research, pilots | `rules/purchase/` |
+//! | chapters 8, 9 and 13, moves | `rules/movement/` |
+//! | chapters 10 to 12, reactions, battles, capture | `rules/combat/`; how a battle is fought: `rules/battle/` |
+//! | chapter 14, placing units | `rules/mobilisation/` |
+//! | chapter 15, income | `rules/income/` |
+//! | chapter 16, units and facilities | `model/kinds`, `model/facilities` |
+//! | answers given in advance | `model/standing`, `decisions/standing/` |
+//! | how it is shown, written and forecast, and who sees what | `view/` |
+//! | what the suite and random games need | `proving/` |
 //!
-//! What players say is in `decisions`, a file for each kind of order; the chapters have the rules that it asks and what comes of it.
+//! Arrows point down: `view` to `turn`, `turn` to `decisions`, `decisions` to `rules`, `rules` to `model`.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -33,69 +35,67 @@
 // The types are the words of the game: a variant or a field that says what it is needs no second line.
 #![allow(missing_docs)]
 
-pub mod battle;
-mod board;
-mod claims;
-mod combat;
-mod decision;
 mod decisions;
-mod draw;
-mod events;
-mod fact;
-mod forecast;
-mod holder;
-mod income;
-mod markers;
-mod mobilise;
-mod movement;
-mod names;
-mod notation;
-mod options;
-mod part;
-mod politics;
-mod position;
-mod powers;
-mod presence;
+mod model;
 mod proving;
-mod purchase;
-mod research;
 pub mod rule;
-mod scene;
-mod secrecy;
+mod rules;
 mod setup;
-mod situation;
-mod spaces;
-mod standing;
 mod turn;
-mod unit;
-mod units;
-mod victory;
-mod works;
+mod view;
 
-pub use board::Ground;
-pub use decision::Decision;
 pub use decisions::Order;
-pub use events::{Deck, Event};
-pub use fact::Fact;
-pub use holder::{Holder, Leaning};
-pub use markers::{Marker, Progress};
-pub use options::Options;
-pub use part::{Part, Verb};
-pub use politics::{Deed, Diplomacy, Ledger, Question};
-pub use position::{Frame, Position, Turn};
-pub use powers::{POWERS, Power, Powers, Side};
-pub use presence::Presence;
-pub use purchase::{Purchases, Stores, Transit};
-pub use research::{Project, Projects};
+pub use model::board::Ground;
+pub use model::events::{Deck, Event};
+pub use model::facilities::{Facility, FacilityKind};
+pub use model::fact::Fact;
+pub use model::holder::{Holder, Leaning};
+pub use model::kinds::{Branch, KINDS, Kind, Profile};
+pub use model::markers::{Marker, Progress};
+pub use model::options::Options;
+pub use model::part::{Part, Verb};
+pub use model::politics::{Diplomacy, Ledger, Question};
+pub use model::position::{Frame, Position, Turn};
+pub use model::powers::{POWERS, Power, Powers, Side};
+pub use model::presence::Presence;
+pub use model::purchases::{Purchases, Stores, Transit};
+pub use model::research::{Project, Projects};
+pub use model::spaces::{LANDS, SPACES, Spaces};
+pub use model::standing::Standing;
+pub use model::unit::{Marks, Task, Unit};
+pub use model::victory::{Clocks, Goal, Hold};
+pub use rules::politics::deeds::Deed;
+pub use rules::situation::{Situation, Stance};
 pub use setup::Setup;
-pub use situation::{Situation, Stance};
-pub use spaces::{LANDS, SPACES, Spaces};
-pub use standing::Standing;
-pub use unit::{Marks, Task, Unit};
-pub use units::{Branch, KINDS, Kind, Profile};
-pub use victory::{Clocks, Goal, Hold};
-pub use works::{Facility, Works};
 
+/// Battles as values: one resolver for the table and for the calculator.
+///
+/// A [`Battle`](battle::Battle) on land or at sea, or a [`Raid`](battle::Raid), says what it needs next: a throw, a decision, or nothing
+/// more. The table throws real dice and asks people; the calculator follows every way the dice can fall and lets a
+/// [`Policy`](battle::Policy) decide. Both call the same code.
+pub mod battle {
+    pub use crate::model::battle::edge::{Edge, Trait, Traits};
+    pub use crate::model::battle::force::{Force, SLOTS, Slot};
+    pub use crate::model::battle::hits::{Aim, Hits};
+    pub use crate::model::battle::raid::{Raid, RaidStage};
+    pub use crate::model::battle::state::{Battle, Field, Fort, Load, Party, Role, Shore, Stage};
+    pub use crate::proving::random_battle::{measured_exact, measured_sampled, random_battle};
+    pub use crate::rules::battle::assault::{Assault, Landed, assault_odds};
+    pub use crate::rules::battle::calculator::{
+        Ended, Odds, Planned, Upshot, exact, odds, odds_within, sampled, sampled_together,
+    };
+    pub use crate::rules::battle::figures::{Figures, figures};
+    pub use crate::rules::battle::policy::{Dive, LossOrder, Orders, Policy, Press};
+    pub use crate::rules::battle::question::{Answer, Need, Question};
+    pub use crate::rules::battle::raid::{RaidAnswer, RaidEnd, RaidQuestion, RaidThrow, Raiders};
+    pub use crate::rules::battle::raid_odds::{raid_odds, raid_sampled};
+    pub use crate::rules::battle::round_steps::RoundStep;
+    pub use crate::rules::battle::throw::{Group, Throw};
+}
+
+use decisions::standing;
+use rules::executor::Executor;
+use rules::now::{Known, Now};
 use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board, Carrier, Scene};
@@ -103,7 +103,7 @@ use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Rng, Said,
     Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
 };
-use turn::Course;
+use view::{forecast, notation, scene, secrecy};
 
 /// The game: its map, its tables.
 pub struct Global40 {
@@ -131,8 +131,8 @@ impl Global40 {
         Situation::new(&self.ground, position)
     }
 
-    fn decision<'d>(&'d self, seen: &'d Seen<'_, Global40>, seat: Seat) -> Decision<'d> {
-        Decision::of(&self.ground, seen, seat)
+    fn now<'n>(&'n self, seen: &'n Seen<'_, Global40>, seat: Seat) -> Now<'n> {
+        Now::keeping(&self.ground, seen, seat, seen.keep(Known::default))
     }
 }
 
@@ -177,8 +177,8 @@ impl Game for Global40 {
     fn start(&self, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {
         let mut position = setup::start(&self.ground, setup)?;
         let deeds = setup::deeds(&self.ground, setup);
-        Course { ground: &self.ground, position: &mut position, dice, tell: &mut Tell::nobody() }
-            .begin(&deeds);
+        let mut tell = Tell::nobody();
+        turn::begin(&mut Executor::new(&self.ground, &mut position, dice, &mut tell), &deeds);
         Ok(position)
     }
 
@@ -197,7 +197,7 @@ impl Game for Global40 {
         dice: &mut Dice<'_>,
         tell: &mut Tell<'_, Fact>,
     ) {
-        Course { ground: &self.ground, position, dice, tell }.perform(order);
+        turn::perform(&mut Executor::new(&self.ground, position, dice, tell), order);
     }
 
     fn observe<'a>(&self, lens: Lens<'a, Global40>) -> Seen<'a, Global40> {
@@ -210,7 +210,7 @@ impl Game for Global40 {
         seat: Seat,
         said: &mut Said<'_, Part>,
     ) -> Result<Order, V> {
-        decisions::phases::read(&self.decision(seen, seat), said)
+        decisions::phases::read(&self.now(seen, seat), said)
     }
 
     fn forecast(&self, seen: &Seen<'_, Global40>, order: &Allowed<Order>) -> Forecast {
@@ -218,7 +218,7 @@ impl Game for Global40 {
     }
 
     fn questions(&self) -> Vec<table::Question> {
-        standing::questions(&self.ground)
+        standing::questions::questions(&self.ground)
     }
 
     fn answer(
@@ -283,7 +283,7 @@ impl Present for Global40 {
     }
 
     fn board(&self) -> Board {
-        scene::board(&self.ground)
+        scene::board::board(&self.ground)
     }
 
     fn scene(&self, seen: &Seen<'_, Global40>) -> Scene {

@@ -1,4 +1,4 @@
-//! The start: the charts, or whatever somebody writes instead.
+//! The start: the charts, or a set-up written by a player.
 
 mod checks;
 
@@ -7,20 +7,21 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use table::{Arg, Frames, Message, SetupFault, Space, msg};
 
-use crate::board::{Ground, Placed};
-use crate::combat::Habits;
-use crate::events::{Deck, Event};
-use crate::holder::{Holder, Leaning};
-use crate::options::Options;
-use crate::politics::{Deed, Ledger};
-use crate::position::{Frame, Position, Turn};
-use crate::powers::{POWERS, Power, Powers, Side};
-use crate::purchase::{Purchases, Stores};
-use crate::research::{PROJECTS, Project, Projects};
-use crate::unit::Unit;
-use crate::units::Kind;
-use crate::victory::Clocks;
-use crate::works::{Facility, Works};
+use crate::model::board::{Ground, Placed};
+use crate::model::combat::LossPreferences;
+use crate::model::events::{Deck, Event};
+use crate::model::facilities::{Facility, FacilityKind};
+use crate::model::holder::{Holder, Leaning};
+use crate::model::kinds::Kind;
+use crate::model::options::Options;
+use crate::model::politics::Ledger;
+use crate::model::position::{Frame, Position, Turn};
+use crate::model::powers::{POWERS, Power, Powers, Side};
+use crate::model::purchases::{Purchases, Stores};
+use crate::model::research::{PROJECTS, Project, Projects};
+use crate::model::unit::Unit;
+use crate::model::victory::Clocks;
+use crate::rules::politics::deeds::Deed;
 
 /// Anything a person may type as a start. What is left out is as in the charts of 1940.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -32,7 +33,7 @@ pub struct Setup {
     /// `purchase`, `combat-move`, `non-combat`, `mobilise`, `income`.
     pub phase: Option<String>,
     /// Units by space: `"3 germany infantry"`, `"neutral infantry"`, `"hurt uk battleship"`. If given, there are no others;
-    /// if not, those of the charts, but for land units where an enemy rules.
+    /// if not, those of the charts, except land units in enemy lands.
     pub units: Option<BTreeMap<String, Vec<String>>>,
     /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`, `"minor upgrading 1"`. If given, there are no others.
     pub works: Option<BTreeMap<String, Vec<String>>>,
@@ -130,12 +131,12 @@ impl Reader<'_> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |w: &str| w.parse::<u8>().ok();
         let read = || -> Option<Facility> {
-            let works = Works::read(words.first()?)?;
+            let works = FacilityKind::read(words.first()?)?;
             let plain = Facility::new(space, works);
             match words[1..] {
                 [] => Some(plain),
                 ["building", chips] => Some(Facility { build: number(chips)?, ..plain }),
-                ["upgrading", chips] if works == Works::Minor => {
+                ["upgrading", chips] if works == FacilityKind::Minor => {
                     Some(Facility { upgrade: number(chips)?, ..plain })
                 }
                 [damage, "building", chips] => {
@@ -170,7 +171,7 @@ impl Reader<'_> {
     }
 }
 
-/// What a set-up that is sound begins with.
+/// The deeds with which a valid set-up begins.
 pub fn deeds(ground: &Ground, setup: &Setup) -> Vec<Deed> {
     setup.deeds.iter().filter_map(|text| Deed::read(ground, text)).collect()
 }
@@ -312,14 +313,17 @@ pub fn start(ground: &Ground, setup: &Setup) -> Result<Position, Vec<SetupFault>
         deck: Deck { event: setup.event, ..Deck::default() },
         ledger: setup.ledger.clone().unwrap_or_default(),
         clocks: setup.clocks.clone(),
-        habits: Habits { ask: setup.asks.iter().copied().collect(), ..Habits::default() },
+        loss_preferences: LossPreferences {
+            ask: setup.asks.iter().copied().collect(),
+            ..LossPreferences::default()
+        },
         turn,
     };
     code(&mut position);
     Ok(position)
 }
 
-/// Where research is blind, what is under way goes under a number.
+/// Where research is blind, projects under way get numbers.
 fn code(position: &mut Position) {
     for power in Power::ALL {
         for project in Project::ALL {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use global40::{Frame, Global40, Kind, Marks, Part, Stance, Task, Unit, Verb, Works};
+use global40::{FacilityKind, Frame, Global40, Kind, Marks, Part, Stance, Task, Unit, Verb};
 use table::{Order, Piece, Space};
 
 use super::Staff;
@@ -46,7 +46,7 @@ impl Staff<'_> {
 
     /// The strength of the defence, including the army that a neutral would raise.
     pub fn defence(&self, target: Space) -> Force {
-        let fort = self.look.operative(target, Works::Fort);
+        let fort = self.look.operative(target, FacilityKind::Fort);
         let mut force = Force::defending(&self.look, self.enemies(target), fort);
         if self.look.stance(self.power(), target) == Stance::Unfriendly && force.hits == 0 {
             let army = i32::from(self.look.ground.army[target.index()]);

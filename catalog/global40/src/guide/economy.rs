@@ -51,7 +51,7 @@ impl Staff<'_> {
         // Money that the complexes could not turn into cheap units buys expensive ones.
         let money = usize::from(self.seen.treasury_of(self.power()));
         let rich = money >= (self.room().saturating_sub(bought)).saturating_mul(8);
-        let list = if rich { self.idea.dear } else { self.idea.shopping };
+        let list = if rich { self.idea.expensive } else { self.idea.shopping };
         let round = usize::from(self.seen.round);
         let wanted = (0..list.len()).map(|i| list[(bought + round + i) % list.len()]).chain([Kind::Infantry]);
         let wanted = wanted.filter(|kind| *kind != Kind::Transport || self.wants_transport());

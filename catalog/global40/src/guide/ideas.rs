@@ -12,7 +12,7 @@ pub struct Idea {
     /// What to buy, in turn, while money and capacity last.
     pub shopping: &'static [Kind],
     /// What to buy when there is more money than capacity.
-    pub dear: &'static [Kind],
+    pub expensive: &'static [Kind],
     pub wars: Powers,
 }
 
@@ -21,13 +21,13 @@ use Kind::{
     Tactical, Transport,
 };
 
-const FOOT: &[Kind] = &[Infantry, Infantry, Artillery, Infantry];
+const ON_FOOT: &[Kind] = &[Infantry, Infantry, Artillery, Infantry];
 const MIXED: &[Kind] = &[Infantry, Artillery, Infantry, Armor, Infantry, Fighter];
 const TANKS: &[Kind] = &[Armor, Mech, Infantry, Artillery, Armor, Tactical];
-const SAILING: &[Kind] = &[Transport, Infantry, Artillery, Destroyer, Infantry, Fighter, Transport, Armor];
+const AMPHIBIOUS: &[Kind] = &[Transport, Infantry, Artillery, Destroyer, Infantry, Fighter, Transport, Armor];
 const FLEET: &[Kind] = &[Carrier, Fighter, Fighter, Destroyer, Submarine, Transport, Infantry, Artillery];
-const DEAR_ASHORE: &[Kind] = &[Tactical, Armor, Fighter, Strategic];
-const DEAR_AFLOAT: &[Kind] = &[Battleship, Tactical, Destroyer, Carrier, Fighter, Cruiser, Armor];
+const EXPENSIVE_ON_LAND: &[Kind] = &[Tactical, Armor, Fighter, Strategic];
+const EXPENSIVE_AT_SEA: &[Kind] = &[Battleship, Tactical, Destroyer, Carrier, Fighter, Cruiser, Armor];
 
 impl Idea {
     /// What a power usually does.
@@ -35,15 +35,15 @@ impl Idea {
         let power = Power::of(seat).unwrap_or(Power::Germany);
         let shopping = match power {
             Power::Germany => MIXED,
-            Power::Japan | Power::Us => SAILING,
-            Power::Uk | Power::Anzac => SAILING,
-            Power::Soviets | Power::China | Power::Italy | Power::France => FOOT,
+            Power::Japan | Power::Us => AMPHIBIOUS,
+            Power::Uk | Power::Anzac => AMPHIBIOUS,
+            Power::Soviets | Power::China | Power::Italy | Power::France => ON_FOOT,
         };
-        let dear = match power {
-            Power::Japan | Power::Us | Power::Uk | Power::Anzac => DEAR_AFLOAT,
-            _ => DEAR_ASHORE,
+        let expensive = match power {
+            Power::Japan | Power::Us | Power::Uk | Power::Anzac => EXPENSIVE_AT_SEA,
+            _ => EXPENSIVE_ON_LAND,
         };
-        Idea { power, edge: 13, shopping, dear, wars: Powers::NONE }
+        Idea { power, edge: 13, shopping, expensive, wars: Powers::NONE }
     }
 }
 
@@ -66,7 +66,7 @@ pub fn ideas(position: &Position, seat: Seat) -> Vec<Idea> {
     for edge in [10, 17, 25] {
         all.push(Idea { edge, wars, ..usual.clone() });
     }
-    for shopping in [FOOT, MIXED, TANKS, SAILING, FLEET] {
+    for shopping in [ON_FOOT, MIXED, TANKS, AMPHIBIOUS, FLEET] {
         all.push(Idea { shopping, wars, ..usual.clone() });
     }
     all

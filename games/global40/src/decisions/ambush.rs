@@ -1,8 +1,8 @@
 //! Ambush: submarines strike at ships that pass. Chapter 10.
 
-use crate::decision::Decision;
-use crate::powers::Power;
-use crate::turn::Course;
+use crate::model::powers::Power;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `ambush`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,11 +11,11 @@ pub struct Ambush {
 }
 
 impl Ambush {
-    pub fn of(now: &Decision<'_>) -> Ambush {
+    pub fn of(now: &Now<'_>) -> Ambush {
         Ambush { power: now.power }
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.send_all(self.power);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.send_all(self.power);
     }
 }

@@ -1,14 +1,16 @@
-//! Assault: the men aboard a transport are to land on a hostile shore. Chapters 9 and 16.
+//! Assault: the units aboard a transport are to land on a hostile shore. Chapters 9 and 16.
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{MoveFact, forbids, tally, unless};
-use crate::part::Part;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::part::Part;
+use crate::model::unit::{Marks, Task};
 use crate::rule::movement as rule;
-use crate::turn::Course;
-use crate::unit::{Marks, Task};
+use crate::rules::executor::Executor;
+use crate::rules::movement::forbids;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Now;
 
 /// `assault ship412 normandy`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +21,7 @@ pub struct Assault {
 }
 
 impl Assault {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(m.landing_craft().into_iter().any(|ship| m.can_storm(ship)), || {
             let rule = m.landing_craft().first().and_then(|ship| m.no_storm_rule(*ship));
@@ -27,7 +29,7 @@ impl Assault {
         })
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Assault, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Assault, V> {
         let m = now.mover();
         let ship = said.known(
             || m.troopships().into_iter().filter(|ship| m.can_storm(*ship)),
@@ -55,22 +57,22 @@ impl Assault {
         Ok(Assault { ship, to, pieces: m.stormers(ship).map(|(piece, _)| piece).collect() })
     }
 
-    /// The men aboard are to land there when the sea is clear.
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        let (power, to) = (course.power(), self.to);
-        course.note_move();
+    /// The units aboard are to land there when the sea is clear.
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        let (power, to) = (executor.power(), self.to);
+        executor.note_move();
         for piece in &self.pieces {
-            let unit = course.position.unit_mut(*piece);
+            let unit = executor.position.unit_mut(*piece);
             unit.task = Task::Assault(to);
             unit.mark(Marks::MOVED);
         }
-        let unit = course.position.unit_mut(self.ship);
+        let unit = executor.position.unit_mut(self.ship);
         // The ship of a friend stays as it is for its owner's turn.
         if unit.owner == Some(power) {
             unit.mark(Marks::MOVED);
         }
         let Some(zone) = unit.at else { return };
-        let units = tally(course.position, &self.pieces);
-        course.tell.all(|| Fact::Move(MoveFact::Assault { power, units, zone, to }));
+        let units = tally(executor.position, &self.pieces);
+        executor.tell.all(|| Fact::Move(MoveFact::Assault { power, units, zone, to }));
     }
 }

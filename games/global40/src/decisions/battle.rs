@@ -3,12 +3,15 @@
 use table::{Said, Space, Verdict};
 
 use super::{counted, leading};
-use crate::battle::{Answer, Force, Question, RaidAnswer, RaidQuestion, Slot};
-use crate::combat::{Engagement, Fight, Foray, battle_units, hits_on, planes, raid_units, raid_wants};
-use crate::decision::Decision;
-use crate::part::{Part, Verb};
-use crate::turn::Course;
-use crate::units::Kind;
+use crate::model::battle::force::{Force, Slot};
+use crate::model::combat::{Engagement, Fight, Foray};
+use crate::model::kinds::Kind;
+use crate::model::part::{Part, Verb};
+use crate::rules::battle::question::{Answer, Question};
+use crate::rules::battle::raid::{RaidAnswer, RaidQuestion};
+use crate::rules::combat::question::{battle_units, hits_on, planes, raid_units, raid_wants};
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `press`, `withdraw western-germany`, `lose 2-infantry 1-armor`, `pick ship87`, `strike`, `dive 1`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,12 +47,12 @@ pub fn verbs(fight: &Fight) -> &'static [Verb] {
 
 impl BattleAnswer {
     /// May this verb be said?
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>, engagement: &Engagement, verb: Verb) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>, engagement: &Engagement, verb: Verb) -> Result<(), V> {
         if verb == Verb::Withdraw { now.withdrawal_permit(engagement) } else { Ok(()) }
     }
 
     pub fn read<V: Verdict>(
-        now: &Decision<'_>,
+        now: &Now<'_>,
         engagement: &Engagement,
         verb: Verb,
         said: &mut Said<'_, Part>,
@@ -104,14 +107,14 @@ impl BattleAnswer {
         Ok(BattleAnswer { answer, to })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        if let Some(Fight::Battle(mut engagement)) = course.position.turn.combat.fight.take() {
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        if let Some(Fight::Battle(mut engagement)) = executor.position.turn.combat.fight.take() {
             engagement.asks = None;
             if let Some(to) = self.to {
-                course.withdraw_to(&engagement, to);
+                executor.withdraw_to(&engagement, to);
             }
-            course.take_answer(&mut engagement, self.answer);
-            course.position.turn.combat.fight = Some(Fight::Battle(engagement));
+            executor.take_answer(&mut engagement, self.answer);
+            executor.position.turn.combat.fight = Some(Fight::Battle(engagement));
         }
     }
 }
@@ -145,16 +148,16 @@ impl RaidReply {
         Ok(RaidReply { answer })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        if let Some(Fight::Raid(mut foray)) = course.position.turn.combat.fight.take() {
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        if let Some(Fight::Raid(mut foray)) = executor.position.turn.combat.fight.take() {
             foray.asks = None;
-            course.take_raid_answer(&mut foray, self.answer);
-            course.position.turn.combat.fight = Some(Fight::Raid(foray));
+            executor.take_raid_answer(&mut foray, self.answer);
+            executor.position.turn.combat.fight = Some(Fight::Raid(foray));
         }
     }
 }
 
-/// So many units of a force, each as often as it can be hit.
+/// The units of a force, each as often as it can be hit.
 fn units<V: Verdict>(
     said: &mut Said<'_, Part>,
     force: &Force,

@@ -2,14 +2,17 @@
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{Group, MoveFact, forbids, unless};
-use crate::part::Part;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::MoveFact;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::unit::{Marks, Task, Unit};
 use crate::rule::movement as rule;
-use crate::turn::Course;
-use crate::unit::{Marks, Task, Unit};
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::movement::forbids;
+use crate::rules::movement::group::Group;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Now;
 
 /// `bombard z110 1-battleship 2-cruiser normandy`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,18 +23,18 @@ pub struct Bombard {
 }
 
 impl Bombard {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(!m.batteries().is_empty(), || {
-            let wanted = m.outlook.assaults.iter().any(|z| !m.bombarded(z, &Group::default()).is_empty());
+            let wanted = m.context.assaults.iter().any(|z| !m.bombarded(z, &Group::default()).is_empty());
             let rule = if wanted { rule::BOMBARD_ONCE } else { rule::BOMBARD_LIMIT };
             (forbids(rule, true), Subject::Seat(now.seat))
         })
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Bombard, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Bombard, V> {
         let m = now.mover();
-        let zones = m.outlook.mine.within(now.ground.sets.sea);
+        let zones = m.context.mine.intersection(now.ground.sets.sea);
         let zone = said.known(
             || {
                 let batteries = m.batteries();
@@ -80,19 +83,19 @@ impl Bombard {
         }
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        let (power, zone, to) = (course.power(), self.zone, self.to);
-        course.note_move();
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        let (power, zone, to) = (executor.power(), self.zone, self.to);
+        executor.note_move();
         for (kind, count) in &self.group.kinds {
             let idle = |u: &Unit| u.kind == *kind && u.task == Task::Idle;
             let ships: Vec<Piece> =
-                course.position.of(power, zone).filter(|(_, u)| idle(u)).map(|(p, _)| p).collect();
+                executor.position.of(power, zone).filter(|(_, u)| idle(u)).map(|(p, _)| p).collect();
             for ship in ships.into_iter().take((*count).into()) {
-                let unit = course.position.unit_mut(ship);
+                let unit = executor.position.unit_mut(ship);
                 unit.task = Task::Bombard(to);
                 unit.mark(Marks::MOVED);
             }
         }
-        course.tell.all(|| Fact::Move(MoveFact::Bombards { power, zone, to }));
+        executor.tell.all(|| Fact::Move(MoveFact::Bombards { power, zone, to }));
     }
 }

@@ -2,26 +2,26 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::purchase::Step;
-use crate::turn::Course;
-use crate::works::Works;
+use crate::model::facilities::FacilityKind;
+use crate::model::part::Part;
+use crate::model::purchases::Step;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `build #air-base`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Build {
-    works: Works,
+    works: FacilityKind,
 }
 
 impl Build {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Build, V> {
-        let works = said.last(Works::ALL, |works| now.permit_works(works))?;
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Build, V> {
+        let works = said.last(FacilityKind::ALL, |works| now.permit_works(works))?;
         Ok(Build { works })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.enter_step(Step::Buy);
-        course.build(self.works);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.enter_step(Step::Buy);
+        executor.build(self.works);
     }
 }

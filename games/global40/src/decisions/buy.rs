@@ -2,12 +2,12 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::purchase::Step;
-use crate::research::Project;
-use crate::turn::Course;
-use crate::units::Kind;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::purchases::Step;
+use crate::model::research::Project;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `buy 3-infantry`, `buy %atomic-bomb`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ impl From<Buy> for Part {
 }
 
 impl Buy {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Buy, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Buy, V> {
         let counts = |kind: Kind| (1..=now.worth_offering(kind)).map(move |count| Buy::Units(kind, count));
         said.last(Kind::ALL.into_iter().flat_map(counts).chain([Buy::Bomb]), |goods| match goods {
             Buy::Units(kind, count) => now.permit_units(kind, count),
@@ -34,11 +34,11 @@ impl Buy {
         })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.enter_step(Step::Buy);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.enter_step(Step::Buy);
         match *self {
-            Buy::Units(kind, count) => course.buy(kind, count),
-            Buy::Bomb => course.buy_bomb(),
+            Buy::Units(kind, count) => executor.buy(kind, count),
+            Buy::Bomb => executor.buy_bomb(),
         }
     }
 }

@@ -1,45 +1,29 @@
-//! Commando: a few men land and do damage to a facility, or to ships beside the land. Chapter 11.
+//! Commando: commandos land and damage a facility, or ships beside the land. Chapter 11.
 
 use table::{Said, Space, Subject, Verdict, msg};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::part::Part;
 use crate::rule::combat as rule;
-use crate::turn::Course;
-use crate::works::Works;
-
-/// What commandos are after.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Prey {
-    Works(Works),
-    Ships(Space),
-}
-
-impl From<Prey> for Part {
-    fn from(prey: Prey) -> Part {
-        match prey {
-            Prey::Works(works) => Part::Works(works),
-            Prey::Ships(zone) => Part::Space(zone),
-        }
-    }
-}
+use crate::rules::combat::commando::CommandoTarget;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `commando 2 norway #naval-base`, `commando 1 norway z125`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Commando {
     count: u16,
     at: Space,
-    prey: Prey,
+    target: CommandoTarget,
 }
 
 impl Commando {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         rule::COMMANDOS
             .forbids(!now.situation.has_commando_target(now.power), || (msg!("combat-no-commandos"), vec![]))
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Commando, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Commando, V> {
         let (s, power) = (&now.situation, now.power);
         let there = u16::from(now.position.stores.commandos[power.index()]);
         let count = leading(said, 1..=there, |count| {
@@ -51,16 +35,16 @@ impl Commando {
             let about = || vec![Subject::Space(at)];
             let near = s.commando_reach(power, at);
             rule::COMMANDOS.forbids(!near, || (msg!("combat-commandos-far", space = at), about()))?;
-            let prey = s.commando_prey(power, at);
-            rule::COMMANDOS.forbids(!prey, || (msg!("combat-commandos-nothing", space = at), about()))
+            let target = s.commando_prey(power, at);
+            rule::COMMANDOS.forbids(!target, || (msg!("combat-commandos-nothing", space = at), about()))
         })?;
-        let works = now.position.facilities(at).map(|facility| Prey::Works(facility.works));
-        let ships = s.commando_zones(power, at).iter().map(Prey::Ships);
-        let prey = said.last(works.chain(ships), |_| Ok(()))?;
-        Ok(Commando { count, at, prey })
+        let works = now.position.facilities(at).map(|facility| CommandoTarget::Works(facility.works));
+        let ships = s.commando_zones(power, at).iter().map(CommandoTarget::Ships);
+        let target = said.last(works.chain(ships), |_| Ok(()))?;
+        Ok(Commando { count, at, target })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.land_commandos(self.count as u8, self.at, self.prey);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.land_commandos(self.count as u8, self.at, self.target);
     }
 }

@@ -2,13 +2,13 @@
 
 use table::{Said, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::politics::Moment;
-use crate::position::Frame;
-use crate::powers::Power;
+use crate::model::part::Part;
+use crate::model::position::Frame;
+use crate::model::powers::Power;
 use crate::rule::politics as rule;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
+use crate::rules::politics::declare::Moment;
 
 /// `declare @japan`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ pub struct Declare {
 }
 
 /// When war is declared.
-fn moment(now: &Decision<'_>) -> Moment {
+fn moment(now: &Now<'_>) -> Moment {
     match now.position.frames.top() {
         Frame::Income => Moment::Income,
         _ => Moment::CombatMove,
@@ -25,35 +25,35 @@ fn moment(now: &Decision<'_>) -> Moment {
 }
 
 impl Declare {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let (by, moment) = (now.power, moment(now));
         let late = moment == Moment::CombatMove && now.position.turn.moves.moved;
         rule::BEFORE_MOVES.forbids(late, || (msg!("war-too-late"), Vec::new()))?;
         if !now.situation.may_declare(by, moment).is_empty() {
             return Ok(());
         }
-        // Nobody is left: the first who is not yet an enemy says why, or all of them are.
+        // Nobody is left: the first power that is not an enemy yet gives the reason.
         let enemies = by.side().other().powers();
         let left = enemies.minus(now.situation.enemies(by)).first().or(enemies.first());
         left.map_or(Ok(()), |on| now.situation.permit_war(by, on, moment))
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Declare, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Declare, V> {
         let on = said.last(Power::ALL, |on| now.situation.permit_war(now.power, on, moment(now)))?;
         Ok(Declare { on })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        let by = course.power();
-        if *course.position.frames.top() == Frame::Income {
-            let declared = &mut course.position.turn.diplomacy.before_income;
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        let by = executor.power();
+        if *executor.position.frames.top() == Frame::Income {
+            let declared = &mut executor.position.turn.diplomacy.before_income;
             *declared = declared.with(self.on);
-            course.declare(by, self.on);
+            executor.declare(by, self.on);
             return;
         }
-        let before = course.position.wars[by.index()];
-        course.declare(by, self.on);
-        let new = course.position.wars[by.index()].minus(before);
-        course.position.turn.moves.declared = course.position.turn.moves.declared.and(new);
+        let before = executor.position.wars[by.index()];
+        executor.declare(by, self.on);
+        let new = executor.position.wars[by.index()].minus(before);
+        executor.position.turn.moves.declared = executor.position.turn.moves.declared.union(new);
     }
 }

@@ -2,14 +2,16 @@
 
 use table::{Subject, Verdict, msg};
 
-use crate::combat::Step;
-use crate::decision::Decision;
-use crate::movement::{Phase, forbids, no};
-use crate::position::{Frame, Then};
-use crate::powers::Power;
+use crate::model::combat::Step;
+use crate::model::position::Frame;
+use crate::model::powers::Power;
 use crate::rule::economy::PLACE_ALL;
 use crate::rule::movement as rule;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::movement::context::Phase;
+use crate::rules::movement::forbids;
+use crate::rules::movement::refusals::no;
+use crate::rules::now::Now;
 
 /// `done`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,11 +20,11 @@ pub struct Done {
 }
 
 impl Done {
-    pub fn of(now: &Decision<'_>) -> Done {
+    pub fn of(now: &Now<'_>) -> Done {
         Done { power: now.power }
     }
 
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         match now.position.frames.top() {
             Frame::CombatMove | Frame::NonCombat => Done::may_end_moves(now),
             Frame::Mobilise => {
@@ -35,11 +37,11 @@ impl Done {
         }
     }
 
-    /// Only when nobody is aboard for an assault that could still be announced, and no plane is left where it cannot come down although
-    /// something could save it.
-    fn may_end_moves<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    /// Only when no unit is aboard for an assault that could still be announced, and no plane is stranded although
+    /// it could still be saved.
+    fn may_end_moves<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
-        let left = match m.outlook.phase {
+        let left = match m.context.phase {
             Phase::Combat => m.unannounced().map(|ship| (rule::LOADED_MUST_LAND, Subject::Piece(ship))),
             Phase::After => m.savable().map(|at| {
                 let rule = if m.on_sea(at) { rule::CARRIER_COMES } else { rule::NOT_STRANDED };
@@ -52,24 +54,25 @@ impl Done {
         }
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        match course.position.frames.top() {
-            Frame::Purchase => course.end_purchase(),
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        match executor.position.frames.top() {
+            Frame::Purchase => {
+                executor.end_purchase();
+                executor.end_phase();
+            }
             Frame::Mobilise => {
-                course.refund_the_rest();
-                course.end_mobilise();
+                executor.refund_the_rest();
+                executor.end_phase();
             }
-            Frame::CombatMove => course.open_windows(Then::Combat),
-            Frame::NonCombat => course.open_windows(Then::Mobilise),
-            Frame::Income => course.end_turn(),
-            // Planes that nobody has landed look for a place themselves.
+            Frame::CombatMove | Frame::NonCombat | Frame::Income => executor.end_phase(),
+            // Planes without an order find a place to land by themselves.
             Frame::Windows { .. } => {
-                course.land_the_rest(self.power);
-                course.answered(self.power);
+                executor.land_the_rest(self.power);
+                executor.answered(self.power);
             }
-            Frame::Combat => course.position.turn.combat.step = Step::Assaults,
+            Frame::Combat => executor.position.turn.combat.step = Step::Assaults,
             _ => {
-                course.position.frames.pop();
+                executor.position.frames.pop();
             }
         }
     }

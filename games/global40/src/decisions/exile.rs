@@ -2,11 +2,11 @@
 
 use table::{Said, Space, Subject, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::part::Part;
+use crate::model::powers::Power;
 use crate::rule::politics as rule;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `exile quebec`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct Exile {
 }
 
 impl Exile {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Exile, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Exile, V> {
         let seats = &now.ground.exile;
         let held = |at: &Space| now.position.holder(*at).is(Power::Uk);
         let others = now.ground.sets.land.iter().filter(|at| held(at) && !seats.contains(at));
@@ -27,8 +27,8 @@ impl Exile {
         Ok(Exile { to })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.position.frames.pop();
-        course.go_into_exile(self.to);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.position.frames.pop();
+        executor.go_into_exile(self.to);
     }
 }

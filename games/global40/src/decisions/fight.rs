@@ -2,10 +2,10 @@
 
 use table::{Said, Space, Subject, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::part::Part;
 use crate::rule::combat as rule;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `fight france`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct Fight {
 }
 
 impl Fight {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Fight, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Fight, V> {
         let at = said.last(now.situation.all_fights().iter(), |at| {
             let due = now.situation.fights().contains(at);
             rule::SEQUENCE.forbids(!due, || (msg!("combat-not-yet", space = at), vec![Subject::Space(at)]))
@@ -22,7 +22,7 @@ impl Fight {
         Ok(Fight { at })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.choose_fight(self.at);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.choose_fight(self.at);
     }
 }

@@ -2,11 +2,12 @@
 
 use table::{Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::movement::{forbids, no, unless};
-use crate::part::Part;
+use crate::model::part::Part;
 use crate::rule::movement as rule;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::movement::forbids;
+use crate::rules::movement::refusals::{no, unless};
+use crate::rules::now::Now;
 
 /// `attack z110`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,17 +16,17 @@ pub struct Hunt {
 }
 
 impl Hunt {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(!m.hunts().is_empty(), || {
-            let prey = m.outlook.prey.within(m.outlook.mine).iter().find_map(|zone| m.hunt_rule(zone));
+            let prey = m.context.prey.intersection(m.context.mine).iter().find_map(|zone| m.hunt_rule(zone));
             (prey.or_else(|| forbids(rule::ALL_OR_NONE, true)), Subject::Seat(now.seat))
         })
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Hunt, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Hunt, V> {
         let m = now.mover();
-        let zones = m.outlook.mine.within(now.ground.sets.sea);
+        let zones = m.context.mine.intersection(now.ground.sets.sea);
         let zone = said.last(zones.iter(), |zone| match m.hunt_rule(zone) {
             None => Ok(()),
             rule => no(rule, Subject::Space(zone)),
@@ -33,8 +34,8 @@ impl Hunt {
         Ok(Hunt { zone })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.note_move();
-        course.hunt(self.zone);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.note_move();
+        executor.hunt(self.zone);
     }
 }

@@ -3,13 +3,14 @@
 use table::{Message, Said, Subject, Verdict, msg};
 
 use super::counted;
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::model::window::Occasion;
 use crate::rule::battle::INTERCEPTORS;
 use crate::rule::combat::ONLY_FIGHTERS;
-use crate::turn::{Course, Occasion};
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `intercept 2-fighter`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +24,7 @@ fn only(kind: Kind) -> (Message, Vec<Subject>) {
 }
 
 impl Intercept {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Intercept, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Intercept, V> {
         let (at, fighters) = match now.occasion() {
             Some(Occasion::Overflight(at)) => (at, ONLY_FIGHTERS),
             Some(Occasion::Patrol(at)) => (at, INTERCEPTORS),
@@ -46,7 +47,7 @@ impl Intercept {
         }
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.send(self.power, &self.planes);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.send(self.power, &self.planes);
     }
 }

@@ -3,12 +3,13 @@
 use table::{Said, Subject, Verdict, msg};
 
 use super::{counted, leading};
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::model::window::Occasion;
 use crate::rule::combat as rule;
-use crate::turn::{Course, Occasion};
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `interdict 1-tactical z110`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +19,7 @@ pub struct Interdict {
 }
 
 impl Interdict {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Interdict, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Interdict, V> {
         let Some(Occasion::Interdiction(zone)) = now.occasion() else { return Err(said.none()) };
         let mut planes: Vec<(Kind, u8)> = Vec::new();
         loop {
@@ -49,7 +50,7 @@ impl Interdict {
         }
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.send(self.power, &self.planes);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.send(self.power, &self.planes);
     }
 }

@@ -3,12 +3,13 @@
 use table::{Said, Space, Verdict, msg};
 
 use super::{counted, leading};
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::model::window::Occasion;
 use crate::rule::combat as rule;
-use crate::turn::{Course, Occasion};
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `land 2-fighter malta`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +21,7 @@ pub struct Land {
 }
 
 impl Land {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Land, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Land, V> {
         let waiting = now.situation.respondents(Occasion::Stranded, now.power);
         let kinds = waiting.iter().map(|piece| now.position.unit(*piece).kind);
         let (kind, count) = leading(said, counted(kinds, None), |(kind, count)| {
@@ -33,8 +34,8 @@ impl Land {
         Ok(Land { power: now.power, kind, count, to })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.land_stranded(self.power, self.kind, self.count, self.to);
-        course.front().asks = None;
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.land_stranded(self.power, self.kind, self.count, self.to);
+        executor.front().asks = None;
     }
 }

@@ -1,15 +1,20 @@
-//! Load: men on a coast go aboard a transport. Chapters 8, 13 and 16.
+//! Load: land units on a coast board a transport. Chapters 8, 13 and 16.
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{Group, MoveFact, Mover, Phase, forbids, tally, unless};
-use crate::part::Part;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::unit::Marks;
 use crate::rule::movement as rule;
-use crate::turn::Course;
-use crate::unit::Marks;
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::movement::context::Phase;
+use crate::rules::movement::forbids;
+use crate::rules::movement::group::Group;
+use crate::rules::movement::mover::Mover;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Now;
 
 /// `load ship412 normandy 1-infantry 1-armor`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +26,7 @@ pub struct Load {
 }
 
 impl Load {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(m.transports().into_iter().any(|ship| m.can_board(ship)), || {
             let rule = m.transports().into_iter().find_map(|ship| m.boarding_rule(ship));
@@ -29,7 +34,7 @@ impl Load {
         })
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Load, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Load, V> {
         let m = now.mover();
         let ship = said.known(
             || m.transports().into_iter().filter(|ship| m.can_board(*ship)),
@@ -70,15 +75,15 @@ impl Load {
             let Some((kind, count)) = next else { break };
             group = group.with(kind, count);
         }
-        Ok(Load { ship, from, pieces: m.choose(from, &group, 1), phase: m.outlook.phase })
+        Ok(Load { ship, from, pieces: m.choose(from, &group, 1), phase: m.context.phase })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        let (power, from) = (course.power(), self.from);
-        course.note_move();
-        let Some(zone) = course.position.unit(self.ship).at else { return };
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        let (power, from) = (executor.power(), self.from);
+        executor.note_move();
+        let Some(zone) = executor.position.unit(self.ship).at else { return };
         for piece in &self.pieces {
-            let unit = course.position.unit_mut(*piece);
+            let unit = executor.position.unit_mut(*piece);
             unit.at = Some(zone);
             unit.aboard = Some(self.ship);
             unit.came = Some(from);
@@ -89,15 +94,15 @@ impl Load {
             });
         }
         if self.phase == Phase::Combat {
-            course.position.unit_mut(self.ship).mark(Marks::MOVED);
+            executor.position.unit_mut(self.ship).mark(Marks::MOVED);
         }
-        course.spend(&self.pieces);
-        let units = tally(course.position, &self.pieces);
-        course.tell.all(|| Fact::Move(MoveFact::Loaded { power, units, from, zone }));
+        executor.spend(&self.pieces);
+        let units = tally(executor.position, &self.pieces);
+        executor.tell.all(|| Fact::Move(MoveFact::Loaded { power, units, from, zone }));
     }
 }
 
-/// Up to two of every kind of men here that has not been named, in the order in which they stand.
+/// Up to two of every kind of land unit here that has not been named, in order.
 fn candidates<'m>(m: Mover<'m>, from: Space, group: &Group) -> impl Iterator<Item = (Kind, u8)> + use<'m> {
     let mut kinds: Vec<Kind> = Vec::new();
     for (_, unit) in m.units(from).filter(|(_, u)| u.kind.is_land() && u.aboard.is_none()) {

@@ -2,11 +2,11 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
-use crate::turn::Course;
-use crate::units::Kind;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `orders` turns asking on or off; `orders 1-infantry 1-artillery` says which are lost first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub struct LossOrders {
 }
 
 impl LossOrders {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<LossOrders, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<LossOrders, V> {
         let mut first: Vec<Kind> = Vec::new();
         loop {
             let lost = Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Partisan | Kind::Commando));
@@ -29,7 +29,7 @@ impl LossOrders {
         }
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.change_orders(self.power, &self.first);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.change_orders(self.power, &self.first);
     }
 }

@@ -2,51 +2,52 @@
 //!
 //! `phases` has the table of which orders can be given when.
 
-mod aim;
-mod ambush;
-mod assault;
+pub mod aim;
+pub mod ambush;
+pub mod assault;
 pub mod battle;
-mod bombard;
-mod build;
-mod buy;
+pub mod bombard;
+pub mod build;
+pub mod buy;
 pub mod commando;
-mod consent;
+pub mod consent;
 pub mod declare;
-mod done;
-mod exile;
-mod fight;
-mod hunt;
-mod intercept;
-mod interdict;
-mod land;
-mod load;
+pub mod done;
+pub mod exile;
+pub mod fight;
+pub mod hunt;
+pub mod intercept;
+pub mod interdict;
+pub mod land;
+pub mod load;
 pub mod loss_orders;
 pub mod moves;
-mod partisans;
-mod pass;
+pub mod partisans;
+pub mod pass;
 pub mod phases;
-mod place;
-mod put_up;
-mod refund;
-mod relocate;
-mod repair;
+pub mod place;
+pub mod put_up;
+pub mod refund;
+pub mod relocate;
+pub mod repair;
 pub mod research;
-mod rise;
-mod rocket;
+pub mod rise;
+pub mod rocket;
 pub mod scramble;
 pub mod shift;
 pub mod spy;
-mod surprise;
-mod train;
-mod transfer;
-mod unload;
-mod upgrade;
+pub mod standing;
+pub mod surprise;
+pub mod train;
+pub mod transfer;
+pub mod unload;
+pub mod upgrade;
 
 use table::{Said, Space, Verdict};
 
-use crate::part::Part;
-use crate::turn::Course;
-use crate::units::{KINDS, Kind};
+use crate::model::kinds::{KINDS, Kind};
+use crate::model::part::Part;
+use crate::rules::executor::Executor;
 
 /// An order of World 1940.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,47 +95,47 @@ pub enum Order {
 
 impl Order {
     /// Carries it out.
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
         match self {
-            Order::Train(order) => order.perform(course),
-            Order::Research(order) => order.perform(course),
-            Order::Spy(order) => order.perform(course),
-            Order::Repair(order) => order.perform(course),
-            Order::Buy(order) => order.perform(course),
-            Order::Build(order) => order.perform(course),
-            Order::Upgrade(order) => order.perform(course),
-            Order::Consent(order) => order.perform(course),
-            Order::Declare(order) => order.perform(course),
-            Order::Move(order) => order.perform(course),
-            Order::Load(order) => order.perform(course),
-            Order::Unload(order) => order.perform(course),
-            Order::Assault(order) => order.perform(course),
-            Order::Hunt(order) => order.perform(course),
-            Order::Bombard(order) => order.perform(course),
-            Order::Surprise(order) => order.perform(course),
-            Order::Transfer(order) => order.perform(course),
-            Order::Relocate(order) => order.perform(course),
-            Order::Intercept(order) => order.perform(course),
-            Order::Interdict(order) => order.perform(course),
-            Order::Ambush(order) => order.perform(course),
-            Order::Aim(order) => order.perform(course),
-            Order::Shift(order) => order.perform(course),
-            Order::Scramble(order) => order.perform(course),
-            Order::Land(order) => order.perform(course),
-            Order::Pass(order) => order.perform(course),
-            Order::Fight(order) => order.perform(course),
-            Order::Rocket(order) => order.perform(course),
-            Order::Commando(order) => order.perform(course),
-            Order::BattleAnswer(order) => order.perform(course),
-            Order::RaidReply(order) => order.perform(course),
-            Order::LossOrders(order) => order.perform(course),
-            Order::Place(order) => order.perform(course),
-            Order::Partisans(order) => order.perform(course),
-            Order::PutUp(order) => order.perform(course),
-            Order::Refund(order) => order.perform(course),
-            Order::Exile(order) => order.perform(course),
-            Order::Rise(order) => order.perform(course),
-            Order::Done(order) => order.perform(course),
+            Order::Train(order) => order.perform(executor),
+            Order::Research(order) => order.perform(executor),
+            Order::Spy(order) => order.perform(executor),
+            Order::Repair(order) => order.perform(executor),
+            Order::Buy(order) => order.perform(executor),
+            Order::Build(order) => order.perform(executor),
+            Order::Upgrade(order) => order.perform(executor),
+            Order::Consent(order) => order.perform(executor),
+            Order::Declare(order) => order.perform(executor),
+            Order::Move(order) => order.perform(executor),
+            Order::Load(order) => order.perform(executor),
+            Order::Unload(order) => order.perform(executor),
+            Order::Assault(order) => order.perform(executor),
+            Order::Hunt(order) => order.perform(executor),
+            Order::Bombard(order) => order.perform(executor),
+            Order::Surprise(order) => order.perform(executor),
+            Order::Transfer(order) => order.perform(executor),
+            Order::Relocate(order) => order.perform(executor),
+            Order::Intercept(order) => order.perform(executor),
+            Order::Interdict(order) => order.perform(executor),
+            Order::Ambush(order) => order.perform(executor),
+            Order::Aim(order) => order.perform(executor),
+            Order::Shift(order) => order.perform(executor),
+            Order::Scramble(order) => order.perform(executor),
+            Order::Land(order) => order.perform(executor),
+            Order::Pass(order) => order.perform(executor),
+            Order::Fight(order) => order.perform(executor),
+            Order::Rocket(order) => order.perform(executor),
+            Order::Commando(order) => order.perform(executor),
+            Order::BattleAnswer(order) => order.perform(executor),
+            Order::RaidReply(order) => order.perform(executor),
+            Order::LossOrders(order) => order.perform(executor),
+            Order::Place(order) => order.perform(executor),
+            Order::Partisans(order) => order.perform(executor),
+            Order::PutUp(order) => order.perform(executor),
+            Order::Refund(order) => order.perform(executor),
+            Order::Exile(order) => order.perform(executor),
+            Order::Rise(order) => order.perform(executor),
+            Order::Done(order) => order.perform(executor),
         }
     }
 
@@ -151,7 +152,7 @@ impl Order {
     }
 }
 
-/// The next word, where the rules look ahead: from every word that they leave, an order can be finished.
+/// The next word, where the rules look ahead: every word they allow can be completed to an order.
 fn leading<T: Into<Part> + Copy, V: Verdict>(
     said: &mut Said<'_, Part>,
     candidates: impl IntoIterator<Item = T>,
@@ -160,7 +161,7 @@ fn leading<T: Into<Part> + Copy, V: Verdict>(
     said.last(candidates, check)
 }
 
-/// Every number of every kind among these, kinds in their order after the one named last.
+/// Every number of every kind among these, in the order of kinds, after the one named last.
 fn counted(kinds: impl Iterator<Item = Kind>, after: Option<Kind>) -> Vec<(Kind, u8)> {
     let mut there = [0_u8; KINDS];
     kinds.for_each(|kind| there[kind.index()] = there[kind.index()].saturating_add(1));

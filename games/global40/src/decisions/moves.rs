@@ -5,16 +5,22 @@ use std::iter::once_with;
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{Errand, Made, MoveFact, Mover, Phase, Stand, forbids, no, tally, unless};
-use crate::part::{Part, Verb};
-use crate::research::Project;
+use crate::model::facilities::FacilityKind;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::kinds::{Branch, Kind};
+use crate::model::moves::Made;
+use crate::model::part::{Part, Verb};
+use crate::model::research::Project;
+use crate::model::unit::{Marks, Task};
 use crate::rule::movement as rule;
-use crate::turn::Course;
-use crate::unit::{Marks, Task};
-use crate::units::{Branch, Kind};
-use crate::works::Works;
+use crate::rules::executor::Executor;
+use crate::rules::movement::context::Phase;
+use crate::rules::movement::forbids;
+use crate::rules::movement::mover::{Mover, Stand};
+use crate::rules::movement::plan::Errand;
+use crate::rules::movement::refusals::{no, unless};
+use crate::rules::now::Now;
 
 /// `move poland 3-infantry slovakia-hungary`, `move z113 1-battleship +z112 z110`, `raid germany 2-strategic united-kingdom #air-base`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +28,7 @@ pub struct Move {
     pub errand: Errand,
     pub to: Space,
     /// What a raid is aimed at.
-    target: Option<Works>,
+    target: Option<FacilityKind>,
     /// The atomic bomb is dropped.
     atomic: bool,
     sent: Sent,
@@ -43,12 +49,12 @@ struct Sent {
 }
 
 impl Move {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>, verb: Verb) -> Result<(), V> {
         let m = now.mover();
         unless(m.sends_any(verb), || {
             let sends = |at: &Space| m.kinds(verb, *at).next().is_some();
             let rested = |at: &Space| m.kinds(verb, *at).any(|kind| m.able(*at, kind).next().is_some());
-            let mine = m.outlook.mine;
+            let mine = m.context.mine;
             let first = mine.iter().find(rested).or_else(|| mine.iter().find(sends));
             let rule = m
                 .errand_rule(verb)
@@ -58,7 +64,7 @@ impl Move {
         })
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, verb: Verb, said: &mut Said<'_, Part>) -> Result<Move, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, verb: Verb, said: &mut Said<'_, Part>) -> Result<Move, V> {
         let m = now.mover();
         let from = said.known_or_sure(
             || m.froms(verb).iter(),
@@ -108,17 +114,17 @@ impl Move {
     }
 
     /// The units go, unless somebody's agents see through a surprise move.
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        let (power, errand, to, sent) = (course.power(), &self.errand, self.to, &self.sent);
-        course.note_move();
-        if errand.verb == Verb::Dash && !course.moves_unseen(power) {
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        let (power, errand, to, sent) = (executor.power(), &self.errand, self.to, &self.sent);
+        executor.note_move();
+        if errand.verb == Verb::Dash && !executor.moves_unseen(power) {
             return;
         }
         let steps = sent.path.len() as u8 - 1;
         let came = sent.path[sent.path.len() - 2];
         let mut bombs = u8::from(self.atomic);
         for piece in &sent.pieces {
-            let unit = course.position.unit_mut(*piece);
+            let unit = executor.position.unit_mut(*piece);
             if sent.boosted && unit.used == 0 {
                 unit.mark(Marks::BOOSTED);
             }
@@ -131,7 +137,9 @@ impl Move {
                     bombs -= 1;
                     Task::Atomic
                 }
-                Verb::Raid if unit.kind.is_bomber() => Task::Raid(self.target.unwrap_or(Works::AirBase)),
+                Verb::Raid if unit.kind.is_bomber() => {
+                    Task::Raid(self.target.unwrap_or(FacilityKind::AirBase))
+                }
                 Verb::Raid => Task::Escort,
                 Verb::Sweep => Task::Sweep,
                 Verb::Drop => {
@@ -141,38 +149,38 @@ impl Move {
                 _ => Task::Idle,
             };
             if unit.kind.is_sea() {
-                course.carry(*piece, to);
+                executor.carry(*piece, to);
             }
         }
         if self.atomic {
-            let bombs = &mut course.position.stores.bombs[power.index()];
+            let bombs = &mut executor.position.stores.bombs[power.index()];
             *bombs = bombs.saturating_sub(1);
         }
-        let units = tally(course.position, &sent.pieces);
+        let units = tally(executor.position, &sent.pieces);
         let (from, verb, path) = (errand.from, errand.verb, sent.path.clone());
-        course.tell.all(|| Fact::Move(MoveFact::Moved { power, verb, units, from, to, path }));
-        course.spend(&sent.pieces);
-        course.trespass(&sent.path[1..]);
+        executor.tell.all(|| Fact::Move(MoveFact::Moved { power, verb, units, from, to, path }));
+        executor.spend(&sent.pieces);
+        executor.trespass(&sent.path[1..]);
         let on_foot = errand.group.branch() == Branch::Land && errand.verb != Verb::Drop;
         if !on_foot {
             let made = Made { pieces: sent.pieces.clone(), path: sent.path.clone() };
-            course.position.turn.moves.made.push(made);
+            executor.position.turn.moves.made.push(made);
         }
         if let Some(first) = sent.blitzed
             && rule::BLITZ_TAKES.holds()
         {
-            course.tell.all(|| Fact::Move(MoveFact::Blitz { power, at: first }));
-            course.capture(first, power);
+            executor.tell.all(|| Fact::Move(MoveFact::Blitz { power, at: first }));
+            executor.capture(first, power);
         }
-        if sent.hunts && course.may_hunt(to) {
-            course.hunt(to);
+        if sent.hunts && executor.may_hunt(to) {
+            executor.hunt(to);
         }
     }
 }
 
 impl Sent {
     fn find(m: Mover<'_>, errand: &Errand, to: Space) -> Option<Sent> {
-        let (o, group) = (m.outlook, &errand.group);
+        let (context, group) = (m.context, &errand.group);
         let range = m.errand_range(errand.verb, errand.from, group)?;
         let range = if group.branch() == Branch::Land { range.max(2) } else { range };
         let stand = m.stand(errand)?;
@@ -195,20 +203,21 @@ impl Sent {
         let steps = path.len() as u8 - 1;
         let blitzes =
             group.branch() == Branch::Land && m.combat() && errand.verb == Verb::Move && path.len() == 3;
-        let blitzed = Some(path[1]).filter(|at| blitzes && o.blitzable.contains(*at));
+        let blitzed = Some(path[1]).filter(|at| blitzes && context.blitzable.contains(*at));
         let boosted = match group.branch() {
             Branch::Land => false,
-            Branch::Sea => o.served.contains(errand.from),
-            Branch::Air => o.air_bases.contains(errand.from),
+            Branch::Sea => context.served.contains(errand.from),
+            Branch::Air => context.air_bases.contains(errand.from),
         };
-        let quiet = !o.hot.contains(to) && !o.beaches.contains(to) && !o.assaults.contains(to);
+        let quiet =
+            !context.hot.contains(to) && !context.beaches.contains(to) && !context.assaults.contains(to);
         let hunts = m.combat()
             && m.on_sea(to)
             && quiet
-            && o.prey.contains(to)
+            && context.prey.contains(to)
             && m.can_attack(group)
-            && !o.hot.contains(errand.from);
+            && !context.hot.contains(errand.from);
         let pieces = m.choose(errand.from, group, steps);
-        Some(Sent { pieces, path, boosted, blitzed, hunts, phase: o.phase })
+        Some(Sent { pieces, path, boosted, blitzed, hunts, phase: context.phase })
     }
 }

@@ -3,12 +3,12 @@
 use table::{Said, Space, Subject, Verdict, msg};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
 use crate::rule::economy as rule;
-use crate::turn::Course;
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `partisans 2 ukraine`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,13 +18,13 @@ pub struct Partisans {
 }
 
 impl Partisans {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let waiting = now.position.turn.purchases.waiting(Kind::Partisan) > 0;
         let some = waiting && now.is_placeable(Kind::Partisan);
         rule::PARTISANS.forbids(!some, || (msg!("no-partisans"), vec![]))
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Partisans, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Partisans, V> {
         let waiting = u16::from(now.position.turn.purchases.waiting(Kind::Partisan));
         let count =
             leading(said, 1..=waiting, |count| now.permit_count(Kind::Partisan, count.min(255) as u8))?;
@@ -41,7 +41,7 @@ impl Partisans {
         Ok(Partisans { count, at })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.place(Kind::Partisan, self.count.min(255) as u8, self.at);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.place(Kind::Partisan, self.count.min(255) as u8, self.at);
     }
 }

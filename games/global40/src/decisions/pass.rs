@@ -1,8 +1,9 @@
-//! Pass: a window is left as it is.
+//! Pass: no reaction.
 
-use crate::decision::Decision;
-use crate::powers::Power;
-use crate::turn::{Course, Occasion};
+use crate::model::powers::Power;
+use crate::model::window::Occasion;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `pass`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,15 +12,15 @@ pub struct Pass {
 }
 
 impl Pass {
-    pub fn of(now: &Decision<'_>) -> Pass {
+    pub fn of(now: &Now<'_>) -> Pass {
         Pass { power: now.power }
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        if course.front().occasion == Occasion::Scramble {
-            course.seal_scramble(self.power, Vec::new());
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        if executor.front().occasion == Occasion::Scramble {
+            executor.seal_scramble(self.power, Vec::new());
         } else {
-            course.answered(self.power);
+            executor.answered(self.power);
         }
     }
 }

@@ -5,7 +5,7 @@ use table::{No, Said, Subject, Verdict, msg};
 use super::aim::Aim;
 use super::ambush::Ambush;
 use super::assault::Assault;
-use super::battle::{self, BattleAnswer, RaidReply};
+use super::battle::{BattleAnswer, RaidReply};
 use super::bombard::Bombard;
 use super::build::Build;
 use super::buy::Buy;
@@ -40,19 +40,21 @@ use super::train::Train;
 use super::transfer::Transfer;
 use super::unload::Unload;
 use super::upgrade::Upgrade;
-use super::{Order, leading};
-use crate::combat::{self, Step as CombatStep};
-use crate::decision::Decision;
-use crate::movement::no;
-use crate::part::{Part, Verb};
-use crate::position::Frame;
-use crate::purchase::Step;
-use crate::rule::economy::STEPS;
+use super::{Order, battle, leading};
+use crate::model::combat;
+use crate::model::combat::Step as CombatStep;
+use crate::model::part::{Part, Verb};
+use crate::model::position::Frame;
+use crate::model::powers::Power;
+use crate::model::purchases::Step;
+use crate::model::window::Occasion;
+use crate::rule::economy::{STEPS, WAR_IN_INCOME};
 use crate::rule::movement::NEUTRAL_POWER;
-use crate::turn::Occasion;
+use crate::rules::movement::refusals::no;
+use crate::rules::now::Now;
 
-/// What can be said first now, whether a rule forbids it or not.
-fn verbs(now: &Decision<'_>) -> Vec<Verb> {
+/// The verbs of the current phase, allowed or not.
+fn verbs(now: &Now<'_>) -> Vec<Verb> {
     let known: &[Verb] = match now.position.frames.top() {
         Frame::Purchase => &[
             Verb::Train,
@@ -115,13 +117,24 @@ fn answers(occasion: Occasion) -> &'static [Verb] {
     }
 }
 
-/// Which of them may be said now.
-pub fn open(now: &Decision<'_>) -> Vec<Verb> {
+/// The verbs that are allowed now.
+fn open(now: &Now<'_>) -> Vec<Verb> {
     verbs(now).into_iter().filter(|verb| may_begin::<No>(now, *verb).is_ok()).collect()
 }
 
+/// Is there anything to do in the mobilisation phase except end it?
+pub fn mobilisation_asks(now: &Now<'_>) -> bool {
+    open(now) != [Verb::Done]
+}
+
+/// Is there anything to decide before income is counted? Only the United States decides, at peace in its third turn or later.
+pub fn income_asks(now: &Now<'_>) -> bool {
+    let peace = now.power == Power::Us && now.position.is_neutral(now.power) && now.position.round >= 3;
+    peace && WAR_IN_INCOME.holds() && Declare::may_begin::<No>(now).is_ok()
+}
+
 /// Reads an answer to what the game asks now.
-pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Order, V> {
+pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Order, V> {
     let verb = leading(said, verbs(now), |verb| may_begin(now, verb))?;
     Ok(match (now.position.frames.top(), verb) {
         (_, Verb::Orders) => Order::LossOrders(LossOrders::read(now, said)?),
@@ -171,8 +184,8 @@ pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result
     })
 }
 
-/// May this be said first? Only if it leads somewhere.
-fn may_begin<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
+/// May an order begin with this verb? Only if it can be completed.
+fn may_begin<V: Verdict>(now: &Now<'_>, verb: Verb) -> Result<(), V> {
     match now.position.frames.top() {
         Frame::Purchase => may_begin_purchase(now, verb),
         Frame::Mobilise => may_begin_mobilise(now, verb),
@@ -182,7 +195,7 @@ fn may_begin<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
 }
 
 /// The steps of the purchase follow each other.
-fn may_begin_purchase<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
+fn may_begin_purchase<V: Verdict>(now: &Now<'_>, verb: Verb) -> Result<(), V> {
     let step = match verb {
         Verb::Allow | Verb::Refuse => return now.permit_consent(verb),
         Verb::Train => Step::Train,
@@ -204,7 +217,7 @@ fn may_begin_purchase<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), 
     }
 }
 
-fn may_begin_mobilise<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
+fn may_begin_mobilise<V: Verdict>(now: &Now<'_>, verb: Verb) -> Result<(), V> {
     match verb {
         Verb::Place => Place::may_begin(now),
         Verb::Partisans => Partisans::may_begin(now),
@@ -215,7 +228,7 @@ fn may_begin_mobilise<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), 
     }
 }
 
-fn may_begin_combat<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
+fn may_begin_combat<V: Verdict>(now: &Now<'_>, verb: Verb) -> Result<(), V> {
     match (verb, now.fight()) {
         (Verb::Shift, _) => Shift::may_begin(now),
         (Verb::Rocket, _) => Rocket::may_begin(now),
@@ -225,7 +238,7 @@ fn may_begin_combat<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V>
     }
 }
 
-fn may_begin_elsewhere<V: Verdict>(now: &Decision<'_>, verb: Verb) -> Result<(), V> {
+fn may_begin_elsewhere<V: Verdict>(now: &Now<'_>, verb: Verb) -> Result<(), V> {
     match verb {
         Verb::Declare => Declare::may_begin(now),
         Verb::Done => Done::may_begin(now),

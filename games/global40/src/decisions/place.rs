@@ -3,18 +3,18 @@
 use table::{Said, Space, Verdict, msg};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::facilities::FacilityKind;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
 use crate::rule::economy as rule;
-use crate::turn::Course;
-use crate::units::Kind;
-use crate::works::Works;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// Something that was bought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goods {
     Units(Kind, u8),
-    Works(Works),
+    Works(FacilityKind),
 }
 
 impl From<Goods> for Part {
@@ -34,7 +34,7 @@ pub struct Place {
 }
 
 impl Place {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let purchases = &now.position.turn.purchases;
         let kinds = || purchases.kinds().filter(|kind| *kind != Kind::Partisan);
         let some = kinds().any(|kind| now.is_placeable(kind))
@@ -45,7 +45,7 @@ impl Place {
         }
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Place, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Place, V> {
         let purchases = &now.position.turn.purchases;
         let counts = |kind: Kind| (1..=purchases.waiting(kind)).map(move |n| Goods::Units(kind, n));
         let units = purchases.kinds().filter(|kind| *kind != Kind::Partisan).flat_map(counts);
@@ -67,10 +67,10 @@ impl Place {
         Ok(Place { goods, at })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
         match self.goods {
-            Goods::Units(kind, count) => course.place(kind, count, self.at),
-            Goods::Works(works) => course.place_works(works, self.at),
+            Goods::Units(kind, count) => executor.place(kind, count, self.at),
+            Goods::Works(works) => executor.place_works(works, self.at),
         }
     }
 }

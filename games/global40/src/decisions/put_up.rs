@@ -2,10 +2,10 @@
 
 use table::{No, Said, Space, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::part::Part;
 use crate::rule::economy as rule;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `relocate novosibirsk`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct PutUp {
 }
 
 impl PutUp {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let none = now.situation.arriving().is_none();
         rule::RELOCATED_NEXT_TURN.forbids(none, || (msg!("nothing-arrives"), vec![]))?;
         let mut lands = now.ground.sets.land.iter();
@@ -22,13 +22,13 @@ impl PutUp {
         rule::RELOCATION_SITE.forbids(nowhere, || (msg!("nothing-arrives"), vec![]))
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<PutUp, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<PutUp, V> {
         let own = now.ground.sets.land.iter().filter(|at| now.position.holder(*at).is(now.power));
         let at = said.last(own, |at| now.situation.permit_arrival(at))?;
         Ok(PutUp { at })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.put_up(self.at);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.put_up(self.at);
     }
 }

@@ -2,10 +2,10 @@
 
 use table::{No, Said, Space, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
-use crate::turn::Course;
+use crate::model::part::Part;
+use crate::model::powers::Power;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `relocate ukraine`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct Relocate {
 }
 
 impl Relocate {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let mut complexes = now.position.works.iter().filter(|f| f.works.is_complex()).map(|f| f.at);
         let able = |at: Space| now.situation.may_remove_complex::<No>(now.power, at).is_ok();
         if now.power == Power::Soviets && complexes.clone().any(able) {
@@ -24,14 +24,14 @@ impl Relocate {
         now.situation.may_remove_complex(now.power, own.unwrap_or(now.ground.at.russia))
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Relocate, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Relocate, V> {
         let complexes = now.position.works.iter().filter(|f| f.works.is_complex()).map(|f| f.at);
         let own = complexes.filter(|at| now.position.holder(*at).is(now.power));
         let at = said.last(own, |at| now.situation.may_remove_complex(now.power, at))?;
         Ok(Relocate { at })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.remove_complex(self.at);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.remove_complex(self.at);
     }
 }

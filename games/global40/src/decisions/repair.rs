@@ -3,22 +3,22 @@
 use table::{Said, Space, Verdict};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::purchase::Step;
-use crate::turn::Course;
-use crate::works::Works;
+use crate::model::facilities::FacilityKind;
+use crate::model::part::Part;
+use crate::model::purchases::Step;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `repair western-germany #major 3`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repair {
     at: Space,
-    works: Works,
+    works: FacilityKind,
     points: u16,
 }
 
 impl Repair {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Repair, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Repair, V> {
         let mut lands: Vec<Space> = now.damaged().map(|facility| facility.at).collect();
         lands.sort_unstable();
         lands.dedup();
@@ -30,8 +30,8 @@ impl Repair {
         Ok(Repair { at, works, points })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.enter_step(Step::Repair);
-        course.repair(self.at, self.works, self.points);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.enter_step(Step::Repair);
+        executor.repair(self.at, self.works, self.points);
     }
 }

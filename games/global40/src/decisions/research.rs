@@ -2,11 +2,11 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::purchase::Step;
-use crate::research::Project;
-use crate::turn::Course;
+use crate::model::part::Part;
+use crate::model::purchases::Step;
+use crate::model::research::Project;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// What goes forward or back on a track: an open project, one that gets its number now, or a coded marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub struct Research {
 }
 
 impl Research {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Research, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Research, V> {
         let projects = Project::ALL.into_iter().map(Track::Project);
         let tracks = projects.chain(now.markers(now.power).map(Track::Marker));
         let track = said.last(tracks, |track| match track {
@@ -41,11 +41,11 @@ impl Research {
         Ok(Research { track })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.enter_step(Step::Research);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.enter_step(Step::Research);
         match self.track {
-            Track::Project(project) => course.research(project),
-            Track::Marker(number) => course.research_by_number(number),
+            Track::Project(project) => executor.research(project),
+            Track::Marker(number) => executor.research_by_number(number),
         }
     }
 }

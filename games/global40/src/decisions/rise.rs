@@ -2,17 +2,17 @@
 
 use table::{Said, Verdict, msg};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::part::Part;
-use crate::politics::PoliticsFact;
-use crate::position::Frame;
-use crate::powers::Power;
-use crate::research::Project;
+use crate::model::fact::Fact;
+use crate::model::fact::politics::PoliticsFact;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::position::Frame;
+use crate::model::powers::Power;
+use crate::model::research::Project;
 use crate::rule::politics as rule;
-use crate::situation::Situation;
-use crate::turn::Course;
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
+use crate::rules::situation::Situation;
 
 /// `place 3-infantry`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ impl Situation<'_> {
 }
 
 impl Rise {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Rise, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Rise, V> {
         let Frame::Rising { left } = *now.position.frames.top() else { return Err(said.none()) };
         let situation = &now.situation;
         let kinds = Kind::ALL.into_iter().filter(|kind| is_french(*kind));
@@ -73,20 +73,20 @@ impl Rise {
     }
 
     /// The question goes when nothing more can be paid for.
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
         let Rise { kind, count } = *self;
         let (price, cheapest) = {
-            let situation = course.situation();
+            let situation = executor.situation();
             (situation.french_price(kind), situation.cheapest_rising())
         };
         for _ in 0..count {
-            course.raise(kind, Some(Power::France), course.ground.at.france, rule::RISING);
+            executor.raise(kind, Some(Power::France), executor.ground.at.france, rule::RISING);
         }
-        course.tell.all(|| Fact::Politics(PoliticsFact::Rose { kind, count }));
-        if let Frame::Rising { left } = course.position.frames.top_mut() {
+        executor.tell.all(|| Fact::Politics(PoliticsFact::Rose { kind, count }));
+        if let Frame::Rising { left } = executor.position.frames.top_mut() {
             *left = left.saturating_sub(price.saturating_mul(count));
             if *left < cheapest {
-                course.position.frames.pop();
+                executor.position.frames.pop();
             }
         }
     }

@@ -3,26 +3,26 @@
 use table::{Said, Space, Subject, Verdict, msg};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::part::Part;
+use crate::model::facilities::FacilityKind;
+use crate::model::part::Part;
 use crate::rule::combat as rule;
-use crate::turn::Course;
-use crate::works::Works;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `rocket holland-belgium united-kingdom #major`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rocket {
     base: Space,
     at: Space,
-    works: Works,
+    works: FacilityKind,
 }
 
 impl Rocket {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         rule::ROCKETS.forbids(!now.situation.has_rockets(now.power), || (msg!("combat-no-rockets"), vec![]))
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Rocket, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Rocket, V> {
         let (s, power) = (&now.situation, now.power);
         let about = |space: Space| vec![Subject::Space(space)];
         let base = leading(said, s.rocket_bases(power).iter(), |base| {
@@ -34,7 +34,7 @@ impl Rocket {
         let at = leading(said, s.rocket_targets(power).iter(), |at| {
             let far = !s.rocket_reach(base, true).contains(at);
             rule::ROCKETS.forbids(far, || (msg!("combat-rocket-too-far", space = at), about(at)))?;
-            let works = Works::ALL.into_iter().any(|works| s.can_hit(at, works));
+            let works = FacilityKind::ALL.into_iter().any(|works| s.can_hit(at, works));
             rule::ROCKETS.forbids(!works, || (msg!("combat-rocket-no-works", space = at), about(at)))?;
             let blocked = !s.rocket_reach(base, false).contains(at);
             rule::ROCKETS_AND_NEUTRALS
@@ -47,7 +47,7 @@ impl Rocket {
         Ok(Rocket { base, at, works })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.fire_rocket(self.base, self.at, self.works);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.fire_rocket(self.base, self.at, self.works);
     }
 }

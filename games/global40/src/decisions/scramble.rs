@@ -3,35 +3,35 @@
 use table::{Said, Space, Subject, Verdict, msg};
 
 use super::{counted, leading};
-use crate::combat::Wish;
-use crate::decision::Decision;
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::combat::Sortie;
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::powers::Power;
 use crate::rule::combat as rule;
-use crate::turn::Course;
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `scramble united-kingdom 3-fighter z110`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scramble {
     power: Power,
-    pub wishes: Vec<Wish>,
+    pub sorties: Vec<Sortie>,
 }
 
 impl Scramble {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Scramble, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Scramble, V> {
         let Some(attacked) = now.window().map(|window| window.zones) else { return Err(said.none()) };
-        let mut wishes: Vec<Wish> = Vec::new();
+        let mut sorties: Vec<Sortie> = Vec::new();
         loop {
             let own = now.situation.air.own(now.power);
             let bases = now.ground.sets.land.iter().filter(|at| own.contains(*at));
-            let check = |base: Space| now.permit_base(&wishes, base);
-            let base = if wishes.is_empty() {
+            let check = |base: Space| now.permit_base(&sorties, base);
+            let base = if sorties.is_empty() {
                 leading(said, bases, check)?
             } else {
                 match said.more(bases, check)? {
                     Some(base) => base,
-                    None => return Ok(Scramble { power: now.power, wishes }),
+                    None => return Ok(Scramble { power: now.power, sorties }),
                 }
             };
             let there = now.situation.scramblers(now.power, base);
@@ -40,7 +40,7 @@ impl Scramble {
                 rule::THREE_A_BASE.forbids(!kind.is_carrier_plane(), || {
                     (msg!("combat-cannot-scramble", kind = kind.name()), vec![])
                 })?;
-                let most = now.quota(&wishes, base).min(now.ready(&wishes, base, kind));
+                let most = now.quota(&sorties, base).min(now.ready(&sorties, base, kind));
                 rule::THREE_A_BASE.forbids(count > most, || {
                     (msg!("combat-three-a-base", base = base), vec![Subject::Space(base)])
                 })
@@ -53,12 +53,12 @@ impl Scramble {
                     (msg!("combat-zone-not-attacked", zone = zone, base = base), vec![Subject::Space(zone)])
                 })
             })?;
-            wishes.push(Wish { base, kind, count, zone });
+            sorties.push(Sortie { base, kind, count, zone });
         }
     }
 
     /// The answer is sealed, or amended.
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.seal_scramble(self.power, self.wishes.clone());
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.seal_scramble(self.power, self.sorties.clone());
     }
 }

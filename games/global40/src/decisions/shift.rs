@@ -5,12 +5,14 @@ use std::cell::LazyCell;
 use table::{Said, Space, Subject, Verdict};
 
 use super::leading;
-use crate::decision::Decision;
-use crate::movement::{Group, forbids, unless};
-use crate::part::Part;
-use crate::powers::Power;
+use crate::model::part::Part;
+use crate::model::powers::Power;
 use crate::rule::movement as rule;
-use crate::turn::Course;
+use crate::rules::executor::Executor;
+use crate::rules::movement::forbids;
+use crate::rules::movement::group::Group;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Now;
 
 /// `shift southern-france 3-infantry france`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,14 +24,14 @@ pub struct Shift {
 }
 
 impl Shift {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(m.shifts_any(), || (forbids(rule::SURPRISE_MOVE, true), Subject::Seat(now.seat)))
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Shift, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Shift, V> {
         let m = now.mover();
-        let from = leading(said, m.outlook.mine.iter(), |from| {
+        let from = leading(said, m.context.mine.iter(), |from| {
             unless(m.shifts_from(from), || {
                 let stays = m.units(from).find_map(|(_, u)| m.shift_stays(u));
                 (stays.or_else(|| forbids(rule::SURPRISE_MOVE, true)), Subject::Space(from))
@@ -40,7 +42,7 @@ impl Shift {
             let ends = LazyCell::new(|| m.shift_ends(from, &group));
             let mut words: Vec<Part> = m.shift_units(from, &group).map(Part::from).collect();
             if !group.is_empty() {
-                words.extend(m.shift_goals(from, &group).and(*ends).iter().map(Part::Space));
+                words.extend(m.shift_goals(from, &group).union(*ends).iter().map(Part::Space));
             }
             let word = leading(said, words, |word| match word {
                 Part::Units(kind, count) => {
@@ -61,8 +63,8 @@ impl Shift {
         }
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.shift(self.power, self.from, &self.group, self.to);
-        course.answered(self.power);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.shift(self.power, self.from, &self.group, self.to);
+        executor.answered(self.power);
     }
 }

@@ -4,12 +4,12 @@ use table::{Said, Verdict};
 
 use super::leading;
 use super::research::Track;
-use crate::decision::Decision;
-use crate::part::{Part, Verb};
-use crate::powers::Power;
-use crate::purchase::Step;
-use crate::research::Project;
-use crate::turn::Course;
+use crate::model::part::{Part, Verb};
+use crate::model::powers::Power;
+use crate::model::purchases::Step;
+use crate::model::research::Project;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `spy setback @germany %rockets`, `spy reveal @germany 7`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum Spy {
 }
 
 impl Spy {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Spy, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Spy, V> {
         let how = leading(said, [Verb::Setback, Verb::Reveal], |how| match how {
             Verb::Reveal => now.permit_reveal(),
             _ => now.permit_setbacks(),
@@ -40,12 +40,12 @@ impl Spy {
         Ok(Spy::SetBack(target, track))
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.enter_step(Step::Research);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.enter_step(Step::Research);
         match *self {
-            Spy::SetBack(target, Track::Project(project)) => course.set_back(target, project),
-            Spy::SetBack(target, Track::Marker(number)) => course.set_back_marker(target, number),
-            Spy::Reveal(target, number) => course.reveal_marker(target, number),
+            Spy::SetBack(target, Track::Project(project)) => executor.set_back(target, project),
+            Spy::SetBack(target, Track::Marker(number)) => executor.set_back_marker(target, number),
+            Spy::Reveal(target, number) => executor.reveal_marker(target, number),
         }
     }
 }

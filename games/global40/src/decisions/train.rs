@@ -2,10 +2,10 @@
 
 use table::{Said, Verdict};
 
-use crate::decision::Decision;
-use crate::part::{Part, Verb};
-use crate::purchase::Step;
-use crate::turn::Course;
+use crate::model::part::{Part, Verb};
+use crate::model::purchases::Step;
+use crate::rules::executor::Executor;
+use crate::rules::now::Now;
 
 /// `train raise`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,13 +14,13 @@ pub struct Train {
 }
 
 impl Train {
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Train, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Train, V> {
         let how = said.last([Verb::Keep, Verb::Raise, Verb::Lapse], |how| now.permit_training(how))?;
         Ok(Train { how })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        course.enter_step(Step::Train);
-        course.train(self.how);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        executor.enter_step(Step::Train);
+        executor.train(self.how);
     }
 }

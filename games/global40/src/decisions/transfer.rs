@@ -1,16 +1,18 @@
-//! Transfer: men come to Russia from Siberia. Chapter 3.
+//! Transfer: infantry comes to Russia from Siberia. Chapter 3.
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{MoveFact, forbids, tally, unless};
-use crate::part::{Part, Verb};
-use crate::powers::Power;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::kinds::Kind;
+use crate::model::part::{Part, Verb};
+use crate::model::powers::Power;
+use crate::model::unit::{Marks, Unit};
 use crate::rule::movement as rule;
-use crate::turn::Course;
-use crate::unit::{Marks, Unit};
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::movement::forbids;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Now;
 
 /// `transfer amur 2-infantry`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +22,7 @@ pub struct Transfer {
 }
 
 impl Transfer {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(!m.siberia().is_empty(), || {
             let rule = m.no_transfer_rule().or_else(|| forbids(rule::TRANSFER_UNMOVED, true));
@@ -28,10 +30,10 @@ impl Transfer {
         })
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Transfer, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Transfer, V> {
         let m = now.mover();
         let infantry = |at: Space| m.units(at).filter(|(_, u)| u.kind == Kind::Infantry).count();
-        let lands = m.outlook.mine.within(now.ground.sets.land);
+        let lands = m.context.mine.intersection(now.ground.sets.land);
         let lands = || lands.iter().filter(|at| infantry(*at) > 0);
         let from = said.known(
             || {
@@ -48,25 +50,25 @@ impl Transfer {
         Ok(Transfer { from, count })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        let (from, russia) = (self.from, course.ground.at.russia);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        let (from, russia) = (self.from, executor.ground.at.russia);
         let rested = |u: &Unit| {
             u.kind == Kind::Infantry
                 && u.aboard.is_none()
                 && !(rule::TRANSFER_UNMOVED.holds()
                     && (u.is(Marks::MOVED) || u.is(Marks::FOUGHT) || u.is(Marks::REGROUPED)))
         };
-        let able = course.position.of(Power::Soviets, from).filter(|(_, u)| rested(u)).map(|(p, _)| p);
+        let able = executor.position.of(Power::Soviets, from).filter(|(_, u)| rested(u)).map(|(p, _)| p);
         let pieces: Vec<Piece> = able.take(self.count.into()).collect();
         for piece in &pieces {
-            let unit = course.position.unit_mut(*piece);
+            let unit = executor.position.unit_mut(*piece);
             unit.at = Some(russia);
             unit.came = Some(from);
             unit.mark(Marks::REGROUPED);
         }
-        course.position.turn.moves.transferred += self.count;
-        let units = tally(course.position, &pieces);
-        course.tell.all(|| {
+        executor.position.turn.moves.transferred += self.count;
+        let units = tally(executor.position, &pieces);
+        executor.tell.all(|| {
             let (power, verb, path) = (Power::Soviets, Verb::Transfer, vec![from, russia]);
             Fact::Move(MoveFact::Moved { power, verb, units, from, to: russia, path })
         });

@@ -1,15 +1,18 @@
-//! Unload: men go ashore from a transport in a friendly land. Chapters 13 and 16.
+//! Unload: land units go ashore from a transport in a friendly land. Chapters 13 and 16.
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
-use crate::decision::Decision;
-use crate::fact::Fact;
-use crate::movement::{Group, MoveFact, forbids, tally, unless};
-use crate::part::Part;
+use crate::model::fact::Fact;
+use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::kinds::Kind;
+use crate::model::part::Part;
+use crate::model::unit::{Marks, Unit};
 use crate::rule::movement as rule;
-use crate::turn::Course;
-use crate::unit::{Marks, Unit};
-use crate::units::Kind;
+use crate::rules::executor::Executor;
+use crate::rules::movement::forbids;
+use crate::rules::movement::group::Group;
+use crate::rules::movement::refusals::unless;
+use crate::rules::now::Now;
 
 /// `unload ship412 morocco 2-infantry`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +23,7 @@ pub struct Unload {
 }
 
 impl Unload {
-    pub fn may_begin<V: Verdict>(now: &Decision<'_>) -> Result<(), V> {
+    pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(m.transports().into_iter().any(|ship| m.can_unload(ship)), || {
             let loaded = m.transports().into_iter().find(|ship| m.cargo(*ship).next().is_some());
@@ -29,7 +32,7 @@ impl Unload {
         })
     }
 
-    pub fn read<V: Verdict>(now: &Decision<'_>, said: &mut Said<'_, Part>) -> Result<Unload, V> {
+    pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Unload, V> {
         let m = now.mover();
         let loaded = || m.transports().into_iter().filter(|ship| m.cargo(*ship).next().is_some());
         let ship = said.known(
@@ -80,30 +83,30 @@ impl Unload {
         Ok(Unload { ship, to, group })
     }
 
-    pub fn perform(&self, course: &mut Course<'_, '_, '_>) {
-        let (power, ship, to) = (course.power(), self.ship, self.to);
-        let own = course.position.unit(ship).owner == Some(power);
+    pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
+        let (power, ship, to) = (executor.power(), self.ship, self.to);
+        let own = executor.position.unit(ship).owner == Some(power);
         let mut pieces = Vec::new();
         for (kind, count) in &self.group.kinds {
             let aboard =
-                course.position.cargo(ship).filter(|(_, u)| u.kind == *kind && u.owner == Some(power));
+                executor.position.cargo(ship).filter(|(_, u)| u.kind == *kind && u.owner == Some(power));
             let waits = |u: &Unit| !own && u.is(Marks::REGROUPED);
             pieces.extend(aboard.filter(|(_, u)| !waits(u)).map(|(p, _)| p).take((*count).into()));
         }
-        let zone = course.position.unit(ship).at;
+        let zone = executor.position.unit(ship).at;
         for piece in &pieces {
-            let unit = course.position.unit_mut(*piece);
+            let unit = executor.position.unit_mut(*piece);
             unit.at = Some(to);
             unit.aboard = None;
             unit.came = zone;
             unit.mark(Marks(Marks::REGROUPED.0 | Marks::LANDED.0));
         }
         if own {
-            course.position.unit_mut(ship).mark(Marks::LANDED);
+            executor.position.unit_mut(ship).mark(Marks::LANDED);
         }
-        course.spend(&pieces);
-        course.trespass(&[to]);
-        let units = tally(course.position, &pieces);
-        course.tell.all(|| Fact::Move(MoveFact::Unloaded { power, units, to }));
+        executor.spend(&pieces);
+        executor.trespass(&[to]);
+        let units = tally(executor.position, &pieces);
+        executor.tell.all(|| Fact::Move(MoveFact::Unloaded { power, units, to }));
     }
 }

@@ -1,18 +1,18 @@
-//! What a set-up must keep: nothing is in two places, nobody swims, figures fit together.
+//! What a set-up must satisfy: nothing is in two places, land units are not at sea without a ship, figures fit together.
 
 use table::{Arg, Piece, Space, msg};
 
-use crate::board::Ground;
-use crate::holder::Holder;
-use crate::politics::Deed;
-use crate::powers::{POWERS, Power, Powers};
-use crate::research::Project;
+use crate::model::board::Ground;
+use crate::model::facilities::Facility;
+use crate::model::holder::Holder;
+use crate::model::kinds::Kind;
+use crate::model::powers::{POWERS, Power, Powers};
+use crate::model::research::Project;
+use crate::model::unit::Unit;
+use crate::rules::politics::deeds::Deed;
 use crate::setup::{Reader, Setup};
-use crate::unit::Unit;
-use crate::units::Kind;
-use crate::works::Facility;
 
-/// More than anybody could have.
+/// More than any power can have.
 const RICHEST: u16 = 9999;
 
 impl Reader<'_> {
@@ -53,7 +53,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Nobody's men stand where an enemy rules, and only a neutral that was attacked has an army on the board.
+    /// No units stand in enemy lands, and only a neutral that was attacked has an army on the board.
     pub(super) fn strangers(&mut self, units: &[Unit], holders: &[Holder], wars: &[Powers; POWERS]) {
         for unit in units {
             let told = |at: Space| self.faults.iter().any(|f| f.why == msg!("setup-stranger", space = at));
@@ -110,7 +110,7 @@ impl Reader<'_> {
     }
 }
 
-/// Does a land unit stand where an enemy rules, or the army of a neutral where there is none?
+/// Is a land unit in an enemy land, or the army of a neutral where there is no neutral?
 pub(super) fn is_stranger(unit: &Unit, holders: &[Holder], wars: &[Powers; POWERS]) -> bool {
     let Some(holder) = unit.at.and_then(|at| holders.get(at.index())) else { return false };
     let meant = unit.kind.is_land() && unit.kind != Kind::Partisan;
@@ -123,7 +123,7 @@ pub(super) fn is_stranger(unit: &Unit, holders: &[Holder], wars: &[Powers; POWER
         }
 }
 
-/// Is there room for one more of a kind aboard this ship? A transport takes any land unit and one more man on foot.
+/// Is there room for one more of a kind aboard this ship? A transport takes any land unit and one more infantry.
 fn has_room(ground: &Ground, units: &[Unit], ship: &Unit, kind: Kind) -> bool {
     let place = units.iter().position(|u| std::ptr::eq(u, ship)).map(|i| Piece(i as u16));
     let aboard = || units.iter().filter(|u| u.aboard.is_some() && u.aboard == place);
@@ -138,12 +138,12 @@ fn has_room(ground: &Ground, units: &[Unit], ship: &Unit, kind: Kind) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::Global40;
+    use crate::model::board::Ground;
     use crate::setup::{Setup, start};
 
     fn faults(text: &str) -> Vec<String> {
         let setup: Setup = table::data::read("a set-up", text);
-        let found = start(Global40::standard().ground(), &setup).err().unwrap_or_default();
+        let found = start(&Ground::load(), &setup).err().unwrap_or_default();
         found.into_iter().map(|fault| format!("{}: {}", fault.at, fault.why.key)).collect()
     }
 
@@ -213,9 +213,8 @@ mod tests {
 
     #[test]
     fn bids_come_on_top() {
-        let game = Global40::standard();
         let setup: Setup = table::data::read("a set-up", "bids = { uk = 9 }");
-        let position = start(game.ground(), &setup).expect("sound");
-        assert_eq!(position.treasury_of(crate::Power::Uk), 54);
+        let position = start(&Ground::load(), &setup).expect("sound");
+        assert_eq!(position.treasury_of(crate::model::powers::Power::Uk), 54);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use global40::battle::{Battle, Ended, Planned, Policy, Press, drill, exact};
+use global40::battle::{Battle, Ended, Planned, Policy, Press, exact, random_battle};
 use odds::{Course, Reach, Thrown};
 use table::dice::{Chance, Fell};
 
@@ -101,7 +101,7 @@ fn thirty_tiny_battles_come_out_as_counted_in_integers() {
         if checked == 30 {
             break;
         }
-        let (battle, mut policy) = drill(7_000 + seed, 3);
+        let (battle, mut policy) = random_battle(7_000 + seed, 3);
         policy.press = Press::Rounds(2);
         // Whoever cannot leave may fight for ever: that is not counted out.
         let battle = Battle { may_withdraw: true, bound: global40::battle::Force::NONE, ..battle };

@@ -3,7 +3,7 @@
 use global40::Kind;
 use global40::battle::{
     Answer, Battle, Edge, Force, Fort, LossOrder, Need, Orders, Party, Policy, Press, Question, Role, Slot,
-    Stage, Trait, Upshot, drill, exact, odds, sampled,
+    Stage, Trait, Upshot, exact, odds, random_battle, sampled,
 };
 use odds::Reach;
 use table::ablation;
@@ -15,7 +15,7 @@ use crate::plain;
 fn chances_add_up_to_one() {
     let most = if cfg!(debug_assertions) { 6 } else { 14 };
     for seed in 0..if cfg!(debug_assertions) { 60 } else { 200 } {
-        let (battle, policy) = drill(seed, most);
+        let (battle, policy) = random_battle(seed, most);
         let Ok(answer) = exact(&battle, &policy, Reach::default()) else { continue };
         let sum = answer.ends.chance(|_| true);
         assert!((sum - 1.0).abs() < 1e-12, "{seed}: {sum}");
@@ -41,7 +41,7 @@ fn a_duel_has_its_closed_form() {
 
 /// Plays a drill battle to its end with real dice.
 fn played(seed: u64, most: u8) -> Battle {
-    let (battle, policy) = drill(seed, most);
+    let (battle, policy) = random_battle(seed, most);
     let mut battle = battle.begin();
     let mut live = Live::casual(seed);
     for step in 0.. {
@@ -94,7 +94,7 @@ fn battles_end_and_differ_without_any_one_of_their_rules() {
 
 #[test]
 fn a_battle_can_be_kept_and_taken_up_again() {
-    let (battle, _) = drill(3, 12);
+    let (battle, _) = random_battle(3, 12);
     let battle = battle.begin();
     let text = serde_json::to_string(&battle).expect("a battle can be written");
     assert_eq!(serde_json::from_str::<Battle>(&text).expect("and read"), battle);
@@ -218,7 +218,7 @@ fn an_order_of_loss_is_followed() {
 
 #[test]
 fn what_is_out_of_reach_is_sampled_and_says_so() {
-    let (battle, policy) = drill(4, 12);
+    let (battle, policy) = random_battle(4, 12);
     let near = Reach { bytes: 1 << 12, ways: 500 };
     assert!(exact(&battle, &policy, near).is_err());
     let sample = sampled(&battle, &policy, 1_000, 9);

@@ -3,7 +3,7 @@
 //! Every battle is run after run for some, and side by side for many runs:
 //! `ODDS_RUNS=1000000 cargo test --release -p global40 --test odds samples` is the full comparison, without it there are fewer.
 
-use global40::battle::{Battle, Odds, Policy, drill, exact, sampled, sampled_together};
+use global40::battle::{Battle, Odds, Policy, exact, random_battle, sampled, sampled_together};
 use odds::{Reach, fit};
 
 const BATTLES: u64 = 200;
@@ -17,7 +17,7 @@ fn runs() -> u32 {
 fn compare(sample: impl Fn(&Battle, &Policy, u64) -> Odds) {
     let (mut doubtful, mut impossible) = (0, 0);
     for seed in 0..BATTLES {
-        let (battle, policy) = drill(1_940_000 + seed, 5);
+        let (battle, policy) = random_battle(1_940_000 + seed, 5);
         let answer = exact(&battle, &policy, Reach::default()).expect("a small battle is within reach");
         let fit = fit(&answer.ends, &sample(&battle, &policy, seed).ends);
         doubtful += usize::from(fit < 0.01);

@@ -97,7 +97,7 @@ impl Turn {
             let order = match begun_with(&self.m, Verb::Press).or_else(|| begun_with(&self.m, Verb::Fight)) {
                 Some(order) => order,
                 None if begun_with(&self.m, Verb::Move).is_some() => {
-                    self.battles = self.m.position().turn.combat.fought.len();
+                    self.battles = self.m.position().turn.combat.fought.len() as usize;
                     return;
                 }
                 None => self.m.game().fallback(&seen, seat),

@@ -1,0 +1,73 @@
+//! What a side brings to a battle that the battle does not change.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rule::battle as rule;
+
+/// Something that makes a side's units differ from what is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trait {
+    AdvancedArtillery,
+    SuperSubmarines,
+    HeavyBombers,
+    HeavyArmor,
+    ImprovedMech,
+    ImprovedAsw,
+    FighterBombers,
+    ArmedTransports,
+    Radar,
+    /// Air combat is rolled with one die.
+    OneAirDie,
+    /// Dice that hit the same things are first counted out, and only the rest is rolled.
+    LowLuck,
+    /// Attacking land units hit at one less, but at least at 1.
+    HardWinter,
+    /// Its codes are broken: its submarines do not surprise.
+    CodesBroken,
+    /// A bomber must roll its raid figure or less to do damage.
+    RaidAccuracy,
+}
+
+/// A set of traits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+pub struct Traits(pub u16);
+
+impl Traits {
+    pub fn has(self, which: Trait) -> bool {
+        self.0 & (1 << which as u16) != 0
+    }
+
+    #[must_use]
+    pub fn with(self, which: Trait) -> Traits {
+        Traits(self.0 | 1 << which as u16)
+    }
+}
+
+impl FromIterator<Trait> for Traits {
+    fn from_iter<I: IntoIterator<Item = Trait>>(traits: I) -> Traits {
+        traits.into_iter().fold(Traits::default(), Traits::with)
+    }
+}
+
+/// What one side brings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+pub struct Edge {
+    pub traits: Traits,
+    /// Added to the roll in air combat: the pilots' level, and what the weather of the round adds.
+    pub air_roll: i8,
+    /// How many of the AAA serve as anti-tank guns, which only German defenders may choose.
+    pub anti_tank: u8,
+    /// How many of the marines land from the sea.
+    pub landing_marines: u8,
+}
+
+impl Edge {
+    pub fn has(&self, which: Trait) -> bool {
+        self.traits.has(which)
+    }
+
+    /// How many dice are rolled in air combat.
+    pub fn air_dice(&self) -> u8 {
+        if self.has(Trait::OneAirDie) && rule::ONE_AIR_DIE.holds() { 1 } else { 2 }
+    }
+}

@@ -1,0 +1,133 @@
+//! Which units can go, and how far they go together.
+
+use arrayvec::ArrayVec;
+use table::{Piece, RuleId, Space};
+
+use super::forbids;
+use crate::model::kinds::{Branch, Kind};
+use crate::model::part::Verb;
+use crate::model::research::Project;
+use crate::model::unit::{Marks, Task, Unit};
+use crate::rule::movement as rule;
+use crate::rules::movement::context::Phase;
+use crate::rules::movement::group::Group;
+use crate::rules::movement::mover::Mover;
+
+impl Mover<'_> {
+    /// The rule that keeps a unit where it is.
+    pub fn stays(&self, piece: Piece, unit: &Unit) -> Option<RuleId> {
+        let spent = self.position().turn.moves.left == Some(0);
+        forbids(rule::PARTISANS_STAY, unit.kind == Kind::Partisan)
+            .or_else(|| forbids(rule::TRAPPED, unit.kind.is_air() && unit.aboard.is_some()))
+            .or_else(|| forbids(rule::WHOLE_MOVE, unit.kind.is_land() && unit.aboard.is_some()))
+            .or_else(|| forbids(rule::RAISED_NEXT_TURN, unit.is(Marks::RAISED)))
+            .or_else(|| forbids(rule::SIX_UNITS, spent))
+            .or_else(|| forbids(rule::SURPRISE_ANSWER, unit.is(Marks::SHIFTED)))
+            .or_else(|| match self.context.phase {
+                Phase::Combat => self.stays_in_combat_move(piece, unit),
+                Phase::After => self.stays_after(unit),
+            })
+            .or_else(|| forbids(rule::RANGE, self.left(unit) == 0))
+    }
+
+    fn stays_in_combat_move(&self, piece: Piece, unit: &Unit) -> Option<RuleId> {
+        let guns = unit.kind == Kind::Aaa && !self.has(Project::MobileAa);
+        let again = match unit.kind {
+            Kind::Transport => self.is_committed(piece) || unit.is(Marks::LANDED),
+            _ => unit.is(Marks::MOVED),
+        };
+        forbids(rule::GUNS_MOVE_LATER, guns)
+            .or_else(|| forbids(rule::STAYS_DOWN, unit.kind.is_air() && unit.is(Marks::GROUNDED)))
+            .or_else(|| forbids(rule::MOVES_ONCE, again))
+    }
+
+    fn stays_after(&self, unit: &Unit) -> Option<RuleId> {
+        let fought = unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT);
+        if unit.kind.is_air() {
+            return forbids(rule::REST, unit.is(Marks::REGROUPED));
+        }
+        if unit.kind == Kind::Transport {
+            return forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED))
+                .or_else(|| forbids(rule::TRANSPORT_ACTED, fought));
+        }
+        forbids(rule::REST, fought || unit.is(Marks::REGROUPED))
+    }
+
+    /// Has the landing from this transport been announced?
+    pub fn is_committed(&self, ship: Piece) -> bool {
+        let Some(at) = self.position().unit(ship).at else { return false };
+        self.units(at).any(|(_, u)| u.aboard == Some(ship) && matches!(u.task, Task::Assault(_)))
+    }
+
+    /// Own units of a kind in a space that can go, with how far.
+    pub fn able(&self, at: Space, kind: Kind) -> impl Iterator<Item = (Piece, u8)> {
+        let units = self.units(at).filter(move |(_, u)| u.kind == kind);
+        units.filter(|(p, u)| self.stays(*p, u).is_none()).map(|(p, u)| (p, self.left(u)))
+    }
+
+    /// How far a group can go: as far as its slowest unit; none if there are too few units.
+    pub fn range(&self, from: Space, group: &Group) -> Option<u8> {
+        let mut range = u8::MAX;
+        for (kind, count) in &group.kinds {
+            let mut lefts: ArrayVec<u8, 64> = ArrayVec::new();
+            for (piece, left) in self.able(from, *kind) {
+                if !group.ships.contains(&piece) && !lefts.is_full() {
+                    lefts.push(left);
+                }
+            }
+            lefts.sort_unstable_by(|a, b| b.cmp(a));
+            range = range.min(*lefts.get(usize::from(*count).checked_sub(1)?)?);
+        }
+        for ship in &group.ships {
+            let unit = self.position().units.get(ship.index())?;
+            let here = unit.at == Some(from) && unit.owner == Some(self.context.power);
+            if !here || unit.kind != Kind::Transport || self.stays(*ship, unit).is_some() {
+                return None;
+            }
+            range = range.min(self.left(unit));
+        }
+        Some(range + u8::from(!rule::RANGE.holds()))
+    }
+
+    /// The units that go; among equals, those with the fewest other uses.
+    pub fn choose(&self, from: Space, group: &Group, steps: u8) -> Vec<Piece> {
+        let mut chosen = group.ships.clone();
+        for (kind, count) in &group.kinds {
+            let mut able: Vec<(u8, bool, Piece)> = self
+                .able(from, *kind)
+                .filter(|(p, left)| !chosen.contains(p) && (kind.is_land() || *left >= steps))
+                .map(|(p, left)| {
+                    let carries = self.units(from).any(|(_, u)| u.aboard == Some(p));
+                    let last = self.position().unit(p).hurt || *kind == Kind::Transport && !carries;
+                    (left, last, p)
+                })
+                .collect();
+            able.sort_unstable();
+            chosen.extend(able.into_iter().take(usize::from(*count)).map(|(_, _, p)| p));
+        }
+        chosen
+    }
+
+    /// Units that change their space when these do: they themselves and what they carry.
+    pub fn with_cargo(&self, from: Space, chosen: &[Piece]) -> usize {
+        let carried =
+            |ship: &Piece| self.position().standing(from).filter(|(_, u)| u.aboard == Some(*ship)).count();
+        chosen.len()
+            + chosen.iter().filter(|p| self.position().unit(**p).kind.is_sea()).map(carried).sum::<usize>()
+    }
+
+    /// The rule that forbids this many units to go together on this errand.
+    pub fn too_many(&self, verb: Verb, from: Space, group: &Group) -> Option<RuleId> {
+        let limit = self.position().turn.moves.left;
+        let six =
+            limit.is_some_and(|left| self.with_cargo(from, &self.choose(from, group, 1)) > usize::from(left));
+        let force = if group.branch() == Branch::Sea { 6 } else { 3 };
+        let dropped = || {
+            self.position().pieces().filter(|(_, u)| u.task == Task::Drop && u.came == Some(from)).count()
+                as u16
+        };
+        forbids(rule::SIX_UNITS, six)
+            .or_else(|| forbids(rule::SURPRISE_MOVE, verb == Verb::Dash && group.total() > force))
+            .or_else(|| forbids(rule::PARATROOPS, verb == Verb::Drop && group.total() + dropped() > 2))
+    }
+}

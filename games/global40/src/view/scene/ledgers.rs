@@ -1,0 +1,174 @@
+//! Tables beside the map: battles, budgets, who is at war with whom, research.
+
+use std::collections::BTreeMap;
+
+use table::scene::{Cell, Ledger, LedgerRow};
+use table::{Message, Space, msg};
+
+use super::key;
+use super::marks::battles;
+use crate::model::kinds::Kind;
+use crate::model::objectives::Objective;
+use crate::model::position::Frame;
+use crate::model::powers::Power;
+use crate::rules::situation::Situation;
+
+/// All of them, the battles to come first.
+pub fn ledgers(situation: &Situation<'_>) -> Vec<Ledger> {
+    let fight = match situation.position.frames.top() {
+        Frame::Fight => situation.position.turn.combat.fight.as_ref(),
+        _ => None,
+    };
+    let mut all = Vec::new();
+    let others = battles(situation);
+    let ahead = others.iter().filter(|at| fight.is_none_or(|fight| fight.at() != *at));
+    all.extend(ahead.map(|at| battle(situation, at)));
+    all.push(budget(situation));
+    all.push(objectives(situation));
+    all.push(wars(situation));
+    all.extend(research(situation));
+    all
+}
+
+/// The heads of the columns of a battle.
+fn battle_columns() -> Vec<Message> {
+    vec![msg!("ledger-side"), msg!("ledger-units"), msg!("ledger-hits-at"), msg!("ledger-hurt")]
+}
+
+/// What each power is paid for beside its production, and whether it would be now.
+fn objectives(situation: &Situation<'_>) -> Ledger {
+    let line = |objective: &Objective| {
+        let pays = situation.objective_pays(objective);
+        let met = if pays > 0 { msg!("ledger-met") } else { msg!("ledger-unmet") };
+        LedgerRow {
+            name: objective.name(),
+            owner: Some(objective.power.seat()),
+            glyph: None,
+            cells: vec![Cell::Sign(pays > 0, met), Cell::Number(pays.max(objective.pays.into()).into())],
+        }
+    };
+    Ledger {
+        key: "objectives".into(),
+        name: msg!("ledger-objectives"),
+        columns: vec![msg!("ledger-reached"), msg!("ledger-pays")],
+        rows: situation.ground.objectives.iter().map(line).collect(),
+    }
+}
+
+fn row(power: Power, cells: Vec<Cell>) -> LedgerRow {
+    LedgerRow {
+        name: msg!("table-thing", thing = power.seat()),
+        owner: Some(power.seat()),
+        glyph: None,
+        cells,
+    }
+}
+
+/// Both sides of a battle to come: whose units of which kind, how many, and the number at which each hits.
+fn battle(situation: &Situation<'_>, at: Space) -> Ledger {
+    let position = situation.position;
+    let attacker = position.power;
+    let mut piles: BTreeMap<(bool, Option<Power>, Kind), (i32, i32)> = BTreeMap::new();
+    for (_, unit) in position.standing(at).filter(|(_, u)| u.aboard.is_none() || u.kind.is_air()) {
+        let defends = unit.owner != Some(attacker);
+        let pile = piles.entry((defends, unit.owner, unit.kind)).or_default();
+        pile.0 += 1;
+        pile.1 += i32::from(unit.hurt);
+    }
+    let line = |((defends, owner, kind), (count, hurt)): (&(bool, Option<Power>, Kind), &(i32, i32))| {
+        let profile = situation.ground.profile(*kind);
+        let strikes = if *defends { profile.defence } else { profile.attack };
+        LedgerRow {
+            name: kind.name(),
+            owner: owner.map(Power::seat),
+            glyph: Some(kind.word().into()),
+            cells: vec![
+                Cell::Words(if *defends { msg!("ledger-defends") } else { msg!("ledger-attacks") }),
+                Cell::Number(*count),
+                Cell::Number(strikes.into()),
+                if *hurt > 0 { Cell::Number(*hurt) } else { Cell::Empty },
+            ],
+        }
+    };
+    Ledger {
+        key: format!("battle-{}", situation.ground.key(at)),
+        name: msg!("ledger-battle", at = at),
+        columns: battle_columns(),
+        rows: piles.iter().map(line).collect(),
+    }
+}
+
+/// What every power has, earns, and how good its pilots are.
+fn budget(situation: &Situation<'_>) -> Ledger {
+    let position = situation.position;
+    let line = |power: Power| {
+        row(
+            power,
+            vec![
+                Cell::Number(position.treasury_of(power).into()),
+                Cell::Number(situation.production(power).into()),
+                Cell::Number(situation.income_preview(power).total()),
+                Cell::Number(position.pilots[power.index()].into()),
+            ],
+        )
+    };
+    Ledger {
+        key: "budget".into(),
+        name: msg!("ledger-budget"),
+        columns: vec![
+            msg!("track-treasury"),
+            msg!("track-production"),
+            msg!("ledger-income"),
+            msg!("track-pilots"),
+        ],
+        rows: Power::ALL.into_iter().map(line).collect(),
+    }
+}
+
+/// Who is at war with whom.
+fn wars(situation: &Situation<'_>) -> Ledger {
+    let line = |power: Power| {
+        let cell = |other: Power| match other {
+            other if other == power => Cell::Empty,
+            other if situation.position.at_war(power, other) => Cell::Sign(true, msg!("ledger-war")),
+            other if other.side() == power.side() => Cell::Words(msg!("ledger-same-side")),
+            _ => Cell::Sign(false, msg!("ledger-peace")),
+        };
+        row(power, Power::ALL.into_iter().map(cell).collect())
+    };
+    Ledger {
+        key: "wars".into(),
+        name: msg!("ledger-wars"),
+        columns: Power::ALL.into_iter().map(|power| key("short", power.word())).collect(),
+        rows: Power::ALL.into_iter().map(line).collect(),
+    }
+}
+
+/// How far projects have come, of powers that have begun any; what others may not know is left out.
+fn research(situation: &Situation<'_>) -> Option<Ledger> {
+    let position = situation.position;
+    let mut rows = Vec::new();
+    for power in Power::ALL {
+        let line = |name: Message, come: u8, length: u8| LedgerRow {
+            cells: vec![Cell::Words(name), Cell::Number(come.into()), Cell::Number(length.into())],
+            ..row(power, Vec::new())
+        };
+        for project in position.developed[power.index()].iter() {
+            let length = situation.track(project);
+            rows.push(line(project.name(), length, length));
+        }
+        for progress in position.under_way(power) {
+            let blind = situation.ground.research.blind_spaces;
+            let open = progress.project.filter(|_| progress.marker.is_none());
+            let length = open.map_or(blind, |project| situation.track(project));
+            rows.push(line(progress.name(), progress.come, length));
+        }
+    }
+    let columns = vec![msg!("ledger-project"), msg!("ledger-come"), msg!("ledger-length")];
+    (!rows.is_empty()).then(|| Ledger {
+        key: "research".into(),
+        name: msg!("ledger-research"),
+        columns,
+        rows,
+    })
+}

@@ -1,0 +1,89 @@
+//! What is shown.
+
+pub mod battle;
+pub mod beside;
+pub mod board;
+pub mod ledgers;
+pub mod marks;
+pub mod overlay;
+pub mod pieces;
+pub mod prompt;
+pub mod regions;
+
+use table::scene::{Carrier, Scene};
+use table::{Message, Seen, Subject, msg};
+
+use crate::Global40;
+use crate::model::board::Ground;
+use crate::model::part::Part;
+use crate::model::position::Position;
+use crate::model::powers::{Power, Side};
+use crate::rules::situation::Situation;
+use crate::turn::awaiting;
+
+/// A message whose key is made of what it is about.
+pub fn key(prefix: &str, word: &str) -> Message {
+    Message { key: format!("{prefix}-{word}").into(), args: Vec::new() }
+}
+
+pub fn side_name(side: Side) -> Message {
+    match side {
+        Side::Axis => msg!("side-axis"),
+        Side::Allies => msg!("side-allies"),
+    }
+}
+
+/// What the viewer calls a thing.
+pub fn name(ground: &Ground, position: &Position, subject: Subject) -> Message {
+    match subject {
+        Subject::Space(space) if ground.map.contains(space) => {
+            msg!("table-thing", thing = ground.map.place(space).name.to_string())
+        }
+        Subject::Piece(piece) => pieces::piece_name(position, piece),
+        Subject::Seat(seat) => match Power::of(seat) {
+            Some(power) => key("power", power.word()),
+            None => msg!("table-none"),
+        },
+        Subject::Border(from, to) => msg!("border", from = from, to = to),
+        _ => msg!("table-none"),
+    }
+}
+
+/// The thing on the screen that carries a part.
+pub fn carrier(position: &Position, part: &Part) -> Carrier {
+    match part {
+        Part::Do(verb) => Carrier::Button(key("verb", verb.word())),
+        Part::Space(space) | Part::Via(space) => Carrier::Space(*space),
+        Part::Units(kind, count) => {
+            Carrier::Several { glyph: kind.word().into(), count: (*count).into(), said: kind.so_many(*count) }
+        }
+        Part::Ship(piece) => Carrier::Piece(pieces::handle(position, *piece)),
+        Part::Power(power) => Carrier::Seat(power.seat()),
+        Part::Works(works) => Carrier::Button(works.name()),
+        Part::Project(project) => Carrier::Button(project.name()),
+        Part::Count(count) => Carrier::Number(i32::from(*count)),
+    }
+}
+
+/// The scene: everything that changes.
+pub fn scene(game: &Global40, seen: &Seen<'_, Global40>) -> Scene {
+    let ground = &game.ground;
+    let situation = Situation::new(ground, seen);
+    let choices = prompt::Choices::new(game, seen);
+    Scene {
+        awaited: awaiting(seen),
+        prompt: prompt::prompt(&situation, seen, &choices),
+        hint: choices.hint(game, seen),
+        clock: msg!("clock", round = seen.round, power = seen.power.seat(), phase = prompt::phase(seen)),
+        calendar: beside::calendar(seen),
+        pieces: pieces::piles(seen),
+        trays: Vec::new(),
+        marks: marks::marks(&situation),
+        tracks: beside::tracks(&situation),
+        notes: beside::notes(&situation),
+        fixtures: marks::fixtures(&situation),
+        clash: battle::clash(&situation),
+        ledgers: ledgers::ledgers(&situation),
+        overlays: overlay::overlays(&situation, seen.viewer()),
+    }
+}
