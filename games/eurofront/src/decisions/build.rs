@@ -84,7 +84,7 @@ impl Draft {
                 draft.iter().filter(|build| matches!(build, Build::Cadre(_, to) if *to == at)).count();
             rule::ARRIVALS.forbids(arriving >= room, || (msg!("no-arrival", at = at), here()))?;
             let full = !has_room(now.ground, now.position, now.faction, at, arriving);
-            rule::STACKING.forbids(full, || (msg!("place-is-full", at = at), here()))?;
+            rule::STACKING.forbids(full, || (msg!("no-room-to-arrive", at = at), here()))?;
             affordable(left, cost(now.ground, now.position, Build::Cadre(unit, at)), here())
         })?;
         Ok(Draft::Cadre(unit, at))
