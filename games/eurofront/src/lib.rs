@@ -66,7 +66,7 @@ pub use model::game::EuroFront;
 pub use model::nation::{Faction, Nation, NationRow, PerFaction};
 pub use model::nets::{Cluster, LINES, Nets, Ways};
 pub use model::part::{Part, Verb};
-pub use model::position::{Battle, Position, Standing};
+pub use model::position::{Battle, Position, Standing, Wave};
 pub use model::scenario::{
     Cost, CostPlace, Count, Fate, Firepower, Force, Level, ScenarioRow, SetUpZone, Side as ScenarioSide,
     Victory, Waiting,

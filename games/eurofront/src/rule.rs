@@ -5,6 +5,7 @@ table::rules! {
     STRAITS = "EF-1.371";
     STATICS = "EF-2.27";
     FORTS_STAY = "EF-2.28";
+    BEFORE_ACTIVATION = "EF-4.311";
     COMMAND_ONCE = "EF-4.313";
     UNDER_COMMAND = "EF-4.32";
     HQS_DO_NOT_ENGAGE = "EF-5.1";
@@ -21,6 +22,7 @@ table::rules! {
     SUPREME_RANGE = "EF-5.72";
     FLEX = "EF-5.723";
     THEATRE_HQS = "EF-5.8";
+    INVASION_UNITS = "EF-5.9";
     SPEED = "EF-6.1";
     STACKING = "EF-6.21";
     OVERFULL = "EF-6.22";
@@ -44,7 +46,9 @@ table::rules! {
     NEUTRAL_LAND = "EF-8.34";
     NOT_THROUGH_BATTLES = "EF-8.4";
     RAIL_LINES = "EF-9.1";
+    FERRIES = "EF-9.11";
     FRIENDLY_RAIL = "EF-9.12";
+    RAIL_MOVES = "EF-9.21";
     COMMUNICATIONS = "EF-10.22";
     ENGAGED_PORT = "EF-10.32";
     ROADS = "EF-10.33";
@@ -60,14 +64,27 @@ table::rules! {
     MUD_STOPS = "EF-12.3";
     MUD_HQS = "EF-12.31";
     SNOW_HQS = "EF-12.42";
+    STORMS = "EF-12.51";
+    SNOW_LANDINGS = "EF-12.62";
     HQ_AIRPOWER = "EF-13.1";
     AIR_RANGE = "EF-13.11";
     ONE_STRIKE = "EF-13.21";
     AIRSTRIKES = "EF-13.24";
     STRAITS_AT_SEA = "EF-15.12";
+    SEA_MOVEMENT = "EF-15.3";
+    SEA_MOVES = "EF-15.31";
+    PORT_CAPACITY = "EF-15.32";
     INVASIONS = "EF-15.5";
     INVASION_HQS = "EF-15.51";
+    INVADERS = "EF-15.52";
+    ONE_INVADER = "EF-15.521";
+    SEA_ASSAULT = "EF-15.53";
+    BLITZ_INVASIONS = "EF-15.54";
+    TWO_WAVES = "EF-15.541";
+    LONG_RANGE = "EF-15.542";
     DISPERSED = "EF-15.56";
+    INTERDICTION = "EF-15.72";
+    DECLARATIONS = "EF-16.4";
     HQS_DO_NOT_ATTACK_ALONE = "EF-18.21";
     ROUTES = "EF-18.31";
     MARCHES = "EF-18.331";
@@ -76,6 +93,8 @@ table::rules! {
     NORTHERN_HQS = "EF-21.43";
     NORTHERN_COMMAND = "EF-21.431";
     ACCLIMATIZATION = "EF-21.441";
+    NORTHERN_LANDINGS = "EF-21.471";
+    WESER_SURPRISE = "EF-21.493";
     ARMISTICE = "EF-21.482";
     SET_UP = "EF-22.2";
 }

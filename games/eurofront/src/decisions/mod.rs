@@ -8,14 +8,18 @@ mod armistice;
 mod build;
 mod command;
 mod decision;
+mod declare;
 mod fight;
+mod invade;
 mod keep;
 mod lose;
 mod march;
 mod mobilize;
 mod movement;
+mod rail;
 mod retreat;
 mod route;
+mod sail;
 mod strike;
 
 pub use activate::Activate;
@@ -23,13 +27,17 @@ pub use armistice::{AnswerPeace, EndPolitics, OfferPeace};
 pub use build::{Draft, EndProduction};
 pub use command::EndCommand;
 pub use decision::{Decision, Now, Question};
+pub use declare::Declare;
 pub use fight::{EndCombat, Fight, NextBattle};
+pub use invade::{Invade, MarkWave};
 pub use keep::NameSupplied;
 pub use lose::Suffer;
 pub use march::{March, Send};
 pub use mobilize::{EndStandDown, Mobilize};
 pub use movement::EndMovement;
+pub use rail::Rail;
 pub use retreat::{GoFurther, Retreat};
+pub use sail::Sail;
 pub use strike::Strike;
 
 use table::{Said, Verdict};
@@ -40,10 +48,15 @@ use crate::model::part::{Part, Verb};
 /// An order of EuroFront.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
+    Declare(Declare),
     Activate(Activate),
     EndCommand(EndCommand),
     March(March),
     Send(Send),
+    Rail(Rail),
+    Sail(Sail),
+    Invade(Invade),
+    MarkWave(MarkWave),
     Retreat(Retreat),
     EndMovement(EndMovement),
     Mobilize(Mobilize),
@@ -66,10 +79,15 @@ impl Order {
     /// What every kind can do.
     pub fn decision(&self) -> &dyn Decision {
         match self {
+            Order::Declare(order) => order,
             Order::Activate(order) => order,
             Order::EndCommand(order) => order,
             Order::March(order) => order,
             Order::Send(order) => order,
+            Order::Rail(order) => order,
+            Order::Sail(order) => order,
+            Order::Invade(order) => order,
+            Order::MarkWave(order) => order,
             Order::Retreat(order) => order,
             Order::EndMovement(order) => order,
             Order::Mobilize(order) => order,
@@ -118,7 +136,9 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
 pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
     match now.position.frames.top() {
         Frame::Command(_) => {
-            if said.is(Verb::Activate) {
+            if said.is(Verb::Declare) {
+                Declare::read(now, said).map(Order::Declare)
+            } else if said.is(Verb::Activate) {
                 Activate::read(now, said).map(Order::Activate)
             } else if said.is(Verb::Done) {
                 Ok(Order::EndCommand(EndCommand))
@@ -131,6 +151,14 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
                 March::read(now, said).map(Order::March)
             } else if said.is(Verb::Send) {
                 Send::read(now, said).map(Order::Send)
+            } else if said.is(Verb::Rail) {
+                Rail::read(now, said).map(Order::Rail)
+            } else if said.is(Verb::Sail) {
+                Sail::read(now, said).map(Order::Sail)
+            } else if said.is(Verb::Invade) {
+                Invade::read(now, said).map(Order::Invade)
+            } else if said.is(Verb::Mark) {
+                MarkWave::read(now, said).map(Order::MarkWave)
             } else if said.is(Verb::Retreat) {
                 Retreat::read(now, said).map(Order::Retreat)
             } else if said.is(Verb::Done) {

@@ -88,10 +88,9 @@ impl<'r> Route<'r> {
         Ok(self.path)
     }
 
-    /// Hexes of land and areas other than this one.
     fn elsewhere(&self) -> impl Iterator<Item = Space> + use<'r> {
-        let (nets, here) = (self.now.ground.nets(), self.here());
-        nets.rows.spaces(&nets.ground).filter(move |space| *space != here)
+        let here = self.here();
+        self.now.spaces().filter(move |space| *space != here)
     }
 
     fn here(&self) -> Space {

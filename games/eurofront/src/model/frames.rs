@@ -129,8 +129,10 @@ pub struct Movement {
     pub entered: Vec<(Piece, Space)>,
     pub rearguards: Vec<Rearguard>,
     pub voyages: Vec<Voyage>,
-    /// Hexes of second waves (15.541).
-    pub waves: Vec<(Piece, Space)>,
+    /// Ports that ships left or came to, once for each (15.32).
+    pub ports: Vec<Space>,
+    /// Invasion HQs whose unit has sailed, and where to (15.51).
+    pub landed: Vec<(Piece, Space)>,
 }
 
 /// A block that leaves its battle last, and where to.
@@ -279,7 +281,7 @@ impl Pieces for Movement {
     fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
         self.left.iter_mut().for_each(|(hq, _)| rename(hq));
         self.entered.iter_mut().for_each(|(block, _)| rename(block));
-        self.waves.iter_mut().for_each(|(hq, _)| rename(hq));
+        self.landed.iter_mut().for_each(|(hq, _)| rename(hq));
         self.rearguards.iter_mut().for_each(|rearguard| rename(&mut rearguard.block));
         self.voyages.iter_mut().for_each(|voyage| rename(&mut voyage.block));
     }

@@ -232,6 +232,7 @@ impl Executor<'_, '_, '_> {
         for block in &mut self.position.blocks {
             block.marks = Marks::default();
         }
+        self.position.waves.clear();
         self.position.frames.pop();
     }
 }
