@@ -6,6 +6,7 @@ use table::dice::{Pool, Stream};
 use table::{Piece, Space};
 
 use super::executor::Executor;
+use super::weser;
 use crate::model::board::Ground;
 use crate::model::calendar::Weather;
 use crate::model::fact::{Fact, Travel};
@@ -21,7 +22,7 @@ use crate::rule;
 /// Who has naval supremacy. Axis and Soviets are at parity. In 1940 the Allies have more seaways than the Axis, except in the
 /// player-turn in which Norway is surprised (15.8, 21.493).
 pub fn supremacy(position: &Position) -> Option<Faction> {
-    let weser = position.active() == Some(Faction::Axis) && is_surprised(position, Nation::Norway);
+    let weser = weser::is_surprise(position);
     match position.scenario {
         Scenario::WinterWar => None,
         _ if weser && rule::WESER_SURPRISE.holds() => Some(Faction::Axis),
