@@ -130,3 +130,69 @@ fn the_soviets_open_the_winter_war() {
         assert!(battles.iter().any(|at| at == place), "{place} in {battles:?}");
     }
 }
+
+#[test]
+fn the_axis_open_operation_weser() {
+    use Faction::{Allies, Axis};
+    let mut war = Game1939::new(Scenario::Weser);
+    war.refuse(
+        Axis,
+        &[
+            ("declare sweden", "EF-16.4"),
+            ("activate ge-dietl", "EF-5.8"),
+            ("activate ge-okw blitz", "EF-5.7"),
+        ],
+    );
+    war.accept(Axis, &["declare norway"]);
+    let norwegians = ["oslo", "kristiansand", "bergen", "trondheim", "narvik"];
+    for (number, place) in norwegians.iter().enumerate() {
+        assert_eq!(war.at(&format!("no-{}", number + 1)), *place);
+    }
+    war.refuse(Axis, &[("declare norway", "EF-16.4")]);
+    war.accept(
+        Axis,
+        &[
+            "activate ge-north blitz-invade",
+            "activate ge-south blitz-invade",
+            "activate ge-center invade",
+            "activate ge-okw",
+        ],
+    );
+    war.accept(Axis, &["done"]);
+    war.refuse(
+        Axis,
+        &[
+            ("invade ge-north ge-36mt larvik", "EF-21.471"),
+            ("invade ge-north ge-33s bergen", "EF-15.52"),
+            ("invade ge-center ge-18mt trondheim", "EF-15.52"),
+            ("invade ge-south ge-19 narvik", "EF-15.52"),
+            ("invade ge-okw ge-18mt oslo", "EF-15.51"),
+            ("invade ge-north ge-18mt bergen", "EF-5.9"),
+            ("move ge-33 bremen", "EF-5.31"),
+        ],
+    );
+    war.accept(Axis, &["invade ge-north ge-36mt bergen"]);
+    war.refuse(
+        Axis,
+        &[("invade ge-center ge-18mt bergen", "EF-15.52"), ("invade ge-north ge-33 bergen", "EF-5.9")],
+    );
+    war.accept(
+        Axis,
+        &[
+            "invade ge-center ge-18mt oslo",
+            "mark ge-north trondheim",
+            "sail ge-okw ge-33s copenhagen",
+            "rail ge-okw ge-den odense copenhagen",
+            "rail ge-okw ge-dietl odense copenhagen",
+        ],
+    );
+    let left = war.position().movement().expect("is the phase").left.clone();
+    assert_eq!(left.iter().map(|(_, left)| *left).collect::<Vec<_>>(), [1], "five of six");
+    for unit in ["ge-33s", "ge-den", "ge-dietl"] {
+        assert_eq!(war.at(unit), "copenhagen", "{unit}");
+    }
+    let seen = war.played.see(Viewer::seat(Allies.seat()));
+    let landed = seen.blocks.iter().filter(|block| block.dispersed).collect::<Vec<_>>();
+    assert_eq!(landed.len(), 2);
+    assert!(landed.iter().all(|block| block.face.is_none()), "who lands is hidden");
+}

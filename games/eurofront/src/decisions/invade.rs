@@ -9,16 +9,16 @@ use crate::model::blocks::Mode;
 use crate::model::calendar::Weather;
 use crate::model::fact::Fact;
 use crate::model::frames::{Phase, Voyage, VoyageKind};
-use crate::model::nation::{Faction, Nation};
+use crate::model::nation::Faction;
 use crate::model::part::Part;
 use crate::model::position::Wave;
 use crate::model::site::{Front, Kind, Terrain};
-use crate::model::units::{Class, Troops, Unit};
+use crate::model::units::Troops;
 use crate::rule;
 use crate::rules::engagement::full;
 use crate::rules::executor::Executor;
 use crate::rules::movement::weather;
-use crate::rules::{command, sea};
+use crate::rules::{command, sea, weser};
 
 /// `invade ge-north ge-36mt bergen`
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,18 +72,9 @@ fn may_be_led<V: Verdict>(now: &Now, leader: &Own, block: Handle) -> Result<(), 
     rule::INVADERS.forbids(unfit, || (msg!("cannot-invade", block = block.seen()), about()))
 }
 
-/// Does this unit count as amphibious? In the Weser surprise the German troops of the North Front do (21.493).
-fn is_amphibious(now: &Now, unit: &Unit) -> bool {
-    let weser = sea::supremacy(now.position) == Some(Faction::Axis)
-        && unit.nation == Nation::Germany
-        && unit.north != Class::Alien
-        && matches!(unit.troops, Troops::Infantry | Troops::Mountain);
-    unit.troops == Troops::Amphibious || weser
-}
-
 /// How many seas it may cross: twice as many with naval supremacy, and twice as many again at long range (15.52, 15.542).
 fn range(now: &Now, long: bool) -> usize {
-    let ours = sea::supremacy(now.position) == Some(now.faction);
+    let ours = sea::supremacy(now.ground, now.position) == Some(now.faction);
     (1 + usize::from(ours)) * (1 + usize::from(long))
 }
 
@@ -123,7 +114,9 @@ fn may_land<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Resu
     rule::STORMS.forbids(stormy, || (msg!("storm-at-sea"), place()))?;
     let barred = [own.at, to].iter().any(|port| sea::is_barred(ground, position, faction, *port));
     rule::STRAITS_AT_SEA.forbids(barred, || (msg!("straits-closed", at = to), place()))?;
-    let unfit = long && !is_amphibious(now, own.unit);
+    let amphibious =
+        own.unit.troops == Troops::Amphibious || weser::lands_as_amphibious(ground, position, own.unit, site);
+    let unfit = long && !amphibious;
     rule::LONG_RANGE.forbids(unfit, || (msg!("not-amphibious", block = block.seen()), place()))?;
     may_assault(now, block, to)?;
     let crowded = full(ground, position, faction).contains(ground.nets().rows.cell(to));

@@ -30,8 +30,10 @@ fn is_over_river(ground: &Ground, from: Space, to: Space) -> bool {
 pub fn repulse(ground: &Ground, position: &Position, battle: &Battle) -> u8 {
     let at = battle.at;
     // A surprised nation repulses nobody, except in its fortified ports (20.16).
-    let surprised = ground[at].nation.is_some_and(|nation| sea::is_surprised(position, nation));
-    if surprised && !ground[at].fortified_port && rule::SURPRISE.holds() {
+    if weser::is_surprised(position, ground[at].nation)
+        && !ground[at].fortified_port
+        && rule::SURPRISE.holds()
+    {
         return 0;
     }
     let faces = battle.entered.iter().map(|(block, from)| face(ground, position, battle, *block, *from));
@@ -45,9 +47,9 @@ fn face(ground: &Ground, position: &Position, battle: &Battle, block: Piece, fro
     if block.dispersed {
         let amphibious = unit.is_some_and(|unit| {
             unit.troops == Troops::Amphibious
-                || weser::lands_as_amphibious(position, unit, &ground[battle.at])
+                || weser::lands_as_amphibious(ground, position, unit, &ground[battle.at])
         });
-        return by_sea(sea::supremacy(position), battle.defender, amphibious);
+        return by_sea(sea::supremacy(ground, position), battle.defender, amphibious);
     }
     if !is_over_river(ground, from, battle.at) {
         return 0;

@@ -211,7 +211,8 @@ impl Executor<'_, '_, '_> {
         }
         for block in named {
             self.mark_block(*block, keep.why != KeepRule::Overfull);
-            let siege = keep.why == KeepRule::Siege && supremacy(self.position) != Some(keep.faction);
+            let siege =
+                keep.why == KeepRule::Siege && supremacy(self.ground, self.position) != Some(keep.faction);
             if siege && self.face(*block).strength > 1 {
                 self.starve_block(*block);
             }

@@ -54,7 +54,7 @@ fn supports_from_the_sea(ground: &Ground, position: &Position, hq: &Block, at: S
     let invades = hq.command.is_some_and(Mode::is_invasion);
     let Some((face, port)) = hq.face.zip(hq.space()).filter(|_| invades) else { return false };
     let field = ground.forces.unit(face.unit).troops == Troops::Hq;
-    let times = if sea::supremacy(position) == Some(hq.faction) { 2 } else { 1 };
+    let times = if sea::supremacy(ground, position) == Some(hq.faction) { 2 } else { 1 };
     let range = command_strength(ground, position, face, port).map_or(0, |strength| times * strength);
     let landing = (ground[at].port.is_some() || ground[at].front != Some(Front::North)) && !ground[at].shoal;
     field

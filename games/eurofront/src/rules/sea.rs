@@ -6,13 +6,13 @@ use table::dice::{Pool, Stream};
 use table::{Piece, Space};
 
 use super::executor::Executor;
-use super::weser;
+use super::weser::{is_surprise, is_surprised};
 use crate::model::board::Ground;
 use crate::model::calendar::Weather;
 use crate::model::fact::{Fact, Travel};
 use crate::model::forces::Scenario;
 use crate::model::frames::{Voyage, VoyageKind};
-use crate::model::nation::{Faction, Nation};
+use crate::model::nation::Faction;
 use crate::model::position::Position;
 use crate::model::sea::{Narrows, SeaRow};
 use crate::model::site::{Kind, Port};
@@ -21,18 +21,12 @@ use crate::rule;
 
 /// Who has naval supremacy. Axis and Soviets are at parity. In 1940 the Allies have more seaways than the Axis, except in the
 /// player-turn in which Norway is surprised (15.8, 21.493).
-pub fn supremacy(position: &Position) -> Option<Faction> {
-    let weser = weser::is_surprise(position);
+pub fn supremacy(ground: &Ground, position: &Position) -> Option<Faction> {
     match position.scenario {
         Scenario::WinterWar => None,
-        _ if weser && rule::WESER_SURPRISE.holds() => Some(Faction::Axis),
+        _ if is_surprise(ground, position) && rule::WESER_SURPRISE.holds() => Some(Faction::Axis),
         _ => Some(Faction::Allies),
     }
-}
-
-/// Was war declared on this nation in this fortnight (20.16)?
-pub fn is_surprised(position: &Position, nation: Nation) -> bool {
-    position.declared.contains(&(nation, position.now))
 }
 
 /// The dice with which an enemy's sea is crossed; none over other seas, nor over those of a surprised nation (15.2, 20.16).
@@ -40,8 +34,7 @@ fn danger(ground: &Ground, position: &Position, faction: Faction, row: &SeaRow) 
     let holder = row.base.map_or(Some(Faction::Allies), |base| position.control.of(ground.nets(), base));
     let hostile = holder.is_some_and(|holder| holder.is_enemy_of(faction));
     let nation = row.base.and_then(|base| ground[base].nation);
-    let surprised = nation.is_some_and(|nation| is_surprised(position, nation));
-    if hostile && !surprised { row.interdiction.unwrap_or(0) } else { 0 }
+    if hostile && !is_surprised(position, nation) { row.interdiction.unwrap_or(0) } else { 0 }
 }
 
 /// The dice for a whole voyage.
@@ -179,7 +172,7 @@ impl Executor<'_, '_, '_> {
             if self.position.block(block).space() != Some(to) || dice == 0 || !rule::INTERDICTION.holds() {
                 continue;
             }
-            let column = match supremacy(self.position) {
+            let column = match supremacy(self.ground, self.position) {
                 Some(holder) if holder.is_enemy_of(faction) => 0,
                 None => 1,
                 Some(_) => 2,
