@@ -86,6 +86,7 @@ table::rules! {
     DISPERSED = "EF-15.56";
     INTERDICTION = "EF-15.72";
     DECLARATIONS = "EF-16.4";
+    LANES = "EF-15.73";
     HQS_DO_NOT_ATTACK_ALONE = "EF-18.21";
     ROUTES = "EF-18.31";
     MARCHES = "EF-18.331";
