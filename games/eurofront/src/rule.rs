@@ -21,6 +21,7 @@ table::rules! {
     SUPREME_MOVES = "EF-5.71";
     SUPREME_RANGE = "EF-5.72";
     FLEX = "EF-5.723";
+    STRATEGIC_HQS = "EF-5.73";
     THEATRE_HQS = "EF-5.8";
     INVASION_UNITS = "EF-5.9";
     SPEED = "EF-6.1";
@@ -83,6 +84,7 @@ table::rules! {
     BLITZ_INVASIONS = "EF-15.54";
     TWO_WAVES = "EF-15.541";
     LONG_RANGE = "EF-15.542";
+    EVACUATION = "EF-15.55";
     DISPERSED = "EF-15.56";
     INTERDICTION = "EF-15.72";
     DECLARATIONS = "EF-16.4";
@@ -97,7 +99,8 @@ table::rules! {
     NORTHERN_COMMAND = "EF-21.431";
     ACCLIMATIZATION = "EF-21.441";
     NORTHERN_LANDINGS = "EF-21.471";
-    WESER_SURPRISE = "EF-21.493";
     ARMISTICE = "EF-21.482";
+    WESER_SURPRISE = "EF-21.493";
     SET_UP = "EF-22.2";
+    STANDING_DOWN = "EF-SB.4";
 }
