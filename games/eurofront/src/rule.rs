@@ -13,6 +13,7 @@ table::rules! {
     DEPLOYING = "EF-5.21";
     COMMAND = "EF-5.31";
     DISRUPTION = "EF-5.32";
+    LOGISTICS = "EF-5.33";
     COORDINATION = "EF-5.34";
     STOOD_DOWN = "EF-5.5";
     MOBILIZING = "EF-5.51";

@@ -246,4 +246,46 @@ mod tests {
         assert!(!has(&war, Faction::Axis), "10.2: Berlin alone");
         assert!(!war.is_supplied(Faction::Axis, Nation::Germany, "Berlin"));
     }
+
+    /// France in 1944: the Allies hold the valley of the Rhone, the Axis the rest.
+    fn in_the_valley<T>(battle: bool, look: impl FnOnce(&Ground, &Lines<'_>) -> T) -> T {
+        let ground = Ground::load();
+        let nets = ground.nets();
+        let at = |names: &[&str]| nets.rows.set(names.iter().filter_map(|name| ground.find(name)));
+        let valley = at(&["marseilles", "avignon", "1523", "lyon", "clermont-ferrand"]);
+        assert_eq!(valley.len(), 5);
+        let britain =
+            nets.rows.set(ground.map.spaces().filter(|one| ground[*one].nation == Some(Nation::Britain)));
+        let held = [nets.ground.minus(&valley).minus(&britain), valley.union(&britain), Cluster::NONE];
+        let mut stand = Stand::default();
+        let avignon = at(&["avignon"]);
+        stand.standing[Faction::Allies as usize] = avignon.union(&at(&["clermont-ferrand"]));
+        if battle {
+            stand.standing[Faction::Axis as usize] = avignon;
+            stand.defended[Faction::Allies as usize] = avignon;
+        }
+        stand.fit = stand.standing;
+        let before = crate::model::frozen::Control { held };
+        let (_, status) = control(nets, &stand, &before);
+        let skies = War::new(Scenario::Weser).position.skies;
+        look(&ground, &Lines { ground: &ground, stand: &stand, control: &before, status: &status, skies })
+    }
+
+    /// 8.4, 9.12: a battle ends the railway, and what lies beyond two hexes from it has no line.
+    #[test]
+    fn railways_enter_battles_and_do_not_pass_them() {
+        for battle in [false, true] {
+            in_the_valley(battle, |ground, lines| {
+                let rows = &ground.nets().rows;
+                let port = rows.set(ground.find("marseilles"));
+                let line = supplied_from(lines, Faction::Allies, &port);
+                let has = |name: &str| line.contains(rows.cell(ground.find(name).expect("is on the map")));
+                assert!(has("avignon"), "into the battle");
+                assert_eq!(has("clermont-ferrand"), !battle);
+                let north = ground.find("1523").expect("is on the map");
+                let why = lines.rails(Faction::Allies).why_not(&port, north).map(|reason| reason.rule);
+                assert_eq!(why, battle.then_some(crate::rule::NOT_THROUGH_BATTLES));
+            });
+        }
+    }
 }
