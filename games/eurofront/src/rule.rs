@@ -7,7 +7,6 @@ table::rules! {
     FORTS_STAY = "EF-2.28";
     BEFORE_ACTIVATION = "EF-4.311";
     COMMAND_ONCE = "EF-4.313";
-    UNDER_COMMAND = "EF-4.32";
     HQS_DO_NOT_ENGAGE = "EF-5.1";
     ACTIVATION = "EF-5.2";
     DEPLOYING = "EF-5.21";

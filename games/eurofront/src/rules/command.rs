@@ -122,7 +122,8 @@ pub fn coordinates(hq: &Unit, nation: Nation) -> bool {
 
 /// The part of the board that a supreme HQ commands: the North Front has a western and an eastern part (21.431).
 fn command_of(ground: &Ground, at: Space) -> Option<(Front, bool)> {
-    let eastern = matches!(ground[at].nation, Some(Nation::Finland | Nation::Ussr));
+    let eastern =
+        matches!(ground[at].nation, Some(Nation::Finland | Nation::Ussr)) && rule::NORTHERN_COMMAND.holds();
     ground[at].front.map(|front| (front, front == Front::North && eastern))
 }
 
