@@ -309,6 +309,8 @@ fact-part-of-hit = { $block } has taken { $parts ->
         [one] part of a hit
        *[other] { $parts } parts of a hit
     }.
+fact-lane-cut = The sea lane of { $faction } to { $port } is interdicted.
+fact-lane-open = The sea lane of { $faction } to { $port } holds.
 fact-supplied = { $block } is supplied again.
 fact-unsupplied = { $block } is unsupplied.
 fact-starved = { $at }: { $faction } loses { $steps ->

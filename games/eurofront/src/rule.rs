@@ -12,6 +12,7 @@ table::rules! {
     DEPLOYING = "EF-5.21";
     COMMAND = "EF-5.31";
     DISRUPTION = "EF-5.32";
+    LOGISTICS = "EF-5.33";
     COORDINATION = "EF-5.34";
     STOOD_DOWN = "EF-5.5";
     MOBILIZING = "EF-5.51";
@@ -87,6 +88,7 @@ table::rules! {
     DISPERSED = "EF-15.56";
     INTERDICTION = "EF-15.72";
     DECLARATIONS = "EF-16.4";
+    LANES = "EF-15.73";
     HQS_DO_NOT_ATTACK_ALONE = "EF-18.21";
     ROUTES = "EF-18.31";
     MARCHES = "EF-18.331";

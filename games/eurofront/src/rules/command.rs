@@ -32,6 +32,8 @@ pub fn strength(ground: &Ground, position: &Position, face: Face, at: Space) -> 
         weather == Weather::Snow && !at_home && !hardy && rule::SNOW_HQS.holds(),
         site.zone == Some(Zone::Arctic) && unit.north == Class::Alien && rule::NORTHERN_HQS.holds(),
         is_northern(ground, face) && !north && rule::NORTHERN_HQS.holds(),
+        // Army groups of the East Front work in the West as well; OKW does not work in the East (5.33).
+        unit.key == "ge-okw" && site.front == Some(Front::East) && rule::LOGISTICS.holds(),
     ];
     let disruption = causes.into_iter().map(u8::from).sum::<u8>();
     if rule::DISRUPTION.holds() { face.strength.checked_sub(disruption) } else { Some(face.strength) }
