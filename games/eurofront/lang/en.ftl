@@ -258,6 +258,17 @@ nation-vichy = Vichy
 nation-yugoslavia = Yugoslavia
 
 # Combat, supply, production, politics.
+tally-hits-per-step = Hits for a step in { $at }
+tally-count = Count
+tally-price = Points
+term-hit = a hit
+term-fortress = fortress
+term-terrain = terrain
+term-mud = mud
+term-unsupported = no support
+term-count = Soviet HQs and lost Finns
+term-points = cost
+warn-no-effect = Without support nobody in { $at } can be hit.
 ask-combat = Assign airstrikes and choose battles
 ask-next-battle = Choose the next battle
 ask-repulse = { $at }: choose who is thrown back ({ $repulses } left)

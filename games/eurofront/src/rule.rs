@@ -42,7 +42,9 @@ table::rules! {
     LONE_STATICS = "EF-7.22";
     FIRE = "EF-7.31";
     STRONGEST = "EF-7.33";
+    DOUBLE_DEFENCE = "EF-7.34";
     UNSUPPORTED = "EF-7.4";
+    FORTRESSES = "EF-7.5";
     REPULSE = "EF-7.61";
     NEUTRAL_LAND = "EF-8.34";
     NOT_THROUGH_BATTLES = "EF-8.4";
@@ -67,6 +69,7 @@ table::rules! {
     SNOW_HQS = "EF-12.42";
     STORMS = "EF-12.51";
     SNOW_LANDINGS = "EF-12.62";
+    MUD_DEFENCE = "EF-12.33";
     HQ_AIRPOWER = "EF-13.1";
     AIR_RANGE = "EF-13.11";
     ONE_STRIKE = "EF-13.21";
