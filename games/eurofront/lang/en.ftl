@@ -123,8 +123,6 @@ no-deploying-in-mud = HQs do not deploy in mud.
 no-deploying-invaders = { $block } leads an invasion and does not deploy.
 not-beside = { $at } is not beside { $from }.
 deploy-friendly = { $at } is not a friendly place.
-deploy-last = { $block } is the last of its side in the battle.
-place-is-full = No more than { $limit } units can stand in { $at }.
 cannot-go = { $block } cannot go to { $to }.
 has-stood-down = { $block } has stood down.
 is-active = { $block } is active.
@@ -170,6 +168,9 @@ one-invader = One unit has already landed in { $at } in this phase.
 second-wave = The second wave does not go to { $at }.
 not-two-waves = { $hq } leads no second wave.
 marked-already = { $hq } has marked its hex.
+
+entry-is-due = War was declared on { $nation }; its land must be entered while it can be.
+wave-is-due = { $hq } must land its second wave in { $at } while it can.
 no-flex = { $block } cannot serve that front in full from { $at }.
 
 # Words of orders.
@@ -285,7 +286,7 @@ not-enough-points = That costs { $price } of the { $left } points left.
 comes-back-already = This unit is on the list already.
 nation-is-beaten = Its nation is defeated.
 no-arrival = No more units can arrive in { $at }.
-place-is-full = { $at } is full.
+no-room-to-arrive = { $at } is full.
 not-disbanded = { $block } cannot be disbanded.
 level-minor = minor
 level-major = major

@@ -2,6 +2,7 @@
 
 use table::{Piece, Space};
 
+use super::engagement::is_last;
 use super::executor::Executor;
 use super::movement::weather;
 use crate::model::blocks::{Face, Marks, Mode};
@@ -188,7 +189,11 @@ impl Executor<'_, '_, '_> {
             self.position.block_mut(hq).command = Some(mode);
             self.turn_up(hq);
             self.tell_of(Fact::Activated { hq, mode });
-            if let Some(from) = self.position.block(hq).space().filter(|from| *from != at) {
+            let Some(from) = self.position.block(hq).space().filter(|from| *from != at) else { continue };
+            if is_last(self.position, hq) {
+                self.pursue_hq(hq, from);
+            }
+            if self.position.block(hq).space() == Some(from) {
                 self.go(hq, vec![from, at], Travel::Deployment);
             }
         }

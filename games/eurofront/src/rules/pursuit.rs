@@ -42,6 +42,14 @@ impl Executor<'_, '_, '_> {
         true
     }
 
+    /// An HQ that is the last of its side to leave a battle is fired at at once (5.21, 5.51).
+    pub fn pursue_hq(&mut self, hq: Piece, from: Space) {
+        let pace = speed(self.ground, self.unit(hq), self.position.skies, from) as u8;
+        if self.position.block(hq).space() == Some(from) && rule::PURSUIT.holds() {
+            self.pursue(hq, from, pace);
+        }
+    }
+
     /// All enemies in the place fire: those who are faster hit on 5 and 6, those as fast on 6 (6.52).
     pub fn pursue(&mut self, block: Piece, from: Space, pace: u8) {
         let faction = self.position.block(block).faction;

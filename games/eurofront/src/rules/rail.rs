@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use table::Space;
+use table::{Piece, Space};
 
+use super::executor::Executor;
 use super::phase::look;
 use super::supply::origin;
 use crate::model::board::Ground;
+use crate::model::fact::Travel;
 use crate::model::nation::Faction;
 use crate::model::nets::Cluster;
 use crate::model::position::Position;
@@ -53,4 +55,20 @@ pub fn reach(
         }
     }
     before
+}
+
+impl Executor<'_, '_, '_> {
+    /// A block goes by rail, out of a battle within the limit of the hexside (9.22).
+    pub fn rail(&mut self, block: Piece, path: Vec<Space>) {
+        let faction = self.position.block(block).faction;
+        if let [from, next, ..] = path[..]
+            && self.position.has_enemies(faction, from)
+        {
+            self.charge(from, next);
+        }
+        self.go(block, path.clone(), Travel::Rail);
+        let marks = &mut self.position.block_mut(block).marks;
+        (marks.moved, marks.strategic) = (true, true);
+        self.acclimatize(block, &path);
+    }
 }

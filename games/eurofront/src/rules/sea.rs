@@ -155,6 +155,13 @@ impl Executor<'_, '_, '_> {
         }
     }
 
+    /// Sea moves, one after the other.
+    pub fn sail_along(&mut self, block: Piece, legs: &[(Space, Vec<Space>, Space)]) {
+        for (from, seas, to) in legs.iter().cloned() {
+            self.sail(Voyage { block, from, to, seas, kind: VoyageKind::SeaMove });
+        }
+    }
+
     /// What has landed where nobody defends feels the climate at once; in a battle it does so after the first fire (R-EF-30).
     fn arrive(&mut self, block: Piece, from: Space, to: Space) {
         let faction = self.position.block(block).faction;
