@@ -5,6 +5,7 @@ table::rules! {
     STRAITS = "EF-1.371";
     STATICS = "EF-2.27";
     FORTS_STAY = "EF-2.28";
+    STEPS = "EF-2.5";
     BEFORE_ACTIVATION = "EF-4.311";
     COMMAND_ONCE = "EF-4.313";
     HQS_DO_NOT_ENGAGE = "EF-5.1";
@@ -102,6 +103,7 @@ table::rules! {
     NORTHERN_COMMAND = "EF-21.431";
     ACCLIMATIZATION = "EF-21.441";
     NORTHERN_LANDINGS = "EF-21.471";
+    MANNERHEIM_LINE = "EF-21.481";
     ARMISTICE = "EF-21.482";
     WESER_SURPRISE = "EF-21.493";
     SET_UP = "EF-22.2";
