@@ -22,7 +22,7 @@ fn worked_out(ground: &Ground, position: &Position) -> [Cluster; 3] {
 fn main() {
     let times = std::env::args().nth(1).and_then(|times| times.parse().ok()).unwrap_or(1);
     let ground = Ground::load();
-    let start = Setup { scenario: Scenario::Weser }.position(&ground, [0; 16]);
+    let start = Setup::of(Scenario::Weser).position(&ground, [0; 16]);
     let mut position = start.expect("can be played");
     let placed = ground.forces.setups[&Scenario::Summer1944].iter();
     let block = |placed: &eurofront::Placed| {

@@ -101,6 +101,21 @@ won-resigned = { $loser } has resigned.
 
 # Set-up.
 setup-later = This scenario cannot be played yet.
+setup-no-place = There is no hex or area of land “{ $key }”.
+setup-no-unit = There is no unit “{ $key }”.
+setup-no-month = “{ $text }” is not a month of this scenario, such as 1940-01.
+setup-no-strength = “{ $text }” is not a place, or a place and a strength, such as “vyborg 2”.
+setup-no-side = This faction takes no part in the scenario.
+setup-not-in-scenario = { $unit } takes no part in the scenario [{ $rule }].
+setup-not-there = { $unit } takes no part.
+setup-waits = { $unit } waits on its card until war is declared [{ $rule }].
+setup-strength = { $unit } cannot have this strength; the most is { $most } [{ $rule }].
+setup-zone = { $unit } may not be set up in { $at } [{ $rule }].
+setup-force = A force of the scenario has a strength of { $should }, not { $is } [{ $rule }].
+setup-manned = { $at } must be held [{ $rule }].
+setup-stack = { $at } holds { $limit } units of a side at most [{ $rule }].
+setup-no-battle = No two sides stand in { $at }.
+setup-battle = { $at }: a battle has units of both sides, and an attacker [{ $rule }].
 
 # Forecasts.
 warn-disrupted = { $hq } is disrupted and commands nothing.
@@ -258,6 +273,17 @@ nation-vichy = Vichy
 nation-yugoslavia = Yugoslavia
 
 # Combat, supply, production, politics.
+tally-hits-per-step = Hits for a step in { $at }
+tally-count = Count
+tally-price = Points
+term-hit = a hit
+term-fortress = fortress
+term-terrain = terrain
+term-mud = mud
+term-unsupported = no support
+term-count = Soviet HQs and lost Finns
+term-points = cost
+warn-no-effect = Without support nobody in { $at } can be hit.
 ask-combat = Assign airstrikes and choose battles
 ask-next-battle = Choose the next battle
 ask-repulse = { $at }: choose who is thrown back ({ $repulses } left)

@@ -5,6 +5,7 @@ table::rules! {
     STRAITS = "EF-1.371";
     STATICS = "EF-2.27";
     FORTS_STAY = "EF-2.28";
+    STEPS = "EF-2.5";
     BEFORE_ACTIVATION = "EF-4.311";
     COMMAND_ONCE = "EF-4.313";
     HQS_DO_NOT_ENGAGE = "EF-5.1";
@@ -42,7 +43,9 @@ table::rules! {
     LONE_STATICS = "EF-7.22";
     FIRE = "EF-7.31";
     STRONGEST = "EF-7.33";
+    DOUBLE_DEFENCE = "EF-7.34";
     UNSUPPORTED = "EF-7.4";
+    FORTRESSES = "EF-7.5";
     REPULSE = "EF-7.61";
     NEUTRAL_LAND = "EF-8.34";
     NOT_THROUGH_BATTLES = "EF-8.4";
@@ -67,6 +70,7 @@ table::rules! {
     SNOW_HQS = "EF-12.42";
     STORMS = "EF-12.51";
     SNOW_LANDINGS = "EF-12.62";
+    MUD_DEFENCE = "EF-12.33";
     HQ_AIRPOWER = "EF-13.1";
     AIR_RANGE = "EF-13.11";
     ONE_STRIKE = "EF-13.21";
@@ -99,6 +103,7 @@ table::rules! {
     NORTHERN_COMMAND = "EF-21.431";
     ACCLIMATIZATION = "EF-21.441";
     NORTHERN_LANDINGS = "EF-21.471";
+    MANNERHEIM_LINE = "EF-21.481";
     ARMISTICE = "EF-21.482";
     WESER_SURPRISE = "EF-21.493";
     SET_UP = "EF-22.2";

@@ -14,7 +14,7 @@ impl Game1939 {
     fn new(scenario: Scenario) -> Game1939 {
         let game = Arc::new(EuroFront::standard());
         let people = [Person(0), Person(1), Person(2)];
-        let setup = Setup { scenario };
+        let setup = Setup::of(scenario);
         let played = Match::open(game.clone(), &setup, &people, Entropy::casual(1, 3)).expect("opens");
         Game1939 { game, played }
     }

@@ -9,7 +9,7 @@ use crate::projection::{Globe, Point, Projection};
 /// How far beyond the sheet the land is drawn, so that its cut edge is never visible.
 const BEYOND: f64 = 24.0;
 /// Tolerance for simplifying coasts.
-const COAST: f64 = 0.34;
+const COAST: f64 = 0.6;
 /// Tolerance for simplifying borders.
 const BORDER: f64 = 0.7;
 /// Islands smaller than this are left out.
