@@ -14,6 +14,7 @@ use crate::model::fact::Fact;
 use crate::model::forces::Scenario;
 use crate::model::frames::{Build, Frame, Phase, Production};
 use crate::model::nation::{Faction, Nation};
+use crate::model::nets::Cluster;
 use crate::model::position::{Position, Standing};
 use crate::model::scenario::CostPlace;
 use crate::model::site::{City, Front, Kind, Port, Zone};
@@ -100,18 +101,27 @@ pub fn cost(ground: &Ground, position: &Position, build: Build) -> Option<u16> {
     })
 }
 
-/// Has a block a line that nobody can interfere with, and is it not in a battle of a hex (11.71, 18.62)?
-pub fn is_secure(ground: &Ground, position: &Position, unit: &Unit, at: Space) -> bool {
-    let cell = ground.nets().rows.cell(at);
-    let area = matches!(ground[at].kind, Kind::District | Kind::Region);
-    let engaged = position.frozen.battles.contains(cell) && !area;
-    !engaged
-        && look(ground, position, |lines| supply::supplied(lines, unit.faction, unit.nation).contains(cell))
+/// Where units of each nation of a faction have a line that nobody can interfere with, and are not in a battle of a hex (11.71,
+/// 18.62).
+pub fn secure(ground: &Ground, position: &Position, faction: Faction) -> Vec<(Nation, Cluster)> {
+    let own = position.blocks.iter().filter(|block| block.faction == faction);
+    let mut nations: Vec<Nation> =
+        own.filter_map(|block| Some(ground.forces.unit(block.face?.unit).nation)).collect();
+    nations.sort_unstable();
+    nations.dedup();
+    let engaged = position.frozen.battles.minus(&ground.nets().areas);
+    let supplied = |lines: &Lines<'_>, nation| supply::supplied(lines, faction, nation).minus(&engaged);
+    look(ground, position, |lines| nations.iter().map(|one| (*one, supplied(lines, *one))).collect())
+}
+
+/// Places that rails and sea lanes reach, where a unit can come back (11.81).
+pub fn reached(ground: &Ground, position: &Position, unit: &Unit) -> Cluster {
+    look(ground, position, |lines| supply::on_the_network(lines, unit.faction, unit.nation))
 }
 
 /// How many units may arrive in a place in one Production: none where it is no arrival location of this unit (11.81, 21.462).
-pub fn arrivals(ground: &Ground, position: &Position, unit: &Unit, at: Space) -> usize {
-    let (site, nets) = (&ground[at], ground.nets());
+pub fn arrivals(ground: &Ground, position: &Position, reached: &Cluster, unit: &Unit, at: Space) -> usize {
+    let (site, cell) = (&ground[at], ground.nets().rows.cell(at));
     let home = site.nation == Some(unit.nation);
     let city = site.city >= Some(City::Minor);
     let area = matches!(site.kind, Kind::District | Kind::Region);
@@ -122,14 +132,10 @@ pub fn arrivals(ground: &Ground, position: &Position, unit: &Unit, at: Space) ->
         nation => ground.capital(nation) == Some(at),
     };
     let stranger = site.front == Some(Front::North) && unit.north == Class::Alien;
-    let own = position.control.of(nets, at) == Some(unit.faction);
-    let open = own && !position.frozen.battles.contains(nets.rows.cell(at));
-    if !fits || stranger || !open {
-        return 0;
-    }
-    let reached = look(ground, position, |lines| supply::on_the_network(lines, unit.faction, unit.nation));
+    let own = position.control.of(ground.nets(), at) == Some(unit.faction);
+    let open = own && !position.frozen.battles.contains(cell) && reached.contains(cell);
     match () {
-        () if !reached.contains(nets.rows.cell(at)) => 0,
+        () if !fits || stranger || !open => 0,
         () if site.city >= Some(City::Major) => 2,
         () => 1,
     }
@@ -226,5 +232,95 @@ impl Executor<'_, '_, '_> {
         }
         let group: Vec<Piece> = arrived.iter().map(|(block, _, _)| *block).collect();
         self.mix(faction, &group);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drill::Drill;
+    use super::*;
+    use crate::model::calendar::Month;
+
+    fn january(scenario: Scenario, month: &str) -> Drill {
+        let mut drill = Drill::new(scenario, Faction::Axis);
+        drill.position.now = Month::parse(month).expect("is a month").first_half();
+        drill.with_dice(Vec::new(), |executor| executor.freeze(None, Phase::Production));
+        drill
+    }
+
+    /// 11.4, 20.64, 21.461
+    #[test]
+    fn points_are_the_months_less_what_is_lost() {
+        let mut drill = january(Scenario::WinterWar, "1940-01");
+        let all = |drill: &Drill| Faction::ALL.map(|faction| points(&drill.ground, &drill.position, faction));
+        assert_eq!(all(&drill), [2, 0, 18]);
+        drill.put("su-14", 2, "petsamo");
+        drill.with_dice(Vec::new(), |executor| executor.freeze(None, Phase::Production));
+        assert_eq!(all(&drill), [1, 0, 18], "Petsamo is lost");
+        drill.put("su-13", 3, "petrozavodsk");
+        assert_eq!(all(&drill), [1, 0, 13], "an alien in the Arctic");
+        drill.position.points[Faction::Soviets as usize] = 18;
+        assert_eq!(all(&drill), [1, 0, 31], "what was saved");
+    }
+
+    /// 11.7, 11.73, 21.462
+    #[test]
+    fn costs_follow_type_front_and_supply() {
+        let step = |drill: &Drill, key: &str| {
+            cost(&drill.ground, &drill.position, Build::Step(drill.block(key))).expect("can be built")
+        };
+        let mut winter = january(Scenario::WinterWar, "1940-01");
+        assert_eq!(
+            ["su-13", "su-3gm", "su-len", "su-7g", "fi-2", "fi-mann"].map(|key| step(&winter, key)),
+            [4, 6, 20, 6, 4, 5]
+        );
+        winter.put("fi-6", 1, "oulu");
+        assert_eq!(step(&winter, "fi-6"), 4, "Scandinavians build at normal cost");
+        winter.attack(Faction::Soviets, "oulu", &[("su-25", "soroka")]);
+        winter.with_dice(Vec::new(), |executor| executor.freeze(None, Phase::Production));
+        assert_eq!(step(&winter, "fi-6"), 8, "18.62");
+        let cadre = |drill: &Drill, key: &str, at: &str| {
+            let unit = drill.ground.forces.find(key).expect("is a unit");
+            cost(&drill.ground, &drill.position, Build::Cadre(unit, drill.at(at))).expect("can be built")
+        };
+        assert_eq!([cadre(&winter, "fi-4", "helsinki"), cadre(&winter, "su-13", "leningrad")], [6, 8]);
+        let weser = january(Scenario::Weser, "1940-04");
+        assert_eq!(["ge-north", "br-af", "br-15ag"].map(|key| step(&weser, key)), [10; 3]);
+        assert_eq!(step(&weser, "br-21ag"), 15, "11.731: in Calais, overseas");
+    }
+
+    /// 11.71, 11.72, 11.4: steps, cadres, and what is saved.
+    #[test]
+    fn drafts_are_carried_out_together() {
+        let mut drill = january(Scenario::WinterWar, "1940-01");
+        let fallen = drill.block("su-13");
+        drill.position.block_mut(fallen).at = Place::Pool;
+        let grown = drill.block("su-23");
+        let before = drill.strength("su-23").expect("is on the map");
+        let unit = drill.ground.forces.find("su-13").expect("is a unit");
+        let moscow = drill.at("moscow");
+        let soviets = vec![Build::Step(grown), Build::Cadre(unit, moscow)];
+        assert_eq!(spent(&drill.ground, &drill.position, &soviets), 12);
+        drill.position.frames.push(Frame::Month(crate::model::frames::Stage::FirstFortnight));
+        let drafts = vec![(Faction::Axis, Vec::new()), (Faction::Soviets, soviets)];
+        let production = Production { drafts, done: Seats::NONE };
+        drill.with_dice(Vec::new(), |executor| executor.open_builds(production));
+        assert_eq!(drill.strength("su-23"), Some(before + 1));
+        assert_eq!((drill.strength("su-13"), drill.position.block(fallen).space()), (Some(1), Some(moscow)));
+        assert_eq!(drill.position.points, [2, 0, 0], "all or nothing");
+    }
+
+    /// 11.81, 20.64
+    #[test]
+    fn cadres_arrive_at_home() {
+        let drill = january(Scenario::WinterWar, "1940-01");
+        let places = |key: &str, at: &str| {
+            let unit = drill.ground.forces.unit(drill.ground.forces.find(key).expect("is a unit"));
+            let reached = reached(&drill.ground, &drill.position, unit);
+            arrivals(&drill.ground, &drill.position, &reached, unit, drill.at(at))
+        };
+        assert_eq!(["helsinki", "turku", "leningrad"].map(|at| places("fi-4", at)), [2, 0, 0]);
+        assert_eq!(["moscow", "leningrad", "helsinki", "3404"].map(|at| places("su-13", at)), [2, 2, 0, 0]);
+        assert_eq!((places("su-7g", "murmansk"), places("su-13", "murmansk")), (1, 0), "21.462");
     }
 }
