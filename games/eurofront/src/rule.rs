@@ -1,6 +1,8 @@
 //! The ids of the rules that code cites: `EF-` and the number in the book.
 
 table::rules! {
+    OWN_UNITS = "EF-2.1";
+    SET_UP = "EF-22.2";
     IMPASSABLE = "EF-1.3";
     STRAITS = "EF-1.371";
     FORTS_STAY = "EF-2.28";

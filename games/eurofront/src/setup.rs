@@ -1,30 +1,47 @@
 //! How a game begins.
 
 use kit::Frozen;
-use table::{Frames, Veil};
+use serde::{Deserialize, Serialize};
+use table::dice::Dice;
+use table::{Frames, SetupFault, Tell, Veil, msg};
 
 use crate::model::blocks::{Block, Place};
 use crate::model::board::Ground;
 use crate::model::calendar::{Half, Skies};
 use crate::model::forces::Scenario;
-use crate::model::frames::{Frame, Phase, SetUp};
+use crate::model::frames::{Frame, Phase, Stage};
 use crate::model::frozen::{Control, Moment, Status};
 use crate::model::nation::{Faction, Nation};
 use crate::model::nets::Cluster;
 use crate::model::position::{Position, Standing};
 use crate::model::scenario::ScenarioRow;
+use crate::rule;
+use crate::rules::executor::Executor;
+use crate::turn::advance;
 
 /// A start: a scenario with its units where its table has them, which every zone allows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setup {
+    #[serde(default)]
     pub scenario: Scenario,
-    /// What handles are dealt by.
-    pub salt: [u8; 16],
+}
+
+/// A position from a set-up, played on to where somebody must decide.
+pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {
+    let Some(mut position) = setup.position(ground, dice.salt(rule::SET_UP)) else {
+        return Err(vec![SetupFault { at: "scenario".into(), why: msg!("setup-later") }]);
+    };
+    let mut tell = Tell::nobody();
+    let mut executor = Executor { ground, position: &mut position, dice, tell: &mut tell };
+    executor.deal();
+    advance(&mut executor);
+    Ok(position)
 }
 
 impl Setup {
-    /// The position before the first side sets up. None for a scenario that cannot be played yet.
-    pub fn position(&self, ground: &Ground) -> Option<Position> {
+    /// The position before the first month; handles are dealt by the salt. None for a scenario that cannot be played yet.
+    pub fn position(&self, ground: &Ground, salt: [u8; 16]) -> Option<Position> {
         let row = ground.scenario(self.scenario)?;
         let blocks: Vec<Block> = ground.forces.setups[&self.scenario]
             .iter()
@@ -36,21 +53,22 @@ impl Setup {
             })
             .collect();
         let now = row.start.first_half();
-        let moment = Moment { fortnight: now, active: None, phase: Phase::SetUp };
+        let moment = Moment { fortnight: now, active: None, phase: Phase::Production };
         // The dice of the first fortnight are still to be thrown; an even total brings no storm.
         let weather = |half| ground.calendar.weather(half, row.start, 2);
         Some(Position {
             scenario: self.scenario,
             now,
             skies: Skies { west: weather(Half::West), east: weather(Half::East), storms: [None; 2] },
-            frames: Frames::new(Frame::SetUp(SetUp { faction: row.set_up[0] })),
+            frames: Frames::new(Frame::Month(Stage::Production)),
             sightings: vec![None; ground.forces.units.len()],
             battles: Vec::new(),
             control: control(ground, row),
             frozen: Frozen::new(moment, Status::default()),
             nations: nations(row),
             points: [0; 3],
-            veil: Veil::new(self.salt, Faction::ALL.len() as u8, blocks.len() as u16),
+            declared: Vec::new(),
+            veil: Veil::new(salt, Faction::ALL.len() as u8, blocks.len() as u16),
             blocks,
         })
     }
@@ -88,12 +106,13 @@ mod tests {
     use super::*;
     use crate::model::blocks::Sighting;
     use crate::model::calendar::{Month, Weather};
+    use crate::model::frames::GoOn;
     use crate::model::scenario::{Fate, Level};
     use table::pack::{Hash, pack, unpack};
     use table::{Piece, Pieces};
 
     fn start(ground: &Ground, scenario: Scenario) -> Position {
-        Setup { scenario, salt: [7; 16] }.position(ground).expect("can be played")
+        Setup { scenario }.position(ground, [7; 16]).expect("can be played")
     }
 
     /// 1939A
@@ -171,7 +190,7 @@ mod tests {
         let packed = pack(&position);
         assert_eq!(unpack(&packed), Ok(position.clone()));
         let before = Hash::of_packed(&position);
-        position.frames.push(Frame::GoOn(Piece(3)));
+        position.frames.push(Frame::GoOn(GoOn { block: Piece(3), left: 1 }));
         let status = Status { command: vec![(Piece(4), Cluster::NONE)], ..Status::default() };
         position.frozen = Frozen::new(*position.frozen.since(), status);
         assert_ne!(Hash::of_packed(&position), before);

@@ -63,6 +63,8 @@ struct Row {
     follows: Option<String>,
     #[serde(rename = "not-applicable")]
     not_applicable: Option<String>,
+    /// What needs the rule first, if nothing that can be played does: so far it needs no code.
+    later: Option<String>,
 }
 
 impl Rulebook {
@@ -71,7 +73,7 @@ impl Rulebook {
         let file: File = data::parse(text).map_err(RulebookFault)?;
         let mut rules = BTreeMap::new();
         for row in file.rule {
-            let state = match (row.ruling, row.not_applicable) {
+            let state = match (row.ruling.filter(|_| row.later.is_none()), row.not_applicable.or(row.later)) {
                 (None, None) => State::Enforced,
                 (Some(why), None) => State::Ruling(why),
                 (None, Some(why)) => State::NotApplicable(why),

@@ -4,6 +4,7 @@ use std::ops::Index;
 use std::sync::OnceLock;
 
 use atlas::{Direction, Link, LinkKind, Map, Source, Top};
+use table::pack::Hash;
 use table::{Space, data};
 
 use super::calendar::{Calendar, Half};
@@ -25,6 +26,9 @@ const MAP: [(&str, &str); 5] = [
 ];
 const NATIONS: &str = include_str!("../../data/nations.toml");
 const SEAS: &str = include_str!("../../data/seas.toml");
+
+/// Of all files in `data/`; other tables are another edition.
+const DATA_HASH: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// Everything that never changes.
 pub struct Ground {
@@ -76,6 +80,11 @@ impl Ground {
         let (calendar, nets) = (Calendar::load(), OnceLock::new());
         let scenarios = ScenarioRow::load_all(|key| map.by_key(key), &forces);
         Ground { nations, seas, straits, forces, calendar, scenarios, nets, sites, kinds, map }
+    }
+
+    /// The hash of everything in the files: part of the edition.
+    pub fn data_hash() -> Hash {
+        Hash::from_hex(DATA_HASH).expect("sixty-four digits")
     }
 
     /// A space by its key, by its name, or from the nearest town as players call it: `Paris NE1`.
@@ -207,4 +216,39 @@ fn site(map: &Map, kinds: &[LinkKind], space: Space) -> Site {
     assert_eq!(kind == Kind::Water, site.port.is_none() && site.seas.len() == 1, "{}: its seas", place.key);
     assert_eq!(kind != Kind::Water && !site.seas.is_empty(), site.port.is_some(), "{}: its seas", place.key);
     site
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::text;
+
+    #[test]
+    fn the_hash_is_that_of_the_files() {
+        let files = [
+            text!("data/links-waters.csv"),
+            text!("data/links.csv"),
+            text!("data/map.toml"),
+            text!("data/nations.toml"),
+            text!("data/seas.toml"),
+            text!("data/sides.csv"),
+            text!("data/spaces.csv"),
+            text!("data/weather.toml"),
+            text!("data/forces/neutrals.csv"),
+            text!("data/forces/reinforcements.csv"),
+            text!("data/forces/setup-1939.csv"),
+            text!("data/forces/setup-1939a.csv"),
+            text!("data/forces/setup-1939b.csv"),
+            text!("data/forces/setup-1940.csv"),
+            text!("data/forces/setup-1941.csv"),
+            text!("data/forces/setup-1942.csv"),
+            text!("data/forces/setup-1943.csv"),
+            text!("data/forces/setup-1944.csv"),
+            text!("data/forces/units.csv"),
+            text!("data/scenarios/1939a.toml"),
+            text!("data/scenarios/1939b.toml"),
+        ];
+        let hash = Hash::of(files.concat().as_bytes());
+        assert_eq!(Ground::data_hash(), hash, "other tables are another edition");
+    }
 }

@@ -19,9 +19,11 @@ pub enum Source {
 }
 
 /// A scenario.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Scenario {
     Campaign1939,
+    #[default]
     WinterWar,
     Weser,
     Summer1940,

@@ -5,13 +5,12 @@ use table::{Outcome, Piece, Pieces, Seats, Space};
 
 use super::blocks::Mode;
 use super::nation::{Faction, Nation};
+use super::site::Front;
 use super::units::UnitId;
 
 /// Where the game stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Frame {
-    /// A side sets up.
-    SetUp(SetUp),
     /// A month: production, then two fortnights.
     Month(Stage),
     /// All seats build at once and in secret.
@@ -20,10 +19,6 @@ pub enum Frame {
     Fortnight(Turns),
     /// A player-turn, phase by phase.
     Turn(Turn),
-    /// Neutrals may react to a declaration of war.
-    Alliances(Alliances),
-    /// A new army is placed.
-    Deploy(Deploy),
     /// HQs are named.
     Command(Command),
     /// Units move.
@@ -33,7 +28,7 @@ pub enum Frame {
     /// A movement phase ends.
     EndOfMovement(EndStep),
     /// A rearguard that got away may go on.
-    GoOn(Piece),
+    GoOn(GoOn),
     /// Airstrikes and battles are named.
     Combat(Combat),
     /// The battles that were turned up, one after the other.
@@ -54,18 +49,13 @@ pub enum Frame {
     Over(Outcome),
 }
 
-/// A side sets up; the others follow in the scenario's order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SetUp {
-    pub faction: Faction,
-}
-
 /// How far a month has got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Stage {
     Production,
     FirstFortnight,
     SecondFortnight,
+    Over,
 }
 
 /// What seats build. The drafts of others are empty in a view.
@@ -98,33 +88,21 @@ pub struct Turn {
     pub next: Phase,
 }
 
-/// The phases of a player-turn (4.3), and the time before the first.
+/// Production, and the phases of a player-turn (4.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Phase {
-    SetUp,
     Production,
     Command,
     Movement,
     Combat,
+    /// HQs that supported combat stand down; blitz HQs lose a step and go on.
+    AfterCombat,
     BlitzMovement,
     BlitzCombat,
+    AfterBlitz,
     Supply,
     Politics,
     Over,
-}
-
-/// Nations whose neighbours have not been asked yet, and those that have joined (16.51).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Alliances {
-    pub pending: Vec<Nation>,
-    pub joined: Vec<Nation>,
-}
-
-/// A nation's army is placed by its new owner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Deploy {
-    pub faction: Faction,
-    pub nation: Nation,
 }
 
 /// HQs named so far: a secret of the active seat until it is done.
@@ -139,6 +117,8 @@ pub struct Activation {
     pub hq: Piece,
     pub at: Space,
     pub mode: Mode,
+    /// The front that a supreme HQ at a flex point serves in full (5.723).
+    pub serves: Option<Front>,
 }
 
 /// A movement phase.
@@ -157,6 +137,13 @@ pub struct Movement {
 pub struct Rearguard {
     pub block: Piece,
     pub exit: Space,
+}
+
+/// A rearguard that was not caught, and how many hexes it may still go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GoOn {
+    pub block: Piece,
+    pub left: u8,
 }
 
 /// A voyage that is interdicted when the phase ends.
@@ -277,16 +264,13 @@ impl Pieces for Frame {
             }
             Frame::Command(command) => command.named.iter_mut().for_each(|named| rename(&mut named.hq)),
             Frame::Movement(movement) => movement.each_piece(rename),
-            Frame::GoOn(block) => rename(block),
+            Frame::GoOn(going) => rename(&mut going.block),
             Frame::Combat(combat) => combat.strikes.iter_mut().for_each(|(hq, _)| rename(hq)),
             Frame::Round(round) => round.parts.iter_mut().for_each(|(block, _)| rename(block)),
             Frame::Keep(keep) => keep.named.iter_mut().for_each(rename),
-            Frame::SetUp(_)
-            | Frame::Month(_)
+            Frame::Month(_)
             | Frame::Fortnight(_)
             | Frame::Turn(_)
-            | Frame::Alliances(_)
-            | Frame::Deploy(_)
             | Frame::Relieve(_)
             | Frame::EndOfMovement(_)
             | Frame::Battles(_)

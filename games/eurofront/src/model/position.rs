@@ -2,14 +2,16 @@
 
 use kit::Frozen;
 use serde::{Deserialize, Serialize};
-use table::{Frames, Piece, Pieces, Space, Veil};
+use table::{Frames, Piece, Pieces, Space, Veil, Viewer};
 
 use super::blocks::{Block, Sighting};
+use super::board::Ground;
 use super::calendar::{Fortnight, Skies};
 use super::forces::Scenario;
-use super::frames::Frame;
+use super::frames::{Frame, Movement};
 use super::frozen::{Control, FrozenStatus};
 use super::nation::{Faction, Nation, PerFaction};
+use super::units::UnitId;
 
 /// A position of EuroFront.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,6 +30,8 @@ pub struct Position {
     pub nations: Vec<Standing>,
     /// Production points that were saved.
     pub points: PerFaction<u16>,
+    /// Wars that were declared in this game, and when (16.4).
+    pub declared: Vec<(Nation, Fortnight)>,
     pub veil: Veil,
 }
 
@@ -73,12 +77,99 @@ impl Position {
         self.pieces().filter(move |(_, block)| block.space() == Some(at))
     }
 
+    /// A unit by what it is, where the view knows it.
+    pub fn of_unit(&self, unit: UnitId) -> Option<Piece> {
+        self.pieces()
+            .find(|(_, block)| block.face.is_some_and(|face| face.unit == unit))
+            .map(|(piece, _)| piece)
+    }
+
+    /// Does this viewer see the faces of this faction's blocks? Friends do, if they take part (R-EF-8).
+    pub fn is_friend(&self, ground: &Ground, viewer: Viewer, faction: Faction) -> bool {
+        let row = ground.scenario(self.scenario);
+        Faction::ALL.into_iter().any(|other| {
+            let takes_part = row.is_some_and(|row| row.side(other).is_some());
+            viewer.holds(other.seat()) && takes_part && !other.is_enemy_of(faction)
+        })
+    }
+
+    /// A block that is gone is named nowhere any more.
+    pub fn forget(&mut self, block: Piece) {
+        for battle in &mut self.battles {
+            battle.entered.retain(|(entered, _)| *entered != block);
+        }
+        let mut status = (*self.frozen).clone();
+        status.command.retain(|(hq, _)| *hq != block);
+        self.frozen = Frozen::new(*self.frozen.since(), status);
+        if let Some(movement) = self.movement_mut() {
+            movement.left.retain(|(hq, _)| *hq != block);
+            movement.rearguards.retain(|rearguard| rearguard.block != block);
+            movement.voyages.retain(|voyage| voyage.block != block);
+        }
+    }
+
+    /// The faction whose turn it is.
+    pub fn active(&self) -> Option<Faction> {
+        self.frames.iter().find_map(|frame| match frame {
+            Frame::Turn(turn) => Some(turn.active),
+            _ => None,
+        })
+    }
+
+    /// The movement phase that is under way.
+    pub fn movement(&self) -> Option<&Movement> {
+        self.frames.iter().find_map(|frame| match frame {
+            Frame::Movement(movement) => Some(movement),
+            _ => None,
+        })
+    }
+
+    pub fn movement_mut(&mut self) -> Option<&mut Movement> {
+        self.frames.iter_mut().find_map(|frame| match frame {
+            Frame::Movement(movement) => Some(movement),
+            _ => None,
+        })
+    }
+
+    /// Do blocks of both sides stand here?
+    pub fn is_engaged(&self, at: Space) -> bool {
+        let is =
+            |wanted: bool| self.standing(at).any(|(_, block)| (block.faction == Faction::Axis) == wanted);
+        is(true) && is(false)
+    }
+
+    /// Does an enemy of this faction stand here?
+    pub fn has_enemies(&self, faction: Faction, at: Space) -> bool {
+        self.standing(at).any(|(_, block)| block.faction.is_enemy_of(faction))
+    }
+
     pub fn battle(&self, at: Space) -> Option<&Battle> {
         self.battles.iter().find(|battle| battle.at == at)
     }
 
     pub fn nation(&self, nation: Nation) -> Standing {
         self.nations[nation as usize]
+    }
+}
+
+impl Position {
+    /// Does everything that is named exist?
+    pub fn is_sound(&self, ground: &Ground) -> bool {
+        let count = self.blocks.len();
+        let units = ground.forces.units.len();
+        let place = |at: Option<Space>| at.is_none_or(|at| ground.map.contains(at));
+        let block =
+            |block: &Block| place(block.space()) && block.face.is_none_or(|face| face.unit.index() < units);
+        let mut named = true;
+        self.clone().each_piece(&mut |piece| named &= piece.index() < count);
+        named
+            && ground.scenario(self.scenario).is_some()
+            && self.blocks.iter().all(block)
+            && self.sightings.len() == units
+            && self.sightings.iter().flatten().all(|seen| ground.map.contains(seen.at))
+            && self.battles.iter().all(|battle| ground.map.contains(battle.at))
+            && self.nations.len() == Nation::COUNT
+            && self.veil.is_sound(Faction::ALL.len() as u8, count)
     }
 }
 

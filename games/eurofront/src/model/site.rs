@@ -1,6 +1,6 @@
 //! What the map says of one space.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use table::Space;
 
 use super::nation::Nation;
@@ -68,7 +68,7 @@ impl Terrain {
 }
 
 /// A front: its own weather, airpower and production.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Front {
     #[serde(rename = "wf")]
     West,

@@ -65,6 +65,25 @@ pub enum Troops {
 }
 
 impl Troops {
+    /// As the key of its picture.
+    pub fn word(self) -> &'static str {
+        match self {
+            Troops::Armor => "armor",
+            Troops::Mech => "mech",
+            Troops::Infantry => "infantry",
+            Troops::Mountain => "mountain",
+            Troops::Cavalry => "cavalry",
+            Troops::Shock => "shock",
+            Troops::Static => "static",
+            Troops::Fort => "fort",
+            Troops::Amphibious => "amphibious",
+            Troops::Paratroop => "paratroop",
+            Troops::Hq => "hq",
+            Troops::Shq => "shq",
+            Troops::Thq => "thq",
+        }
+    }
+
     pub fn is_hq(self) -> bool {
         matches!(self, Troops::Hq | Troops::Shq | Troops::Thq)
     }
@@ -72,6 +91,11 @@ impl Troops {
     /// The strength of its last step (2.27).
     pub fn cadre(self) -> u8 {
         u8::from(self != Troops::Static)
+    }
+
+    /// The strength below which it is gone; an HQ at nothing is still there (SB.4).
+    pub fn lowest(self) -> u8 {
+        if self.is_hq() { 0 } else { self.cadre() }
     }
 }
 

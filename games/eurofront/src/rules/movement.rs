@@ -151,7 +151,7 @@ mod tests {
     impl War {
         fn new(scenario: Scenario) -> War {
             let ground = Ground::load();
-            let position = Setup { scenario, salt: [0; 16] }.position(&ground).expect("can be played");
+            let position = Setup { scenario }.position(&ground, [0; 16]).expect("can be played");
             War { ground, position, used: Ways::NONE, full: Cluster::NONE }
         }
 

@@ -1,0 +1,102 @@
+//! What a question and an order can do, and what a seat sees when it decides.
+
+use table::{Awaited, Forecast, Handle, Message, Seat, Space, Subject, Verdict, msg};
+
+use crate::model::blocks::{Block, Face};
+use crate::model::board::Ground;
+use crate::model::nation::Faction;
+use crate::model::part::Part;
+use crate::model::position::Position;
+use crate::model::standing::StandingOrders;
+use crate::model::units::Unit;
+use crate::rule;
+use crate::rules::executor::Executor;
+
+/// A frame that waits for somebody.
+pub trait Question {
+    /// Who must answer.
+    fn awaited(&self, position: &Position) -> Awaited;
+
+    /// What is asked.
+    fn prompt(&self, position: &Position) -> Message;
+
+    /// The answer that was given in advance, if it was.
+    fn answer(&self, now: &Now, standing: &StandingOrders) -> Option<Vec<Part>> {
+        let _ = (now, standing);
+        None
+    }
+
+    /// The quietest answer, for a clock that ran out.
+    fn on_timeout(&self, now: &Now) -> Vec<Part>;
+}
+
+/// One kind of order, once it has been read.
+pub trait Decision {
+    /// Carries it out.
+    fn perform(&self, by: Seat, executor: &mut Executor);
+
+    /// What would come of it.
+    fn forecast(&self, now: &Now) -> Forecast {
+        let _ = now;
+        Forecast::default()
+    }
+}
+
+/// The faction whose turn it is must decide.
+pub fn active(position: &Position) -> Awaited {
+    position.active().map_or(Awaited::NOBODY, |faction| Awaited::one(faction.seat()))
+}
+
+/// A seat that decides, and what it sees.
+#[derive(Clone, Copy)]
+pub struct Now<'n> {
+    pub ground: &'n Ground,
+    pub position: &'n Position,
+    pub faction: Faction,
+}
+
+impl<'n> Now<'n> {
+    pub fn new(ground: &'n Ground, position: &'n Position, seat: Seat) -> Now<'n> {
+        Now { ground, position, faction: Faction::ALL[seat.index()] }
+    }
+
+    /// Every block on the map.
+    pub fn blocks(&self) -> impl Iterator<Item = Handle> + use<'n> {
+        let standing = self.position.pieces().filter(|(_, block)| block.space().is_some());
+        standing.map(|(piece, _)| Handle::of_seen(piece))
+    }
+
+    pub fn block(&self, handle: Handle) -> &'n Block {
+        self.position.block(handle.seen())
+    }
+
+    pub fn spaces(&self) -> impl Iterator<Item = Space> + use<'n> {
+        self.ground.map.spaces()
+    }
+
+    /// A block of one's own on the map: its face, its unit, where it stands.
+    pub fn own<V: Verdict>(&self, handle: Handle) -> Result<Own<'n>, V> {
+        let block = self.block(handle);
+        let own = block.faction == self.faction;
+        let known = block.face.zip(block.space()).filter(|_| own);
+
+        let (face, at) = known.ok_or_else(|| {
+            V::refused(rule::OWN_UNITS, || (msg!("not-your-block", block = handle.seen()), about(handle)))
+        })?;
+        Ok(Own { block, face, unit: self.ground.forces.unit(face.unit), at })
+    }
+}
+
+/// A block that its owner looks at.
+#[derive(Clone, Copy)]
+pub struct Own<'n> {
+    pub block: &'n Block,
+    pub face: Face,
+    pub unit: &'n Unit,
+    pub at: Space,
+}
+
+/// A refusal about a block.
+pub fn about(handle: Handle) -> Vec<Subject> {
+    vec![Subject::Piece(handle.seen())]
+}

@@ -1,0 +1,136 @@
+//! The order of play.
+
+use table::Awaited;
+
+use crate::decisions::question;
+use crate::model::frames::{Command, Frame, Phase, Stage, Turn, Turns};
+use crate::model::position::Position;
+use crate::rules::executor::Executor;
+
+/// Seats that must or may act; nobody once the game is over.
+pub fn awaiting(position: &Position) -> Awaited {
+    question(position.frames.top()).map_or(Awaited::NOBODY, |question| question.awaited(position))
+}
+
+/// Goes on to where somebody must decide again, or to the end.
+pub fn advance(executor: &mut Executor) {
+    while next_step(executor) {}
+}
+
+/// One step of play: what happens by itself. False if somebody must decide first.
+fn next_step(game: &mut Executor) -> bool {
+    match game.position.frames.top().clone() {
+        // A month: production (not in the first), two fortnights.
+        Frame::Month(stage) => game.month_goes_on(stage),
+        // A fortnight: player-turns in the order that the weather gives.
+        Frame::Fortnight(turns) => game.next_player_turn(turns),
+        // A player-turn, phase by phase. A phase begins by freezing what holds throughout (rules/phase.rs) and ends with
+        // faces: notes moved, joiners up, others down, stacks mixed (rules/sight.rs).
+        Frame::Turn(turn) => game.next_phase(turn),
+        // A movement phase ends: HQs stand down, rearguards, voyages, battles old and new.
+        Frame::EndOfMovement(step) => return game.movement_ends(step),
+        // Somebody must decide.
+        Frame::Production(_)
+        | Frame::Command(_)
+        | Frame::Movement(_)
+        | Frame::Relieve(_)
+        | Frame::GoOn(_)
+        | Frame::Combat(_)
+        | Frame::Battles(_)
+        | Frame::Round(_)
+        | Frame::Loss(_)
+        | Frame::Supply(_)
+        | Frame::Keep(_)
+        | Frame::Politics
+        | Frame::Armistice(_)
+        | Frame::Over(_) => return false,
+    }
+    true
+}
+
+impl Executor<'_, '_, '_> {
+    fn month_goes_on(&mut self, stage: Stage) {
+        let row = self.ground.scenario(self.position.scenario).expect("only scenarios with a row are played");
+        let month = self.position.now.month();
+        match stage {
+            Stage::Production => {
+                self.position.frames.replace(Frame::Month(Stage::FirstFortnight));
+                if month != row.start {
+                    self.begin_production();
+                }
+            }
+            Stage::FirstFortnight | Stage::SecondFortnight => {
+                let first = stage == Stage::FirstFortnight;
+                let next = if first { Stage::SecondFortnight } else { Stage::Over };
+                self.position.frames.replace(Frame::Month(next));
+                let turns = self.begin_fortnight();
+                self.position.frames.push(Frame::Fortnight(turns));
+            }
+            Stage::Over if month == row.start.later(row.months) => self.reckon(),
+            Stage::Over => drop(self.position.frames.replace(Frame::Month(Stage::Production))),
+        }
+    }
+
+    fn next_player_turn(&mut self, Turns { mut left }: Turns) {
+        match left.pop() {
+            Some(active) => {
+                self.position.frames.replace(Frame::Fortnight(Turns { left }));
+                self.position.frames.push(Frame::Turn(Turn { active, next: Phase::Command }));
+            }
+            None => {
+                self.position.frames.pop();
+                self.position.now = self.position.now.next();
+            }
+        }
+    }
+
+    fn next_phase(&mut self, turn: Turn) {
+        let phase = turn.next;
+        let mut go_on_with = |next| drop(self.position.frames.replace(Frame::Turn(Turn { next, ..turn })));
+        match phase {
+            Phase::Production | Phase::Command => {
+                go_on_with(Phase::Movement);
+                self.begin_phase(turn, phase);
+                self.position.frames.push(Frame::Command(Command { named: Vec::new() }));
+            }
+            Phase::Movement => {
+                go_on_with(Phase::Combat);
+                self.begin_movement(turn);
+            }
+            Phase::Combat => {
+                go_on_with(Phase::AfterCombat);
+                self.begin_phase(turn, phase);
+                self.begin_combat(turn);
+            }
+            Phase::AfterCombat => {
+                let blitz = self.combat_ends(turn);
+                let next = if blitz { Phase::BlitzMovement } else { Phase::Supply };
+                self.position.frames.replace(Frame::Turn(Turn { next, ..turn }));
+            }
+            Phase::BlitzMovement => {
+                go_on_with(Phase::BlitzCombat);
+                self.begin_movement(turn);
+            }
+            Phase::BlitzCombat => {
+                go_on_with(Phase::AfterBlitz);
+                self.begin_phase(turn, phase);
+                self.begin_combat(turn);
+            }
+            Phase::AfterBlitz => {
+                go_on_with(Phase::Supply);
+                self.combat_ends(turn);
+            }
+            Phase::Supply => {
+                go_on_with(Phase::Politics);
+                self.begin_phase(turn, phase);
+                self.begin_supply(turn);
+            }
+            Phase::Politics => {
+                go_on_with(Phase::Over);
+                self.begin_phase(turn, phase);
+                self.begin_politics(turn);
+            }
+            Phase::Over => self.player_turn_ends(),
+        }
+    }
+}
