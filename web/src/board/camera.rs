@@ -3,11 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use table::scene::Board;
 use table::scene::sheet::Sheet;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::HtmlElement;
 
+use super::grid::is_grid;
 use super::map::{TURNS, is_painted};
 use super::picture::look_at;
 use crate::browser;
@@ -22,6 +24,9 @@ const BEYOND: f64 = 56.0;
 
 /// Below the first of these zooms only the sum of what stands in a place can be read, below the second its branches, above it every pile.
 const LEVELS: [f64; 2] = [0.45, 0.75];
+
+/// From these zooms on cities, smaller cities and towns are named on a grid of hexes.
+const NEAR: [f64; 3] = [0.5, 0.68, 0.8];
 
 /// On such a sheet the counters are divided into this many strips, each shown on the copy of the sheet in view.
 pub const STRIPS: i32 = 24;
@@ -51,6 +56,8 @@ pub struct Camera {
     wraps: bool,
     /// The sheet is painted beside the page.
     painted: bool,
+    /// The sheet is a grid of hexes.
+    grid: bool,
     /// The turn on which each strip of counters is shown.
     strips: Rc<RefCell<Vec<i32>>>,
     level: Rc<Cell<usize>>,
@@ -67,11 +74,12 @@ pub struct Camera {
 
 impl Camera {
     /// A camera over a sheet.
-    pub fn new(sheet: &Sheet, ids: (&'static str, &'static str)) -> Camera {
+    pub fn new(board: &Board, sheet: &Sheet, ids: (&'static str, &'static str)) -> Camera {
         let (size, heart) = (sheet.size, sheet.heart);
         Camera {
             wraps: sheet.wraps,
             painted: is_painted(sheet),
+            grid: is_grid(board, sheet),
             strips: Rc::default(),
             level: Rc::new(Cell::new(usize::MAX)),
             place: Rc::new(Cell::new(Place { x: 0.0, y: 0.0, zoom: 1.0 })),
@@ -333,12 +341,16 @@ impl Camera {
 
     /// Chooses the level of detail. Hiding what is unreadable causes no layout.
     fn set_level(&self, zoom: f64) {
-        let read = LEVELS.iter().filter(|from| zoom >= **from).count();
-        let level = if self.wraps { read } else { LEVELS.len() };
+        let passed = |levels: &[f64]| levels.iter().filter(|from| zoom >= **from).count();
+        let (name, level) = match (self.grid, self.wraps) {
+            (true, _) => ("data-near", passed(&NEAR)),
+            (false, true) => ("data-level", passed(&LEVELS)),
+            (false, false) => ("data-level", LEVELS.len()),
+        };
         if self.level.replace(level) != level
             && let Some(frame) = browser::element(self.ids.0)
         {
-            let _ = frame.set_attribute("data-level", &level.to_string());
+            let _ = frame.set_attribute(name, &level.to_string());
         }
     }
 

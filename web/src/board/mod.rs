@@ -5,6 +5,7 @@ mod base;
 pub mod camera;
 pub mod counter;
 mod fan;
+pub mod grid;
 mod input;
 mod live;
 mod map;
@@ -86,6 +87,9 @@ fn class(view: &View, counter: &Counter, about: About) -> String {
     }
     if counter.glyph.is_none() {
         class += " hidden-face";
+    }
+    if counter.is_block {
+        class += " block";
     }
     if about.fanned {
         class += " fanned";
