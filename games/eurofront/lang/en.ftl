@@ -233,10 +233,10 @@ front-east = East Front
 front-med = Med Front
 front-north = North Front
 region-seas = Seas
-link-within = 
-link-rail = #
+link-within = .
+link-rail = +
 link-road = =
-link-rail-route = #
+link-rail-route = +
 link-road-route = =
 link-strait-route = ~
 link-passage = ~

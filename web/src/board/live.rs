@@ -135,35 +135,36 @@ fn on_grid(game: GameState, grid: Arc<Grid>) -> (impl IntoView + use<>, impl Int
         };
         held.with(|held| held.iter().map(path).collect_view())
     };
-    let lit = move || {
-        let pointed: Vec<Space> = game.pointed.with(|all| {
-            let place =
-                |subject: &Subject| if let Subject::Space(space) = subject { Some(*space) } else { None };
-            all.iter().filter_map(place).collect()
-        });
+    let place = |subject: &Subject| if let Subject::Space(space) = subject { Some(*space) } else { None };
+    let said = |carrier: &Carrier| if let Carrier::Space(space) = carrier { Some(*space) } else { None };
+    // Before an order is started almost everything may be chosen: that is shown on the counters.
+    let may = move || {
         let begun = game.draft.with(|draft| !draft.is_empty());
-        let (may, said) = game.view.with(|view| {
-            let may: Vec<Space> =
-                view.lit.spaces.iter().filter(|_| begun).map(|space| Space(*space)).collect();
-            let place =
-                |carrier: &Carrier| if let Carrier::Space(space) = carrier { Some(*space) } else { None };
-            (may, view.said.iter().filter_map(place).collect::<Vec<Space>>())
-        });
-        let one = |place: Option<u16>| place.map(Space).into_iter().collect::<Vec<Space>>();
-        let all = [
-            ("may", may),
-            ("said", said),
-            ("looked-at", one(game.place.get())),
-            ("pointed", pointed),
-            ("under", one(game.under.get())),
-        ];
-        let path = |(class, places): (&'static str, Vec<Space>)| {
-            (!places.is_empty())
-                .then(|| view! { <path class=format!("lit-area {class}") d=grid.path(places) fill-rule="evenodd" /> })
-        };
-        all.into_iter().filter_map(path).collect_view()
+        game.view.with(|view| view.lit.spaces.iter().filter(|_| begun).map(|space| Space(*space)).collect())
     };
+    let lit = (
+        highlight(&grid, "may", may),
+        highlight(&grid, "said", move || game.view.with(|view| view.said.iter().filter_map(said).collect())),
+        highlight(&grid, "looked-at", move || game.place.get().map(Space).into_iter().collect()),
+        highlight(&grid, "pointed", move || game.pointed.with(|all| all.iter().filter_map(place).collect())),
+        highlight(&grid, "under", move || game.under.get().map(Space).into_iter().collect()),
+    );
     (held, lit)
+}
+
+/// One path over all places that have something in common.
+fn highlight(
+    grid: &Arc<Grid>,
+    class: &'static str,
+    places: impl Fn() -> Vec<Space> + Send + Sync + 'static,
+) -> impl IntoView + use<> {
+    let grid = grid.clone();
+    let places = Memo::new(move |_| places());
+    move || {
+        let path = places.with(|places| grid.path(places.iter().copied()));
+        (!path.is_empty())
+            .then(|| view! { <path class=format!("lit-area {class}") d=path fill-rule="evenodd" /> })
+    }
 }
 
 /// The path along the ways of the sheet through some places.
@@ -252,10 +253,10 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
         let drawn = drawn.clone();
         move || {
             let wanted = game.overlay.get()?;
-            let view = game.view.get();
-            let overlay = view.overlays.iter().find(|overlay| overlay.key == wanted)?;
+            let overlay =
+                game.view.with(|view| view.overlays.iter().find(|overlay| overlay.key == wanted).cloned())?;
             if let Some(grid) = &grid {
-                return Some(veils(grid, overlay));
+                return Some(veils(grid, &overlay));
             }
             let shown = overlay.marks.iter().filter_map(|(space, owner, said)| {
                 let at = drawn.iter().find(|drawn| drawn.space == *space)?;
@@ -269,7 +270,7 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
     let titles = {
         let sheet = sheet.clone();
         move || {
-            let view = game.view.get();
+            let trays = game.view.with(|view| view.trays.clone());
             let title = |(key, name): &(String, String)| {
                 let tray = sheet.trays.iter().find(|tray| tray.key == *key)?;
                 let ((x, y), (width, height)) = (tray.at, tray.size);
@@ -278,7 +279,7 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
                     <text class="tray-title" x=x + 8 y=y + 13>{name.clone()}</text>
                 })
             };
-            view.trays.iter().filter_map(title).collect_view()
+            trays.iter().filter_map(title).collect_view()
         }
     };
     view! {

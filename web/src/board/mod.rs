@@ -216,12 +216,12 @@ fn Counters(game: GameState, sheet: Arc<Sheet>, input: Input) -> impl IntoView {
 fn Under(game: GameState) -> impl IntoView {
     move || {
         let under = game.under.get()?;
-        let view = game.view.get();
-        let place = view.places.iter().find(|place| place.space.0 == under)?;
-        let facts: Vec<String> = place.facts().chain(place.tags.first().cloned()).collect();
-        Some(
-            view! { <p class="under-name" aria-hidden="true"><b>{place.name.clone()}</b>" "{facts.join(" · ")}</p> },
-        )
+        let (name, facts) = game.view.with(|view| {
+            let place = view.places.iter().find(|place| place.space.0 == under)?;
+            let facts: Vec<String> = place.facts().chain(place.tags.first().cloned()).collect();
+            Some((place.name.clone(), facts.join(" · ")))
+        })?;
+        Some(view! { <p class="under-name" aria-hidden="true"><b>{name}</b>" "{facts}</p> })
     }
 }
 
