@@ -274,6 +274,10 @@ pub fn Board(game: GameState, camera: Camera) -> impl IntoView {
     Effect::new(move |before: Option<bool>| {
         let hangs = game.curtain.get().is_some();
         if hangs || before.is_none() {
+            let standing = |counter: &Counter| counter.space.and(counter.at);
+            camera.set_theatre(
+                game.view.with_untracked(|view| view.counters.values().filter_map(standing).collect()),
+            );
             camera.begin();
         }
         hangs
