@@ -270,10 +270,10 @@ pub fn Board(game: GameState, camera: Camera) -> impl IntoView {
     }
     let following = camera.clone();
     follow_window(camera.clone());
-    // Initially, and when a curtain hangs: the next player does not see where the previous one looked.
+    // Initially, and when a curtain hangs or has been opened: the next player does not see where the previous one looked.
     Effect::new(move |before: Option<bool>| {
         let hangs = game.curtain.get().is_some();
-        if hangs || before.is_none() {
+        if hangs || before != Some(false) {
             let standing = |counter: &Counter| counter.space.and(counter.at);
             camera.set_theatre(
                 game.view.with_untracked(|view| view.counters.values().filter_map(standing).collect()),
