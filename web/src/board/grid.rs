@@ -195,7 +195,7 @@ mod tests {
         let space = |(i, _): (usize, &Dot)| BoardSpace {
             space: Space(i as u16),
             key: format!("h{i}"),
-            name: table::msg!("table-thing", thing = "h"),
+            name: table::msg!("table-thing", thing = "h".to_string()),
             at: (0, 0),
             shape: Shape::Hex,
             emblems: String::new(),
