@@ -82,15 +82,25 @@ impl<U: Target> Line<U> {
     }
 
     /// Absorbs hits for as long as it is clear who takes them. What is then left of them nobody can take, unless there is
-    /// a choice to make, which is returned: units that differ and of which any may be next.
+    /// a choice to make, which is returned: units that differ, of which any may be next, and for which there are enough hits.
     pub fn absorb(&mut self) -> Option<Vec<usize>> {
         while self.hits > 0 {
             match first(&self.units, U::turn) {
                 First::Nobody => break,
                 First::Clear(unit) if !U::REMEMBERS_HITS && self.hits < self.units[unit].needs() => break,
                 First::Clear(unit) => self.hit(unit),
-                First::Any(units) if !U::REMEMBERS_HITS && self.hits < self.units[units[0]].needs() => break,
-                First::Any(units) => return Some(units),
+                First::Any(mut units) => {
+                    units.retain(|unit| U::REMEMBERS_HITS || self.units[*unit].needs() <= self.hits);
+                    match units[..] {
+                        [] => break,
+                        [unit, ref others @ ..]
+                            if others.iter().all(|other| self.units[*other] == self.units[unit]) =>
+                        {
+                            self.hit(unit);
+                        }
+                        _ => return Some(units),
+                    }
+                }
             }
         }
         None
@@ -128,5 +138,52 @@ pub fn first<U: Eq, K: Ord>(units: &[U], turn: impl Fn(&U) -> Option<K>) -> Firs
         First::Clear(equals[0])
     } else {
         First::Any(equals)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A unit that takes its hits at once or not at all.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    struct Corps(u16);
+
+    impl Target for Corps {
+        const REMEMBERS_HITS: bool = false;
+
+        fn turn(&self) -> Option<u16> {
+            Some(0)
+        }
+
+        fn needs(&self) -> u16 {
+            self.0
+        }
+
+        fn hit(&mut self, hits: u16) {
+            self.0 -= hits;
+        }
+
+        fn is_gone(&self) -> bool {
+            self.0 == 0
+        }
+    }
+
+    fn under_fire(needs: &[u16], hits: u16) -> Line<Corps> {
+        let mut line = Line::new(needs.iter().map(|needs| Corps(*needs)).collect());
+        line.hits = hits;
+        line
+    }
+
+    #[test]
+    fn only_those_whom_the_hits_would_eliminate_are_chosen_among() {
+        let mut line = under_fire(&[3, 1, 2], 2);
+        assert_eq!(line.absorb(), Some(vec![1, 2]), "the first needs more hits than there are");
+        let mut line = under_fire(&[1, 3], 2);
+        assert_eq!((line.absorb(), line.lost.len(), line.hits), (None, 1, 1), "only one of them can");
+        let mut line = under_fire(&[3, 4], 2);
+        assert_eq!((line.absorb(), line.units.len(), line.hits), (None, 2, 2), "nobody can");
+        let mut line = under_fire(&[3, 1, 1], 1);
+        assert_eq!((line.absorb(), line.units.len()), (None, 2), "equals need no choice");
     }
 }

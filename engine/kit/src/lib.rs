@@ -4,7 +4,7 @@
 //! |---|---|
 //! | moving, retreating, command, railways, supply lines | [`Going`]: reach, way and reason from one search |
 //! | status that stays as it was when a phase began | [`Frozen`] |
-//! | blocks that were seen and are hidden again | [`Memory`] |
+//! | units that were seen and are hidden again | [`Memory`] |
 //! | dice, hits, losses, repulse | [`Volley`], [`Line`] |
 //! | battles that are played and whose odds are worked out | [`Process`], [`play`], [`Followed`] |
 //!

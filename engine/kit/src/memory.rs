@@ -1,157 +1,122 @@
-//! What a seat remembers of blocks that are hidden from it again.
+//! What everybody remembers of units whose blocks are face down again.
 
 use serde::{Deserialize, Serialize};
-use table::{Piece, Pieces, Space, Veil, Viewer};
+use table::Space;
 
-/// Something that was seen, as it looked then.
+/// A unit as it was last seen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Note<T> {
-    /// When: a turn, a fortnight, whatever the game counts.
+    /// Where it still is, among other blocks perhaps.
+    pub at: Space,
+    /// When it was seen: a turn, a fortnight, whatever the game counts.
     pub when: u16,
-    /// What was seen. It does not follow what became of the block since.
+    /// What was seen. It does not follow what became of the unit since.
     pub seen: T,
 }
 
-/// What one viewer remembers of the blocks of others.
-///
-/// As long as the viewer can follow a block his note stays with it. When blocks stand together face down nobody can tell
-/// them apart, and what was known of each is known of their space alone. That is forgotten when fewer blocks stand
-/// there than are remembered.
-///
-/// Notes stand in an order of their own, so that neither memory nor view tells in which order pieces are numbered.
+/// Notes of units, one for each unit at most. They name no block, so they are the same in every view.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Memory<T> {
-    blocks: Vec<(Piece, Note<T>)>,
-    places: Vec<(Space, Note<T>)>,
+pub struct Memory<U, T> {
+    /// In the order of units.
+    notes: Vec<(U, Note<T>)>,
 }
 
-impl<T> Default for Memory<T> {
-    fn default() -> Memory<T> {
-        Memory { blocks: Vec::new(), places: Vec::new() }
+impl<U, T> Default for Memory<U, T> {
+    fn default() -> Memory<U, T> {
+        Memory { notes: Vec::new() }
     }
 }
 
-impl<T: Ord> Memory<T> {
-    /// A block is seen; this replaces what was known of it.
-    pub fn see(&mut self, piece: Piece, when: u16, seen: T) {
-        self.forget(piece);
-        self.blocks.push((piece, Note { when, seen }));
-        self.blocks.sort_unstable();
-    }
-
-    /// A block is gone, or there is nothing to remember of it any more.
-    pub fn forget(&mut self, piece: Piece) {
-        self.blocks.retain(|(known, _)| *known != piece);
-    }
-
-    /// These blocks stand together in a space, face down to the viewer: their handles are dealt anew, and his notes of
-    /// them become notes of the space.
-    pub fn mix(&mut self, veil: &mut Veil, viewer: Viewer, at: Space, group: &[Piece]) {
-        if group.len() < 2 {
-            return;
-        }
-        veil.mix(viewer, group);
-        let (mixed, apart) = self.blocks.drain(..).partition(|(piece, _)| group.contains(piece));
-        self.blocks = apart;
-        let mixed: Vec<(Piece, Note<T>)> = mixed;
-        self.places.extend(mixed.into_iter().map(|(_, note)| (at, note)));
-        self.places.sort_unstable();
-    }
-
-    /// So many blocks stand face down in a space now. If more are remembered there, nobody knows which have left.
-    pub fn count(&mut self, at: Space, blocks: usize) {
-        if self.at(at).count() > blocks {
-            self.places.retain(|(place, _)| *place != at);
+impl<U: Copy + Ord, T> Memory<U, T> {
+    /// A unit is seen; this replaces what was known of it.
+    pub fn see(&mut self, unit: U, note: Note<T>) {
+        match self.place(unit) {
+            Ok(old) => self.notes[old].1 = note,
+            Err(new) => self.notes.insert(new, (unit, note)),
         }
     }
 
-    /// What is remembered of a block that could be followed.
-    pub fn of(&self, piece: Piece) -> Option<&Note<T>> {
-        self.blocks.iter().find(|(known, _)| *known == piece).map(|(_, note)| note)
+    /// A unit lies open or is gone: there is nothing to remember.
+    pub fn forget(&mut self, unit: U) {
+        if let Ok(old) = self.place(unit) {
+            self.notes.remove(old);
+        }
     }
 
-    /// What is remembered of the blocks of a space that cannot be told apart, the oldest first.
-    pub fn at(&self, at: Space) -> impl Iterator<Item = &Note<T>> {
-        self.places.iter().filter(move |(place, _)| *place == at).map(|(_, note)| note)
+    /// Blocks have moved: says for each noted unit where it is now, or none if nobody can tell.
+    pub fn follow(&mut self, whereabouts: impl Fn(U, Space) -> Option<Space>) {
+        self.notes.retain_mut(|(unit, note)| {
+            let now = whereabouts(*unit, note.at);
+            note.at = now.unwrap_or(note.at);
+            now.is_some()
+        });
     }
-}
 
-/// Names its pieces, so that a view shows them under the viewer's handles.
-impl<T: Ord> Pieces for Memory<T> {
-    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
-        self.blocks.iter_mut().for_each(|(piece, _)| rename(piece));
-        self.blocks.sort_unstable();
+    /// What was last seen of a unit.
+    pub fn of(&self, unit: U) -> Option<&Note<T>> {
+        self.place(unit).ok().map(|place| &self.notes[place].1)
+    }
+
+    /// The units that are known to be in a space.
+    pub fn at(&self, at: Space) -> impl Iterator<Item = (U, &Note<T>)> {
+        self.iter().filter(move |(_, note)| note.at == at)
+    }
+
+    /// Every noted unit, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (U, &Note<T>)> {
+        self.notes.iter().map(|(unit, note)| (*unit, note))
+    }
+
+    fn place(&self, unit: U) -> Result<usize, usize> {
+        self.notes.binary_search_by_key(&unit, |(known, _)| *known)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::Seat;
-    use table::pack::{Hash, pack, unpack};
+    use table::pack::{pack, unpack};
 
-    const HEX: Space = Space(7);
+    const TOWN: Space = Space(7);
+    const FORD: Space = Space(8);
 
-    fn viewer() -> Viewer {
-        Viewer::seat(Seat(0))
+    fn seen(at: Space, when: u16, strength: u8) -> Note<u8> {
+        Note { at, when, seen: strength }
     }
 
     #[test]
-    fn a_block_is_remembered_as_it_was_seen() {
+    fn a_unit_has_one_note_the_newest() {
         let mut memory = Memory::default();
-        memory.see(Piece(3), 1, ("inf", 2));
-        memory.see(Piece(1), 1, ("arm", 4));
-        memory.see(Piece(3), 5, ("inf", 1));
-        assert_eq!(memory.of(Piece(3)), Some(&Note { when: 5, seen: ("inf", 1) }));
-        memory.forget(Piece(1));
-        assert_eq!(memory.of(Piece(1)), None);
+        memory.see(3_u16, seen(TOWN, 1, 2));
+        memory.see(1, seen(TOWN, 1, 4));
+        memory.see(3, seen(FORD, 5, 1));
+        assert_eq!(memory.of(3), Some(&seen(FORD, 5, 1)));
+        assert_eq!(memory.at(TOWN).map(|(unit, _)| unit).collect::<Vec<_>>(), [1]);
+        memory.forget(1);
+        assert_eq!((memory.of(1), memory.iter().count()), (None, 1));
     }
 
     #[test]
-    fn notes_of_blocks_that_mix_become_notes_of_their_space() {
-        let mut veil = Veil::new([3; 16], 2, 6);
+    fn notes_follow_those_who_can_be_followed() {
         let mut memory = Memory::default();
-        for (piece, seen) in [(4, "inf"), (2, "arm"), (5, "hq")] {
-            memory.see(Piece(piece), 2, seen);
+        for (unit, at) in [(1_u16, TOWN), (2, FORD), (3, FORD)] {
+            memory.see(unit, seen(at, 1, 4));
         }
-        memory.mix(&mut veil, viewer(), HEX, &[Piece(2)]);
-        assert!(memory.of(Piece(2)).is_some(), "a single block can be followed");
-        memory.mix(&mut veil, viewer(), HEX, &[Piece(2), Piece(3), Piece(4)]);
-        assert_eq!((memory.of(Piece(2)), memory.of(Piece(4))), (None, None));
-        assert!(memory.of(Piece(5)).is_some(), "it stands elsewhere");
-        assert_eq!(memory.at(HEX).map(|note| note.seen).collect::<Vec<_>>(), ["arm", "inf"]);
-        memory.count(HEX, 2);
-        assert_eq!(memory.at(HEX).count(), 2);
-        memory.count(HEX, 1);
-        assert_eq!(memory.at(HEX).count(), 0);
+        // The lone block of the town and one of two at the ford change places.
+        memory.follow(|_, at| (at == TOWN).then_some(FORD));
+        assert_eq!(memory.iter().map(|(unit, note)| (unit, note.at)).collect::<Vec<_>>(), [(1, FORD)]);
+        assert_eq!(memory.of(1).map(|note| note.when), Some(1), "it is as old as before");
     }
 
     #[test]
-    fn worlds_that_differ_in_who_is_who_leave_the_same_memory() {
-        let mixed = |faces: [&'static str; 2]| {
-            let mut veil = Veil::new([3; 16], 2, 6);
+    fn the_order_in_which_units_were_seen_leaves_no_trace() {
+        let noted = |units: [u16; 3]| {
             let mut memory = Memory::default();
-            memory.see(Piece(0), 1, faces[0]);
-            memory.see(Piece(1), 1, faces[1]);
-            memory.mix(&mut veil, viewer(), HEX, &[Piece(0), Piece(1)]);
-            veil.shown(viewer(), &memory)
+            units.into_iter().for_each(|unit| memory.see(unit, seen(TOWN, 2, 3)));
+            memory
         };
-        let (one, other) = (mixed(["inf", "arm"]), mixed(["arm", "inf"]));
-        assert_eq!(one, other);
-        assert_eq!(Hash::of_packed(&one), Hash::of_packed(&other));
-    }
-
-    #[test]
-    fn a_view_names_blocks_by_handle_and_packs() {
-        let mut veil = Veil::new([9; 16], 1, 8);
-        let everything: Vec<Piece> = (0..8).map(Piece).collect();
-        veil.mix(viewer(), &everything);
-        let mut memory = Memory::default();
-        memory.see(Piece(0), 3, 2_u8);
-        memory.see(Piece(6), 4, 1_u8);
-        let shown = veil.shown(viewer(), &memory);
-        assert_eq!(shown.of(veil.shown_as(viewer(), Piece(6))), memory.of(Piece(6)));
-        assert!(shown.blocks.is_sorted());
-        assert_eq!(unpack(&pack(&shown)), Ok(shown));
+        assert_eq!(noted([2, 9, 4]), noted([9, 4, 2]));
+        let packed = pack(&noted([2, 9, 4]));
+        assert_eq!(unpack(&packed), Ok(noted([4, 2, 9])));
     }
 }

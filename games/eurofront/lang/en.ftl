@@ -44,6 +44,10 @@ mark-battle = battle; { $defender } defended first
 track-points = saved points
 tray-pool = Eliminated
 mode-normal = command
+mode-west = command of the West Front
+mode-east = command of the East Front
+mode-med = command of the Med Front
+mode-north = command of the North Front
 mode-blitz = blitz
 mode-invasion = invasion
 mode-blitz-invasion = blitz invasion
@@ -52,6 +56,8 @@ mode-blitz-invasion = blitz invasion
 ask-nobody = nothing
 ask-command = Activate HQs
 ask-movement = Move units
+ask-stand-down = HQs that stand down now may move
+ask-go-on = { $block } got away and may go on
 waiting = Waiting for { $who }: { $what }
 deciding = { $who }: { $what }
 over = The game is over. { $how }
@@ -96,8 +102,75 @@ won-resigned = { $loser } has resigned.
 # Set-up.
 setup-later = This scenario cannot be played yet.
 
+# Forecasts.
+warn-disrupted = { $hq } is disrupted and commands nothing.
+warn-climate = { $block } will lose { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+    } to the climate.
+warn-hq-lost = { $hq } will be lost when it stands down.
+
 # Refusals.
-not-your-block = { $block } is not one of your units on the map.
+
+not-an-hq = { $block } is not an HQ.
+named-already = { $block } is to be active already.
+no-blitz = { $block } cannot blitz.
+no-invasions = { $block } cannot lead invasions.
+theatre-away = { $block } is active in its own theatre only.
+no-port = { $at } has no port from which an invasion could sail.
+in-battle-port = The port of { $at } is in a battle.
+no-deploying-in-mud = HQs do not deploy in mud.
+no-deploying-invaders = { $block } leads an invasion and does not deploy.
+not-beside = { $at } is not beside { $from }.
+deploy-friendly = { $at } is not a friendly place.
+deploy-last = { $block } is the last of its side in the battle.
+place-is-full = No more than { $limit } units can stand in { $at }.
+cannot-go = { $block } cannot go to { $to }.
+has-stood-down = { $block } has stood down.
+is-active = { $block } is active.
+moved-strategically = { $block } has moved strategically this turn.
+has-moved = { $block } has moved.
+is-dispersed = { $block } is dispersed.
+is-rearguard = { $block } is a rearguard.
+needs-rearguard = If { $block } leaves too, somebody must be the rearguard.
+static-needs-supreme = { $block } is static; only a supreme HQ moves it.
+out-of-command = { $block } is out of the range of every active HQ.
+other-nation = { $block } belongs to a nation that this HQ does not lead.
+other-front = { $block } is outside the command of this HQ.
+not-supreme = { $hq } is not an active supreme or theatre HQ.
+no-supreme-moves = { $hq } has not enough supreme moves left.
+is-not-active = { $hq } is not active.
+blitz-goes-on = { $hq } blitzes and stays active.
+no-battle-to-leave = { $block } is in no battle.
+has-rearguard = There is a rearguard in { $at } already.
+no-war = War cannot be declared on it.
+war-comes-first = War is declared before HQs are activated.
+not-in-port = { $block } is not in a port.
+not-a-friendly-port = { $at } is not a friendly port out of battle.
+voyage-too-long = There are not enough supreme moves for another sea move.
+straits-closed = The enemy holds a bank of the straits on the way to { $at }.
+not-one-sea = One sea move does not lead to { $at }.
+port-is-busy = A port on the way to { $at } can handle no more units this turn.
+not-on-rail = { $block } is not on a friendly rail line.
+not-invasion-hq = { $hq } is not active as an invasion HQ.
+has-landed-one = { $hq } has sent its unit.
+not-with-hq = { $block } is not in the port of the HQ.
+cannot-invade = { $block } cannot invade.
+no-coast = { $at } has no coast.
+is-neutral = { $at } is neutral.
+ports-only = Only ports can be invaded here, and { $at } has none.
+not-between-northern-ports = There are no invasions between ports of the North Front.
+no-landing-ground = Nobody can land in { $at }.
+snow-landing = Snow bars this landing.
+too-many-seas = { $at } is too many seas away.
+storm-at-sea = A storm bars invasions through this sea.
+not-amphibious = { $block } is not amphibious.
+cannot-assault = { $block } cannot assault from the sea.
+one-invader = One unit has already landed in { $at } in this phase.
+second-wave = The second wave does not go to { $at }.
+not-two-waves = { $hq } leads no second wave.
+marked-already = { $hq } has marked its hex.
+no-flex = { $block } cannot serve that front in full from { $at }.
 
 # Words of orders.
 verb-lowercase = Lowercase
@@ -123,8 +196,6 @@ verb-mark = Mark
 verb-evacuate = Evacuate
 verb-retreat = Retreat
 verb-mobilize = Mobilize
-verb-stand-down = Stand down
-verb-next = Next
 verb-go = Go
 verb-stay = Stay
 verb-strike = Strike
@@ -184,6 +255,84 @@ nation-usa = USA
 nation-ussr = USSR
 nation-vichy = Vichy
 nation-yugoslavia = Yugoslavia
+
+# Combat, supply, production, politics.
+ask-combat = Assign airstrikes and choose battles
+ask-next-battle = Choose the next battle
+ask-repulse = { $at }: choose who is thrown back ({ $repulses } left)
+ask-loss = { $at }: choose who takes a hit ({ $hits } left)
+ask-keep-fortress = { $at }: choose the unit that the fortress supplies
+ask-keep-siege = { $at }: choose the unit that is supplied from the sea
+ask-cut = { $at } is overfull: choose a unit that goes without supply
+ask-politics = Offer peace, or go on
+ask-armistice = Finland asks for an armistice
+ask-production = Build units
+not-active = { $hq } is not an active HQ.
+too-weak-to-strike = { $hq } is too weak for an airstrike.
+has-struck = { $hq } has its airstrike already.
+no-battle = There is no battle in { $at }.
+is-struck = Another airstrike goes to { $at }.
+strikes-at-home = { $hq } strikes in its own land only.
+out-of-air-range = { $at } is out of air range ({ $range }).
+is-fought = { $at } will be fought already.
+no-blitz-on-this-front = Without support { $at } can be fought only on the front of a blitz HQ.
+not-the-weakest = { $block } is not among the weakest attackers.
+not-the-strongest = { $block } is not among the strongest.
+one-step-a-month = { $block } is on the list already.
+is-full = { $block } is at full strength.
+not-secure = { $block } is engaged or has no secure supply.
+not-enough-points = That costs { $price } of the { $left } points left.
+comes-back-already = This unit is on the list already.
+nation-is-beaten = Its nation is defeated.
+no-arrival = No more units can arrive in { $at }.
+place-is-full = { $at } is full.
+not-disbanded = { $block } cannot be disbanded.
+level-minor = minor
+level-major = major
+level-decisive = decisive
+ended-victory = { $level } victory of { $winner } (count { $count }).
+fact-assigned = { $hq } will strike { $at } from the air.
+fact-chosen = { $at } will be fought.
+fact-fired = { $at }: { $faction } fires, { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }.
+fact-repelled = { $at }: { $faction } fires, { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }, { $repulses ->
+        [one] 1 repulse
+       *[other] { $repulses } repulses
+    }.
+fact-part-of-hit = { $block } has taken { $parts ->
+        [one] part of a hit
+       *[other] { $parts } parts of a hit
+    }.
+fact-supplied = { $block } is supplied again.
+fact-unsupplied = { $block } is unsupplied.
+fact-starved = { $at }: { $faction } loses { $steps ->
+        [one] a step
+       *[other] { $steps } steps
+    } for want of supply.
+fact-drafted = On the list for { $cost } points; { $left } left.
+fact-built = { $block } gains a step.
+fact-rebuilt = { $block } is back.
+fact-returned = { $faction }: { $units ->
+        [one] 1 unit comes back
+       *[other] { $units } units come back
+    }.
+fact-arrived = { $faction }: { $blocks ->
+        [one] 1 new block
+       *[other] { $blocks } new blocks
+    } in { $at }.
+fact-saved = { $faction } saves { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
+fact-peace-offered = { $nation } asks for an armistice.
+fact-peace-refused = { $nation } is refused an armistice.
+fact-defeated = { $nation } is defeated.
+fact-conquered = { $nation } is conquered.
 
 # What is shown on the board and beside it.
 half-first-short = 1
@@ -280,10 +429,8 @@ clash-unit = { $unit }, strength { $strength }
 clash-hidden = hidden block of { $owner }
 step-air = Airstrike
 step-defence = Defensive fire
-step-repulse = Repulse
-step-hits = Hits
 step-offence = Offensive fire
-hint-production = build, rebuild or disband, then done: build fi-2
-hint-command = activate an HQ, perhaps to blitz or invade, then done: activate su-len blitz
-hint-movement = move a block through places, or let an HQ send it, then done: move su-13 3303
-hint-combat = strike with an HQ, fight a battle, then done: fight 3303
+hint-production = build fi-2, rebuild +fi-2 helsinki, disband su-9; then done
+hint-command = activate su-len, activate su-len deploy 3403 blitz; then done
+hint-movement = move su-3gm vyborg, send su-stavka su-14 petsamo, retreat fi-3 3202; then done
+hint-combat = strike su-stavka vyborg, fight oulu; then done

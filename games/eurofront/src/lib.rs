@@ -43,6 +43,7 @@
 
 mod decisions;
 mod model;
+mod proving;
 mod rule;
 mod rules;
 mod setup;
@@ -56,15 +57,16 @@ pub use model::calendar::{Calendar, Fortnight, Half, Month, Season, Skies, Weath
 pub use model::fact::{Fact, Travel};
 pub use model::forces::{Arrival, Forces, Neutral, Placed, Scenario, Source, When};
 pub use model::frames::{
-    Activation, Armistice, Build, Check, Combat, Command, EndStep, Frame, GoOn, Keep, KeepRule, Loss,
-    Movement, Phase, Production, Rearguard, Round, RoundStep, Stage, Turn, Turns, Voyage, VoyageKind,
+    Activation, Armistice, Battles, Build, Check, Combat, Command, EndStep, Frame, GoOn, Keep, KeepRule,
+    Loss, Movement, Phase, Politics, Production, Rearguard, Round, RoundStep, Stage, Turn, Turns, Voyage,
+    VoyageKind,
 };
 pub use model::frozen::{Control, FrozenStatus, Moment, Status};
 pub use model::game::EuroFront;
 pub use model::nation::{Faction, Nation, NationRow, PerFaction};
 pub use model::nets::{Cluster, LINES, Nets, Ways};
 pub use model::part::{Part, Verb};
-pub use model::position::{Battle, Position, Standing};
+pub use model::position::{Battle, Position, Standing, Wave};
 pub use model::scenario::{
     Cost, CostPlace, Count, Fate, Firepower, Force, Level, ScenarioRow, SetUpZone, Side as ScenarioSide,
     Victory, Waiting,

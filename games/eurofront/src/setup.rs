@@ -68,6 +68,8 @@ impl Setup {
             nations: nations(row),
             points: [0; 3],
             declared: Vec::new(),
+            waves: Vec::new(),
+            peace_offered: false,
             veil: Veil::new(salt, Faction::ALL.len() as u8, blocks.len() as u16),
             blocks,
         })

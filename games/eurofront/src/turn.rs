@@ -22,6 +22,8 @@ fn next_step(game: &mut Executor) -> bool {
     match game.position.frames.top().clone() {
         // A month: production (not in the first), two fortnights.
         Frame::Month(stage) => game.month_goes_on(stage),
+        // Drafts are opened when the last seat is done.
+        Frame::Production(production) if production.is_full() => game.open_builds(production),
         // A fortnight: player-turns in the order that the weather gives.
         Frame::Fortnight(turns) => game.next_player_turn(turns),
         // A player-turn, phase by phase. A phase begins by freezing what holds throughout (rules/phase.rs) and ends with
@@ -29,19 +31,23 @@ fn next_step(game: &mut Executor) -> bool {
         Frame::Turn(turn) => game.next_phase(turn),
         // A movement phase ends: HQs stand down, rearguards, voyages, battles old and new.
         Frame::EndOfMovement(step) => return game.movement_ends(step),
+        // Combat: the battles that were turned up, one after the other.
+        Frame::Battles(battles) => return game.next_battle(&battles),
+        // A round: air, defence, offence, lone statics.
+        Frame::Round(round) => game.fight_on(round),
+        // Repulses and hits; false if equals differ.
+        Frame::Loss(loss) => return game.take_losses(&loss),
+        // Supply: recovery, marks, choices, attrition, isolated hexes.
+        Frame::Supply(check) => game.supply_goes_on(check),
+        Frame::Keep(keep) => return game.keep_goes_on(&keep),
+        Frame::Isolation(active) => game.take_isolated(active),
         // Somebody must decide.
         Frame::Production(_)
         | Frame::Command(_)
         | Frame::Movement(_)
-        | Frame::Relieve(_)
         | Frame::GoOn(_)
         | Frame::Combat(_)
-        | Frame::Battles(_)
-        | Frame::Round(_)
-        | Frame::Loss(_)
-        | Frame::Supply(_)
-        | Frame::Keep(_)
-        | Frame::Politics
+        | Frame::Politics(_)
         | Frame::Armistice(_)
         | Frame::Over(_) => return false,
     }

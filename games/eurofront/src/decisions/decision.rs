@@ -1,6 +1,6 @@
 //! What a question and an order can do, and what a seat sees when it decides.
 
-use table::{Awaited, Forecast, Handle, Message, Seat, Space, Subject, Verdict, msg};
+use table::{Awaited, Forecast, Handle, Message, Seat, Space, Subject};
 
 use crate::model::blocks::{Block, Face};
 use crate::model::board::Ground;
@@ -9,7 +9,6 @@ use crate::model::part::Part;
 use crate::model::position::Position;
 use crate::model::standing::StandingOrders;
 use crate::model::units::Unit;
-use crate::rule;
 use crate::rules::executor::Executor;
 
 /// A frame that waits for somebody.
@@ -60,9 +59,11 @@ impl<'n> Now<'n> {
         Now { ground, position, faction: Faction::ALL[seat.index()] }
     }
 
-    /// Every block on the map.
+    /// Every block of one's own on the map.
     pub fn blocks(&self) -> impl Iterator<Item = Handle> + use<'n> {
-        let standing = self.position.pieces().filter(|(_, block)| block.space().is_some());
+        let faction = self.faction;
+        let own = self.position.pieces().filter(move |(_, block)| block.faction == faction);
+        let standing = own.filter(|(_, block)| block.space().is_some() && block.face.is_some());
         standing.map(|(piece, _)| Handle::of_seen(piece))
     }
 
@@ -75,15 +76,13 @@ impl<'n> Now<'n> {
     }
 
     /// A block of one's own on the map: its face, its unit, where it stands.
-    pub fn own<V: Verdict>(&self, handle: Handle) -> Result<Own<'n>, V> {
+    ///
+    /// # Panics
+    /// If it is not one of [`Now::blocks`].
+    pub fn own(&self, handle: Handle) -> Own<'n> {
         let block = self.block(handle);
-        let own = block.faction == self.faction;
-        let known = block.face.zip(block.space()).filter(|_| own);
-
-        let (face, at) = known.ok_or_else(|| {
-            V::refused(rule::OWN_UNITS, || (msg!("not-your-block", block = handle.seen()), about(handle)))
-        })?;
-        Ok(Own { block, face, unit: self.ground.forces.unit(face.unit), at })
+        let (face, at) = block.face.zip(block.space()).expect("one's own blocks on the map have both");
+        Own { block, face, unit: self.ground.forces.unit(face.unit), at }
     }
 }
 

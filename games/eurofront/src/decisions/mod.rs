@@ -3,13 +3,42 @@
 //! A *question* is a frame of the game that waits for somebody: whom, with which prompt, and what is done when nobody answers.
 //! An *order* is one answer.
 
+mod activate;
+mod armistice;
+mod build;
 mod command;
 mod decision;
+mod declare;
+mod fight;
+mod invade;
+mod keep;
+mod lose;
+mod march;
+mod mobilize;
 mod movement;
+mod rail;
+mod retreat;
+mod route;
+mod sail;
+mod strike;
 
+pub use activate::Activate;
+pub use armistice::{AnswerPeace, EndPolitics, OfferPeace};
+pub use build::{Draft, EndProduction};
 pub use command::EndCommand;
 pub use decision::{Decision, Now, Question};
+pub use declare::Declare;
+pub use fight::{EndCombat, Fight, NextBattle};
+pub use invade::{Invade, MarkWave};
+pub use keep::NameSupplied;
+pub use lose::Suffer;
+pub use march::{March, Send};
+pub use mobilize::{EndStandDown, Mobilize};
 pub use movement::EndMovement;
+pub use rail::Rail;
+pub use retreat::{GoFurther, Retreat};
+pub use sail::Sail;
+pub use strike::Strike;
 
 use table::{Said, Verdict};
 
@@ -19,16 +48,62 @@ use crate::model::part::{Part, Verb};
 /// An order of EuroFront.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
+    Declare(Declare),
+    Activate(Activate),
     EndCommand(EndCommand),
+    March(March),
+    Send(Send),
+    Rail(Rail),
+    Sail(Sail),
+    Invade(Invade),
+    MarkWave(MarkWave),
+    Retreat(Retreat),
     EndMovement(EndMovement),
+    Mobilize(Mobilize),
+    EndStandDown(EndStandDown),
+    GoFurther(GoFurther),
+    Strike(Strike),
+    Fight(Fight),
+    EndCombat(EndCombat),
+    NextBattle(NextBattle),
+    Suffer(Suffer),
+    NameSupplied(NameSupplied),
+    OfferPeace(OfferPeace),
+    AnswerPeace(AnswerPeace),
+    EndPolitics(EndPolitics),
+    Draft(Draft),
+    EndProduction(EndProduction),
 }
 
 impl Order {
     /// What every kind can do.
     pub fn decision(&self) -> &dyn Decision {
         match self {
+            Order::Declare(order) => order,
+            Order::Activate(order) => order,
             Order::EndCommand(order) => order,
+            Order::March(order) => order,
+            Order::Send(order) => order,
+            Order::Rail(order) => order,
+            Order::Sail(order) => order,
+            Order::Invade(order) => order,
+            Order::MarkWave(order) => order,
+            Order::Retreat(order) => order,
             Order::EndMovement(order) => order,
+            Order::Mobilize(order) => order,
+            Order::EndStandDown(order) => order,
+            Order::GoFurther(order) => order,
+            Order::Strike(order) => order,
+            Order::Fight(order) => order,
+            Order::EndCombat(order) => order,
+            Order::NextBattle(order) => order,
+            Order::Suffer(order) => order,
+            Order::NameSupplied(order) => order,
+            Order::OfferPeace(order) => order,
+            Order::AnswerPeace(order) => order,
+            Order::EndPolitics(order) => order,
+            Order::Draft(order) => order,
+            Order::EndProduction(order) => order,
         }
     }
 }
@@ -38,21 +113,21 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
     match frame {
         Frame::Command(command) => Some(command),
         Frame::Movement(movement) => Some(movement),
+        Frame::EndOfMovement(step) => Some(step),
+        Frame::GoOn(going) => Some(going),
+        Frame::Combat(combat) => Some(combat),
+        Frame::Battles(battles) => Some(battles),
+        Frame::Loss(loss) => Some(loss),
+        Frame::Keep(keep) => Some(keep),
+        Frame::Politics(politics) => Some(politics),
+        Frame::Armistice(armistice) => Some(armistice),
+        Frame::Production(production) => Some(production),
         Frame::Month(_)
-        | Frame::Production(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
-        | Frame::Relieve(_)
-        | Frame::EndOfMovement(_)
-        | Frame::GoOn(_)
-        | Frame::Combat(_)
-        | Frame::Battles(_)
         | Frame::Round(_)
-        | Frame::Loss(_)
         | Frame::Supply(_)
-        | Frame::Keep(_)
-        | Frame::Politics
-        | Frame::Armistice(_)
+        | Frame::Isolation(_)
         | Frame::Over(_) => None,
     }
 }
@@ -61,34 +136,90 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
 pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
     match now.position.frames.top() {
         Frame::Command(_) => {
-            if said.is(Verb::Done) {
+            if said.is(Verb::Declare) {
+                Declare::read(now, said).map(Order::Declare)
+            } else if said.is(Verb::Activate) {
+                Activate::read(now, said).map(Order::Activate)
+            } else if said.is(Verb::Done) {
                 Ok(Order::EndCommand(EndCommand))
             } else {
                 Err(said.none())
             }
         }
         Frame::Movement(_) => {
-            if said.is(Verb::Done) {
+            if said.is(Verb::Move) {
+                March::read(now, said).map(Order::March)
+            } else if said.is(Verb::Send) {
+                Send::read(now, said).map(Order::Send)
+            } else if said.is(Verb::Rail) {
+                Rail::read(now, said).map(Order::Rail)
+            } else if said.is(Verb::Sail) {
+                Sail::read(now, said).map(Order::Sail)
+            } else if said.is(Verb::Invade) {
+                Invade::read(now, said).map(Order::Invade)
+            } else if said.is(Verb::Mark) {
+                MarkWave::read(now, said).map(Order::MarkWave)
+            } else if said.is(Verb::Retreat) {
+                Retreat::read(now, said).map(Order::Retreat)
+            } else if said.is(Verb::Done) {
                 Ok(Order::EndMovement(EndMovement))
             } else {
                 Err(said.none())
             }
         }
+        Frame::EndOfMovement(_) => {
+            if said.is(Verb::Mobilize) {
+                Mobilize::read(now, said).map(Order::Mobilize)
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndStandDown(EndStandDown))
+            } else {
+                Err(said.none())
+            }
+        }
+        Frame::GoOn(going) => GoFurther::read(going, now, said).map(Order::GoFurther),
+        Frame::Combat(combat) => {
+            if said.is(Verb::Strike) {
+                Strike::read(combat, now, said).map(Order::Strike)
+            } else if said.is(Verb::Fight) {
+                Fight::read(combat, now, said).map(Order::Fight)
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndCombat(EndCombat))
+            } else {
+                Err(said.none())
+            }
+        }
+        Frame::Battles(battles) => NextBattle::read(battles, said).map(Order::NextBattle),
+        Frame::Loss(loss) => Suffer::read(loss, now, said).map(Order::Suffer),
+        Frame::Keep(keep) => NameSupplied::read(keep, now, said).map(Order::NameSupplied),
+        Frame::Politics(_) => {
+            if said.is(Verb::Offer) {
+                Ok(Order::OfferPeace(OfferPeace))
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndPolitics(EndPolitics))
+            } else {
+                Err(said.none())
+            }
+        }
+        Frame::Armistice(armistice) => AnswerPeace::read(armistice, said).map(Order::AnswerPeace),
+        Frame::Production(production) => {
+            if said.is(Verb::Build) {
+                Draft::step(production, now, said).map(Order::Draft)
+            } else if said.is(Verb::Rebuild) {
+                Draft::cadre(production, now, said).map(Order::Draft)
+            } else if said.is(Verb::Disband) {
+                Draft::disband(production, now, said).map(Order::Draft)
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndProduction(EndProduction))
+            } else {
+                Err(said.none())
+            }
+        }
         Frame::Month(_)
-        | Frame::Production(_)
         | Frame::Fortnight(_)
         | Frame::Turn(_)
-        | Frame::Relieve(_)
-        | Frame::EndOfMovement(_)
-        | Frame::GoOn(_)
-        | Frame::Combat(_)
-        | Frame::Battles(_)
         | Frame::Round(_)
-        | Frame::Loss(_)
         | Frame::Supply(_)
-        | Frame::Keep(_)
-        | Frame::Politics
-        | Frame::Armistice(_)
+        | Frame::Isolation(_)
         | Frame::Over(_) => Err(said.none()),
     }
 }

@@ -5,6 +5,7 @@ use table::Space;
 
 use super::calendar::Fortnight;
 use super::nation::Faction;
+use super::site::Front;
 use super::units::UnitId;
 
 /// One wooden block. Its number means nothing; in a view it is the viewer's handle.
@@ -47,9 +48,21 @@ pub enum Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Mode {
     Normal,
+    /// A supreme HQ at a flex point serves this front in full (5.723).
+    Serving(Front),
     Blitz,
     Invasion,
     BlitzInvasion,
+}
+
+impl Mode {
+    pub fn is_blitz(self) -> bool {
+        matches!(self, Mode::Blitz | Mode::BlitzInvasion)
+    }
+
+    pub fn is_invasion(self) -> bool {
+        matches!(self, Mode::Invasion | Mode::BlitzInvasion)
+    }
 }
 
 /// Supply as of the last check (10.5).

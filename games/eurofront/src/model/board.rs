@@ -28,7 +28,7 @@ const NATIONS: &str = include_str!("../../data/nations.toml");
 const SEAS: &str = include_str!("../../data/seas.toml");
 
 /// Of all files in `data/`; other tables are another edition.
-const DATA_HASH: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+const DATA_HASH: &str = "7f6163ef258ff5c15c0e21e326d74e231dd54f862cc0dc1b3496832f90a0b83b";
 
 /// Everything that never changes.
 pub struct Ground {

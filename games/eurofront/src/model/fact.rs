@@ -7,6 +7,8 @@ use super::blocks::{Face, Mode};
 use super::calendar::{Fortnight, Skies, Weather};
 use super::frames::{Phase, VoyageKind};
 use super::nation::{Faction, Nation};
+use super::site::Front;
+use super::units::UnitId;
 
 /// Something that happened, with the handles of the viewer who is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -86,6 +88,78 @@ pub enum Fact {
         at: Space,
         attacker: Faction,
     },
+    /// An HQ will strike a battle from the air.
+    Assigned {
+        hq: Piece,
+        at: Space,
+    },
+    /// A battle will be fought.
+    Chosen {
+        at: Space,
+    },
+    Fired {
+        at: Space,
+        faction: Faction,
+        hits: u8,
+        repulses: u8,
+    },
+    /// A hit that does not cost a step yet.
+    PartOfHit {
+        block: Piece,
+        parts: u8,
+    },
+    /// Supplied or not, as everybody sees.
+    SupplyMarked {
+        block: Piece,
+        supplied: bool,
+    },
+    /// Steps that a faction has lost in a place for want of supply.
+    Starved {
+        faction: Faction,
+        at: Space,
+        steps: u8,
+    },
+    /// Told to its side alone.
+    Drafted {
+        faction: Faction,
+        cost: u16,
+        left: u16,
+    },
+    /// Steps were built; told to its side alone.
+    Built {
+        block: Piece,
+    },
+    /// A unit is back on the map at this strength; told to its side alone.
+    Rebuilt {
+        block: Piece,
+        strength: u8,
+    },
+    /// Units that have come back; where they stand is told as a number.
+    Returned {
+        faction: Faction,
+        units: Vec<UnitId>,
+    },
+    Arrived {
+        faction: Faction,
+        at: Space,
+        blocks: u8,
+    },
+    Saved {
+        faction: Faction,
+        points: u16,
+    },
+    PeaceOffered {
+        nation: Nation,
+    },
+    PeaceRefused {
+        nation: Nation,
+    },
+    Defeated {
+        nation: Nation,
+    },
+    Conquered {
+        nation: Nation,
+    },
     BattleEnded {
         at: Space,
         holder: Option<Faction>,
@@ -123,6 +197,11 @@ impl Pieces for Fact {
             | Fact::TurnedUp { block, .. }
             | Fact::TurnedDown { block }
             | Fact::Reduced { block, .. }
+            | Fact::PartOfHit { block, .. }
+            | Fact::Built { block }
+            | Fact::Rebuilt { block, .. }
+            | Fact::SupplyMarked { block, .. }
+            | Fact::Assigned { hq: block, .. }
             | Fact::Removed { block, .. } => rename(block),
             Fact::FortnightBegan { .. }
             | Fact::PhaseBegan { .. }
@@ -130,6 +209,17 @@ impl Pieces for Fact {
             | Fact::Taken { .. }
             | Fact::BattleBegan { .. }
             | Fact::BattleEnded { .. }
+            | Fact::Chosen { .. }
+            | Fact::Fired { .. }
+            | Fact::Starved { .. }
+            | Fact::Drafted { .. }
+            | Fact::Returned { .. }
+            | Fact::Arrived { .. }
+            | Fact::Saved { .. }
+            | Fact::PeaceOffered { .. }
+            | Fact::PeaceRefused { .. }
+            | Fact::Defeated { .. }
+            | Fact::Conquered { .. }
             | Fact::Ended { .. } => {}
         }
     }
@@ -169,9 +259,13 @@ pub fn phase_words(phase: Phase) -> Message {
     }
 }
 
-fn mode_words(mode: Mode) -> Message {
+pub fn mode_words(mode: Mode) -> Message {
     match mode {
         Mode::Normal => msg!("mode-normal"),
+        Mode::Serving(Front::West) => msg!("mode-west"),
+        Mode::Serving(Front::East) => msg!("mode-east"),
+        Mode::Serving(Front::Mediterranean) => msg!("mode-med"),
+        Mode::Serving(Front::North) => msg!("mode-north"),
         Mode::Blitz => msg!("mode-blitz"),
         Mode::Invasion => msg!("mode-invasion"),
         Mode::BlitzInvasion => msg!("mode-blitz-invasion"),
@@ -236,6 +330,41 @@ impl Fact {
             Fact::BattleBegan { at, attacker } => {
                 msg!("fact-battle", at = *at, attacker = attacker.seat())
             }
+            Fact::Assigned { hq, at } => msg!("fact-assigned", hq = *hq, at = *at),
+            Fact::Chosen { at } => msg!("fact-chosen", at = *at),
+            Fact::Fired { at, faction, hits, repulses: 0 } => {
+                msg!("fact-fired", at = *at, faction = faction.seat(), hits = *hits)
+            }
+            Fact::Fired { at, faction, hits, repulses } => {
+                msg!("fact-repelled", at = *at, faction = faction.seat(), hits = *hits, repulses = *repulses)
+            }
+            Fact::PartOfHit { block, parts } => msg!("fact-part-of-hit", block = *block, parts = *parts),
+            Fact::SupplyMarked { block, supplied: true } => msg!("fact-supplied", block = *block),
+            Fact::SupplyMarked { block, supplied: false } => msg!("fact-unsupplied", block = *block),
+            Fact::Starved { faction, at, steps } => {
+                msg!("fact-starved", faction = faction.seat(), at = *at, steps = *steps)
+            }
+            Fact::Drafted { cost, left, .. } => msg!("fact-drafted", cost = *cost, left = *left),
+            Fact::Built { block } => msg!("fact-built", block = *block),
+            Fact::Rebuilt { block, .. } => msg!("fact-rebuilt", block = *block),
+            Fact::Returned { faction, units } => {
+                let units = units.len() as u16;
+                msg!("fact-returned", faction = faction.seat(), units = units)
+            }
+            Fact::Arrived { faction, at, blocks } => {
+                msg!("fact-arrived", faction = faction.seat(), at = *at, blocks = *blocks)
+            }
+            Fact::Saved { faction, points } => {
+                msg!("fact-saved", faction = faction.seat(), points = *points)
+            }
+            Fact::PeaceOffered { nation } => {
+                msg!("fact-peace-offered", nation = key("nation", nation.word()))
+            }
+            Fact::PeaceRefused { nation } => {
+                msg!("fact-peace-refused", nation = key("nation", nation.word()))
+            }
+            Fact::Defeated { nation } => msg!("fact-defeated", nation = key("nation", nation.word())),
+            Fact::Conquered { nation } => msg!("fact-conquered", nation = key("nation", nation.word())),
             Fact::BattleEnded { at, holder: Some(holder) } => {
                 msg!("fact-battle-won", at = *at, holder = holder.seat())
             }

@@ -5,7 +5,6 @@ use table::{Outcome, Piece, Pieces, Seats, Space};
 
 use super::blocks::Mode;
 use super::nation::{Faction, Nation};
-use super::site::Front;
 use super::units::UnitId;
 
 /// Where the game stands.
@@ -23,8 +22,6 @@ pub enum Frame {
     Command(Command),
     /// Units move.
     Movement(Movement),
-    /// Somebody must leave a full place.
-    Relieve(Space),
     /// A movement phase ends.
     EndOfMovement(EndStep),
     /// A rearguard that got away may go on.
@@ -32,17 +29,19 @@ pub enum Frame {
     /// Airstrikes and battles are named.
     Combat(Combat),
     /// The battles that were turned up, one after the other.
-    Battles(Vec<Space>),
+    Battles(Battles),
     /// A round of one battle.
     Round(Round),
     /// Hits that somebody has to take.
     Loss(Loss),
     /// Supply is checked.
     Supply(Check),
+    /// Empty hexes that a faction has surrounded change hands.
+    Isolation(Faction),
     /// Somebody says which of his blocks is in supply.
     Keep(Keep),
     /// Politics.
-    Politics,
+    Politics(Politics),
     /// Somebody is offered peace.
     Armistice(Armistice),
     /// The end.
@@ -117,8 +116,6 @@ pub struct Activation {
     pub hq: Piece,
     pub at: Space,
     pub mode: Mode,
-    /// The front that a supreme HQ at a flex point serves in full (5.723).
-    pub serves: Option<Front>,
 }
 
 /// A movement phase.
@@ -128,8 +125,14 @@ pub struct Movement {
     pub left: Vec<(Piece, u8)>,
     /// Units that crossed a hexside or went along a route into or out of a battle (6.33, 18.37).
     pub crossed: Vec<([Space; 2], u8)>,
+    /// Blocks that have entered places with enemies, and where each came from.
+    pub entered: Vec<(Piece, Space)>,
     pub rearguards: Vec<Rearguard>,
     pub voyages: Vec<Voyage>,
+    /// Ports that ships left or came to, once for each (15.32).
+    pub ports: Vec<Space>,
+    /// Invasion HQs whose unit has sailed, and where to (15.51).
+    pub landed: Vec<(Piece, Space)>,
 }
 
 /// A block that leaves its battle last, and where to.
@@ -179,11 +182,21 @@ pub struct Combat {
     pub fought: Vec<Space>,
 }
 
+/// Battles that are still to be fought in this phase, and the dice of airstrikes by place.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Battles {
+    pub left: Vec<Space>,
+    pub strikes: Vec<(Space, u8)>,
+}
+
 /// A round of battle (7.22).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Round {
     pub at: Space,
+    /// What comes next.
     pub step: RoundStep,
+    /// Dice of the airstrike.
+    pub strike: u8,
     /// Blocks with a part of a hit, and how many parts.
     pub parts: Vec<(Piece, u8)>,
 }
@@ -192,23 +205,28 @@ pub struct Round {
 pub enum RoundStep {
     Air,
     Defence,
-    Repulse,
-    Hits,
     Offence,
+    Over,
 }
 
-/// Hits on one side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// What one side has to take: repulses first, then hits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Loss {
     pub at: Space,
     pub faction: Faction,
+    pub repulses: u8,
     pub hits: u8,
+    /// Blocks that were thrown back.
+    pub home: Vec<Piece>,
+    /// Those who are not thrown back have landed in the North Front and lose steps for it (21.441).
+    pub ashore: bool,
 }
 
-/// A supply check of the enemies of a faction: places still to be looked at.
+/// A supply check of the enemies of the active faction: places where somebody may have to choose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Check {
-    pub left: Vec<Space>,
+    pub faction: Faction,
+    pub left: Vec<Keep>,
 }
 
 /// Which blocks of a place stay in supply, or do not.
@@ -217,6 +235,8 @@ pub struct Keep {
     pub at: Space,
     pub faction: Faction,
     pub why: KeepRule,
+    /// How many blocks are to be named.
+    pub count: u8,
     pub named: Vec<Piece>,
 }
 
@@ -230,6 +250,10 @@ pub enum KeepRule {
     /// Too many stand there (6.22).
     Overfull,
 }
+
+/// The active faction may offer peace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Politics;
 
 /// An offer of peace (20.46, 21.482).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -247,9 +271,17 @@ impl Pieces for Build {
     }
 }
 
+impl Pieces for Keep {
+    fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
+        self.named.iter_mut().for_each(rename);
+    }
+}
+
 impl Pieces for Movement {
     fn each_piece(&mut self, rename: &mut dyn FnMut(&mut Piece)) {
         self.left.iter_mut().for_each(|(hq, _)| rename(hq));
+        self.entered.iter_mut().for_each(|(block, _)| rename(block));
+        self.landed.iter_mut().for_each(|(hq, _)| rename(hq));
         self.rearguards.iter_mut().for_each(|rearguard| rename(&mut rearguard.block));
         self.voyages.iter_mut().for_each(|voyage| rename(&mut voyage.block));
     }
@@ -266,17 +298,20 @@ impl Pieces for Frame {
             Frame::Movement(movement) => movement.each_piece(rename),
             Frame::GoOn(going) => rename(&mut going.block),
             Frame::Combat(combat) => combat.strikes.iter_mut().for_each(|(hq, _)| rename(hq)),
-            Frame::Round(round) => round.parts.iter_mut().for_each(|(block, _)| rename(block)),
-            Frame::Keep(keep) => keep.named.iter_mut().for_each(rename),
+            Frame::Round(round) => {
+                round.parts.iter_mut().for_each(|(block, _)| rename(block));
+                round.parts.sort_unstable();
+            }
+            Frame::Loss(loss) => loss.home.iter_mut().for_each(rename),
+            Frame::Supply(check) => check.left.iter_mut().for_each(|keep| keep.each_piece(rename)),
+            Frame::Keep(keep) => keep.each_piece(rename),
             Frame::Month(_)
             | Frame::Fortnight(_)
             | Frame::Turn(_)
-            | Frame::Relieve(_)
             | Frame::EndOfMovement(_)
             | Frame::Battles(_)
-            | Frame::Loss(_)
-            | Frame::Supply(_)
-            | Frame::Politics
+            | Frame::Isolation(_)
+            | Frame::Politics(_)
             | Frame::Armistice(_)
             | Frame::Over(_) => {}
         }

@@ -60,7 +60,7 @@ table::verbs! {
     Move = "move", Send = "send", Rail = "rail", Sail = "sail", Mark = "mark", Evacuate = "evacuate",
     Retreat = "retreat",
     // Its end.
-    Mobilize = "mobilize", StandDown = "stand-down", Next = "next", Go = "go", Stay = "stay",
+    Mobilize = "mobilize", Go = "go", Stay = "stay",
     // Combat.
     Strike = "strike", Fight = "fight", Battle = "battle", Lose = "lose", Repulse = "repulse", Choose = "choose",
     // Supply and politics.

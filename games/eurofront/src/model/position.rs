@@ -32,6 +32,10 @@ pub struct Position {
     pub points: PerFaction<u16>,
     /// Wars that were declared in this game, and when (16.4).
     pub declared: Vec<(Nation, Fortnight)>,
+    /// Where invasion HQs have landed in this player-turn, and what they have marked (15.541).
+    pub waves: Vec<Wave>,
+    /// The one offer of peace has been made (21.482).
+    pub peace_offered: bool,
     pub veil: Veil,
 }
 
@@ -43,6 +47,14 @@ pub struct Battle {
     pub defender: Faction,
     /// Blocks that began it and where each came from, until the first round is over.
     pub entered: Vec<(Piece, Space)>,
+}
+
+/// A landing, or a hex that is marked for one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wave {
+    pub hq: Piece,
+    pub at: Space,
+    pub marked: bool,
 }
 
 /// Where a nation stands in the war.
@@ -95,6 +107,7 @@ impl Position {
 
     /// A block that is gone is named nowhere any more.
     pub fn forget(&mut self, block: Piece) {
+        self.waves.retain(|wave| wave.hq != block);
         for battle in &mut self.battles {
             battle.entered.retain(|(entered, _)| *entered != block);
         }
@@ -103,6 +116,8 @@ impl Position {
         self.frozen = Frozen::new(*self.frozen.since(), status);
         if let Some(movement) = self.movement_mut() {
             movement.left.retain(|(hq, _)| *hq != block);
+            movement.entered.retain(|(entered, _)| *entered != block);
+            movement.landed.retain(|(hq, _)| *hq != block);
             movement.rearguards.retain(|rearguard| rearguard.block != block);
             movement.voyages.retain(|voyage| voyage.block != block);
         }
@@ -181,6 +196,7 @@ impl Pieces for Position {
             battle.entered.iter_mut().for_each(|(block, _)| rename(block));
             battle.entered.sort_unstable_by_key(|(block, _)| *block);
         }
+        self.waves.iter_mut().for_each(|wave| rename(&mut wave.hq));
         let mut status = (*self.frozen).clone();
         status.each_piece(rename);
         self.frozen = Frozen::new(*self.frozen.since(), status);

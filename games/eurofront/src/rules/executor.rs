@@ -49,8 +49,9 @@ impl<'e> Executor<'e, '_, '_> {
 
     /// A block goes along a path, which begins where it stands.
     pub fn go(&mut self, block: Piece, path: Vec<Space>, kind: Travel) {
-        if let Some(to) = path.last() {
-            self.position.block_mut(block).at = Place::On(*to);
+        if let [from, .., to] = path[..] {
+            self.notes_on_leaving(block, from, to);
+            self.position.block_mut(block).at = Place::On(to);
         }
         self.tell_of(Fact::Moved { block, path, kind });
     }

@@ -1,9 +1,11 @@
 //! Firepower and defence levels (7.32 to 7.5, 12.33).
 
 use crate::model::calendar::Weather;
+use crate::model::forces::Scenario;
+use crate::model::nation::Nation;
 use crate::model::scenario::Firepower;
 use crate::model::site::{City, Front, Site, Terrain, Works};
-use crate::model::units::Troops;
+use crate::model::units::{Troops, Unit};
 
 /// Who fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,15 +16,52 @@ pub enum Fire {
     Defence,
 }
 
-/// What a unit of these troops fires in a place; none if it does not fire. A nation's or a scenario's own terms and the
-/// largest unit of a fortress come on top.
-pub fn firepower(troops: Troops, fire: Fire, site: &Site, weather: Weather) -> Option<Firepower> {
+/// What a unit fires in a place; none if it does not fire.
+pub fn firepower(
+    scenario: Scenario,
+    unit: &Unit,
+    fire: Fire,
+    site: &Site,
+    weather: Weather,
+) -> Option<Firepower> {
+    // Soviet mech has the firepower of armour against the Finns, who lack guns (21.481).
+    let tanks = scenario == Scenario::WinterWar && unit.nation == Nation::Ussr && unit.troops == Troops::Mech;
+    let troops = if tanks { Troops::Armor } else { unit.troops };
+    let at_home = site.nation == Some(unit.nation);
+    let own = match own_firepower(troops, fire, site)? {
+        // Finnish infantry at home (21.45).
+        own if unit.nation == Nation::Finland && troops == Troops::Infantry && at_home => {
+            own.max(Firepower::Double)
+        }
+        own => own,
+    };
+    let bogged =
+        weather == Weather::Mud || (site.terrain == Some(Terrain::Marsh) && weather != Weather::Snow);
+    Some(match fire {
+        Fire::Offence if bogged => Firepower::Single,
+        Fire::Offence => own,
+        Fire::Defence if is_major(site) => own.max(Firepower::Double),
+        Fire::Defence => own,
+    })
+}
+
+/// What the largest defender of a fortress fires at least (7.5, 7.51).
+pub fn fortress_firepower(site: &Site) -> Option<Firepower> {
+    match site.works? {
+        Works::Fortress => Some(Firepower::Triple),
+        Works::MinorFortress => Some(Firepower::Double),
+        Works::Base => None,
+    }
+}
+
+/// By type and terrain alone (2.2, 7.32).
+fn own_firepower(troops: Troops, fire: Fire, site: &Site) -> Option<Firepower> {
     use Firepower::{Double, Single, Triple};
     let offence = fire == Fire::Offence;
     let desert = site.terrain == Some(Terrain::Desert);
     let high =
         matches!(site.terrain, Some(Terrain::Mountain | Terrain::Tundra)) || site.front == Some(Front::North);
-    let own = match troops {
+    Some(match troops {
         Troops::Hq | Troops::Shq | Troops::Thq => return None,
         Troops::Armor if offence && desert => Triple,
         Troops::Armor | Troops::Shock => Double,
@@ -32,14 +71,6 @@ pub fn firepower(troops: Troops, fire: Fire, site: &Site, weather: Weather) -> O
         Troops::Paratroop if !offence => Double,
         Troops::Fort if !offence => Triple,
         _ => Single,
-    };
-    let bogged =
-        weather == Weather::Mud || (site.terrain == Some(Terrain::Marsh) && weather != Weather::Snow);
-    Some(match fire {
-        Fire::Offence if bogged => Single,
-        Fire::Offence => own,
-        Fire::Defence if is_major(site) => own.max(Double),
-        Fire::Defence => own,
     })
 }
 
@@ -80,19 +111,46 @@ mod tests {
     fn firepower_follows_type_terrain_and_weather() {
         use Firepower::{Double, Single, Triple};
         let ground = Ground::load();
-        let fire = |troops, fire, name, weather| {
-            firepower(troops, fire, &ground[ground.find(name).expect("is on the map")], weather)
+        let fire = |unit: &str, fire, name, weather| {
+            let unit = ground.forces.unit(ground.forces.find(unit).expect("is a unit"));
+            let site = &ground[ground.find(name).expect("is on the map")];
+            firepower(Scenario::Weser, unit, fire, site, weather)
         };
         let (off, def) = (Fire::Offence, Fire::Defence);
-        assert_eq!(fire(Troops::Mech, off, "Paris NE1", Weather::Dry), Some(Single), "2.22");
-        assert_eq!(fire(Troops::Mech, def, "Paris NE1", Weather::Dry), Some(Double), "2.22");
-        assert_eq!(fire(Troops::Infantry, def, "Paris", Weather::Dry), Some(Double), "1.41");
-        assert_eq!(fire(Troops::Infantry, off, "Paris", Weather::Dry), Some(Single), "1.41");
-        assert_eq!(fire(Troops::Armor, off, "Paris NE1", Weather::Mud), Some(Single), "12.33");
-        assert_eq!(fire(Troops::Mountain, off, "Narvik", Weather::Snow), Some(Double), "21.45");
-        assert_eq!(fire(Troops::Fort, def, "Calais", Weather::Dry), Some(Triple), "2.28");
-        assert_eq!(fire(Troops::Hq, def, "Paris", Weather::Dry), None, "5.1");
+        assert_eq!(fire("br-8mk", off, "Paris NE1", Weather::Dry), Some(Single), "2.22");
+        assert_eq!(fire("br-8mk", def, "Paris NE1", Weather::Dry), Some(Double), "2.22");
+        assert_eq!(fire("br-10", def, "Paris", Weather::Dry), Some(Double), "1.41");
+        assert_eq!(fire("br-10", off, "Paris", Weather::Dry), Some(Single), "1.41");
+        assert_eq!(fire("br-30tk", off, "Paris NE1", Weather::Dry), Some(Double), "2.21");
+        assert_eq!(fire("br-30tk", off, "Paris NE1", Weather::Mud), Some(Single), "12.33");
+        assert_eq!(fire("ge-36mt", off, "Bergen", Weather::Snow), Some(Double), "21.45");
+        assert_eq!(fire("no-1", def, "Oslo", Weather::Dry), Some(Double), "1.41");
+        assert_eq!(fire("no-3", def, "Bergen", Weather::Dry), Some(Single), "2.27");
+        assert_eq!(fire("br-af", def, "Paris", Weather::Dry), None, "5.1");
+        let works = |name: &str| fortress_firepower(&ground[ground.find(name).expect("is on the map")]);
+        assert_eq!((works("Leningrad"), works("Vyborg")), (Some(Triple), None), "7.5");
         assert_eq!([Single, Double, Triple].map(Firepower::lowest_hit), [6, 5, 4], "7.32");
+    }
+
+    /// 21.45, 21.481: who fires how in the Winter War.
+    #[test]
+    fn finns_fire_well_at_home_and_soviet_mech_as_armour() {
+        use Firepower::{Double, Single};
+        let ground = Ground::load();
+        let fire = |scenario, unit: &str, fire, name, weather| {
+            let unit = ground.forces.unit(ground.forces.find(unit).expect("is a unit"));
+            let site = &ground[ground.find(name).expect("is on the map")];
+            firepower(scenario, unit, fire, site, weather)
+        };
+        let winter = Scenario::WinterWar;
+        let (off, def, snow) = (Fire::Offence, Fire::Defence, Weather::Snow);
+        assert_eq!([off, def].map(|way| fire(winter, "fi-2", way, "Vyborg", snow)), [Some(Double); 2]);
+        assert_eq!(fire(winter, "fi-2", off, "Vyborg", Weather::Mud), Some(Single), "12.33");
+        assert_eq!(fire(winter, "fi-7", def, "Vyborg", snow), Some(Single), "a static");
+        assert_eq!(fire(winter, "fi-2", off, "3403", snow), Some(Single), "abroad");
+        assert_eq!(fire(winter, "su-3gm", off, "Vyborg", snow), Some(Double));
+        assert_eq!(fire(winter, "su-13", off, "Vyborg", snow), Some(Single));
+        assert_eq!(fire(Scenario::Summer1941, "su-3gm", off, "Vyborg", snow), Some(Single));
     }
 
     /// 7.34, 7.35, 7.4, 7.5: the battles of the first turn of the Winter War.

@@ -1,7 +1,7 @@
 //! Speed, and where a unit can march over hexes (6.1, 6.3, 6.7, 12.32, 12.43).
 
 use kit::Going;
-use table::Space;
+use table::{RuleId, Space};
 
 use super::control::Stand;
 use crate::model::board::Ground;
@@ -62,6 +62,11 @@ pub struct March<'p> {
     pub skies: Skies,
     pub unit: &'p Unit,
     pub from: Space,
+    /// How many hexes it may still go.
+    pub speed: u16,
+    /// Has it gone a part of its way already? Then it crosses no strait and does not engage after it has left a battle.
+    pub under_way: bool,
+    pub disengaged: bool,
     /// Hexsides over which nobody may engage or disengage any more (6.33).
     pub used: &'p Ways,
     /// Places that hold as many units of this side as they may (6.21).
@@ -74,15 +79,15 @@ impl<'p> March<'p> {
         let (nets, unit) = (self.ground.nets(), self.unit);
         let from = nets.rows.set([self.from]);
         let enemies = self.stand.enemies_of(unit.faction);
-        let speed = speed(self.ground, unit, self.skies, self.from);
         let pace = if unit.troops == Troops::Fort { rule::FORTS_STAY } else { rule::SPEED };
+        let crossings = if self.under_way { Ways::NONE } else { nets.rows.touching(&nets.straits, &from) };
         let mut going = Going::on(&nets.rows, rule::IMPASSABLE, &nets.land)
             .close(rule::NEUTRAL_LAND, &nets.ground.minus(&self.control.held_by(|_| true)))
-            .cut(rule::STRAITS, &nets.straits.minus(&nets.rows.touching(&nets.straits, &from)))
+            .cut(rule::STRAITS, &nets.straits.minus(&crossings))
             .end_in(rule::STRAITS, &nets.rows.around(&from, &nets.straits))
             .end_in(rule::ENGAGING_STOPS, &enemies)
             .no_halt(rule::STACKING, self.full)
-            .within(pace, speed);
+            .within(pace, self.speed);
         if unit.troops.is_hq() {
             going = going.close(rule::HQS_DO_NOT_ENGAGE, &enemies);
         }
@@ -92,7 +97,10 @@ impl<'p> March<'p> {
         if unit.troops != Troops::Cavalry {
             going = going.end_in(rule::SPEED, &self.halting()).end_in(rule::MUD_STOPS, &self.muddy());
         }
-        if from.meets(&self.status.battles) {
+        if self.disengaged {
+            going = going.close(rule::DISENGAGING, &enemies);
+        }
+        if from.meets(&self.status.battles) && !self.under_way {
             let held = &self.control.held[unit.faction as usize];
             let refuge = held.minus(&self.status.disputed).minus(&self.status.battles);
             let exits = nets.rows.touching(&nets.land, &from);
@@ -100,6 +108,18 @@ impl<'p> March<'p> {
             going = going.cut(rule::DISENGAGING, &barred).close(rule::DISENGAGING, &enemies);
         }
         going.cut(rule::HEXSIDE_LIMIT, &self.spent(&from, &enemies))
+    }
+
+    /// Why it goes no further than here; none if it may.
+    pub fn stop(&self, here: Space) -> Option<RuleId> {
+        let cell = self.ground.nets().rows.cell(here);
+        let cavalry = self.unit.troops == Troops::Cavalry;
+        let stops = [
+            (rule::ENGAGING_STOPS, self.stand.enemies_of(self.unit.faction).contains(cell)),
+            (rule::SPEED, !cavalry && self.halting().contains(cell)),
+            (rule::MUD_STOPS, !cavalry && self.muddy().contains(cell)),
+        ];
+        stops.into_iter().find(|(rule, stops)| *stops && rule.holds()).map(|(rule, _)| rule)
     }
 
     /// Mountains, and marshes that are not frozen (6.1, 12.4).
@@ -139,7 +159,6 @@ mod tests {
     use crate::model::position::{Battle, Position};
     use crate::rules::control::control;
     use crate::setup::Setup;
-    use table::RuleId;
 
     struct War {
         ground: Ground,
@@ -175,6 +194,9 @@ mod tests {
                 skies: self.position.skies,
                 unit: ground.forces.unit(id),
                 from,
+                speed: speed(ground, ground.forces.unit(id), self.position.skies, from),
+                under_way: false,
+                disengaged: false,
                 used: &self.used,
                 full: &self.full,
             };

@@ -1,9 +1,12 @@
 //! Turning up and down, notes, and shuffling (2.1, 7.12, 7.14, 18.4).
 
-use table::{Piece, Viewer};
+use table::{Piece, Space, Viewer};
 
 use super::executor::Executor;
+use crate::model::blocks::{Block, Sighting};
+use crate::model::fact::Fact;
 use crate::model::nation::Faction;
+use crate::rule;
 
 impl Executor<'_, '_, '_> {
     /// Before the first phase the blocks of each faction are dealt, so that their numbers tell nothing.
@@ -24,6 +27,83 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// A phase ends: notes move or go, joiners are turned up, blocks without a reason down, and stacks are mixed.
-    pub fn phase_ends(&mut self) {}
+    /// A hidden block leaves a place. If it stood there alone, what was noted of it goes with it; otherwise nobody knows any more
+    /// what is noted there, except of blocks that have come in this phase and can still be told apart (R-EF-3).
+    pub fn notes_on_leaving(&mut self, block: Piece, from: Space, to: Space) {
+        let leaving = *self.position.block(block);
+        if leaving.up {
+            return;
+        }
+        let is_old = |one: &Block| one.faction == leaving.faction && !one.up && !one.marks.moved;
+        let old: Vec<Piece> =
+            self.position.standing(from).filter(|(_, one)| is_old(one)).map(|(piece, _)| piece).collect();
+        let alone = old.is_empty() || old == [block];
+        for piece in old.into_iter().chain([block]) {
+            let unit = self.face(piece).unit;
+            if let Some(seen) = &mut self.position.sightings[unit.index()] {
+                seen.at = to;
+                if !alone {
+                    self.position.sightings[unit.index()] = None;
+                }
+            }
+        }
+    }
+
+    /// A block is hidden again; what was seen last is noted (R-EF-3, 7.12).
+    pub fn turn_down(&mut self, block: Piece) {
+        let (face, when) = (self.face(block), self.position.now);
+        let Some(at) = self.position.block(block).space() else { return };
+        self.position.block_mut(block).up = false;
+        self.position.sightings[face.unit.index()] = Some(Sighting { strength: face.strength, at, when });
+        self.tell_of(Fact::TurnedDown { block });
+    }
+
+    /// Does a block lie open between two phases? Active HQs do, and original attackers whose first round is over (R-EF-10).
+    fn stays_open(&self, block: &Block) -> bool {
+        let attacks = |at| {
+            self.position
+                .battle(at)
+                .is_some_and(|one| one.attacker == block.faction && one.entered.is_empty())
+        };
+        block.command.is_some() || block.space().is_some_and(attacks)
+    }
+
+    /// A phase ends: joiners of an attack are turned up, blocks without a reason down, and stacks are mixed (R-EF-2, R-EF-11).
+    pub fn phase_ends(&mut self) {
+        if !rule::HIDDEN.holds() {
+            return;
+        }
+        let on_map: Vec<(Piece, bool, bool)> = self
+            .position
+            .pieces()
+            .filter(|(_, block)| block.space().is_some())
+            .map(|(piece, block)| (piece, block.up, self.stays_open(block)))
+            .collect();
+        for (block, up, open) in on_map {
+            match (up, open) {
+                (false, true) => self.turn_up(block),
+                (true, false) => self.turn_down(block),
+                _ => {}
+            }
+        }
+        for at in self.ground.map.spaces() {
+            self.mix_place(at);
+        }
+    }
+
+    /// The hidden blocks of one colour in a place can no longer be told apart, unless they have just begun a battle.
+    pub fn mix_place(&mut self, at: Space) {
+        for faction in Faction::ALL {
+            let fresh = self
+                .position
+                .battle(at)
+                .is_some_and(|one| one.attacker == faction && !one.entered.is_empty());
+            let hidden =
+                self.position.standing(at).filter(|(_, block)| block.faction == faction && !block.up);
+            let group: Vec<Piece> = hidden.map(|(piece, _)| piece).collect();
+            if !fresh && group.len() > 1 {
+                self.mix(faction, &group);
+            }
+        }
+    }
 }

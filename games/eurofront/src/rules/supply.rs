@@ -9,7 +9,7 @@ use crate::model::nets::Cluster;
 use crate::model::site::City;
 
 /// Where all supply of a faction begins (10.2).
-fn origin(ground: &Ground, faction: Faction) -> Space {
+pub fn origin(ground: &Ground, faction: Faction) -> Space {
     let name = match faction {
         Faction::Axis => "berlin",
         Faction::Allies => "london",
@@ -55,14 +55,20 @@ fn is_great(nation: Nation) -> bool {
     matches!(nation, Nation::Germany | Nation::Britain | Nation::Usa | Nation::Ussr)
 }
 
-/// Everything that rails, sea lanes and roads bring supply to for the units of a nation (10.3).
-pub fn sources(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
+/// Everything that rails and sea lanes bring supply to for the units of a nation (10.31, 10.32).
+pub fn on_the_network(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
     let (ground, nets) = (lines.ground, lines.ground.nets());
     let start = if is_great(nation) { Some(origin(ground, faction)) } else { ground.capital(nation) };
     if !has_origin(lines, faction) || !national(lines, faction, nation) {
         return Cluster::NONE;
     }
-    let network = lines.network(faction).reached(&nets.rows.set(start));
+    lines.network(faction).reached(&nets.rows.set(start))
+}
+
+/// The same with the roads that go on from there (10.3).
+pub fn sources(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
+    let nets = lines.ground.nets();
+    let network = on_the_network(lines, faction, nation);
     let by_road = lines.roads(faction).reached(&network.minus(&nets.seas).minus(&lines.blocking(faction)));
     network.union(&by_road).minus(&nets.seas)
 }
@@ -70,6 +76,17 @@ pub fn sources(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
 /// Where units of a nation have a supply line (10.4).
 pub fn supplied(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
     lines.supply_lines(faction).reached(&sources(lines, faction, nation))
+}
+
+/// Engaged ports of this faction that a sea lane reaches: what lies in one can be kept alive from the sea (10.8, 15.41).
+pub fn besieged(lines: &Lines<'_>, faction: Faction) -> Cluster {
+    let (ground, nets) = (lines.ground, lines.ground.nets());
+    let sea =
+        lines.network(faction).reached(&nets.rows.set([origin(ground, faction)])).intersection(&nets.seas);
+    let held = lines.control.held[faction as usize].intersection(&lines.blocking(faction));
+    let is_port = |space: &Space| ground[*space].port.is_some();
+    let on_sea = |space: &Space| ground[*space].seas.iter().any(|one| sea.contains(nets.rows.cell(*one)));
+    nets.rows.set(nets.rows.spaces(&held).filter(is_port).filter(on_sea))
 }
 
 #[cfg(test)]

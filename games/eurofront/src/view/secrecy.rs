@@ -2,12 +2,13 @@
 
 use table::{Lens, Piece, Rng, Seen, Veil, Viewer};
 
-use crate::model::blocks::{Block, Marks, Place};
+use crate::model::blocks::{Block, Face, Marks, Place};
 use crate::model::board::Ground;
 use crate::model::frames::Frame;
 use crate::model::game::EuroFront;
 use crate::model::nation::Faction;
 use crate::model::position::Position;
+use crate::model::units::UnitId;
 
 /// May the viewer see this block's face?
 fn sees(ground: &Ground, position: &Position, block: &Block, viewer: Viewer) -> bool {
@@ -48,9 +49,45 @@ pub fn observe<'a>(ground: &Ground, lens: Lens<'a, EuroFront>) -> Seen<'a, EuroF
     lens.redacted(view)
 }
 
-/// A world that fits what is known.
-pub fn resample(_: &Ground, seen: &Seen<'_, EuroFront>, rng: &mut Rng) -> Position {
+/// A world that fits what is known: a unit of which something is noted is one of the hidden blocks there, as strong as it was
+/// seen; the others are dealt over the rest with any strength they can have.
+pub fn resample(ground: &Ground, seen: &Seen<'_, EuroFront>, rng: &mut Rng) -> Position {
     let mut world: Position = (**seen).clone();
+    let known: Vec<UnitId> = world.blocks.iter().filter_map(|block| Some(block.face?.unit)).collect();
+    let row = ground.scenario(world.scenario);
+    let waits = |nation| row.is_some_and(|row| row.waiting.iter().any(|waiting| waiting.nation == nation));
+    let mut left: Vec<UnitId> = ground.forces.setups[&world.scenario]
+        .iter()
+        .map(|placed| placed.unit)
+        .filter(|unit| !known.contains(unit))
+        .collect();
+    rng.shuffle(&mut left);
+    let note = |world: &Position, unit: UnitId| world.sightings[unit.index()];
+    left.sort_by_key(|unit| note(&world, *unit).is_none());
+    for id in left {
+        let unit = ground.forces.unit(id);
+        let noted = note(&world, id);
+        let fits = |block: &Block| {
+            let place = match (block.at, noted) {
+                (Place::On(at), Some(seen)) => at == seen.at,
+                (Place::On(_), None) => true,
+                (Place::Card, None) => waits(unit.nation),
+                _ => false,
+            };
+            block.faction == unit.faction && block.face.is_none() && place
+        };
+        let on_card = world.blocks.iter().any(|block| block.at == Place::Card && fits(block));
+        let open: Vec<usize> = (0..world.blocks.len())
+            .filter(|number| fits(&world.blocks[*number]))
+            .filter(|number| (world.blocks[*number].at == Place::Card) == on_card)
+            .collect();
+        let lowest = unit.troops.lowest();
+        let any = lowest + rng.below(u32::from(unit.max - lowest) + 1) as u8;
+        if let Some(number) = rng.pick(&open) {
+            let strength = noted.map_or(any, |seen| seen.strength);
+            world.blocks[*number].face = Some(Face { unit: id, strength });
+        }
+    }
     world.veil = Veil::new(rng.salt(), Faction::ALL.len() as u8, world.blocks.len() as u16);
     world
 }

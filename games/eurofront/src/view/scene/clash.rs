@@ -30,8 +30,6 @@ fn steps(round: &Round) -> Vec<ClashStep> {
     let all = [
         (RoundStep::Air, msg!("step-air")),
         (RoundStep::Defence, msg!("step-defence")),
-        (RoundStep::Repulse, msg!("step-repulse")),
-        (RoundStep::Hits, msg!("step-hits")),
         (RoundStep::Offence, msg!("step-offence")),
     ];
     let when = |step: RoundStep| match step.cmp(&round.step) {
@@ -46,7 +44,9 @@ fn steps(round: &Round) -> Vec<ClashStep> {
 fn side(ground: &Ground, position: &Position, battle: &Battle, faction: Faction) -> ClashSide {
     let own = position.standing(battle.at).filter(|(_, block)| !block.faction.is_enemy_of(faction));
     let hits = position.frames.iter().find_map(|frame| match frame {
-        Frame::Loss(Loss { at, faction: whose, hits }) if *at == battle.at && !whose.is_enemy_of(faction) => {
+        Frame::Loss(Loss { at, faction: whose, hits, .. })
+            if *at == battle.at && !whose.is_enemy_of(faction) =>
+        {
             Some(*hits)
         }
         _ => None,

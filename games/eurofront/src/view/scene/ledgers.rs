@@ -4,9 +4,8 @@ use table::msg;
 use table::scene::{Cell, Ledger, LedgerRow};
 
 use super::pieces;
-use crate::model::blocks::Mode;
 use crate::model::board::Ground;
-use crate::model::fact::key;
+use crate::model::fact::{key, mode_words};
 use crate::model::frames::Frame;
 use crate::model::nation::Nation;
 use crate::model::position::{Position, Standing};
@@ -21,19 +20,13 @@ pub fn ledgers(ground: &Ground, position: &Position) -> Vec<Ledger> {
 fn hqs(ground: &Ground, position: &Position) -> Ledger {
     let active = position.pieces().filter_map(|(hq, block)| Some((hq, block, block.command?)));
     let rows = active.map(|(hq, block, mode)| {
-        let mode = match mode {
-            Mode::Normal => msg!("mode-normal"),
-            Mode::Blitz => msg!("mode-blitz"),
-            Mode::Invasion => msg!("mode-invasion"),
-            Mode::BlitzInvasion => msg!("mode-blitz-invasion"),
-        };
         let left = position.movement().and_then(|movement| movement.left.iter().find(|(one, _)| *one == hq));
         LedgerRow {
             name: pieces::name(ground, position, hq),
             owner: Some(block.faction.seat()),
             glyph: block.face.map(|face| ground.forces.unit(face.unit).troops.word().into()),
             cells: vec![
-                Cell::Words(mode),
+                Cell::Words(mode_words(mode)),
                 left.map_or(Cell::Empty, |(_, left)| Cell::Number((*left).into())),
             ],
         }
@@ -51,7 +44,7 @@ fn battles(position: &Position) -> Ledger {
     let fought = |at| {
         position.frames.iter().any(|frame| match frame {
             Frame::Combat(combat) => combat.fought.contains(&at),
-            Frame::Battles(left) => left.contains(&at),
+            Frame::Battles(battles) => battles.left.contains(&at),
             Frame::Round(round) => round.at == at,
             _ => false,
         })

@@ -60,7 +60,7 @@ fn badges(position: &Position, block: &Block) -> Vec<Message> {
         (block.marks.stood_down, "stood-down"),
     ];
     let command = block.command.map(|mode| match mode {
-        Mode::Normal => msg!("badge-active"),
+        Mode::Normal | Mode::Serving(_) => msg!("badge-active"),
         Mode::Blitz => msg!("badge-blitz"),
         Mode::Invasion => msg!("badge-invasion"),
         Mode::BlitzInvasion => msg!("badge-blitz-invasion"),

@@ -36,7 +36,7 @@ pub fn hint(seen: &Seen<'_, EuroFront>) -> Option<Message> {
     match seen.frames.top() {
         Frame::Production(_) => Some(msg!("hint-production")),
         Frame::Command(_) => Some(msg!("hint-command")),
-        Frame::Movement(_) | Frame::Relieve(_) => Some(msg!("hint-movement")),
+        Frame::Movement(_) => Some(msg!("hint-movement")),
         Frame::Combat(_) => Some(msg!("hint-combat")),
         _ => None,
     }

@@ -117,3 +117,30 @@ fn everybody_can_be_supplied_where_he_stands() {
     let zones = scene.overlays.iter().find(|overlay| overlay.key == "zones").expect("is there");
     assert!(!zones.marks.is_empty());
 }
+
+/// R-EF-2
+#[test]
+fn mixing_a_stack_changes_nothing_that_an_enemy_is_shown() {
+    let (ground, mut position) = start();
+    let game = EuroFront::standard();
+    let enemy = Viewer::seat(Seat(0));
+    let shown = |position: &Position| scene(&ground, &table::observe(&game, position, enemy));
+    let group: Vec<_> = position
+        .pieces()
+        .filter(|(_, block)| block.faction == Faction::Soviets)
+        .map(|(piece, _)| piece)
+        .collect();
+    let at = position.block(group[0]).at;
+    let group = &group[..4];
+    group.iter().for_each(|piece| position.block_mut(*piece).at = at);
+    let before = shown(&position);
+    let names = |position: &Position| {
+        group.iter().map(|piece| position.veil.shown_as(enemy, *piece)).collect::<Vec<_>>()
+    };
+    let was = names(&position);
+    for _ in 0..8 {
+        position.veil.mix(enemy, group);
+    }
+    assert_ne!(names(&position), was, "their numbers are dealt anew");
+    assert_eq!(shown(&position), before);
+}

@@ -1,0 +1,142 @@
+//! Production: steps and cadres are listed in secret until everybody is done (11.7, R-EF-40).
+
+use table::{Awaited, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
+
+use super::decision::{Decision, Now, Question, about};
+use crate::model::blocks::Place;
+use crate::model::fact::Fact;
+use crate::model::frames::{Build, Frame, Production};
+use crate::model::nation::Nation;
+use crate::model::part::{Part, Verb};
+use crate::model::position::Position;
+use crate::model::units::UnitId;
+use crate::rule;
+use crate::rules::executor::Executor;
+use crate::rules::production::{arrivals, cost, has_room, is_beaten, is_secure, points, spent};
+
+impl Question for Production {
+    fn awaited(&self, _: &Position) -> Awaited {
+        Awaited { must: self.asked().minus(self.done), may: Awaited::NOBODY.may }
+    }
+
+    fn prompt(&self, _: &Position) -> Message {
+        msg!("ask-production")
+    }
+
+    fn on_timeout(&self, _: &Now) -> Vec<Part> {
+        vec![Verb::Done.into()]
+    }
+}
+
+/// What is left of a faction's points.
+fn left(production: &Production, now: &Now) -> u16 {
+    let spent = spent(now.ground, now.position, production.draft(now.faction));
+    points(now.ground, now.position, now.faction).saturating_sub(spent)
+}
+
+fn affordable<V: Verdict>(left: u16, price: Option<u16>, about: Vec<Subject>) -> Result<(), V> {
+    let dear = price.is_none_or(|price| price > left);
+    rule::POINTS.forbids(dear, || (msg!("not-enough-points", price = price.unwrap_or(0), left = left), about))
+}
+
+/// `build fi-2`, `rebuild +fi-2 helsinki`, `disband su-9`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Draft {
+    Step(Handle),
+    Cadre(UnitId, Space),
+    Disband(Handle),
+}
+
+impl Draft {
+    pub fn step<V: Verdict>(production: &Production, now: &Now, said: &mut Said<Part>) -> Result<Draft, V> {
+        let (left, draft) = (left(production, now), production.draft(now.faction));
+        let block = said.last(now.blocks(), |block| {
+            let own = now.own(block);
+            let listed =
+                draft.contains(&Build::Step(block.seen())) || draft.contains(&Build::Disband(block.seen()));
+            let why = || (msg!("one-step-a-month", block = block.seen()), about(block));
+            rule::REPLACEMENTS.forbids(listed, why)?;
+            let full = own.face.strength >= own.unit.max;
+            rule::REPLACEMENTS.forbids(full, || (msg!("is-full", block = block.seen()), about(block)))?;
+            let secure = is_secure(now.ground, now.position, own.unit, own.at);
+            rule::REPLACEMENTS
+                .forbids(!secure, || (msg!("not-secure", block = block.seen()), about(block)))?;
+            affordable(left, cost(now.ground, now.position, Build::Step(block.seen())), about(block))
+        })?;
+        Ok(Draft::Step(block))
+    }
+
+    pub fn cadre<V: Verdict>(production: &Production, now: &Now, said: &mut Said<Part>) -> Result<Draft, V> {
+        let (left, draft) = (left(production, now), production.draft(now.faction));
+        let gone = now.position.blocks.iter().filter(|b| b.faction == now.faction && b.at == Place::Pool);
+        let gone: Vec<UnitId> = gone.filter_map(|block| Some(block.face?.unit)).collect();
+        let is_listed =
+            |unit: UnitId| draft.iter().any(|build| matches!(build, Build::Cadre(one, _) if *one == unit));
+        let unit = said.one(gone, |unit| {
+            rule::CADRES.forbids(is_listed(unit), || (msg!("comes-back-already"), Vec::new()))?;
+            let beaten = is_beaten(now.position, now.ground.forces.unit(unit).nation);
+            rule::CADRES.forbids(beaten, || (msg!("nation-is-beaten"), Vec::new()))
+        })?;
+        let at = said.last(now.spaces(), |at| {
+            let here = || vec![Subject::Space(at)];
+            let room = arrivals(now.ground, now.position, now.ground.forces.unit(unit), at);
+            let arriving =
+                draft.iter().filter(|build| matches!(build, Build::Cadre(_, to) if *to == at)).count();
+            rule::ARRIVALS.forbids(arriving >= room, || (msg!("no-arrival", at = at), here()))?;
+            let full = !has_room(now.ground, now.position, now.faction, at, arriving);
+            rule::STACKING.forbids(full, || (msg!("place-is-full", at = at), here()))?;
+            affordable(left, cost(now.ground, now.position, Build::Cadre(unit, at)), here())
+        })?;
+        Ok(Draft::Cadre(unit, at))
+    }
+
+    pub fn disband<V: Verdict>(
+        production: &Production,
+        now: &Now,
+        said: &mut Said<Part>,
+    ) -> Result<Draft, V> {
+        let draft = production.draft(now.faction);
+        let block = said.last(now.blocks(), |block| {
+            let own = now.own(block);
+            let listed =
+                draft.contains(&Build::Step(block.seen())) || draft.contains(&Build::Disband(block.seen()));
+            let minor = !matches!(own.unit.nation, Nation::Germany | Nation::Britain | Nation::Ussr);
+            rule::DISBANDING
+                .forbids(listed || minor, || (msg!("not-disbanded", block = block.seen()), about(block)))
+        })?;
+        Ok(Draft::Disband(block))
+    }
+}
+
+impl Decision for Draft {
+    fn perform(&self, by: Seat, executor: &mut Executor) {
+        let build = match *self {
+            Draft::Step(block) => Build::Step(executor.meant(by, block)),
+            Draft::Cadre(unit, at) => Build::Cadre(unit, at),
+            Draft::Disband(block) => Build::Disband(executor.meant(by, block)),
+        };
+        let cost = cost(executor.ground, executor.position, build).unwrap_or(0);
+        let Frame::Production(production) = executor.position.frames.top_mut() else { return };
+        let Some((faction, draft)) = production.drafts.iter_mut().find(|(owner, _)| owner.seat() == by)
+        else {
+            return;
+        };
+        draft.push(build);
+        let (faction, draft) = (*faction, draft.clone());
+        let points = points(executor.ground, executor.position, faction);
+        let left = points.saturating_sub(spent(executor.ground, executor.position, &draft));
+        executor.tell_side(faction, &Fact::Drafted { faction, cost, left });
+    }
+}
+
+/// `done`: nothing more to build.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EndProduction;
+
+impl Decision for EndProduction {
+    fn perform(&self, by: Seat, executor: &mut Executor) {
+        if let Frame::Production(production) = executor.position.frames.top_mut() {
+            production.done.insert(by);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Which battles are fought, and which of them is next (7.14, 7.21).
+
+use table::{Awaited, Message, Said, Seat, Space, Subject, Verdict, msg};
+
+use super::decision::{Decision, Now, Question, active};
+use crate::model::blocks::Mode;
+use crate::model::fact::Fact;
+use crate::model::frames::{Battles, Combat, Frame, Phase};
+use crate::model::part::{Part, Verb};
+use crate::model::position::Position;
+use crate::rule;
+use crate::rules::executor::Executor;
+use crate::rules::round::is_supported;
+
+/// `fight oulu`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fight {
+    at: Space,
+}
+
+impl Fight {
+    pub fn read<V: Verdict>(combat: &Combat, now: &Now, said: &mut Said<Part>) -> Result<Fight, V> {
+        let at = said.last(now.spaces(), |at| {
+            let here = || vec![Subject::Space(at)];
+            let quiet = now.position.battle(at).is_none();
+            rule::BATTLES.forbids(quiet, || (msg!("no-battle", at = at), here()))?;
+            rule::ONE_ROUND.forbids(combat.fought.contains(&at), || (msg!("is-fought", at = at), here()))?;
+            rule::UNSUPPORTED
+                .forbids(!may_blitz(now, at), || (msg!("no-blitz-on-this-front", at = at), here()))
+        })?;
+        Ok(Fight { at })
+    }
+}
+
+/// In the blitz a battle without support needs a blitz HQ on its front; the north belongs to the half it lies in (7.4).
+fn may_blitz(now: &Now, at: Space) -> bool {
+    let blitzing = |block: &crate::model::blocks::Block| {
+        let mode = block.command.is_some_and(Mode::is_blitz);
+        mode && block.space().is_some_and(|from| now.ground.half(from) == now.ground.half(at))
+    };
+    now.position.frozen.since().phase != Phase::BlitzCombat
+        || is_supported(now.ground, now.position, at)
+        || now.position.blocks.iter().any(blitzing)
+}
+
+impl Decision for Fight {
+    fn perform(&self, _: Seat, executor: &mut Executor) {
+        let at = self.at;
+        if let Frame::Combat(combat) = executor.position.frames.top_mut() {
+            combat.fought.push(at);
+        }
+        executor.tell.all(|| Fact::Chosen { at });
+    }
+}
+
+/// `done`: all battles that will be fought are turned up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EndCombat;
+
+impl Decision for EndCombat {
+    fn perform(&self, _: Seat, executor: &mut Executor) {
+        if let Frame::Combat(combat) = executor.position.frames.top().clone() {
+            executor.turn_up_battles(combat);
+        }
+    }
+}
+
+impl Question for Battles {
+    fn awaited(&self, position: &Position) -> Awaited {
+        active(position)
+    }
+
+    fn prompt(&self, _: &Position) -> Message {
+        msg!("ask-next-battle")
+    }
+
+    fn on_timeout(&self, _: &Now) -> Vec<Part> {
+        let next = self.left.first().copied().unwrap_or(Space(0));
+        vec![Verb::Battle.into(), next.into()]
+    }
+}
+
+/// `battle vyborg`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NextBattle {
+    at: Space,
+}
+
+impl NextBattle {
+    pub fn read<V: Verdict>(battles: &Battles, said: &mut Said<Part>) -> Result<NextBattle, V> {
+        if !said.is(Verb::Battle) {
+            return Err(said.none());
+        }
+        let at = said.last(battles.left.iter().copied(), |_| Ok(()))?;
+        Ok(NextBattle { at })
+    }
+}
+
+impl Decision for NextBattle {
+    fn perform(&self, _: Seat, executor: &mut Executor) {
+        executor.begin_round(self.at);
+    }
+}

@@ -1,0 +1,145 @@
+//! Move and send: a block moves by land, under a field HQ or for supreme moves. Chapters 6.1 to 6.6, 18.3.
+
+use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
+
+use super::decision::{Decision, Now, Own, about};
+use super::route::{Route, is_double, may_set_out};
+use crate::model::blocks::Mode;
+use crate::model::part::Part;
+use crate::model::site::Front;
+use crate::model::units::Troops;
+use crate::rule;
+use crate::rules::climate::toll;
+use crate::rules::command;
+use crate::rules::executor::Executor;
+
+/// `move su-3gm vyborg`: under a field HQ, for nothing
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct March {
+    block: Handle,
+    path: Vec<Space>,
+}
+
+impl March {
+    pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<March, V> {
+        let block = said.one(now.blocks(), |block| {
+            let own = now.own(block);
+            may_set_out(now, block, &own, false)?;
+            is_under_command(now, block, &own)
+        })?;
+        let own = now.own(block);
+        let path = Route::new(now, block, own, false).read(said)?;
+        Ok(March { block, path })
+    }
+}
+
+/// Does an active field HQ lead this unit?
+pub fn is_under_command<V: Verdict>(now: &Now, block: Handle, own: &Own) -> Result<(), V> {
+    let slow = own.unit.troops == Troops::Static;
+    rule::STATICS.forbids(slow, || (msg!("static-needs-supreme", block = block.seen()), about(block)))?;
+    let cell = now.ground.nets().rows.cell(own.at);
+    let near: Vec<_> = now
+        .position
+        .frozen
+        .command
+        .iter()
+        .filter(|(_, reach)| reach.contains(cell))
+        .filter_map(|(hq, _)| Some(now.ground.forces.unit(now.position.block(*hq).face?.unit)))
+        .filter(|hq| hq.faction == now.faction && hq.troops == Troops::Hq)
+        .collect();
+    rule::COMMAND
+        .forbids(near.is_empty(), || (msg!("out-of-command", block = block.seen()), about(block)))?;
+    let foreign = !near.is_empty() && !near.iter().any(|hq| command::coordinates(hq, own.unit.nation));
+    rule::COORDINATION.forbids(foreign, || (msg!("other-nation", block = block.seen()), about(block)))
+}
+
+impl Decision for March {
+    fn perform(&self, by: Seat, executor: &mut Executor) {
+        let block = executor.meant(by, self.block);
+        executor.march(block, self.path.clone());
+    }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        warnings(now, self.block, &self.path)
+    }
+}
+
+/// `send su-stavka su-14 petsamo`: by a supreme or theatre HQ, for supreme moves
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Send {
+    hq: Handle,
+    block: Handle,
+    path: Vec<Space>,
+    price: u8,
+}
+
+impl Send {
+    pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Send, V> {
+        let hq = said.one(now.blocks(), |hq| may_send(now, hq))?;
+        let block = said.one(now.blocks(), |block| {
+            let own = now.own(block);
+            may_set_out(now, block, &own, false)?;
+            price(now, hq, block, &own).map(drop)
+        })?;
+        let own = now.own(block);
+        let price = price::<V>(now, hq, block, &own)?;
+        let path = Route::new(now, block, own, left(now, hq) >= 2 * price).read(said)?;
+        let price = price * (1 + u8::from(is_double(now, &path)));
+        Ok(Send { hq, block, path, price })
+    }
+}
+
+impl Decision for Send {
+    fn perform(&self, by: Seat, executor: &mut Executor) {
+        let (hq, block) = (executor.meant(by, self.hq), executor.meant(by, self.block));
+        executor.pay(hq, self.price);
+        executor.march(block, self.path.clone());
+    }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        warnings(now, self.block, &self.path)
+    }
+}
+
+/// How many supreme moves an HQ has left.
+pub fn left(now: &Now, hq: Handle) -> u8 {
+    let moves = now.position.movement().map(|movement| movement.left.as_slice()).unwrap_or_default();
+    moves.iter().find(|(one, _)| *one == hq.seen()).map_or(0, |(_, left)| *left)
+}
+
+/// Is this an active HQ with supreme moves left?
+pub fn may_send<V: Verdict>(now: &Now, hq: Handle) -> Result<(), V> {
+    let own = now.own(hq);
+    let supreme = own.block.command.is_some() && matches!(own.unit.troops, Troops::Shq | Troops::Thq);
+    rule::SUPREME_HQS.forbids(!supreme, || (msg!("not-supreme", hq = hq.seen()), about(hq)))?;
+    rule::SUPREME_MOVES.forbids(left(now, hq) == 0, || (msg!("no-supreme-moves", hq = hq.seen()), about(hq)))
+}
+
+/// What it costs this HQ to send this unit.
+pub fn price<V: Verdict>(now: &Now, hq: Handle, block: Handle, own: &Own) -> Result<u8, V> {
+    let sender = now.own(hq);
+    let both = || vec![Subject::Piece(hq.seen()), Subject::Piece(block.seen())];
+    let foreign = !command::coordinates(sender.unit, own.unit.nation);
+    rule::COORDINATION.forbids(foreign, || (msg!("other-nation", block = block.seen()), both()))?;
+    let mode = sender.block.command.unwrap_or(Mode::Normal);
+    let price = command::price(now.ground, sender.unit, sender.at, mode, own.unit, own.at);
+    rule::SUPREME_RANGE.forbids(price.is_none(), || (msg!("other-front", block = block.seen()), both()))?;
+    let price = price.unwrap_or(1);
+    rule::SUPREME_MOVES
+        .forbids(left(now, hq) < price, || (msg!("no-supreme-moves", hq = hq.seen()), both()))?;
+    Ok(price)
+}
+
+/// That a unit will lose steps where it goes.
+pub fn warnings(now: &Now, block: Handle, path: &[Space]) -> Forecast {
+    let mut forecast = Forecast::default();
+    let north = |at: Space| now.ground[at].front == Some(Front::North);
+    let enters = path.windows(2).any(|step| !north(step[0]) && north(step[1]));
+    if let Some(face) = now.block(block).face.filter(|_| enters) {
+        let steps = toll(now.ground.forces.unit(face.unit));
+        if steps > 0 {
+            forecast.warnings.push(msg!("warn-climate", block = block.seen(), steps = steps));
+        }
+    }
+    forecast
+}

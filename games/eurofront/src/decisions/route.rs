@@ -1,0 +1,229 @@
+//! A way by land that a block may go, as far as it has been said: over hexes, or along one route (6.1, 6.3, 18.3).
+
+use kit::Going;
+use table::{Handle, RuleId, Said, Space, Subject, Verdict, msg};
+
+use super::decision::{Now, Own};
+use crate::model::frames::Movement;
+use crate::model::nets::{Cluster, LINES, Ways};
+use crate::model::part::Part;
+use crate::rule;
+use crate::rules::control::Stand;
+use crate::rules::engagement;
+use crate::rules::movement::{March, speed};
+use crate::rules::routes;
+
+/// It begins where the block stands. Each word is a place where the block could halt; between two words it takes the cheapest way.
+pub struct Route<'r> {
+    now: Now<'r>,
+    handle: Handle,
+    own: Own<'r>,
+    /// A supreme or theatre HQ sends it and can pay for a long route.
+    may_double: bool,
+    stand: Stand,
+    used: Ways,
+    full: Cluster,
+    left: u16,
+    path: Vec<Space>,
+    /// Has it gone a part of its way before?
+    gone: bool,
+    /// The rule by which it goes no further.
+    ended: Option<RuleId>,
+}
+
+impl<'r> Route<'r> {
+    pub fn new(now: &Now<'r>, handle: Handle, own: Own<'r>, may_double: bool) -> Route<'r> {
+        let left = speed(now.ground, own.unit, now.position.skies, own.at);
+        Route {
+            now: *now,
+            handle,
+            own,
+            may_double,
+            stand: Stand::of(now.ground.nets(), now.position),
+            used: engagement::spent(now.ground, now.position),
+            full: engagement::full(now.ground, now.position, now.faction),
+            left,
+            path: vec![own.at],
+            gone: false,
+            ended: None,
+        }
+    }
+
+    /// A rearguard that got away goes on: it has left a battle, and has this many hexes left.
+    pub fn goes_on(mut self, left: u16) -> Route<'r> {
+        self.left = left;
+        self.gone = true;
+        self.ended = self.march().stop(self.own.at);
+        self
+    }
+
+    /// An HQ that stands down: along routes only short ones (18.21). One that cannot leave stays where it is.
+    pub fn of_hq(now: &Now<'r>, handle: Handle, own: Own<'r>, stays: bool) -> Route<'r> {
+        let route = Route::new(now, handle, own, false);
+        Route { ended: Some(rule::MOBILIZING).filter(|rule| stays && rule.holds()), ..route }
+    }
+
+    /// One step out of a battle.
+    pub fn read_step<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Space, V> {
+        self.left = self.left.min(1);
+        let reached = self.reached();
+        said.last(self.elsewhere(), |to| self.check(&reached, to))
+    }
+
+    /// One place at least, and more as far as it can go.
+    pub fn read<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Vec<Space>, V> {
+        let reached = self.reached();
+        let first = said.last(self.elsewhere(), |to| self.check(&reached, to))?;
+        self.go(first);
+        self.read_more(said)
+    }
+
+    /// Any number of places.
+    pub fn read_more<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Vec<Space>, V> {
+        loop {
+            let reached = self.reached();
+            let Some(to) = said.more(self.elsewhere(), |to| self.check(&reached, to))? else { break };
+            self.go(to);
+        }
+        Ok(self.path)
+    }
+
+    fn elsewhere(&self) -> impl Iterator<Item = Space> + use<'r> {
+        let here = self.here();
+        self.now.spaces().filter(move |space| *space != here)
+    }
+
+    fn here(&self) -> Space {
+        self.path[self.path.len() - 1]
+    }
+
+    fn is_under_way(&self) -> bool {
+        self.gone || self.path.len() > 1
+    }
+
+    fn march(&self) -> March<'_> {
+        let position = self.now.position;
+        March {
+            ground: self.now.ground,
+            stand: &self.stand,
+            control: &position.control,
+            status: &position.frozen,
+            skies: position.skies,
+            unit: self.own.unit,
+            from: self.here(),
+            speed: self.left,
+            under_way: self.is_under_way(),
+            disengaged: self.gone
+                || self.is_under_way() && position.has_enemies(self.now.faction, self.own.at),
+            used: &self.used,
+            full: &self.full,
+        }
+    }
+
+    /// Along a route one goes from an area, or into one.
+    fn along(&self) -> Going<'r, LINES> {
+        let Now { ground, position, faction } = self.now;
+        let rows = &ground.nets().rows;
+        let going = routes::march(ground, &self.stand, &position.control, self.own.unit, self.may_double)
+            .no_halt(rule::STACKING, &self.full)
+            .cut(rule::ROUTE_LIMIT, &rows.touching(&self.used, &self.stand.enemies_of(faction)));
+        if position.has_enemies(faction, self.own.at) {
+            going.close(rule::LEAVING_AREAS, &rows.all().minus(&position.control.own(faction)))
+        } else {
+            going
+        }
+    }
+
+    fn reached(&self) -> Cluster {
+        let here = self.now.ground.nets().rows.set([self.here()]);
+        if self.ended.is_some() {
+            return Cluster::NONE;
+        }
+        let over = self.march().going().reached(&here);
+        let along = if self.is_under_way() { Cluster::NONE } else { self.along().reached(&here) };
+        over.union(&along).minus(&here)
+    }
+
+    /// May it go on to this place?
+    fn check<V: Verdict>(&self, reached: &Cluster, to: Space) -> Result<(), V> {
+        let rows = &self.now.ground.nets().rows;
+        if reached.contains(rows.cell(to)) {
+            return Ok(());
+        }
+        let (rule, at) = self.why_not(to);
+        let about = || vec![Subject::Piece(self.handle.seen()), Subject::Space(at)];
+        rule.forbids(true, || (msg!("cannot-go", block = self.handle.seen(), to = to), about()))
+    }
+
+    fn why_not(&self, to: Space) -> (RuleId, Space) {
+        let nets = self.now.ground.nets();
+        let here = self.here();
+        if let Some(rule) = self.ended {
+            return (rule, here);
+        }
+        let from = nets.rows.set([here]);
+        let by_route = nets.rows.joins(&nets.routes, nets.rows.cell(here), nets.rows.cell(to));
+        let reason = if by_route && !self.is_under_way() {
+            self.along().why_not(&from, to)
+        } else {
+            self.march().going().why_not(&from, to)
+        };
+        reason.map_or((rule::SPEED, to), |reason| (reason.rule, reason.at))
+    }
+
+    fn go(&mut self, to: Space) {
+        let nets = self.now.ground.nets();
+        let here = self.here();
+        let from = nets.rows.set([here]);
+        let going = self.march().going();
+        let search = going.search(&from);
+        let over = search.way(to).filter(|_| search.halts().contains(nets.rows.cell(to)));
+        let crossed = |way: &[Space]| {
+            way.windows(2)
+                .any(|step| nets.rows.joins(&nets.straits, nets.rows.cell(step[0]), nets.rows.cell(step[1])))
+        };
+        match over {
+            Some(way) => {
+                let cost = search.cost(to).unwrap_or(self.left);
+                drop(search);
+                self.left = self.left.saturating_sub(cost);
+                let strait = Some(rule::STRAITS).filter(|rule| crossed(&way) && rule.holds());
+                self.path.extend(way.into_iter().skip_while(|space| *space == here));
+                self.ended = strait.or(self.march().stop(to));
+            }
+            None => {
+                drop(search);
+                self.path.push(to);
+                self.ended = Some(rule::MARCHES).filter(|rule| rule.holds());
+            }
+        }
+    }
+}
+
+/// Is this way a march along a long route, which costs a supreme HQ twice (18.331)?
+pub fn is_double(now: &Now, path: &[Space]) -> bool {
+    let nets = now.ground.nets();
+    let joined = |step: &[Space]| {
+        nets.rows.joins(&nets.long_routes, nets.rows.cell(step[0]), nets.rows.cell(step[1]))
+            && !nets.rows.joins(&nets.land, nets.rows.cell(step[0]), nets.rows.cell(step[1]))
+    };
+    path.windows(2).any(joined)
+}
+
+/// May this block set out at all? What it has done, and whether somebody has to stay behind.
+pub fn may_set_out<V: Verdict>(now: &Now, handle: Handle, own: &Own, retreats: bool) -> Result<(), V> {
+    let about = || vec![Subject::Piece(handle.seen())];
+    let why = |key: &'static str| table::Message::new(key).with("block", handle.seen());
+    let marks = own.block.marks;
+    rule::STOOD_DOWN.forbids(marks.stood_down, || (why("has-stood-down"), about()))?;
+    rule::STOOD_DOWN.forbids(own.block.command.is_some(), || (why("is-active"), about()))?;
+    rule::STRATEGIC.forbids(marks.strategic, || (why("moved-strategically"), about()))?;
+    rule::SPEED.forbids(marks.moved, || (why("has-moved"), about()))?;
+    rule::DISPERSED.forbids(own.block.dispersed, || (why("is-dispersed"), about()))?;
+    let movement = now.position.movement();
+    let is_rearguard =
+        |movement: &&Movement| movement.rearguards.iter().any(|one| one.block == handle.seen());
+    rule::REARGUARDS.forbids(movement.filter(is_rearguard).is_some(), || (why("is-rearguard"), about()))?;
+    let last = engagement::is_last(now.position, handle.seen());
+    rule::REARGUARDS.forbids(last && !retreats, || (why("needs-rearguard"), about()))
+}

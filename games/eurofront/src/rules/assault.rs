@@ -1,0 +1,138 @@
+//! Assaults: which dice of the first defensive fire throw attackers back (7.6, 12.6, 15.53, 20.16).
+
+use table::{Piece, Space};
+
+use super::movement::weather;
+use super::weser;
+use crate::model::board::Ground;
+use crate::model::calendar::Weather;
+use crate::model::nation::Faction;
+use crate::model::position::{Battle, Position};
+use crate::model::site::Front;
+use crate::model::units::Troops;
+use crate::model::way::Side;
+
+/// The naval balance as the one sees it who fires at ships (15.8).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Balance {
+    Supremacy,
+    Parity,
+    EnemySupremacy,
+}
+
+/// The balance for a faction that fires at ships of its enemies near a place. Between the Axis and the Soviets there is parity; the
+/// Allies keep the southern and the middle seaway throughout both short scenarios, and the Axis never has more than one (15.8,
+/// 15.81).
+pub fn balance(ground: &Ground, position: &Position, roller: Faction, near: Space) -> Balance {
+    let against_soviets = roller == Faction::Soviets || position.active() == Some(Faction::Soviets);
+    let seaway = weser::is_surprise(ground, position) && weser::is_on_the_seaway(ground, near);
+    match roller {
+        _ if against_soviets => Balance::Parity,
+        Faction::Axis if seaway => Balance::Supremacy,
+        Faction::Axis => Balance::EnemySupremacy,
+        _ if seaway => Balance::EnemySupremacy,
+        _ => Balance::Supremacy,
+    }
+}
+
+/// Do all who began a battle come over rivers or from the sea (7.6)?
+pub fn is_assault(ground: &Ground, position: &Position, battle: &Battle) -> bool {
+    let assaults = |(block, from): &(Piece, Space)| {
+        position.block(*block).dispersed || is_over_river(ground, *from, battle.at)
+    };
+    !battle.entered.is_empty() && battle.entered.iter().all(assaults)
+}
+
+fn is_over_river(ground: &Ground, from: Space, to: Space) -> bool {
+    matches!(ground.side(from, to), Some(Side::River | Side::Canal))
+}
+
+/// The highest face with which a die of the first defensive fire repulses an attacker; 0 if none does.
+pub fn repulse(ground: &Ground, position: &Position, battle: &Battle) -> u8 {
+    let at = battle.at;
+    // A surprised nation repulses nobody, except in its fortified ports (20.16).
+    if weser::is_surprised(position, ground[at].nation) && !ground[at].fortified_port {
+        return 0;
+    }
+    let faces = battle.entered.iter().map(|(block, from)| face(ground, position, battle, *block, *from));
+    faces.min().unwrap_or(0)
+}
+
+/// The same for one attacker: nothing for those who simply march in.
+fn face(ground: &Ground, position: &Position, battle: &Battle, block: Piece, from: Space) -> u8 {
+    let block = position.block(block);
+    let unit = block.face.map(|face| ground.forces.unit(face.unit));
+    if block.dispersed {
+        let amphibious = unit.is_some_and(|unit| {
+            unit.troops == Troops::Amphibious
+                || weser::lands_as_amphibious(ground, position, unit, &ground[battle.at])
+        });
+        return by_sea(balance(ground, position, battle.defender, battle.at), amphibious);
+    }
+    if !is_over_river(ground, from, battle.at) {
+        return 0;
+    }
+    over_river(weather(ground, position.skies, battle.at), ground[battle.at].front)
+}
+
+/// 7.62, 12.61
+fn over_river(weather: Weather, front: Option<Front>) -> u8 {
+    match weather {
+        Weather::Snow => 0,
+        _ if front == Some(Front::Mediterranean) => 1,
+        Weather::Mud => 3,
+        Weather::Dry => 2,
+    }
+}
+
+/// 7.63, 15.823
+fn by_sea(balance: Balance, amphibious: bool) -> u8 {
+    let amphibious_face = match balance {
+        Balance::Supremacy => 3,
+        Balance::Parity => 2,
+        Balance::EnemySupremacy => 1,
+    };
+    amphibious_face + u8::from(!amphibious)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::blocks::Place;
+    use crate::model::forces::Scenario;
+    use crate::setup::Setup;
+
+    /// 7.61 to 7.63, 12.61
+    #[test]
+    fn rivers_and_landings_are_repulsed_by_the_table() {
+        assert_eq!([Weather::Dry, Weather::Mud, Weather::Snow].map(|w| over_river(w, None)), [2, 3, 0]);
+        assert_eq!(over_river(Weather::Dry, Some(Front::Mediterranean)), 1);
+        let all = [Balance::Supremacy, Balance::Parity, Balance::EnemySupremacy];
+        assert_eq!(all.map(|balance| by_sea(balance, true)), [3, 2, 1]);
+        assert_eq!(all.map(|balance| by_sea(balance, false)), [4, 3, 2]);
+    }
+
+    /// 7.6, 7.65: one attacker who marches in makes it no assault; of two ways the better one counts.
+    #[test]
+    fn everybody_must_assault() {
+        let ground = Ground::load();
+        let mut position = Setup { scenario: Scenario::WinterWar }.position(&ground, [0; 16]).expect("plays");
+        position.skies.east = Weather::Dry;
+        let rivers = |at: &Space| ground.beside(*at).any(|from| ground.side(from, *at) == Some(Side::River));
+        let east = |at: &Space| ground[*at].front == Some(Front::East) && ground[*at].is_ground();
+        let at = ground.map.spaces().filter(east).find(rivers).expect("there are rivers");
+        let over =
+            |side| ground.beside(at).find(|from| (ground.side(*from, at) == Some(Side::River)) == side);
+        let (river, other) = (over(true).expect("a river"), over(false).expect("another side"));
+        let mut battle =
+            Battle { at, attacker: Faction::Soviets, defender: Faction::Axis, entered: Vec::new() };
+        let blocks: Vec<Piece> = position.pieces().map(|(piece, _)| piece).take(2).collect();
+        for block in &blocks {
+            position.block_mut(*block).at = Place::On(at);
+        }
+        battle.entered = blocks.iter().map(|block| (*block, river)).collect();
+        assert_eq!(repulse(&ground, &position, &battle), 2);
+        battle.entered[0].1 = other;
+        assert_eq!(repulse(&ground, &position, &battle), 0);
+    }
+}

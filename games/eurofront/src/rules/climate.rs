@@ -1,0 +1,33 @@
+//! Acclimatization: who comes into the North Front from elsewhere loses steps (6.73, 21.441).
+
+use table::{Piece, Space};
+
+use super::executor::Executor;
+use crate::model::nation::{Faction, Nation};
+use crate::model::site::Front;
+use crate::model::units::{Class, Unit};
+use crate::rule;
+
+/// What entering the North Front costs a unit.
+pub fn toll(unit: &Unit) -> u8 {
+    let alien = unit.north == Class::Alien;
+    match (unit.faction, unit.nation) {
+        (_, Nation::Finland | Nation::Norway | Nation::Sweden) => 0,
+        (Faction::Soviets, _) => u8::from(alien),
+        _ => 1 + u8::from(alien),
+    }
+}
+
+impl Executor<'_, '_, '_> {
+    /// A block has come along this path; every time it entered the North Front it pays. Its owner's secret, unless it dies of it.
+    pub fn acclimatize(&mut self, block: Piece, path: &[Space]) {
+        let is_north = |at: Space| self.ground[at].front == Some(Front::North);
+        let entries = path.windows(2).filter(|step| !is_north(step[0]) && is_north(step[1])).count() as u8;
+        if !rule::ACCLIMATIZATION.holds() {
+            return;
+        }
+        for _ in 0..entries * toll(self.unit(block)) {
+            self.lose_step(block);
+        }
+    }
+}
