@@ -76,6 +76,7 @@ table::rules! {
     PORT_CAPACITY = "EF-15.32";
     INVASIONS = "EF-15.5";
     INVASION_HQS = "EF-15.51";
+    INVASION_SUPPORT = "EF-15.511";
     INVADERS = "EF-15.52";
     ONE_INVADER = "EF-15.521";
     SEA_ASSAULT = "EF-15.53";
@@ -90,6 +91,7 @@ table::rules! {
     MARCHES = "EF-18.331";
     LEAVING_AREAS = "EF-18.36";
     ROUTE_LIMIT = "EF-18.37";
+    SURPRISE = "EF-20.16";
     NORTHERN_HQS = "EF-21.43";
     NORTHERN_COMMAND = "EF-21.431";
     ACCLIMATIZATION = "EF-21.441";

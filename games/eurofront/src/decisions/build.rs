@@ -12,7 +12,7 @@ use crate::model::position::Position;
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
-use crate::rules::production::{arrivals, cost, has_room, is_beaten, is_secure, points, spent};
+use crate::rules::production::{arrivals, cost, has_room, is_beaten, points, reached, secure, spent};
 
 impl Question for Production {
     fn awaited(&self, _: &Position) -> Awaited {
@@ -50,6 +50,7 @@ pub enum Draft {
 impl Draft {
     pub fn step<V: Verdict>(production: &Production, now: &Now, said: &mut Said<Part>) -> Result<Draft, V> {
         let (left, draft) = (left(production, now), production.draft(now.faction));
+        let secure = secure(now.ground, now.position, now.faction);
         let block = said.last(now.blocks(), |block| {
             let own = now.own(block);
             let listed =
@@ -58,9 +59,11 @@ impl Draft {
             rule::REPLACEMENTS.forbids(listed, why)?;
             let full = own.face.strength >= own.unit.max;
             rule::REPLACEMENTS.forbids(full, || (msg!("is-full", block = block.seen()), about(block)))?;
-            let secure = is_secure(now.ground, now.position, own.unit, own.at);
+            let cell = now.ground.nets().rows.cell(own.at);
+            let line = secure.iter().find(|(nation, _)| *nation == own.unit.nation);
+            let cut_off = !line.is_some_and(|(_, line)| line.contains(cell));
             rule::REPLACEMENTS
-                .forbids(!secure, || (msg!("not-secure", block = block.seen()), about(block)))?;
+                .forbids(cut_off, || (msg!("not-secure", block = block.seen()), about(block)))?;
             affordable(left, cost(now.ground, now.position, Build::Step(block.seen())), about(block))
         })?;
         Ok(Draft::Step(block))
@@ -77,14 +80,16 @@ impl Draft {
             let beaten = is_beaten(now.position, now.ground.forces.unit(unit).nation);
             rule::CADRES.forbids(beaten, || (msg!("nation-is-beaten"), Vec::new()))
         })?;
+        let unit_row = now.ground.forces.unit(unit);
+        let reached = reached(now.ground, now.position, unit_row);
         let at = said.last(now.spaces(), |at| {
             let here = || vec![Subject::Space(at)];
-            let room = arrivals(now.ground, now.position, now.ground.forces.unit(unit), at);
+            let room = arrivals(now.ground, now.position, &reached, unit_row, at);
             let arriving =
                 draft.iter().filter(|build| matches!(build, Build::Cadre(_, to) if *to == at)).count();
             rule::ARRIVALS.forbids(arriving >= room, || (msg!("no-arrival", at = at), here()))?;
             let full = !has_room(now.ground, now.position, now.faction, at, arriving);
-            rule::STACKING.forbids(full, || (msg!("place-is-full", at = at), here()))?;
+            rule::STACKING.forbids(full, || (msg!("no-room-to-arrive", at = at), here()))?;
             affordable(left, cost(now.ground, now.position, Build::Cadre(unit, at)), here())
         })?;
         Ok(Draft::Cadre(unit, at))

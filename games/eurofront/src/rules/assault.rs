@@ -3,6 +3,7 @@
 use table::{Piece, Space};
 
 use super::movement::weather;
+use super::sea;
 use super::weser;
 use crate::model::board::Ground;
 use crate::model::calendar::Weather;
@@ -11,29 +12,7 @@ use crate::model::position::{Battle, Position};
 use crate::model::site::Front;
 use crate::model::units::Troops;
 use crate::model::way::Side;
-
-/// The naval balance as the one sees it who fires at ships (15.8).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Balance {
-    Supremacy,
-    Parity,
-    EnemySupremacy,
-}
-
-/// The balance for a faction that fires at ships of its enemies near a place. Between the Axis and the Soviets there is parity; the
-/// Allies keep the southern and the middle seaway throughout both short scenarios, and the Axis never has more than one (15.8,
-/// 15.81).
-pub fn balance(ground: &Ground, position: &Position, roller: Faction, near: Space) -> Balance {
-    let against_soviets = roller == Faction::Soviets || position.active() == Some(Faction::Soviets);
-    let seaway = weser::is_surprise(ground, position) && weser::is_on_the_seaway(ground, near);
-    match roller {
-        _ if against_soviets => Balance::Parity,
-        Faction::Axis if seaway => Balance::Supremacy,
-        Faction::Axis => Balance::EnemySupremacy,
-        _ if seaway => Balance::EnemySupremacy,
-        _ => Balance::Supremacy,
-    }
-}
+use crate::rule;
 
 /// Do all who began a battle come over rivers or from the sea (7.6)?
 pub fn is_assault(ground: &Ground, position: &Position, battle: &Battle) -> bool {
@@ -51,7 +30,10 @@ fn is_over_river(ground: &Ground, from: Space, to: Space) -> bool {
 pub fn repulse(ground: &Ground, position: &Position, battle: &Battle) -> u8 {
     let at = battle.at;
     // A surprised nation repulses nobody, except in its fortified ports (20.16).
-    if weser::is_surprised(position, ground[at].nation) && !ground[at].fortified_port {
+    if weser::is_surprised(position, ground[at].nation)
+        && !ground[at].fortified_port
+        && rule::SURPRISE.holds()
+    {
         return 0;
     }
     let faces = battle.entered.iter().map(|(block, from)| face(ground, position, battle, *block, *from));
@@ -67,7 +49,7 @@ fn face(ground: &Ground, position: &Position, battle: &Battle, block: Piece, fro
             unit.troops == Troops::Amphibious
                 || weser::lands_as_amphibious(ground, position, unit, &ground[battle.at])
         });
-        return by_sea(balance(ground, position, battle.defender, battle.at), amphibious);
+        return by_sea(sea::supremacy(ground, position), battle.defender, amphibious);
     }
     if !is_over_river(ground, from, battle.at) {
         return 0;
@@ -85,12 +67,12 @@ fn over_river(weather: Weather, front: Option<Front>) -> u8 {
     }
 }
 
-/// 7.63, 15.823
-fn by_sea(balance: Balance, amphibious: bool) -> u8 {
-    let amphibious_face = match balance {
-        Balance::Supremacy => 3,
-        Balance::Parity => 2,
-        Balance::EnemySupremacy => 1,
+/// By whether the firing side has naval supremacy, nobody has, or the ships have (7.63, 15.823).
+fn by_sea(supremacy: Option<Faction>, firing: Faction, amphibious: bool) -> u8 {
+    let amphibious_face = match supremacy {
+        Some(holder) if holder.is_enemy_of(firing) => 1,
+        Some(_) => 3,
+        None => 2,
     };
     amphibious_face + u8::from(!amphibious)
 }
@@ -107,9 +89,9 @@ mod tests {
     fn rivers_and_landings_are_repulsed_by_the_table() {
         assert_eq!([Weather::Dry, Weather::Mud, Weather::Snow].map(|w| over_river(w, None)), [2, 3, 0]);
         assert_eq!(over_river(Weather::Dry, Some(Front::Mediterranean)), 1);
-        let all = [Balance::Supremacy, Balance::Parity, Balance::EnemySupremacy];
-        assert_eq!(all.map(|balance| by_sea(balance, true)), [3, 2, 1]);
-        assert_eq!(all.map(|balance| by_sea(balance, false)), [4, 3, 2]);
+        let all = [Some(Faction::Allies), None, Some(Faction::Axis)];
+        assert_eq!(all.map(|supremacy| by_sea(supremacy, Faction::Allies, true)), [3, 2, 1]);
+        assert_eq!(all.map(|supremacy| by_sea(supremacy, Faction::Allies, false)), [4, 3, 2]);
     }
 
     /// 7.6, 7.65: one attacker who marches in makes it no assault; of two ways the better one counts.

@@ -6,6 +6,7 @@ use super::control::{self, Stand};
 use super::executor::Executor;
 use super::fire::stacking;
 use super::phase::look;
+use super::sea::supremacy;
 use super::supply;
 use crate::model::blocks::Supply;
 use crate::model::board::Ground;
@@ -210,7 +211,8 @@ impl Executor<'_, '_, '_> {
         }
         for block in named {
             self.mark_block(*block, keep.why != KeepRule::Overfull);
-            let siege = keep.why == KeepRule::Siege && keep.faction != Faction::Allies;
+            let siege =
+                keep.why == KeepRule::Siege && supremacy(self.ground, self.position) != Some(keep.faction);
             if siege && self.face(*block).strength > 1 {
                 self.starve_block(*block);
             }

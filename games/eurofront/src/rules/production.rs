@@ -14,6 +14,7 @@ use crate::model::fact::Fact;
 use crate::model::forces::Scenario;
 use crate::model::frames::{Build, Frame, Phase, Production};
 use crate::model::nation::{Faction, Nation};
+use crate::model::nets::Cluster;
 use crate::model::position::{Position, Standing};
 use crate::model::scenario::CostPlace;
 use crate::model::site::{City, Front, Kind, Port, Zone};
@@ -100,18 +101,27 @@ pub fn cost(ground: &Ground, position: &Position, build: Build) -> Option<u16> {
     })
 }
 
-/// Has a block a line that nobody can interfere with, and is it not in a battle of a hex (11.71, 18.62)?
-pub fn is_secure(ground: &Ground, position: &Position, unit: &Unit, at: Space) -> bool {
-    let cell = ground.nets().rows.cell(at);
-    let area = matches!(ground[at].kind, Kind::District | Kind::Region);
-    let engaged = position.frozen.battles.contains(cell) && !area;
-    !engaged
-        && look(ground, position, |lines| supply::supplied(lines, unit.faction, unit.nation).contains(cell))
+/// Where units of each nation of a faction have a line that nobody can interfere with, and are not in a battle of a hex (11.71,
+/// 18.62).
+pub fn secure(ground: &Ground, position: &Position, faction: Faction) -> Vec<(Nation, Cluster)> {
+    let own = position.blocks.iter().filter(|block| block.faction == faction);
+    let mut nations: Vec<Nation> =
+        own.filter_map(|block| Some(ground.forces.unit(block.face?.unit).nation)).collect();
+    nations.sort_unstable();
+    nations.dedup();
+    let engaged = position.frozen.battles.minus(&ground.nets().areas);
+    let supplied = |lines: &Lines<'_>, nation| supply::supplied(lines, faction, nation).minus(&engaged);
+    look(ground, position, |lines| nations.iter().map(|one| (*one, supplied(lines, *one))).collect())
+}
+
+/// Places that rails and sea lanes reach, where a unit can come back (11.81).
+pub fn reached(ground: &Ground, position: &Position, unit: &Unit) -> Cluster {
+    look(ground, position, |lines| supply::on_the_network(lines, unit.faction, unit.nation))
 }
 
 /// How many units may arrive in a place in one Production: none where it is no arrival location of this unit (11.81, 21.462).
-pub fn arrivals(ground: &Ground, position: &Position, unit: &Unit, at: Space) -> usize {
-    let (site, nets) = (&ground[at], ground.nets());
+pub fn arrivals(ground: &Ground, position: &Position, reached: &Cluster, unit: &Unit, at: Space) -> usize {
+    let (site, cell) = (&ground[at], ground.nets().rows.cell(at));
     let home = site.nation == Some(unit.nation);
     let city = site.city >= Some(City::Minor);
     let area = matches!(site.kind, Kind::District | Kind::Region);
@@ -122,14 +132,10 @@ pub fn arrivals(ground: &Ground, position: &Position, unit: &Unit, at: Space) ->
         nation => ground.capital(nation) == Some(at),
     };
     let stranger = site.front == Some(Front::North) && unit.north == Class::Alien;
-    let own = position.control.of(nets, at) == Some(unit.faction);
-    let open = own && !position.frozen.battles.contains(nets.rows.cell(at));
-    if !fits || stranger || !open {
-        return 0;
-    }
-    let reached = look(ground, position, |lines| supply::on_the_network(lines, unit.faction, unit.nation));
+    let own = position.control.of(ground.nets(), at) == Some(unit.faction);
+    let open = own && !position.frozen.battles.contains(cell) && reached.contains(cell);
     match () {
-        () if !reached.contains(nets.rows.cell(at)) => 0,
+        () if !fits || stranger || !open => 0,
         () if site.city >= Some(City::Major) => 2,
         () => 1,
     }

@@ -5,18 +5,22 @@ use table::dice::Stream;
 use table::{Piece, Space};
 
 use super::assault;
-use super::command::is_in_theatre;
+use super::command::{is_in_theatre, strength as command_strength};
 use super::executor::Executor;
 use super::fire::{self, Fire};
 use super::movement::weather;
+use super::sea;
+use crate::model::blocks::{Block, Mode};
 use crate::model::board::Ground;
 use crate::model::fact::{Fact, Travel};
 use crate::model::frames::{Frame, Loss, Round, RoundStep};
 use crate::model::nation::Faction;
+use crate::model::nets::Cluster;
 use crate::model::position::Position;
 use crate::model::scenario::Firepower;
-use crate::model::site::Front;
+use crate::model::site::{Front, Kind};
 use crate::model::units::Troops;
+use crate::model::way::Way;
 use crate::rule;
 
 /// The blocks of a faction in a place.
@@ -36,12 +40,53 @@ fn strength(position: &Position, block: Piece) -> u8 {
 /// Does an active HQ in range support a battle (7.4, 5.31)? Supreme HQs do not, and theater HQs only at home.
 pub fn is_supported(ground: &Ground, position: &Position, at: Space) -> bool {
     let cell = ground.nets().rows.cell(at);
-    position.frozen.command.iter().any(|(hq, reach)| {
+    let by_land = |(hq, reach): &(Piece, Cluster)| {
         let unit = position.block(*hq).face.map(|face| ground.forces.unit(face.unit));
         reach.contains(cell)
             && unit.is_some_and(|unit| unit.troops != Troops::Shq && is_in_theatre(ground, unit, at))
-    })
+    };
+    position.frozen.command.iter().any(by_land)
+        || position.blocks.iter().any(|hq| supports_from_the_sea(ground, position, hq, at))
 }
+
+/// An invasion HQ supports battles on the coast as far over water as it is strong, twice as far with naval supremacy (15.511).
+fn supports_from_the_sea(ground: &Ground, position: &Position, hq: &Block, at: Space) -> bool {
+    let invades = hq.command.is_some_and(Mode::is_invasion);
+    let Some((face, port)) = hq.face.zip(hq.space()).filter(|_| invades) else { return false };
+    let field = ground.forces.unit(face.unit).troops == Troops::Hq;
+    let times = if sea::supremacy(ground, position) == Some(hq.faction) { 2 } else { 1 };
+    let range = command_strength(ground, position, face, port).map_or(0, |strength| times * strength);
+    let landing = (ground[at].port.is_some() || ground[at].front != Some(Front::North)) && !ground[at].shoal;
+    field
+        && landing
+        && rule::INVASION_SUPPORT.holds()
+        && over_water(ground, port, at).is_some_and(|hexes| hexes <= range)
+}
+
+/// How many hexes it is from one coast to another by water, the coast itself counted (15.511).
+fn over_water(ground: &Ground, from: Space, to: Space) -> Option<u8> {
+    let rows = &ground.nets().rows;
+    let mut reached = rows.set([from]);
+    let goal = rows.cell(to);
+    for hexes in 0..FARTHEST {
+        if reached.contains(goal) {
+            return Some(hexes);
+        }
+        let mut next = reached;
+        for space in rows.spaces(&reached) {
+            let wet = |other: Space| [space, other].iter().any(|hex| ground[*hex].kind == Kind::Water);
+            let beside = ground.ways(space, Way::Beside).iter().filter(|link| wet(link.to));
+            for link in beside.chain(ground.ways(space, Way::Estuary)) {
+                next.insert(rows.cell(link.to));
+            }
+        }
+        reached = next;
+    }
+    None
+}
+
+/// No HQ supports farther than this over water.
+const FARTHEST: u8 = 12;
 
 /// What the blocks of a side fire in a battle: dice, and the lowest face that hits.
 pub fn shots(ground: &Ground, position: &Position, faction: Faction, at: Space, way: Fire) -> Vec<(u16, u8)> {
@@ -148,14 +193,15 @@ impl Executor<'_, '_, '_> {
     fn defend(&mut self, active: Faction, passive: Faction, at: Space) {
         let battle = self.position.battle(at).filter(|battle| battle.attacker == active);
         let repulse = battle.map_or(0, |battle| assault::repulse(self.ground, self.position, battle));
+        // Who lands in the north gets used to it once he can no longer be thrown back (21.441).
+        if repulse == 0 {
+            self.go_ashore(at);
+        }
         let shots = shots(self.ground, self.position, passive, at, Fire::Defence);
         let score = self.volley(Volley { rule: rule::FIRE, shots, repulse });
         self.fired(passive, active, at, score);
-        // Who lands in the north gets used to it once he is ashore (21.441).
-        let north = self.ground[at].front == Some(Front::North);
-        if repulse > 0 && north && rule::ACCLIMATIZATION.holds() {
-            let Frame::Loss(loss) = self.position.frames.top_mut() else { return };
-            loss.ashore = true;
+        if let Frame::Loss(loss) = self.position.frames.top_mut() {
+            loss.ashore = repulse > 0;
         }
     }
 
@@ -182,7 +228,8 @@ impl Executor<'_, '_, '_> {
             return self.nobody_can(loss);
         };
         if loss.repulses == 0 && loss.ashore {
-            self.go_ashore(loss);
+            self.loss_mut(|loss| loss.ashore = false);
+            self.go_ashore(loss.at);
             return true;
         }
         if loss.repulses == 0 && (loss.hits == 0 || level.is_none()) {
@@ -262,14 +309,13 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Those who were not thrown back have landed in the North Front.
-    fn go_ashore(&mut self, loss: &Loss) {
-        self.loss_mut(|loss| loss.ashore = false);
-        let entered = self.position.battle(loss.at).map_or(Vec::new(), |battle| battle.entered.clone());
+    /// Invaders who have landed feel the climate.
+    fn go_ashore(&mut self, at: Space) {
+        let entered = self.position.battle(at).map_or(Vec::new(), |battle| battle.entered.clone());
         for (block, from) in entered {
-            let ashore = self.position.block(block).space() == Some(loss.at);
-            if ashore {
-                self.acclimatize(block, &[from, loss.at]);
+            let landed = self.position.block(block);
+            if landed.dispersed && landed.space() == Some(at) {
+                self.acclimatize(block, &[from, at]);
             }
         }
     }
@@ -403,13 +449,24 @@ mod tests {
             let battle = drill.position.battle(drill.at(at)).expect("is fought").clone();
             assault::repulse(&drill.ground, &drill.position, &battle)
         };
-        land(&mut drill, "ge-19", 2, "stettin", "narvik");
+        land(&mut drill, "ge-19", 3, "stettin", "narvik");
         assert_eq!(battle(&drill, "narvik"), 0, "20.16: not fortified");
         drill.round("narvik", &[Fires(&[("no-5", &[6])]), Fires(&[("ge-19", &[6])])], &[]);
         assert_eq!(["ge-19", "no-5"].map(|key| drill.strength(key)), [Some(1), Some(1)]);
 
         drill.round("bergen", &[Fires(&[("no-3", &[2])]), Fires(&[("ge-36mt", &[5, 6, 6])])], &[]);
         assert_eq!(drill.strength("no-3"), None, "2.27: a static at 0 that is alone");
+    }
+
+    /// 15.511: how far the HQs of the first landings are from them.
+    #[test]
+    fn support_over_water_is_counted_in_hexes() {
+        let ground = Ground::load();
+        let hexes = |from: &str, to: &str| {
+            over_water(&ground, ground.find(from).expect("is there"), ground.find(to).expect("is there"))
+        };
+        assert_eq!(hexes("Hamburg", "Bergen"), Some(11));
+        assert_eq!(hexes("Rostock", "Oslo"), Some(8));
     }
 
     /// 7.61: the weaker attacker goes home, and the hit falls on the one who stays.
