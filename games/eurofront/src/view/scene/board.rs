@@ -1,5 +1,7 @@
 //! What never changes: hexes, areas and seas, and the ways between them. The drawing of the map lies in `map/`.
 
+use std::collections::BTreeSet;
+
 use table::scene::{Board, BoardLink, BoardSpace, Region, Shape};
 use table::{Message, Space, msg};
 
@@ -42,17 +44,27 @@ fn shape(ground: &Ground, space: Space) -> Shape {
     }
 }
 
-/// Column and row, doubled so that rows can be shoved by half a hex. What is no hex stands among those it is joined to.
+/// Column and row, doubled so that rows can be shoved by half a hex. What is no hex stands among the nearest that it is joined to.
 fn middle(ground: &Ground, space: Space) -> (i32, i32) {
-    let hex = |space: Space| {
-        ground.map.place(space).hex.map(|hex| (i32::from(hex.q) * 2 + i32::from(hex.r), i32::from(hex.r) * 2))
+    let hex = |space: &Space| {
+        let hex = ground.map.place(*space).hex?;
+        Some((i32::from(hex.q) * 2 + i32::from(hex.r), i32::from(hex.r) * 2))
     };
-    hex(space).unwrap_or_else(|| {
-        let joined: Vec<(i32, i32)> =
-            ground.map.links(space).iter().filter_map(|link| hex(link.to)).collect();
-        let count = joined.len().max(1) as i32;
-        (joined.iter().map(|at| at.0).sum::<i32>() / count, joined.iter().map(|at| at.1).sum::<i32>() / count)
-    })
+    let mut reached = BTreeSet::from([space]);
+    loop {
+        let hexes: Vec<(i32, i32)> = reached.iter().filter_map(hex).collect();
+        let count = hexes.len() as i32;
+        if count > 0 {
+            let sum = |get: fn(&(i32, i32)) -> i32| hexes.iter().map(get).sum::<i32>();
+            return (sum(|at| at.0) / count, sum(|at| at.1) / count);
+        }
+        let known = reached.len();
+        let joined = reached.iter().flat_map(|space| ground.map.links(*space)).map(|link| link.to);
+        reached = reached.iter().copied().chain(joined).collect();
+        if reached.len() == known {
+            return (0, 0);
+        }
+    }
 }
 
 fn emblems(ground: &Ground, space: Space) -> String {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use table::erased::{DynGame, Erased};
+use table::erased::{DynGame, DynMatch, Erased};
 use table::scene::{Scene, Shape};
 use table::{Entropy, Person, Seat, Viewer};
 
@@ -11,10 +11,13 @@ use crate::model::blocks::{Place, Sighting};
 use crate::model::forces::Scenario;
 use crate::setup::Setup;
 
+fn begun() -> Box<dyn DynMatch> {
+    let begun = Erased::new(EuroFront::standard()).open(None, &[Person(0); 3], Entropy::casual(1, 3));
+    begun.unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
 fn scene_of(viewer: Viewer) -> Scene {
-    let game = Erased::new(EuroFront::standard());
-    let begun = game.open(None, &[Person(0); 3], Entropy::casual(1, 3));
-    begun.unwrap_or_else(|faults| panic!("{faults:?}")).view(viewer).scene()
+    begun().view(viewer).scene()
 }
 
 fn start() -> (Ground, Position) {
@@ -143,4 +146,13 @@ fn mixing_a_stack_changes_nothing_that_an_enemy_is_shown() {
     }
     assert_ne!(names(&position), was, "their numbers are dealt anew");
     assert_eq!(shown(&position), before);
+}
+
+#[test]
+fn a_map_of_characters_shows_where_somebody_stands() {
+    let map = begun().map(Viewer::seat(Seat(0)), 120).join("\n");
+    for wanted in ["[Leni", "[Vyb", "v?"] {
+        assert!(map.contains(wanted), "{wanted} is not in\n{map}");
+    }
+    assert!(!map.contains("Paris"), "{map}");
 }
