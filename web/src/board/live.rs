@@ -157,14 +157,15 @@ fn highlight(
     grid: &Arc<Grid>,
     class: &'static str,
     places: impl Fn() -> Vec<Space> + Send + Sync + 'static,
-) -> impl IntoView + use<> {
+) -> AnyView {
     let grid = grid.clone();
     let places = Memo::new(move |_| places());
-    move || {
+    let path = move || {
         let path = places.with(|places| grid.path(places.iter().copied()));
         (!path.is_empty())
             .then(|| view! { <path class=format!("lit-area {class}") d=path fill-rule="evenodd" /> })
-    }
+    };
+    path.into_any()
 }
 
 /// The path along the ways of the sheet through some places.
