@@ -362,3 +362,104 @@ fact-peace-offered = { $nation } asks for an armistice.
 fact-peace-refused = { $nation } is refused an armistice.
 fact-defeated = { $nation } is defeated.
 fact-conquered = { $nation } is conquered.
+
+# What is shown on the board and beside it.
+half-first-short = 1
+half-second-short = 2
+badge-blitz = active: blitz
+badge-invasion = active: invasion
+badge-blitz-invasion = active: blitz invasion
+badge-engaged = engaged
+badge-stood-down = stood down
+mark-held = held by { $seat }
+mark-disputed = disputed
+mark-seen = { $unit }, seen at strength { $strength } in the { $when }
+mark-seen-among = among these { $unit }, seen at strength { $strength } in the { $when }
+note-seen = { $at }: { $what }
+tray-card = Waiting for a war
+tag-clear = clear
+tag-forest = forest
+tag-hill = hills
+tag-marsh = marsh
+tag-mountain = mountains
+tag-desert = desert
+tag-tundra = tundra
+tag-sand-sea = sand sea
+tag-depression = depression
+tag-lake = lake
+tag-sea = sea
+tag-water = { $sea }
+tag-town = town
+tag-minor-city = minor city
+tag-major-city = major city
+tag-victory-city = victory city
+tag-minor-port = minor port
+tag-major-port = major port
+tag-fortress = fortress
+tag-minor-fortress = minor fortress
+tag-base = base
+tag-value = { $points ->
+    [one] 1 production point
+   *[other] { $points } production points
+    }
+tag-resources = { $points ->
+    [one] 1 point of resources
+   *[other] { $points } points of resources
+    }
+front-west = West Front
+front-east = East Front
+front-med = Med Front
+front-north = North Front
+region-seas = Seas
+link-within = .
+link-rail = +
+link-road = =
+link-rail-route = +
+link-road-route = =
+link-strait-route = ~
+link-passage = ~
+link-harbour = ~
+link-estuary = ~
+way-within = Part of
+way-rail = Rail
+way-road = Road
+way-rail-route = Rail route
+way-road-route = Road route
+way-strait-route = Route across a strait
+way-passage = Passage
+way-harbour = Harbour on
+way-estuary = Way to the sea
+legend-blocks = A block with a number is known to you; one with a question mark shows you its back.
+ledger-hqs = Active HQs
+ledger-battles = Battles
+ledger-nations = Nations
+column-mode = Does
+column-left = Moves left
+column-attackers = Attackers
+column-defenders = Defenders
+column-fought = Fought
+column-standing = Stands
+battle-is-fought = is fought
+battle-is-not-fought = is not fought so far
+standing-complying = lets them pass by rail
+standing-belligerent = at war
+standing-defeated = defeated
+standing-conquered = conquered
+overlay-supply = Supply
+overlay-zones = Zones of control
+overlay-command = Command range
+over-supply = { $seat } can be supplied here
+over-zone = zone of control of { $seat }
+over-command = in reach of { $hq }
+clash = Battle of { $at }
+clash-attacker = { $seat } attacks
+clash-defender = { $seat } defends
+clash-unit = { $unit }, strength { $strength }
+clash-hidden = hidden block of { $owner }
+step-air = Airstrike
+step-defence = Defensive fire
+step-offence = Offensive fire
+hint-production = build fi-2, rebuild +fi-2 helsinki, disband su-9; then done
+hint-command = activate su-len, activate su-len deploy 3403 blitz; then done
+hint-movement = move su-3gm vyborg, send su-stavka su-14 petsamo, retreat fi-3 3202; then done
+hint-combat = strike su-stavka vyborg, fight oulu; then done

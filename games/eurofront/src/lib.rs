@@ -151,7 +151,7 @@ impl Game for EuroFront {
             seats: Faction::WORDS,
             secrets: true,
             edition: Edition { game: "eurofront".into(), version: 1, data: Ground::data_hash() },
-            words: &[("en", include_str!("../lang/en.ftl"))],
+            words: &[("en", concat!(include_str!("../lang/en.ftl"), "\n", include_str!("../lang/map.ftl")))],
             lessons: &[],
         }
     }

@@ -178,7 +178,8 @@ impl Areas {
             Some(Area { space, at: drawn.at, bounds, rings })
         };
         let turn = sheet.wraps.then_some(sheet.size.0);
-        Areas { all: sheet.spaces.iter().filter_map(area).collect(), turn }
+        let areas = sheet.spaces.iter().filter(|drawn| !drawn.area.is_empty());
+        Areas { all: areas.filter_map(area).collect(), turn }
     }
 
     /// The area at a point of the sheet. One that is smaller than a fingertip is also found nearby.

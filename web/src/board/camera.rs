@@ -3,11 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use table::scene::Board;
 use table::scene::sheet::Sheet;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::HtmlElement;
 
+use super::grid::is_grid;
 use super::map::{TURNS, is_painted};
 use super::picture::look_at;
 use crate::browser;
@@ -17,11 +19,17 @@ const NEAREST: f64 = 4.0;
 /// Minimum initial zoom on small screens: names stay readable and places can be hit.
 const READABLE: f64 = 0.87;
 
+/// Units of the sheet around what stands on it.
+const AROUND: f64 = 140.0;
+
 /// Number of pixels that can be shown beyond the edge of the sheet.
 const BEYOND: f64 = 56.0;
 
 /// Below the first of these zooms only the sum of what stands in a place can be read, below the second its branches, above it every pile.
 const LEVELS: [f64; 2] = [0.45, 0.75];
+
+/// From these zooms on cities, smaller cities and towns are named on a grid of hexes.
+const NEAR: [f64; 3] = [0.5, 0.68, 0.8];
 
 /// On such a sheet the counters are divided into this many strips, each shown on the copy of the sheet in view.
 pub const STRIPS: i32 = 24;
@@ -51,6 +59,8 @@ pub struct Camera {
     wraps: bool,
     /// The sheet is painted beside the page.
     painted: bool,
+    /// The sheet is a grid of hexes.
+    grid: bool,
     /// The turn on which each strip of counters is shown.
     strips: Rc<RefCell<Vec<i32>>>,
     level: Rc<Cell<usize>>,
@@ -61,17 +71,20 @@ pub struct Camera {
     moved: Rc<Cell<bool>>,
     /// The size of the frame when it was last drawn.
     drawn: Rc<Cell<(f64, f64)>>,
+    /// On a grid of hexes, where something stands: a scenario may take place in a corner of the map.
+    theatre: Rc<RefCell<Vec<(i32, i32)>>>,
     /// The frame and the element that moves in it, by id.
     ids: (&'static str, &'static str),
 }
 
 impl Camera {
     /// A camera over a sheet.
-    pub fn new(sheet: &Sheet, ids: (&'static str, &'static str)) -> Camera {
+    pub fn new(board: &Board, sheet: &Sheet, ids: (&'static str, &'static str)) -> Camera {
         let (size, heart) = (sheet.size, sheet.heart);
         Camera {
             wraps: sheet.wraps,
             painted: is_painted(sheet),
+            grid: is_grid(board, sheet),
             strips: Rc::default(),
             level: Rc::new(Cell::new(usize::MAX)),
             place: Rc::new(Cell::new(Place { x: 0.0, y: 0.0, zoom: 1.0 })),
@@ -82,6 +95,7 @@ impl Camera {
             settle: Rc::default(),
             moved: Rc::default(),
             drawn: Rc::default(),
+            theatre: Rc::default(),
             ids,
         }
     }
@@ -105,13 +119,37 @@ impl Camera {
 
     /// Shows the whole sheet, or on a small screen as much of its heart as can be read.
     pub fn begin(&self) {
-        match self.begins_near() {
-            true => {
-                self.moved.set(false);
-                self.look_at(self.heart, READABLE);
-            }
-            false => self.fit(),
+        match (self.theatre(), self.begins_near()) {
+            (Some((middle, _)), true) => self.begin_at(middle, READABLE),
+            (Some((middle, zoom)), false) => self.begin_at(middle, zoom),
+            (None, true) => self.begin_at(self.heart, READABLE),
+            (None, false) => self.fit(),
         }
+    }
+
+    fn begin_at(&self, middle: (f64, f64), zoom: f64) {
+        self.moved.set(false);
+        self.look_at(middle, zoom);
+    }
+
+    /// What stands on the board is to be in sight at the beginning.
+    pub fn set_theatre(&self, all: Vec<(i32, i32)>) {
+        if self.grid {
+            *self.theatre.borrow_mut() = all;
+        }
+    }
+
+    /// The middle of what stands on the board, and the zoom at which all of it is visible.
+    fn theatre(&self) -> Option<((f64, f64), f64)> {
+        let (_, _, width, height) = self.frame();
+        let all = self.theatre.borrow();
+        let ends = |get: fn(&(i32, i32)) -> i32| {
+            Some((f64::from(all.iter().map(get).min()?), f64::from(all.iter().map(get).max()?)))
+        };
+        let ((left, right), (top, bottom)) = (ends(|at| at.0)?, ends(|at| at.1)?);
+        let room = |from: f64, to: f64, frame: f64| frame / (to - from + 2.0 * AROUND);
+        let zoom = room(left, right, width).min(room(top, bottom, height)).min(1.0).max(self.farthest());
+        Some((((left + right) / 2.0, (top + bottom) / 2.0), zoom))
     }
 
     /// Is the whole sheet too small to be read?
@@ -333,12 +371,16 @@ impl Camera {
 
     /// Chooses the level of detail. Hiding what is unreadable causes no layout.
     fn set_level(&self, zoom: f64) {
-        let read = LEVELS.iter().filter(|from| zoom >= **from).count();
-        let level = if self.wraps { read } else { LEVELS.len() };
+        let passed = |levels: &[f64]| levels.iter().filter(|from| zoom >= **from).count();
+        let (name, level) = match (self.grid, self.wraps) {
+            (true, _) => ("data-near", passed(&NEAR)),
+            (false, true) => ("data-level", passed(&LEVELS)),
+            (false, false) => ("data-level", LEVELS.len()),
+        };
         if self.level.replace(level) != level
             && let Some(frame) = browser::element(self.ids.0)
         {
-            let _ = frame.set_attribute("data-level", &level.to_string());
+            let _ = frame.set_attribute(name, &level.to_string());
         }
     }
 

@@ -6,7 +6,10 @@ use table::scene::sheet::COUNTER;
 use crate::game_state::view::Counter;
 
 /// The face of a counter, as a picture of 36 by 36 units.
-pub fn face(counter: &Counter) -> impl IntoView + use<> {
+pub fn face(counter: &Counter) -> AnyView {
+    if counter.is_block {
+        return block(counter).into_any();
+    }
     let glyph = counter.glyph.clone().unwrap_or_else(|| "back".into());
     let hidden = counter.glyph.is_none();
     let badges = counter.badges.iter().enumerate().map(|(i, (key, _))| {
@@ -28,6 +31,56 @@ pub fn face(counter: &Counter) -> impl IntoView + use<> {
             {badges}
         </svg>
     }
+    .into_any()
+}
+
+/// A block: its face with strength, pips, kind and name, or its back with the device of its side. Its edge is in the style sheet.
+fn block(counter: &Counter) -> impl IntoView + use<> {
+    let badge = |(i, (key, _)): (usize, &(String, String))| {
+        let at = 33.5 - 6.0 * i as f64;
+        view! { <circle class=format!("badge {key}") cx=at cy="35" r="2.9" /> }
+    };
+    let badges = counter.badges.iter().enumerate().map(badge).collect_view();
+    let glyph = counter.glyph.clone().unwrap_or_else(|| counter.livery.clone());
+    let known = counter.strength.map(|strength| {
+        // Every loss turns the block by a quarter; a step has its pips at its own edge.
+        let most = counter.most.unwrap_or(strength).max(1);
+        let turn = format!("rotate({} 18 18)", -90 * i32::from(most - strength));
+        view! {
+            <path class="pips" d=edges(most) transform=turn />
+            <path class="pips now" d=pips(strength) />
+            <text class="strength" x="18" y="12.4">{strength}</text>
+            <text class="short" x="18" y="31">{counter.short.clone()}</text>
+        }
+    });
+    view! {
+        <svg viewBox="0 0 36 36" aria-hidden="true">
+            <use href=format!("#b-{glyph}") x="0" y="0" width="36" height="36" />
+            {known}
+            {badges}
+        </svg>
+    }
+}
+
+/// So many dots in the middle of the upper edge.
+fn pips(count: i16) -> String {
+    let left = 18.0 - 2.4 * f64::from(count - 1);
+    (0..count).map(|i| format!("M{:.1} 3h0", left + 4.8 * f64::from(i))).collect()
+}
+
+/// The dots of the highest step at the upper edge, and of the next ones at the others, clockwise.
+fn edges(most: i16) -> String {
+    let edge = |turn: i16| {
+        let count = (most - turn).max(0);
+        let along = move |i: i16| 18.0 + 3.4 * f64::from(i * 2 - (count - 1)) / 2.0;
+        (0..count).map(move |i| match turn {
+            0 => format!("M{:.1} 3h0", along(i)),
+            1 => format!("M33 {:.1}h0", along(i)),
+            2 => format!("M{:.1} 33h0", along(i)),
+            _ => format!("M3 {:.1}h0", along(i)),
+        })
+    };
+    (0..4).flat_map(edge).collect()
 }
 
 /// Where a counter is put on the sheet.
@@ -37,6 +90,7 @@ pub fn place(at: (i32, i32)) -> String {
 
 /// A counter outside the board: in lists and lessons.
 pub fn chip(counter: &Counter) -> impl IntoView + use<> {
-    let class = format!("chip-face livery-{}", counter.livery);
+    let block = if counter.is_block { " block" } else { "" };
+    let class = format!("chip-face livery-{}{block}", counter.livery);
     view! { <span class=class>{face(counter)}</span> }
 }

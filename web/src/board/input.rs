@@ -1,5 +1,6 @@
 //! Pointer and keyboard input on the board: press, drag, drop.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gloo_timers::callback::Timeout;
@@ -14,6 +15,8 @@ use super::GRIP;
 use super::area::Areas;
 use super::camera::Camera;
 use super::fan::fan_size;
+use super::grid::Grid;
+use super::map::pairs;
 use crate::browser;
 use crate::game_state::GameState;
 
@@ -35,6 +38,9 @@ struct Inner {
     board: Arc<Board>,
     sheet: Arc<Sheet>,
     areas: Areas,
+    grid: Option<Grid>,
+    /// The middle of every place that is drawn.
+    middles: BTreeMap<Space, (i32, i32)>,
     /// Where the press started, and on which counter.
     pressed: Option<Press>,
     /// The place under the keyboard cursor.
@@ -54,8 +60,10 @@ struct Press {
 impl Input {
     /// Input on a board.
     pub fn new(game: GameState, camera: Camera, board: Arc<Board>, sheet: Arc<Sheet>) -> Input {
-        let areas = Areas::new(&board, &sheet);
-        let inner = Inner { game, camera, board, sheet, areas, pressed: None, cursor: None, resting: None };
+        let (areas, grid) = (Areas::new(&board, &sheet), Grid::of(&board, &sheet));
+        let middles = pairs(&board, &sheet).iter().map(|(drawn, space)| (space.space, drawn.at)).collect();
+        let (pressed, cursor, resting) = (None, None, None);
+        let inner = Inner { game, camera, board, sheet, areas, grid, middles, pressed, cursor, resting };
         Input { inner: StoredValue::new_local(inner) }
     }
 
@@ -181,12 +189,17 @@ impl Input {
 
 impl Inner {
     fn middle(&self, space: Space) -> Option<(i32, i32)> {
-        let key = &self.board.spaces.iter().find(|s| s.space == space)?.key;
-        self.sheet.spaces.iter().find(|s| s.key == *key).map(|s| s.at)
+        self.middles.get(&space).copied()
     }
 
     /// The place under a point of the sheet.
     fn space_at(&self, x: f64, y: f64) -> Option<Space> {
+        if let Some(grid) = &self.grid {
+            let hex = grid.at(x, y)?;
+            // A sea may be meant, and has no place but its hexes.
+            let sea = grid.whole_of(hex).filter(|sea| self.game.word_of(&Carrier::Space(*sea)).is_some());
+            return Some(sea.unwrap_or(hex));
+        }
         let inside = |outline: &[(i32, i32)]| {
             let mut odd = false;
             for (i, a) in outline.iter().enumerate() {
@@ -224,7 +237,8 @@ impl Inner {
             }
             let space = self.space_at(sx, sy);
             self.hover(sx, sy, space);
-            let under = space.filter(|space| self.areas.has(*space)).map(|space| space.0);
+            let has_shape = |space: &Space| self.grid.is_some() || self.areas.has(*space);
+            let under = space.filter(has_shape).map(|space| space.0);
             if self.game.under.get_untracked() != under {
                 self.game.under.set(under);
             }

@@ -9,9 +9,10 @@ use table::scene::{Board, Carrier, Shape};
 use table::{Space, Subject};
 
 use super::base::{sign, smooth, turns};
-use super::map::{extent, kind};
+use super::grid::Grid;
+use super::map::{extent, kind, pairs};
 use crate::game_state::GameState;
-use crate::game_state::view::View;
+use crate::game_state::view::{Overlay, View};
 
 /// A place with its drawing.
 #[derive(Clone)]
@@ -98,6 +99,75 @@ fn lit_areas(game: GameState, drawn: &[Drawn]) -> (impl IntoView + use<>, impl I
     (lit, under)
 }
 
+/// An overlay over a grid of hexes: one path for each owner.
+fn veils(grid: &Grid, overlay: &Overlay) -> AnyView {
+    let mut all: BTreeMap<Option<u8>, Vec<Space>> = BTreeMap::new();
+    for (space, owner, _) in &overlay.marks {
+        all.entry(*owner).or_default().push(*space);
+    }
+    let path = |(owner, places): (Option<u8>, Vec<Space>)| {
+        let class = format!("over {} of-{}", overlay.key, owner.map_or("none".into(), |o| o.to_string()));
+        view! { <g class=class><path class="veil" d=grid.path(places) /></g> }
+    };
+    all.into_iter().map(path).collect_view().into_any()
+}
+
+/// What is drawn over a grid of hexes: one path for each holder, each sign and each highlight, however many places it covers.
+fn on_grid(game: GameState, grid: Arc<Grid>) -> (impl IntoView + use<>, impl IntoView + use<>) {
+    let paths = grid.clone();
+    let held = Memo::new(move |_| {
+        let mut all: BTreeMap<String, Vec<Space>> = BTreeMap::new();
+        game.view.with(|view| {
+            for place in &view.places {
+                if let Some(owner) = place.owner {
+                    all.entry(format!("of-{owner}")).or_default().push(place.space);
+                }
+                for sign in &place.signs {
+                    all.entry(sign.clone()).or_default().push(place.space);
+                }
+            }
+        });
+        all
+    });
+    let held = move || {
+        let path = |(class, places): (&String, &Vec<Space>)| {
+            view! { <path class=format!("held-hexes {class}") d=paths.path(places.iter().copied()) /> }
+        };
+        held.with(|held| held.iter().map(path).collect_view())
+    };
+    let place = |subject: &Subject| if let Subject::Space(space) = subject { Some(*space) } else { None };
+    let said = |carrier: &Carrier| if let Carrier::Space(space) = carrier { Some(*space) } else { None };
+    // Before an order is started almost everything may be chosen: that is shown on the counters.
+    let may = move || {
+        let begun = game.draft.with(|draft| !draft.is_empty());
+        game.view.with(|view| view.lit.spaces.iter().filter(|_| begun).map(|space| Space(*space)).collect())
+    };
+    let lit = (
+        highlight(&grid, "may", may),
+        highlight(&grid, "said", move || game.view.with(|view| view.said.iter().filter_map(said).collect())),
+        highlight(&grid, "looked-at", move || game.place.get().map(Space).into_iter().collect()),
+        highlight(&grid, "pointed", move || game.pointed.with(|all| all.iter().filter_map(place).collect())),
+        highlight(&grid, "under", move || game.under.get().map(Space).into_iter().collect()),
+    );
+    (held, lit)
+}
+
+/// One path over all places that have something in common.
+fn highlight(
+    grid: &Arc<Grid>,
+    class: &'static str,
+    places: impl Fn() -> Vec<Space> + Send + Sync + 'static,
+) -> AnyView {
+    let grid = grid.clone();
+    let places = Memo::new(move |_| places());
+    let path = move || {
+        let path = places.with(|places| grid.path(places.iter().copied()));
+        (!path.is_empty())
+            .then(|| view! { <path class=format!("lit-area {class}") d=path fill-rule="evenodd" /> })
+    };
+    path.into_any()
+}
+
 /// The path along the ways of the sheet through some places.
 fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
     let key = |space: u16| board.spaces.iter().find(|s| s.space.0 == space).map(|s| s.key.as_str());
@@ -128,18 +198,16 @@ fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
 #[component]
 pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
     let (width, height) = extent(&sheet);
-    let drawn: Vec<Drawn> = board
-        .spaces
-        .iter()
-        .filter_map(|space| {
-            let at = sheet.spaces.iter().find(|drawn| drawn.key == space.key)?.clone();
-            Some(Drawn { space: space.space, shape: space.shape, at })
-        })
+    let drawn: Vec<Drawn> = pairs(&board, &sheet)
+        .into_iter()
+        .map(|(at, space)| Drawn { space: space.space, shape: space.shape, at: at.clone() })
         .collect();
+    let grid = Grid::of(&board, &sheet).map(Arc::new);
+    let (held, on_grid) = grid.clone().map(|grid| on_grid(game, grid)).unzip();
     let (lit, under) = lit_areas(game, &drawn);
     let rings = drawn
         .iter()
-        .filter(|drawn| drawn.at.area.is_empty())
+        .filter(|drawn| drawn.at.area.is_empty() && grid.is_none())
         .map(|drawn| {
             let here = drawn.clone();
             let class = Memo::new(move |_| {
@@ -186,21 +254,24 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
         let drawn = drawn.clone();
         move || {
             let wanted = game.overlay.get()?;
-            let view = game.view.get();
-            let overlay = view.overlays.iter().find(|overlay| overlay.key == wanted)?;
+            let overlay =
+                game.view.with(|view| view.overlays.iter().find(|overlay| overlay.key == wanted).cloned())?;
+            if let Some(grid) = &grid {
+                return Some(veils(grid, &overlay));
+            }
             let shown = overlay.marks.iter().filter_map(|(space, owner, said)| {
                 let at = drawn.iter().find(|drawn| drawn.space == *space)?;
                 let class = format!("over {wanted} of-{}", owner.map_or("none".into(), |o| o.to_string()));
                 let title = said.clone();
                 Some(view! { <g class=class><title>{title}</title>{sign(at.shape, &at.at, "veil", SIGN + 14)}</g> })
             });
-            Some(shown.collect_view())
+            Some(shown.collect_view().into_any())
         }
     };
     let titles = {
         let sheet = sheet.clone();
         move || {
-            let view = game.view.get();
+            let trays = game.view.with(|view| view.trays.clone());
             let title = |(key, name): &(String, String)| {
                 let tray = sheet.trays.iter().find(|tray| tray.key == *key)?;
                 let ((x, y), (width, height)) = (tray.at, tray.size);
@@ -209,16 +280,18 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
                     <text class="tray-title" x=x + 8 y=y + 13>{name.clone()}</text>
                 })
             };
-            view.trays.iter().filter_map(title).collect_view()
+            trays.iter().filter_map(title).collect_view()
         }
     };
     view! {
         <div class="layer">
             <svg class="live" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
                 <g id="sheet-live">
+                    {held}
                     {overlay}
                     {ways}
                     {lit}
+                    {on_grid}
                     {rings}
                     {way}
                     {titles}

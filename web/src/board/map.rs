@@ -1,8 +1,10 @@
 //! What every layer of the map agrees on: its size, how it is drawn, and what its places are called.
 
+use std::collections::BTreeMap;
+
 use table::msg;
 use table::scene::sheet::{Sheet, SheetSpace, lines};
-use table::scene::{BoardSpace, Shape};
+use table::scene::{Board, BoardSpace, Shape};
 
 use crate::game_state::GameState;
 
@@ -30,6 +32,13 @@ pub fn worded(game: GameState, space: &SheetSpace, board: &BoardSpace) -> (Vec<S
         _ => said,
     };
     (lines(&said, space.breaks).into_iter().map(String::from).collect(), sea)
+}
+
+/// The drawn places of a board with their drawing, in the order of the board.
+pub fn pairs<'m>(board: &'m Board, sheet: &'m Sheet) -> Vec<(&'m SheetSpace, &'m BoardSpace)> {
+    let drawn: BTreeMap<&str, &SheetSpace> =
+        sheet.spaces.iter().map(|drawn| (drawn.key.as_str(), drawn)).collect();
+    board.spaces.iter().filter_map(|space| Some((*drawn.get(space.key.as_str())?, space))).collect()
 }
 
 /// Width and height of all turns of a sheet.

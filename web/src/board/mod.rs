@@ -5,6 +5,7 @@ mod base;
 pub mod camera;
 pub mod counter;
 mod fan;
+pub mod grid;
 mod input;
 mod live;
 mod map;
@@ -86,6 +87,9 @@ fn class(view: &View, counter: &Counter, about: About) -> String {
     }
     if counter.glyph.is_none() {
         class += " hidden-face";
+    }
+    if counter.is_block {
+        class += " block";
     }
     if about.fanned {
         class += " fanned";
@@ -212,12 +216,12 @@ fn Counters(game: GameState, sheet: Arc<Sheet>, input: Input) -> impl IntoView {
 fn Under(game: GameState) -> impl IntoView {
     move || {
         let under = game.under.get()?;
-        let view = game.view.get();
-        let place = view.places.iter().find(|place| place.space.0 == under)?;
-        let facts: Vec<String> = place.facts().chain(place.tags.first().cloned()).collect();
-        Some(
-            view! { <p class="under-name" aria-hidden="true"><b>{place.name.clone()}</b>" "{facts.join(" · ")}</p> },
-        )
+        let (name, facts) = game.view.with(|view| {
+            let place = view.places.iter().find(|place| place.space.0 == under)?;
+            let facts: Vec<String> = place.facts().chain(place.tags.first().cloned()).collect();
+            Some((place.name.clone(), facts.join(" · ")))
+        })?;
+        Some(view! { <p class="under-name" aria-hidden="true"><b>{name}</b>" "{facts}</p> })
     }
 }
 
@@ -266,10 +270,14 @@ pub fn Board(game: GameState, camera: Camera) -> impl IntoView {
     }
     let following = camera.clone();
     follow_window(camera.clone());
-    // Initially, and when a curtain hangs: the next player does not see where the previous one looked.
+    // Initially, and when a curtain hangs or has been opened: the next player does not see where the previous one looked.
     Effect::new(move |before: Option<bool>| {
         let hangs = game.curtain.get().is_some();
-        if hangs || before.is_none() {
+        if hangs || before != Some(false) {
+            let standing = |counter: &Counter| counter.space.and(counter.at);
+            camera.set_theatre(
+                game.view.with_untracked(|view| view.counters.values().filter_map(standing).collect()),
+            );
             camera.begin();
         }
         hangs

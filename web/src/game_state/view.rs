@@ -10,6 +10,7 @@ use table::{Piece, Seat, Space, Span, Subject};
 use super::battle::ClashView;
 use super::describer::Describer;
 use super::ledgers::LedgerView;
+use crate::board::grid::is_grid;
 
 /// Everything that is shown.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -112,6 +113,10 @@ pub struct Counter {
     pub size: String,
     /// Its strength, if known.
     pub strength: Option<i16>,
+    /// Its strength when it is whole, if known.
+    pub most: Option<i16>,
+    /// Is it a block that stands on its edge?
+    pub is_block: bool,
     /// Its state: key and words.
     pub badges: Vec<(String, String)>,
     /// Its place.
@@ -244,6 +249,8 @@ impl Describer {
             livery: piece.livery.clone().unwrap_or_else(|| format!("seat-{}", piece.owner.0)),
             size: piece.size.clone().unwrap_or_default(),
             strength: piece.strength,
+            most: piece.most,
+            is_block: false,
             badges,
             space: piece.at,
             at: None,
@@ -257,6 +264,7 @@ impl Describer {
     /// All counters on and beside the board, each with its position.
     fn counters(&self, scene: &Scene, board: &Board, sheet: &Sheet) -> BTreeMap<u16, Counter> {
         let mut all = BTreeMap::new();
+        let blocks = is_grid(board, sheet);
         let drawn: BTreeMap<&str, &SheetSpace> = sheet.spaces.iter().map(|s| (s.key.as_str(), s)).collect();
         let mut stacks: BTreeMap<Space, Vec<&ScenePiece>> = BTreeMap::new();
         for piece in &scene.pieces {
@@ -267,10 +275,15 @@ impl Describer {
             here.sort_by_key(|piece| piece.owner);
             let count = here.len();
             let drawn = drawn.get(space.key.as_str());
-            let spots = drawn.map(|drawn| spots(drawn, count)).unwrap_or_default();
+            let spots = drawn.map(|drawn| match blocks {
+                true => standing(drawn.at, &here),
+                false => spots(drawn, count),
+            });
+            let spots = spots.unwrap_or_default();
             for (slot, piece) in here.into_iter().enumerate() {
                 let mut counter = self.counter(piece);
                 (counter.at, counter.slot) = (spots.get(slot).copied(), slot);
+                counter.is_block = blocks;
                 counter.stack = (count, drawn.map(|drawn| drawn.at).unwrap_or_default());
                 all.insert(piece.piece.0, counter);
             }
@@ -281,6 +294,7 @@ impl Describer {
                 let mut counter = self.counter(piece);
                 let room = drawn.map(|t| row(t.at, t.size, tray.pieces.len(), slot));
                 (counter.at, counter.slot) = (room, slot);
+                counter.is_block = blocks;
                 all.entry(piece.piece.0).or_insert(counter);
             }
         }
@@ -478,6 +492,25 @@ fn spots(drawn: &SheetSpace, count: usize) -> Vec<(i32, i32)> {
     }
     stack(count).into_iter().map(|(x, y)| (drawn.at.0 + x, drawn.at.1 + y)).collect()
 }
+
+/// Positions of the blocks of a place, by owner: a row of blocks one behind the other, the first in front. Where two sides meet, one
+/// stands to the left and the other to the right.
+fn standing(at: (i32, i32), here: &[&ScenePiece]) -> Vec<(i32, i32)> {
+    let sides: BTreeSet<Seat> = here.iter().map(|piece| piece.owner).collect();
+    let (across, apart) = if sides.len() > 1 { (4, 17) } else { (7, 0) };
+    let spot = |(i, piece): (usize, &&ScenePiece)| {
+        let own = |other: &&&ScenePiece| other.owner == piece.owner;
+        let (before, count) =
+            (here[..i].iter().filter(own).count() as i32, here.iter().filter(own).count() as i32);
+        let back = before * 2 - (count - 1);
+        let side = if sides.first() == Some(&piece.owner) { -apart } else { apart };
+        (at.0 + side + back * across / 2, at.1 - back * BEHIND / 2)
+    };
+    here.iter().enumerate().map(spot).collect()
+}
+
+/// How far a block stands above the one in front of it.
+const BEHIND: i32 = 9;
 
 /// Where a counter of a tray is drawn.
 fn row(at: (i32, i32), size: (i32, i32), count: usize, slot: usize) -> (i32, i32) {

@@ -71,7 +71,7 @@ pub fn GameScreen(route: Route) -> impl IntoView {
 pub fn GameLayout(game: GameState) -> impl IntoView {
     let sheet = game.sheet();
     let away = game.is_remote();
-    let camera = Camera::new(&sheet, IDS);
+    let camera = Camera::new(&game.board(), &sheet, IDS);
     let dialog: RwSignal<Option<Dialog>> = RwSignal::new(None);
     let close = move || dialog.set(None);
     provide_context(dialog);

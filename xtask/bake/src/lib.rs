@@ -19,7 +19,7 @@ use std::{env, fs};
 use atlas::{Map, Source};
 
 /// Folders of a game that hold tables.
-const FOLDERS: [&str; 2] = ["data", "lessons"];
+const FOLDERS: [&str; 3] = ["data", "data/scenarios", "lessons"];
 
 /// How the files of a map begin.
 const MAP: [&str; 4] = ["map", "spaces", "links", "sides"];
@@ -112,12 +112,14 @@ mod tests {
                 ("data/map.toml", MANIFEST),
                 ("data/spaces.csv", SPACES),
                 ("data/links.csv", "kind,path\nroad,a b\n"),
+                ("data/scenarios/first.toml", "months = 4"),
                 ("lessons/first.toml", "minutes = 3"),
             ],
         );
         bake(&game, &out).unwrap();
         let text = |file: &str| fs::read_to_string(out.join(file)).unwrap();
         assert_eq!(text("rulebook.toml"), r#"{"rule":[{"id":"EX-1"}]}"#);
+        assert_eq!(text("data/scenarios/first.toml"), r#"{"months":4}"#);
         assert_eq!(text("lessons/first.toml"), r#"{"minutes":3}"#);
         let packed = fs::read(out.join("data/map")).unwrap();
         let map: Map = postcard::from_bytes(&packed).unwrap();

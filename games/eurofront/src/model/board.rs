@@ -3,9 +3,9 @@
 use std::ops::Index;
 use std::sync::OnceLock;
 
-use atlas::{Direction, Link, LinkKind, Map, Source, Top};
+use atlas::{Direction, Link, LinkKind, Map, Top};
 use table::pack::Hash;
-use table::{Space, data};
+use table::{Space, data, text};
 
 use super::calendar::{Calendar, Half};
 use super::forces::{Forces, Scenario};
@@ -17,15 +17,8 @@ use super::site::{Front, Kind, Produce, Site};
 use super::way::{Side, Way};
 use super::word;
 
-const MAP: [(&str, &str); 5] = [
-    ("map.toml", include_str!("../../data/map.toml")),
-    ("spaces.csv", include_str!("../../data/spaces.csv")),
-    ("links.csv", include_str!("../../data/links.csv")),
-    ("links-waters.csv", include_str!("../../data/links-waters.csv")),
-    ("sides.csv", include_str!("../../data/sides.csv")),
-];
-const NATIONS: &str = include_str!("../../data/nations.toml");
-const SEAS: &str = include_str!("../../data/seas.toml");
+const NATIONS: &str = text!("data/nations.toml");
+const SEAS: &str = text!("data/seas.toml");
 
 /// Of all files in `data/`; other tables are another edition.
 const DATA_HASH: &str = "7f6163ef258ff5c15c0e21e326d74e231dd54f862cc0dc1b3496832f90a0b83b";
@@ -49,7 +42,7 @@ pub struct Ground {
 impl Ground {
     /// Reads the files; they are part of the program, so a fault in them is a fault of the program.
     pub fn load() -> Ground {
-        let map = Map::load(&MAP.map(|(name, text)| Source { name, text })).unwrap_or_else(|f| panic!("{f}"));
+        let map = table::map!("map.toml", "spaces.csv", "links.csv", "links-waters.csv", "sides.csv");
         let known = |key: &str| map.by_key(key).unwrap_or_else(|| panic!("the map has no {key}"));
         let kinds = Way::ALL.map(|way| {
             map.lexicon().link_kind(way.word()).unwrap_or_else(|| panic!("map.toml lacks {}", way.word()))
@@ -221,7 +214,6 @@ fn site(map: &Map, kinds: &[LinkKind], space: Space) -> Site {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::text;
 
     #[test]
     fn the_hash_is_that_of_the_files() {

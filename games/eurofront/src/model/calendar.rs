@@ -1,12 +1,12 @@
 //! Months and fortnights, seasons, weather and who plays first.
 
 use serde::{Deserialize, Serialize};
-use table::data;
+use table::{data, text};
 
 use super::nation::Faction;
 use super::sea::Basin;
 
-const WEATHER: &str = include_str!("../../data/weather.toml");
+const WEATHER: &str = text!("data/weather.toml");
 
 /// The year in which counting begins.
 const FIRST_YEAR: u16 = 1936;

@@ -266,7 +266,7 @@ pub fn phase_words(phase: Phase) -> Message {
     }
 }
 
-fn mode_words(mode: Mode) -> Message {
+pub fn mode_words(mode: Mode) -> Message {
     match mode {
         Mode::Normal => msg!("mode-normal"),
         Mode::Serving(Front::West) => msg!("mode-west"),

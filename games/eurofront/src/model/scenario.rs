@@ -1,7 +1,7 @@
 //! The two short scenarios: forces, zones, costs, victory.
 
 use serde::Deserialize;
-use table::{Space, data};
+use table::{Space, data, text};
 
 use super::calendar::Month;
 use super::forces::{Forces, Placed, Scenario};
@@ -10,8 +10,8 @@ use super::site::Land;
 use super::units::{Troops, UnitId};
 
 const FILES: [(Scenario, &str, &str); 2] = [
-    (Scenario::WinterWar, "data/scenarios/1939a.toml", include_str!("../../data/scenarios/1939a.toml")),
-    (Scenario::Weser, "data/scenarios/1939b.toml", include_str!("../../data/scenarios/1939b.toml")),
+    (Scenario::WinterWar, "data/scenarios/1939a.toml", text!("data/scenarios/1939a.toml")),
+    (Scenario::Weser, "data/scenarios/1939b.toml", text!("data/scenarios/1939b.toml")),
 ];
 
 /// Everything that a scenario says, with keys looked up.

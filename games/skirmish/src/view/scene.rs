@@ -101,6 +101,7 @@ fn pieces(ground: &Ground, position: &Position) -> Vec<ScenePiece> {
             glyph: block.face.map(|f| f.kind.word().to_string()),
             short: None,
             strength: block.face.map(|f| f.strength.into()),
+            most: None,
             size: None,
             aboard: None,
             badges: flags.iter().filter(|(on, _)| *on).map(|(_, word)| key("badge", word)).collect(),

@@ -1,6 +1,6 @@
 //! A board as a map of characters.
 
-use super::{Board, Scene};
+use super::{Board, BoardSpace, Scene};
 use crate::present::{Namer, Words};
 use crate::rules::Seat;
 
@@ -50,6 +50,21 @@ impl Canvas {
 /// No map is taller than this many lines.
 const TALLEST: i32 = 32;
 
+/// A board with more places than this is drawn only where something stands.
+const MOST_PLACES: usize = 400;
+
+/// The places that are drawn: all, or on a large board those with pieces or with more than a flag.
+fn shown<'b>(board: &'b Board, scene: &Scene) -> Vec<&'b BoardSpace> {
+    let stands = |space: &&BoardSpace| scene.pieces.iter().any(|piece| piece.at == Some(space.space));
+    let marked =
+        |space: &&BoardSpace| scene.marks.iter().any(|mark| mark.at == space.space && mark.owner.is_none());
+    let all = board.spaces.iter();
+    match board.spaces.len() > MOST_PLACES {
+        true => all.filter(|space| stands(space) || marked(space)).collect(),
+        false => all.collect(),
+    }
+}
+
 /// Draws every place with its name and, below it, what stands there: `R3` a red piece of strength three, `b?` a blue one seen from
 /// behind. Ways are dotted, by kind. `width` is that of the terminal.
 pub fn map(
@@ -60,8 +75,9 @@ pub fn map(
     name: Namer<'_>,
     width: usize,
 ) -> Vec<String> {
+    let shown = shown(board, scene);
     let bounds = |get: fn(&(i32, i32)) -> i32| {
-        let all = || board.spaces.iter().map(|s| get(&s.at));
+        let all = || shown.iter().map(|s| get(&s.at));
         (all().min().unwrap_or(0), all().max().unwrap_or(0))
     };
     let (left, right) = bounds(|at| at.0);
@@ -76,14 +92,14 @@ pub fn map(
         )
     };
     let mut canvas = Canvas { width, cells: vec![vec![' '; width]; height as usize + 4] };
-    let at = |space| board.spaces.iter().find(|s| s.space == space).map(|s| place(s.at));
+    let at = |space| shown.iter().find(|s| s.space == space).map(|s| place(s.at));
     for link in &board.links {
         if let (Some(from), Some(to)) = (at(link.from), at(link.to)) {
             let kind = words.show(&link.kind, name);
             canvas.line(from, to, if kind.is_empty() { '.' } else { kind.chars().next().unwrap_or('.') });
         }
     }
-    for space in &board.spaces {
+    for space in shown {
         let (x, y) = place(space.at);
         let owner = scene.marks.iter().find(|m| m.at == space.space).and_then(|m| m.owner);
         let flag = owner.map_or(String::new(), |seat| format!("*{}", letter(seat, seats)));

@@ -113,6 +113,8 @@ pub struct ScenePiece {
     pub short: Option<Message>,
     /// Its strength, if the viewer may know.
     pub strength: Option<i16>,
+    /// Its strength when it is whole, if it is worn down step by step and the viewer may know.
+    pub most: Option<i16>,
     /// How large the body of men is: xxxx for an army.
     pub size: Option<String>,
     /// What it is aboard of or under, if it goes where that goes.

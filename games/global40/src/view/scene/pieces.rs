@@ -133,6 +133,7 @@ pub fn piles(position: &Position) -> Vec<ScenePiece> {
         glyph: Some(pile.kind.word().into()),
         short: None,
         strength: Some(pieces.len() as i16),
+        most: None,
         size: None,
         aboard: pile.aboard,
         badges: pile.badges(),

@@ -132,6 +132,7 @@ fn counter(look: &Situation<'_>, unit: Piece) -> ScenePiece {
         glyph: Some(kind.word().into()),
         short: Some(key("short", &look.ground.roster.get(unit).key)),
         strength: None,
+        most: None,
         size: kind.is_army().then(|| "xxxx".into()),
         aboard: None,
         badges: Vec::new(),

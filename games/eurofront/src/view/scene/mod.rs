@@ -1,0 +1,80 @@
+//! What is shown: the board, the blocks on it, what lies beside it, who is awaited and for what.
+
+mod beside;
+mod board;
+mod clash;
+mod ledgers;
+mod marks;
+mod overlay;
+mod pieces;
+mod prompt;
+#[cfg(test)]
+mod tests;
+
+pub use board::board;
+
+use table::scene::{Carrier, Scene};
+use table::{Message, Seen, Subject, msg};
+
+use crate::model::board::Ground;
+use crate::model::fact::{fortnight_words, key, phase_words, weather_words};
+use crate::model::game::EuroFront;
+use crate::model::nation::Faction;
+use crate::model::part::Part;
+use crate::model::position::Position;
+use crate::turn::awaiting;
+
+/// What the viewer calls a thing.
+pub fn name(ground: &Ground, position: &Position, subject: Subject) -> Message {
+    match subject {
+        Subject::Space(space) if ground.map.contains(space) => board::place_name(ground, space),
+        Subject::Piece(piece) => pieces::name(ground, position, piece),
+        Subject::Seat(seat) if seat.index() < Faction::ALL.len() => {
+            key("seat", Faction::ALL[seat.index()].word())
+        }
+        Subject::Border(from, to) => msg!("border", from = from, to = to),
+        Subject::Space(_) | Subject::Seat(_) | Subject::Thing(_) => msg!("nothing-there"),
+    }
+}
+
+/// The thing on the screen that carries a part.
+pub fn carrier(ground: &Ground, part: &Part) -> Carrier {
+    match part {
+        Part::Do(verb) => Carrier::Button(key("verb", verb.word())),
+        Part::Block(handle) => Carrier::Piece(handle.seen()),
+        Part::Space(space) => Carrier::Space(*space),
+        Part::Nation(nation) => Carrier::Button(key("nation", nation.word())),
+        Part::Unit(unit) => {
+            let name =
+                ground.forces.units.get(unit.index()).map_or_else(String::new, |unit| unit.name.clone());
+            Carrier::Button(msg!("table-thing", thing = name))
+        }
+    }
+}
+
+/// What does change.
+pub fn scene(ground: &Ground, seen: &Seen<'_, EuroFront>) -> Scene {
+    let clock = msg!(
+        "clock",
+        fortnight = fortnight_words(seen.now),
+        phase = phase_words(seen.frozen.since().phase),
+        west = weather_words(seen.skies.west),
+        east = weather_words(seen.skies.east)
+    );
+    Scene {
+        awaited: awaiting(seen),
+        prompt: prompt::prompt(seen),
+        hint: prompt::hint(seen),
+        clock,
+        calendar: beside::calendar(ground, seen),
+        pieces: pieces::standing(ground, seen),
+        trays: beside::trays(ground, seen),
+        marks: marks::marks(ground, seen),
+        tracks: beside::tracks(seen),
+        notes: marks::notes(ground, seen),
+        fixtures: Vec::new(),
+        clash: clash::clash(ground, seen),
+        ledgers: ledgers::ledgers(ground, seen),
+        overlays: overlay::overlays(ground, seen),
+    }
+}

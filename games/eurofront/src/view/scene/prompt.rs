@@ -1,0 +1,43 @@
+//! What is asked, for those who decide; what is waited for, for the others.
+
+use table::{Message, Seat, Seen, msg};
+
+use crate::decisions::question;
+use crate::model::frames::Frame;
+use crate::model::game::EuroFront;
+use crate::turn::awaiting;
+
+pub fn prompt(seen: &Seen<'_, EuroFront>) -> Message {
+    if let Frame::Over(outcome) = seen.frames.top() {
+        return msg!("over", how = outcome.how.clone());
+    }
+    let awaited = awaiting(seen);
+    let what = question(seen.frames.top()).map_or(msg!("ask-nobody"), |question| question.prompt(seen));
+    let asked = asked(seen);
+    let who =
+        |seats: Vec<Seat>| seats.iter().map(|seat| msg!("table-thing", thing = *seat)).collect::<Vec<_>>();
+    if asked.is_empty() {
+        msg!("waiting", who = who(awaited.must.iter().collect()), what = what)
+    } else {
+        msg!("deciding", who = who(asked), what = what)
+    }
+}
+
+/// Which of the viewer's seats must decide.
+fn asked(seen: &Seen<'_, EuroFront>) -> Vec<Seat> {
+    awaiting(seen).must.iter().filter(|seat| seen.viewer().holds(*seat)).collect()
+}
+
+/// How an answer is typed, for those who decide.
+pub fn hint(seen: &Seen<'_, EuroFront>) -> Option<Message> {
+    if asked(seen).is_empty() {
+        return None;
+    }
+    match seen.frames.top() {
+        Frame::Production(_) => Some(msg!("hint-production")),
+        Frame::Command(_) => Some(msg!("hint-command")),
+        Frame::Movement(_) => Some(msg!("hint-movement")),
+        Frame::Combat(_) => Some(msg!("hint-combat")),
+        _ => None,
+    }
+}
