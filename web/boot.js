@@ -55,7 +55,7 @@ async function rescue() {
 
 /** Online matches have a module of their own with every game, if the build includes it. */
 function isOnline() {
-  const asked = /^#\/?(house|confirm=|reset-password=)/.test(location.hash) || new URLSearchParams(location.search).has("table");
+  const asked = /^#\/?(online|house|confirm=|reset-password=)/.test(location.hash) || new URLSearchParams(location.search).has("table");
   return asked && "games/online/web.wasm" in assets;
 }
 

@@ -76,7 +76,7 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
         match step.draws[draw].stream {
             Stream::Seat(seat) => Some(seat),
             Stream::Public => Some(step.seat),
-            Stream::House => None,
+            Stream::Hidden => None,
         }
     }
 }

@@ -208,7 +208,7 @@ pub fn percent(thousandths: u16) -> String {
 }
 
 fn unknown() -> Fail {
-    Fail("The bot does not know this table.".into())
+    Fail("The bot does not know this game.".into())
 }
 
 #[cfg(test)]

@@ -196,8 +196,8 @@ fn run(command: Command) -> Result<(), Fail> {
         }
         Command::Play(options) => {
             let curtain = !options.no_curtain;
-            let table = play::Sitting::new(find(&options.game)?, options)?;
-            shell::run(table, curtain)
+            let sitting = play::Sitting::new(find(&options.game)?, options)?;
+            shell::run(sitting, curtain)
         }
         Command::Replay { file, at } => records::replay(&file, at),
         Command::Verify { files, laws, every } => {

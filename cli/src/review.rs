@@ -133,7 +133,7 @@ mod tests {
 
     use super::*;
 
-    fn table() -> (Bots, Box<dyn DynMatch>) {
+    fn begun() -> (Bots, Box<dyn DynMatch>) {
         let game = catalog::find("underbelly").unwrap();
         let m = game.open(None, &[Person(0), Person(1)], Entropy::casual(1, 2)).unwrap();
         (Bots::new("underbelly", Budget::Nodes(1)).unwrap(), m)
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn the_chart_has_a_bar_for_every_turn_and_the_end() {
-        let (bots, m) = table();
+        let (bots, m) = begun();
         let point = |order, turn, odds| Point { order, turn, odds: vec![odds, 1000 - odds] };
         let course = vec![point(0, 1, 500), point(9, 1, 400), point(20, 2, 750), point(30, 2, 1000)];
         let lines = chart(&bots, &*m, &Review { course, ..Review::default() });
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn slips_come_with_the_better_line_and_luck_with_its_sums() {
-        let (bots, m) = table();
+        let (bots, m) = begun();
         let slip = Slip {
             order: 6,
             seat: Seat(0),

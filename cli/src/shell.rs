@@ -69,85 +69,85 @@ impl Validator for Offers {}
 impl Helper for Offers {}
 
 /// Plays until the match is over or everybody has left.
-pub fn run(mut table: Sitting, curtain: bool) -> Result<(), Fail> {
+pub fn run(mut sitting: Sitting, curtain: bool) -> Result<(), Fail> {
     let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
     let mut editor: Editor<Offers, DefaultHistory> = Editor::with_config(config)?;
     let mut looking: Option<Seat> = None;
-    println!("{}. Type an order, or help.\n", table.m.about().title);
+    println!("{}. Type an order, or help.\n", sitting.m.about().title);
     if terminal {
-        table.bots.heed_interrupts();
+        sitting.bots.heed_interrupts();
     }
-    while table.m.outcome().is_none() {
-        let must = table.m.awaiting().must;
-        if let Some(seat) = must.iter().find(|seat| table.bots.level(*seat).is_some()) {
-            bot_turn(&mut table, seat, looking);
+    while sitting.m.outcome().is_none() {
+        let must = sitting.m.awaiting().must;
+        if let Some(seat) = must.iter().find(|seat| sitting.bots.level(*seat).is_some()) {
+            bot_turn(&mut sitting, seat, looking);
             continue;
         }
         // The person who was deciding continues, if their seat must still act.
         let seat = looking.filter(|s| must.contains(*s)).or(must.first()).expect("somebody is awaited");
         if looking != Some(seat) {
-            let same_person = looking.is_some_and(|s| table.m.person(s) == table.m.person(seat));
-            if curtain && !same_person && looking.is_some() && table.m.needs_curtain(looking, seat) {
-                draw_curtain(&table, seat, terminal, &mut editor)?;
+            let same_person = looking.is_some_and(|s| sitting.m.person(s) == sitting.m.person(seat));
+            if curtain && !same_person && looking.is_some() && sitting.m.needs_curtain(looking, seat) {
+                draw_curtain(&sitting, seat, terminal, &mut editor)?;
             }
-            show(&*table.m, Viewer::seat(seat), width());
-            catch_up(&table, seat, table.heard[seat.index()]);
-            println!("{}", wrapped(&table.m.reading(Viewer::seat(seat)).prompt));
+            show(&*sitting.m, Viewer::seat(seat), width());
+            catch_up(&sitting, seat, sitting.heard[seat.index()]);
+            println!("{}", wrapped(&sitting.m.reading(Viewer::seat(seat)).prompt));
             looking = Some(seat);
             // Paging through the log starts anew for another person.
-            table.log_from = None;
+            sitting.log_from = None;
         }
-        table.heard[seat.index()] = table.m.entries();
-        editor.set_helper(Some(Offers { m: table.m.before(usize::MAX), seat }));
-        let prompt = format!("{}> ", table.m.about().seats[seat.index()]);
+        sitting.heard[seat.index()] = sitting.m.entries();
+        editor.set_helper(Some(Offers { m: sitting.m.before(usize::MAX), seat }));
+        let prompt = format!("{}> ", sitting.m.about().seats[seat.index()]);
         let line = match editor.readline(&prompt) {
             Ok(line) => line,
             Err(ReadlineError::Interrupted) => continue,
-            Err(ReadlineError::Eof) => return table.keep(),
+            Err(ReadlineError::Eof) => return sitting.keep(),
             Err(e) => return Err(e.into()),
         };
         if !terminal {
             println!("{prompt}{line}");
         }
-        match obey(&mut table, seat, line.trim(), &mut looking, &mut editor) {
+        match obey(&mut sitting, seat, line.trim(), &mut looking, &mut editor) {
             Ok(true) => {}
-            Ok(false) => return table.keep(),
+            Ok(false) => return sitting.keep(),
             Err(Fail(what)) => println!("{}", wrapped(&what)),
         }
     }
-    let (_, how) = table.m.outcome().expect("the loop ends with it");
+    let (_, how) = sitting.m.outcome().expect("the loop ends with it");
     println!("\n{how}");
-    table.m.reveal()?;
-    table.keep()?;
-    look_back(&mut table, terminal, &mut editor)
+    sitting.m.reveal()?;
+    sitting.keep()?;
+    look_back(&mut sitting, terminal, &mut editor)
 }
 
 /// A bot gives one order. Those who saw it are not told again; the next to act is told what for.
-fn bot_turn(table: &mut Sitting, seat: Seat, looking: Option<Seat>) {
-    let viewer = table.let_bot_play(seat).unwrap_or_else(|Fail(what)| {
-        println!("{}\nThe bot of {} gives its seat back.", wrapped(&what), table.m.seat_name(seat));
-        table.bots.rise(seat);
+fn bot_turn(sitting: &mut Sitting, seat: Seat, looking: Option<Seat>) {
+    let viewer = sitting.let_bot_play(seat).unwrap_or_else(|Fail(what)| {
+        println!("{}\nThe bot of {} gives its seat back.", wrapped(&what), sitting.m.seat_name(seat));
+        sitting.bots.rise(seat);
         Viewer::PUBLIC
     });
     for own in viewer.seats().iter() {
-        table.heard[own.index()] = table.m.entries();
+        sitting.heard[own.index()] = sitting.m.entries();
     }
-    let must = table.m.awaiting().must;
-    if let Some(own) = looking.filter(|own| must.contains(*own) && !must.meets(table.bots.seats())) {
-        println!("{}", wrapped(&table.m.reading(Viewer::seat(own)).prompt));
+    let must = sitting.m.awaiting().must;
+    if let Some(own) = looking.filter(|own| must.contains(*own) && !must.meets(sitting.bots.seats())) {
+        println!("{}", wrapped(&sitting.m.reading(Viewer::seat(own)).prompt));
     }
 }
 
 /// After the end, the match can still be looked at.
 fn look_back(
-    table: &mut Sitting,
+    sitting: &mut Sitting,
     terminal: bool,
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<(), Fail> {
     println!("`review` looks back at the game; `log`, `board` and `save FILE` still work; `quit` leaves.");
     editor.set_helper(None);
-    table.log_from = None;
+    sitting.log_from = None;
     loop {
         let line = match editor.readline("over> ") {
             Ok(line) => line,
@@ -158,20 +158,20 @@ fn look_back(
             println!("over> {line}");
         }
         let (word, rest) = line.trim().split_once(' ').map_or((line.trim(), ""), |(w, r)| (w, r.trim()));
-        let all = Viewer::of(table.m.about().all_seats());
+        let all = Viewer::of(sitting.m.about().all_seats());
         let done = match word {
             "" => Ok(()),
             "quit" | "exit" => return Ok(()),
-            "review" => review(table, rest),
+            "review" => review(sitting, rest),
             "board" | "map" => {
-                show(&*table.m, all, width());
+                show(&*sitting.m, all, width());
                 Ok(())
             }
             "log" => {
-                log(table, all, rest);
+                log(sitting, all, rest);
                 Ok(())
             }
-            "save" if !rest.is_empty() => table.keep_in(PathBuf::from(rest)),
+            "save" if !rest.is_empty() => sitting.keep_in(PathBuf::from(rest)),
             _ => Err(Fail("The game is over: review, log, board, save FILE or quit.".into())),
         };
         if let Err(Fail(what)) = done {
@@ -180,23 +180,23 @@ fn look_back(
     }
 }
 
-fn review(table: &Sitting, budget: &str) -> Result<(), Fail> {
+fn review(sitting: &Sitting, budget: &str) -> Result<(), Fail> {
     let budget = if budget.is_empty() { "500ms" } else { budget }.parse().map_err(Fail)?;
-    let lines = crate::review::review(&table.bots, &*table.m, budget);
-    table.bots.interrupted();
+    let lines = crate::review::review(&sitting.bots, &*sitting.m, budget);
+    sitting.bots.interrupted();
     for line in lines? {
         println!("{}", wrapped(&line));
     }
     Ok(())
 }
 
-fn log(table: &mut Sitting, viewer: Viewer, rest: &str) {
+fn log(sitting: &mut Sitting, viewer: Viewer, rest: &str) {
     let until = match rest {
-        "earlier" => table.log_from.unwrap_or(usize::MAX),
+        "earlier" => sitting.log_from.unwrap_or(usize::MAX),
         _ => usize::MAX,
     };
-    let page = back_from(&*table.m, viewer, 0..until, rest.parse().unwrap_or(PAGE));
-    table.log_from = Some(page.from);
+    let page = back_from(&*sitting.m, viewer, 0..until, rest.parse().unwrap_or(PAGE));
+    sitting.log_from = Some(page.from);
     if page.lines.is_empty() {
         let none =
             if rest == "earlier" { "Nothing happened before that." } else { "Nothing has happened yet." };
@@ -209,9 +209,9 @@ fn log(table: &mut Sitting, viewer: Viewer, rest: &str) {
 const PAGE: usize = 20;
 
 /// What happened since this seat last looked.
-fn catch_up(table: &Sitting, seat: Seat, heard: u32) {
-    let since = table.m.step_of(heard)..usize::MAX;
-    let page = back_from(&*table.m, Viewer::seat(seat), since.clone(), MOST_NEWS);
+fn catch_up(sitting: &Sitting, seat: Seat, heard: u32) {
+    let since = sitting.m.step_of(heard)..usize::MAX;
+    let page = back_from(&*sitting.m, Viewer::seat(seat), since.clone(), MOST_NEWS);
     if page.lines.is_empty() || heard == 0 && page.from > since.start {
         return;
     }
@@ -256,12 +256,12 @@ const MOST_NEWS: usize = 24;
 
 /// Clears the screen until the next person is there, so that nobody sees another's secrets.
 fn draw_curtain(
-    table: &Sitting,
+    sitting: &Sitting,
     seat: Seat,
     terminal: bool,
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<(), Fail> {
-    let next = table.name(table.m.person(seat));
+    let next = sitting.name(sitting.m.person(seat));
     if !terminal {
         println!("\n---- {next} ----\n");
         return Ok(());
@@ -277,7 +277,7 @@ fn draw_curtain(
 
 /// Does what the line says; false if it is to leave.
 fn obey(
-    table: &mut Sitting,
+    sitting: &mut Sitting,
     seat: Seat,
     line: &str,
     looking: &mut Option<Seat>,
@@ -285,30 +285,30 @@ fn obey(
 ) -> Result<bool, Fail> {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
     if line.contains(';') && word != "standing" {
-        return obey_all(table, seat, line, looking, editor);
+        return obey_all(sitting, seat, line, looking, editor);
     }
     match word {
         "" => {}
         "help" => println!("{HELP}"),
         "quit" | "exit" => return Ok(false),
         "board" | "map" => {
-            show(&*table.m, Viewer::seat(seat), width());
-            println!("{}", wrapped(&table.m.reading(Viewer::seat(seat)).prompt));
+            show(&*sitting.m, Viewer::seat(seat), width());
+            println!("{}", wrapped(&sitting.m.reading(Viewer::seat(seat)).prompt));
         }
         "?" => {
-            let choices = table.m.choices(seat, rest);
+            let choices = sitting.m.choices(seat, rest);
             let words: Vec<String> = choices.next.into_iter().map(|c| c.word).collect();
             println!("{}{}", if choices.whole { "(whole) " } else { "" }, words.join(", "));
             // A single word says little: what follows it, too.
             if let ([word], false) = (words.as_slice(), choices.whole) {
                 let line = format!("{rest} {word}");
                 let then: Vec<String> =
-                    table.m.choices(seat, line.trim()).next.into_iter().map(|c| c.word).collect();
+                    sitting.m.choices(seat, line.trim()).next.into_iter().map(|c| c.word).collect();
                 println!("  {}: {}", line.trim(), then.join(", "));
             }
         }
         "near" => {
-            let ways = table.m.ways(&rest.to_ascii_lowercase().replace(' ', "-"));
+            let ways = sitting.m.ways(&rest.to_ascii_lowercase().replace(' ', "-"));
             if ways.is_empty() {
                 println!("No place is called {rest:?}; say it as the orders do, such as `near west-med`.");
             }
@@ -317,68 +317,68 @@ fn obey(
             }
         }
         "look" => {
-            let lines = table.m.look(Viewer::seat(seat), rest);
+            let lines = sitting.m.look(Viewer::seat(seat), rest);
             if lines.is_empty() {
                 println!("No place and no region is called {rest:?}.");
             }
             lines.iter().for_each(|line| println!("{}", wrapped(line)));
         }
-        "why" => match table.m.why(seat, rest) {
+        "why" => match sitting.m.why(seat, rest) {
             Why::Allowed(look) if look.lines.is_empty() => println!("It may be ordered."),
             Why::Allowed(look) => println!("It may be ordered.\n  {}", look.lines.join("\n  ")),
             Why::Refused(reason) => println!("{}", wrapped(&reason.to_string())),
             Why::Unclear(why) => println!("{}", wrapped(&why)),
         },
-        "undo" => undo(table, seat, rest)?,
-        "rewind" => rewind(table, seat, rest, editor)?,
-        "log" => log(table, Viewer::seat(seat), rest),
+        "undo" => undo(sitting, seat, rest)?,
+        "rewind" => rewind(sitting, seat, rest, editor)?,
+        "log" => log(sitting, Viewer::seat(seat), rest),
         "hint" => {
-            let lines = table.bots.hint(&*table.m, seat);
-            table.bots.interrupted();
+            let lines = sitting.bots.hint(&*sitting.m, seat);
+            sitting.bots.interrupted();
             lines?.iter().for_each(|line| println!("{}", wrapped(line)));
         }
-        "bot" => table.hand_to_bot(rest)?,
+        "bot" => sitting.hand_to_bot(rest)?,
         "human" => {
-            let seat = seat_named(table.m.about().seats, rest)?;
-            let was = table.bots.rise(seat);
+            let seat = seat_named(sitting.m.about().seats, rest)?;
+            let was = sitting.bots.rise(seat);
             let said = if was { "is in human hands again" } else { "was not held by a bot" };
-            println!("{} {said}.", table.m.seat_name(seat));
+            println!("{} {said}.", sitting.m.seat_name(seat));
         }
-        "review" => review(table, rest)?,
-        "rules" => crate::rules::list(&*table.game, Some(rest))?,
+        "review" => review(sitting, rest)?,
+        "rules" => crate::rules::list(&*sitting.game, Some(rest))?,
         "standing" => {
-            table.m.stand(seat, (!rest.is_empty()).then_some(rest))?;
+            sitting.m.set_standing(seat, (!rest.is_empty()).then_some(rest))?;
             println!("{}", if rest.is_empty() { "You will be asked." } else { "So it stands." });
         }
         "save" if !rest.is_empty() => {
-            table.keep_in(PathBuf::from(rest))?;
+            sitting.keep_in(PathBuf::from(rest))?;
             println!("Kept in {rest}.");
         }
         "load" if !rest.is_empty() => {
-            table.m = savefile::load(&*table.game, &PathBuf::from(rest))?;
+            sitting.m = savefile::load(&*sitting.game, &PathBuf::from(rest))?;
             // Nobody has looked at this match yet.
             *looking = None;
-            table.log_from = None;
-            table.heard.fill(0);
-            table.keep_in(PathBuf::from(rest))?;
+            sitting.log_from = None;
+            sitting.heard.fill(0);
+            sitting.keep_in(PathBuf::from(rest))?;
         }
         "resign" => {
-            table.m.resign(seat)?;
-            table.keep()?;
+            sitting.m.resign(seat)?;
+            sitting.keep()?;
         }
         _ => {
-            if !warned(table, seat, line, editor)? {
+            if !warned(sitting, seat, line, editor)? {
                 return Ok(true);
             }
-            let clock = table.m.reading(Viewer::seat(seat)).clock;
-            let news = table.m.order(seat, line)?;
+            let clock = sitting.m.reading(Viewer::seat(seat)).clock;
+            let news = sitting.m.order(seat, line)?;
             for line in news {
                 println!("  {line}");
             }
-            table.keep()?;
-            let still = table.m.awaiting().must.contains(seat);
-            if still && table.m.outcome().is_none() {
-                let reading = table.m.reading(Viewer::seat(seat));
+            sitting.keep()?;
+            let still = sitting.m.awaiting().must.contains(seat);
+            if still && sitting.m.outcome().is_none() {
+                let reading = sitting.m.reading(Viewer::seat(seat));
                 if reading.clock != clock {
                     println!("{}", reading.clock);
                 }
@@ -391,17 +391,17 @@ fn obey(
 
 /// Does what several lines in one say, as long as the seat is wanted and nothing is refused.
 fn obey_all(
-    table: &mut Sitting,
+    sitting: &mut Sitting,
     seat: Seat,
     lines: &str,
     looking: &mut Option<Seat>,
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<bool, Fail> {
     for line in lines.split(';') {
-        if !table.m.awaiting().must.contains(seat) {
+        if !sitting.m.awaiting().must.contains(seat) {
             break;
         }
-        if !obey(table, seat, line.trim(), looking, editor)? {
+        if !obey(sitting, seat, line.trim(), looking, editor)? {
             return Ok(false);
         }
     }
@@ -410,12 +410,12 @@ fn obey_all(
 
 /// Shows the forecast of an order; if it contains a warning, asks for confirmation. False if the person declines.
 fn warned(
-    table: &Sitting,
+    sitting: &Sitting,
     seat: Seat,
     line: &str,
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<bool, Fail> {
-    let Why::Allowed(Outlook { lines, .. }) = table.m.why(seat, line) else { return Ok(true) };
+    let Why::Allowed(Outlook { lines, .. }) = sitting.m.why(seat, line) else { return Ok(true) };
     for line in &lines {
         println!("  {line}");
     }
@@ -432,16 +432,16 @@ fn warned(
     Ok(yes)
 }
 
-fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
+fn undo(sitting: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
     // Everybody shares this keyboard: the last order is taken back for its giver, unless a curtain separates them.
-    let own = table.m.person(seat);
-    let all = (0..table.m.about().count()).map(|s| table.m.person(Seat(s)));
-    let all = all.filter(|person| *person == own || !table.is_bot(*person));
-    let secrets = table.m.about().secrets;
+    let own = sitting.m.person(seat);
+    let all = (0..sitting.m.about().count()).map(|s| sitting.m.person(Seat(s)));
+    let all = all.filter(|person| *person == own || !sitting.is_bot(*person));
+    let secrets = sitting.m.about().secrets;
     let persons: Vec<Person> = all.filter(|person| !secrets || *person == own).collect();
     let mut entries: Vec<(u32, Person)> = Vec::new();
     for person in persons {
-        entries.extend(table.m.may_take_back(person).into_iter().map(|entry| (entry, person)));
+        entries.extend(sitting.m.may_take_back(person).into_iter().map(|entry| (entry, person)));
     }
     entries.sort_by_key(|(entry, person)| (std::cmp::Reverse(*entry), *person != own));
     let wanted: Option<u32> = rest.parse().ok();
@@ -454,42 +454,42 @@ fn undo(table: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
             return Err(Fail(what.into()));
         }
     };
-    let step = table.m.step_of(entry);
-    let order = table.m.orders_page(step..step + 1).into_iter().find(|(n, _, _)| *n == entry);
-    table.m.take_back(person, entry)?;
-    table.keep()?;
+    let step = sitting.m.step_of(entry);
+    let order = sitting.m.orders_page(step..step + 1).into_iter().find(|(n, _, _)| *n == entry);
+    sitting.m.take_back(person, entry)?;
+    sitting.keep()?;
     println!("Taken back: {}", order.map_or_else(|| format!("entry {entry}"), |(_, _, order)| order));
-    let reading = table.m.reading(Viewer::seat(seat));
+    let reading = sitting.m.reading(Viewer::seat(seat));
     println!("{}\n{}", reading.clock, wrapped(&reading.prompt));
     Ok(())
 }
 
 fn rewind(
-    table: &mut Sitting,
+    sitting: &mut Sitting,
     seat: Seat,
     rest: &str,
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<(), Fail> {
     let entry =
         rest.parse().map_err(|_| Fail("rewind N: N is the number of an entry, as `log` shows it.".into()))?;
-    for person in table.m.ask_back(seat, entry)? {
+    for person in sitting.m.ask_back(seat, entry)? {
         editor.set_helper(None);
-        let name = table.name(person);
-        if table.is_bot(person) {
-            table.m.answer_ask(person, true)?;
+        let name = sitting.name(person);
+        if sitting.is_bot(person) {
+            sitting.m.answer_ask(person, true)?;
             continue;
         }
         let answer = editor
             .readline(&format!("{name}: go back to before entry {entry}? (yes/no) "))
             .unwrap_or_default();
         let agrees = answer.trim().starts_with('y');
-        table.m.answer_ask(person, agrees)?;
+        sitting.m.answer_ask(person, agrees)?;
         if !agrees {
             println!("{name} does not agree.");
             return Ok(());
         }
     }
-    table.keep()?;
+    sitting.keep()?;
     println!("Back to before entry {entry}. Dice will be fresh.");
     Ok(())
 }

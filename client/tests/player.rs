@@ -91,7 +91,7 @@ async fn fail_him(listener: TcpListener) -> Key {
     // This one has not read so far, and then leaves a step out.
     third.say(whole(1, b"one", wanted())).await;
     third.say(frame(4, b"three", b"four")).await;
-    assert_eq!(third.hear_watch().await, None, "whoever has lost a step wants everything");
+    assert_eq!(third.hear_watch().await, None, "a client that has lost a step wants everything");
     let over = Some(Over { winners: Seats::one(Seat(0)), how: "by patience".into() });
     third.say(whole(4, b"four", Status { over, ..Status::default() })).await;
     command.key

@@ -33,7 +33,7 @@ const ALWAYS: [(HeaderName, HeaderValue); 2] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Headers of files that can act: pages, scripts, and errors in their place. For pictures, modules and the like they would be dead
+/// Headers of files that can act: pages, scripts, and errors in their place. For pictures, modules and other files they would be dead
 /// weight. The referrer is sent to our own server only, which checks for its own page.
 const OF_PAGES: [(HeaderName, HeaderValue); 5] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),

@@ -260,11 +260,11 @@ crash-go-on = Continue the game
 
 # Playing online.
 play-online = Play with others
-house = Play online
-house-lead = Matches with others: live, or a move whenever you have time.
-to-house = Online matches
-house-away = The server cannot be reached. You can still play against the computer or at one screen.
-house-other-version = The server runs a different version of this page. Please reload.
+lobby = Play online
+lobby-lead = Matches with others: live, or a move whenever you have time.
+to-lobby = Online matches
+server-away = The server cannot be reached. You can still play against the computer or at one screen.
+server-other-version = The server runs a different version of this page. Please reload.
 come-in = Play as a guest
 you-are = You are { $name }.
 you-are-guest = You are { $name }. This browser remembers you.
@@ -278,8 +278,8 @@ account-mail = Email, to reset a lost password (optional)
 guest-keeps = If you create an account now, you keep your matches.
 my-matches = My matches
 past-matches = Finished matches
-tables-wanting = Open matches
-no-tables = Nobody is looking for players right now. Start a match below.
+open-matches = Open matches
+no-open-matches = Nobody is looking for players right now. Start a match below.
 next-match = Next match waiting for you
 your-turn = your turn
 others-decide = waiting for others
@@ -295,9 +295,9 @@ nobody = nobody
 free-chair = free
 
 # A new match.
-new-table = New match
+new-match = New match
 game = Game
-pace-of-table = Pace
+pace-of-match = Pace
 pace-untimed = no clock
 pace-live = live, with a clock
 pace-day = 24 hours per move
@@ -315,7 +315,7 @@ door = Who may join
 door-link = anyone with the link
 door-open = anyone
 hints-allowed = Allow hints
-make-table = Create the match
+create-match = Create the match
 
 # The waiting room of a match.
 chairs = Seats
@@ -332,7 +332,7 @@ copied = Copied
 no-hints = no hints
 
 # Beside an online match.
-company = Who plays
+players-panel = Who plays
 is-here = online
 is-away = offline
 decides = to act
@@ -341,7 +341,7 @@ days = { $days } d { $hours } h
 looking-on = You are watching. You see only what is public.
 connecting-again = Reconnecting…
 order-under-way = Sending the order…
-table-changed = The match has moved on. Please look again.
+match-changed = The match has moved on. Please look again.
 taken-back-away = Your last order was taken back.
 since-you-looked = Replaying what you missed. { $n ->
     [one] One step to go.
@@ -453,7 +453,7 @@ invite = Invite
 invited = Invited: { $names }
 call-off = Cancel the match
 call-off-surely = Yes, cancel it
-table-called-off = This match was cancelled.
+match-called-off = This match was cancelled.
 
 # Paused clocks.
 ask-pause = Ask to pause the clocks

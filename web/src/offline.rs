@@ -52,11 +52,11 @@ pub fn ResetPasswordScreen(token: String) -> impl IntoView {
 #[component]
 pub fn MatchScreen(
     game: String,
-    table: i64,
+    match_id: i64,
     word: Option<String>,
     layout: fn(GameState) -> AnyView,
 ) -> impl IntoView {
-    let _ = (game, table, word, layout);
+    let _ = (game, match_id, word, layout);
     elsewhere()
 }
 

@@ -45,11 +45,14 @@ pub fn read(hash: &str) -> Route {
         ["new", game, seats] => Route::New((*game).into(), seat_holder::read(seats)),
         ["lesson", game, lesson] => Route::Lesson((*game).into(), (*lesson).into()),
         ["at", game, digits] => Route::At((*game).into(), (*digits).into()),
-        ["house", game, table] | ["house", game, table, _] if table.parse::<i64>().is_ok() => {
+        // Invitations sent by earlier versions say `house`.
+        ["online" | "house", game, number] | ["online" | "house", game, number, _]
+            if number.parse::<i64>().is_ok() =>
+        {
             let word = parts.get(3).map(|word| (*word).into());
-            Route::Match((*game).into(), table.parse().unwrap_or_default(), word)
+            Route::Match((*game).into(), number.parse().unwrap_or_default(), word)
         }
-        ["house", ..] => Route::Lobby,
+        ["online" | "house", ..] => Route::Lobby,
         ["rules", game, ..] => Route::Rules((*game).into()),
         _ => Route::Start,
     }
@@ -94,7 +97,14 @@ mod tests {
     fn links_in_emails_are_read() {
         assert_eq!(read("#confirm=ab"), Route::Confirm("ab".into()));
         assert_eq!(read("#reset-password=ab"), Route::ResetPassword("ab".into()));
-        assert_eq!(read("#/house/skirmish/7/word"), Route::Match("skirmish".into(), 7, Some("word".into())));
         assert_eq!(read("#/nonsense"), Route::Start);
+    }
+
+    #[test]
+    fn invitations_are_read_those_of_earlier_versions_too() {
+        let invitation = Route::Match("skirmish".into(), 7, Some("word".into()));
+        assert_eq!(read("#/online/skirmish/7/word"), invitation);
+        assert_eq!(read("#/house/skirmish/7/word"), invitation);
+        assert_eq!((read("#/online"), read("#/house")), (Route::Lobby, Route::Lobby));
     }
 }

@@ -25,7 +25,7 @@ async function begin(table) {
   await table.page.waitForSelector(CURTAIN);
 }
 
-/** What the parser refuses stays in the box for whoever typed it, and for nobody else; Ctrl+Z does not bring it back. */
+/** What the parser refuses stays in the box for the player who typed it, and for nobody else; Ctrl+Z does not bring it back. */
 async function refusedTextIsGone(table) {
   await table.curtain();
   await table.say("assault staff10 by night");

@@ -158,7 +158,7 @@ export class House {
   }
 }
 
-/** In the page: whoever is here has played before and needs no hint. */
+/** In the page: the player has played before and needs no hint. */
 function knowsTheBoard() {
   if (location.protocol.startsWith("http")) localStorage.setItem("hint-board", "seen");
 }

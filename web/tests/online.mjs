@@ -1,18 +1,18 @@
-// Playing at a house, in several browsers at once: tables, links, live turns, a line that is cut, a bot that plays for somebody who is
-// away, looking on; and what people do beside: letters, notices, invitations, pauses, vacations, whom they do not hear. Pictures go to $PICTURES, if that is set.
+// Playing online, in several browsers at once: matches, links, live turns, a connection that is cut, a bot that plays for an absent player,
+// spectators; and everything around it: emails, notices, invitations, pauses, vacations, muting. Screenshots go to $PICTURES, if that is set.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { faults } from "./axe.mjs";
 import { DESK, PHONE, check, has, same } from "./lib.mjs";
 import { open } from "./sinks.mjs";
 
-/** So many seconds everybody has, and so many come with every order: enough for slow machines, and soon over. */
+/** Seconds per player, and seconds added with every order: enough for slow machines, and soon over. */
 const [BANK, INCREMENT] = [30, 10];
 
 /** What blocks of Skirmish are called when one sees their faces. */
 const FACES = /\b(guard|gun|horse|staff|decoy)\d/i;
 
-/** What a browser tells of a line that is cut. */
+/** What a browser reports of a connection that is cut. */
 const CUT = /WebSocket connection to|net::ERR_/;
 
 const PICTURES = process.env.PICTURES;
@@ -72,12 +72,12 @@ export async function run(house) {
 
 async function play(house, at) {
   const options = { address: at.cable.address };
-  const anna = await house.open("#/house", options);
+  const anna = await house.open("#/online", options);
   await anna.page.click("#come-in");
   await anna.page.waitForSelector("#who-i-am");
   has(await anna.text("#who-i-am"), "Guest", "Anna is a guest at once");
 
-  // The form offers minutes; this table is faster, so that a clock runs out while we look.
+  // The form offers minutes; this match is faster, so that a clock runs out while we look.
   await anna.page.route("**/api/v1/matches", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const new_table = route.request().postDataJSON();
@@ -90,14 +90,14 @@ async function play(house, at) {
   await anna.page.selectOption("#plan-pace", "live");
   await anna.page.fill("#bank", "5");
   await anna.page.uncheck("#plan-hints");
-  await picture(anna, "house");
-  await anna.page.click("#make-table");
+  await picture(anna, "lobby");
+  await anna.page.click("#create-match");
   await anna.page.waitForSelector("#invitation");
   anna.game = "skirmish";
   const link = await anna.page.inputValue("#invitation");
-  await picture(anna, "gathering");
+  await picture(anna, "waiting-room");
 
-  // Whoever only knows the number may not sit down; whoever has the link may.
+  // Knowing the number is not enough to sit down; the link is.
   const { hash } = new URL(link);
   const carl = await house.page(await house.context(), options);
   await carl.page.goto(`${at.cable.address}${hash.split("/").slice(0, 4).join("/")}`);
@@ -114,7 +114,7 @@ async function play(house, at) {
   await talk(anna, berta, carl);
   await inAdvance(anna, berta);
   await cut(anna, berta, carl, at);
-  await carl.visit("#/house");
+  await carl.visit("#/online");
   berta = await absence(house, anna, berta, bertaContext, options);
   await missed(carl, hash);
   await ended(anna, berta);
@@ -148,9 +148,9 @@ async function people(dora, emil, table) {
   await deleted(emil);
 }
 
-/** Somebody makes an account on the page of the house. */
+/** Somebody creates an account in the lobby. */
 async function registered(house, options, name, mail) {
-  const table = await house.open("#/house", options);
+  const table = await house.open("#/online", options);
   await table.page.click(".people-forms summary");
   await table.page.fill("#account-name", name);
   await table.page.fill("#account-password", PASSWORDS[0]);
@@ -235,9 +235,9 @@ async function unwanted(dora) {
   await until(async () => (await rows.count()) === 1, "the webhook is removed");
 }
 
-/** Goes to the page of the house, if somebody is not there. */
+/** Goes to the lobby, unless the page is there already. */
 async function home(table) {
-  if (new URL(table.page.url()).hash !== "#/house") await table.visit("#/house");
+  if (new URL(table.page.url()).hash !== "#/online") await table.visit("#/online");
 }
 
 /** Somebody makes a table to which people are invited by name. */
@@ -247,7 +247,7 @@ async function named(table) {
   await table.page.selectOption("#chair-2", "cadet");
   await table.page.selectOption("#plan-pace", "day");
   await table.page.check('input[name="door"][value="named"]');
-  await table.page.click("#make-table");
+  await table.page.click("#create-match");
   await table.page.waitForSelector("#invite-name");
   table.game = "skirmish";
 }
@@ -260,7 +260,7 @@ async function calledOff(dora) {
   await until(async () => (await dora.text("main")).includes("was cancelled"), "the table is called off");
 }
 
-/** Emil is invited, sees it in the house, and sits down. */
+/** Emil is invited, sees it in the lobby, and sits down. */
 async function invited(dora, emil) {
   await named(dora);
   await dora.page.fill("#invite-name", "emil of the TEST");
@@ -280,7 +280,7 @@ async function invited(dora, emil) {
 
 /** Dora wants the clocks to stand still, Emil agrees, Dora lets them run again. */
 async function paused(dora, emil) {
-  const clocks = (table) => table.page.locator(".company .clock").count();
+  const clocks = (table) => table.page.locator(".players-panel .clock").count();
   await until(() => clocks(emil), "a clock runs");
   await dora.page.click('.top-tools button[aria-label="Menu"]');
   await picture(dora, "menu");
@@ -310,10 +310,10 @@ async function muted(dora, emil) {
   await picture(dora, "muted", ".talk .about");
   await dora.page.click(".talk .hear");
   await until(async () => (await dora.text("#talk-lines")).includes("much to say"), "Dora hears Emil again");
-  await dora.page.click(".company .name");
-  await dora.page.click(".company .block");
-  await until(async () => (await dora.text(".company .about")).includes("cannot join"), "Emil is blocked");
-  await picture(dora, "blocked", ".company");
+  await dora.page.click(".players-panel .name");
+  await dora.page.click(".players-panel .block");
+  await until(async () => (await dora.text(".players-panel .about")).includes("cannot join"), "Emil is blocked");
+  await picture(dora, "blocked", ".players-panel");
   await sound(dora, "beside a match");
   await home(dora);
   await unfold(dora, "muted");
@@ -348,7 +348,7 @@ async function deleted(emil) {
 
 /** The other games of the catalog against bots: an order is done, and a rule still says why another is not. */
 async function otherGames(house, at) {
-  const guest = await house.open("#/house", { address: at.direct });
+  const guest = await house.open("#/online", { address: at.direct });
   await guest.page.click("#come-in");
   await guest.page.waitForSelector("#who-i-am");
   for (const [game, chairs, good, bad] of [
@@ -358,7 +358,7 @@ async function otherGames(house, at) {
     await home(guest);
     await guest.page.selectOption("#plan-game", game);
     for (let chair = 1; chair < chairs; chair += 1) await guest.page.selectOption(`#chair-${chair}`, "officer");
-    await guest.page.click("#make-table");
+    await guest.page.click("#create-match");
     await boarded(guest);
     guest.game = game;
     await until(() => guest.page.locator(".choices button").count(), `the first choice of ${game}`);
@@ -366,15 +366,15 @@ async function otherGames(house, at) {
     await until(() => guest.page.locator(".why-not button.rule").count(), `a rule of ${game} forbids ${bad}`);
     await guest.say(good);
     await until(async () => (await guest.log()).length > 0, `${good} is told`);
-    await picture(guest, `house-${game}`);
+    await picture(guest, `online-${game}`);
   }
 }
 
 /** A turn of each, seen by all at once. */
 async function live(anna, berta, carl) {
   same(await anna.page.locator("#hint").count(), 0, "a hint at a table without hints");
-  has(await anna.text(".company"), "you", "Anna sees where she sits");
-  await until(() => anna.page.locator(".company .clock").count(), "a clock runs");
+  has(await anna.text(".players-panel"), "you", "Anna sees where she sits");
+  await until(() => anna.page.locator(".players-panel .clock").count(), "a clock runs");
   await order(anna, "hold");
   await order(berta, "hold");
   await order(anna, "keep");
@@ -385,7 +385,7 @@ async function live(anna, berta, carl) {
   const his = [...(await carl.board()).values()].join("\n");
   check(FACES.test(own), `Anna does not see her own blocks: ${own.slice(0, 300)}`);
   check(!FACES.test(his), `Carl sees what is face down: ${his.slice(0, 600)}`);
-  has(await carl.text(".company"), "are watching", "Carl is told that he is watching");
+  has(await carl.text(".players-panel"), "are watching", "Carl is told that he is watching");
   await picture(anna, "match");
 }
 
@@ -400,7 +400,7 @@ async function talk(anna, berta, carl) {
   await picture(anna, "talk", ".talk");
 }
 
-/** What Anna answers in advance stands at the house, and is shown to her alone. */
+/** Anna's standing orders are stored on the server, and are shown to her alone. */
 async function inAdvance(anna, berta) {
   await form(anna);
   has(await anna.text(".modal"), "No standing orders yet", "before Anna has said anything");
@@ -409,7 +409,7 @@ async function inAdvance(anna, berta) {
   await anna.page.click("#stand");
   await until(async () => (await anna.notice()).includes("updated"), "Anna is told that her answers are changed");
   await form(anna);
-  has(await anna.text(".modal"), "These standing orders apply", "what the house has kept");
+  has(await anna.text(".modal"), "These standing orders apply", "what the server has stored");
   await anna.page.click("#stand-down");
   await form(berta);
   has(await berta.text(".modal"), "No standing orders yet", "Berta's own");
@@ -468,7 +468,7 @@ async function absence(house, anna, berta, context, options) {
   const state = await context.storageState();
   const address = berta.page.url();
   await context.close();
-  const bot = () => anna.page.locator('.company [data-seat="1"] .holder', { hasText: "Cadet" }).count();
+  const bot = () => anna.page.locator('.players-panel [data-seat="1"] .holder', { hasText: "Cadet" }).count();
   const deadline = Date.now() + (BANK + 40) * 1000;
   while (!(await bot())) {
     check(Date.now() < deadline, "no bot plays for Berta");
@@ -487,7 +487,7 @@ async function absence(house, anna, berta, context, options) {
   back.game = "skirmish";
   await picture(back, "covered");
   await back.page.click("#reclaim");
-  await until(async () => (await back.text('.company [data-seat="1"] .holder')).includes("you"), "Berta has her seat back");
+  await until(async () => (await back.text('.players-panel [data-seat="1"] .holder')).includes("you"), "Berta has her seat back");
   await until(async () => !(await bot()), "Anna sees that Berta is back");
   return back;
 }

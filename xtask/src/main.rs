@@ -50,7 +50,7 @@ cargo xtask atlas GAME [--check]               a game's map: draws it, or tells 
 cargo xtask web [--dev] [GAME...]              the page into web/dist, small or soon
 cargo xtask browser [NAME...]                  drives the page in Chromium, or only these tests
 cargo xtask shots [NAME...]                    pictures of every screen, or only these
-cargo xtask measure [WORD...]                  what the house costs, beside everything run bare
+cargo xtask measure [WORD...]                  what the server costs, compared with its parts alone
 cargo xtask siege [--seconds N] [--matches N]  many matches, while servers and services are broken
 cargo xtask hostile                            whatever a stranger can send to the described API
 cargo xtask program                            one static program with the page in it

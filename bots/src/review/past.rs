@@ -34,7 +34,7 @@ pub struct Moment {
 
 /// Whether any seat saw dice rolled.
 pub fn dice_fell(draws: &[Draw]) -> bool {
-    draws.iter().any(|draw| draw.stream != Stream::House)
+    draws.iter().any(|draw| draw.stream != Stream::Hidden)
 }
 
 impl<G: Game> Past<G> {

@@ -74,9 +74,4 @@ impl Lexicon {
     pub fn mark_name(&self, mark: Mark) -> &str {
         self.marks.name(mark.0)
     }
-
-    /// What a number is called; empty for a number this map does not have.
-    pub fn number_name(&self, number: Number) -> &str {
-        self.numbers.name(number.0)
-    }
 }

@@ -146,7 +146,7 @@ mod tests {
         let bands = Pool::bands(4, 6, &[1, 3], 0);
         let pools = [Pool::up_to(12, 6, 1), Pool::at_least(5, 10, 7), bands];
         let all = distribution(|dice| {
-            (dice.throw(Stream::Public, RULE, &pools), dice.pick(Stream::House, RULE, &[1, 0, 3]))
+            (dice.throw(Stream::Public, RULE, &pools), dice.pick(Stream::Hidden, RULE, &[1, 0, 3]))
         });
         assert_eq!(all.len(), 13 * 6 * 15 * 2);
         let sum: f64 = all.iter().map(|(_, p)| p).sum();

@@ -5,12 +5,14 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
+use wire::AccountId;
 use wire::people::Scope;
 use wire::socket::{Kind, Trouble};
 
 use super::error::ApiError;
 use crate::app_state::AppState;
 use crate::config::Config;
+use crate::limits::What;
 use crate::store::Bearer;
 use crate::{limits, token};
 
@@ -121,6 +123,13 @@ impl SignedIn {
     /// The caller, if the token has this scope.
     pub fn may(&self, scope: Scope) -> Result<&Bearer, ApiError> {
         if self.0.may(scope) { Ok(&self.0) } else { Err(not_good()) }
+    }
+
+    /// The account, if it may play and has not done this too often.
+    pub fn may_play(&self, app: &AppState, what: What) -> Result<AccountId, ApiError> {
+        let account = self.may(Scope::Play)?.account;
+        app.matches.limits().count(what, account)?;
+        Ok(account)
     }
 }
 

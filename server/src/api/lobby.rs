@@ -54,8 +54,7 @@ async fn invite(
     Path(match_id): Path<MatchId>,
     Json(wanted): Json<Invite>,
 ) -> Result<StatusCode, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::NewMatch, account)?;
+    let account = signed.may_play(&app, What::NewMatch)?;
     app.matches.invite(match_id, account, &wanted.names).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -68,8 +67,7 @@ async fn rematch(
     Path(match_id): Path<MatchId>,
     Json(wanted): Json<Rematch>,
 ) -> Result<Json<Match>, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::NewMatch, account)?;
+    let account = signed.may_play(&app, What::NewMatch)?;
     let match_id = app.matches.rematch(match_id, account, &wanted).await?;
     found(&app, Some(account), match_id).await
 }
@@ -96,8 +94,7 @@ async fn offer_seat(
     signed: SignedIn,
     Path((match_id, seat)): Path<(MatchId, u8)>,
 ) -> Result<StatusCode, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::Offer, account)?;
+    let account = signed.may_play(&app, What::Offer)?;
     must_hold(&app, match_id, seat, account).await?;
     app.matches.store().offer(match_id, &[Seat(seat)]).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -110,8 +107,7 @@ async fn withdraw_offer(
     signed: SignedIn,
     Path((match_id, seat)): Path<(MatchId, u8)>,
 ) -> Result<StatusCode, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::Offer, account)?;
+    let account = signed.may_play(&app, What::Offer)?;
     must_hold(&app, match_id, seat, account).await?;
     if app.matches.store().withdraw(match_id, Seat(seat)).await? {
         return Ok(StatusCode::NO_CONTENT);
@@ -126,8 +122,7 @@ async fn take_offered_seat(
     signed: SignedIn,
     Path((match_id, seat)): Path<(MatchId, u8)>,
 ) -> Result<Json<Match>, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::Sit, account)?;
+    let account = signed.may_play(&app, What::Sit)?;
     app.matches.substitute(match_id, Seat(seat), account).await?;
     found(&app, Some(account), match_id).await
 }
@@ -140,8 +135,7 @@ async fn set_absence(
     Path(match_id): Path<MatchId>,
     Json(wanted): Json<Absent>,
 ) -> Result<StatusCode, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::Own, account)?;
+    let account = signed.may_play(&app, What::Own)?;
     if wanted.bot.as_ref().is_some_and(|level| level.parse::<bots::Level>().is_err()) {
         return Err(Trouble::new(Kind::Unclear, "There is no bot with this level.").into());
     }
@@ -157,8 +151,7 @@ async fn reclaim_seats(
     signed: SignedIn,
     Path(match_id): Path<MatchId>,
 ) -> Result<Json<Match>, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::Sit, account)?;
+    let account = signed.may_play(&app, What::Sit)?;
     app.matches.reclaim(match_id, account).await?;
     found(&app, Some(account), match_id).await
 }
@@ -171,7 +164,6 @@ async fn pause(
     Path(match_id): Path<MatchId>,
     Json(wanted): Json<Pause>,
 ) -> Result<Json<Paused>, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::Own, account)?;
+    let account = signed.may_play(&app, What::Own)?;
     Ok(Json(app.matches.pause(match_id, account, wanted.stand_still).await?))
 }

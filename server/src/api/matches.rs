@@ -72,11 +72,11 @@ async fn list_matches(
         (false, _) if !which.invited => store.lobby(which.game.as_deref(), before, PAGE).await?,
         _ => Vec::new(),
     };
-    let mut tables = Vec::new();
+    let mut matches = Vec::new();
     for row in rows {
-        tables.push(told(&app, account, row).await?);
+        matches.push(told(&app, account, row).await?);
     }
-    Ok(Json(tables))
+    Ok(Json(matches))
 }
 
 /// Create a match.
@@ -86,8 +86,7 @@ async fn create_match(
     signed: SignedIn,
     Json(wanted): Json<NewMatch>,
 ) -> Result<Json<Match>, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::NewMatch, account)?;
+    let account = signed.may_play(&app, What::NewMatch)?;
     let match_id = app.matches.make(account, &wanted).await?;
     found(&app, Some(account), match_id).await
 }
@@ -110,8 +109,7 @@ async fn take_seats(
     Path(match_id): Path<MatchId>,
     Json(wanted): Json<SitDown>,
 ) -> Result<Json<Match>, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::Sit, account)?;
+    let account = signed.may_play(&app, What::Sit)?;
     app.matches.sit(match_id, account, &wanted).await?;
     found(&app, Some(account), match_id).await
 }
@@ -123,8 +121,7 @@ async fn leave_match(
     signed: SignedIn,
     Path(match_id): Path<MatchId>,
 ) -> Result<Json<Match>, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::Sit, account)?;
+    let account = signed.may_play(&app, What::Sit)?;
     app.matches.leave(match_id, account).await?;
     found(&app, Some(account), match_id).await
 }

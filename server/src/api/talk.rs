@@ -78,8 +78,7 @@ async fn set_note(
     Path(match_id): Path<MatchId>,
     Json(note): Json<Note>,
 ) -> Result<StatusCode, ApiError> {
-    let account = signed.may(Scope::Play)?.account;
-    app.matches.limits().count(What::Own, account)?;
+    let account = signed.may_play(&app, What::Own)?;
     let text = sanitize::text(&note.text, LONGEST_NOTE);
     let text = text.ok_or_else(|| Trouble::new(Kind::Unclear, "This note is too long."))?;
     app.matches.must_sit(match_id, account).await?;

@@ -135,7 +135,6 @@ pub fn begin<'l>(
 impl Draft {
     /// Follows one line of the journal.
     pub fn take(&mut self, line: &str) -> Result<(), Failed> {
-        (self.drill)(self.streams.match_id(), Moment::Judge);
         self.m.follow(&format!("{line}\n"))?;
         self.advanced(line);
         Ok(())
@@ -387,7 +386,7 @@ pub fn carry_out(
         Wish::Answer { agrees } => m.answer_ask(person, *agrees)?,
         Wish::Stand { seat, standing } => {
             let seat = own(m, *seat)?;
-            m.stand(seat, standing.as_deref())?;
+            m.set_standing(seat, standing.as_deref())?;
         }
         Wish::Resign { seat } => {
             let seat = own(m, *seat)?;

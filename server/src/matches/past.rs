@@ -273,9 +273,6 @@ impl Matches {
 
     /// Has a match gone back by consent after an entry, perhaps to before it?
     async fn goes_back_after(&self, match_id: MatchId, entry: u32) -> Result<bool, Stop> {
-        if self.store.archived(match_id).await?.is_none() {
-            return Ok(self.store.went_back_after(match_id, entry).await?);
-        }
         let lines = self.lines_of(match_id, entry, u32::MAX).await?;
         Ok(lines.iter().any(|line| Deed::of(line) == Deed::WentBack))
     }

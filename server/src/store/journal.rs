@@ -254,15 +254,6 @@ impl Store {
         Ok(rows.iter().map(|row| (CommandId::read(row), row.get("line"))).collect())
     }
 
-    /// Did all agree to go back in one of the entries from this one on?
-    pub async fn went_back_after(&self, match_id: MatchId, from: u32) -> Result<bool, Fault> {
-        let found = sqlx::query_scalar(
-            "select exists (select from journal
-             where match_id = $1 and seq >= $2 and line::json -> 'deed' -> 'went-back' is not null)",
-        );
-        Ok(found.bind(match_id.0).bind(from as i32).fetch_one(&self.pool).await?)
-    }
-
     /// The entries that have snapshots, in order.
     pub async fn snapshots(&self, match_id: MatchId) -> Result<Vec<u32>, Fault> {
         let kept: Vec<i32> = sqlx::query_scalar("select seq from snapshot where match_id = $1 order by seq")

@@ -1,4 +1,4 @@
-//! Accounts: made, entered, left, mended.
+//! Accounts: created, signed in to, signed out of, recovered.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -15,7 +15,7 @@ async fn enter(web: &Web, name: &str, password: &str) -> (StatusCode, serde_json
     web.ask(Method::POST, "/api/v1/sessions", None, Some(body)).await
 }
 
-/// The token in the last letter that the sink has, after so many have come.
+/// The token in the last email that the sink has, once this many have arrived.
 async fn letter(sink: &Sink, count: usize, what: &str) -> String {
     let kept = sink.wait(count).await;
     let (_, rest) = kept[count - 1].split_once(&format!("#{what}=")).expect("a link");
@@ -71,7 +71,7 @@ async fn nobody_learns_by_signing_in_which_accounts_there_are() {
     }
     assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
     assert_eq!(answers[0].0, StatusCode::UNAUTHORIZED);
-    // A guest has no password, and so none that is right.
+    // A guest has no password, so none is right.
     let guest = web.app.matches.store().add_guest("Guest 1").await.unwrap();
     assert_eq!(enter(&web, "Guest 1", "").await, answers[0], "{guest}");
 }
@@ -229,7 +229,7 @@ async fn what_is_done_too_often_is_refused_by_address_and_by_account() {
         assert_eq!(web.post("/api/v1/matches", &erwin, match_id.clone()).await.0, 200);
     }
     assert_eq!(web.post("/api/v1/matches", &erwin, match_id).await.0, 429);
-    // Who is not behind a proxy does not believe what the request says.
+    // A server that is not behind a proxy ignores what the header says.
     let plain = Web::limited(&place, Config::default(), 1).await;
     for n in 0..30 {
         assert_eq!(from(&plain, &format!("192.0.2.{n}"), "/api/v1/guests", None).await, 200);

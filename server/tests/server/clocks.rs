@@ -1,4 +1,4 @@
-//! Clocks: time is the database's.
+//! Clocks: the database's time counts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -58,7 +58,7 @@ async fn a_bank_pays_for_the_time_taken_and_gets_its_increment() {
     place
         .sql("update turn set since = now() - interval '100 seconds', due = due - interval '100 seconds'")
         .await;
-    // Orders until it is another's turn.
+    // Orders until it is another player's turn.
     for round in 0.. {
         m.play(&[&matches], 1, round).await;
         if !m.whole(&matches, None).await.status.must.contains(wanted) {
@@ -68,12 +68,12 @@ async fn a_bank_pays_for_the_time_taken_and_gets_its_increment() {
     let banks = matches.store().banks(m.match_id).await.unwrap();
     let bank = banks[m.whole(&matches, None).await.status.persons[wanted.index()].0 as usize];
     assert!((500_000..=506_000).contains(&bank), "{bank}");
-    // Whoever was wanted beside him has paid as well, and the others nothing.
+    // Everybody else who had to act has paid as well, and the others nothing.
     let paid = |bank: &i64| (495_000..=506_000).contains(bank) || (600_000..=605_000).contains(bank);
     assert!(banks.iter().all(paid), "{banks:?}");
 }
 
-/// Also the next decision of the same person has its time, and a clock that ran out does not run out again at once.
+/// The next decision of the same person has its own time, and a clock that ran out does not run out again at once.
 #[tokio::test]
 async fn every_decision_has_its_own_time() {
     let place = Place::new().await;
@@ -90,13 +90,13 @@ async fn every_decision_has_its_own_time() {
     }
 }
 
-/// Whoever decides while his clock is being flagged has decided, and his next decision is his own too.
+/// A player who decides while their clock is being flagged has decided, and their next decision is their own too.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_clock_that_comes_too_late_forfeits_nothing() {
     let place = Place::new().await;
     let (one, two) = (Arc::new(place.matches().await), place.matches().await);
     let m = Match::begin(&one, "underbelly", Pace::Each { seconds: 3600 }).await;
-    // Whoever decides next is wanted again after that.
+    // The player who decides next must act again after that.
     let (account, command) = next_of_several(&m, &two).await;
     one.catch_up(m.match_id, m.entries(&two).await).await;
     // A flag waits, just before it is written, for as long as somebody holds this lock.
@@ -128,7 +128,7 @@ fn seat_of(m: &Match, account: AccountId) -> Seats {
     (0..).map(Seat).zip(&m.accounts).filter(|(_, one)| **one == account).map(|(seat, _)| seat).collect()
 }
 
-/// Plays until whoever is wanted has an order after which he is wanted again; who he is, and that order.
+/// Plays until the player who must act has an order after which they must act again; returns that player and the order.
 async fn next_of_several(m: &Match, matches: &Matches) -> (AccountId, Command) {
     let game = catalog::find(m.game).unwrap();
     for seed in 0..500 {

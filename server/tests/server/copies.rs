@@ -20,7 +20,7 @@ async fn two_servers_play_one_match_and_show_the_same() {
         let entries = m.entries(&one).await;
         one.catch_up(m.match_id, entries).await;
         two.catch_up(m.match_id, entries).await;
-        // A third that has seen nothing of it counts the same versions from the journal alone.
+        // A third server that has seen none of it counts the same versions from the journal alone.
         let three = place.matches().await;
         for account in m.accounts.iter().map(|account| Some(*account)).chain([None]) {
             let shown = m.whole(&one, account).await;
@@ -79,7 +79,7 @@ async fn an_order_for_a_table_that_has_changed_is_refused_and_so_is_a_strangers(
     assert_eq!(kind(matches.command(MatchId(m.match_id.0 + 1000), account, &again).await), Kind::Missing);
 }
 
-/// What a client is sent, put together again, is what it would be sent anew.
+/// The frames a client is sent add up to the whole view it would be sent instead.
 #[tokio::test]
 async fn frames_lead_to_the_whole_view_and_a_spectator_is_sent_what_is_public() {
     let place = Place::new().await;

@@ -15,7 +15,7 @@ use wire::socket::{Kind, Trouble};
 use crate::place::{Match, Place, hex, salt};
 use crate::web::Web;
 
-/// What was not ours a moment ago is looked at again.
+/// A server that looks again at once at a match that was not its own.
 async fn matches(place: &Place) -> Matches {
     place.matches().await.with_executor(Settings { not_mine: Duration::ZERO, ..Settings::default() })
 }
@@ -34,7 +34,7 @@ async fn read(matches: &Matches, match_id: MatchId) -> Vec<String> {
     matches.store().lines(match_id, 0).await.unwrap().into_iter().map(|(_, line)| line).collect()
 }
 
-/// The same journal, as an edition that this program does not hold would have begun it.
+/// The same journal, begun by an edition that this program does not have.
 fn of_another_edition(lines: &[String]) -> Vec<String> {
     let mut prev = Hash::default();
     let mut chained = Vec::new();
@@ -87,7 +87,7 @@ async fn a_match_of_another_edition_is_not_here_and_stays_as_it_is() {
     assert_eq!(answer.status(), 503);
     assert!(answer.headers()[header::RETRY_AFTER].to_str().unwrap().parse::<u32>().unwrap() > 0);
     is_untouched(&maker, m.match_id, State::Running).await;
-    // A program that has the edition goes on with it.
+    // A program that has the edition continues the match.
     write(&place, m.match_id, &ours).await;
     assert!(m.play(&[&matches(&place).await, &other], 4, 3).await);
 }

@@ -12,7 +12,7 @@ use crate::place::Place;
 use crate::sinks::Sink;
 use crate::web::{PASSWORD, Web};
 
-/// No longer body is read.
+/// Longer bodies are not read.
 const LONGEST_BODY: usize = 64 * 1024;
 
 /// Words that must not appear in answers: they reveal how the server is built.
@@ -50,7 +50,7 @@ async fn sound(answer: Response, asked: &str) -> StatusCode {
     if !status.is_success() {
         let low = said.to_lowercase();
         assert!(INTERNALS.iter().all(|word| !low.contains(word)), "{asked}: {said}");
-        // Whoever is told what he sent is told no more.
+        // The response may quote what was sent, but nothing more.
         assert!(said.len() < LONGEST_BODY, "{asked}: {}", said.len());
         let told = said.is_empty() || serde_json::from_str::<Trouble>(&said).is_ok();
         assert!(told, "{asked}: not told as trouble: {said}");
@@ -79,7 +79,7 @@ async fn a_session_is_a_cookie_that_no_script_and_no_other_page_can_use() {
     assert!(cookie.starts_with("__Host-sandtable=") && cookie.ends_with("; Secure"), "{cookie}");
     assert_eq!(answer.headers()[header::STRICT_TRANSPORT_SECURITY], "max-age=31536000");
     assert!(!plain.headers().contains_key(header::STRICT_TRANSPORT_SECURITY));
-    // A cookie that another host could have planted is not looked at.
+    // A cookie that another host could have planted is ignored.
     let token = cookie.split(['=', ';']).nth(1).unwrap();
     for (name, status) in [("__Host-sandtable", 200), ("sandtable", 401)] {
         let kept = format!("other=1; {name}={token}");
@@ -142,7 +142,7 @@ async fn another_page_can_do_nothing_with_somebodys_cookie() {
         assert_eq!(answer.status(), status, "{origin}");
         assert!(!answer.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN));
     }
-    // What a form of another page can send is no JSON.
+    // What a form on another site can send is not JSON.
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""] {
         let more = [("cookie", cookie.as_str()), ("content-type", kind)];
         let answer = web.answer(request("POST", "/api/v1/me/tokens", &more, &body)).await;
@@ -164,7 +164,7 @@ async fn nothing_in_an_address_proves_who_somebody_is() {
     }
 }
 
-/// Status, body and what stands beside it.
+/// Status, body and headers.
 async fn whole(answer: Response) -> (StatusCode, HeaderMap, String) {
     let (status, headers) = (answer.status(), answer.headers().clone());
     (status, headers, text(answer).await)
@@ -244,7 +244,7 @@ fn sent(row: &Row, scene: &Scene, kind: &str, body: &str) -> Request<Body> {
     request(&row.0.to_uppercase(), &path(row, scene), &more, body)
 }
 
-/// Every path that takes a body: one that is too long, of another kind, no JSON, nested without end, or says more than was asked for.
+/// Every path that takes a body is sent one that is too long, of another type, not JSON, nested without end, or has extra fields.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_body_is_refused_that_is_not_what_was_described() {
     const JSON: &str = "application/json";
@@ -276,7 +276,7 @@ async fn every_body_is_refused_that_is_not_what_was_described() {
             // A list may be read as the fields in their order.
             assert!(got == status || (body == deep && got == 422), "{asked}: {got}");
         }
-        // Every field as something else: refused, or taken, and never a fault of the server.
+        // Every field with another value: refused or accepted, but never a server error.
         for field in right.keys().filter(|field| *field != "surplus").cloned().collect::<Vec<_>>() {
             for odd in [
                 json!(null),
@@ -308,7 +308,7 @@ async fn every_body_is_refused_that_is_not_what_was_described() {
     assert!(place.count("select count(*) from account").await > 0);
 }
 
-/// Numbers beyond what there is or can be, in every path and in every question.
+/// Numbers out of range, in every path and every query.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn numbers_out_of_range_are_refused_and_break_nothing() {
     let place = Place::new().await;
@@ -357,9 +357,9 @@ async fn numbers_out_of_range_are_refused_and_break_nothing() {
     }
 }
 
-/// When the store is away, everybody is told so in the same words, and nothing of how it is built.
+/// When the store is down, everybody is told so in the same words, and nothing about how the server is built.
 #[tokio::test]
-async fn a_house_without_its_store_says_nothing_of_it() {
+async fn a_server_without_its_store_says_nothing_of_it() {
     let place = Place::new().await;
     let web = Web::new(&place, Config::default()).await;
     let erwin = web.somebody("Erwin").await;
@@ -378,7 +378,7 @@ async fn a_house_without_its_store_says_nothing_of_it() {
     assert_eq!(web.answer(request("GET", "/healthz", &[], "")).await.status(), 200);
 }
 
-/// Every test that the list in the documentation names is there.
+/// Every test that `docs/security.md` names exists.
 #[test]
 fn what_the_documentation_names_is_tested() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

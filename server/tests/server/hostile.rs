@@ -1,4 +1,4 @@
-//! What strangers send: set-ups, messages, journals and links to positions of every game. Nothing of it may break a game, take long, or
+//! What strangers send: set-ups, messages, journals and links to positions of every game. None of it may break a game, take long, or
 //! grow without end.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,18 +16,18 @@ use wire::stream::Check;
 
 use crate::place::salt;
 
-/// A server reads no longer set-up.
+/// A server reads no set-up longer than this.
 const LONGEST_SETUP: usize = 16 * 1024;
 
-/// Nothing here takes longer, also where nothing is optimised and others use the machine.
+/// Nothing here takes longer, even unoptimised on a busy machine.
 const SOON: Duration = Duration::from_secs(5);
 
-/// So many orders are played where something strange was taken.
+/// How many orders are played after something strange was accepted.
 const ORDERS: u64 = 12;
 
 const GAMES: [&str; 3] = ["skirmish", "underbelly", "global40"];
 
-/// Something that nobody expects.
+/// A value that nobody expects.
 fn odd(rng: &mut Rng) -> Value {
     let odd = [
         json!(null),
@@ -54,7 +54,7 @@ fn odd(rng: &mut Rng) -> Value {
     rng.pick(&odd).expect("there are some").clone()
 }
 
-/// One value somewhere in it becomes another, goes, or comes twice.
+/// Replaces, removes or repeats one value somewhere in it.
 fn bent(value: &mut Value, rng: &mut Rng) {
     let inward = !rng.one_in(4);
     match value {
@@ -82,7 +82,7 @@ fn bent(value: &mut Value, rng: &mut Rng) {
     }
 }
 
-/// Some bytes are changed, put in or taken out.
+/// Changes, inserts or removes some bytes.
 fn edited(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..=rng.below(3) {
@@ -124,13 +124,13 @@ fn look_and_play(m: &mut dyn DynMatch, id: &str, seed: u64) {
 #[derive(Default)]
 struct Trial {
     tried: u32,
-    /// So many were taken for what they said they were.
+    /// How many were accepted as what they claimed to be.
     taken: u32,
     broken: Vec<String>,
 }
 
 impl Trial {
-    /// Tries something, which says whether it was taken.
+    /// Tries something that says whether it was accepted.
     fn survives(&mut self, from: &str, work: impl FnOnce() -> bool) {
         let begun = Instant::now();
         self.tried += 1;
@@ -230,7 +230,7 @@ fn no_bytes_are_more_than_a_message_or_none() {
         }
     }
     assert!(read > 1000, "{read}");
-    // A length that is not there.
+    // A length beyond the end.
     for count in
         [&[255, 255, 255, 255, 15][..], &[255; 10], &[128, 128, 128, 128, 128, 128, 128, 128, 128, 1]]
     {
@@ -291,7 +291,7 @@ fn no_journal_breaks_a_game() {
     }
 }
 
-/// Looks at a match that nobody can play on, since its secret is not there.
+/// Looks at a match that nobody can continue, since its secret is missing.
 fn look(m: &dyn DynMatch) {
     for viewer in Viewer::all(m.about().count()) {
         m.seen(viewer);

@@ -1,4 +1,4 @@
-//! Law 4 over the wire: what a viewer may not know changes not one byte of what he is sent, nor how much, nor when.
+//! The law of ignorance over the wire: what a viewer may not know changes no byte of what they are sent, nor how much, nor when.
 
 use server::matches::{Missed, Streams};
 use skirmish::Skirmish;
@@ -34,7 +34,7 @@ impl World {
         }
     }
 
-    /// Gives an order; says whether it told the viewer a secret of this kind. None if it may not be given here.
+    /// Gives an order; says whether it revealed a secret of this kind to the viewer. None if it may not be given here.
     fn order(&mut self, game: &Skirmish, seat: Seat, line: &str, viewer: Viewer, kind: &str) -> Option<bool> {
         self.m.order(seat, line).ok()?;
         self.streams.advance(&*self.m);
@@ -111,15 +111,15 @@ fn nobody_is_sent_what_he_may_not_know() {
                         let idle =
                             game.draw_standing(&mut rng).map(|order| serde_json::to_string(&order).unwrap());
                         let mut copy = a.m.copy();
-                        if copy.stand(seat, idle.as_deref()).is_ok() && copy.entries() == entries + 1 {
+                        if copy.set_standing(seat, idle.as_deref()).is_ok() && copy.entries() == entries + 1 {
                             a.m = copy;
                             let shown = a.streams.whole(viewer);
                             a.streams.advance(&*a.m);
                             assert_eq!(a.sent(viewer, version), Vec::<Vec<u8>>::new());
-                            a.m.stand(seat, None).unwrap();
+                            a.m.set_standing(seat, None).unwrap();
                             a.streams.advance(&*a.m);
                             assert_eq!(a.sent(viewer, version), Vec::<Vec<u8>>::new());
-                            assert_eq!(a.streams.whole(viewer), shown, "nor does whoever asks again");
+                            assert_eq!(a.streams.whole(viewer), shown, "nor does asking again");
                             standing += 1;
                         }
                     }

@@ -1,4 +1,4 @@
-//! The keys of commands: each is done once, and nobody's key stands in another's way.
+//! The keys of commands: each command is done once, and nobody can block another person's key.
 
 use server::config::Config;
 use server::matches::{Done, Matches, Stop};
@@ -46,7 +46,7 @@ async fn nobody_freezes_a_bot_by_using_its_key_first() {
     matches.command_of_bot(match_id, bot, &decided).await.unwrap();
     let after = m.entries(matches).await;
     assert!(after > before, "the bot was told that it is done, and nothing was");
-    // Its own key is done once, at any server.
+    // The command with its own key is done once, on any server.
     matches.command_of_bot(match_id, bot, &decided).await.unwrap();
     place.matches().await.command_of_bot(match_id, bot, &decided).await.unwrap();
     assert_eq!(m.entries(matches).await, after);
@@ -77,7 +77,7 @@ async fn a_key_that_comes_again_with_another_wish_is_refused() {
         assert_eq!(kind(matches.command(m.match_id, account, &later).await), Kind::Conflict);
     }
     assert_eq!(m.entries(&matches).await, entries);
-    // Another's key is his own affair.
+    // Two people may use the same key.
     let (other, seat) = (0..3)
         .map(|seat| (m.accounts[usize::from(seat)], Seat(seat)))
         .find(|(other, _)| *other != account)
@@ -88,7 +88,7 @@ async fn a_key_that_comes_again_with_another_wish_is_refused() {
     assert!(m.entries(&matches).await > entries);
 }
 
-/// What a copy of the version before has written says neither who sent a key nor with what: it counts for whoever knows the key.
+/// Rows written by the previous version say neither who sent a key nor with which command: they count for anybody who knows the key.
 #[tokio::test]
 async fn a_command_that_an_older_copy_wrote_is_still_done_once() {
     let place = Place::new().await;

@@ -1,4 +1,4 @@
-//! Tables that gather, seats that change hands, clocks that stand still.
+//! Waiting rooms, seats that change hands, paused clocks.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn at(match_id: MatchId, rest: &str) -> String {
     format!("/api/v1/matches/{match_id}{rest}")
 }
 
-/// The clocks that have run out are flagged, as the sweep does; how many.
+/// Flags the clocks that have run out, as the sweep does; returns how many.
 async fn flag(web: &Web) -> usize {
     let due = web.app.matches.store().clocks_due(10, &[]).await.unwrap();
     for one in &due {
@@ -28,7 +28,7 @@ async fn flag(web: &Web) -> usize {
     due.len()
 }
 
-/// Whoever of these is wanted first, and then the other.
+/// Both players, beginning with the one who must act.
 async fn wanted<'a>(
     web: &Web,
     match_id: MatchId,
@@ -75,7 +75,7 @@ async fn whoever_leaves_makes_room_and_whoever_calls_off_ends_it() {
     assert_eq!(web.post(&at(match_id, "/salts"), &two, salts).await.0, 409);
 }
 
-/// Whoever leaves while the last chair is taken has left, or the match has begun with him.
+/// A player who leaves while the last seat is being taken has left, or the match has begun with that player in it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_leaves_at_the_last_moment_leaves_nothing_stuck() {
     let place = Place::new().await;
@@ -97,7 +97,7 @@ async fn whoever_leaves_at_the_last_moment_leaves_nothing_stuck() {
         while place.count(blocked).await == 0 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        // He leaves now, or waits until he is told that it has begun.
+        // The player leaves now, or waits until told that the match has begun.
         let release = async {
             tokio::time::sleep(Duration::from_millis(300)).await;
             sqlx::query("select pg_advisory_unlock(7)").execute(&mut held).await.unwrap();
@@ -130,7 +130,7 @@ async fn only_those_who_are_named_enter_a_named_door() {
     );
     let names = json!({ "names": [two.name.to_uppercase()] });
     assert_eq!(web.post(&at(match_id, "/invitations"), &one, names).await.0, 204);
-    // Whoever made it knows whom he invited; everybody else knows of himself alone.
+    // The creator sees everybody who was invited; everybody else sees only their own invitation.
     for (who, made, invited) in
         [(&one, true, vec![&two.name]), (&two, false, vec![&two.name]), (&three, false, vec![])]
     {
@@ -157,7 +157,7 @@ async fn whoever_is_blocked_does_not_sit_down_with_me() {
     let muted = format!("/api/v1/me/muted/{}", two.account);
     assert_eq!(web.put(&muted, &one, json!({ "blocked": true })).await.0, 204);
     assert_eq!(web.post(&at(match_id, "/chairs"), &two, sit()).await.0, 403);
-    // And nobody is invited by whom he has blocked.
+    // Nor is anybody invited by a player they have blocked.
     let his = web.waiting(&two, Door::Named).await;
     assert_eq!(web.post(&at(his, "/invitations"), &two, json!({ "names": [one.name] })).await.0, 204);
     assert_eq!(web.get("/api/v1/matches?invited=true", &one).await.1, json!([]));
@@ -258,7 +258,7 @@ async fn a_bot_plays_for_the_absent_until_he_is_back() {
         assert_eq!(web.post(&at(match_id, "/reclaim"), other, json!({})).await.0, 409);
         assert_eq!(web.post(&at(match_id, "/reclaim"), late, json!({})).await.0, 200);
         assert_eq!(web.app.matches.held_by(match_id, late.account).await.unwrap().1, before);
-        assert_eq!(flag(&web).await, 0, "whoever is back has a minute");
+        assert_eq!(flag(&web).await, 0, "a player who is back has a minute");
     }
     assert_eq!(
         place.count("select count(*) from person where covers is not null").await,
@@ -268,7 +268,7 @@ async fn a_bot_plays_for_the_absent_until_he_is_back() {
     let journal = verified(&web, match_id).await;
     assert_eq!(journal.matches("\"hand-over\"").count(), 4);
     assert!(!journal.contains("\"flag\""));
-    // Without such a wish the game does what it falls back on.
+    // Without a chosen bot the game plays its fallback.
     assert_eq!(web.put(&at(match_id, "/absent"), late, json!({ "bot": null })).await.0, 204);
     place
         .sql("update turn set since = now() - interval '10 minutes', due = now() - interval '9 minutes'")
@@ -291,7 +291,7 @@ async fn a_vacation_stretches_a_clock_and_has_an_end() {
     );
     assert_eq!(web.put("/api/v1/me/vacation", late, json!({ "days": 20 })).await.0, 200);
     assert_eq!(web.put("/api/v1/me/vacation", late, json!({ "days": 1 })).await.0, 409, "he is away already");
-    // A day later, of which he was away for all but half an hour.
+    // A day later, all but half an hour of it on vacation.
     place.sql("update turn set since = since - interval '1 day', due = due - interval '1 day'").await;
     place.sql("update vacation set starts = now() - interval '1 day' + interval '30 minutes', ends = now() + interval '1 hour'").await;
     assert_eq!(flag(&web).await, 0);
@@ -304,7 +304,7 @@ async fn a_vacation_stretches_a_clock_and_has_an_end() {
         .sql("update turn set since = since - interval '31 minutes', due = due - interval '31 minutes'")
         .await;
     assert_eq!(flag(&web).await, 1);
-    // Of a bank nothing is given back. In the first match his time stays up until he has decided: it is left out of this.
+    // Nothing is added to a time bank. The first match is left out: its clock has run out and stays so until the player decides.
     place.sql("update turn set due = null").await;
     let live = web.match_of(&one, &two, Pace::Live { bank: 60, increment: 0 }).await;
     let (late, _) = wanted(&web, live, &one, &two).await;

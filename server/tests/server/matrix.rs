@@ -1,4 +1,4 @@
-//! Who may do what: every path of the description, asked by everybody.
+//! Who may do what: every path of the description, requested by every kind of caller.
 
 use std::collections::BTreeSet;
 
@@ -69,8 +69,8 @@ enum At {
     Opening,
 }
 
-/// One row: the path, whom it is about, the body, and the statuses for nobody, a stranger, a member, his token that may only read, and a
-/// worker.
+/// One row: the path, the match it is about, the body, and the statuses for nobody, a stranger, a member, the member's read-only token, and
+/// a worker.
 pub struct Row(pub &'static str, pub &'static str, At, pub fn(&Scene, &str) -> Value, [u16; 5]);
 
 fn none(_: &Scene, _: &str) -> Value {
@@ -86,7 +86,7 @@ const OWN_SILENT: [u16; 5] = [401, 204, 204, 403, 401];
 const ANYBODY: [u16; 5] = [200; 5];
 const WORKERS: [u16; 5] = [403, 403, 403, 403, 200];
 
-/// The rows. Within one they are asked in the order nobody, worker, the token that reads, stranger, member.
+/// The rows. Each is requested by nobody, the worker, the read-only token, the stranger and the member, in this order.
 pub fn rows() -> Vec<Row> {
     use At::{Opening, Running, Waiting};
     vec![
@@ -162,10 +162,10 @@ pub fn rows() -> Vec<Row> {
         Row("get", "/matches/{match_id}/view", Running, none, ANYBODY),
         Row("get", "/matches/{match_id}/log", Running, none, ANYBODY),
         Row("get", "/matches/{match_id}/past", Running, none, ANYBODY),
-        // Nobody reads the journal of a match that runs.
+        // Nobody reads the journal of a running match.
         Row("get", "/matches/{match_id}/journal", Running, none, [404, 404, 404, 404, 404]),
         Row("get", "/matches/{match_id}/seats/{seat}/standing", Running, none, [401, 403, 200, 200, 401]),
-        // Whoever may give an order hears that he has not looked.
+        // A caller who may give orders is told that they have not looked yet.
         Row("post", "/matches/{match_id}/orders", Running, order, [401, 403, 409, 403, 401]),
         Row("post", "/matches/{match_id}/call-off", Waiting, none, [401, 403, 200, 403, 401]),
         Row(
@@ -185,7 +185,7 @@ pub fn rows() -> Vec<Row> {
         ),
         Row("get", "/offers", Running, none, ANYBODY),
         Row("put", "/matches/{match_id}/seats/{seat}/offer", Running, none, [401, 403, 204, 403, 401]),
-        // He has not offered it.
+        // The member has not offered it.
         Row("delete", "/matches/{match_id}/seats/{seat}/offer", Running, none, [401, 403, 404, 403, 401]),
         // Only the other seat is offered.
         Row("post", "/matches/{match_id}/seats/{seat}/take", Running, none, [401, 404, 404, 403, 401]),
@@ -196,7 +196,7 @@ pub fn rows() -> Vec<Row> {
             |_, _| json!({ "bot": "cadet" }),
             [401, 403, 204, 403, 401],
         ),
-        // No bot plays for him.
+        // No bot plays for the member.
         Row("post", "/matches/{match_id}/reclaim", Running, none, [401, 403, 409, 403, 401]),
         Row(
             "put",
@@ -306,7 +306,7 @@ async fn a_worker_decides_for_bots_and_a_program_that_plays_for_its_owner() {
     assert_eq!(web.ask(Method::GET, "/api/v1/me/sessions", Some(&play), None).await.0, 403);
 }
 
-/// The commitment of a running match is told, its secret never.
+/// The commitment of a running match is public, its secret is not.
 #[tokio::test]
 async fn a_table_does_not_tell_its_secret() {
     let place = Place::new().await;

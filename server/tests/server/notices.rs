@@ -1,4 +1,4 @@
-//! People are told that they are wanted, and webhooks reach nothing inside.
+//! Players are told that it is their turn, and webhooks reach nothing inside the network.
 
 use axum::http::Method;
 use serde_json::json;
@@ -56,7 +56,7 @@ async fn whoever_is_wanted_for_a_minute_is_told_once() {
     place.sql(STOOD).await;
     let wanted = place.count("select cardinality(wanted)::bigint from turn").await;
     let (here, there) = tokio::join!(round(&web), round(&other));
-    assert_eq!((here + there) as i64, 2 * wanted, "each by both channels, whoever sends");
+    assert_eq!((here + there) as i64, 2 * wanted, "each by both channels, from either server");
     assert_eq!(hook.kept().len() as i64, wanted);
     let said = json!({ "content": format!("It is your turn in underbelly: http://127.0.0.1:8080/?table={match_id}") });
     let (path, body) =
@@ -64,7 +64,7 @@ async fn whoever_is_wanted_for_a_minute_is_told_once() {
     assert_eq!((path.as_str(), serde_json::from_str::<serde_json::Value>(&body).unwrap()), ("/hook", said));
     assert!(mail.wait(1).await[0].contains(&format!("?table={match_id}")));
     assert_eq!(round(&web).await, 0, "once");
-    // Another turn is told again.
+    // The next turn is announced again.
     place.sql("update turn set since = now() - interval '90 seconds'").await;
     assert_eq!(round(&web).await as i64, 2 * wanted);
 }

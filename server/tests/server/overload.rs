@@ -1,4 +1,4 @@
-//! Too much at once: nothing is lost, and nobody's match is set aside for it.
+//! Overload: nothing is lost, and no match is set aside for it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -15,13 +15,13 @@ use crate::place::{Match, Place};
 
 const LONG: Duration = Duration::from_millis(3000);
 
-/// Code of games has less time than it takes in a drill.
+/// Game code has less time than it takes in a drill.
 fn hasty() -> Settings {
     let rest = Duration::from_millis(1);
     Settings { budget: Duration::from_millis(1500), rests: vec![rest; 3], ..Settings::default() }
 }
 
-/// Opening matches takes too long so many times.
+/// Opening matches takes too long this many times.
 fn slow(times: usize) -> (Drill, Arc<AtomicUsize>) {
     let opened = Arc::new(AtomicUsize::new(0));
     let count = opened.clone();
@@ -127,7 +127,7 @@ async fn a_long_match_is_opened_and_followed_in_parts_that_each_are_in_time() {
     let place = Place::new().await;
     let matches = place.matches().await;
     let m = Match::begin(&matches, "underbelly", Pace::Untimed).await;
-    // Few long pauses and not many short ones, each of which a busy machine would draw out.
+    // A few long pauses rather than many short ones, each of which a busy machine would draw out.
     let (pause, shown) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(0));
     let each = pause.clone();
     let drill: Drill = Arc::new(move |_, moment| {
@@ -142,7 +142,7 @@ async fn a_long_match_is_opened_and_followed_in_parts_that_each_are_in_time() {
     let entries = m.entries(&matches).await;
     assert!(entries > 200, "{entries} entries are not enough");
     place.sql(&format!("delete from snapshot where match_id = {}", m.match_id)).await;
-    // To show all entries takes longer than a step may.
+    // Showing all entries takes longer than a step may.
     each.store(EVERY * 6_000_000 / u64::from(entries), Ordering::Relaxed);
     late.catch_up(m.match_id, entries).await;
     let new = place.matches().await.with_executor(settings()).with_drill(drill);

@@ -1,4 +1,4 @@
-//! What was shown earlier is shown again, wherever and however late somebody asks.
+//! What was shown earlier can be shown again, on any server and however late.
 
 use std::collections::BTreeMap;
 
@@ -77,7 +77,7 @@ async fn the_past_is_told_as_it_was_shown_from_snapshots_and_without() {
         assert!(last > 20, "enough happens");
         for version in [0, 1, last / 3, last / 2, last - 1, last, last + 9] {
             let told = told_since(&late, m.match_id, *who, version).await;
-            // An order may make several frames: what lay between two looks is told too.
+            // An order may produce several frames: those between two looks are included.
             let mut known = shown.range(version.min(last)..);
             assert!(
                 known.all(|(version, view)| told.get(version) == Some(view)),
@@ -100,7 +100,7 @@ async fn the_past_is_told_as_it_was_shown_from_snapshots_and_without() {
     );
 }
 
-/// A server that has not heard yet what another wrote has the log all the same.
+/// A server has the whole log even if it has not yet heard what another wrote.
 #[tokio::test]
 async fn a_log_is_told_to_its_end_by_a_server_that_lags() {
     let place = Place::new().await;
@@ -145,7 +145,7 @@ async fn a_journal_is_told_when_its_match_is_over_and_can_be_checked() {
     assert!(verified.opened, "the dice can be checked");
 }
 
-/// Whoever holds several seats looks as one of them, and orders by what that one saw.
+/// A player with several seats looks as one of them, and orders by what that seat saw.
 #[tokio::test]
 async fn a_person_with_two_seats_may_look_as_each() {
     let place = Place::new().await;

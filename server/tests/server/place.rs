@@ -1,4 +1,4 @@
-//! A database of a test's own, and people who play there.
+//! A database for one test, and people who play there.
 
 use bots::{Budget, Deadline, Level, NoClock};
 use server::hints::Hints;
@@ -106,7 +106,7 @@ impl Match {
         }
     }
 
-    /// Whoever is wanted first, and a random order of his.
+    /// The first account that must act, and a random order of theirs.
     pub async fn next(&self, matches: &Matches, seed: u64) -> Option<(AccountId, Command)> {
         let shown = self.whole(matches, None).await;
         let seat = shown.status.must.first()?;
@@ -125,7 +125,7 @@ impl Match {
         Command { key: *Uuid::new_v4().as_bytes(), version: own.version, seen_as: None, wish }
     }
 
-    /// Gives so many random orders, each at the next of these servers; false when it is over.
+    /// Gives this many random orders, each to the next of these servers; false when the match is over.
     pub async fn play(&self, servers: &[&Matches], orders: usize, seed: u64) -> bool {
         for i in 0..orders {
             let matches = servers[i % servers.len()];

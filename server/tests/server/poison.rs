@@ -12,7 +12,7 @@ use wire::socket::Kind;
 
 use crate::place::{Match, Place};
 
-/// Code of this match's game panics at a moment.
+/// This match's game code panics at a moment.
 fn failing(match_id: MatchId, at: Moment) -> Drill {
     Arc::new(move |of, moment| assert!(of != match_id || moment != at, "as was asked for"))
 }
@@ -40,7 +40,7 @@ async fn an_entry_that_fails_a_follower_ends_nothing_but_its_match() {
     }
     let (at, match_id, entries) = (two.clone(), bad.match_id, bad.entries(&one).await);
     let followed = tokio::spawn(async move { at.catch_up(match_id, entries).await });
-    assert!(followed.await.is_ok(), "whoever hears hints has died of it");
+    assert!(followed.await.is_ok(), "the task that hears hints has died of it");
     assert_eq!(state(&one, bad.match_id).await, State::Quarantined);
     two.catch_up(good.match_id, good.entries(&one).await).await;
     assert_eq!(good.whole(&one, None).await, good.whole(&two, None).await);
@@ -56,7 +56,7 @@ async fn the_sweep_goes_on_past_a_match_that_fails() {
         Match::begin(&one, "underbelly", each).await,
         Match::begin(&one, "underbelly", each).await,
     );
-    // One fails where code of games runs; the other where nothing catches it but the sweep.
+    // One fails where game code runs; the other where only the sweep catches it.
     let (fails, panics) = (failing(bad.match_id, Moment::Follow), failing(worse.match_id, Moment::Look));
     let drill: Drill = Arc::new(move |match_id, moment| {
         fails(match_id, moment);
@@ -101,13 +101,13 @@ async fn views_that_fail_fail_before_anything_is_written() {
     let at = two.clone();
     let given = tokio::spawn(async move { at.command(match_id, account, &command).await }).await;
     assert_eq!(m.entries(&one).await, before, "what nobody can be shown was written");
-    match given.expect("whoever gave it has died of it") {
+    match given.expect("the task that gave it has died of it") {
         Err(Stop::Refused(trouble)) => assert_eq!(trouble.kind, Kind::Quarantined),
         other => panic!("{other:?}"),
     }
 }
 
-/// A match that was set aside elsewhere leaves a room behind here: whoever finds that nothing can be written lets go of it.
+/// A match that was set aside elsewhere is still in memory here, until a write fails and it is dropped.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_room_that_missed_the_end_of_its_match_is_opened_again() {
     let place = Place::new().await;

@@ -1,4 +1,4 @@
-//! What is not told: in logs nothing that proves or names somebody, and to a spectator, by whatever he asks, nothing that a match hides.
+//! What is not revealed: logs contain nothing that names or authenticates anybody, and a spectator can request nothing that a match hides.
 
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -50,7 +50,7 @@ impl Log {
         String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned()
     }
 
-    /// None of these words stands in what was written by parts with such a name.
+    /// None of these words is in what parts with such a name have written.
     fn holds_none_of(&self, words: &[&str], part: &str) {
         let text = self.text();
         assert!(text.lines().any(|line| line.contains(part)), "nothing was written at all");
@@ -191,7 +191,7 @@ impl World {
         done.map(|done| done.version).map_err(|stop| format!("{stop:?}"))
     }
 
-    /// All that a spectator can fetch, without the head of the chain, which depends on everything and tells nothing, and without times.
+    /// Everything a spectator can fetch, except times and the head of the chain, which depends on everything and reveals nothing.
     async fn fetched(&self, said: &str) -> Vec<(String, u16, Value)> {
         let match_id = self.match_id;
         let of = |rest: &str| format!("/api/v1/matches/{match_id}{rest}");

@@ -1,4 +1,4 @@
-//! What stands at the other end: a web server and a mail server that keep what they are sent.
+//! The other end: a web server and a mail server that keep what they are sent.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -22,7 +22,7 @@ impl Sink {
         self.kept.lock().unwrap().clone()
     }
 
-    /// Waits until so many have come.
+    /// Waits until this many have arrived.
     pub async fn wait(&self, count: usize) -> Vec<String> {
         for _ in 0..200 {
             if self.kept().len() >= count {
@@ -33,7 +33,7 @@ impl Sink {
         panic!("only {} came", self.kept().len())
     }
 
-    /// A web server: `/hook` takes everything, `/moved` sends one on to `/landed`, `/long` answers at length, and all else is refused.
+    /// A web server: `/hook` accepts everything, `/moved` redirects to `/landed`, `/long` answers at length, and everything else is refused.
     pub async fn web() -> Sink {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let sink = Sink { address: listener.local_addr().unwrap(), kept: Arc::default() };
@@ -94,7 +94,7 @@ async fn take_mail(stream: TcpStream, kept: Arc<Mutex<Vec<String>>>) -> std::io:
                 "354 go on"
             }
             None if line.starts_with("QUIT") => "221 bye",
-            // As many mail servers do, with the name of whom they do not know.
+            // As many mail servers do: the refusal names the unknown recipient.
             None if line.contains("<refused@example.org>") => "550 there is no refused@example.org here",
             None => "250 fine",
         };

@@ -28,7 +28,7 @@ use wire::{AccountId, MatchId, SessionId};
 use crate::place::{Match, Place};
 use crate::web::{PASSWORD, Somebody, Web};
 
-/// What does not come for so long does not come.
+/// A message that has not arrived after this time will not arrive.
 const SOON: Duration = Duration::from_millis(400);
 
 /// A socket to a server of this test.
@@ -59,7 +59,7 @@ impl Wire {
     }
 
     /// The bytes of the next message; none if the socket is closed.
-    /// The next message, but for those that only tell who is there.
+    /// The next message, except those that only tell who is online.
     async fn bytes(&mut self) -> Option<Vec<u8>> {
         loop {
             let bytes = self.any().await?;
@@ -69,7 +69,7 @@ impl Wire {
         }
     }
 
-    /// The next message that tells who is there and how long is left.
+    /// The next message that tells who is online and how much time is left.
     async fn around(&mut self) -> (Seats, Option<i64>) {
         let ToClient::Presence { present, left, .. } = self.around_all().await else { unreachable!() };
         (present, left)
@@ -241,12 +241,12 @@ async fn whoever_has_given_his_seat_away_talks_no_more_and_whoever_took_it_does(
     assert_eq!(web.post(&chat, &two, json!({ "text": "welcome" })).await.0, 200);
     assert!(matches!(comes.next().await, Some(ToClient::Said { line, .. }) if line.text == "welcome"));
     assert!(gone.hears_nothing().await);
-    // Somebody for whom a bot plays has not given his seat away.
+    // A player for whom a bot plays has not given the seat away.
     web.app.matches.abandon(match_id, two.account, "random").await.unwrap();
     assert_eq!(web.post(&chat, &two, json!({ "text": "back soon" })).await.0, 200);
 }
 
-/// A socket that is open, of a session of its own.
+/// An open socket with its own session.
 async fn entered(web: &Web, at: SocketAddr, who: &Somebody) -> (SessionId, String, Wire) {
     let (session, token) = web.session(who.account, None).await;
     let wire = Wire::connect(at, Some(&token)).await;
@@ -270,7 +270,7 @@ async fn a_session_that_ends_closes_its_socket_at_once() {
     let new = json!({ "old": PASSWORD, "new": "another long one" });
     assert_eq!(web.put("/api/v1/me/password", &one, new).await.0, 204);
     assert!(wire.is_closed().await, "the password is another");
-    assert!(own.hears_nothing().await, "whoever changed it stays");
+    assert!(own.hears_nothing().await, "the session that changed it stays");
     assert_eq!(
         web.ask(
             Method::DELETE,
@@ -362,7 +362,7 @@ async fn another_page_opens_no_socket() {
     assert_eq!(wire.next().await, Some(hello));
 }
 
-/// Somebody watches his own match from a second account: it is sent what nobody in particular is sent, byte by byte.
+/// A player who watches the match from a second account is sent exactly what any spectator is sent, byte for byte.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_second_account_sees_what_everybody_sees() {
     let place = Place::new().await;

@@ -1,4 +1,4 @@
-//! Nobody is asked, offered or invited without end.
+//! Requests, offers and invitations are limited.
 
 use serde_json::json;
 use server::config::Config;
@@ -11,7 +11,7 @@ use wire::socket::{Command, Kind, Wish};
 use crate::place::{Match, Place};
 use crate::web::Web;
 
-/// A match of two in which somebody has decided, so that there is something to go back to: who may ask, and who must answer.
+/// A match of two in which one player has decided, so that there is something to go back to; returns who may ask and who must answer.
 async fn begun(matches: &Matches) -> Match {
     let m = Match::begin(matches, "underbelly", Pace::Untimed).await;
     m.play(&[matches], 4, 1).await;
@@ -58,7 +58,7 @@ async fn nobody_asks_to_go_back_without_end() {
         assert_eq!(
             wish(&matches, &m, 0, ask(0)).await,
             Ok(()),
-            "whoever has no answer yet may ask otherwise"
+            "before there is an answer, the request may be changed"
         );
     }
     assert_eq!(wish(&matches, &m, 0, ask(0)).await, Err(Kind::TooMuch));
@@ -71,7 +71,7 @@ async fn nobody_asks_to_go_back_without_end() {
     assert_eq!(wish(&matches, &m, 1, Wish::Answer { agrees: false }).await, Ok(()), "the other may answer");
 }
 
-/// Whoever had no answer sends the same command again until he has one.
+/// A client without an answer sends the same command again until it has one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_command_that_is_sent_again_counts_once() {
     let place = Place::new().await;

@@ -1,4 +1,4 @@
-//! What is kept: snapshots, archives, journals, and matches whose game fails.
+//! What is stored: snapshots, archives, journals, and matches whose game fails.
 
 use server::archive;
 use server::matches::Stop;
@@ -72,7 +72,7 @@ async fn a_line_that_was_changed_behind_our_back_is_noticed() {
     }
 }
 
-/// A server that has missed the end of a match writes nothing more when the match is archived: there is no line left that would say no.
+/// A server that missed the end of a match writes nothing after it was archived, although no line is left that would conflict.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_missed_the_end_writes_nothing_after_it() {
     let place = Place::new().await;
@@ -92,7 +92,7 @@ async fn whoever_missed_the_end_writes_nothing_after_it() {
     assert!(m.whole(&two, None).await.status.over.is_some(), "and sees that it is over");
 }
 
-/// A server that opened a match from a snapshot goes along when the others go back behind it.
+/// A server that opened a match from a snapshot follows when the others go back to before it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_follows_from_a_snapshot_goes_back_behind_it_too() {
     let place = Place::new().await;

@@ -1,4 +1,4 @@
-//! Talk, and notes.
+//! Chat and notes.
 
 use serde_json::json;
 use server::config::Config;
@@ -23,7 +23,7 @@ async fn what_is_said_rings_at_every_copy_and_not_for_those_who_do_not_want_to_h
     assert_eq!((status.as_u16(), &line["text"]), (200, &json!("well played")));
     let number = line["number"].as_i64().unwrap();
     assert!(bell.has_changed().unwrap() && here.said() == number);
-    // The other copy has heard no hint; it looks.
+    // The other copy has received no hint; it checks by itself.
     assert!(!far.has_changed().unwrap());
     for (match_id, line) in other.app.matches.store().last_said(&other.app.matches.known()).await.unwrap() {
         other.app.matches.heard(match_id, line);

@@ -27,7 +27,7 @@ use crate::place::{Place, hex, salt};
 /// The password of everybody here.
 pub const PASSWORD: &str = "correct horse battery";
 
-/// What a worker shows.
+/// The token of a worker.
 pub const WORKER: &str = "a token of workers";
 
 /// A server that is asked directly.
@@ -36,7 +36,7 @@ pub struct Web {
     router: Router,
     /// The hash of everybody's password: made once.
     hash: String,
-    /// As long as it is here the server goes on.
+    /// The server runs until this is dropped.
     _open: watch::Sender<bool>,
 }
 
@@ -54,7 +54,7 @@ impl Web {
         Web::limited(place, config, 10_000).await
     }
 
-    /// One on which everything is allowed so many times as often.
+    /// One on which everything is allowed this many times as often.
     pub async fn limited(place: &Place, config: Config, times: u32) -> Web {
         let matches = place.matches().await.limited_by(Limits::times(times));
         let delivery = Delivery::new(&config).unwrap();
@@ -65,7 +65,7 @@ impl Web {
         Web { router: router(app.clone()), app, hash, _open: open }
     }
 
-    /// Asks, and tells the status and what was answered.
+    /// Sends a request; returns the status and the body.
     pub async fn ask(
         &self,
         method: Method,
@@ -86,12 +86,12 @@ impl Web {
         self.send(request.unwrap()).await
     }
 
-    /// Sends any request, and gives the answer with all that stands beside it.
+    /// Sends any request; returns the whole response.
     pub async fn answer(&self, request: Request<Body>) -> Response {
         self.router.clone().oneshot(request).await.unwrap()
     }
 
-    /// Serves on a port of its own, until the test ends, and says where.
+    /// Serves on its own port until the test ends; returns the address.
     pub async fn listen(&self) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -181,7 +181,7 @@ impl Web {
     }
 }
 
-/// What somebody sends to sit down on the second seat.
+/// The body that takes the second seat.
 pub fn sit() -> Value {
     json!({ "seats": [[1, salt(1).commitment().to_string()]] })
 }

@@ -255,7 +255,7 @@ function askNear(mine) {
   mine.worker.postMessage({ near: mine.asked });
 }
 
-/** Tells, for whoever waits for it, whether all that is in sight is painted. */
+/** Marks whether everything in sight is painted, for those who wait for it. */
 function tell(mine, painted) {
   if (mine.told === painted) return;
   mine.told = painted;

@@ -9,7 +9,7 @@ use super::view::LogLine;
 use super::{GameState, Inner};
 
 /// Number of recent orders whose lines are in the view: enough for what one order causes, and for announcing bot orders.
-const LAST: usize = 16;
+pub(super) const LAST: usize = 16;
 /// Page size when searching backwards for an order.
 const AT_A_TIME: usize = 32;
 

@@ -175,7 +175,7 @@ impl GameState {
                     _ => None,
                 }
             }
-            _ if trouble.kind == Kind::Stale => Some(Notice::Trouble(t!("table-changed"))),
+            _ if trouble.kind == Kind::Stale => Some(Notice::Trouble(t!("match-changed"))),
             _ => None,
         };
         self.notice.set(Some(known.unwrap_or_else(|| Notice::Trouble(trouble.said.clone()))));

@@ -83,7 +83,7 @@ impl RemoteView {
             return;
         }
         self.log.truncate(keep);
-        let worded = self.view.hear(facts).unwrap_or_else(|| vec![Vec::new(); facts.len()]);
+        let worded = self.view.word_facts(facts).unwrap_or_else(|| vec![Vec::new(); facts.len()]);
         self.log.extend(worded);
     }
 

@@ -42,7 +42,7 @@ impl GameState {
             return self.send(Wish::Stand { seat, standing });
         }
         let done = self.inner.try_update_value(|inner| match inner.live_match() {
-            Some(m) => m.stand(seat, standing.as_deref()).map_err(|trouble| trouble.said),
+            Some(m) => m.set_standing(seat, standing.as_deref()).map_err(|trouble| trouble.said),
             None => Ok(()),
         });
         self.cancel();

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use table::scene::Carrier;
 use table::{Entropy, Seat, Subject};
 
+use super::log::LAST;
 use super::{Inner, PlayedMatch, persons};
 use crate::sheet::made_up;
 use crate::store::GameRecord;
@@ -44,24 +45,38 @@ fn refresh(inner: &mut Inner, line: &str) -> Vec<String> {
 /// Number of orders that each seat has read in the log.
 type Read = BTreeMap<Option<Seat>, usize>;
 
-/// Adds words by some rule until an order is complete, as if pressing one after the other; records the views of each refresh
-/// besides those of orders that are read for the first time.
-fn order(inner: &mut Inner, step: usize, read: &mut Read, views: &mut Vec<u64>) -> Option<(Seat, String)> {
+/// Views made in a refresh.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    all: u64,
+    /// Those of orders that the viewer read for the first time after others had moved on.
+    of_the_past: u64,
+}
+
+/// Number of orders after this one that the log tells as seen at their time. The newest is told by the view at hand, and an order of
+/// which the viewer heard nothing is not told.
+fn told_as_of_then(inner: &Inner, read: usize) -> u64 {
+    let all = inner.shown().log_len();
+    let late = read.max(all.saturating_sub(LAST))..all.saturating_sub(1);
+    let heard = inner.local().expect("it is played here").heard_page(inner.viewer(), late);
+    heard.iter().filter(|(_, facts)| !facts.is_empty()).count() as u64
+}
+
+/// Adds words by some rule until an order is complete, as if pressing one after the other; records the views of each refresh.
+fn order(inner: &mut Inner, step: usize, read: &mut Read, views: &mut Vec<Made>) -> Option<(Seat, String)> {
     let mut line = String::new();
     for said in 0..20 {
         let before = made(inner);
         // A curtain is a refresh of its own, and opening it the next.
         if let Some(seat) = inner.switch_viewer() {
             inner.viewing_seat = Some(seat);
-            views.push(made(inner) - before);
+            views.push(Made { all: made(inner) - before, of_the_past: 0 });
         }
         let before = made(inner);
         let words = refresh(inner, &line);
-        let told = inner.shown().log_len();
-        let news = told - read.insert(inner.viewing_seat, told).unwrap_or_default();
-        // The newest order is told by the view at hand.
-        let looks_back = news.saturating_sub(1) as u64;
-        views.push((made(inner) - before).saturating_sub(looks_back));
+        let all = made(inner) - before;
+        let before = read.insert(inner.viewing_seat, inner.shown().log_len()).unwrap_or_default();
+        views.push(Made { all, of_the_past: told_as_of_then(inner, before) });
         let seat = inner.acting_seat()?;
         let whole = inner.describer().choices(seat, &line).whole;
         if whole && (said > 2 || words.is_empty()) {
@@ -78,7 +93,7 @@ pub(super) fn next_order(inner: &mut Inner, step: usize) -> Option<(Seat, String
     order(inner, step, &mut Read::new(), &mut Vec::new())
 }
 
-/// Plays some orders; returns the maximum number of views in a refresh, and the number of refreshes.
+/// Plays some orders; returns the maximum number of views in a refresh, besides those of the past, and the number of refreshes.
 fn most_views(game: &str, orders: usize) -> (u64, usize) {
     let mut inner = begun(game);
     let (mut views, mut read) = (Vec::new(), Read::new());
@@ -90,7 +105,11 @@ fn most_views(game: &str, orders: usize) -> (u64, usize) {
             inner.live_match().expect("it is played here").flag(seat).expect("the game can decide");
         }
     }
-    (views.iter().copied().max().unwrap_or(0), views.len())
+    let present = |made: &Made| match made.all.checked_sub(made.of_the_past) {
+        Some(present) => present,
+        None => panic!("{game}: fewer views than orders told as of then: {made:?}"),
+    };
+    (views.iter().map(present).max().unwrap_or(0), views.len())
 }
 
 #[test]

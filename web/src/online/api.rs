@@ -16,7 +16,7 @@ use crate::words::t;
 const SIGNED_IN: &str = "house";
 
 async fn request(method: &str, path: &str, body: Option<String>) -> Result<String, Trouble> {
-    let away = |_: JsValue| Trouble::new(Kind::Unsure, t!("house-away"));
+    let away = |_: JsValue| Trouble::new(Kind::Unsure, t!("server-away"));
     let init = RequestInit::new();
     init.set_method(method);
     if let Some(body) = body {
@@ -32,11 +32,11 @@ async fn request(method: &str, path: &str, body: Option<String>) -> Result<Strin
     if response.ok() {
         return Ok(text);
     }
-    Err(serde_json::from_str(&text).unwrap_or_else(|_| Trouble::new(Kind::Unsure, t!("house-away"))))
+    Err(serde_json::from_str(&text).unwrap_or_else(|_| Trouble::new(Kind::Unsure, t!("server-away"))))
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
-    serde_json::from_str(text).map_err(|_| Trouble::new(Kind::Unclear, t!("house-other-version")))
+    serde_json::from_str(text).map_err(|_| Trouble::new(Kind::Unclear, t!("server-other-version")))
 }
 
 fn write(body: &impl Serialize) -> Option<String> {

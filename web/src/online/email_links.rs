@@ -13,8 +13,8 @@ use crate::words::t;
 fn page(title: String, body: AnyView) -> impl IntoView {
     browser::document().set_title(&title);
     view! {
-        <main class="start gathering" id="main" tabindex="-1">
-            <header><a class="muted" href="#/house">{t!("to-house")}</a><h1>{title}</h1></header>
+        <main class="start waiting-room" id="main" tabindex="-1">
+            <header><a class="muted" href="#/online">{t!("to-lobby")}</a><h1>{title}</h1></header>
             {body}
         </main>
     }
@@ -58,11 +58,11 @@ pub fn ResetPasswordScreen(token: String) -> impl IntoView {
 
 /// A notice names a match by its number only: looks up its game and goes to its address.
 pub fn follow_notice() {
-    let Some(table) = browser::query("table").and_then(|table| table.parse::<i64>().ok()) else { return };
+    let Some(match_id) = browser::query("table").and_then(|id| id.parse::<i64>().ok()) else { return };
     leptos::task::spawn_local(async move {
-        if let Ok(table) = api::get::<Match>(&format!("matches/{table}")).await {
+        if let Ok(m) = api::get::<Match>(&format!("matches/{match_id}")).await {
             let path = browser::window().location().pathname().unwrap_or_default();
-            go_instead(&format!("{path}{}", match_info::address(&table)));
+            go_instead(&format!("{path}{}", match_info::address(&m)));
         }
     });
 }

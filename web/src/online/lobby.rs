@@ -18,16 +18,16 @@ use crate::words::t;
 const AGAIN: u32 = 10_000;
 
 /// A match in a list.
-fn row(table: &Match, own: Option<AccountId>) -> impl IntoView + use<> {
-    let (title, seats) = named(&table.game);
+fn row(m: &Match, own: Option<AccountId>) -> impl IntoView + use<> {
+    let (title, seats) = named(&m.game);
     let sitters = seats.iter().enumerate().map(|(i, seat)| {
-        let holder = holder(table, i as u8, own).unwrap_or_else(|| t!("free-chair"));
+        let holder = holder(m, i as u8, own).unwrap_or_else(|| t!("free-chair"));
         view! { <span class="sitter"><b>{seat.clone()}</b>" "{holder}</span> }
     });
     let sitters = sitters.collect_view();
-    let mine = own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
-    let said = match table.state {
-        State::Running if table.my_turn => t!("your-turn"),
+    let mine = own.is_some() && m.chairs.iter().any(|chair| chair.account == own);
+    let said = match m.state {
+        State::Running if m.my_turn => t!("your-turn"),
         State::Running => t!("others-decide"),
         State::Waiting if mine => t!("waits-for-players"),
         State::Waiting => t!("wants-players"),
@@ -36,13 +36,13 @@ fn row(table: &Match, own: Option<AccountId>) -> impl IntoView + use<> {
         State::Quarantined => t!("set-aside"),
         State::CalledOff => t!("called-off"),
     };
-    let left = table.left.filter(|_| table.my_turn).map(|left| format!(" · {}", span(left as f64)));
+    let left = m.left.filter(|_| m.my_turn).map(|left| format!(" · {}", span(left as f64)));
     view! {
-        <li class:my-turn=table.my_turn data-table=table.id.0>
-            <a href=address(table)>
+        <li class:my-turn=m.my_turn data-match=m.id.0>
+            <a href=address(m)>
                 <b>{title}</b>
                 <span class="sitters">{sitters}</span>
-                <small><span class="state">{said}{left}</span>" · "{pace(table.pace)}</small>
+                <small><span class="state">{said}{left}</span>" · "{pace(m.pace)}</small>
             </a>
         </li>
     }
@@ -53,21 +53,21 @@ fn list(
     id: &'static str,
     title: String,
     empty: Option<String>,
-    tables: Signal<Vec<Match>>,
+    matches: Signal<Vec<Match>>,
     me: RwSignal<Option<Me>>,
 ) -> impl IntoView {
     move || {
         let own = me.get().map(|me| me.account);
-        let tables = tables.get();
-        if tables.is_empty() && empty.is_none() {
+        let matches = matches.get();
+        if matches.is_empty() && empty.is_none() {
             return None;
         }
-        let rows = tables.iter().map(|table| row(table, own)).collect_view();
+        let rows = matches.iter().map(|m| row(m, own)).collect_view();
         Some(view! {
-            <section class="kept tables" id=id aria-label=title.clone()>
+            <section class="kept matches" id=id aria-label=title.clone()>
                 <h2>{title.clone()}</h2>
                 <ul>{rows}</ul>
-                {tables.is_empty().then(|| view! { <p class="muted">{empty.clone()}</p> })}
+                {matches.is_empty().then(|| view! { <p class="muted">{empty.clone()}</p> })}
             </section>
         })
     }
@@ -76,7 +76,7 @@ fn list(
 /// The lobby.
 #[component]
 pub fn LobbyScreen() -> impl IntoView {
-    browser::document().set_title(&t!("house"));
+    browser::document().set_title(&t!("lobby"));
     let me = RwSignal::new(None::<Me>);
     let mine = RwSignal::new(Vec::<Match>::new());
     let lobby = RwSignal::new(Vec::<Match>::new());
@@ -93,7 +93,7 @@ pub fn LobbyScreen() -> impl IntoView {
             let mut lists = Vec::new();
             for path in paths {
                 match api::get::<Vec<Match>>(path).await {
-                    Ok(tables) => lists.push(tables),
+                    Ok(matches) => lists.push(matches),
                     Err(fault) => return drop(trouble.try_set(Some(fault.said))),
                 }
             }
@@ -128,16 +128,15 @@ pub fn LobbyScreen() -> impl IntoView {
         }
     });
     on_cleanup(move || left.set_value(true));
-    let without_mine = move |tables: RwSignal<Vec<Match>>| {
+    let without_mine = move |matches: RwSignal<Vec<Match>>| {
         Signal::derive(move || {
             let own = me.get().map(|me| me.account);
-            let sits = |table: &Match| own.is_some() && table.chairs.iter().any(|chair| chair.account == own);
-            tables.get().into_iter().filter(|table| !sits(table)).collect::<Vec<_>>()
+            let sits = |m: &Match| own.is_some() && m.chairs.iter().any(|chair| chair.account == own);
+            matches.get().into_iter().filter(|m| !sits(m)).collect::<Vec<_>>()
         })
     };
     let (others, invited) = (without_mine(lobby), without_mine(invited));
-    let running =
-        Signal::derive(move || mine.get().into_iter().filter(|table| !is_past(table)).collect::<Vec<_>>());
+    let running = Signal::derive(move || mine.get().into_iter().filter(|m| !is_past(m)).collect::<Vec<_>>());
     let past = Signal::derive(move || mine.get().into_iter().filter(is_past).collect::<Vec<_>>());
     let next = move || {
         let address = mine.with(|mine| next_waiting(mine).map(address))?;
@@ -147,12 +146,12 @@ pub fn LobbyScreen() -> impl IntoView {
     };
     let said = move || trouble.get().map(|said| view! { <p role="alert" class="card trouble">{said}</p> });
     view! {
-        <main class="start house" id="main" tabindex="-1">
-            <header class="house-head">
+        <main class="start lobby" id="main" tabindex="-1">
+            <header class="lobby-head">
                 <div>
                     <a class="muted" href="#/">{t!("to-start")}</a>
-                    <h1>{t!("house")}</h1>
-                    <p class="lead">{t!("house-lead")}</p>
+                    <h1>{t!("lobby")}</h1>
+                    <p class="lead">{t!("lobby-lead")}</p>
                 </div>
                 <SignInPanel me trouble />
             </header>
@@ -160,7 +159,7 @@ pub fn LobbyScreen() -> impl IntoView {
             {next}
             {list("invitations", t!("invited-to"), None, invited, me)}
             {list("my-matches", t!("my-matches"), None, running, me)}
-            {list("lobby", t!("tables-wanting"), Some(t!("no-tables")), others, me)}
+            {list("lobby", t!("open-matches"), Some(t!("no-open-matches")), others, me)}
             <NewMatchForm />
             {list("past-matches", t!("past-matches"), None, past, me)}
             <Settings me />
@@ -168,12 +167,12 @@ pub fn LobbyScreen() -> impl IntoView {
     }
 }
 
-fn is_past(table: &Match) -> bool {
-    matches!(table.state, State::Over | State::CalledOff | State::Quarantined)
+fn is_past(m: &Match) -> bool {
+    matches!(m.state, State::Over | State::CalledOff | State::Quarantined)
 }
 
 /// Matches waiting for me first, then the others.
-fn sorted(mut tables: Vec<Match>) -> Vec<Match> {
-    tables.sort_by_key(|table| (!table.my_turn, table.left.unwrap_or(i64::MAX), -table.id.0));
-    tables
+fn sorted(mut matches: Vec<Match>) -> Vec<Match> {
+    matches.sort_by_key(|m| (!m.my_turn, m.left.unwrap_or(i64::MAX), -m.id.0));
+    matches
 }

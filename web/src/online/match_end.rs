@@ -28,7 +28,7 @@ enum Checked {
 
 async fn check(remote: RemoteGame, checked: RwSignal<Checked>) {
     let path = format!("matches/{}/journal", remote.number());
-    let game = remote.table.with_untracked(|table| table.game.clone());
+    let game = remote.record.with_untracked(|m| m.game.clone());
     for _ in 0..TRIES {
         if let Ok(journal) = api::get_text(&path).await
             && let Some(game) = games::find(&game)
@@ -68,8 +68,7 @@ pub fn MatchEnd() -> impl IntoView {
         });
     };
     let save = move |journal: &str| {
-        let name =
-            format!("{}-{}.jsonl", remote.table.with_untracked(|table| table.game.clone()), remote.number());
+        let name = format!("{}-{}.jsonl", remote.record.with_untracked(|m| m.game.clone()), remote.number());
         let _ = browser::download(&name, journal);
     };
     Some(move || {

@@ -10,14 +10,14 @@ use crate::seat_holder;
 use crate::words::{self, t};
 
 /// The address of a match.
-pub fn address(table: &Match) -> String {
-    format!("#/house/{}/{}", table.game, table.id)
+pub fn address(m: &Match) -> String {
+    format!("#/online/{}/{}", m.game, m.id)
 }
 
 /// The match where I should act first: the least time left, then the oldest.
-pub fn next_waiting(tables: &[Match]) -> Option<&Match> {
-    let wanted = tables.iter().filter(|table| table.my_turn);
-    wanted.min_by_key(|table| (table.left.unwrap_or(i64::MAX), table.id))
+pub fn next_waiting(matches: &[Match]) -> Option<&Match> {
+    let wanted = matches.iter().filter(|m| m.my_turn);
+    wanted.min_by_key(|m| (m.left.unwrap_or(i64::MAX), m.id))
 }
 
 /// A pace in words.
@@ -41,8 +41,8 @@ pub fn named(game: &str) -> (String, Vec<String>) {
 }
 
 /// The seats that an account holds in a match.
-pub fn seats_of(table: &Match, account: AccountId) -> Seats {
-    let mine = table.chairs.iter().filter(|chair| chair.account == Some(account));
+pub fn seats_of(m: &Match, account: AccountId) -> Seats {
+    let mine = m.chairs.iter().filter(|chair| chair.account == Some(account));
     mine.map(|chair| Seat(chair.seat)).collect()
 }
 
@@ -58,8 +58,8 @@ pub fn span(ms: f64) -> String {
 }
 
 /// Name of the player or bot that holds a seat.
-pub fn holder(table: &Match, seat: u8, own: Option<AccountId>) -> Option<String> {
-    let chair = table.chairs.iter().find(|chair| chair.seat == seat)?;
+pub fn holder(m: &Match, seat: u8, own: Option<AccountId>) -> Option<String> {
+    let chair = m.chairs.iter().find(|chair| chair.seat == seat)?;
     if let Some(bot) = &chair.bot {
         return Some(seat_holder::name(seat_holder::read(bot).pop().flatten()));
     }
@@ -70,9 +70,9 @@ pub fn holder(table: &Match, seat: u8, own: Option<AccountId>) -> Option<String>
 }
 
 /// Remembers which seats were held, to recognise a player who returns after a bot took over.
-pub fn remember_seats(table: MatchId, mine: Seats) {
+pub fn remember_seats(match_id: MatchId, mine: Seats) {
     if !mine.is_empty() {
         let seats: Vec<String> = mine.iter().map(|seat| seat.0.to_string()).collect();
-        browser::set_item(&format!("seats-{table}"), &seats.join(" "));
+        browser::set_item(&format!("seats-{match_id}"), &seats.join(" "));
     }
 }

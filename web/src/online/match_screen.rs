@@ -22,15 +22,15 @@ enum Stage {
     Plays(RemoteGame),
 }
 
-fn gathers(table: &Match) -> bool {
-    matches!(table.state, State::Waiting | State::Opening)
+fn gathers(m: &Match) -> bool {
+    matches!(m.state, State::Waiting | State::Opening)
 }
 
 /// A match, by its number; the word is the secret of an invitation link.
 #[component]
 pub fn MatchScreen(
     game: String,
-    table: i64,
+    match_id: i64,
     word: Option<String>,
     /// Draws the match once it can be shown.
     layout: fn(GameState) -> AnyView,
@@ -41,16 +41,16 @@ pub fn MatchScreen(
     let me = RwSignal::new(None::<Me>);
     let left = StoredValue::new(false);
     let here = move || left.try_get_value() == Some(false);
-    let begin = move |table: Match| {
+    let begin = move |m: Match| {
         let account = me.get_untracked().map(|me| me.account);
         if let Some(account) = account {
-            salts::forget(table.id);
-            remember_seats(table.id, match_info::seats_of(&table, account));
+            salts::forget(m.id);
+            remember_seats(m.id, match_info::seats_of(&m, account));
         }
-        stage.set(Stage::Plays(RemoteGame::new(table, account)));
+        stage.set(Stage::Plays(RemoteGame::new(m, account)));
     };
     leptos::task::spawn_local(async move {
-        let path = format!("matches/{table}");
+        let path = format!("matches/{match_id}");
         let (found, known) = match api::me().await {
             Ok(known) => (api::get::<Match>(&path).await, known),
             Err(fault) => (Err(fault), None),
@@ -62,7 +62,7 @@ pub fn MatchScreen(
         };
         me.set(known);
         if found.state == State::CalledOff {
-            return trouble.set(Some(t!("table-called-off")));
+            return trouble.set(Some(t!("match-called-off")));
         }
         if !gathers(&found) {
             return begin(found);
@@ -78,23 +78,23 @@ pub fn MatchScreen(
                 None => Ok(now),
             };
             match opened {
-                Ok(table) if !here() => drop(table),
-                Ok(table) if table.state == State::CalledOff => {
-                    trouble.set(Some(t!("table-called-off")));
+                Ok(m) if !here() => drop(m),
+                Ok(m) if m.state == State::CalledOff => {
+                    trouble.set(Some(t!("match-called-off")));
                     return stage.set(Stage::Waits);
                 }
-                Ok(table) if !gathers(&table) => return begin(table),
-                Ok(table) => shown.set(table),
+                Ok(m) if !gathers(&m) => return begin(m),
+                Ok(m) => shown.set(m),
                 Err(fault) => leptos::logging::warn!("{}", fault.said),
             }
             TimeoutFuture::new(AGAIN).await;
             if !here() {
                 return;
             }
-            if let Ok(table) = api::get::<Match>(&path).await
+            if let Ok(m) = api::get::<Match>(&path).await
                 && here()
             {
-                shown.set(table);
+                shown.set(m);
             }
         }
     });
@@ -109,14 +109,14 @@ pub fn MatchScreen(
         Some(said) => view! {
             <main class="waiting" id="main">
                 <p role="alert">{said}</p>
-                <a class="button main" href="#/house">{t!("to-house")}</a>
+                <a class="button main" href="#/online">{t!("to-lobby")}</a>
             </main>
         }
         .into_any(),
     };
     move || match stage.get() {
         Stage::Waits => waits.into_any(),
-        Stage::Gathers(table) => view! { <WaitingRoom table me word=word.clone() /> }.into_any(),
+        Stage::Gathers(record) => view! { <WaitingRoom record me word=word.clone() /> }.into_any(),
         Stage::Plays(remote) => {
             provide_context(remote);
             let shown = move || match (remote.game.get(), remote.trouble.get()) {

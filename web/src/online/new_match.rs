@@ -63,10 +63,10 @@ fn haste_name(haste: Haste) -> String {
 
 async fn make(new: NewMatch, pledges: Vec<(u8, String)>) -> Result<Match, Trouble> {
     let me = api::me_or_new_guest().await?;
-    let table: Match = api::post("matches", &new).await?;
-    salts::belong(table.id, &pledges);
-    remember_seats(table.id, match_info::seats_of(&table, me.account));
-    salts::open(table, me.account).await
+    let m: Match = api::post("matches", &new).await?;
+    salts::belong(m.id, &pledges);
+    remember_seats(m.id, match_info::seats_of(&m, me.account));
+    salts::open(m, me.account).await
 }
 
 /// The seats of a game.
@@ -136,7 +136,7 @@ pub fn NewMatchForm() -> impl IntoView {
         let new = NewMatch { game, setup: None, pace: pace(), door, hints, chairs };
         leptos::task::spawn_local(async move {
             match make(new, pledges).await {
-                Ok(table) => go(&match_info::address(&table)),
+                Ok(m) => go(&match_info::address(&m)),
                 Err(fault) => drop(trouble.try_set(Some(fault.said))),
             }
         });
@@ -177,8 +177,8 @@ pub fn NewMatchForm() -> impl IntoView {
         }
     });
     view! {
-        <section class="plan card" aria-label=t!("new-table")>
-            <h2>{t!("new-table")}</h2>
+        <section class="plan card" aria-label=t!("new-match")>
+            <h2>{t!("new-match")}</h2>
             <form on:submit=move |event| { event.prevent_default(); begin(); }>
                 <div class="chair">
                     <label for="plan-game">{t!("game")}</label>
@@ -187,7 +187,7 @@ pub fn NewMatchForm() -> impl IntoView {
                 {chair_list}
                 <div class="chairs">
                     <div class="chair">
-                        <label for="plan-pace">{t!("pace-of-table")}</label>
+                        <label for="plan-pace">{t!("pace-of-match")}</label>
                         <select id="plan-pace" on:change=move |event| {
                             let word = event_target_value(&event);
                             if let Some((one, _)) = HASTE.iter().find(|(_, known)| *known == word) {
@@ -203,7 +203,7 @@ pub fn NewMatchForm() -> impl IntoView {
                     <span>{t!("hints-allowed")}</span>
                 </label>
                 {move || trouble.get().map(|said| view! { <p role="alert" class="card trouble">{said}</p> })}
-                <div class="buttons"><button type="submit" class="main" id="make-table">{t!("make-table")}</button></div>
+                <div class="buttons"><button type="submit" class="main" id="create-match">{t!("create-match")}</button></div>
             </form>
         </section>
     }

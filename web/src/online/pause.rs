@@ -22,7 +22,7 @@ pub fn pause(remote: RemoteGame, game: GameState) -> impl IntoView {
     move || {
         let (pausing, paused) = remote.pausing.get();
         let over = remote.status.with(|status| status.over.is_some());
-        remote.table.track();
+        remote.record.track();
         let mine = remote.mine();
         if over || (pausing == Seats::NONE && !paused) {
             return None;
@@ -55,7 +55,7 @@ pub fn pause(remote: RemoteGame, game: GameState) -> impl IntoView {
 #[component]
 pub fn PauseChoice(on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     let remote = use_context::<RemoteGame>()?;
-    let timed = remote.table.with_untracked(|table| table.pace != Pace::Untimed);
+    let timed = remote.record.with_untracked(|m| m.pace != Pace::Untimed);
     let asked = remote.pausing.with_untracked(|(pausing, paused)| *paused || pausing.meets(remote.mine()));
     let trouble = RwSignal::new(None::<String>);
     let ask = move || {

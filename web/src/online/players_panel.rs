@@ -59,12 +59,12 @@ fn seats(
     game: GameState,
     pressed: RwSignal<Option<(AccountId, String)>>,
 ) -> impl IntoView {
-    let row = move |seat: Seat, table: &Match, must: Seats, present: Seats| {
-        let bot = table.chairs.iter().any(|chair| chair.seat == seat.0 && chair.bot.is_some());
+    let row = move |seat: Seat, m: &Match, must: Seats, present: Seats| {
+        let bot = m.chairs.iter().any(|chair| chair.seat == seat.0 && chair.bot.is_some());
         let here = present.contains(seat) && !bot;
-        let holder = holder(table, seat.0, remote.account()).unwrap_or_else(|| t!("nobody"));
+        let holder = holder(m, seat.0, remote.account()).unwrap_or_else(|| t!("nobody"));
         // Spectators have nobody to mute.
-        let other = table.chairs.iter().find(|chair| chair.seat == seat.0).and_then(|chair| chair.account);
+        let other = m.chairs.iter().find(|chair| chair.seat == seat.0).and_then(|chair| chair.account);
         let other = other.filter(|other| remote.account().is_some_and(|own| own != *other) && remote.sits());
         let holder = match other {
             Some(_) => mute::name(pressed, other, holder),
@@ -94,8 +94,8 @@ fn seats(
         let (must, over) = remote.status.with(|status| (status.must, status.over.is_some()));
         let must = if over { Seats::NONE } else { must };
         let present = remote.present.get();
-        remote.table.with(|table| {
-            let seats = table.chairs.iter().map(|chair| row(Seat(chair.seat), table, must, present));
+        remote.record.with(|m| {
+            let seats = m.chairs.iter().map(|chair| row(Seat(chair.seat), m, must, present));
             seats.collect_view()
         })
     }
@@ -106,7 +106,7 @@ fn question(remote: RemoteGame, game: GameState) -> impl IntoView {
     let person = move |seat: Seat| remote.status.with(|status| status.persons.get(seat.index()).copied());
     move || {
         let asked = remote.status.with(|status| status.asked.clone())?;
-        remote.table.track();
+        remote.record.track();
         let mine: Vec<Person> = remote.mine().iter().filter_map(person).collect();
         let lines = remote.status.with_untracked(|_| game.worded()).saturating_sub(asked.keep as usize);
         if !asked.of.iter().any(|person| mine.contains(person)) {
@@ -131,7 +131,7 @@ fn question(remote: RemoteGame, game: GameState) -> impl IntoView {
 fn draw(remote: RemoteGame, game: GameState) -> impl IntoView {
     move || {
         let (wanted, over) = remote.status.with(|status| (status.peaceful, status.over.is_some()));
-        remote.table.track();
+        remote.record.track();
         let mine = remote.mine();
         if wanted.is_empty() || over {
             return None;
@@ -162,7 +162,7 @@ fn covered(remote: RemoteGame) -> impl IntoView {
         leptos::task::spawn_local(async move {
             let path = format!("matches/{}/reclaim", remote.number());
             match api::call::<Match>("POST", &path).await {
-                Ok(table) => remote.take_table(table),
+                Ok(m) => remote.set_record(m),
                 Err(fault) => trouble.set(Some(fault.said)),
             }
         });
@@ -170,8 +170,8 @@ fn covered(remote: RemoteGame) -> impl IntoView {
     move || {
         let over = remote.status.with(|status| status.over.is_some());
         let held = remote.held_before();
-        let bot = remote.table.with(|table| {
-            let mut held = table.chairs.iter().filter(|chair| held.contains(Seat(chair.seat)));
+        let bot = remote.record.with(|m| {
+            let mut held = m.chairs.iter().filter(|chair| held.contains(Seat(chair.seat)));
             held.find_map(|chair| chair.bot.clone())
         })?;
         (!over).then(|| {
@@ -192,7 +192,7 @@ fn elsewhere(remote: RemoteGame) -> impl IntoView {
     let next = RwSignal::new(None::<String>);
     let wanted = Memo::new(move |_| {
         let (must, over) = remote.status.with(|status| (status.must, status.over.is_some()));
-        remote.table.track();
+        remote.record.track();
         !over && remote.mine().meets(must)
     });
     Effect::new(move |_| {
@@ -200,8 +200,7 @@ fn elsewhere(remote: RemoteGame) -> impl IntoView {
         if remote.sits() && !wanted.get() {
             leptos::task::spawn_local(async move {
                 let mine = api::get::<Vec<Match>>("matches?mine=true").await.unwrap_or_default();
-                let others: Vec<Match> =
-                    mine.into_iter().filter(|table| table.id != remote.number()).collect();
+                let others: Vec<Match> = mine.into_iter().filter(|m| m.id != remote.number()).collect();
                 next.try_set(match_info::next_waiting(&others).map(match_info::address));
             });
         }
@@ -231,7 +230,7 @@ pub fn PlayersPanel(game: GameState) -> impl IntoView {
             .then(|| view! { <p class="muted under-way" role="status">{t!("order-under-way")}</p> })
     };
     let spectating = move || {
-        remote.table.track();
+        remote.record.track();
         (!remote.sits()).then(|| view! { <p class="muted">{t!("looking-on")}</p> })
     };
     Some(view! {
@@ -243,7 +242,7 @@ pub fn PlayersPanel(game: GameState) -> impl IntoView {
         {vacation::reminder(remote)}
         {covered(remote)}
         {elsewhere(remote)}
-        <section class="company" aria-label=t!("company")>
+        <section class="players-panel" aria-label=t!("players-panel")>
             <ul>{seats(remote, game, pressed)}</ul>
             {mute::about(pressed, move || remote.reload_chat())}
             {spectating}
@@ -255,7 +254,7 @@ pub fn PlayersPanel(game: GameState) -> impl IntoView {
 #[component]
 pub fn AbsentChoice() -> impl IntoView {
     let remote = use_context::<RemoteGame>()?;
-    let (number, game) = remote.table.with_untracked(|table| (table.id, table.game.clone()));
+    let (number, game) = remote.record.with_untracked(|m| (m.id, m.game.clone()));
     let key = format!("absent-{number}");
     let chosen = browser::get_item(&key).unwrap_or_default();
     let levels = crate::games::card(&game).map(|card| card.levels).unwrap_or_default();

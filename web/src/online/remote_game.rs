@@ -34,7 +34,7 @@ pub struct RemoteGame {
     /// The game on the screen, once the server has sent it.
     pub game: RwSignal<Option<GameState>>,
     /// The match record: who holds which seat.
-    pub table: RwSignal<Match>,
+    pub record: RwSignal<Match>,
     /// Status beside the board.
     pub status: RwSignal<Status>,
     /// Seats whose players are online.
@@ -77,17 +77,17 @@ struct State {
 }
 
 /// Storage key of the version and number of lines last shown.
-fn seen_key(table: MatchId, viewer: Viewer) -> String {
+fn seen_key(match_id: MatchId, viewer: Viewer) -> String {
     let seats: Vec<String> = viewer.seats().iter().map(|seat| seat.0.to_string()).collect();
-    format!("shown-{table}-{}", seats.join("-"))
+    format!("shown-{match_id}-{}", seats.join("-"))
 }
 
 impl RemoteGame {
     /// Joins a match that has started.
-    pub fn new(table: Match, account: Option<AccountId>) -> RemoteGame {
+    pub fn new(m: Match, account: Option<AccountId>) -> RemoteGame {
         let remote = RemoteGame {
             game: RwSignal::new(None),
-            table: RwSignal::new(table),
+            record: RwSignal::new(m),
             status: RwSignal::new(Status::default()),
             present: RwSignal::new(Seats::NONE),
             deadline: RwSignal::new(None),
@@ -109,7 +109,7 @@ impl RemoteGame {
 
     /// The number of the match.
     pub fn number(&self) -> MatchId {
-        self.table.with_untracked(|table| table.id)
+        self.record.with_untracked(|m| m.id)
     }
 
     /// The account of the player.
@@ -120,8 +120,8 @@ impl RemoteGame {
     /// The player's seats.
     pub fn mine(&self) -> Seats {
         let account = self.account;
-        self.table.with_untracked(|table| {
-            let mine = table.chairs.iter().filter(|chair| account.is_some() && chair.account == account);
+        self.record.with_untracked(|m| {
+            let mine = m.chairs.iter().filter(|chair| account.is_some() && chair.account == account);
             mine.map(|chair| Seat(chair.seat)).collect()
         })
     }
@@ -176,14 +176,14 @@ impl RemoteGame {
 
     /// Requests the match; only what is missing, if the view at hand is still valid.
     fn watch(&self) {
-        let (table, seat) = (self.number(), self.watched_seat());
+        let (match_id, seat) = (self.number(), self.watched_seat());
         let have = self.state.try_update_value(|state| {
             let same = state.watches == seat;
             state.watches = seat;
             let live = state.live.as_ref().filter(|_| same)?;
             Some((live.1.version, Check::of(&live.1.view)))
         });
-        self.send(&ToServer::Watch { match_id: table, seat, have: have.flatten() });
+        self.send(&ToServer::Watch { match_id, seat, have: have.flatten() });
     }
 
     fn on_event(self, event: ConnectionEvent) {
@@ -205,7 +205,7 @@ impl RemoteGame {
         match message {
             ToClient::Hello { protocol, .. } if protocol != PROTOCOL => {
                 self.leave();
-                self.trouble.set(Some(Trouble::new(Kind::Unclear, t!("house-other-version"))));
+                self.trouble.set(Some(Trouble::new(Kind::Unclear, t!("server-other-version"))));
             }
             ToClient::Whole { match_id, whole } if match_id == here => self.take_whole(*whole),
             ToClient::Frame { match_id, frame } if match_id == here => self.take_frame(&frame),
@@ -330,12 +330,12 @@ impl RemoteGame {
             return;
         }
         leptos::task::spawn_local(async move {
-            let game_id = self.table.with_untracked(|table| table.game.clone());
+            let game_id = self.record.with_untracked(|m| m.game.clone());
             let first = self.state.with_value(|state| state.live.clone());
             let (Some(game), Some((viewer, kept))) = (games::find(&game_id), first) else { return };
             let Some(board) = game.watch(&kept.view, viewer).map(|view: Box<dyn DynView>| view.board())
             else {
-                return self.trouble.set(Some(Trouble::new(Kind::Unclear, t!("house-other-version"))));
+                return self.trouble.set(Some(Trouble::new(Kind::Unclear, t!("server-other-version"))));
             };
             let sheet = Arc::new(sheet::load(&game_id, &board).await);
             let live = self.state.with_value(|state| state.live.clone());
@@ -345,7 +345,7 @@ impl RemoteGame {
             let past = self.past_since(viewer, &kept).await;
             let Some(view) = RemoteView::new(game, viewer, kept, self.mine()) else { return };
             let game = GameState::remote(view, record, sheet, move |wish| self.wish(wish));
-            game.hints.set(self.table.with_untracked(|table| table.hints));
+            game.hints.set(self.record.with_untracked(|m| m.hints));
             self.game.set(Some(game));
             self.begin_replay(game, past);
             self.show();
@@ -414,14 +414,14 @@ impl RemoteGame {
     pub fn fetch_table(self) {
         leptos::task::spawn_local(async move {
             let path = format!("matches/{}", self.number());
-            let Ok(table) = api::get::<Match>(&path).await else { return };
-            self.take_table(table);
+            let Ok(m) = api::get::<Match>(&path).await else { return };
+            self.set_record(m);
         });
     }
 
     /// Takes a new match record.
-    pub fn take_table(self, table: Match) {
-        self.table.set(table);
+    pub fn set_record(self, m: Match) {
+        self.record.set(m);
         let mine = self.mine();
         remember_seats(self.number(), mine);
         if let Some(game) = self.game.get_untracked() {

@@ -62,7 +62,7 @@ pub fn reminder(remote: RemoteGame) -> impl IntoView {
     let mine = RwSignal::new(None::<Vacation>);
     let trouble = RwSignal::new(None::<String>);
     let load = move || fetch("me/vacation", mine, trouble);
-    let counts = remote.table.with_untracked(|table| matches!(table.pace, Pace::Each { .. }));
+    let counts = remote.record.with_untracked(|m| matches!(m.pace, Pace::Each { .. }));
     if counts && remote.sits() {
         load();
     }

@@ -14,22 +14,22 @@ use crate::browser;
 use crate::icon::icon;
 use crate::words::t;
 
-async fn sit(table: MatchId, seat: u8, link: Option<String>) -> Result<(Me, Match), Trouble> {
+async fn sit(match_id: MatchId, seat: u8, link: Option<String>) -> Result<(Me, Match), Trouble> {
     let me = api::me_or_new_guest().await?;
     let seats = vec![(seat, salts::pledge())];
-    salts::belong(table, &seats);
-    let table: Match = api::post(&format!("matches/{table}/chairs"), &SitDown { seats, link }).await?;
-    remember_seats(table.id, match_info::seats_of(&table, me.account));
-    let table = salts::open(table, me.account).await?;
-    Ok((me, table))
+    salts::belong(match_id, &seats);
+    let m: Match = api::post(&format!("matches/{match_id}/chairs"), &SitDown { seats, link }).await?;
+    remember_seats(m.id, match_info::seats_of(&m, me.account));
+    let m = salts::open(m, me.account).await?;
+    Ok((me, m))
 }
 
 /// The invitation link.
-fn link(table: &Match) -> Option<String> {
+fn link(m: &Match) -> Option<String> {
     let location = browser::window().location();
     let (origin, path) = (location.origin().ok()?, location.pathname().ok()?);
-    let word = table.link.as_ref()?;
-    Some(format!("{origin}{path}{}/{word}", match_info::address(table)))
+    let word = m.link.as_ref()?;
+    Some(format!("{origin}{path}{}/{word}", match_info::address(m)))
 }
 
 /// The invitation link, with a copy button.
@@ -56,19 +56,19 @@ fn Invitation(address: String) -> impl IntoView {
 }
 
 /// Invited players, with a field to invite another.
-fn names(table: RwSignal<Match>) -> impl IntoView {
+fn names(record: RwSignal<Match>) -> impl IntoView {
     let (name, trouble) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
     let invite = move || {
-        let (path, names) = (path(table), vec![name.get_untracked()]);
+        let (path, names) = (path(record), vec![name.get_untracked()]);
         let invited = async move {
             api::post_only(&format!("{path}/invitations"), &Invite { names }).await?;
-            table.set(api::get(&path).await?);
+            record.set(api::get(&path).await?);
             Ok(())
         };
         change(trouble, invited, move || name.set(String::new()));
     };
     let invited = move || {
-        let names = table.with(|table| table.invited.join(", "));
+        let names = record.with(|m| m.invited.join(", "));
         (!names.is_empty()).then(|| view! { <p id="invited">{t!("invited", names = names)}</p> })
     };
     view! {
@@ -82,18 +82,18 @@ fn names(table: RwSignal<Match>) -> impl IntoView {
 }
 
 /// Leaving before the match starts, and cancelling it for its creator.
-fn leaving(table: RwSignal<Match>, sits: impl Fn() -> bool + Copy + Send + 'static) -> impl IntoView {
+fn leaving(record: RwSignal<Match>, sits: impl Fn() -> bool + Copy + Send + 'static) -> impl IntoView {
     let (trouble, surely) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let act = move |method: &'static str, what: &'static str| {
-        let path = format!("{}/{what}", path(table));
+        let path = format!("{}/{what}", path(record));
         let done = async move {
-            table.set(api::call(method, &path).await?);
+            record.set(api::call(method, &path).await?);
             Ok(())
         };
         change(trouble, done, || {});
     };
     let stand_up = move || {
-        (sits() && table.with(|table| table.state == State::Waiting)).then(|| view! {
+        (sits() && record.with(|m| m.state == State::Waiting)).then(|| view! {
             <button type="button" class="plain" id="stand-up" on:click=move |_| act("DELETE", "chairs")>{t!("stand-up")}</button>
         })
     };
@@ -106,7 +106,7 @@ fn leaving(table: RwSignal<Match>, sits: impl Fn() -> bool + Copy + Send + 'stat
             false => ("call-off", "plain", t!("call-off")),
             true => ("call-off-surely", "main", t!("call-off-surely")),
         };
-        table.with(|table| table.made_by_me).then(|| {
+        record.with(|m| m.made_by_me).then(|| {
             view! {
                 <button type="button" id=id class=class on:click=move |_| end()>{said}</button>
             }
@@ -115,8 +115,8 @@ fn leaving(table: RwSignal<Match>, sits: impl Fn() -> bool + Copy + Send + 'stat
     view! { <div class="buttons">{stand_up}{call_off}</div> {alert(trouble)} }
 }
 
-fn path(table: RwSignal<Match>) -> String {
-    format!("matches/{}", table.with_untracked(|table| table.id))
+fn path(record: RwSignal<Match>) -> String {
+    format!("matches/{}", record.with_untracked(|m| m.id))
 }
 
 /// A seat: its holder, or a button to take it.
@@ -141,69 +141,68 @@ fn chair(
 
 /// The waiting room.
 #[component]
-pub fn WaitingRoom(table: RwSignal<Match>, me: RwSignal<Option<Me>>, word: Option<String>) -> impl IntoView {
+pub fn WaitingRoom(record: RwSignal<Match>, me: RwSignal<Option<Me>>, word: Option<String>) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
     let word = StoredValue::new(word);
     let take = move |seat: u8| {
         leptos::task::spawn_local(async move {
-            let number = table.with_untracked(|table| table.id);
+            let number = record.with_untracked(|m| m.id);
             match sit(number, seat, word.get_value()).await {
                 Ok((found, now)) => {
                     me.set(Some(found));
-                    table.set(now);
+                    record.set(now);
                 }
                 Err(fault) => trouble.set(Some(fault.said)),
             }
         });
     };
-    let (title, seats) = match_info::named(&table.with_untracked(|table| table.game.clone()));
+    let (title, seats) = match_info::named(&record.with_untracked(|m| m.game.clone()));
     browser::document().set_title(&title);
     let own = move || me.get().map(|me| me.account);
-    let sits =
-        move || table.with(|table| own().is_some_and(|own| !match_info::seats_of(table, own).is_empty()));
+    let sits = move || record.with(|m| own().is_some_and(|own| !match_info::seats_of(m, own).is_empty()));
     let may_enter = move || {
-        table.with(|table| match table.door {
+        record.with(|m| match m.door {
             Door::Open => true,
             Door::Link => word.with_value(Option::is_some),
-            Door::Named => table.made_by_me || !table.invited.is_empty(),
+            Door::Named => m.made_by_me || !m.invited.is_empty(),
         })
     };
     let chairs = move || {
         let may_sit = !sits() && may_enter();
-        let table = table.get();
+        let m = record.get();
         let rows = seats.iter().zip(0_u8..).map(|(name, seat)| {
-            chair(seat, name.clone(), holder(&table, seat, own()), may_sit, move || take(seat))
+            chair(seat, name.clone(), holder(&m, seat, own()), may_sit, move || take(seat))
         });
         rows.collect_view()
     };
-    let said = move || match table.with(|table| table.state) {
+    let said = move || match record.with(|m| m.state) {
         State::Opening => t!("salts-open"),
         _ if sits() => t!("waiting-for-others"),
         _ if may_enter() => t!("choose-a-chair"),
-        _ if table.with(|table| table.door == Door::Named) => t!("name-needed"),
+        _ if record.with(|m| m.door == Door::Named) => t!("name-needed"),
         _ => t!("link-needed"),
     };
     // Redrawn only when its content changes, so that typed text stays.
     let inviting = Memo::new(move |_| {
         let sits = sits();
-        table.with(|table| match (table.state, table.door) {
-            (State::Waiting, Door::Named) => (table.made_by_me, None),
-            (State::Waiting, _) => (false, link(table).filter(|_| sits)),
+        record.with(|m| match (m.state, m.door) {
+            (State::Waiting, Door::Named) => (m.made_by_me, None),
+            (State::Waiting, _) => (false, link(m).filter(|_| sits)),
             _ => (false, None),
         })
     });
     let invitation = move || match inviting.get() {
-        (true, _) => Some(names(table).into_any()),
+        (true, _) => Some(names(record).into_any()),
         (false, Some(address)) => Some(view! { <Invitation address /> }.into_any()),
         (false, None) => None,
     };
     view! {
-        <main class="start gathering" id="main" tabindex="-1">
+        <main class="start waiting-room" id="main" tabindex="-1">
             <header>
-                <a class="muted" href="#/house">{t!("to-house")}</a>
+                <a class="muted" href="#/online">{t!("to-lobby")}</a>
                 <h1>{title}</h1>
-                <p class="muted">{move || table.with(|table| match_info::pace(table.pace))}
-                    {move || table.with(|table| (!table.hints).then(|| format!(" · {}", t!("no-hints"))))}</p>
+                <p class="muted">{move || record.with(|m| match_info::pace(m.pace))}
+                    {move || record.with(|m| (!m.hints).then(|| format!(" · {}", t!("no-hints"))))}</p>
             </header>
             <section class="card" aria-label=t!("chairs")>
                 <p class="who" role="status">
@@ -212,7 +211,7 @@ pub fn WaitingRoom(table: RwSignal<Match>, me: RwSignal<Option<Me>>, word: Optio
                 <ul class="chair-list">{chairs}</ul>
                 {invitation}
                 {alert(trouble)}
-                {leaving(table, sits)}
+                {leaving(record, sits)}
             </section>
             <p class="muted small">{t!("salts-help")}</p>
         </main>

@@ -147,7 +147,7 @@ pub fn RemoteMenu(
                 </button>
                 <ThemeButton />
                 {plays.then_some(resign)}
-                <a class="button" href="#/house">{icon("back")}{t!("to-house")}</a>
+                <a class="button" href="#/online">{icon("back")}{t!("to-lobby")}</a>
             </div>
         </Modal>
     }

@@ -47,9 +47,9 @@ pub fn App() -> impl IntoView {
         Route::Lobby => view! { <LobbyScreen /> }.into_any(),
         Route::Confirm(token) => view! { <ConfirmScreen token /> }.into_any(),
         Route::ResetPassword(token) => view! { <ResetPasswordScreen token /> }.into_any(),
-        Route::Match(game, table, word) => {
+        Route::Match(game, match_id, word) => {
             let layout = |game| view! { <GameLayout game /> }.into_any();
-            view! { <MatchScreen game table word layout /> }.into_any()
+            view! { <MatchScreen game match_id word layout /> }.into_any()
         }
         route => view! { <GameScreen route /> }.into_any(),
     };

@@ -184,7 +184,7 @@ pub fn StartScreen() -> impl IntoView {
                     <li>{t!("claim-undo")}</li>
                     <li>{t!("claim-kept")}</li>
                 </ul>
-                <p class="buttons"><a class="button main" id="to-house" href="#/house">{icon("players")}{t!("play-online")}</a></p>
+                <p class="buttons"><a class="button main" id="to-lobby" href="#/online">{icon("players")}{t!("play-online")}</a></p>
             </header>
             {list}
             <section class="games" aria-label=t!("games")>{cards}</section>

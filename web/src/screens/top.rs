@@ -40,7 +40,7 @@ pub fn Top(game: GameState, dialog: RwSignal<Option<Dialog>>) -> impl IntoView {
         }
     };
     let away = game.is_remote();
-    let (home, said) = if away { ("#/house", t!("to-house")) } else { ("#/", t!("to-start")) };
+    let (home, said) = if away { ("#/online", t!("to-lobby")) } else { ("#/", t!("to-start")) };
     let redo = (!away).then(|| {
         view! {
             <button type="button" id="redo" title=t!("redo-key") disabled=move || !game.view.with(|view| view.redo)

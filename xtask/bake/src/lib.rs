@@ -62,20 +62,31 @@ fn table(game: &Path, out: &Path, file: &Path) -> Result<(), String> {
     write(&out.join(file), table.to_string().as_bytes())
 }
 
-/// Writes the map that these files are, packed.
-fn map(data: &Path, to: &Path) -> Result<(), String> {
-    let mut texts = Vec::new();
+/// The names of the files in this folder that make a map, sorted. `table::map!` must list the same, or the page has another map than
+/// native programs.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn map_files(data: &Path) -> Result<Vec<String>, String> {
+    let mut names = Vec::new();
     for file in fs::read_dir(data).map_err(|fault| format!("data: {fault}"))? {
-        let path = file.map_err(|fault| format!("data: {fault}"))?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let file = file.map_err(|fault| format!("data: {fault}"))?;
+        let name = file.file_name().to_string_lossy().into_owned();
         if MAP.iter().any(|word| name.starts_with(word)) {
-            texts.push((
-                name,
-                fs::read_to_string(&path).map_err(|fault| format!("{}: {fault}", path.display()))?,
-            ));
+            names.push(name);
         }
     }
-    texts.sort();
+    names.sort();
+    Ok(names)
+}
+
+/// Writes the map of this folder, packed.
+fn map(data: &Path, to: &Path) -> Result<(), String> {
+    let mut texts = Vec::new();
+    for name in map_files(data)? {
+        let text = fs::read_to_string(data.join(&name)).map_err(|fault| format!("{name}: {fault}"))?;
+        texts.push((name, text));
+    }
     let sources: Vec<Source<'_>> = texts.iter().map(|(name, text)| Source { name, text }).collect();
     let map = Map::load(&sources).map_err(|faults| faults.to_string())?;
     write(to, &postcard::to_allocvec(&map).map_err(|fault| fault.to_string())?)

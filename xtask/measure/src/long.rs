@@ -46,7 +46,7 @@ fn talkative(entries: u32) -> Box<dyn DynMatch> {
             m.order(seat, &said.expect("a bot has an order").order).expect("it is allowed");
             orders += 1;
         } else {
-            m.stand(seat, None).expect("anybody may");
+            m.set_standing(seat, None).expect("anybody may");
         }
     }
     m

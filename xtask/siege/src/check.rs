@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn a_house_that_keeps_its_promises_has_no_fault() {
+    fn a_server_that_keeps_its_promises_has_no_fault() {
         let kept = played();
         let lines = [done(&kept, 1), done(&kept, 2)];
         assert_eq!(found(kept, &lines), []);

@@ -35,17 +35,17 @@ fn rehearse(site: &Site, options: Options) -> Done {
         "archive_timeout = 5".to_string(),
         format!("archive_command = 'test ! -f {0}/%f && cp %p {0}/%f'", changes.display()),
     ]);
-    let mut house = Siege::open(site, home, &settings, None)?;
-    let mut players = house.players(site, &options, 1)?;
+    let mut siege = Siege::open(site, home, &settings, None)?;
+    let mut players = siege.players(site, &options, 1)?;
     let half = Duration::from_secs(options.seconds / 2);
-    house.go_on_for(half)?;
-    let postgres = house.postgres.as_ref().ok_or("PostgreSQL is down")?;
+    siege.go_on_for(half)?;
+    let postgres = siege.postgres.as_ref().ok_or("PostgreSQL is down")?;
     postgres.copy_to(&copy)?;
     println!("restore: copied while matches were being played");
-    house.go_on_for(half)?;
-    house.calm(site, &mut players.0)?;
-    house.guards.clear();
-    let postgres = house.postgres.take().ok_or("PostgreSQL is down")?;
+    siege.go_on_for(half)?;
+    siege.calm(site, &mut players.0)?;
+    siege.guards.clear();
+    let postgres = siege.postgres.take().ok_or("PostgreSQL is down")?;
     let entries = postgres.sql("select count(*) from journal")?;
     let moment = postgres.sql("select now()")?;
     thread::sleep(Duration::from_millis(100));
@@ -60,8 +60,8 @@ fn rehearse(site: &Site, options: Options) -> Done {
     if again != entries {
         return Err(format!("{again} of {entries} entries were restored"));
     }
-    house.orders.database = restored.url();
-    let checked = house.check(site);
+    siege.orders.database = restored.url();
+    let checked = siege.check(site);
     restored.stop(Stop::Immediate)?;
     println!("{{\"restore\":\"entries\",\"value\":{again}}}");
     println!("{{\"restore\":\"seconds\",\"value\":{seconds:.1}}}");

@@ -23,7 +23,7 @@ pub fn lucky(
     let nth = step.draws[..draw].iter().filter(|earlier| earlier.rule == drawn.rule).count();
     match drawn.stream {
         Stream::Seat(seat) => Some(seat),
-        Stream::House => None,
+        Stream::Hidden => None,
         Stream::Public if drawn.rule == VOLLEY => volleys(step).nth(nth),
         Stream::Public if drawn.rule == GUN_FIRE => guns(before, step).nth(nth),
         Stream::Public if drawn.rule == CLASH => clash(before, step)[pool.min(1)],

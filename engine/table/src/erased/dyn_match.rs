@@ -92,7 +92,7 @@ pub trait DynPlay: Send {
     /// A person agrees, or does not.
     fn answer_ask(&mut self, person: Person, agrees: bool) -> Result<(), Trouble>;
     /// A seat says, as JSON, what it will answer from now on; or that it wants to be asked again.
-    fn stand(&mut self, seat: Seat, standing: Option<&str>) -> Result<(), Trouble>;
+    fn set_standing(&mut self, seat: Seat, standing: Option<&str>) -> Result<(), Trouble>;
     /// What a seat has said that it will answer, as JSON.
     fn standing(&self, seat: Seat) -> Option<String>;
     /// A seat's clock ran out.

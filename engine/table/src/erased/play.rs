@@ -325,7 +325,7 @@ impl<G: Present> DynPlay for Playing<G> {
         done.map_err(|stop| self.stopped(Viewer::PUBLIC, &stop))
     }
 
-    fn stand(&mut self, seat: Seat, standing: Option<&str>) -> Result<(), Trouble> {
+    fn set_standing(&mut self, seat: Seat, standing: Option<&str>) -> Result<(), Trouble> {
         let unread = |e: serde_json::Error| {
             self.text(Viewer::seat(seat), &msg!("table-not-standing", fault = e.to_string()))
         };

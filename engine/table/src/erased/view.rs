@@ -36,7 +36,7 @@ pub trait DynView: Send {
     /// A message of this game in words, as the viewer calls things.
     fn say(&self, message: &Message) -> Vec<Span>;
     /// Packed facts in words, as the viewer calls things now; none if they are no facts of this game.
-    fn hear(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>>;
+    fn word_facts(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>>;
     /// What the viewer calls a thing.
     fn name(&self, subject: Subject) -> String;
     /// What the viewer sees, in words.
@@ -219,7 +219,7 @@ impl<G: Present> DynView for Sight<'_, G> {
         self.lore.words.tell(message, &self.name_of())
     }
 
-    fn hear(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>> {
+    fn word_facts(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>> {
         let facts: Option<Vec<G::Fact>> = facts.iter().map(|bytes| pack::unpack(bytes).ok()).collect();
         Some(self.tell(facts?.iter()))
     }

@@ -52,7 +52,7 @@ impl Live {
     pub fn fall(seed: &[u8; 32], stream: Stream, index: u32, chance: &Chance) -> Fell {
         let name = match stream {
             Stream::Public => 0,
-            Stream::House => 1,
+            Stream::Hidden => 1,
             Stream::Seat(seat) => 2 + u16::from(seat.0),
         };
         let mut hasher = blake3::Hasher::new_derive_key("sandtable 2026 dice stream");
@@ -171,7 +171,7 @@ mod tests {
             Chance::Salt,
         ] {
             for index in 0..50 {
-                let fell = Live::fall(&[1; 32], Stream::House, index, &chance);
+                let fell = Live::fall(&[1; 32], Stream::Hidden, index, &chance);
                 assert!(chance.allows(&fell), "{chance:?} {fell:?}");
             }
         }

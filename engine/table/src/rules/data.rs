@@ -26,6 +26,16 @@ mod native {
         };
     }
 
+    /// The hash of these files in the game's folder `data`, one after the other: the `data` of an [`Edition`](crate::Edition).
+    #[macro_export]
+    macro_rules! data_hash {
+        ($($file:literal),+) => {
+            $crate::pack::Hash::of(
+                concat!($(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/", $file))),+).as_bytes(),
+            )
+        };
+    }
+
     /// Reads a table; a fault says in which line it is.
     pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
         toml::from_str(text).map_err(|fault| fault.to_string())

@@ -223,7 +223,7 @@ pub struct Edition {
     pub game: String,
     /// Goes up when the rules behave differently.
     pub version: u16,
-    /// The hash of data and rulings.
+    /// The hash of the data files that the rules use.
     pub data: Hash,
 }
 

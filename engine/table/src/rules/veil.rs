@@ -6,7 +6,7 @@ use crate::rules::{Handle, Piece, Rng, Viewer};
 
 /// For every viewer a renaming of the pieces. A viewer may follow a hidden piece by its handle for as long as he could follow
 /// the block on the table; when blocks stand together face down their handles are dealt anew, by a secret drawn
-/// before the game, so that neither ids nor their order tell which is which. Dealing draws no dice, hence is undone exactly.
+/// before the game, so that neither ids nor their order tell which is which. Dealing draws no dice, so it is undone exactly.
 ///
 /// In what a viewer sees the veil is blank: there a piece's number *is* his handle.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

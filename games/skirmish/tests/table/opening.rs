@@ -9,7 +9,7 @@ use table::journal::verify;
 use table::{Opening, OpeningFault, Seat};
 
 #[test]
-fn the_house_commits_first_then_all_seats_and_only_then_are_salts_opened() {
+fn the_server_commits_first_then_all_seats_and_only_then_are_salts_opened() {
     let salt = |n: u8| Secret([n; 32]);
     let game = Arc::new(Skirmish::standard());
     let mut opening = Opening::new(game.clone(), &Setup::default(), &PEOPLE, salt(9)).unwrap();

@@ -98,24 +98,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 13] = {
-        use Kind::*;
-        [
-            Infantry,
-            Panzer,
-            Mechanized,
-            Parachute,
-            Supply,
-            Fort,
-            Tactical,
-            Flotilla,
-            Carrier,
-            Convoy,
-            LandingCraft,
-            Occupation,
-            RedArmy,
-        ]
-    };
+    pub const COUNT: usize = Kind::RedArmy as usize + 1;
 
     pub const fn word(self) -> &'static str {
         match self {
@@ -263,7 +246,7 @@ pub struct Roster {
     pub facts: [(Kind, Nation); COUNTERS],
     pub slots: [u8; COUNTERS],
     /// By kind.
-    pub kinds: [Units; Kind::ALL.len()],
+    pub kinds: [Units; Kind::COUNT],
     /// By nation.
     pub nations: [Units; 6],
     /// By side; no markers.

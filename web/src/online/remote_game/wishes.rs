@@ -42,7 +42,7 @@ impl RemoteGame {
         for (wish, (asked, times)) in late.unwrap_or_default() {
             match game.question() == asked {
                 true => self.wish_as(wish, (asked, times + 1)),
-                false => game.on_remote_refused(&wish, &Trouble::new(Kind::Stale, t!("table-changed"))),
+                false => game.on_remote_refused(&wish, &Trouble::new(Kind::Stale, t!("match-changed"))),
             }
         }
     }
@@ -58,7 +58,7 @@ impl RemoteGame {
         let version = self.state.with_value(|state| state.live.as_ref().map(|(_, kept)| kept.version));
         let Some(version) = version else {
             // The view is being fetched again.
-            let stale = Trouble::new(Kind::Stale, t!("table-changed"));
+            let stale = Trouble::new(Kind::Stale, t!("match-changed"));
             return self
                 .game
                 .with_untracked(|game| game.iter().for_each(|d| d.on_remote_refused(&wish, &stale)));
@@ -83,13 +83,13 @@ impl RemoteGame {
     }
 
     pub(super) fn send_one(&self, key: Key) {
-        let table = self.number();
+        let match_id = self.number();
         let command = self.state.with_value(|state| {
             let pending = state.pending.iter().find(|p| p.command.key == key && p.done.is_none());
             pending.map(|pending| pending.command.clone())
         });
         if let Some(command) = command {
-            self.send(&ToServer::Give { match_id: table, command });
+            self.send(&ToServer::Give { match_id, command });
         }
     }
 

@@ -7,22 +7,23 @@ use crate::play::commitment::Secret;
 /// The last line of a parcel.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct House {
-    house: Secret,
+struct LastLine {
+    #[serde(rename = "house")]
+    secret: Secret,
 }
 
 /// A journal's text with the secret, if there is one to go with it.
 pub fn parcel(journal: &str, secret: Option<Secret>) -> String {
-    let house = secret.map(|house| serde_json::to_string(&House { house }).expect("plain data") + "\n");
-    journal.to_string() + &house.unwrap_or_default()
+    let line = secret.map(|secret| serde_json::to_string(&LastLine { secret }).expect("plain data") + "\n");
+    journal.to_string() + &line.unwrap_or_default()
 }
 
 /// The journal of a parcel, and the secret if one travels with it. A plain journal is a parcel too.
 pub fn unparcel(text: &str) -> (&str, Option<Secret>) {
     let body = text.trim_end_matches('\n');
     let start = body.rfind('\n').map_or(0, |end| end + 1);
-    match serde_json::from_str::<House>(&body[start..]) {
-        Ok(House { house }) => (&text[..start], Some(house)),
+    match serde_json::from_str::<LastLine>(&body[start..]) {
+        Ok(LastLine { secret }) => (&text[..start], Some(secret)),
         Err(_) => (text, None),
     }
 }
@@ -36,6 +37,7 @@ mod tests {
         let journal = "{\"n\":0}\n{\"n\":1}\n";
         let secret = Secret([7; 32]);
         let text = parcel(journal, Some(secret));
+        assert!(text.ends_with(&format!("{{\"house\":{}}}\n", serde_json::json!(secret))), "{text}");
         assert_eq!(unparcel(&text), (journal, Some(secret)));
         assert_eq!(unparcel(journal), (journal, None));
         assert_eq!(parcel(journal, None), journal);

@@ -29,14 +29,14 @@ pub fn form<G: Proving>(game: G) -> Result<(), String> {
         for answer in question.answers.every() {
             let alone =
                 Value::Object(Map::from_iter([(question.key.to_string(), answer.clone())])).to_string();
-            m.stand(Seat(0), Some(&alone)).map_err(|trouble| format!("{alone}: {trouble}"))?;
+            m.set_standing(Seat(0), Some(&alone)).map_err(|trouble| format!("{alone}: {trouble}"))?;
             let taken = m.standing(Seat(0)).ok_or("a standing order was taken and does not stand")?;
             let taken: Value = serde_json::from_str(&taken).map_err(|e| e.to_string())?;
             let kept = taken.get(question.key) == Some(&answer);
             kept.then_some(()).ok_or(format!("{alone} became {taken}"))?;
         }
     }
-    m.stand(Seat(0), None).map_err(|trouble| trouble.to_string())?;
+    m.set_standing(Seat(0), None).map_err(|trouble| trouble.to_string())?;
     m.standing(Seat(0)).map_or(Ok(()), |standing| Err(format!("{standing} still stands")))
 }
 

@@ -50,7 +50,7 @@ impl Act {
     fn on(&self, m: &mut dyn DynMatch) -> Result<(), Trouble> {
         match self {
             Act::Order(seat, line) => m.order(*seat, line).map(|_| ()),
-            Act::Stand(seat, standing) => m.stand(*seat, standing.as_deref()),
+            Act::Stand(seat, standing) => m.set_standing(*seat, standing.as_deref()),
             Act::TakeBack(person, entry) => m.take_back(*person, *entry),
             Act::Ask(seat, entry) => m.ask_back(*seat, *entry).map(|_| ()),
             Act::Answer(person, agrees) => m.answer_ask(*person, *agrees),
@@ -73,27 +73,27 @@ pub fn kept<G: Proving>(make: impl Fn() -> G, seed: u64, most: usize, kept: &mut
     let mut rng = Rng::seeded(seed);
     let setup = serde_json::to_string(&game.draw_setup(&mut rng)).expect("set-ups can be written");
     let entropy = Entropy::casual(seed, game.about().count());
-    let mut house = House::open(&face, &setup, &entropy, &mut rng)?;
+    let mut server = Server::open(&face, &setup, &entropy, &mut rng)?;
     for _ in 0..most {
-        if house.m.outcome().is_some() {
+        if server.m.outcome().is_some() {
             break;
         }
-        let standing = game.draw_standing(house.rng).map(|standing| serde_json::to_string(&standing));
-        let act = house.draw(standing.and_then(Result::ok))?;
-        house.act(&act, kept)?;
+        let standing = game.draw_standing(server.rng).map(|standing| serde_json::to_string(&standing));
+        let act = server.draw(standing.and_then(Result::ok))?;
+        server.act(&act, kept)?;
     }
-    if house.m.outcome().is_some() {
-        house.m.reveal().map_err(|trouble| trouble.said)?;
-        house.catch_up(kept)?;
+    if server.m.outcome().is_some() {
+        server.m.reveal().map_err(|trouble| trouble.said)?;
+        server.catch_up(kept)?;
     }
-    kept.entries += u64::from(house.m.entries());
-    house.go_on_from_all(kept)
+    kept.entries += u64::from(server.m.entries());
+    server.go_on_from_all(kept)
 }
 
 /// A match, a copy that is only ever given new lines, and one that went on from a checkpoint.
-struct House<'h> {
-    game: &'h dyn DynGame,
-    rng: &'h mut Rng,
+struct Server<'s> {
+    game: &'s dyn DynGame,
+    rng: &'s mut Rng,
     secret: Secret,
     m: Box<dyn DynMatch>,
     follower: Box<dyn DynMatch>,
@@ -114,19 +114,19 @@ struct Point {
     passed: bool,
 }
 
-impl<'h> House<'h> {
+impl<'s> Server<'s> {
     fn open(
-        game: &'h dyn DynGame,
+        game: &'s dyn DynGame,
         setup: &str,
         entropy: &Entropy,
-        rng: &'h mut Rng,
-    ) -> Result<House<'h>, String> {
+        rng: &'s mut Rng,
+    ) -> Result<Server<'s>, String> {
         let count = game.about().count();
         let persons: Vec<Person> =
             (0..count).map(|_| Person(rng.below(u32::from(count) + 1) as u16)).collect();
         let m = opened(game, setup, &persons, entropy, rng)?;
         let follower = game.resume(&m.journal(), Some(entropy.secret))?;
-        Ok(House {
+        Ok(Server {
             game,
             rng,
             secret: entropy.secret,
@@ -469,7 +469,7 @@ pub fn strange_setups<G: Proving>(make: impl Fn() -> G, seed: u64, tries: u32) -
             Err(faults) => must(!faults.is_empty(), "a set-up was refused without a fault")?,
             Ok(_) => {
                 let m = opened(&face, &text, &persons, &entropy, &mut rng)?;
-                let mut house = House {
+                let mut server = Server {
                     game: &face,
                     rng: &mut rng,
                     secret: entropy.secret,
@@ -480,9 +480,9 @@ pub fn strange_setups<G: Proving>(make: impl Fn() -> G, seed: u64, tries: u32) -
                     checkpoints: Vec::new(),
                 };
                 for _ in 0..3 {
-                    if house.m.outcome().is_none() {
-                        let act = house.draw(None)?;
-                        house.act(&act, &mut Kept::default())?;
+                    if server.m.outcome().is_none() {
+                        let act = server.draw(None)?;
+                        server.act(&act, &mut Kept::default())?;
                     }
                 }
                 playable += 1;

@@ -38,8 +38,8 @@ pub(super) fn watched(game: &dyn DynGame, m: &dyn DynMatch, rng: &mut Rng) -> Re
             .into_iter()
             .flat_map(|(_, facts)| facts)
             .collect();
-        must(view.hear(&heard) == m.view(viewer).hear(&heard), "fact in words")?;
-        must(view.hear(&[vec![0]]).is_none(), "taste in facts")?;
+        must(view.word_facts(&heard) == m.view(viewer).word_facts(&heard), "fact in words")?;
+        must(view.word_facts(&[vec![0]]).is_none(), "taste in facts")?;
         for seat in about.all_seats().iter() {
             must(view.seat_name(seat) == m.seat_name(seat), "name of a seat")?;
             if viewer != Viewer::seat(seat) {

@@ -25,8 +25,9 @@ pub enum Stream {
     Public,
     /// Only this seat sees it.
     Seat(Seat),
-    /// Nobody sees it: a cup, a deal.
-    House,
+    /// Nobody sees it: a cup, a deal. Journals call it `House`.
+    #[serde(rename = "House")]
+    Hidden,
 }
 
 /// Dice of one kind that are thrown together and counted by bands of faces: up to the first cut, up to the second, and so on,
@@ -278,7 +279,7 @@ impl<'d> Dice<'d> {
 
     /// Sixteen bytes nobody will know.
     pub fn salt(&mut self, rule: RuleId) -> [u8; 16] {
-        match self.draw(Stream::House, rule, Chance::Salt) {
+        match self.draw(Stream::Hidden, rule, Chance::Salt) {
             Fell::Salt(bytes) => *bytes,
             _ => unreachable!("checked by draw"),
         }
