@@ -238,7 +238,6 @@ impl Matches {
         let (wish, drill) = (wish.clone(), self.drill.clone());
         let rehearsed = self.executor.run(match_id, move || {
             drill(match_id, Moment::Rehearse);
-            drill(match_id, Moment::Judge);
             let mut copy = draft.m.copy();
             let done = match by {
                 By::Person(person) => carry_out(&mut *copy, person, &wish, back_to, bots),

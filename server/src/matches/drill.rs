@@ -11,8 +11,6 @@ pub enum Moment {
     Open,
     /// Carrying out a command on a copy.
     Rehearse,
-    /// Reading and judging: of an order that was given, or of a line that is followed.
-    Judge,
     /// Working out what viewers see of an entry.
     Show,
     /// Following lines written by another server.

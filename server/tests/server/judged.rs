@@ -1,25 +1,41 @@
-//! An order is read and judged once by the server that it is given to, also if standing orders answer it.
+//! The server that is given an order reads and judges it once, and each answer of a standing order to it once.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
-use server::matches::{Drill, Moment};
+use serde_json::Value;
+use server::matches::Matches;
 use table::Seat;
+use table::readings::readings;
+use tokio::task::spawn_blocking;
 use uuid::Uuid;
 use wire::http::Pace;
 use wire::socket::{Command, Wish};
 
 use crate::place::{Match, Place};
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_order_is_judged_once_however_many_entries_come_of_it() {
+/// How often the thread that runs the games has judged an order, inside the engine too.
+async fn judged() -> u32 {
+    spawn_blocking(|| readings().judged).await.unwrap()
+}
+
+/// How many orders the journal has, those that standing orders gave too.
+async fn orders(m: &Match, matches: &Matches) -> u32 {
+    let journal = m.journal(matches).await;
+    let deeds = journal.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["deed"].take());
+    deeds.filter(|deed| deed.get("order").is_some()).count() as u32
+}
+
+/// The engine counts by thread, so one thread runs all games.
+#[test]
+fn an_order_is_judged_once_however_many_entries_come_of_it() {
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    runtime.worker_threads(2).max_blocking_threads(1).thread_keep_alive(Duration::from_secs(600));
+    runtime.enable_all().build().unwrap().block_on(every_order_is_judged_once());
+}
+
+async fn every_order_is_judged_once() {
     let place = Place::new().await;
-    let judged = Arc::new(AtomicUsize::new(0));
-    let count = judged.clone();
-    let drill: Drill = Arc::new(move |_, moment| {
-        count.fetch_add(usize::from(moment == Moment::Judge), Ordering::Relaxed);
-    });
-    let matches = place.matches().await.with_drill(drill);
+    let matches = place.matches().await;
     let m = Match::begin(&matches, "skirmish", Pace::Untimed).await;
     for (seat, account) in (0..).map(Seat).zip(&m.accounts) {
         let version = m.whole(&matches, Some(*account)).await.version;
@@ -31,10 +47,11 @@ async fn an_order_is_judged_once_however_many_entries_come_of_it() {
     let mut answered = 0;
     for round in 0..200 {
         let Some((account, command)) = m.next(&matches, round).await else { break };
-        let before = (judged.load(Ordering::Relaxed), m.entries(&matches).await);
+        let before = (judged().await, orders(&m, &matches).await);
         matches.command(m.match_id, account, &command).await.unwrap();
-        assert_eq!(judged.load(Ordering::Relaxed), before.0 + 1, "{:?}", command.wish);
-        answered += usize::from(m.entries(&matches).await > before.1 + 1);
+        let after = (judged().await, orders(&m, &matches).await);
+        assert_eq!(after.0 - before.0, after.1 - before.1, "{:?}", command.wish);
+        answered += usize::from(after.1 > before.1 + 1);
     }
     assert!(answered > 0, "standing orders have answered");
     // A server that has followed every entry shows the same.
