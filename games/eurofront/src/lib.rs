@@ -11,7 +11,7 @@
 //! | board, units, calendar, scenarios, position | `model/` |
 //! | how it is shown and written | `view/` |
 //! | what the laws need | `proving` |
-//! | every fact about the map that the rulebook states, as a test | `tests/facts.rs` |
+//! | every fact about the map that the rulebook states, as a test | `tests/facts/` |
 //! | the first turns, played by orders | `tests/first_turns.rs` |
 //!
 //! Arrows point down: `view` and `turn` to `decisions`, `decisions` to `rules`, `rules` to `model`. Where the data comes from and how

@@ -22,7 +22,7 @@ fn scene_of(viewer: Viewer) -> Scene {
 
 fn start() -> (Ground, Position) {
     let ground = Ground::load();
-    let position = Setup { scenario: Scenario::WinterWar }.position(&ground, [7; 16]).expect("can be played");
+    let position = Setup::of(Scenario::WinterWar).position(&ground, [7; 16]).expect("can be played");
     (ground, position)
 }
 
