@@ -273,6 +273,17 @@ nation-vichy = Vichy
 nation-yugoslavia = Yugoslavia
 
 # Combat, supply, production, politics.
+tally-hits-per-step = Hits for a step in { $at }
+tally-count = Count
+tally-price = Points
+term-hit = a hit
+term-fortress = fortress
+term-terrain = terrain
+term-mud = mud
+term-unsupported = no support
+term-count = Soviet HQs and lost Finns
+term-points = cost
+warn-no-effect = Without support nobody in { $at } can be hit.
 ask-combat = Assign airstrikes and choose battles
 ask-next-battle = Choose the next battle
 ask-repulse = { $at }: choose who is thrown back ({ $repulses } left)
@@ -324,6 +335,8 @@ fact-part-of-hit = { $block } has taken { $parts ->
         [one] part of a hit
        *[other] { $parts } parts of a hit
     }.
+fact-lane-cut = The sea lane of { $faction } to { $port } is interdicted.
+fact-lane-open = The sea lane of { $faction } to { $port } holds.
 fact-supplied = { $block } is supplied again.
 fact-unsupplied = { $block } is unsupplied.
 fact-starved = { $at }: { $faction } loses { $steps ->

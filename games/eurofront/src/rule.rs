@@ -8,12 +8,12 @@ table::rules! {
     STEPS = "EF-2.5";
     BEFORE_ACTIVATION = "EF-4.311";
     COMMAND_ONCE = "EF-4.313";
-    UNDER_COMMAND = "EF-4.32";
     HQS_DO_NOT_ENGAGE = "EF-5.1";
     ACTIVATION = "EF-5.2";
     DEPLOYING = "EF-5.21";
     COMMAND = "EF-5.31";
     DISRUPTION = "EF-5.32";
+    LOGISTICS = "EF-5.33";
     COORDINATION = "EF-5.34";
     STOOD_DOWN = "EF-5.5";
     MOBILIZING = "EF-5.51";
@@ -43,7 +43,9 @@ table::rules! {
     LONE_STATICS = "EF-7.22";
     FIRE = "EF-7.31";
     STRONGEST = "EF-7.33";
+    DOUBLE_DEFENCE = "EF-7.34";
     UNSUPPORTED = "EF-7.4";
+    FORTRESSES = "EF-7.5";
     REPULSE = "EF-7.61";
     NEUTRAL_LAND = "EF-8.34";
     NOT_THROUGH_BATTLES = "EF-8.4";
@@ -68,6 +70,7 @@ table::rules! {
     SNOW_HQS = "EF-12.42";
     STORMS = "EF-12.51";
     SNOW_LANDINGS = "EF-12.62";
+    MUD_DEFENCE = "EF-12.33";
     HQ_AIRPOWER = "EF-13.1";
     AIR_RANGE = "EF-13.11";
     ONE_STRIKE = "EF-13.21";
@@ -89,6 +92,7 @@ table::rules! {
     DISPERSED = "EF-15.56";
     INTERDICTION = "EF-15.72";
     DECLARATIONS = "EF-16.4";
+    LANES = "EF-15.73";
     HQS_DO_NOT_ATTACK_ALONE = "EF-18.21";
     ROUTES = "EF-18.31";
     MARCHES = "EF-18.331";

@@ -4,7 +4,7 @@ use table::dice::{Pool, Stream};
 use table::{Piece, Space};
 
 use super::executor::Executor;
-use super::fire::hits_per_step;
+use super::fire::Cover;
 use super::movement::{speed, weather};
 use crate::model::fact::{Fact, Travel};
 use crate::model::frames::{Frame, GoOn, Rearguard};
@@ -73,7 +73,9 @@ impl Executor<'_, '_, '_> {
         self.tell_of(Fact::Pursued { block, speed: pace, hits });
         let weather = weather(self.ground, self.position.skies, from);
         let defends = self.position.battle(from).is_some_and(|battle| battle.defender == faction);
-        let per_step = hits_per_step(&self.ground[from], weather, defends, true);
+        let per_step =
+            Cover { site: &self.ground[from], weather, original_defender: defends, supported: true }
+                .hits_per_step();
         for _ in 0..per_step.map_or(0, |per_step| hits / per_step) {
             self.lose_step(block);
         }

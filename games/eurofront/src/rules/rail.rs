@@ -13,6 +13,7 @@ use crate::model::nation::Faction;
 use crate::model::nets::Cluster;
 use crate::model::position::Position;
 use crate::model::way::{Side, Way};
+use crate::rule;
 
 /// How many hexes one rail move goes, and how many if it begins outside the fronts that its HQ commands (6.72, 9.21).
 pub const RAIL_MOVE: u8 = 10;
@@ -34,7 +35,7 @@ pub fn reach(
     limit: u8,
 ) -> BTreeMap<Space, Space> {
     let rows = &ground.nets().rows;
-    let is_ferry = |one, other| ground.side(one, other) == Some(Side::RailStrait);
+    let is_ferry = |one, other| ground.side(one, other) == Some(Side::RailStrait) && rule::FERRIES.holds();
     let mut cost = BTreeMap::from([(from, 0)]);
     let mut before = BTreeMap::new();
     for gone in 0..limit {
