@@ -67,8 +67,8 @@ fn is_hostile(ground: &Ground, position: &Position, faction: Faction, at: Space)
     position.control.of(ground.nets(), at).is_some_and(|holder| holder.is_enemy_of(faction))
 }
 
-/// A voyage from a port to a coast over as few seas as possible, and over this many at most. Frozen seas and straits of which
-/// the enemy holds a bank are closed (12.4, 15.12).
+/// A voyage from a port to a coast over this many seas at most: the least dangerous one, and of these the shortest. Frozen seas
+/// and straits of which the enemy holds a bank are closed (12.4, 15.12).
 pub fn voyage(
     ground: &Ground,
     position: &Position,
@@ -83,29 +83,32 @@ pub fn voyage(
         straits.any(|row| row.banks.iter().any(|bank| is_hostile(ground, position, faction, *bank)))
     };
     let goals = coasts(ground, to);
-    let mut before: BTreeMap<Space, Option<Space>> = BTreeMap::new();
-    let mut wave: Vec<Space> = coasts(ground, from).into_iter().filter(|sea| !frozen(*sea)).collect();
-    before.extend(wave.iter().map(|sea| (*sea, None)));
+    let danger = |sea| dangers(ground, position, faction, &[sea]);
+    let starts = coasts(ground, from).into_iter().filter(|sea| !frozen(*sea));
+    let mut wave: BTreeMap<Space, (u8, Vec<Space>)> =
+        starts.map(|sea| (sea, (danger(sea), vec![sea]))).collect();
+    let mut best: Option<(u8, Vec<Space>)> = None;
     for _ in 0..most {
-        if let Some(last) = wave.iter().find(|sea| goals.contains(sea)) {
-            let mut seas: Vec<Space> =
-                std::iter::successors(Some(*last), |sea| before.get(sea).copied().flatten()).collect();
-            seas.reverse();
-            return Some(seas);
+        for found in goals.iter().filter_map(|goal| wave.get(goal)) {
+            if best.as_ref().is_none_or(|best| found.0 < best.0) {
+                best = Some(found.clone());
+            }
         }
-        let mut next = Vec::new();
-        for sea in wave {
-            for link in ground.ways(sea, Way::Passage) {
-                let new = !before.contains_key(&link.to) && !frozen(link.to) && !barred(sea, link.to);
-                if new {
-                    before.insert(link.to, Some(sea));
-                    next.push(link.to);
+        let mut next: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::new();
+        for (sea, (dice, seas)) in &wave {
+            for link in ground.ways(*sea, Way::Passage) {
+                if seas.contains(&link.to) || frozen(link.to) || barred(*sea, link.to) {
+                    continue;
+                }
+                let dice = dice + danger(link.to);
+                if next.get(&link.to).is_none_or(|known| dice < known.0) {
+                    next.insert(link.to, (dice, [&seas[..], &[link.to]].concat()));
                 }
             }
         }
         wave = next;
     }
-    None
+    best.map(|(_, seas)| seas)
 }
 
 /// How many units a port handles in a turn (15.32).
