@@ -110,7 +110,9 @@ impl<'j, 'n> Line<'j, 'n> {
         let off = !ground[to].is_ground() || !self.lines.contains(cell);
         rule::FRIENDLY_RAIL.forbids(off, why)?;
         rule::STRATEGIC.forbids(position.has_enemies(faction, to), why)?;
-        rule::RAIL_MOVES.forbids(!reach.contains_key(&to), why)?;
+        let foreign = self.limit() == rail::FOREIGN_RAIL_MOVE;
+        let pace = if foreign { rule::RAIL_LIMIT } else { rule::RAIL_MOVES };
+        pace.forbids(!reach.contains_key(&to), why)?;
         rule::STACKING.forbids(full(ground, position, faction).contains(cell), why)
     }
 
