@@ -56,6 +56,9 @@ enum Command {
         /// Switch every prohibition and term off, one at a time; a case that names it must then fail.
         #[arg(long)]
         ablate: bool,
+        /// Audit only the rules that can matter in these scenarios, separated by commas.
+        #[arg(long, value_delimiter = ',', requires = "audit")]
+        scope: Vec<String>,
     },
     /// Play at this terminal, everybody at one keyboard, or against bots.
     Play(play::Options),
@@ -184,8 +187,12 @@ fn run(command: Command) -> Result<(), Fail> {
             println!("\nsandtable play ID begins a match; sandtable rules ID shows the rules.");
             Ok(())
         }
-        Command::Rules { game, filter, audit, ablate } => {
-            rules::rules(&*find(&game)?, filter.as_deref(), audit, ablate)
+        Command::Rules { game, filter, audit, ablate, scope } => {
+            let game = find(&game)?;
+            match audit || ablate {
+                true => rules::prove(&*game, audit.then_some(&scope), ablate),
+                false => rules::list(&*game, filter.as_deref()),
+            }
         }
         Command::Play(options) => {
             let curtain = !options.no_curtain;

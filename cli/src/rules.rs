@@ -1,19 +1,16 @@
 //! `sandtable rules`.
 
-use table::DynProof;
 use table::erased::DynGame;
-use table::rulebook::State;
+use table::rulebook::{Follows, Later, State};
+use table::{DynProof, RuleId};
 
 use crate::fail::Fail;
 
-/// Lists, audits or ablates the rules of a game.
-pub fn rules(game: &dyn DynProof, filter: Option<&str>, audit: bool, ablate: bool) -> Result<(), Fail> {
-    if !audit && !ablate {
-        return list(game, filter);
-    }
+/// Audits the rules of a game for some scenarios, switches them off one by one, or both.
+pub fn prove(game: &dyn DynProof, scope: Option<&Vec<String>>, ablate: bool) -> Result<(), Fail> {
     let mut faults = Vec::new();
-    if audit {
-        faults.extend(audited(game)?);
+    if let Some(scope) = scope {
+        faults.extend(audited(game, scope)?);
     }
     if ablate {
         faults.extend(ablated(game)?);
@@ -34,24 +31,32 @@ pub fn list(game: &dyn DynGame, filter: Option<&str>) -> Result<(), Fail> {
             State::Enforced => {}
             State::Ruling(why) => println!("          ruling: {why}"),
             State::NotApplicable(why) => println!("          not applicable: {why}"),
+            State::Later(Later { first, ruling }) => {
+                println!("          not needed before {first}");
+                ruling.iter().for_each(|why| println!("          ruling: {why}"));
+            }
         }
-        if let Some(why) = rule.follows {
-            println!("          follows: {why}");
+        if let Some(Follows { why, from }) = rule.follows {
+            let from: Vec<String> = from.iter().map(RuleId::to_string).collect();
+            println!("          follows: {why} {}", from.join(", "));
         }
     }
     Ok(())
 }
 
-fn audited(game: &dyn DynProof) -> Result<Vec<String>, Fail> {
-    let audit = game.audit().map_err(Fail)?;
+fn audited(game: &dyn DynProof, scope: &[String]) -> Result<Vec<String>, Fail> {
+    let audit = game.audit(scope).map_err(Fail)?;
     let cases: usize = audit.cases.values().map(Vec::len).sum();
     println!(
-        "{}: {} rules enforced, {} rulings, {} of both follow from data or other rules, {} not applicable; {cases} showings in cases; {} faults",
+        "{}: {} rules enforced, {} rulings, {} of both follow from data or other rules ({} of them without naming the rule), {} not applicable, {} later, {} out of scope; {cases} showings in cases; {} faults",
         game.about().id,
         audit.enforced,
         audit.rulings,
         audit.follow,
+        audit.unsupported,
         audit.not_applicable,
+        audit.later,
+        audit.out_of_scope,
         audit.faults.len()
     );
     Ok(audit.faults)
@@ -68,10 +73,11 @@ fn ablated(game: &dyn DynProof) -> Result<Vec<String>, Fail> {
         println!("{rule:<9} switched off: {case:?} fails");
     }
     println!(
-        "{}: {} rules switched off, {} not missed",
+        "{}: {} rules switched off, {} not missed; {} cannot be switched off",
         game.about().id,
         ablation.missed.len() + ablation.faults.len(),
-        ablation.faults.len()
+        ablation.faults.len(),
+        ablation.unswitched.len()
     );
     Ok(ablation.faults)
 }

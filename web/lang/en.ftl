@@ -251,6 +251,7 @@ rules-help = In our own words, by number. The rulebook is the authority; this is
 rule-title = Rule { $rule }
 rule-ruling = Our ruling where the rulebook is silent: { $answer }
 rule-not-applicable = Not needed here: { $why }
+rule-later = Not needed before { $first }.
 
 # After a crash.
 crash-title = Something went wrong, but your game is safe.

@@ -58,6 +58,7 @@ fn entries(game: &str) -> Vec<Entry> {
                 State::Enforced => String::new(),
                 State::Ruling(answer) => t!("rule-ruling", answer = said(answer)),
                 State::NotApplicable(why) => t!("rule-not-applicable", why = said(why)),
+                State::Later(later) => t!("rule-later", first = said(&later.first)),
             },
         })
         .collect();

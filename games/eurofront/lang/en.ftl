@@ -101,6 +101,21 @@ won-resigned = { $loser } has resigned.
 
 # Set-up.
 setup-later = This scenario cannot be played yet.
+setup-no-place = There is no hex or area of land “{ $key }”.
+setup-no-unit = There is no unit “{ $key }”.
+setup-no-month = “{ $text }” is not a month of this scenario, such as 1940-01.
+setup-no-strength = “{ $text }” is not a place, or a place and a strength, such as “vyborg 2”.
+setup-no-side = This faction takes no part in the scenario.
+setup-not-in-scenario = { $unit } takes no part in the scenario [{ $rule }].
+setup-not-there = { $unit } takes no part.
+setup-waits = { $unit } waits on its card until war is declared [{ $rule }].
+setup-strength = { $unit } cannot have this strength; the most is { $most } [{ $rule }].
+setup-zone = { $unit } may not be set up in { $at } [{ $rule }].
+setup-force = A force of the scenario has a strength of { $should }, not { $is } [{ $rule }].
+setup-manned = { $at } must be held [{ $rule }].
+setup-stack = { $at } holds { $limit } units of a side at most [{ $rule }].
+setup-no-battle = No two sides stand in { $at }.
+setup-battle = { $at }: a battle has units of both sides, and an attacker [{ $rule }].
 
 # Forecasts.
 warn-disrupted = { $hq } is disrupted and commands nothing.
@@ -123,8 +138,6 @@ no-deploying-in-mud = HQs do not deploy in mud.
 no-deploying-invaders = { $block } leads an invasion and does not deploy.
 not-beside = { $at } is not beside { $from }.
 deploy-friendly = { $at } is not a friendly place.
-deploy-last = { $block } is the last of its side in the battle.
-place-is-full = No more than { $limit } units can stand in { $at }.
 cannot-go = { $block } cannot go to { $to }.
 has-stood-down = { $block } has stood down.
 is-active = { $block } is active.
@@ -170,6 +183,9 @@ one-invader = One unit has already landed in { $at } in this phase.
 second-wave = The second wave does not go to { $at }.
 not-two-waves = { $hq } leads no second wave.
 marked-already = { $hq } has marked its hex.
+
+entry-is-due = War was declared on { $nation }; its land must be entered while it can be.
+wave-is-due = { $hq } must land its second wave in { $at } while it can.
 no-flex = { $block } cannot serve that front in full from { $at }.
 
 # Words of orders.
@@ -257,6 +273,17 @@ nation-vichy = Vichy
 nation-yugoslavia = Yugoslavia
 
 # Combat, supply, production, politics.
+tally-hits-per-step = Hits for a step in { $at }
+tally-count = Count
+tally-price = Points
+term-hit = a hit
+term-fortress = fortress
+term-terrain = terrain
+term-mud = mud
+term-unsupported = no support
+term-count = Soviet HQs and lost Finns
+term-points = cost
+warn-no-effect = Without support nobody in { $at } can be hit.
 ask-combat = Assign airstrikes and choose battles
 ask-next-battle = Choose the next battle
 ask-repulse = { $at }: choose who is thrown back ({ $repulses } left)
@@ -308,6 +335,8 @@ fact-part-of-hit = { $block } has taken { $parts ->
         [one] part of a hit
        *[other] { $parts } parts of a hit
     }.
+fact-lane-cut = The sea lane of { $faction } to { $port } is interdicted.
+fact-lane-open = The sea lane of { $faction } to { $port } holds.
 fact-supplied = { $block } is supplied again.
 fact-unsupplied = { $block } is unsupplied.
 fact-starved = { $at }: { $faction } loses { $steps ->

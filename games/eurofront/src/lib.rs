@@ -1,27 +1,54 @@
 //! EuroFront: a war for Europe, 1939 to 1945, in hidden blocks.
 //!
-//! What stands so far is the board, the model of a position, the two short scenarios, and the first chapters of rules. Nothing can be
-//! played yet, and no catalog names the game.
+//! Two short scenarios can be played from beginning to end, Winter War and Operation Weser. No catalog names the game yet.
 //!
-//! | stands | where |
+//! | to know | read |
 //! |---|---|
-//! | hexes, districts, regions and seas, with terrain, nations, fronts, cities, ports and production | [`Ground`] |
-//! | hexsides, rails, roads, routes, passages, straits | [`Ground`], [`Nets`] |
-//! | units, set-ups, neutrals, reinforcements | [`Forces`] |
-//! | months, weather, storms, who plays first | [`Calendar`], [`order`] |
-//! | Winter War and Operation Weser: zones, forces, costs, victory | [`ScenarioRow`], [`Setup`] |
-//! | blocks, faces, sightings, control, frames | [`Position`] |
-//! | zones of control and control of hexes (8) | [`control`] |
-//! | rail and sea network, supply lines, national supply (9, 10, 18.5) | [`lines`], [`supply`] |
-//! | speed, marches over hexes, limits of hexsides (6) | [`movement`] |
-//! | marches along routes (18.3), the count of a short scenario (22) | [`routes`], [`count`] |
-//! | firepower, defence, stacking (7.3 to 7.5, 6.21) | [`fire`] |
+//! | the order of play | `turn` |
+//! | what a player can decide, with its rules | `decisions/`, a file for each kind of order |
+//! | the chapters of the book: what happens by itself | `rules/` |
+//! | what each viewer may know | `view/secrecy`, `rules/sight`, and `docs/eurofront/fog.md` |
+//! | board, units, calendar, scenarios, position | `model/` |
+//! | how it is shown and written | `view/` |
+//! | what the laws need | `proving` |
 //! | every fact about the map that the rulebook states, as a test | `tests/facts.rs` |
+//! | the first turns, played by orders | `tests/first_turns.rs` |
 //!
-//! To come: command, sea and rail moves, interdiction, siege and fortress supply, the order of play, what
-//! each viewer may know, scenes and words. Of the chapters above, what only the Med Front needs (off-road movement, Rome as an open
-//! city) and the terms of single nations and scenarios in fire are missing. Where the data comes from and how sure it is stands in
-//! `data/README.md`.
+//! Arrows point down: `view` and `turn` to `decisions`, `decisions` to `rules`, `rules` to `model`. Where the data comes from and how
+//! sure it is stands in `data/README.md`.
+//!
+//! # Left out
+//!
+//! - Set-up is by table: units stand where the tables have them, which every zone allows, and so does the Norwegian army. There is no
+//!   `place` (16.31, 22.2).
+//! - Limits of stacks hold at every order: nobody moves or deploys into a full place for the time being (R-EF-22, R-EF-23).
+//! - Rearguards are fired at in the order in which they were named. A rearguard is not evacuated by sea (15.55).
+//! - Naval supremacy is not counted from seaways: in 1940 it is Allied, in the Weser surprise Axis (15.8). It lets nobody cross two seas
+//!   in one sea move (15.821).
+//! - A unit that has marched along a route may march along another in the blitz (18.33).
+//! - Logistics of Axis HQs outside their fronts (5.33), which neither scenario needs, alliances (16.5), and what only the Med Front
+//!   needs.
+//! - Not every rule has a case in `suite/` yet; some are shown by tests alone.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use eurofront::{EuroFront, Faction};
+//! use table::{Entropy, Gesture, Match, Person, Present, Viewer};
+//!
+//! let game = Arc::new(EuroFront::standard());
+//! let people = [Person(0), Person(1), Person(2)];
+//! let mut winter_war = Match::open(game.clone(), &Default::default(), &people, Entropy::casual(1, 3)).unwrap();
+//! let soviets = Faction::Soviets.seat();
+//! for line in ["activate su-len blitz", "done", "move su-3gm vyborg"] {
+//!     let order = game.mean(&winter_war.see(Viewer::seat(soviets)), soviets, &Gesture::Line(line.into())).remove(0);
+//!     winter_war.order(soviets, &order).unwrap();
+//! }
+//! // The Finns see an HQ and that somebody has come to Vyborg, but not who.
+//! let seen = winter_war.see(Viewer::seat(Faction::Axis.seat()));
+//! let vyborg = game.space("vyborg");
+//! let came = seen.blocks.iter().find(|block| block.space() == vyborg && block.faction == Faction::Soviets);
+//! assert!(came.is_some_and(|block| block.face.is_none()));
+//! ```
 //!
 //! ```
 //! use eurofront::{City, Ground, Nation, Side, Terrain};

@@ -5,14 +5,15 @@ table::rules! {
     STRAITS = "EF-1.371";
     STATICS = "EF-2.27";
     FORTS_STAY = "EF-2.28";
+    STEPS = "EF-2.5";
     BEFORE_ACTIVATION = "EF-4.311";
     COMMAND_ONCE = "EF-4.313";
-    UNDER_COMMAND = "EF-4.32";
     HQS_DO_NOT_ENGAGE = "EF-5.1";
     ACTIVATION = "EF-5.2";
     DEPLOYING = "EF-5.21";
     COMMAND = "EF-5.31";
     DISRUPTION = "EF-5.32";
+    LOGISTICS = "EF-5.33";
     COORDINATION = "EF-5.34";
     STOOD_DOWN = "EF-5.5";
     MOBILIZING = "EF-5.51";
@@ -21,6 +22,7 @@ table::rules! {
     SUPREME_MOVES = "EF-5.71";
     SUPREME_RANGE = "EF-5.72";
     FLEX = "EF-5.723";
+    STRATEGIC_HQS = "EF-5.73";
     THEATRE_HQS = "EF-5.8";
     INVASION_UNITS = "EF-5.9";
     SPEED = "EF-6.1";
@@ -41,7 +43,9 @@ table::rules! {
     LONE_STATICS = "EF-7.22";
     FIRE = "EF-7.31";
     STRONGEST = "EF-7.33";
+    DOUBLE_DEFENCE = "EF-7.34";
     UNSUPPORTED = "EF-7.4";
+    FORTRESSES = "EF-7.5";
     REPULSE = "EF-7.61";
     NEUTRAL_LAND = "EF-8.34";
     NOT_THROUGH_BATTLES = "EF-8.4";
@@ -66,6 +70,7 @@ table::rules! {
     SNOW_HQS = "EF-12.42";
     STORMS = "EF-12.51";
     SNOW_LANDINGS = "EF-12.62";
+    MUD_DEFENCE = "EF-12.33";
     HQ_AIRPOWER = "EF-13.1";
     AIR_RANGE = "EF-13.11";
     ONE_STRIKE = "EF-13.21";
@@ -83,9 +88,11 @@ table::rules! {
     BLITZ_INVASIONS = "EF-15.54";
     TWO_WAVES = "EF-15.541";
     LONG_RANGE = "EF-15.542";
+    EVACUATION = "EF-15.55";
     DISPERSED = "EF-15.56";
     INTERDICTION = "EF-15.72";
     DECLARATIONS = "EF-16.4";
+    LANES = "EF-15.73";
     HQS_DO_NOT_ATTACK_ALONE = "EF-18.21";
     ROUTES = "EF-18.31";
     MARCHES = "EF-18.331";
@@ -96,7 +103,9 @@ table::rules! {
     NORTHERN_COMMAND = "EF-21.431";
     ACCLIMATIZATION = "EF-21.441";
     NORTHERN_LANDINGS = "EF-21.471";
-    WESER_SURPRISE = "EF-21.493";
+    MANNERHEIM_LINE = "EF-21.481";
     ARMISTICE = "EF-21.482";
+    WESER_SURPRISE = "EF-21.493";
     SET_UP = "EF-22.2";
+    STANDING_DOWN = "EF-SB.4";
 }

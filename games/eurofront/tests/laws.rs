@@ -5,20 +5,20 @@ use std::sync::Arc;
 use eurofront::EuroFront;
 use table::laws::{Options, run};
 
-fn keeps_every_law(scenario: &str, games: u64) {
+fn keeps_every_law(scenario: &str) {
     let setup = Some(format!("{{\"scenario\": \"{scenario}\"}}"));
-    let report =
-        run(&Arc::new(EuroFront::standard()), &Options { games, setup, every: 8, ..Options::default() });
+    let options = Options { games: 20, setup, ..Options::default() };
+    let report = run(&Arc::new(EuroFront::standard()), &options);
     println!("{report}");
-    report.verdict().expect("no law is broken");
+    assert!(report.violations.is_empty(), "{:#?}", report.violations);
 }
 
 #[test]
 fn the_winter_war_keeps_every_law() {
-    keeps_every_law("winter-war", 3);
+    keeps_every_law("winter-war");
 }
 
 #[test]
 fn operation_weser_keeps_every_law() {
-    keeps_every_law("weser", 3);
+    keeps_every_law("weser");
 }

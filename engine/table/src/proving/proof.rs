@@ -24,7 +24,7 @@ pub trait DynProof: DynGame {
     fn perft(&self, depth: u32) -> Vec<u64>;
 
     /// Compares rulebook, code and suite, and runs the suite: faults of cases are faults of the audit.
-    fn audit(&self) -> Result<Audit, String>;
+    fn audit(&self, scope: &[String]) -> Result<Audit, String>;
 
     /// Switches rules off one by one.
     #[cfg(feature = "ablate")]
@@ -75,8 +75,8 @@ impl<G: Proving> DynProof for Erased<G> {
         (1..=depth).map(|d| walk::perft(&*self.game, &start, d, &live)).collect()
     }
 
-    fn audit(&self) -> Result<Audit, String> {
-        let mut audit = suite::audit(&*self.game)?;
+    fn audit(&self, scope: &[String]) -> Result<Audit, String> {
+        let mut audit = suite::audit(&*self.game, scope)?;
         for case in suite::read(&*self.game)? {
             if let Err(fault) = case.run(&self.game) {
                 audit.faults.push(format!("{}: {}: {fault}", case.file, case.name));

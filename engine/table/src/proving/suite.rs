@@ -28,7 +28,7 @@ use crate::present::{Gesture, notation};
 use crate::proving::Proving;
 use crate::rules::dice::{Dice, Fell, Forced};
 use crate::rules::read as read_order;
-use crate::rules::rulebook::State;
+use crate::rules::rulebook::{Rule, Rulebook, State};
 use crate::rules::{
     Arg, Forecast, Message, Order, Refusal, RuleId, Seat, Seen, Tell, Viewer, data, judge, observe,
 };
@@ -222,16 +222,22 @@ pub struct Audit {
     pub rulings: usize,
     /// Of these, rules that need no code of their own because they follow from data or from other rules.
     pub follow: usize,
+    /// Of these, rules that do not name a rule that carries them.
+    pub unsupported: usize,
     /// Rules that need no code.
     pub not_applicable: usize,
+    /// Rules that nothing that can be played needs.
+    pub later: usize,
+    /// Rules that cannot matter in the scenarios that were asked about.
+    pub out_of_scope: usize,
     /// Cases by rule.
     pub cases: BTreeMap<RuleId, Vec<String>>,
     /// What is missing.
     pub faults: Vec<String>,
 }
 
-/// Holds the rulebook, the code and the suite against each other.
-pub fn audit<G: Proving>(game: &G) -> Result<Audit, String> {
+/// Holds the rulebook, the code and the suite against each other, for some scenarios or, with none named, for all.
+pub fn audit<G: Proving>(game: &G, scope: &[String]) -> Result<Audit, String> {
     let rulebook = game.rulebook();
     let cited: BTreeSet<RuleId> = game.cited().iter().filter_map(|id| RuleId::read(id)).collect();
     let mut audit = Audit::default();
@@ -250,25 +256,55 @@ pub fn audit<G: Proving>(game: &G) -> Result<Audit, String> {
     }
     for (id, rule) in &rulebook.rules {
         match &rule.state {
-            State::NotApplicable(_) => {
-                audit.not_applicable += 1;
-                continue;
-            }
+            State::NotApplicable(_) => audit.not_applicable += 1,
+            State::Later(_) => audit.later += 1,
+            State::Enforced | State::Ruling(_) if !rule.is_in(scope) => audit.out_of_scope += 1,
             State::Enforced => audit.enforced += 1,
             State::Ruling(_) => audit.rulings += 1,
         }
-        audit.follow += usize::from(rule.follows.is_some());
-        if rule.follows.is_some() && cited.contains(id) {
-            audit.faults.push(format!("{id} is said to need no code of its own, but code cites it"));
+        let needs_code = matches!(rule.state, State::Enforced | State::Ruling(_));
+        if !needs_code && cited.contains(id) {
+            audit.faults.push(format!("{id} is said to need no code so far, but code cites it"));
         }
-        if !cited.contains(id) && rule.follows.is_none() {
-            audit.faults.push(format!("{id} has no code"));
-        }
-        if !audit.cases.contains_key(id) {
-            audit.faults.push(format!("{id} has no case"));
+        if needs_code && rule.is_in(scope) {
+            let missing = missing(*id, rule, &rulebook, &cited, &audit.cases);
+            audit.faults.extend(missing);
+            audit.follow += usize::from(rule.follows.is_some());
+            audit.unsupported += usize::from(rule.follows.as_ref().is_some_and(|it| it.from.is_empty()));
         }
     }
     Ok(audit)
+}
+
+/// What a rule that matters lacks.
+fn missing(
+    id: RuleId,
+    rule: &Rule,
+    rulebook: &Rulebook,
+    cited: &BTreeSet<RuleId>,
+    cases: &BTreeMap<RuleId, Vec<String>>,
+) -> Vec<String> {
+    let mut faults = Vec::new();
+    match &rule.follows {
+        None if !cited.contains(&id) => faults.push(format!("{id} has no code")),
+        Some(_) if cited.contains(&id) => {
+            faults.push(format!("{id} is said to need no code of its own, but code cites it"));
+        }
+        None | Some(_) => {}
+    }
+    let from = rule.follows.iter().flat_map(|follows| &follows.from);
+    let carries = |other: &RuleId| {
+        let found = rulebook.rules.get(other);
+        found.is_some_and(|rule| rule.follows.is_none()) && cited.contains(other)
+    };
+    faults.extend(
+        from.filter(|other| !carries(other))
+            .map(|other| format!("{id} follows from {other}, which has no code")),
+    );
+    if !cases.contains_key(&id) {
+        faults.push(format!("{id} has no case"));
+    }
+    faults
 }
 
 /// What came of switching rules off one by one.
@@ -277,6 +313,8 @@ pub fn audit<G: Proving>(game: &G) -> Result<Audit, String> {
 pub struct Ablation {
     /// The rules that forbade something or added a term in some case, each with a case that fails without it.
     pub missed: BTreeMap<RuleId, String>,
+    /// Rules that code cites and that never made such a difference: what they bring about cannot be switched off.
+    pub unswitched: BTreeSet<RuleId>,
     /// Rules that were switched off and no case that names them failed.
     pub faults: Vec<String>,
 }
@@ -288,7 +326,9 @@ pub fn ablate<G: Proving>(game: &G) -> Result<Ablation, String> {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     let cases = read(game)?;
     let (_, bit) = watched(|| cases.iter().for_each(|case| drop(case.run(game))));
-    let mut ablation = Ablation::default();
+    let cited = game.cited().iter().filter_map(|id| RuleId::read(id));
+    let unswitched = cited.filter(|rule| !bit.contains(rule)).collect();
+    let mut ablation = Ablation { unswitched, ..Ablation::default() };
     for rule in bit {
         let fails = |case: &&Case<G>| {
             let run = || without(rule, || case.run(game).is_ok());

@@ -49,10 +49,7 @@ fn may_be_active<'n, V: Verdict>(now: &Now<'n>, hq: Handle) -> Result<Own<'n>, V
 
 fn may_deploy_from<V: Verdict>(now: &Now, hq: Handle, own: &Own) -> Result<(), V> {
     let mud = weather(now.ground, now.position.skies, own.at) == Weather::Mud;
-    rule::MUD_HQS.forbids(mud, || (msg!("no-deploying-in-mud"), about(hq)))?;
-    let friends = now.position.standing(own.at).filter(|(_, block)| block.faction == now.faction);
-    let last = friends.count() == 1 && now.position.is_engaged(own.at);
-    rule::DEPLOYING.forbids(last, || (msg!("deploy-last", block = hq.seen()), about(hq)))
+    rule::MUD_HQS.forbids(mud, || (msg!("no-deploying-in-mud"), about(hq)))
 }
 
 fn may_deploy<V: Verdict>(now: &Now, own: &Own, to: Space) -> Result<(), V> {
@@ -64,9 +61,8 @@ fn may_deploy<V: Verdict>(now: &Now, own: &Own, to: Space) -> Result<(), V> {
     let friendly = now.position.control.own(now.faction).contains(cell);
     let contested = status.disputed.contains(cell) || now.position.has_enemies(now.faction, to);
     rule::DEPLOYING.forbids(!friendly || contested, || (msg!("deploy-friendly", at = to), place()))?;
-    let limit = stacking(&now.ground[to]);
-    let full = now.position.standing(to).count() >= limit;
-    rule::STACKING.forbids(full, || (msg!("place-is-full", at = to, limit = limit as u32), place()))
+    let full = now.position.standing(to).count() >= stacking(&now.ground[to]);
+    rule::STACKING.forbids(full, || (msg!("place-is-full", at = to), place()))
 }
 
 /// What it is to do, if anything is said.

@@ -1,6 +1,6 @@
 //! Peace: the Axis may ask for an armistice once, and the Soviets answer at once (16.72, 21.482).
 
-use table::{Awaited, Message, Said, Seat, Verdict, msg};
+use table::{Awaited, Forecast, Message, Said, Seat, Sum, Tally, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, active};
 use crate::model::fact::Fact;
@@ -9,6 +9,8 @@ use crate::model::nation::{Faction, Nation};
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::model::scenario::Fate;
+use crate::rule;
+use crate::rules::count::count;
 use crate::rules::executor::Executor;
 
 impl Question for Politics {
@@ -94,5 +96,16 @@ impl Decision for AnswerPeace {
         executor.tell.all(|| Fact::PeaceRefused { nation });
         executor.position.frames.pop();
         executor.look_for_defeat();
+    }
+
+    /// What an armistice would be worth now: made of one's own HQs and the open dead (R-EF-150).
+    fn forecast(&self, now: &Now) -> Forecast {
+        let mut forecast = Forecast::default();
+        if let Some(worth) = count(now.ground, now.position).filter(|_| self.accepted) {
+            let mut tally = Tally::of(msg!("tally-count"));
+            tally.term(rule::ARMISTICE, worth.into(), || msg!("term-count"));
+            forecast.tallies.push(tally);
+        }
+        forecast
     }
 }

@@ -1,6 +1,6 @@
 //! Production: steps and cadres are listed in secret until everybody is done (11.7, R-EF-40).
 
-use table::{Awaited, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Awaited, Forecast, Handle, Message, Said, Seat, Space, Subject, Sum, Tally, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, about};
 use crate::model::blocks::Place;
@@ -131,6 +131,18 @@ impl Decision for Draft {
         let points = points(executor.ground, executor.position, faction);
         let left = points.saturating_sub(spent(executor.ground, executor.position, &draft));
         executor.tell_side(faction, &Fact::Drafted { faction, cost, left });
+    }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        let build = match *self {
+            Draft::Step(block) => Build::Step(block.seen()),
+            Draft::Cadre(unit, at) => Build::Cadre(unit, at),
+            Draft::Disband(block) => Build::Disband(block.seen()),
+        };
+        let mut price = Tally::of(msg!("tally-price"));
+        let points = cost(now.ground, now.position, build).unwrap_or(0);
+        price.term(rule::POINTS, points.into(), || msg!("term-points"));
+        Forecast { tallies: vec![price], ..Forecast::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Which battles are fought, and which of them is next (7.14, 7.21).
 
-use table::{Awaited, Message, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Awaited, Forecast, Message, Said, Seat, Space, Subject, Tally, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, active};
 use crate::model::blocks::Mode;
@@ -10,7 +10,7 @@ use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::rule;
 use crate::rules::executor::Executor;
-use crate::rules::round::is_supported;
+use crate::rules::round::{cover, is_supported, opponent};
 
 /// `fight oulu`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +51,25 @@ impl Decision for Fight {
         }
         executor.tell.all(|| Fact::Chosen { at });
     }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        prospects(now, self.at)
+    }
+}
+
+/// What can be said of a battle before the blocks are turned up: how many hits a step of the enemy takes (R-EF-131).
+pub fn prospects(now: &Now, at: Space) -> Forecast {
+    let mut forecast = Forecast::default();
+    if let Some(enemy) = opponent(now.position, now.faction, at) {
+        let mut hits = Tally::of(msg!("tally-hits-per-step", at = at));
+        let cover = cover(now.ground, now.position, enemy, at);
+        cover.hits(&mut hits);
+        forecast.tallies.push(hits);
+        if cover.hits_per_step().is_none() {
+            forecast.warnings.push(msg!("warn-no-effect", at = at));
+        }
+    }
+    forecast
 }
 
 /// `done`: all battles that will be fought are turned up.

@@ -1,6 +1,6 @@
 //! Invade and mark: an invasion HQ lands one unit from its port. Chapters 15.5, 21.47, 21.49.
 
-use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
 use super::march::warnings;
@@ -10,7 +10,7 @@ use crate::model::calendar::Weather;
 use crate::model::fact::Fact;
 use crate::model::frames::{Phase, Voyage, VoyageKind};
 use crate::model::nation::Faction;
-use crate::model::part::Part;
+use crate::model::part::{Part, Verb};
 use crate::model::position::Wave;
 use crate::model::site::{Front, Kind, Terrain};
 use crate::model::units::Troops;
@@ -47,7 +47,7 @@ impl Invade {
 }
 
 /// Is this an active invasion HQ that has not landed its unit?
-fn may_lead<V: Verdict>(now: &Now, hq: Handle) -> Result<(), V> {
+pub fn may_lead<V: Verdict>(now: &Now, hq: Handle) -> Result<(), V> {
     let own = now.own(hq);
     let leads = own.block.command.is_some_and(Mode::is_invasion);
     rule::INVASION_HQS.forbids(!leads, || (msg!("not-invasion-hq", hq = hq.seen()), about(hq)))?;
@@ -73,13 +73,13 @@ fn may_be_led<V: Verdict>(now: &Now, leader: &Own, block: Handle) -> Result<(), 
 }
 
 /// How many seas it may cross: twice as many with naval supremacy, and twice as many again at long range (15.52, 15.542).
-fn range(now: &Now, long: bool) -> usize {
+pub fn range(now: &Now, long: bool) -> usize {
     let ours = sea::supremacy(now.ground, now.position) == Some(now.faction);
     (1 + usize::from(ours)) * (1 + usize::from(long))
 }
 
 /// In the second phase an HQ whose first wave has landed leads a second; one without leads a landing at long range.
-fn is_long_range(now: &Now, hq: Handle) -> bool {
+pub fn is_long_range(now: &Now, hq: Handle) -> bool {
     let blitz = now.position.frozen.since().phase == Phase::BlitzMovement;
     blitz && !now.position.waves.iter().any(|wave| wave.hq == hq.seen())
 }
@@ -105,15 +105,7 @@ fn may_land<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Resu
     rule::SNOW_LANDINGS
         .forbids(snow && (defended || faction != Faction::Soviets), || (msg!("snow-landing"), place()))?;
     let long = is_long_range(now, hq);
-    let voyage =
-        sea::voyage(ground, position, faction, [own.at, to], range(now, long)).filter(|_| own.at != to);
-    rule::INVADERS.forbids(voyage.is_none(), || (msg!("too-many-seas", at = to), place()))?;
-    let seas = voyage.unwrap_or_default();
-    let rows = ground.seas.iter().filter(|row| seas.contains(&row.sea));
-    let stormy = rows.map(|row| row.basin).any(|basin| position.skies.storms.contains(&Some(basin)));
-    rule::STORMS.forbids(stormy, || (msg!("storm-at-sea"), place()))?;
-    let barred = [own.at, to].iter().any(|port| sea::is_barred(ground, position, faction, *port));
-    rule::STRAITS_AT_SEA.forbids(barred, || (msg!("straits-closed", at = to), place()))?;
+    may_sail(now, hq, block, [own.at, to])?;
     let amphibious =
         own.unit.troops == Troops::Amphibious || weser::lands_as_amphibious(ground, position, own.unit, site);
     let unfit = long && !amphibious;
@@ -121,6 +113,21 @@ fn may_land<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Resu
     may_assault(now, block, to)?;
     let crowded = full(ground, position, faction).contains(ground.nets().rows.cell(to));
     rule::STACKING.forbids(crowded, || (msg!("cannot-go", block = block.seen(), to = to), place()))
+}
+
+/// Is there a way by sea, open and short enough?
+pub fn may_sail<V: Verdict>(now: &Now, hq: Handle, block: Handle, [from, to]: [Space; 2]) -> Result<(), V> {
+    let Now { ground, position, faction } = *now;
+    let place = || vec![Subject::Piece(block.seen()), Subject::Space(to)];
+    let most = range(now, is_long_range(now, hq));
+    let voyage = sea::voyage(ground, position, faction, [from, to], most).filter(|_| from != to);
+    rule::INVADERS.forbids(voyage.is_none(), || (msg!("too-many-seas", at = to), place()))?;
+    let seas = voyage.unwrap_or_default();
+    let rows = ground.seas.iter().filter(|row| seas.contains(&row.sea));
+    let stormy = rows.map(|row| row.basin).any(|basin| position.skies.storms.contains(&Some(basin)));
+    rule::STORMS.forbids(stormy, || (msg!("storm-at-sea"), place()))?;
+    let barred = [from, to].iter().any(|port| sea::is_barred(ground, position, faction, *port));
+    rule::STRAITS_AT_SEA.forbids(barred, || (msg!("straits-closed", at = to), place()))
 }
 
 /// Into a defended place one unit lands in a phase; armour only beside others, HQs never (15.521, 15.53).
@@ -201,4 +208,18 @@ impl Decision for MarkWave {
         executor.position.waves.push(Wave { hq, at, marked: true });
         executor.tell_of(Fact::Marked { hq, at });
     }
+}
+
+/// A landing in one of these places that this HQ can still lead, as an order.
+pub fn possible_landing(now: &Now, hq: Handle, places: impl Fn(Space) -> bool) -> Option<Vec<Part>> {
+    may_lead::<No>(now, hq).ok()?;
+    let leader = now.own(hq);
+    let mut led = now.blocks().filter(|block| may_be_led::<No>(now, &leader, *block).is_ok());
+    led.find_map(|block| {
+        let lands = |to: &Space| {
+            may_land::<No>(now, hq, block, *to).is_ok() && may_follow::<No>(now, hq, *to).is_ok()
+        };
+        let to = now.spaces().filter(|to| places(*to)).find(lands)?;
+        Some(vec![Verb::Invade.into(), hq.into(), block.into(), to.into()])
+    })
 }

@@ -3,10 +3,14 @@
 use table::{Awaited, Handle, Message, Said, Seat, Space, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, Question, about, active};
+use super::march::left;
+use super::rail::Line;
 use super::route::Route;
+use super::sail::{Leg, Legs};
 use crate::model::frames::{EndStep, Frame};
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
+use crate::model::units::Troops;
 use crate::rule;
 use crate::rules::engagement::{is_last, may_stand_down};
 use crate::rules::executor::Executor;
@@ -25,19 +29,45 @@ impl Question for EndStep {
     }
 }
 
-/// `mobilize su-kiev`, `mobilize su-kiev 3304`
+/// `mobilize su-kiev`, `mobilize su-kiev leningrad`, `mobilize ge-okw sail copenhagen`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mobilize {
     hq: Handle,
-    path: Vec<Space>,
+    journey: Journey,
+}
+
+/// How an HQ moves when it stands down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Journey {
+    Land(Vec<Space>),
+    Rail(Vec<Space>),
+    Sea(Vec<Leg>),
 }
 
 impl Mobilize {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Mobilize, V> {
         let hq = said.last(now.blocks(), |hq| may_mobilize(now, hq))?;
         let own = now.own(hq);
-        let path = Route::of_hq(now, hq, own, !may_leave(now, hq, &own)).read_more(said)?;
-        Ok(Mobilize { hq, path })
+        // One strategic move is free, and what is left pays for more (5.73).
+        let moves = 1 + left(now, hq);
+        let line = Line::new(now, hq, hq, moves);
+        let by_rail = || {
+            may_go_strategically(now, hq, &own)?;
+            rule::RAIL_MOVES.forbids(!line.is_open(), || (msg!("not-on-rail", block = hq.seen()), about(hq)))
+        };
+        if said.is_allowed(Verb::Rail, by_rail)? {
+            return Ok(Mobilize { hq, journey: Journey::Rail(line.read(said)?.path) });
+        }
+        let legs = Legs::new(now, hq, moves);
+        let by_sea = || {
+            may_go_strategically(now, hq, &own)?;
+            rule::SEA_MOVES.forbids(!legs.is_open(), || (msg!("not-in-port", block = hq.seen()), about(hq)))
+        };
+        if said.is_allowed(Verb::Sail, by_sea)? {
+            return Ok(Mobilize { hq, journey: Journey::Sea(legs.read(said)?) });
+        }
+        let path = Route::of_hq(now, hq, own).read_more(said)?;
+        Ok(Mobilize { hq, journey: Journey::Land(path) })
     }
 }
 
@@ -49,17 +79,34 @@ fn may_mobilize<V: Verdict>(now: &Now, hq: Handle) -> Result<(), V> {
     rule::BLITZ_HQS.forbids(blitzes, || (msg!("blitz-goes-on", hq = hq.seen()), about(hq)))
 }
 
-/// An HQ at nothing is gone when it stands down; one that is the last of its side in a battle stays.
-fn may_leave(now: &Now, hq: Handle, own: &Own) -> bool {
-    own.face.strength > 0 && !is_last(now.position, hq.seen())
+/// Supreme and theatre HQs go by rail or sea, but not out of a battle as the last of their side (5.73, 9.22, 15.3).
+fn may_go_strategically<V: Verdict>(now: &Now, hq: Handle, own: &Own) -> Result<(), V> {
+    let field = own.unit.troops == Troops::Hq;
+    rule::STRATEGIC_HQS.forbids(field, || (msg!("not-supreme", hq = hq.seen()), about(hq)))?;
+    let gone = own.face.strength == 0;
+    rule::STANDING_DOWN.forbids(gone, || (msg!("warn-hq-lost", hq = hq.seen()), about(hq)))?;
+    let last = is_last(now.position, hq.seen());
+    rule::REARGUARDS.forbids(last, || (msg!("needs-rearguard", block = hq.seen()), about(hq)))
 }
 
 impl Decision for Mobilize {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let hq = executor.meant(by, self.hq);
+        let Some(from) = executor.position.block(hq).space() else { return };
+        let last = is_last(executor.position, hq);
         executor.stand_down(hq);
-        if self.path.len() > 1 {
-            executor.march(hq, self.path.clone());
+        match &self.journey {
+            Journey::Land(path) if path.len() > 1 => {
+                if last {
+                    executor.pursue_hq(hq, from);
+                }
+                if executor.position.block(hq).space() == Some(from) {
+                    executor.march(hq, path.clone());
+                }
+            }
+            Journey::Land(_) => {}
+            Journey::Rail(path) => executor.rail(hq, path.clone()),
+            Journey::Sea(legs) => executor.sail_along(hq, legs),
         }
     }
 }

@@ -9,6 +9,7 @@ mod build;
 mod command;
 mod decision;
 mod declare;
+mod evacuate;
 mod fight;
 mod invade;
 mod keep;
@@ -28,6 +29,7 @@ pub use build::{Draft, EndProduction};
 pub use command::EndCommand;
 pub use decision::{Decision, Now, Question};
 pub use declare::Declare;
+pub use evacuate::Evacuate;
 pub use fight::{EndCombat, Fight, NextBattle};
 pub use invade::{Invade, MarkWave};
 pub use keep::NameSupplied;
@@ -57,6 +59,7 @@ pub enum Order {
     Sail(Sail),
     Invade(Invade),
     MarkWave(MarkWave),
+    Evacuate(Evacuate),
     Retreat(Retreat),
     EndMovement(EndMovement),
     Mobilize(Mobilize),
@@ -88,6 +91,7 @@ impl Order {
             Order::Sail(order) => order,
             Order::Invade(order) => order,
             Order::MarkWave(order) => order,
+            Order::Evacuate(order) => order,
             Order::Retreat(order) => order,
             Order::EndMovement(order) => order,
             Order::Mobilize(order) => order,
@@ -161,7 +165,9 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
                 MarkWave::read(now, said).map(Order::MarkWave)
             } else if said.is(Verb::Retreat) {
                 Retreat::read(now, said).map(Order::Retreat)
-            } else if said.is(Verb::Done) {
+            } else if said.is(Verb::Evacuate) {
+                Evacuate::read(now, said).map(Order::Evacuate)
+            } else if said.is_allowed(Verb::Done, || EndMovement::check(now))? {
                 Ok(Order::EndMovement(EndMovement))
             } else {
                 Err(said.none())

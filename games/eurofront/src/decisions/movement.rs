@@ -1,11 +1,15 @@
 //! A movement phase: blocks move one after the other until their seat is done (4.32, 4.34).
 
-use table::{Awaited, Message, Seat, msg};
+use table::{Awaited, Handle, Message, RuleId, Seat, Space, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, active};
-use crate::model::frames::{EndStep, Frame, Movement};
+use super::invade::possible_landing;
+use crate::model::blocks::Mode;
+use crate::model::fact::key;
+use crate::model::frames::{EndStep, Frame, Movement, Phase};
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
+use crate::rule;
 use crate::rules::executor::Executor;
 
 impl Question for Movement {
@@ -17,14 +21,45 @@ impl Question for Movement {
         msg!("ask-movement")
     }
 
-    fn on_timeout(&self, _: &Now) -> Vec<Part> {
-        vec![Verb::Done.into()]
+    fn on_timeout(&self, now: &Now) -> Vec<Part> {
+        let owed = debts(now).into_iter().map(|(_, _, order)| order).next();
+        owed.unwrap_or_else(|| vec![Verb::Done.into()])
     }
 }
 
 /// `done`: HQs stand down, rearguards go, voyages are interdicted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndMovement;
+
+impl EndMovement {
+    pub fn check<V: Verdict>(now: &Now) -> Result<(), V> {
+        for (rule, why, _) in debts(now) {
+            rule.forbids(true, || (why, Vec::new()))?;
+        }
+        Ok(())
+    }
+}
+
+/// What must be done first, as long as it can be: a marked second wave, and the attempt to enter a land on which war was declared. By
+/// which rule, why, and an order that does it.
+fn debts(now: &Now) -> Vec<(RuleId, Message, Vec<Part>)> {
+    let position = now.position;
+    let blitz = position.frozen.since().phase == Phase::BlitzMovement;
+    let waves = position.waves.iter().filter(|wave| blitz && wave.marked).filter_map(|wave| {
+        let landing = possible_landing(now, Handle::of_seen(wave.hq), |to| to == wave.at)?;
+        Some((rule::TWO_WAVES, msg!("wave-is-due", hq = wave.hq, at = wave.at), landing))
+    });
+    let blitzes = position.blocks.iter().any(|block| block.command.is_some_and(Mode::is_blitz));
+    let is_last_chance = blitz || !blitzes;
+    let fresh = position.declared.iter().filter(|(_, when)| *when == position.now && is_last_chance);
+    let entries = fresh.filter_map(|(nation, _)| {
+        let inside = |at: Space| now.ground[at].nation == Some(*nation);
+        let tried = position.waves.iter().any(|wave| inside(wave.at) && !wave.marked);
+        let landing = now.blocks().filter(|_| !tried).find_map(|hq| possible_landing(now, hq, inside))?;
+        Some((rule::DECLARATIONS, msg!("entry-is-due", nation = key("nation", nation.word())), landing))
+    });
+    waves.chain(entries).collect()
+}
 
 impl Decision for EndMovement {
     fn perform(&self, _: Seat, executor: &mut Executor) {

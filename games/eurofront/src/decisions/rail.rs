@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, about};
 use super::march::{left, may_send, price, warnings};
 use super::route::may_set_out;
 use crate::model::blocks::Mode;
-use crate::model::fact::Travel;
 use crate::model::nets::Cluster;
 use crate::model::part::Part;
 use crate::model::units::Unit;
@@ -40,42 +39,49 @@ impl Rail {
         })?;
         let own = now.own(block);
         let each = price::<V>(now, hq, block, &own)?;
-        let mut journey = Journey {
-            now,
-            hq,
-            block,
-            unit: own.unit,
-            lines,
-            left: left(now, hq) / each,
-            legs: 0,
-            path: vec![own.at],
-        };
-        let reach = journey.reach();
-        let first = said.last(now.spaces(), |to| journey.check(&reach, to))?;
-        journey.go(&reach, first);
-        loop {
-            let reach = journey.reach();
-            let Some(to) = said.more(now.spaces(), |to| journey.check(&reach, to))? else { break };
-            journey.go(&reach, to);
-        }
-        Ok(Rail { hq, block, price: each * journey.legs, path: journey.path })
+        let line = Line::new(now, hq, block, left(now, hq) / each).read::<V>(said)?;
+        Ok(Rail { hq, block, price: each * line.moves, path: line.path })
     }
 }
 
-/// A journey as far as it has been said.
-struct Journey<'j, 'n> {
+/// A journey by rail as far as it has been said.
+pub struct Line<'j, 'n> {
     now: &'j Now<'n>,
     hq: Handle,
     block: Handle,
     unit: &'n Unit,
     lines: Cluster,
-    /// How many rail moves can be paid.
+    /// How many rail moves can be paid, and how many are said.
     left: u8,
-    legs: u8,
-    path: Vec<Space>,
+    moves: u8,
+    pub path: Vec<Space>,
 }
 
-impl Journey<'_, '_> {
+impl<'j, 'n> Line<'j, 'n> {
+    pub fn new(now: &'j Now<'n>, hq: Handle, block: Handle, left: u8) -> Line<'j, 'n> {
+        let own = now.own(block);
+        let lines = rail::friendly(now.ground, now.position, now.faction);
+        Line { now, hq, block, unit: own.unit, lines, left, moves: 0, path: vec![own.at] }
+    }
+
+    pub fn read<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Line<'j, 'n>, V> {
+        let reach = self.reach();
+        let first = said.last(self.now.spaces(), |to| self.check(&reach, to))?;
+        self.go(&reach, first);
+        loop {
+            let reach = self.reach();
+            let Some(to) = said.more(self.now.spaces(), |to| self.check(&reach, to))? else { break };
+            self.go(&reach, to);
+        }
+        Ok(self)
+    }
+
+    /// Does it lead anywhere?
+    pub fn is_open(&self) -> bool {
+        let reach = self.reach();
+        self.now.spaces().any(|to| self.check::<No>(&reach, to).is_ok())
+    }
+
     fn here(&self) -> Space {
         self.path[self.path.len() - 1]
     }
@@ -100,7 +106,7 @@ impl Journey<'_, '_> {
         let block = self.block.seen();
         let place = || vec![Subject::Piece(block), Subject::Space(to)];
         let why = || (msg!("cannot-go", block = block, to = to), place());
-        rule::SUPREME_MOVES.forbids(self.legs >= self.left, why)?;
+        rule::SUPREME_MOVES.forbids(self.moves >= self.left, why)?;
         let off = !ground[to].is_ground() || !self.lines.contains(cell);
         rule::FRIENDLY_RAIL.forbids(off, why)?;
         rule::STRATEGIC.forbids(position.has_enemies(faction, to), why)?;
@@ -114,7 +120,7 @@ impl Journey<'_, '_> {
         let mut way: Vec<Space> = back.collect();
         way.reverse();
         self.path.extend(way);
-        self.legs += 1;
+        self.moves += 1;
     }
 }
 
@@ -122,14 +128,7 @@ impl Decision for Rail {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let (hq, block) = (executor.meant(by, self.hq), executor.meant(by, self.block));
         executor.pay(hq, self.price);
-        let faction = executor.position.block(block).faction;
-        if executor.position.has_enemies(faction, self.path[0]) {
-            executor.charge(self.path[0], self.path[1]);
-        }
-        executor.go(block, self.path.clone(), Travel::Rail);
-        let marks = &mut executor.position.block_mut(block).marks;
-        (marks.moved, marks.strategic) = (true, true);
-        executor.acclimatize(block, &self.path);
+        executor.rail(block, self.path.clone());
     }
 
     fn forecast(&self, now: &Now) -> Forecast {

@@ -57,10 +57,11 @@ impl<'r> Route<'r> {
         self
     }
 
-    /// An HQ that stands down: along routes only short ones (18.21). One that cannot leave stays where it is.
-    pub fn of_hq(now: &Now<'r>, handle: Handle, own: Own<'r>, stays: bool) -> Route<'r> {
+    /// An HQ that stands down: along routes only short ones (18.21). At nothing it is gone and goes nowhere (SB.4).
+    pub fn of_hq(now: &Now<'r>, handle: Handle, own: Own<'r>) -> Route<'r> {
         let route = Route::new(now, handle, own, false);
-        Route { ended: Some(rule::MOBILIZING).filter(|rule| stays && rule.holds()), ..route }
+        let gone = own.face.strength == 0;
+        Route { ended: Some(rule::STANDING_DOWN).filter(|rule| gone && rule.holds()), ..route }
     }
 
     /// One step out of a battle.

@@ -1,11 +1,10 @@
 //! Sail: a block moves by sea from friendly port to friendly port. Chapter 15.3.
 
-use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
 use super::march::{left, may_send, price, warnings};
 use super::route::may_set_out;
-use crate::model::frames::{Voyage, VoyageKind};
 use crate::model::part::Part;
 use crate::rule;
 use crate::rules::engagement::full;
@@ -17,8 +16,7 @@ use crate::rules::sea;
 pub struct Sail {
     hq: Handle,
     block: Handle,
-    /// From where, over which seas, to where.
-    legs: Vec<(Space, Vec<Space>, Space)>,
+    legs: Vec<Leg>,
     price: u8,
 }
 
@@ -33,16 +31,7 @@ impl Sail {
         })?;
         let own = now.own(block);
         let each = price::<V>(now, hq, block, &own)?;
-        let mut voyage = Legs { now, block, left: left(now, hq) / each, ports: vec![own.at] };
-        let first = said.last(now.spaces(), |to| voyage.check(to))?;
-        voyage.ports.push(first);
-        while let Some(to) = said.more(now.spaces(), |to| voyage.check(to))? {
-            voyage.ports.push(to);
-        }
-        let legs = voyage.ports.windows(2).filter_map(|leg| {
-            Some((leg[0], sea::voyage(now.ground, now.position, now.faction, [leg[0], leg[1]], 1)?, leg[1]))
-        });
-        let legs: Vec<_> = legs.collect();
+        let legs = Legs::new(now, block, left(now, hq) / each).read::<V>(said)?;
         Ok(Sail { hq, block, price: each * legs.len() as u8, legs })
     }
 }
@@ -52,8 +41,11 @@ fn may_leave_port<V: Verdict>(now: &Now, block: Handle, own: &Own) -> Result<(),
     rule::SEA_MOVEMENT.forbids(no_port, || (msg!("not-in-port", block = block.seen()), about(block)))
 }
 
+/// One sea move: from where, over which seas, to where.
+pub type Leg = (Space, Vec<Space>, Space);
+
 /// The ports of a voyage as far as it has been said.
-struct Legs<'l, 'n> {
+pub struct Legs<'l, 'n> {
     now: &'l Now<'n>,
     block: Handle,
     /// How many sea moves can be paid.
@@ -61,7 +53,30 @@ struct Legs<'l, 'n> {
     ports: Vec<Space>,
 }
 
-impl Legs<'_, '_> {
+impl<'l, 'n> Legs<'l, 'n> {
+    pub fn new(now: &'l Now<'n>, block: Handle, left: u8) -> Legs<'l, 'n> {
+        Legs { now, block, left, ports: vec![now.own(block).at] }
+    }
+
+    pub fn read<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Vec<Leg>, V> {
+        let first = said.last(self.now.spaces(), |to| self.check(to))?;
+        self.ports.push(first);
+        while let Some(to) = said.more(self.now.spaces(), |to| self.check(to))? {
+            self.ports.push(to);
+        }
+        let Now { ground, position, faction } = *self.now;
+        let leg = |ports: &[Space]| {
+            let seas = sea::voyage(ground, position, faction, [ports[0], ports[1]], 1).unwrap_or_default();
+            (ports[0], seas, ports[1])
+        };
+        Ok(self.ports.windows(2).map(leg).collect())
+    }
+
+    /// Does it lead anywhere?
+    pub fn is_open(&self) -> bool {
+        self.now.spaces().any(|to| self.check::<No>(to).is_ok())
+    }
+
     fn check<V: Verdict>(&self, to: Space) -> Result<(), V> {
         let Now { ground, position, faction } = *self.now;
         let here = self.ports[self.ports.len() - 1];
@@ -91,9 +106,7 @@ impl Decision for Sail {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let (hq, block) = (executor.meant(by, self.hq), executor.meant(by, self.block));
         executor.pay(hq, self.price);
-        for (from, seas, to) in self.legs.iter().cloned() {
-            executor.sail(Voyage { block, from, to, seas, kind: VoyageKind::SeaMove });
-        }
+        executor.sail_along(block, &self.legs);
     }
 
     fn forecast(&self, now: &Now) -> Forecast {

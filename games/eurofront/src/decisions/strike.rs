@@ -1,8 +1,9 @@
 //! The Combat phase: airstrikes are assigned and battles chosen while all blocks are still hidden (7.13 to 7.15, 13.2).
 
-use table::{Awaited, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Awaited, Forecast, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, about, active};
+use super::fight::prospects;
 use crate::model::fact::Fact;
 use crate::model::frames::{Combat, Frame};
 use crate::model::part::{Part, Verb};
@@ -75,5 +76,9 @@ impl Decision for Strike {
             }
         }
         executor.tell_of(Fact::Assigned { hq, at });
+    }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        prospects(now, self.at)
     }
 }

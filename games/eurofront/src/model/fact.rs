@@ -113,6 +113,12 @@ pub enum Fact {
         block: Piece,
         supplied: bool,
     },
+    /// The enemy has fired at the sea lane to a port.
+    LaneTried {
+        faction: Faction,
+        port: Space,
+        cut: bool,
+    },
     /// Steps that a faction has lost in a place for want of supply.
     Starved {
         faction: Faction,
@@ -211,6 +217,7 @@ impl Pieces for Fact {
             | Fact::BattleEnded { .. }
             | Fact::Chosen { .. }
             | Fact::Fired { .. }
+            | Fact::LaneTried { .. }
             | Fact::Starved { .. }
             | Fact::Drafted { .. }
             | Fact::Returned { .. }
@@ -341,6 +348,12 @@ impl Fact {
             Fact::PartOfHit { block, parts } => msg!("fact-part-of-hit", block = *block, parts = *parts),
             Fact::SupplyMarked { block, supplied: true } => msg!("fact-supplied", block = *block),
             Fact::SupplyMarked { block, supplied: false } => msg!("fact-unsupplied", block = *block),
+            Fact::LaneTried { faction, port, cut: true } => {
+                msg!("fact-lane-cut", faction = faction.seat(), port = *port)
+            }
+            Fact::LaneTried { faction, port, cut: false } => {
+                msg!("fact-lane-open", faction = faction.seat(), port = *port)
+            }
             Fact::Starved { faction, at, steps } => {
                 msg!("fact-starved", faction = faction.seat(), at = *at, steps = *steps)
             }

@@ -19,4 +19,4 @@ pub mod standing;
 mod table;
 pub mod units;
 pub mod way;
-mod word;
+pub mod word;

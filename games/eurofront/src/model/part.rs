@@ -62,7 +62,7 @@ table::verbs! {
     // Its end.
     Mobilize = "mobilize", Go = "go", Stay = "stay",
     // Combat.
-    Strike = "strike", Fight = "fight", Battle = "battle", Lose = "lose", Repulse = "repulse", Choose = "choose",
+    Strike = "strike", Fight = "fight", Battle = "battle", Lose = "lose", Repulse = "repulse",
     // Supply and politics.
     Keep = "keep", Cut = "cut", Offer = "offer", Accept = "accept", Reject = "reject",
 }

@@ -1,5 +1,7 @@
 //! The whole truth at one moment, or one viewer's share of it.
 
+use std::collections::BTreeSet;
+
 use kit::Frozen;
 use serde::{Deserialize, Serialize};
 use table::{Frames, Piece, Pieces, Space, Veil, Viewer};
@@ -87,6 +89,11 @@ impl Position {
     /// The blocks that stand in a hex or an area.
     pub fn standing(&self, at: Space) -> impl Iterator<Item = (Piece, &Block)> {
         self.pieces().filter(move |(_, block)| block.space() == Some(at))
+    }
+
+    /// Every place where somebody stands, in order.
+    pub fn occupied(&self) -> BTreeSet<Space> {
+        self.blocks.iter().filter_map(Block::space).collect()
     }
 
     /// A unit by what it is, where the view knows it.

@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn strikes_reach_over_enemies_and_along_routes_but_not_over_neutrals() {
         let ground = Ground::load();
-        let position = Setup { scenario: Scenario::WinterWar }.position(&ground, [0; 16]).expect("plays");
+        let position = Setup::of(Scenario::WinterWar).position(&ground, [0; 16]).expect("plays");
         let unit = |key: &str| ground.forces.unit(ground.forces.find(key).expect("is a unit"));
         let strikes = |hq: &str, strength, from: &str, to: &str| {
             let at = |name: &str| ground.find(name).expect("is on the map");

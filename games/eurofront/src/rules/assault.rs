@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn everybody_must_assault() {
         let ground = Ground::load();
-        let mut position = Setup { scenario: Scenario::WinterWar }.position(&ground, [0; 16]).expect("plays");
+        let mut position = Setup::of(Scenario::WinterWar).position(&ground, [0; 16]).expect("plays");
         position.skies.east = Weather::Dry;
         let rivers = |at: &Space| ground.beside(*at).any(|from| ground.side(from, *at) == Some(Side::River));
         let east = |at: &Space| ground[*at].front == Some(Front::East) && ground[*at].is_ground();

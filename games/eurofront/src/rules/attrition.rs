@@ -1,12 +1,13 @@
 //! The Supply phase: recovery, marks, attrition, isolated hexes (8.36, 10.5 to 10.8, 15.41, 15.56).
 
+use table::dice::{Pool, Stream};
 use table::{Piece, Space};
 
 use super::control::{self, Stand};
 use super::executor::Executor;
 use super::fire::stacking;
 use super::phase::look;
-use super::sea::supremacy;
+use super::sea::{dangers, supremacy};
 use super::supply;
 use crate::model::blocks::Supply;
 use crate::model::board::Ground;
@@ -26,18 +27,17 @@ struct Lifelines {
 }
 
 impl Lifelines {
-    fn of(ground: &Ground, position: &Position, faction: Faction) -> Lifelines {
-        let own = position.blocks.iter().filter(|block| block.faction == faction && block.space().is_some());
-        let mut nations: Vec<Nation> =
-            own.filter_map(|block| Some(ground.forces.unit(block.face?.unit).nation)).collect();
-        nations.sort_unstable();
-        nations.dedup();
-        look(ground, position, |lines| Lifelines {
-            by_nation: nations
-                .iter()
-                .map(|nation| (*nation, supply::supplied(lines, faction, *nation)))
-                .collect(),
-            sieges: supply::besieged(lines, faction),
+    /// Great powers draw on ports whose lanes were not interdicted, too.
+    fn of(ground: &Ground, position: &Position, faction: Faction, ports: &Cluster) -> Lifelines {
+        let nations = nations(ground, position, faction);
+        look(ground, position, |lines| {
+            let by_sea = supply::supplied_from(lines, faction, ports);
+            let supplied = |nation: &Nation| {
+                let line = supply::supplied(lines, faction, *nation);
+                (*nation, if supply::is_great(*nation) { line.union(&by_sea) } else { line })
+            };
+            let by_nation = nations.iter().map(supplied).collect();
+            Lifelines { by_nation, sieges: supply::besieged(lines, faction) }
         })
     }
 
@@ -53,6 +53,16 @@ impl Lifelines {
         let cell = ground.nets().rows.cell(at);
         !self.by_nation.iter().any(|(_, line)| line.contains(cell))
     }
+}
+
+/// The nations of a faction that have units on the map.
+fn nations(ground: &Ground, position: &Position, faction: Faction) -> Vec<Nation> {
+    let own = position.blocks.iter().filter(|block| block.faction == faction && block.space().is_some());
+    let mut nations: Vec<Nation> =
+        own.filter_map(|block| Some(ground.forces.unit(block.face?.unit).nation)).collect();
+    nations.sort_unstable();
+    nations.dedup();
+    nations
 }
 
 /// Norwegians stay in the north, British brigade groups there and in Britain (21.411, 21.412).
@@ -135,7 +145,8 @@ impl Executor<'_, '_, '_> {
 
     /// Marks every block by its line; says where somebody has to choose.
     fn mark(&mut self, faction: Faction) -> Vec<Keep> {
-        let lifelines = Lifelines::of(self.ground, self.position, faction);
+        let ports = self.try_lanes(faction);
+        let lifelines = Lifelines::of(self.ground, self.position, faction, &ports);
         let mut places: Vec<Space> = Vec::new();
         let mut keeps = Vec::new();
         self.tell.consults();
@@ -159,6 +170,31 @@ impl Executor<'_, '_, '_> {
             keeps.extend(special.map(|(why, count)| Keep { at, faction, why, count, named: Vec::new() }));
         }
         keeps
+    }
+
+    /// The enemy fires at lanes that cross his seas; says which ports are still reached (15.73).
+    fn try_lanes(&mut self, faction: Faction) -> Cluster {
+        let (ground, position) = (self.ground, &*self.position);
+        if !nations(ground, position, faction).into_iter().any(supply::is_great) {
+            return Cluster::NONE;
+        }
+        let danger = |sea| dangers(ground, position, faction, &[sea]);
+        let tried = look(ground, position, |lines| supply::risky_ports(lines, faction, danger));
+        let highest = match supremacy(ground, position) {
+            Some(holder) if holder.is_enemy_of(faction) => 4,
+            None => 3,
+            Some(_) => 2,
+        };
+        let mut ports = Cluster::NONE;
+        for (port, dice) in tried {
+            let pool = Pool::up_to(dice.into(), 6, highest);
+            let cut = dice > 0 && self.dice.hits(Stream::Public, rule::LANES, &[pool])[0] > 0;
+            if !cut {
+                ports.insert(ground.nets().rows.cell(port));
+            }
+            self.tell.all(|| Fact::LaneTried { faction, port, cut });
+        }
+        ports
     }
 
     fn standing_of(&self, faction: Faction) -> Vec<(Piece, Space)> {
@@ -257,5 +293,166 @@ impl Executor<'_, '_, '_> {
         }
         let places = nets.rows.spaces(&taken).collect();
         self.tell.all(|| Fact::Taken { faction: active, places });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drill::Drill;
+    use super::*;
+    use crate::model::blocks::Place;
+    use crate::model::forces::Scenario;
+    use crate::model::position::Standing;
+    use table::dice::Fell;
+
+    /// Checks the enemies of the active faction; whoever has to choose says these units.
+    fn check(drill: &mut Drill, active: Faction, dice: Vec<Fell>, choices: &[&str]) -> Vec<KeepRule> {
+        let mut choices: Vec<Piece> = choices.iter().rev().map(|key| drill.block(key)).collect();
+        let mut asked = Vec::new();
+        drill.with_dice(dice, |executor| {
+            executor.freeze(Some(active), Phase::Supply);
+            executor.begin_supply(Turn { active, next: Phase::Politics });
+            loop {
+                match executor.position.frames.top().clone() {
+                    Frame::Supply(check) => executor.supply_goes_on(check),
+                    Frame::Isolation(active) => executor.take_isolated(active),
+                    Frame::Keep(keep) => {
+                        if !executor.keep_goes_on(&keep) {
+                            asked.push(keep.why);
+                            let chosen = choices.pop().expect("somebody says which");
+                            assert!(nameable(executor.position, &keep).contains(&chosen));
+                            let Frame::Keep(keep) = executor.position.frames.top_mut() else { panic!() };
+                            keep.named.push(chosen);
+                        }
+                    }
+                    _ => break,
+                }
+            }
+        });
+        assert!(choices.is_empty(), "every choice is asked for");
+        asked
+    }
+
+    fn clear(drill: &mut Drill) {
+        for block in &mut drill.position.blocks {
+            block.at = Place::Pool;
+        }
+    }
+
+    /// 10.5: nobody starves after the first turn of the Winter War.
+    #[test]
+    fn the_finns_are_supplied_after_the_first_turn() {
+        let mut drill = Drill::new(Scenario::WinterWar, Faction::Soviets);
+        for (unit, from, to) in
+            [("su-3gm", "leningrad", "vyborg"), ("su-23", "3403", "3302"), ("su-25", "soroka", "oulu")]
+        {
+            drill.attack(Faction::Soviets, to, &[(unit, from)]);
+        }
+        drill.put("fi-4", 1, "helsinki");
+        drill.put("su-7g", 3, "joensuu");
+        drill.put("su-14", 2, "petsamo");
+        let before: Vec<_> = drill.position.blocks.iter().map(|block| block.face).collect();
+        check(&mut drill, Faction::Soviets, Vec::new(), &[]);
+        let after: Vec<_> = drill.position.blocks.iter().map(|block| block.face).collect();
+        assert_eq!(before, after);
+        assert!(drill.position.blocks.iter().all(crate::model::blocks::Block::is_supplied));
+    }
+
+    /// 10.7, 10.6: Leningrad alone supplies its largest defender; the others starve.
+    #[test]
+    fn a_fortress_supplies_its_largest_defender() {
+        for (strengths, kept) in [([4, 3, 3], "su-8g"), ([4, 4, 3], "su-13")] {
+            let mut drill = Drill::new(Scenario::WinterWar, Faction::Axis);
+            clear(&mut drill);
+            let keys = ["su-8g", "su-13", "su-23"];
+            for (key, strength) in keys.iter().zip(strengths) {
+                drill.put(key, strength, "leningrad");
+            }
+            let leningrad = drill.ground.nets().rows.set([drill.at("leningrad")]);
+            let rest = drill.position.control.held[Faction::Soviets as usize].minus(&leningrad);
+            drill.position.control.held[Faction::Soviets as usize] = leningrad;
+            drill.position.control.held[Faction::Axis as usize] =
+                drill.position.control.held[Faction::Axis as usize].union(&rest);
+            for at in ["3305", "3404", "narva", "3403"] {
+                let idle = ["fi-1", "fi-2", "fi-3", "fi-5"];
+                let number = ["3305", "3404", "narva", "3403"].iter().position(|one| *one == at).unwrap_or(0);
+                drill.put(idle[number], 2, at);
+            }
+            let asked = check(&mut drill, Faction::Axis, Vec::new(), &[kept]);
+            assert_eq!(asked, [KeepRule::Fortress]);
+            for (key, strength) in keys.iter().zip(strengths) {
+                let lost = u8::from(*key != kept);
+                assert_eq!(drill.strength(key), Some(strength - lost), "{key}");
+                assert_eq!(drill.position.block(drill.block(key)).is_supplied(), *key == kept);
+            }
+        }
+    }
+
+    /// 6.22: too many stand in the mountains of Trondheim, and one of the strongest goes without.
+    #[test]
+    fn an_overfull_place_leaves_its_strongest_unsupplied() {
+        let mut drill = Drill::new(Scenario::Weser, Faction::Axis);
+        drill.position.nations[Nation::Norway as usize] = Standing::Belligerent(Faction::Allies);
+        let land = |space: &Space| drill.ground[*space].nation == Some(Nation::Norway);
+        let norway = drill.ground.nets().rows.set(drill.ground.map.spaces().filter(land));
+        let held = &mut drill.position.control.held[Faction::Allies as usize];
+        *held = held.union(&norway);
+        for (key, strength) in [("br-nx", 2), ("br-ta", 2), ("br-5", 1)] {
+            drill.put(key, strength, "trondheim");
+        }
+        let asked = check(&mut drill, Faction::Axis, Vec::new(), &["br-ta"]);
+        assert_eq!(asked, [KeepRule::Overfull]);
+        let strengths = ["br-nx", "br-ta", "br-5"].map(|key| drill.strength(key));
+        assert_eq!(strengths, [Some(2), Some(1), Some(1)]);
+    }
+
+    /// 15.73: with Trondheim lost, the lane to Namsos crosses a sea of the enemy.
+    #[test]
+    fn lanes_across_enemy_seas_may_be_interdicted() {
+        for (face, cut) in [(2, true), (3, false)] {
+            let mut drill = Drill::new(Scenario::Weser, Faction::Axis);
+            let rows = &drill.ground.nets().rows;
+            let [namsos, trondheim] = ["namsos", "trondheim"].map(|name| rows.set([drill.at(name)]));
+            drill.position.control.held[Faction::Allies as usize] =
+                drill.position.control.held[Faction::Allies as usize].union(&namsos);
+            drill.position.control.held[Faction::Axis as usize] =
+                drill.position.control.held[Faction::Axis as usize].union(&trondheim);
+            drill.put("br-nx", 2, "namsos");
+            let dice = dangers(&drill.ground, &drill.position, Faction::Allies, &[drill.at("norwegian-sea")]);
+            let mut faces = vec![6; dice.into()];
+            faces[0] = face;
+            check(&mut drill, Faction::Axis, vec![Fell::Throw(Vec::new(), faces)], &[]);
+            assert_eq!(drill.position.block(drill.block("br-nx")).is_supplied(), !cut);
+            assert_eq!(drill.strength("br-nx"), Some(2 - u8::from(cut)));
+        }
+    }
+
+    /// 15.41: a besieged port of the Axis keeps one unit, and at 1 alone without naval supremacy.
+    #[test]
+    fn a_besieged_port_keeps_one_unit_at_cadre_strength() {
+        let mut drill = Drill::new(Scenario::Weser, Faction::Allies);
+        clear(&mut drill);
+        let odense = drill.ground.nets().rows.set([drill.at("copenhagen")]);
+        assert!(odense.is_within(&drill.position.control.held[Faction::Axis as usize]));
+        drill.put("ge-33", 3, "copenhagen");
+        drill.put("ge-19", 2, "copenhagen");
+        drill.put("br-5", 3, "copenhagen");
+        let at = drill.at("copenhagen");
+        let battle = crate::model::position::Battle {
+            at,
+            attacker: Faction::Allies,
+            defender: Faction::Axis,
+            entered: Vec::new(),
+        };
+        drill.position.battles.push(battle);
+        let denmark = |space: &Space| drill.ground[*space].nation == Some(Nation::Denmark) && *space != at;
+        let denmark = drill.ground.nets().rows.set(drill.ground.map.spaces().filter(denmark));
+        let held = &mut drill.position.control.held;
+        held[Faction::Axis as usize] = held[Faction::Axis as usize].minus(&denmark);
+        held[Faction::Allies as usize] = held[Faction::Allies as usize].union(&denmark);
+        let asked = check(&mut drill, Faction::Allies, Vec::new(), &["ge-33"]);
+        assert_eq!(asked, [KeepRule::Siege]);
+        assert_eq!(["ge-33", "ge-19"].map(|key| drill.strength(key)), [Some(2), Some(1)]);
+        assert!(drill.position.block(drill.block("ge-33")).is_supplied());
     }
 }

@@ -196,7 +196,7 @@ mod tests {
     fn a_fortress_keeps_its_zone_without_supply() {
         let ground = Ground::load();
         let nets = ground.nets();
-        let position = Setup { scenario: Scenario::WinterWar }.position(&ground, [0; 16]).expect("plays");
+        let position = Setup::of(Scenario::WinterWar).position(&ground, [0; 16]).expect("plays");
         let mut stand = Stand::of(nets, &position);
         stand.fit[Faction::Soviets as usize] = Cluster::NONE;
         let reached = zones(nets, &stand, &position.control)[Faction::Soviets as usize];
@@ -210,7 +210,7 @@ mod tests {
     fn zones_stop_at_neutral_land() {
         let ground = Ground::load();
         let nets = ground.nets();
-        let position = Setup { scenario: Scenario::WinterWar }.position(&ground, [0; 16]).expect("plays");
+        let position = Setup::of(Scenario::WinterWar).position(&ground, [0; 16]).expect("plays");
         let stand = Stand::of(nets, &position);
         let zones = zones(nets, &stand, &position.control);
         assert!(zones.iter().all(|zone| zone.is_within(&position.control.held_by(|_| true))));

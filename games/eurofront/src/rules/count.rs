@@ -28,7 +28,7 @@ mod tests {
     #[test]
     fn hqs_and_the_lost_are_counted() {
         let ground = Ground::load();
-        let start = |scenario| Setup { scenario }.position(&ground, [0; 16]).expect("can be played");
+        let start = |scenario| Setup::of(scenario).position(&ground, [0; 16]).expect("can be played");
         assert_eq!(count(&ground, &start(Scenario::Weser)), Some(17 - 2 * 6));
         let mut winter = start(Scenario::WinterWar);
         assert_eq!(count(&ground, &winter), Some(11));

@@ -29,7 +29,7 @@ pub struct Drill {
 impl Drill {
     pub fn new(scenario: Scenario, active: Faction) -> Drill {
         let ground = Ground::load();
-        let mut position = Setup { scenario }.position(&ground, [0; 16]).expect("can be played");
+        let mut position = Setup::of(scenario).position(&ground, [0; 16]).expect("can be played");
         position.frames = Frames::new(Frame::Turn(Turn { active, next: Phase::AfterCombat }));
         let moment = Moment { fortnight: position.now, active: Some(active), phase: Phase::Combat };
         position.frozen = Frozen::new(moment, Status::default());

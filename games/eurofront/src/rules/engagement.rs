@@ -166,8 +166,8 @@ impl Executor<'_, '_, '_> {
             return;
         };
         let entered = movement.entered.clone();
-        let places: Vec<Space> =
-            self.ground.map.spaces().filter(|at| self.position.is_engaged(*at)).collect();
+        let places = self.position.occupied().into_iter().filter(|at| self.position.is_engaged(*at));
+        let places: Vec<Space> = places.collect();
         for at in places {
             let stays =
                 self.position.standing(at).any(|(_, block)| block.faction == active && !block.marks.moved);

@@ -1,11 +1,14 @@
 //! Firepower and defence levels (7.32 to 7.5, 12.33).
 
+use table::{Sum, msg};
+
 use crate::model::calendar::Weather;
 use crate::model::forces::Scenario;
 use crate::model::nation::Nation;
 use crate::model::scenario::Firepower;
 use crate::model::site::{City, Front, Site, Terrain, Works};
 use crate::model::units::{Troops, Unit};
+use crate::rule;
 
 /// Who fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,16 +81,47 @@ fn is_major(site: &Site) -> bool {
     site.city >= Some(City::Major)
 }
 
-/// How many hits cost a passive unit a step (7.34, 7.35, 7.4). None if it cannot be hit at all.
-pub fn hits_per_step(site: &Site, weather: Weather, original_defender: bool, supported: bool) -> Option<u8> {
-    let fortress = original_defender && site.works == Some(Works::Fortress);
-    if fortress {
-        return supported.then_some(3);
+/// What a passive unit has against hits.
+#[derive(Clone, Copy, Debug)]
+pub struct Cover<'g> {
+    pub site: &'g Site,
+    pub weather: Weather,
+    /// Does it belong to the side that held the place before the battle?
+    pub original_defender: bool,
+    /// Does an active HQ support those who fire at it?
+    pub supported: bool,
+}
+
+impl Cover<'_> {
+    fn is_in_fortress(&self) -> bool {
+        self.original_defender && self.site.works == Some(Works::Fortress) && rule::FORTRESSES.holds()
     }
-    let minor = original_defender && site.works == Some(Works::MinorFortress);
-    let rough = !matches!(site.terrain, Some(Terrain::Clear | Terrain::Desert));
-    let double = rough || minor || is_major(site) || weather == Weather::Mud;
-    Some(1 + u8::from(double) + u8::from(!supported))
+
+    /// How many hits cost it a step (7.34, 7.35, 7.4, 7.5, 12.33).
+    pub fn hits<S: Sum>(&self, sum: &mut S) {
+        sum.term(rule::STRONGEST, 1, || msg!("term-hit"));
+        if self.is_in_fortress() {
+            sum.term(rule::FORTRESSES, 2, || msg!("term-fortress"));
+            return;
+        }
+        let minor = self.original_defender && self.site.works == Some(Works::MinorFortress);
+        let rough = !matches!(self.site.terrain, Some(Terrain::Clear | Terrain::Desert));
+        if rough || minor || is_major(self.site) {
+            sum.term(rule::DOUBLE_DEFENCE, 1, || msg!("term-terrain"));
+        } else if self.weather == Weather::Mud {
+            sum.term(rule::MUD_DEFENCE, 1, || msg!("term-mud"));
+        }
+        if !self.supported {
+            sum.term(rule::UNSUPPORTED, 1, || msg!("term-unsupported"));
+        }
+    }
+
+    /// The same as a number; none if it cannot be hit at all, which is so in a fortress without support (7.4).
+    pub fn hits_per_step(&self) -> Option<u8> {
+        let mut hits = 0;
+        self.hits(&mut hits);
+        (self.supported || !self.is_in_fortress()).then_some(hits as u8)
+    }
 }
 
 /// How many units of a side may stand in a place (6.21).
@@ -157,15 +191,18 @@ mod tests {
     #[test]
     fn terrain_and_missing_support_protect_the_passive_side() {
         let ground = Ground::load();
-        let site = |name| &ground[ground.find(name).expect("is on the map")];
+        let hits_per_step = |name, weather, original_defender, supported| {
+            let site = &ground[ground.find(name).expect("is on the map")];
+            Cover { site, weather, original_defender, supported }.hits_per_step()
+        };
         let snow = Weather::Snow;
-        assert_eq!(hits_per_step(site("Vyborg"), snow, true, true), Some(2), "7.34");
-        assert_eq!(hits_per_step(site("Oulu"), snow, true, false), Some(3), "7.4");
-        assert_eq!(hits_per_step(site("Paris NE1"), Weather::Dry, true, true), Some(1));
-        assert_eq!(hits_per_step(site("Paris NE1"), Weather::Mud, true, true), Some(2), "12.33");
-        assert_eq!(hits_per_step(site("Leningrad"), snow, true, true), Some(3), "7.5");
-        assert_eq!(hits_per_step(site("Leningrad"), snow, true, false), None, "7.4");
-        assert!(hits_per_step(site("Leningrad"), snow, false, true) < Some(3), "7.5: not the attacker");
+        assert_eq!(hits_per_step("Vyborg", snow, true, true), Some(2), "7.34");
+        assert_eq!(hits_per_step("Oulu", snow, true, false), Some(3), "7.4");
+        assert_eq!(hits_per_step("Paris NE1", Weather::Dry, true, true), Some(1));
+        assert_eq!(hits_per_step("Paris NE1", Weather::Mud, true, true), Some(2), "12.33");
+        assert_eq!(hits_per_step("Leningrad", snow, true, true), Some(3), "7.5");
+        assert_eq!(hits_per_step("Leningrad", snow, true, false), None, "7.4");
+        assert!(hits_per_step("Leningrad", snow, false, true) < Some(3), "7.5: not the attacker");
     }
 
     /// 6.21

@@ -1,6 +1,6 @@
 //! Lines over the map: the rail and sea network, roads, supply lines, lines of communications (9, 10, 15.4, 18.5).
 //!
-//! A lane across a sea of the enemy may be interdicted, which takes dice; here it counts as closed.
+//! A lane across a sea of the enemy may be interdicted, which takes dice: it counts as closed, except in [`Lines::risky_network`].
 
 use kit::Going;
 use table::Space;
@@ -32,8 +32,8 @@ impl<'p> Lines<'p> {
         &self.control.held[faction as usize]
     }
 
-    /// The seas whose naval base the enemy holds, and all that are frozen (12.4, 15.2).
-    fn closed_seas(&self, faction: Faction) -> Cluster {
+    /// The seas whose naval base the enemy holds (15.2).
+    pub fn hostile_seas(&self, faction: Faction) -> Cluster {
         let nets = self.nets();
         let holder =
             |base: Option<Space>| base.map_or(Some(Faction::Allies), |base| self.control.of(nets, base));
@@ -42,8 +42,16 @@ impl<'p> Lines<'p> {
             .seas
             .iter()
             .filter(|row| holder(row.base).is_some_and(|holder| holder.is_enemy_of(faction)));
-        let hostile = nets.rows.set(hostile.map(|row| row.sea));
-        if self.skies.east == Weather::Snow { hostile.union(&nets.freezing) } else { hostile }
+        nets.rows.set(hostile.map(|row| row.sea))
+    }
+
+    /// Seas that are frozen (12.4).
+    fn frozen_seas(&self) -> Cluster {
+        if self.skies.east == Weather::Snow { self.nets().freezing } else { Cluster::NONE }
+    }
+
+    fn closed_seas(&self, faction: Faction) -> Cluster {
+        self.hostile_seas(faction).union(&self.frozen_seas())
     }
 
     /// Passages between seas of which the enemy holds one bank, or all (1.371).
@@ -80,8 +88,17 @@ impl<'p> Lines<'p> {
 
     /// Rails and sea lanes together (9.12, 10.31, 10.32).
     pub fn network(&self, faction: Faction) -> Going<'p, LINES> {
+        self.network_without(faction, &self.closed_seas(faction))
+    }
+
+    /// The same with lanes across seas of the enemy, which he may interdict (15.73).
+    pub fn risky_network(&self, faction: Faction) -> Going<'p, LINES> {
+        self.network_without(faction, &self.frozen_seas())
+    }
+
+    fn network_without(&self, faction: Faction, closed: &Cluster) -> Going<'p, LINES> {
         let nets = self.nets();
-        let open = self.open(faction).union(&nets.seas.minus(&self.closed_seas(faction)));
+        let open = self.open(faction).union(&nets.seas.minus(closed));
         self.on(rule::RAIL_LINES, &nets.rails_and_lanes, faction, &open)
             .cut(rule::ENGAGED_PORT, &nets.rows.touching(&nets.lanes, &self.blocking(faction)))
             .cut(rule::STRAITS_AT_SEA, &self.closed_straits(faction, false))

@@ -130,3 +130,83 @@ impl Executor<'_, '_, '_> {
         self.end(outcome);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::drill::Drill;
+    use super::*;
+    use crate::model::blocks::Place;
+    use crate::model::nets::Cluster;
+
+    fn take(drill: &mut Drill, at: &str, by: Faction) {
+        let place = drill.ground.nets().rows.set([drill.at(at)]);
+        for faction in Faction::ALL {
+            let held: &mut Cluster = &mut drill.position.control.held[faction as usize];
+            *held = if faction == by { held.union(&place) } else { held.minus(&place) };
+        }
+    }
+
+    fn outcome(drill: &mut Drill) -> Option<(Seats, String)> {
+        drill.with_dice(Vec::new(), |executor| executor.look_for_defeat());
+        match drill.position.frames.top() {
+            Frame::Over(outcome) => Some((outcome.winners, outcome.how.key.to_string())),
+            _ => None,
+        }
+    }
+
+    /// 16.9, 1939A: Finland is defeated when Helsinki falls, and that ends the war.
+    #[test]
+    fn finland_is_defeated_with_its_capital() {
+        let mut drill = Drill::new(Scenario::WinterWar, Faction::Soviets);
+        assert_eq!(outcome(&mut drill), None);
+        take(&mut drill, "helsinki", Faction::Soviets);
+        assert_eq!(outcome(&mut drill), Some((Seats::one(Faction::Soviets.seat()), "ended-victory".into())));
+        assert!(drill.position.blocks.iter().all(|block| block.up), "R-EF-7");
+    }
+
+    /// 16.72, 21.482: one offer, in the Politics of the Axis; the count decides what an armistice is worth.
+    #[test]
+    fn the_axis_may_ask_for_peace_once() {
+        let mut drill = Drill::new(Scenario::WinterWar, Faction::Axis);
+        assert!(may_offer(&drill.position, Faction::Axis) && !may_offer(&drill.position, Faction::Soviets));
+        drill.position.peace_offered = true;
+        assert!(!may_offer(&drill.position, Faction::Axis));
+        let winner = |drill: &mut Drill| {
+            drill.with_dice(Vec::new(), |executor| executor.end_with(Fate::Armistice));
+            let Frame::Over(outcome) = drill.position.frames.top() else { panic!("is over") };
+            outcome.winners
+        };
+        assert_eq!(winner(&mut drill), Seats::one(Faction::Soviets.seat()), "a count of eleven");
+        drill.put("su-stavka", 1, "leningrad");
+        assert_eq!(winner(&mut drill), Seats::one(Faction::Axis.seat()), "nine");
+    }
+
+    /// 16.9, 16.92, 21.494: Norway loses Oslo and its army, and is conquered in a later Politics phase.
+    #[test]
+    fn norway_is_defeated_as_a_major_power_and_then_conquered() {
+        let mut drill = Drill::new(Scenario::Weser, Faction::Axis);
+        let norway = |drill: &Drill| drill.position.nation(Nation::Norway);
+        drill.position.nations[Nation::Norway as usize] = Standing::Belligerent(Faction::Allies);
+        drill.put("no-5", 1, "narvik");
+        for (at, by) in [("oslo", Faction::Axis), ("narvik", Faction::Allies), ("tromso", Faction::Allies)] {
+            take(&mut drill, at, by);
+        }
+        assert_eq!(outcome(&mut drill), None);
+        assert_eq!(norway(&drill), Standing::Belligerent(Faction::Allies), "one unit is left");
+        let last = drill.block("no-5");
+        drill.position.block_mut(last).at = Place::Pool;
+        outcome(&mut drill);
+        assert_eq!(norway(&drill), Standing::Defeated(Faction::Allies));
+        outcome(&mut drill);
+        assert_eq!(norway(&drill), Standing::Defeated(Faction::Allies), "no Axis unit is there");
+        drill.put("ge-18mt", 2, "oslo");
+        drill.put("br-nx", 2, "narvik");
+        outcome(&mut drill);
+        assert_eq!(norway(&drill), Standing::Defeated(Faction::Allies), "the British hold out");
+        drill.put("br-nx", 2, "london");
+        outcome(&mut drill);
+        assert_eq!(norway(&drill), Standing::Conquered(Faction::Allies));
+        let tromso = drill.position.control.of(drill.ground.nets(), drill.at("tromso"));
+        assert_eq!(tromso, Some(Faction::Axis));
+    }
+}

@@ -181,6 +181,8 @@ impl Executor<'_, '_, '_> {
     pub fn open_builds(&mut self, production: Production) {
         self.position.frames.pop();
         self.tell.reveals_to_all("builds");
+        // What is saved tells how many aliens the arctic has cost (21.461).
+        self.tell.reveals_to_all("units");
         for (faction, draft) in production.drafts {
             let points = points(self.ground, self.position, faction);
             let paid = spent(self.ground, self.position, &draft) > 0;
@@ -232,5 +234,95 @@ impl Executor<'_, '_, '_> {
         }
         let group: Vec<Piece> = arrived.iter().map(|(block, _, _)| *block).collect();
         self.mix(faction, &group);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drill::Drill;
+    use super::*;
+    use crate::model::calendar::Month;
+
+    fn january(scenario: Scenario, month: &str) -> Drill {
+        let mut drill = Drill::new(scenario, Faction::Axis);
+        drill.position.now = Month::parse(month).expect("is a month").first_half();
+        drill.with_dice(Vec::new(), |executor| executor.freeze(None, Phase::Production));
+        drill
+    }
+
+    /// 11.4, 20.64, 21.461
+    #[test]
+    fn points_are_the_months_less_what_is_lost() {
+        let mut drill = january(Scenario::WinterWar, "1940-01");
+        let all = |drill: &Drill| Faction::ALL.map(|faction| points(&drill.ground, &drill.position, faction));
+        assert_eq!(all(&drill), [2, 0, 18]);
+        drill.put("su-14", 2, "petsamo");
+        drill.with_dice(Vec::new(), |executor| executor.freeze(None, Phase::Production));
+        assert_eq!(all(&drill), [1, 0, 18], "Petsamo is lost");
+        drill.put("su-13", 3, "petrozavodsk");
+        assert_eq!(all(&drill), [1, 0, 13], "an alien in the Arctic");
+        drill.position.points[Faction::Soviets as usize] = 18;
+        assert_eq!(all(&drill), [1, 0, 31], "what was saved");
+    }
+
+    /// 11.7, 11.73, 21.462
+    #[test]
+    fn costs_follow_type_front_and_supply() {
+        let step = |drill: &Drill, key: &str| {
+            cost(&drill.ground, &drill.position, Build::Step(drill.block(key))).expect("can be built")
+        };
+        let mut winter = january(Scenario::WinterWar, "1940-01");
+        assert_eq!(
+            ["su-13", "su-3gm", "su-len", "su-7g", "fi-2", "fi-mann"].map(|key| step(&winter, key)),
+            [4, 6, 20, 6, 4, 5]
+        );
+        winter.put("fi-6", 1, "oulu");
+        assert_eq!(step(&winter, "fi-6"), 4, "Scandinavians build at normal cost");
+        winter.attack(Faction::Soviets, "oulu", &[("su-25", "soroka")]);
+        winter.with_dice(Vec::new(), |executor| executor.freeze(None, Phase::Production));
+        assert_eq!(step(&winter, "fi-6"), 8, "18.62");
+        let cadre = |drill: &Drill, key: &str, at: &str| {
+            let unit = drill.ground.forces.find(key).expect("is a unit");
+            cost(&drill.ground, &drill.position, Build::Cadre(unit, drill.at(at))).expect("can be built")
+        };
+        assert_eq!([cadre(&winter, "fi-4", "helsinki"), cadre(&winter, "su-13", "leningrad")], [6, 8]);
+        let weser = january(Scenario::Weser, "1940-04");
+        assert_eq!(["ge-north", "br-af", "br-15ag"].map(|key| step(&weser, key)), [10; 3]);
+        assert_eq!(step(&weser, "br-21ag"), 15, "11.731: in Calais, overseas");
+    }
+
+    /// 11.71, 11.72, 11.4: steps, cadres, and what is saved.
+    #[test]
+    fn drafts_are_carried_out_together() {
+        let mut drill = january(Scenario::WinterWar, "1940-01");
+        let fallen = drill.block("su-13");
+        drill.position.block_mut(fallen).at = Place::Pool;
+        let grown = drill.block("su-23");
+        let before = drill.strength("su-23").expect("is on the map");
+        let unit = drill.ground.forces.find("su-13").expect("is a unit");
+        let moscow = drill.at("moscow");
+        let soviets = vec![Build::Step(grown), Build::Cadre(unit, moscow)];
+        assert_eq!(spent(&drill.ground, &drill.position, &soviets), 12);
+        drill.position.frames.push(Frame::Month(crate::model::frames::Stage::FirstFortnight));
+        let drafts = vec![(Faction::Axis, Vec::new()), (Faction::Soviets, soviets)];
+        let production = Production { drafts, done: Seats::NONE };
+        drill.with_dice(Vec::new(), |executor| executor.open_builds(production));
+        assert_eq!(drill.strength("su-23"), Some(before + 1));
+        assert_eq!((drill.strength("su-13"), drill.position.block(fallen).space()), (Some(1), Some(moscow)));
+        assert_eq!(drill.position.points, [2, 0, 0], "all or nothing");
+    }
+
+    /// 11.81, 20.64
+    #[test]
+    fn cadres_arrive_at_home() {
+        let drill = january(Scenario::WinterWar, "1940-01");
+        let places = |key: &str, at: &str| {
+            let unit = drill.ground.forces.unit(drill.ground.forces.find(key).expect("is a unit"));
+            let reached = reached(&drill.ground, &drill.position, unit);
+            arrivals(&drill.ground, &drill.position, &reached, unit, drill.at(at))
+        };
+        assert_eq!(["helsinki", "turku", "leningrad"].map(|at| places("fi-4", at)), [2, 0, 0]);
+        assert_eq!(["moscow", "leningrad", "helsinki", "3404"].map(|at| places("su-13", at)), [2, 2, 0, 0]);
+        assert_eq!((places("su-7g", "murmansk"), places("su-13", "murmansk")), (1, 0), "21.462");
     }
 }

@@ -4,7 +4,7 @@ use table::dice::{Pool, Stream};
 use table::{Piece, Space};
 
 use super::executor::Executor;
-use super::fire::hits_per_step;
+use super::fire::Cover;
 use super::movement::{speed, weather};
 use crate::model::fact::{Fact, Travel};
 use crate::model::frames::{Frame, GoOn, Rearguard};
@@ -42,6 +42,14 @@ impl Executor<'_, '_, '_> {
         true
     }
 
+    /// An HQ that is the last of its side to leave a battle is fired at at once (5.21, 5.51).
+    pub fn pursue_hq(&mut self, hq: Piece, from: Space) {
+        let pace = speed(self.ground, self.unit(hq), self.position.skies, from) as u8;
+        if self.position.block(hq).space() == Some(from) && rule::PURSUIT.holds() {
+            self.pursue(hq, from, pace);
+        }
+    }
+
     /// All enemies in the place fire: those who are faster hit on 5 and 6, those as fast on 6 (6.52).
     pub fn pursue(&mut self, block: Piece, from: Space, pace: u8) {
         let faction = self.position.block(block).faction;
@@ -65,7 +73,9 @@ impl Executor<'_, '_, '_> {
         self.tell_of(Fact::Pursued { block, speed: pace, hits });
         let weather = weather(self.ground, self.position.skies, from);
         let defends = self.position.battle(from).is_some_and(|battle| battle.defender == faction);
-        let per_step = hits_per_step(&self.ground[from], weather, defends, true);
+        let per_step =
+            Cover { site: &self.ground[from], weather, original_defender: defends, supported: true }
+                .hits_per_step();
         for _ in 0..per_step.map_or(0, |per_step| hits / per_step) {
             self.lose_step(block);
         }

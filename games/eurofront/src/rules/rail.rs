@@ -2,15 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use table::Space;
+use table::{Piece, Space};
 
+use super::executor::Executor;
 use super::phase::look;
 use super::supply::origin;
 use crate::model::board::Ground;
+use crate::model::fact::Travel;
 use crate::model::nation::Faction;
 use crate::model::nets::Cluster;
 use crate::model::position::Position;
 use crate::model::way::{Side, Way};
+use crate::rule;
 
 /// How many hexes one rail move goes, and how many if it begins outside the fronts that its HQ commands (6.72, 9.21).
 pub const RAIL_MOVE: u8 = 10;
@@ -32,7 +35,7 @@ pub fn reach(
     limit: u8,
 ) -> BTreeMap<Space, Space> {
     let rows = &ground.nets().rows;
-    let is_ferry = |one, other| ground.side(one, other) == Some(Side::RailStrait);
+    let is_ferry = |one, other| ground.side(one, other) == Some(Side::RailStrait) && rule::FERRIES.holds();
     let mut cost = BTreeMap::from([(from, 0)]);
     let mut before = BTreeMap::new();
     for gone in 0..limit {
@@ -53,4 +56,20 @@ pub fn reach(
         }
     }
     before
+}
+
+impl Executor<'_, '_, '_> {
+    /// A block goes by rail, out of a battle within the limit of the hexside (9.22).
+    pub fn rail(&mut self, block: Piece, path: Vec<Space>) {
+        let faction = self.position.block(block).faction;
+        if let [from, next, ..] = path[..]
+            && self.position.has_enemies(faction, from)
+        {
+            self.charge(from, next);
+        }
+        self.go(block, path.clone(), Travel::Rail);
+        let marks = &mut self.position.block_mut(block).marks;
+        (marks.moved, marks.strategic) = (true, true);
+        self.acclimatize(block, &path);
+    }
 }

@@ -7,7 +7,7 @@ use table::{Piece, Space};
 use super::assault;
 use super::command::{is_in_theatre, strength as command_strength};
 use super::executor::Executor;
-use super::fire::{self, Fire};
+use super::fire::{self, Cover, Fire};
 use super::movement::weather;
 use super::sea;
 use crate::model::blocks::{Block, Mode};
@@ -114,9 +114,17 @@ fn hits_per_step(ground: &Ground, position: &Position, faction: Faction, at: Spa
     if position.active() == Some(faction) {
         return Some(1);
     }
-    let holds = position.battle(at).is_some_and(|battle| battle.defender == faction);
-    let weather = weather(ground, position.skies, at);
-    fire::hits_per_step(&ground[at], weather, holds, is_supported(ground, position, at))
+    cover(ground, position, faction, at).hits_per_step()
+}
+
+/// What the passive side of a battle has against hits.
+pub fn cover<'g>(ground: &'g Ground, position: &Position, faction: Faction, at: Space) -> Cover<'g> {
+    Cover {
+        site: &ground[at],
+        weather: weather(ground, position.skies, at),
+        original_defender: position.battle(at).is_some_and(|battle| battle.defender == faction),
+        supported: is_supported(ground, position, at),
+    }
 }
 
 /// Among which blocks the next repulse or hit is to be chosen.
@@ -130,12 +138,13 @@ pub fn candidates(position: &Position, loss: &Loss) -> Vec<Piece> {
         let least = assaulting.iter().map(strength).min();
         return assaulting.into_iter().filter(|block| Some(strength(block)) == least).collect();
     }
-    let among = if here.is_empty() { &loss.home } else { &here };
+    let home = || loss.home.iter().copied().filter(|block| position.block(*block).space().is_some());
+    let among: Vec<Piece> = if here.is_empty() { home().collect() } else { here };
     if let Some(hurt) = among.iter().find(|block| parts(position, **block) > 0) {
         return vec![*hurt];
     }
     let most = among.iter().map(strength).max();
-    among.iter().copied().filter(|block| Some(strength(block)) == most).collect()
+    among.into_iter().filter(|block| Some(strength(block)) == most).collect()
 }
 
 fn round(position: &Position) -> Option<&Round> {

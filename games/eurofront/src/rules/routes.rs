@@ -47,7 +47,7 @@ mod tests {
     fn short_routes_are_open_to_all_and_long_ones_to_supreme_command() {
         let ground = Ground::load();
         let nets = ground.nets();
-        let position = Setup { scenario: Scenario::WinterWar }.position(&ground, [0; 16]).expect("plays");
+        let position = Setup::of(Scenario::WinterWar).position(&ground, [0; 16]).expect("plays");
         let stand = Stand::of(nets, &position);
         let refused = |unit: &str, from: &str, to: &str, supreme: bool| -> Option<RuleId> {
             let unit = ground.forces.unit(ground.forces.find(unit).expect("is a unit"));

@@ -155,10 +155,18 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// What has landed where nobody defends feels the climate at once; in a battle it does so after the first fire (R-EF-30).
+    /// Sea moves, one after the other.
+    pub fn sail_along(&mut self, block: Piece, legs: &[(Space, Vec<Space>, Space)]) {
+        for (from, seas, to) in legs.iter().cloned() {
+            self.sail(Voyage { block, from, to, seas, kind: VoyageKind::SeaMove });
+        }
+    }
+
+    /// What has landed feels the climate at once, except in a battle that it begins: there it does so after the first fire
+    /// (R-EF-30).
     fn arrive(&mut self, block: Piece, from: Space, to: Space) {
         let faction = self.position.block(block).faction;
-        if !self.position.has_enemies(faction, to) {
+        if !self.position.has_enemies(faction, to) || self.position.battle(to).is_some() {
             self.acclimatize(block, &[from, to]);
         }
     }
@@ -178,15 +186,17 @@ impl Executor<'_, '_, '_> {
                 Some(_) => 2,
             };
             // Faces up to the first number send it back, faces above the second hit; some do both.
-            let (back, miss): (usize, usize) = match kind {
+            let (back, miss): (u8, u8) = match kind {
                 VoyageKind::SeaMove => [(4, 2), (3, 3), (2, 4)][column],
                 VoyageKind::Invasion | VoyageKind::Evacuation => [(3, 3), (2, 4), (1, 5)][column],
             };
-            let die = Pool::bands(u16::from(dice), 6, &[1, 2, 3, 4, 5], 5);
-            let thrown = self.dice.throw(Stream::Public, rule::INTERDICTION, &[die]);
-            let faces = &thrown[0];
-            let back = faces.iter().take(back).sum::<u16>() > 0;
-            let hits = faces.iter().skip(miss).sum::<u16>() as u8;
+            let mut cuts = vec![back.min(miss), back.max(miss)];
+            cuts.dedup();
+            let die = Pool::bands(u16::from(dice), 6, &cuts, cuts.len() as u8);
+            let thrown = &self.dice.throw(Stream::Public, rule::INTERDICTION, &[die])[0];
+            let (low, high) = (thrown[0], thrown[thrown.len() - 1]);
+            let both = if back > miss { thrown[1] } else { 0 };
+            let (back, hits) = (low + both > 0, (high + both) as u8);
             self.tell_of(Fact::Interdicted { block, kind, hits, turned_back: back });
             for _ in 0..hits {
                 self.lose_step(block);

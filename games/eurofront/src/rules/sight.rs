@@ -86,7 +86,7 @@ impl Executor<'_, '_, '_> {
                 _ => {}
             }
         }
-        for at in self.ground.map.spaces() {
+        for at in self.position.occupied() {
             self.mix_place(at);
         }
     }

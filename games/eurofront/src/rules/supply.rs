@@ -51,7 +51,7 @@ pub fn national(lines: &Lines<'_>, faction: Faction, nation: Nation) -> bool {
         })
 }
 
-fn is_great(nation: Nation) -> bool {
+pub fn is_great(nation: Nation) -> bool {
     matches!(nation, Nation::Germany | Nation::Britain | Nation::Usa | Nation::Ussr)
 }
 
@@ -76,6 +76,35 @@ pub fn sources(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
 /// Where units of a nation have a supply line (10.4).
 pub fn supplied(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
     lines.supply_lines(faction).reached(&sources(lines, faction, nation))
+}
+
+/// Ports that lanes reach only across seas of the enemy and from which a block could draw supply that has none, with the dice that the
+/// safest lane costs (15.73, R-EF-35).
+pub fn risky_ports(lines: &Lines<'_>, faction: Faction, danger: impl Fn(Space) -> u8) -> Vec<(Space, u8)> {
+    let (ground, nets) = (lines.ground, lines.ground.nets());
+    let start = nets.rows.set([origin(ground, faction)]);
+    let secure = lines.network(faction).reached(&start);
+    let needy = lines.stand.standing[faction as usize].minus(&lines.supply_lines(faction).reached(&secure));
+    let mut network = lines.risky_network(faction);
+    for sea in nets.rows.spaces(&lines.hostile_seas(faction)) {
+        network = network.enter_for(DANGER * u16::from(danger(sea)), &nets.rows.set([sea]));
+    }
+    let search = network.search(&start);
+    let held = lines.control.held[faction as usize].minus(&lines.blocking(faction)).minus(&secure);
+    let ports = nets.rows.spaces(&held).filter(|space| ground[*space].port.is_some());
+    let reached = ports.filter_map(|port| Some((port, search.cost(port)?)));
+    let feeds = |port: Space| supplied_from(lines, faction, &nets.rows.set([port])).meets(&needy);
+    reached.filter(|(port, _)| feeds(*port)).map(|(port, cost)| (port, (cost / DANGER) as u8)).collect()
+}
+
+/// What a die of danger weighs against the length of a lane, so that the safest one is found.
+const DANGER: u16 = 200;
+
+/// Where units have a supply line from these ports and the rails and roads behind them.
+pub fn supplied_from(lines: &Lines<'_>, faction: Faction, ports: &Cluster) -> Cluster {
+    let rails = lines.rails(faction).reached(ports);
+    let by_road = lines.roads(faction).reached(&rails.minus(&lines.blocking(faction)));
+    lines.supply_lines(faction).reached(&rails.union(&by_road))
 }
 
 /// Engaged ports of this faction that a sea lane reaches: what lies in one can be kept alive from the sea (10.8, 15.41).
@@ -107,7 +136,7 @@ mod tests {
     impl War {
         fn new(scenario: Scenario) -> War {
             let ground = Ground::load();
-            let position = Setup { scenario }.position(&ground, [0; 16]).expect("can be played");
+            let position = Setup::of(scenario).position(&ground, [0; 16]).expect("can be played");
             War { ground, position }
         }
 
@@ -216,5 +245,47 @@ mod tests {
         war.position.control.held[Faction::Axis as usize] = berlin;
         assert!(!has(&war, Faction::Axis), "10.2: Berlin alone");
         assert!(!war.is_supplied(Faction::Axis, Nation::Germany, "Berlin"));
+    }
+
+    /// France in 1944: the Allies hold the valley of the Rhone, the Axis the rest.
+    fn in_the_valley<T>(battle: bool, look: impl FnOnce(&Ground, &Lines<'_>) -> T) -> T {
+        let ground = Ground::load();
+        let nets = ground.nets();
+        let at = |names: &[&str]| nets.rows.set(names.iter().filter_map(|name| ground.find(name)));
+        let valley = at(&["marseilles", "avignon", "1523", "lyon", "clermont-ferrand"]);
+        assert_eq!(valley.len(), 5);
+        let britain =
+            nets.rows.set(ground.map.spaces().filter(|one| ground[*one].nation == Some(Nation::Britain)));
+        let held = [nets.ground.minus(&valley).minus(&britain), valley.union(&britain), Cluster::NONE];
+        let mut stand = Stand::default();
+        let avignon = at(&["avignon"]);
+        stand.standing[Faction::Allies as usize] = avignon.union(&at(&["clermont-ferrand"]));
+        if battle {
+            stand.standing[Faction::Axis as usize] = avignon;
+            stand.defended[Faction::Allies as usize] = avignon;
+        }
+        stand.fit = stand.standing;
+        let before = crate::model::frozen::Control { held };
+        let (_, status) = control(nets, &stand, &before);
+        let skies = War::new(Scenario::Weser).position.skies;
+        look(&ground, &Lines { ground: &ground, stand: &stand, control: &before, status: &status, skies })
+    }
+
+    /// 8.4, 9.12: a battle ends the railway, and what lies beyond two hexes from it has no line.
+    #[test]
+    fn railways_enter_battles_and_do_not_pass_them() {
+        for battle in [false, true] {
+            in_the_valley(battle, |ground, lines| {
+                let rows = &ground.nets().rows;
+                let port = rows.set(ground.find("marseilles"));
+                let line = supplied_from(lines, Faction::Allies, &port);
+                let has = |name: &str| line.contains(rows.cell(ground.find(name).expect("is on the map")));
+                assert!(has("avignon"), "into the battle");
+                assert_eq!(has("clermont-ferrand"), !battle);
+                let north = ground.find("1523").expect("is on the map");
+                let why = lines.rails(Faction::Allies).why_not(&port, north).map(|reason| reason.rule);
+                assert_eq!(why, battle.then_some(crate::rule::NOT_THROUGH_BATTLES));
+            });
+        }
     }
 }

@@ -33,3 +33,32 @@ impl Executor<'_, '_, '_> {
         (calendar.weather(half, month, total), calendar.storm(half, month, total))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::drill::Drill;
+    use crate::model::calendar::{Month, Weather};
+    use crate::model::forces::Scenario;
+    use crate::model::nation::Faction;
+    use crate::model::sea::Basin;
+    use table::dice::Fell;
+
+    /// 12.1, 12.5, 12.7
+    #[test]
+    fn dice_bring_weather_storms_and_the_order_of_turns() {
+        let mut drill = Drill::new(Scenario::WinterWar, Faction::Soviets);
+        let fortnight = |drill: &mut Drill, month: &str, sums: &[u16]| {
+            drill.position.now = Month::parse(month).expect("is a month").first_half();
+            let falls = sums.iter().map(|sum| Fell::Sum(*sum)).collect();
+            drill.with_dice(falls, |executor| executor.begin_fortnight().left)
+        };
+        let first = fortnight(&mut drill, "1939-12", &[8, 7]);
+        assert_eq!(first, [Faction::Axis, Faction::Soviets], "in snow the Soviets are next");
+        assert_eq!(drill.position.skies.east, Weather::Snow);
+        assert_eq!(drill.position.skies.storms, [None, Some(Basin::EBaltic)]);
+        let march = fortnight(&mut drill, "1940-03", &[9]);
+        assert_eq!((march, drill.position.skies.east), (vec![Faction::Soviets, Faction::Axis], Weather::Mud));
+        fortnight(&mut drill, "1940-06", &[]);
+        assert_eq!(drill.position.skies.storms, [None; 2]);
+    }
+}

@@ -284,7 +284,7 @@ macro_rules! laws {
             #[test]
             fn every_rule_has_code_and_a_case() {
                 let game = $game;
-                let audit = $crate::suite::audit(&game).unwrap();
+                let audit = $crate::suite::audit(&game, &[]).unwrap();
                 assert!(audit.faults.is_empty(), "{}", audit.faults.join("\n"));
             }
         }

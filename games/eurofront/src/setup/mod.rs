@@ -1,11 +1,17 @@
-//! How a game begins.
+//! How a game begins. Anything a person may type, with everything said that is wrong with it.
+
+mod middle;
+mod placing;
+
+use std::collections::BTreeMap;
 
 use kit::Frozen;
 use serde::{Deserialize, Serialize};
 use table::dice::Dice;
-use table::{Frames, SetupFault, Tell, Veil, msg};
+use table::{Frames, Message, SetupFault, Space, Tell, Veil, msg};
 
-use crate::model::blocks::{Block, Place};
+pub use middle::Middle;
+
 use crate::model::board::Ground;
 use crate::model::calendar::{Half, Skies};
 use crate::model::forces::Scenario;
@@ -15,23 +21,27 @@ use crate::model::nation::{Faction, Nation};
 use crate::model::nets::Cluster;
 use crate::model::position::{Position, Standing};
 use crate::model::scenario::ScenarioRow;
+use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
 use crate::turn::advance;
 
-/// A start: a scenario with its units where its table has them, which every zone allows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A start: a scenario with its units where its table has them, or where the players want them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Setup {
-    #[serde(default)]
     pub scenario: Scenario,
+    /// Units that do not stand where the table has them, or not as strong: `vyborg`, `vyborg 2`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub units: BTreeMap<String, String>,
+    /// For a game that begins in the middle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub middle: Option<Middle>,
 }
 
-/// A position from a set-up, played on to where somebody must decide.
+/// A position from a set-up, played on to where somebody must decide, or every fault at once.
 pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Position, Vec<SetupFault>> {
-    let Some(mut position) = setup.position(ground, dice.salt(rule::SET_UP)) else {
-        return Err(vec![SetupFault { at: "scenario".into(), why: msg!("setup-later") }]);
-    };
+    let mut position = setup.position(ground, dice.salt(rule::SET_UP))?;
     let mut tell = Tell::nobody();
     let mut executor = Executor { ground, position: &mut position, dice, tell: &mut tell };
     executor.deal();
@@ -39,40 +49,83 @@ pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Posi
     Ok(position)
 }
 
+/// What is wrong with a set-up, as far as it has been read.
+struct Reader<'r> {
+    ground: &'r Ground,
+    row: &'r ScenarioRow,
+    faults: Vec<SetupFault>,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, at: impl Into<String>, why: Message) {
+        self.faults.push(SetupFault { at: at.into(), why });
+    }
+
+    fn space(&mut self, at: &str, key: &str) -> Option<Space> {
+        let found = self.ground.map.by_key(key).filter(|space| self.ground[*space].is_ground());
+        if found.is_none() {
+            self.fault(at, msg!("setup-no-place", key = key.to_string()));
+        }
+        found
+    }
+
+    fn unit(&mut self, at: &str, key: &str) -> Option<UnitId> {
+        let found = self.ground.forces.find(key);
+        if found.is_none() {
+            self.fault(at, msg!("setup-no-unit", key = key.to_string()));
+        }
+        found
+    }
+}
+
 impl Setup {
-    /// The position before the first month; handles are dealt by the salt. None for a scenario that cannot be played yet.
-    pub fn position(&self, ground: &Ground, salt: [u8; 16]) -> Option<Position> {
-        let row = ground.scenario(self.scenario)?;
-        let blocks: Vec<Block> = ground.forces.setups[&self.scenario]
-            .iter()
-            .map(|placed| {
-                let unit = ground.forces.unit(placed.unit);
-                let waits = row.waiting.iter().any(|waiting| waiting.nation == unit.nation);
-                let at = if waits { Place::Card } else { Place::On(placed.at) };
-                Block::new(unit.faction, at, placed.unit, placed.strength)
-            })
-            .collect();
-        let now = row.start.first_half();
-        let moment = Moment { fortnight: now, active: None, phase: Phase::Production };
-        // The dice of the first fortnight are still to be thrown; an even total brings no storm.
-        let weather = |half| ground.calendar.weather(half, row.start, 2);
-        Some(Position {
-            scenario: self.scenario,
-            now,
-            skies: Skies { west: weather(Half::West), east: weather(Half::East), storms: [None; 2] },
-            frames: Frames::new(Frame::Month(Stage::Production)),
-            sightings: vec![None; ground.forces.units.len()],
-            battles: Vec::new(),
-            control: control(ground, row),
-            frozen: Frozen::new(moment, Status::default()),
-            nations: nations(row),
-            points: [0; 3],
-            declared: Vec::new(),
-            waves: Vec::new(),
-            peace_offered: false,
-            veil: Veil::new(salt, Faction::ALL.len() as u8, blocks.len() as u16),
-            blocks,
-        })
+    /// The usual start of a scenario.
+    pub fn of(scenario: Scenario) -> Setup {
+        Setup { scenario, ..Setup::default() }
+    }
+
+    /// The position before anything happens; handles are dealt by the salt.
+    pub fn position(&self, ground: &Ground, salt: [u8; 16]) -> Result<Position, Vec<SetupFault>> {
+        let Some(row) = ground.scenario(self.scenario) else {
+            return Err(vec![SetupFault { at: "scenario".into(), why: msg!("setup-later") }]);
+        };
+        let mut reader = Reader { ground, row, faults: Vec::new() };
+        let mut position = blank(ground, row);
+        match &self.middle {
+            Some(middle) => middle.apply(&mut reader, &self.units, &mut position),
+            None => {
+                position.blocks = reader.place(&self.units);
+                reader.check_zones(&position.blocks);
+            }
+        }
+        reader.check_stacks(&position.blocks);
+        position.veil = Veil::new(salt, Faction::ALL.len() as u8, position.blocks.len() as u16);
+        if reader.faults.is_empty() { Ok(position) } else { Err(reader.faults) }
+    }
+}
+
+/// The first month of a scenario, before its units are there.
+fn blank(ground: &Ground, row: &ScenarioRow) -> Position {
+    let now = row.start.first_half();
+    let moment = Moment { fortnight: now, active: None, phase: Phase::Production };
+    // The dice of the first fortnight are still to be thrown; an even total brings no storm.
+    let weather = |half| ground.calendar.weather(half, row.start, 2);
+    Position {
+        scenario: row.scenario,
+        now,
+        skies: Skies { west: weather(Half::West), east: weather(Half::East), storms: [None; 2] },
+        frames: Frames::new(Frame::Month(Stage::Production)),
+        sightings: vec![None; ground.forces.units.len()],
+        battles: Vec::new(),
+        control: control(ground, row),
+        frozen: Frozen::new(moment, Status::default()),
+        nations: nations(row),
+        points: [0; 3],
+        declared: Vec::new(),
+        waves: Vec::new(),
+        peace_offered: false,
+        veil: Veil::new([0; 16], Faction::ALL.len() as u8, 0),
+        blocks: Vec::new(),
     }
 }
 
@@ -106,7 +159,7 @@ fn nations(row: &ScenarioRow) -> Vec<Standing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::blocks::Sighting;
+    use crate::model::blocks::{Block, Place, Sighting};
     use crate::model::calendar::{Month, Weather};
     use crate::model::frames::GoOn;
     use crate::model::scenario::{Fate, Level};
@@ -114,7 +167,7 @@ mod tests {
     use table::{Piece, Pieces};
 
     fn start(ground: &Ground, scenario: Scenario) -> Position {
-        Setup { scenario }.position(ground, [7; 16]).expect("can be played")
+        Setup::of(scenario).position(ground, [7; 16]).expect("can be played")
     }
 
     /// 1939A

@@ -1,5 +1,7 @@
 //! What EuroFront shows so that it can be held to the laws.
 
+mod claims;
+
 use table::{Audience, Handle, Names, Piece, Proving, Rng, Space, Told, Viewer};
 
 use crate::EuroFront;
@@ -137,10 +139,11 @@ impl EuroFront {
         };
         let (one, other) = (*position.block(a), *position.block(b));
         let apart = one.faction != other.faction || one.at != other.at || one.marks == other.marks;
-        if apart
-            || position.movement().is_some()
-            || position.battles.iter().any(|one| !one.entered.is_empty())
-        {
+        let fresh = position
+            .battles
+            .iter()
+            .any(|battle| battle.entered.iter().any(|(block, _)| *block == a || *block == b));
+        if apart || fresh || position.movement().is_some() {
             return false;
         }
         position.block_mut(a).marks = other.marks;
@@ -151,7 +154,7 @@ impl EuroFront {
 
 impl Proving for EuroFront {
     fn draw_setup(&self, rng: &mut Rng) -> Setup {
-        Setup { scenario: if rng.one_in(2) { Scenario::WinterWar } else { Scenario::Weser } }
+        Setup::of(if rng.one_in(2) { Scenario::WinterWar } else { Scenario::Weser })
     }
 
     fn draw_standing(&self, rng: &mut Rng) -> Option<StandingOrders> {
@@ -266,10 +269,22 @@ impl Proving for EuroFront {
     }
 
     fn suite(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
+        macro_rules! files {
+            ($($name:literal),*) => { &[$(($name, include_str!(concat!("../../suite/", $name)))),*] };
+        }
+        files![
+            "set-up.toml",
+            "board.toml",
+            "units.toml",
+            "command.toml",
+            "movement.toml",
+            "combat.toml",
+            "control.toml",
+            "supply.toml"
+        ]
     }
 
-    fn holds(&self, _: &Position, claim: &str) -> Result<bool, String> {
-        Err(format!("{claim:?}: there are no cases yet"))
+    fn holds(&self, position: &Position, claim: &str) -> Result<bool, String> {
+        claims::holds(self, position, claim)
     }
 }

@@ -1,0 +1,61 @@
+//! Evacuate: an invasion HQ in a friendly port fetches a unit from a coast. Chapter 15.55.
+
+use table::{Handle, Said, Seat, Space, Subject, Verdict, msg};
+
+use super::decision::{Decision, Now};
+use super::invade::{is_long_range, may_lead, may_sail, range};
+use super::route::may_set_out;
+use crate::model::frames::{Voyage, VoyageKind};
+use crate::model::part::Part;
+use crate::rule;
+use crate::rules::engagement::full;
+use crate::rules::executor::Executor;
+use crate::rules::sea;
+
+/// `evacuate br-15ag br-3`: to the port of the HQ
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Evacuate {
+    hq: Handle,
+    block: Handle,
+    from: Space,
+    seas: Vec<Space>,
+    to: Space,
+}
+
+impl Evacuate {
+    pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Evacuate, V> {
+        let hq = said.one(now.blocks(), |hq| may_lead(now, hq))?;
+        let to = now.own(hq).at;
+        let block = said.last(now.blocks(), |block| {
+            let own = now.own(block);
+            may_set_out(now, block, &own, false)?;
+            let about = || vec![Subject::Piece(block.seen()), Subject::Space(own.at)];
+            let inland = sea::coasts(now.ground, own.at).is_empty();
+            rule::EVACUATION.forbids(inland, || (msg!("no-coast", at = own.at), about()))?;
+            may_sail(now, hq, block, [own.at, to])?;
+            let again = now.position.movement().is_some_and(|movement| {
+                now.position.has_enemies(now.faction, own.at)
+                    && movement.landed.iter().any(|(_, at)| *at == own.at)
+            });
+            rule::EVACUATION.forbids(again, || (msg!("one-invader", at = own.at), about()))?;
+            let cell = now.ground.nets().rows.cell(to);
+            let crowded = full(now.ground, now.position, now.faction).contains(cell);
+            rule::STACKING.forbids(crowded, || (msg!("cannot-go", block = block.seen(), to = to), about()))
+        })?;
+        let from = now.own(block).at;
+        let most = range(now, is_long_range(now, hq));
+        let seas = sea::voyage(now.ground, now.position, now.faction, [from, to], most).unwrap_or_default();
+        Ok(Evacuate { hq, block, from, seas, to })
+    }
+}
+
+impl Decision for Evacuate {
+    fn perform(&self, by: Seat, executor: &mut Executor) {
+        let (hq, block) = (executor.meant(by, self.hq), executor.meant(by, self.block));
+        let (from, to, seas) = (self.from, self.to, self.seas.clone());
+        if let Some(movement) = executor.position.movement_mut() {
+            movement.landed.push((hq, from));
+        }
+        executor.sail(Voyage { block, from, to, seas, kind: VoyageKind::Evacuation });
+    }
+}
