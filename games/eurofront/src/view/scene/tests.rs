@@ -8,7 +8,6 @@ use table::{Entropy, Person, Seat, Viewer};
 
 use super::*;
 use crate::model::blocks::{Place, Sighting};
-use crate::model::forces::Scenario;
 use crate::setup::Setup;
 
 fn begun() -> Box<dyn DynMatch> {
@@ -22,7 +21,7 @@ fn scene_of(viewer: Viewer) -> Scene {
 
 fn start() -> (Ground, Position) {
     let ground = Ground::load();
-    let position = Setup { scenario: Scenario::WinterWar }.position(&ground, [7; 16]).expect("can be played");
+    let position = Setup::default().position(&ground, [7; 16]).expect("can be played");
     (ground, position)
 }
 
