@@ -504,10 +504,13 @@ fn standing(at: (i32, i32), here: &[&ScenePiece]) -> Vec<(i32, i32)> {
             (here[..i].iter().filter(own).count() as i32, here.iter().filter(own).count() as i32);
         let back = before * 2 - (count - 1);
         let side = if sides.first() == Some(&piece.owner) { -apart } else { apart };
-        (at.0 + side + back * across / 2, at.1 - back * BEHIND / 2)
+        (at.0 + side + back * across / 2, at.1 - RAISED - back * BEHIND / 2)
     };
     here.iter().enumerate().map(spot).collect()
 }
+
+/// How far blocks stand above the middle of their hex, so that its name can be read under them.
+const RAISED: i32 = 8;
 
 /// How far a block stands above the one in front of it.
 const BEHIND: i32 = 9;
