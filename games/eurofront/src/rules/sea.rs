@@ -25,7 +25,7 @@ pub fn supremacy(ground: &Ground, position: &Position) -> Option<Faction> {
     match position.scenario {
         Scenario::WinterWar => None,
         _ if is_surprise(ground, position) && rule::WESER_SURPRISE.holds() => Some(Faction::Axis),
-        _ => Some(Faction::Allies),
+        _ => Some(Faction::Allies).filter(|_| rule::NAVAL_SUPREMACY.holds()),
     }
 }
 
@@ -34,7 +34,8 @@ fn danger(ground: &Ground, position: &Position, faction: Faction, row: &SeaRow) 
     let holder = row.base.map_or(Some(Faction::Allies), |base| position.control.of(ground.nets(), base));
     let hostile = holder.is_some_and(|holder| holder.is_enemy_of(faction));
     let nation = row.base.and_then(|base| ground[base].nation);
-    if hostile && !is_surprised(position, nation) { row.interdiction.unwrap_or(0) } else { 0 }
+    let surprised = is_surprised(position, nation) && rule::SURPRISE.holds();
+    if hostile && !surprised && rule::SEA_CONTROL.holds() { row.interdiction.unwrap_or(0) } else { 0 }
 }
 
 /// The dice for a whole voyage.
@@ -67,8 +68,8 @@ fn is_hostile(ground: &Ground, position: &Position, faction: Faction, at: Space)
     position.control.of(ground.nets(), at).is_some_and(|holder| holder.is_enemy_of(faction))
 }
 
-/// A voyage from a port to a coast over as few seas as possible, and over this many at most. Frozen seas and straits of which
-/// the enemy holds a bank are closed (12.4, 15.12).
+/// A voyage from a port to a coast over this many seas at most: the safest, and of equally safe ones the shortest. Frozen seas and
+/// straits of which the enemy holds a bank are closed (12.4, 15.12).
 pub fn voyage(
     ground: &Ground,
     position: &Position,
@@ -76,36 +77,45 @@ pub fn voyage(
     [from, to]: [Space; 2],
     most: usize,
 ) -> Option<Vec<Space>> {
-    let frozen = |sea: Space| position.skies.east == Weather::Snow && ground[sea].freezes;
+    let frozen =
+        |sea: Space| position.skies.east == Weather::Snow && ground[sea].freezes && rule::FROZEN_SEAS.holds();
     let barred = |one: Space, other: Space| {
-        let mut straits =
-            ground.straits.iter().filter(|row| row.between.contains(&one) && row.between.contains(&other));
+        let joins = |between: &[Space]| [[one, other], [other, one]].iter().any(|pair| between == pair);
+        let mut straits = ground.straits.iter().filter(|row| joins(&row.between));
         straits.any(|row| row.banks.iter().any(|bank| is_hostile(ground, position, faction, *bank)))
+            && rule::STRAITS_AT_SEA.holds()
     };
+    let danger = |sea: Space| dangers(ground, position, faction, &[sea]);
     let goals = coasts(ground, to);
-    let mut before: BTreeMap<Space, Option<Space>> = BTreeMap::new();
-    let mut wave: Vec<Space> = coasts(ground, from).into_iter().filter(|sea| !frozen(*sea)).collect();
-    before.extend(wave.iter().map(|sea| (*sea, None)));
-    for _ in 0..most {
-        if let Some(last) = wave.iter().find(|sea| goals.contains(sea)) {
-            let mut seas: Vec<Space> =
-                std::iter::successors(Some(*last), |sea| before.get(sea).copied().flatten()).collect();
-            seas.reverse();
-            return Some(seas);
+    let mut wave: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::new();
+    if most > 0 {
+        let open = coasts(ground, from).into_iter().filter(|sea| !frozen(*sea));
+        wave.extend(open.map(|sea| (sea, (danger(sea), vec![sea]))));
+    }
+    let mut best: Option<(u8, Vec<Space>)> = None;
+    for crossed in 1..=most {
+        let arrived = goals.iter().filter_map(|goal| wave.get(goal));
+        for (dice, seas) in arrived {
+            if best.as_ref().is_none_or(|(least, _)| dice < least) {
+                best = Some((*dice, seas.clone()));
+            }
         }
-        let mut next = Vec::new();
-        for sea in wave {
-            for link in ground.ways(sea, Way::Passage) {
-                let new = !before.contains_key(&link.to) && !frozen(link.to) && !barred(sea, link.to);
-                if new {
-                    before.insert(link.to, Some(sea));
-                    next.push(link.to);
+        if crossed == most || best.as_ref().is_some_and(|(least, _)| *least == 0) {
+            break;
+        }
+        let mut next: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::new();
+        for (sea, (dice, seas)) in &wave {
+            let open = ground.ways(*sea, Way::Passage).iter().map(|link| link.to);
+            for to in open.filter(|to| !seas.contains(to) && !frozen(*to) && !barred(*sea, *to)) {
+                let dice = dice + danger(to);
+                if next.get(&to).is_none_or(|(least, _)| dice < *least) {
+                    next.insert(to, (dice, [&seas[..], &[to]].concat()));
                 }
             }
         }
         wave = next;
     }
-    None
+    best.map(|(_, seas)| seas)
 }
 
 /// How many units a port handles in a turn (15.32).
