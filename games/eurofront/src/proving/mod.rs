@@ -139,10 +139,11 @@ impl EuroFront {
         };
         let (one, other) = (*position.block(a), *position.block(b));
         let apart = one.faction != other.faction || one.at != other.at || one.marks == other.marks;
-        if apart
-            || position.movement().is_some()
-            || position.battles.iter().any(|one| !one.entered.is_empty())
-        {
+        let fresh = position
+            .battles
+            .iter()
+            .any(|battle| battle.entered.iter().any(|(block, _)| *block == a || *block == b));
+        if apart || fresh || position.movement().is_some() {
             return false;
         }
         position.block_mut(a).marks = other.marks;

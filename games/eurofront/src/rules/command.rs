@@ -260,7 +260,7 @@ mod tests {
     impl War {
         fn new(scenario: crate::Scenario) -> War {
             let ground = Ground::load();
-            let position = Setup { scenario }.position(&ground, [0; 16]).expect("can be played");
+            let position = Setup::of(scenario).position(&ground, [0; 16]).expect("can be played");
             War { ground, position }
         }
 

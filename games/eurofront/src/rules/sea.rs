@@ -68,8 +68,8 @@ fn is_hostile(ground: &Ground, position: &Position, faction: Faction, at: Space)
     position.control.of(ground.nets(), at).is_some_and(|holder| holder.is_enemy_of(faction))
 }
 
-/// A voyage from a port to a coast over this many seas at most: the safest, and of equally safe ones the shortest. Frozen seas and
-/// straits of which the enemy holds a bank are closed (12.4, 15.12).
+/// A voyage from a port to a coast over this many seas at most: the least dangerous one, and of these the shortest. Frozen seas
+/// and straits of which the enemy holds a bank are closed (12.4, 15.12).
 pub fn voyage(
     ground: &Ground,
     position: &Position,
@@ -85,31 +85,27 @@ pub fn voyage(
         straits.any(|row| row.banks.iter().any(|bank| is_hostile(ground, position, faction, *bank)))
             && rule::STRAITS_AT_SEA.holds()
     };
-    let danger = |sea: Space| dangers(ground, position, faction, &[sea]);
     let goals = coasts(ground, to);
-    let mut wave: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::new();
-    if most > 0 {
-        let open = coasts(ground, from).into_iter().filter(|sea| !frozen(*sea));
-        wave.extend(open.map(|sea| (sea, (danger(sea), vec![sea]))));
-    }
+    let danger = |sea| dangers(ground, position, faction, &[sea]);
+    let starts = coasts(ground, from).into_iter().filter(|sea| !frozen(*sea));
+    let mut wave: BTreeMap<Space, (u8, Vec<Space>)> =
+        starts.map(|sea| (sea, (danger(sea), vec![sea]))).collect();
     let mut best: Option<(u8, Vec<Space>)> = None;
-    for crossed in 1..=most {
-        let arrived = goals.iter().filter_map(|goal| wave.get(goal));
-        for (dice, seas) in arrived {
-            if best.as_ref().is_none_or(|(least, _)| dice < least) {
-                best = Some((*dice, seas.clone()));
+    for _ in 0..most {
+        for found in goals.iter().filter_map(|goal| wave.get(goal)) {
+            if best.as_ref().is_none_or(|best| found.0 < best.0) {
+                best = Some(found.clone());
             }
-        }
-        if crossed == most || best.as_ref().is_some_and(|(least, _)| *least == 0) {
-            break;
         }
         let mut next: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::new();
         for (sea, (dice, seas)) in &wave {
-            let open = ground.ways(*sea, Way::Passage).iter().map(|link| link.to);
-            for to in open.filter(|to| !seas.contains(to) && !frozen(*to) && !barred(*sea, *to)) {
-                let dice = dice + danger(to);
-                if next.get(&to).is_none_or(|(least, _)| dice < *least) {
-                    next.insert(to, (dice, [&seas[..], &[to]].concat()));
+            for link in ground.ways(*sea, Way::Passage) {
+                if seas.contains(&link.to) || frozen(link.to) || barred(*sea, link.to) {
+                    continue;
+                }
+                let dice = dice + danger(link.to);
+                if next.get(&link.to).is_none_or(|known| dice < known.0) {
+                    next.insert(link.to, (dice, [&seas[..], &[link.to]].concat()));
                 }
             }
         }
