@@ -5,6 +5,7 @@ use table::Awaited;
 use crate::decisions::question;
 use crate::model::frames::{Command, Frame, Phase, Stage, Turn, Turns};
 use crate::model::position::Position;
+use crate::rule;
 use crate::rules::executor::Executor;
 
 /// Seats that must or may act; nobody once the game is over.
@@ -61,7 +62,7 @@ impl Executor<'_, '_, '_> {
         match stage {
             Stage::Production => {
                 self.position.frames.replace(Frame::Month(Stage::FirstFortnight));
-                if month != row.start {
+                if month != row.start || !rule::FIRST_MONTH.holds() {
                     self.begin_production();
                 }
             }

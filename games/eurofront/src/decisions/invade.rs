@@ -8,6 +8,7 @@ use super::route::may_set_out;
 use crate::model::blocks::Mode;
 use crate::model::calendar::Weather;
 use crate::model::fact::Fact;
+use crate::model::forces::Scenario;
 use crate::model::frames::{Phase, Voyage, VoyageKind};
 use crate::model::nation::Faction;
 use crate::model::part::{Part, Verb};
@@ -75,7 +76,7 @@ fn may_be_led<V: Verdict>(now: &Now, leader: &Own, block: Handle) -> Result<(), 
 /// How many seas it may cross: twice as many with naval supremacy, and twice as many again at long range (15.52, 15.542).
 pub fn range(now: &Now, long: bool) -> usize {
     let ours = sea::supremacy(now.ground, now.position) == Some(now.faction);
-    (1 + usize::from(ours)) * (1 + usize::from(long))
+    (1 + usize::from(ours && rule::FAR_INVASIONS.holds())) * (1 + usize::from(long))
 }
 
 /// In the second phase an HQ whose first wave has landed leads a second; one without leads a landing at long range.
@@ -139,7 +140,12 @@ fn may_assault<V: Verdict>(now: &Now, block: Handle, to: Space) -> Result<(), V>
         return Ok(());
     }
     let began = position.battle(to).is_some() && position.standing(to).any(|(_, one)| one.faction == faction);
-    let unfit = troops.is_hq() || (troops == Troops::Armor && !began);
+    // Soviet mech counts as armour against the Finns (21.481).
+    let armour = troops == Troops::Armor
+        || (troops == Troops::Mech
+            && position.scenario == Scenario::WinterWar
+            && faction == Faction::Soviets);
+    let unfit = troops.is_hq() || (armour && !began);
     rule::SEA_ASSAULT.forbids(unfit, || (msg!("cannot-assault", block = block.seen()), place()))?;
     let landed = position.movement().map(|movement| movement.landed.as_slice()).unwrap_or_default();
     let again = landed.iter().any(|(_, at)| *at == to);

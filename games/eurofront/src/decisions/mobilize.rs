@@ -64,7 +64,7 @@ impl Mobilize {
             rule::SEA_MOVES.forbids(!legs.is_open(), || (msg!("not-in-port", block = hq.seen()), about(hq)))
         };
         if said.is_allowed(Verb::Sail, by_sea)? {
-            return Ok(Mobilize { hq, journey: Journey::Sea(legs.read(said)?) });
+            return Ok(Mobilize { hq, journey: Journey::Sea(legs.read(said)?.0) });
         }
         let path = Route::of_hq(now, hq, own).read_more(said)?;
         Ok(Mobilize { hq, journey: Journey::Land(path) })

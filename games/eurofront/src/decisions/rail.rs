@@ -87,8 +87,8 @@ impl<'j, 'n> Line<'j, 'n> {
     }
 
     fn reach(&self) -> BTreeMap<Space, Space> {
-        let Now { ground, position, .. } = *self.now;
-        rail::reach(ground, position, &self.lines, self.here(), self.limit())
+        let Now { ground, position, faction } = *self.now;
+        rail::reach(ground, position, faction, &self.lines, self.here(), self.limit())
     }
 
     /// Rail moves that begin outside the fronts that the HQ commands are short (6.72).
@@ -109,7 +109,8 @@ impl<'j, 'n> Line<'j, 'n> {
         rule::SUPREME_MOVES.forbids(self.moves >= self.left, why)?;
         let off = !ground[to].is_ground() || !self.lines.contains(cell);
         rule::FRIENDLY_RAIL.forbids(off, why)?;
-        rule::STRATEGIC.forbids(position.has_enemies(faction, to), why)?;
+        let open = rail::open_battles(ground, position, faction, true).contains(cell);
+        rule::STRATEGIC.forbids(position.has_enemies(faction, to) && !open, why)?;
         let foreign = self.limit() == rail::FOREIGN_RAIL_MOVE;
         let pace = if foreign { rule::RAIL_LIMIT } else { rule::RAIL_MOVES };
         pace.forbids(!reach.contains_key(&to), why)?;

@@ -280,7 +280,12 @@ impl Proving for EuroFront {
             "movement.toml",
             "combat.toml",
             "control.toml",
-            "supply.toml"
+            "supply.toml",
+            "sequence.toml",
+            "rail.toml",
+            "sea.toml",
+            "politics.toml",
+            "areas.toml"
         ]
     }
 

@@ -7,6 +7,7 @@ use crate::model::frozen::Control;
 use crate::model::nets::Cluster;
 use crate::model::units::{Troops, Unit};
 use crate::model::way::Way;
+use crate::rule;
 
 /// How far an HQ of this effective strength strikes (13.11).
 pub fn range(unit: &Unit, strength: u8) -> usize {
@@ -25,7 +26,8 @@ pub fn reach(ground: &Ground, control: &Control, from: Space, range: usize) -> C
         for space in rows.spaces(&waves[gone].minus(&neutral)).collect::<Vec<_>>() {
             for way in [Way::Beside, Way::RailRoute, Way::RoadRoute, Way::StraitRoute] {
                 for link in ground.ways(space, way) {
-                    let length = if way == Way::Beside { 1 } else { usize::from(link.length) };
+                    let hex = way == Way::Beside || !rule::ROUTE_AIR_RANGE.holds();
+                    let length = if hex { 1 } else { usize::from(link.length) };
                     if let Some(wave) = waves.get_mut(gone + length) {
                         wave.insert(rows.cell(link.to));
                     }

@@ -69,8 +69,8 @@ fn nations(ground: &Ground, position: &Position, faction: Faction) -> Vec<Nation
 fn is_away(ground: &Ground, unit: &Unit, at: Space) -> bool {
     let north = ground[at].front == Some(Front::North);
     match unit.north {
-        Class::Resident => !north,
-        Class::Expedition => !north && ground[at].nation != Some(unit.nation),
+        Class::Resident => !north && rule::NORTHERN_RESIDENTS.holds(),
+        Class::Expedition => !north && ground[at].nation != Some(unit.nation) && rule::BRIGADE_GROUPS.holds(),
         Class::Veteran | Class::Alien => false,
     }
 }

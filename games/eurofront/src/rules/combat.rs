@@ -10,6 +10,7 @@ use crate::model::frames::{Battles, Combat, Frame, Phase, Round, RoundStep, Turn
 use crate::model::nation::Faction;
 use crate::model::position::{Battle, Position};
 use crate::model::site::{Kind, Works};
+use crate::rule;
 
 fn is_area(ground: &Ground, at: Space) -> bool {
     matches!(ground[at].kind, Kind::District | Kind::Region)
@@ -20,7 +21,7 @@ fn is_mandatory(ground: &Ground, position: &Position, battle: &Battle, active: F
     let began = battle.attacker == active;
     let new = began && !battle.entered.is_empty();
     let fortress = began && ground[battle.at].works == Some(Works::Fortress) && !blitz;
-    if is_area(ground, battle.at) {
+    if is_area(ground, battle.at) && rule::OPTIONAL_COMBAT.holds() {
         return new && assault::is_assault(ground, position, battle);
     }
     new || fortress

@@ -22,6 +22,7 @@ use crate::rule;
 pub fn strength(ground: &Ground, position: &Position, face: Face, at: Space) -> Option<u8> {
     let (unit, site) = (ground.forces.unit(face.unit), &ground[at]);
     let at_home = unit.troops == Troops::Shq
+        && rule::HQ_WEATHER.holds()
         && ["london", "berlin", "warsaw", "moscow"].iter().any(|key| ground.map.by_key(key) == Some(at));
     let hardy = unit.faction == Faction::Soviets
         || matches!(unit.nation, Nation::Finland | Nation::Norway | Nation::Sweden);
@@ -92,7 +93,8 @@ fn spread(ground: &Ground, position: &Position, faction: Faction, from: Space, r
             let beside = rows.neighbours(&nets.land, rows.cell(space)).map(|cell| (rows.space(cell), 1));
             let routes = [Way::RailRoute, Way::RoadRoute, Way::StraitRoute];
             let routes = routes.iter().flat_map(|way| ground.ways(space, *way));
-            let along = routes.map(|link| (link.to, usize::from(link.length)));
+            let length = |length: u8| if rule::ROUTE_COMMAND.holds() { usize::from(length) } else { 1 };
+            let along = routes.map(|link| (link.to, length(link.length)));
             for (to, length) in beside.chain(along) {
                 let cell = rows.cell(to);
                 if cost + length <= usize::from(range) && land.contains(cell) && !reached.contains(cell) {

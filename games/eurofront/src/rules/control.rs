@@ -6,6 +6,7 @@ use crate::model::frozen::{Control, Status};
 use crate::model::nation::{Faction, PerFaction};
 use crate::model::nets::{Cluster, Nets};
 use crate::model::position::Position;
+use crate::rule;
 
 /// Where blocks stand, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -13,6 +14,8 @@ pub struct Stand {
     pub standing: PerFaction<Cluster>,
     /// Of these, hexes and areas with a block that is marked as supplied and not dispersed.
     pub fit: PerFaction<Cluster>,
+    /// Places where all blocks of a faction are dispersed.
+    pub dispersed: PerFaction<Cluster>,
     /// Places with blocks of both sides, by who defended first.
     pub defended: PerFaction<Cluster>,
 }
@@ -20,13 +23,22 @@ pub struct Stand {
 impl Stand {
     pub fn of(nets: &Nets, position: &Position) -> Stand {
         let mut stand = Stand::default();
+        let mut in_order = PerFaction::<Cluster>::default();
         for block in &position.blocks {
             let Some(at) = block.space() else { continue };
             let (faction, cell) = (block.faction as usize, nets.rows.cell(at));
             stand.standing[faction].insert(cell);
+            if block.dispersed && rule::DISPERSED.holds() {
+                stand.dispersed[faction].insert(cell);
+            } else {
+                in_order[faction].insert(cell);
+            }
             if block.is_supplied() && !block.dispersed {
                 stand.fit[faction].insert(cell);
             }
+        }
+        for (dispersed, in_order) in stand.dispersed.iter_mut().zip(&in_order) {
+            *dispersed = dispersed.minus(in_order);
         }
         for battle in &position.battles {
             stand.defended[battle.defender as usize].insert(nets.rows.cell(battle.at));
@@ -62,7 +74,7 @@ pub fn zones(nets: &Nets, stand: &Stand, control: &Control) -> PerFaction<Cluste
     })
 }
 
-/// Control when a phase begins, from what it was in the last one (8.1, 8.3, 18.11).
+/// Control when a phase begins, from what it was in the last one; who is dispersed takes nothing (8.1, 8.3, 15.56, 18.11).
 pub fn control(nets: &Nets, stand: &Stand, before: &Control) -> (Control, Status) {
     let battles = stand.battles();
     let zones = zones(nets, stand, before);
@@ -71,7 +83,7 @@ pub fn control(nets: &Nets, stand: &Stand, before: &Control) -> (Control, Status
     };
     let gained = Faction::ALL.map(|faction| {
         let number = faction as usize;
-        let alone = stand.standing[number].minus(&battles);
+        let alone = stand.standing[number].minus(&battles).minus(&stand.dispersed[number]);
         let undisputed = zones[number].minus(&against(faction));
         alone.union(&undisputed).union(&stand.defended[number])
     });

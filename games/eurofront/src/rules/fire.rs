@@ -28,12 +28,19 @@ pub fn firepower(
     weather: Weather,
 ) -> Option<Firepower> {
     // Soviet mech has the firepower of armour against the Finns, who lack guns (21.481).
-    let tanks = scenario == Scenario::WinterWar && unit.nation == Nation::Ussr && unit.troops == Troops::Mech;
+    let tanks = scenario == Scenario::WinterWar
+        && unit.nation == Nation::Ussr
+        && unit.troops == Troops::Mech
+        && rule::MANNERHEIM_LINE.holds();
     let troops = if tanks { Troops::Armor } else { unit.troops };
     let at_home = site.nation == Some(unit.nation);
     let own = match own_firepower(troops, fire, site)? {
         // Finnish infantry at home (21.45).
-        own if unit.nation == Nation::Finland && troops == Troops::Infantry && at_home => {
+        own if unit.nation == Nation::Finland
+            && troops == Troops::Infantry
+            && at_home
+            && rule::NORTHERN_FIRE.holds() =>
+        {
             own.max(Firepower::Double)
         }
         own => own,

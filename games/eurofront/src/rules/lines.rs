@@ -47,7 +47,8 @@ impl<'p> Lines<'p> {
 
     /// Seas that are frozen (12.4).
     fn frozen_seas(&self) -> Cluster {
-        if self.skies.east == Weather::Snow { self.nets().freezing } else { Cluster::NONE }
+        let snow = self.skies.east == Weather::Snow && rule::FROZEN_SEAS.holds();
+        if snow { self.nets().freezing } else { Cluster::NONE }
     }
 
     fn closed_seas(&self, faction: Faction) -> Cluster {
@@ -67,7 +68,8 @@ impl<'p> Lines<'p> {
 
     /// Battles through which no rail or road leads: all but those in regions that this faction holds (18.51).
     pub fn blocking(&self, faction: Faction) -> Cluster {
-        self.status.battles.minus(&self.nets().regions.intersection(self.held(faction)))
+        let regions = self.nets().regions.intersection(self.held(faction));
+        if rule::REGION_SUPPLY.holds() { self.status.battles.minus(&regions) } else { self.status.battles }
     }
 
     /// Places of the enemy where this faction has begun a battle.

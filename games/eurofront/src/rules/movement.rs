@@ -24,7 +24,7 @@ pub fn weather(ground: &Ground, skies: Skies, at: Space) -> Weather {
 
 /// How many hexes a unit goes that begins its move here (6.1, 6.71).
 pub fn speed(ground: &Ground, unit: &Unit, skies: Skies, from: Space) -> u16 {
-    let motorized = matches!(unit.nation, Nation::Britain | Nation::Usa);
+    let motorized = matches!(unit.nation, Nation::Britain | Nation::Usa) && rule::BRITISH_TRUCKS.holds();
     let dry = match unit.troops {
         Troops::Armor | Troops::Mech | Troops::Cavalry => 3,
         Troops::Infantry | Troops::Amphibious if motorized => 3,
@@ -33,7 +33,7 @@ pub fn speed(ground: &Ground, unit: &Unit, skies: Skies, from: Space) -> u16 {
         Troops::Shock | Troops::Static => 1,
         Troops::Fort => 0,
     };
-    let skis = unit.ski && ground[from].nation == Some(unit.nation);
+    let skis = unit.ski && ground[from].nation == Some(unit.nation) && rule::SKI_TROOPS.holds();
     match weather(ground, skies, from) {
         Weather::Dry => dry,
         Weather::Mud if unit.troops == Troops::Cavalry => 2,

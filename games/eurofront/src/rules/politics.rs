@@ -36,7 +36,9 @@ fn is_defeated(ground: &Ground, position: &Position, nation: Nation) -> bool {
     let of_nation = |face: crate::model::blocks::Face| ground.forces.unit(face.unit).nation == nation;
     let left = position.blocks.iter().filter(|block| block.space().is_some());
     let gone = !left.filter_map(|block| block.face).any(of_nation);
-    if nation == Nation::Norway { taken && gone } else { taken || gone }
+    let tough = nation == Nation::Norway && rule::NORWAYS_DEFEAT.holds();
+    let beaten = if tough { taken && gone } else { taken || gone };
+    beaten && rule::DEFEAT.holds()
 }
 
 /// Has the victor units in a beaten nation, and its friends none (16.92)?
@@ -47,7 +49,7 @@ fn is_conquered(ground: &Ground, position: &Position, nation: Nation) -> bool {
         .iter()
         .filter(|block| block.space().is_some_and(|at| ground[at].nation == Some(nation)));
     let sides: Vec<bool> = inside.map(|block| block.faction.is_enemy_of(faction)).collect();
-    !sides.is_empty() && !sides.contains(&false)
+    !sides.is_empty() && !sides.contains(&false) && rule::CONQUEST.holds()
 }
 
 fn fate(position: &Position) -> Fate {

@@ -19,9 +19,10 @@ use crate::model::position::{Position, Standing};
 use crate::model::scenario::CostPlace;
 use crate::model::site::{City, Front, Kind, Port, Zone};
 use crate::model::units::{Class, Troops, Unit, UnitId};
+use crate::rule;
 
 /// What each alien in the Arctic Zone costs a month (21.461).
-const ARCTIC_MAINTENANCE: u16 = 5;
+const UPKEEP: u16 = 5;
 
 /// What a faction has to spend: the month's points and what it has saved, less the upkeep of strangers in the Arctic. Its view is enough.
 pub fn points(ground: &Ground, position: &Position, faction: Faction) -> u16 {
@@ -37,7 +38,7 @@ pub fn points(ground: &Ground, position: &Position, faction: Faction) -> u16 {
         let arctic = block.space().is_some_and(|at| ground[at].zone == Some(Zone::Arctic));
         block.faction == faction && arctic && unit.is_some_and(|unit| unit.north == Class::Alien)
     });
-    let upkeep = ARCTIC_MAINTENANCE * strangers.count() as u16;
+    let upkeep = if rule::ARCTIC_MAINTENANCE.holds() { UPKEEP * strangers.count() as u16 } else { 0 };
     (level + position.points[faction as usize]).saturating_sub(lost).saturating_sub(upkeep)
 }
 
@@ -49,7 +50,9 @@ fn costs(lines: &Lines<'_>, scenario: Scenario, unit: &Unit, at: Space) -> Optio
     let place = match unit.troops {
         Troops::Hq | Troops::Shq => hq_place(lines, unit.faction, at),
         Troops::Thq => CostPlace::Anywhere,
-        _ if site.front == Some(Front::North) && !scandinavian => CostPlace::North,
+        _ if site.front == Some(Front::North) && !scandinavian && rule::NORTHERN_COSTS.holds() => {
+            CostPlace::North
+        }
         _ => CostPlace::Anywhere,
     };
     let find = |place| {
@@ -60,7 +63,8 @@ fn costs(lines: &Lines<'_>, scenario: Scenario, unit: &Unit, at: Space) -> Optio
     };
     let cost = find(place).or_else(|| find(CostPlace::Anywhere))?;
     // Units that are engaged in areas cost twice as much (18.62).
-    let times = if lines.status.battles.contains(lines.ground.nets().rows.cell(at)) { 2 } else { 1 };
+    let engaged = lines.status.battles.contains(lines.ground.nets().rows.cell(at));
+    let times = if engaged && rule::ENGAGED_BUILDS.holds() { 2 } else { 1 };
     Some((times * u16::from(cost.step), times * u16::from(cost.cadre)))
 }
 

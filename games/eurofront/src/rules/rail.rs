@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use table::{Piece, Space};
 
+use super::engagement::spent;
 use super::executor::Executor;
 use super::phase::look;
 use super::supply::origin;
@@ -25,29 +26,47 @@ pub fn friendly(ground: &Ground, position: &Position, faction: Faction) -> Clust
     look(ground, position, |lines| lines.network(faction).reached(&from))
 }
 
-/// The places that one rail move leads to over these lines, each with the one before it. It passes no battle, and a ferry takes a
-/// move of its own (9.11).
+/// Battles into which strategic moves lead: those in one's own areas by rail, in one's own regions by sea as well (18.35).
+pub fn open_battles(ground: &Ground, position: &Position, faction: Faction, by_rail: bool) -> Cluster {
+    let nets = ground.nets();
+    let held = position.control.held[faction as usize];
+    let open = if by_rail { nets.areas } else { nets.regions };
+    if rule::ENGAGED_AREAS.holds() { open.intersection(&held) } else { Cluster::NONE }
+}
+
+/// The places that one rail move leads to over these lines, each with the one before it. It passes no battle but those in regions of
+/// one's own, leaves none over a hexside that is used up, and a ferry takes a move of its own (9.11, 9.22, 18.35).
 pub fn reach(
     ground: &Ground,
     position: &Position,
+    faction: Faction,
     lines: &Cluster,
     from: Space,
     limit: u8,
 ) -> BTreeMap<Space, Space> {
     let rows = &ground.nets().rows;
     let is_ferry = |one, other| ground.side(one, other) == Some(Side::RailStrait) && rule::FERRIES.holds();
+    let through = open_battles(ground, position, faction, false);
+    let spent = spent(ground, position);
+    let is_spent = |one: Space, other: Space| {
+        let fought = [one, other].iter().any(|at| position.has_enemies(faction, *at));
+        fought && rows.joins(&spent, rows.cell(one), rows.cell(other)) && rule::RAIL_DISENGAGING.holds()
+    };
     let mut cost = BTreeMap::from([(from, 0)]);
     let mut before = BTreeMap::new();
     for gone in 0..limit {
         let wave: Vec<Space> = cost.iter().filter(|(_, cost)| **cost == gone).map(|(at, _)| *at).collect();
         for here in wave {
             let crossed = before.get(&here).is_some_and(|last| is_ferry(*last, here));
-            if crossed || (gone > 0 && position.is_engaged(here)) {
+            let blocked = position.is_engaged(here) && !through.contains(rows.cell(here));
+            if crossed || (gone > 0 && blocked) {
                 continue;
             }
             for link in [Way::Rail, Way::RailRoute].iter().flat_map(|way| ground.ways(here, *way)) {
                 let there = gone + if link.side().is_some() { 1 } else { link.length };
-                let open = lines.contains(rows.cell(link.to)) && (gone == 0 || !is_ferry(here, link.to));
+                let open = lines.contains(rows.cell(link.to))
+                    && (gone == 0 || !is_ferry(here, link.to))
+                    && !is_spent(here, link.to);
                 if open && there <= limit && cost.get(&link.to).is_none_or(|known| *known > there) {
                     cost.insert(link.to, there);
                     before.insert(link.to, here);
@@ -59,13 +78,21 @@ pub fn reach(
 }
 
 impl Executor<'_, '_, '_> {
-    /// A block goes by rail, out of a battle within the limit of the hexside (9.22).
+    /// A block goes by rail, out of a battle and into one within the limits of hexsides and routes (9.22, 18.37).
     pub fn rail(&mut self, block: Piece, path: Vec<Space>) {
         let faction = self.position.block(block).faction;
         if let [from, next, ..] = path[..]
             && self.position.has_enemies(faction, from)
         {
             self.charge(from, next);
+        }
+        if let [.., before, to] = path[..]
+            && self.position.has_enemies(faction, to)
+        {
+            self.charge(before, to);
+            if let Some(movement) = self.position.movement_mut() {
+                movement.entered.push((block, before));
+            }
         }
         self.go(block, path.clone(), Travel::Rail);
         let marks = &mut self.position.block_mut(block).marks;

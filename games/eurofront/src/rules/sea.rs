@@ -25,7 +25,7 @@ pub fn supremacy(ground: &Ground, position: &Position) -> Option<Faction> {
     match position.scenario {
         Scenario::WinterWar => None,
         _ if is_surprise(ground, position) && rule::WESER_SURPRISE.holds() => Some(Faction::Axis),
-        _ => Some(Faction::Allies),
+        _ => Some(Faction::Allies).filter(|_| rule::NAVAL_SUPREMACY.holds()),
     }
 }
 
@@ -34,7 +34,8 @@ fn danger(ground: &Ground, position: &Position, faction: Faction, row: &SeaRow) 
     let holder = row.base.map_or(Some(Faction::Allies), |base| position.control.of(ground.nets(), base));
     let hostile = holder.is_some_and(|holder| holder.is_enemy_of(faction));
     let nation = row.base.and_then(|base| ground[base].nation);
-    if hostile && !is_surprised(position, nation) { row.interdiction.unwrap_or(0) } else { 0 }
+    let surprised = is_surprised(position, nation) && rule::SURPRISE.holds();
+    if hostile && !surprised && rule::SEA_CONTROL.holds() { row.interdiction.unwrap_or(0) } else { 0 }
 }
 
 /// The dice for a whole voyage.
@@ -76,11 +77,13 @@ pub fn voyage(
     [from, to]: [Space; 2],
     most: usize,
 ) -> Option<Vec<Space>> {
-    let frozen = |sea: Space| position.skies.east == Weather::Snow && ground[sea].freezes;
+    let frozen =
+        |sea: Space| position.skies.east == Weather::Snow && ground[sea].freezes && rule::FROZEN_SEAS.holds();
     let barred = |one: Space, other: Space| {
-        let mut straits =
-            ground.straits.iter().filter(|row| row.between.contains(&one) && row.between.contains(&other));
+        let joins = |between: &[Space]| [[one, other], [other, one]].iter().any(|pair| between == pair);
+        let mut straits = ground.straits.iter().filter(|row| joins(&row.between));
         straits.any(|row| row.banks.iter().any(|bank| is_hostile(ground, position, faction, *bank)))
+            && rule::STRAITS_AT_SEA.holds()
     };
     let goals = coasts(ground, to);
     let danger = |sea| dangers(ground, position, faction, &[sea]);

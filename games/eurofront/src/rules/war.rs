@@ -6,6 +6,7 @@ use crate::model::fact::Fact;
 use crate::model::frames::Phase;
 use crate::model::nation::{Faction, Nation};
 use crate::model::position::Standing;
+use crate::rule;
 
 impl Executor<'_, '_, '_> {
     /// War is declared on a neutral whose army waits. It joins the other side and stands where the table of the scenario has it.
@@ -24,7 +25,8 @@ impl Executor<'_, '_, '_> {
         *held = held.union(&land);
         for placed in &self.ground.forces.setups[&self.position.scenario] {
             let unit = self.ground.forces.unit(placed.unit);
-            let block = self.position.of_unit(placed.unit).filter(|_| unit.nation == nation);
+            let joins = unit.nation == nation && rule::NEW_ARMIES.holds();
+            let block = self.position.of_unit(placed.unit).filter(|_| joins);
             let Some(block) = block else { continue };
             self.position.block_mut(block).at = Place::On(placed.at);
             let seen = Sighting { strength: placed.strength, at: placed.at, when };

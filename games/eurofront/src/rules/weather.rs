@@ -19,7 +19,8 @@ impl Executor<'_, '_, '_> {
         self.tell.all(|| Fact::FortnightBegan { fortnight, skies });
         let row = self.ground.scenario(self.position.scenario);
         let takes_part = |faction: &_| row.is_some_and(|row| row.side(*faction).is_some());
-        let left = order(skies.east, false).into_iter().rev().filter(takes_part).collect();
+        let sky = if rule::PLAYER_TURNS.holds() { skies.east } else { Weather::Dry };
+        let left = order(sky, false).into_iter().rev().filter(takes_part).collect();
         Turns { left }
     }
 
