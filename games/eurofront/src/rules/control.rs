@@ -6,6 +6,7 @@ use crate::model::frozen::{Control, Status};
 use crate::model::nation::{Faction, PerFaction};
 use crate::model::nets::{Cluster, Nets};
 use crate::model::position::Position;
+use crate::rule;
 
 /// Where blocks stand, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -58,7 +59,8 @@ pub fn zones(nets: &Nets, stand: &Stand, control: &Control) -> PerFaction<Cluste
         let number = faction as usize;
         let garrisons = stand.standing[number].intersection(&nets.havens).intersection(&control.held[number]);
         let from = stand.fit[number].union(&garrisons).minus(&battles);
-        nets.rows.around(&from, &nets.zone).intersection(&open)
+        let reached = nets.rows.around(&from, &nets.zone).intersection(&open);
+        if rule::ZONES.holds() { reached } else { Cluster::NONE }
     })
 }
 
@@ -78,11 +80,15 @@ pub fn control(nets: &Nets, stand: &Stand, before: &Control) -> (Control, Status
     let held = Faction::ALL.map(|faction| {
         let others = Faction::ALL.into_iter().filter(|other| *other != faction);
         let lost = others.fold(Cluster::NONE, |all, other| all.union(&gained[other as usize]));
+        if !rule::CONTROL.holds() {
+            return before.held[faction as usize];
+        }
         // Friends who both reach an empty hex leave it to the one who had it.
         let won = gained[faction as usize].minus(&lost);
         won.union(&before.held[faction as usize].minus(&lost.minus(&gained[faction as usize])))
     });
-    let disputed = zones[Faction::Axis as usize].intersection(&against(Faction::Axis));
+    let both = zones[Faction::Axis as usize].intersection(&against(Faction::Axis));
+    let disputed = if rule::DISPUTED.holds() { both } else { Cluster::NONE };
     (Control { held }, Status { disputed, battles, command: Vec::new() })
 }
 
@@ -95,7 +101,7 @@ pub fn isolated(nets: &Nets, stand: &Stand, control: &Control, faction: Faction,
     // What touches anything else is not surrounded, nor is what touches that.
     let outside = nets.rows.all().minus(&hexes).minus(&friendly);
     let reprieved = nets.rows.flood(&outside, &hexes, nets.rows.beside());
-    hexes.minus(&reprieved)
+    if rule::ISOLATED.holds() { hexes.minus(&reprieved) } else { Cluster::NONE }
 }
 
 #[cfg(test)]
