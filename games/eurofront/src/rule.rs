@@ -136,4 +136,5 @@ table::rules! {
     STANDING_DOWN = "EF-SB.4";
     HQ_WEATHER = "EF-SB.5";
     TRANSIT = "EF-SB.21";
+    LONG_ROADS = "EF-SB.24";
 }
