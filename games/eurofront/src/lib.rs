@@ -28,7 +28,7 @@
 //! - A unit that has marched along a route may march along another in the blitz (18.33).
 //! - Logistics of Axis HQs outside their fronts (5.33), which neither scenario needs, alliances (16.5), and what only the Med Front
 //!   needs.
-//! - There are no cases in a suite yet; tests stand in their place.
+//! - Not every rule has a case in `suite/` yet; some are shown by tests alone.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -49,7 +49,11 @@ table::rules! {
     UNSUPPORTED = "EF-7.4";
     FORTRESSES = "EF-7.5";
     REPULSE = "EF-7.61";
+    ZONES = "EF-8.2";
+    CONTROL = "EF-8.31";
+    DISPUTED = "EF-8.33";
     NEUTRAL_LAND = "EF-8.34";
+    ISOLATED = "EF-8.36";
     NOT_THROUGH_BATTLES = "EF-8.4";
     RAIL_LINES = "EF-9.1";
     FERRIES = "EF-9.11";

@@ -145,7 +145,9 @@ impl<'j, 'n> Line<'j, 'n> {
         rule::FRIENDLY_RAIL.forbids(off, why)?;
         let open = rail::open_battles(ground, position, faction, true).contains(cell);
         rule::STRATEGIC.forbids(position.has_enemies(faction, to) && !open, why)?;
-        rule::RAIL_MOVES.forbids(!reach.contains_key(&to), why)?;
+        let foreign = self.limit(self.here()) == rail::FOREIGN_RAIL_MOVE;
+        let pace = if foreign { rule::RAIL_LIMIT } else { rule::RAIL_MOVES };
+        pace.forbids(!reach.contains_key(&to), why)?;
         rule::STACKING.forbids(full(ground, position, faction).contains(cell), why)
     }
 

@@ -70,7 +70,8 @@ pub fn zones(nets: &Nets, stand: &Stand, control: &Control) -> PerFaction<Cluste
         let number = faction as usize;
         let garrisons = stand.standing[number].intersection(&nets.havens).intersection(&control.held[number]);
         let from = stand.fit[number].union(&garrisons).minus(&battles);
-        nets.rows.around(&from, &nets.zone).intersection(&open)
+        let reached = nets.rows.around(&from, &nets.zone).intersection(&open);
+        if rule::ZONES.holds() { reached } else { Cluster::NONE }
     })
 }
 
@@ -90,11 +91,15 @@ pub fn control(nets: &Nets, stand: &Stand, before: &Control) -> (Control, Status
     let held = Faction::ALL.map(|faction| {
         let others = Faction::ALL.into_iter().filter(|other| *other != faction);
         let lost = others.fold(Cluster::NONE, |all, other| all.union(&gained[other as usize]));
+        if !rule::CONTROL.holds() {
+            return before.held[faction as usize];
+        }
         // Friends who both reach an empty hex leave it to the one who had it.
         let won = gained[faction as usize].minus(&lost);
         won.union(&before.held[faction as usize].minus(&lost.minus(&gained[faction as usize])))
     });
-    let disputed = zones[Faction::Axis as usize].intersection(&against(Faction::Axis));
+    let both = zones[Faction::Axis as usize].intersection(&against(Faction::Axis));
+    let disputed = if rule::DISPUTED.holds() { both } else { Cluster::NONE };
     (Control { held }, Status { disputed, battles, command: Vec::new() })
 }
 
@@ -107,7 +112,7 @@ pub fn isolated(nets: &Nets, stand: &Stand, control: &Control, faction: Faction,
     // What touches anything else is not surrounded, nor is what touches that.
     let outside = nets.rows.all().minus(&hexes).minus(&friendly);
     let reprieved = nets.rows.flood(&outside, &hexes, nets.rows.beside());
-    hexes.minus(&reprieved)
+    if rule::ISOLATED.holds() { hexes.minus(&reprieved) } else { Cluster::NONE }
 }
 
 #[cfg(test)]

@@ -185,6 +185,8 @@ impl Executor<'_, '_, '_> {
     pub fn open_builds(&mut self, production: Production) {
         self.position.frames.pop();
         self.tell.reveals_to_all("builds");
+        // What is saved tells how many aliens the arctic has cost (21.461).
+        self.tell.reveals_to_all("units");
         for (faction, draft) in production.drafts {
             let points = points(self.ground, self.position, faction);
             let paid = spent(self.ground, self.position, &draft) > 0;

@@ -96,9 +96,9 @@ impl Setup {
             None => {
                 position.blocks = reader.place(&self.units);
                 reader.check_zones(&position.blocks);
+                reader.check_stacks(&position.blocks);
             }
         }
-        reader.check_stacks(&position.blocks);
         position.veil = Veil::new(salt, Faction::ALL.len() as u8, position.blocks.len() as u16);
         if reader.faults.is_empty() { Ok(position) } else { Err(reader.faults) }
     }
