@@ -139,4 +139,6 @@ table::rules! {
     SET_UP = "EF-22.2";
     STANDING_DOWN = "EF-SB.4";
     HQ_WEATHER = "EF-SB.5";
+    TRANSIT = "EF-SB.21";
+    LONG_ROADS = "EF-SB.24";
 }

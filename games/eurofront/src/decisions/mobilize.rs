@@ -66,7 +66,7 @@ impl Mobilize {
         if said.is_allowed(Verb::Sail, by_sea)? {
             return Ok(Mobilize { hq, journey: Journey::Sea(legs.read(said)?.0) });
         }
-        let path = Route::of_hq(now, hq, own).read_more(said)?;
+        let path = Route::of_hq(now, hq, own, left(now, hq)).read_more(said)?;
         Ok(Mobilize { hq, journey: Journey::Land(path) })
     }
 }

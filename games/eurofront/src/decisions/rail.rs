@@ -14,6 +14,7 @@ use crate::model::units::Unit;
 use crate::rule;
 use crate::rules::engagement::full;
 use crate::rules::executor::Executor;
+use crate::rules::lines::transit;
 use crate::rules::{command, rail};
 
 /// `rail ge-okw ge-den odense copenhagen`: each place is the end of one rail move
@@ -44,6 +45,13 @@ impl Rail {
     }
 }
 
+/// A part of a journey by rail, and how many rail moves it takes.
+#[derive(Clone, Default)]
+struct Stretch {
+    moves: u8,
+    path: Vec<Space>,
+}
+
 /// A journey by rail as far as it has been said.
 pub struct Line<'j, 'n> {
     now: &'j Now<'n>,
@@ -51,6 +59,8 @@ pub struct Line<'j, 'n> {
     block: Handle,
     unit: &'n Unit,
     lines: Cluster,
+    /// Neutral land through which it may pass, without a halt.
+    transit: Cluster,
     /// How many rail moves can be paid, and how many are said.
     left: u8,
     moves: u8,
@@ -61,7 +71,8 @@ impl<'j, 'n> Line<'j, 'n> {
     pub fn new(now: &'j Now<'n>, hq: Handle, block: Handle, left: u8) -> Line<'j, 'n> {
         let own = now.own(block);
         let lines = rail::friendly(now.ground, now.position, now.faction);
-        Line { now, hq, block, unit: own.unit, lines, left, moves: 0, path: vec![own.at] }
+        let transit = transit(now.ground, now.position)[now.faction as usize];
+        Line { now, hq, block, unit: own.unit, lines, transit, left, moves: 0, path: vec![own.at] }
     }
 
     pub fn read<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Line<'j, 'n>, V> {
@@ -86,44 +97,65 @@ impl<'j, 'n> Line<'j, 'n> {
         self.path[self.path.len() - 1]
     }
 
-    fn reach(&self) -> BTreeMap<Space, Space> {
+    /// Where it can halt next: by one rail move, or by several that are joined in land through which it may only pass.
+    fn reach(&self) -> BTreeMap<Space, Stretch> {
         let Now { ground, position, faction } = *self.now;
-        rail::reach(ground, position, faction, &self.lines, self.here(), self.limit())
+        let mut reached: BTreeMap<Space, Stretch> = BTreeMap::new();
+        let mut joints = vec![(self.here(), Stretch::default())];
+        while let Some((from, so_far)) = joints.pop() {
+            let before = rail::reach(ground, position, faction, &self.lines, from, self.limit(from));
+            for to in before.keys().copied() {
+                let back =
+                    std::iter::successors(Some(to), |at| before.get(at).copied().filter(|at| *at != from));
+                let mut way: Vec<Space> = back.collect();
+                way.reverse();
+                let moves = so_far.moves + 1;
+                let stretch = Stretch { moves, path: [&so_far.path[..], &way].concat() };
+                if reached.get(&to).is_some_and(|known| known.moves <= moves) {
+                    continue;
+                }
+                if self.transit.contains(ground.nets().rows.cell(to)) && self.moves + moves < self.left {
+                    joints.push((to, stretch.clone()));
+                }
+                reached.insert(to, stretch);
+            }
+        }
+        reached
     }
 
     /// Rail moves that begin outside the fronts that the HQ commands are short (6.72).
-    fn limit(&self) -> u8 {
+    fn limit(&self, from: Space) -> u8 {
         let sender = self.now.own(self.hq);
         let mode = sender.block.command.unwrap_or(Mode::Normal);
         let commanded =
-            command::price(self.now.ground, sender.unit, sender.at, mode, self.unit, self.here()).is_some();
+            command::price(self.now.ground, sender.unit, sender.at, mode, self.unit, from).is_some();
         if commanded || !rule::RAIL_LIMIT.holds() { rail::RAIL_MOVE } else { rail::FOREIGN_RAIL_MOVE }
     }
 
-    fn check<V: Verdict>(&self, reach: &BTreeMap<Space, Space>, to: Space) -> Result<(), V> {
+    fn check<V: Verdict>(&self, reach: &BTreeMap<Space, Stretch>, to: Space) -> Result<(), V> {
         let Now { ground, position, faction } = *self.now;
         let cell = ground.nets().rows.cell(to);
         let block = self.block.seen();
         let place = || vec![Subject::Piece(block), Subject::Space(to)];
         let why = || (msg!("cannot-go", block = block, to = to), place());
-        rule::SUPREME_MOVES.forbids(self.moves >= self.left, why)?;
+        let needed = reach.get(&to).map_or(1, |stretch| stretch.moves);
+        rule::SUPREME_MOVES.forbids(self.moves + needed > self.left, why)?;
+        rule::TRANSIT.forbids(self.transit.contains(cell), why)?;
         let off = !ground[to].is_ground() || !self.lines.contains(cell);
         rule::FRIENDLY_RAIL.forbids(off, why)?;
         let open = rail::open_battles(ground, position, faction, true).contains(cell);
         rule::STRATEGIC.forbids(position.has_enemies(faction, to) && !open, why)?;
-        let foreign = self.limit() == rail::FOREIGN_RAIL_MOVE;
+        let foreign = self.limit(self.here()) == rail::FOREIGN_RAIL_MOVE;
         let pace = if foreign { rule::RAIL_LIMIT } else { rule::RAIL_MOVES };
         pace.forbids(!reach.contains_key(&to), why)?;
         rule::STACKING.forbids(full(ground, position, faction).contains(cell), why)
     }
 
-    fn go(&mut self, reach: &BTreeMap<Space, Space>, to: Space) {
-        let here = self.here();
-        let back = std::iter::successors(Some(to), |at| reach.get(at).copied().filter(|at| *at != here));
-        let mut way: Vec<Space> = back.collect();
-        way.reverse();
-        self.path.extend(way);
-        self.moves += 1;
+    fn go(&mut self, reach: &BTreeMap<Space, Stretch>, to: Space) {
+        if let Some(stretch) = reach.get(&to) {
+            self.path.extend(&stretch.path);
+            self.moves += stretch.moves;
+        }
     }
 }
 

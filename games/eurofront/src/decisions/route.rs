@@ -57,9 +57,10 @@ impl<'r> Route<'r> {
         self
     }
 
-    /// An HQ that stands down: along routes only short ones (18.21). At nothing it is gone and goes nowhere (SB.4).
-    pub fn of_hq(now: &Now<'r>, handle: Handle, own: Own<'r>) -> Route<'r> {
-        let route = Route::new(now, handle, own, false);
+    /// An HQ that stands down: along routes only short ones (18.21), unless it has saved a supreme move (SB.24). At nothing it is gone
+    /// and goes nowhere (SB.4).
+    pub fn of_hq(now: &Now<'r>, handle: Handle, own: Own<'r>, saved: u8) -> Route<'r> {
+        let route = Route::new(now, handle, own, saved > 0 && rule::LONG_ROADS.holds());
         let gone = own.face.strength == 0;
         Route { ended: Some(rule::STANDING_DOWN).filter(|rule| gone && rule.holds()), ..route }
     }

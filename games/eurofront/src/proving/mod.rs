@@ -285,7 +285,10 @@ impl Proving for EuroFront {
             "rail.toml",
             "sea.toml",
             "politics.toml",
-            "areas.toml"
+            "areas.toml",
+            "nations.toml",
+            "fronts.toml",
+            "scenarios.toml"
         ]
     }
 

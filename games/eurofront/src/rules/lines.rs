@@ -9,8 +9,9 @@ use super::control::Stand;
 use crate::model::board::Ground;
 use crate::model::calendar::{Skies, Weather};
 use crate::model::frozen::{Control, Status};
-use crate::model::nation::Faction;
+use crate::model::nation::{Faction, Nation, PerFaction};
 use crate::model::nets::{Cluster, LINES, Nets, Ways};
+use crate::model::position::{Position, Standing};
 use crate::rule;
 
 /// What lines are traced over.
@@ -21,6 +22,24 @@ pub struct Lines<'p> {
     pub control: &'p Control,
     pub status: &'p Status,
     pub skies: Skies,
+    /// Neutral land through which each faction's trains may pass.
+    pub transit: PerFaction<Cluster>,
+}
+
+/// The land of neutrals that comply with a faction: its trains pass, but do not stop, and its ships stay away (16.21, SB.21).
+pub fn transit(ground: &Ground, position: &Position) -> PerFaction<Cluster> {
+    Faction::ALL.map(|faction| {
+        let complies = |space: &Space| {
+            let nation = ground[*space].nation;
+            nation.is_some_and(|nation| position.nation(nation) == Standing::Complying(faction))
+        };
+        let complying = Nation::ALL.iter().any(|one| position.nation(*one) == Standing::Complying(faction));
+        if complying && rule::TRANSIT.holds() {
+            ground.nets().rows.set(ground.map.spaces().filter(complies))
+        } else {
+            Cluster::NONE
+        }
+    })
 }
 
 impl<'p> Lines<'p> {
@@ -85,7 +104,8 @@ impl<'p> Lines<'p> {
 
     /// Rails through friendly places, into battles and not through them.
     pub fn rails(&self, faction: Faction) -> Going<'p, LINES> {
-        self.on(rule::RAIL_LINES, &self.nets().rails, faction, &self.open(faction))
+        let open = self.open(faction).union(&self.transit[faction as usize]);
+        self.on(rule::RAIL_LINES, &self.nets().rails, faction, &open)
     }
 
     /// Rails and sea lanes together (9.12, 10.31, 10.32).
@@ -100,8 +120,10 @@ impl<'p> Lines<'p> {
 
     fn network_without(&self, faction: Faction, closed: &Cluster) -> Going<'p, LINES> {
         let nets = self.nets();
-        let open = self.open(faction).union(&nets.seas.minus(closed));
+        let transit = &self.transit[faction as usize];
+        let open = self.open(faction).union(&nets.seas.minus(closed)).union(transit);
         self.on(rule::RAIL_LINES, &nets.rails_and_lanes, faction, &open)
+            .cut(rule::TRANSIT, &nets.rows.touching(&nets.lanes, transit))
             .cut(rule::ENGAGED_PORT, &nets.rows.touching(&nets.lanes, &self.blocking(faction)))
             .cut(rule::STRAITS_AT_SEA, &self.closed_straits(faction, false))
     }

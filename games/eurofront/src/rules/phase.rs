@@ -5,7 +5,7 @@ use kit::Frozen;
 use super::command;
 use super::control::{self, Stand};
 use super::executor::Executor;
-use super::lines::Lines;
+use super::lines::{Lines, transit};
 use crate::model::fact::Fact;
 use crate::model::frames::{Phase, Turn};
 use crate::model::frozen::{Moment, Status};
@@ -20,7 +20,7 @@ pub fn look<T>(
 ) -> T {
     let stand = Stand::of(ground.nets(), position);
     let (control, status, skies) = (&position.control, &*position.frozen, position.skies);
-    at(&Lines { ground, stand: &stand, control, status, skies })
+    at(&Lines { ground, stand: &stand, control, status, skies, transit: transit(ground, position) })
 }
 
 impl Executor<'_, '_, '_> {

@@ -26,7 +26,8 @@ pub fn has_origin(lines: &Lines<'_>, faction: Faction) -> bool {
     let holds = from.is_within(&lines.control.held[faction as usize]);
     let reaches = match faction {
         Faction::Axis => {
-            let rails = lines.rails(faction).reached(&from);
+            let rails =
+                lines.rails(faction).reached(&from).intersection(&lines.control.held[faction as usize]);
             let is_another = |space: &Space| *space != origin && ground[*space].city == Some(City::Victory);
             rows.spaces(&rails).any(|space| is_another(&space))
         }
@@ -70,7 +71,7 @@ pub fn sources(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
     let nets = lines.ground.nets();
     let network = on_the_network(lines, faction, nation);
     let by_road = lines.roads(faction).reached(&network.minus(&nets.seas).minus(&lines.blocking(faction)));
-    network.union(&by_road).minus(&nets.seas)
+    network.union(&by_road).minus(&nets.seas).minus(&lines.transit[faction as usize])
 }
 
 /// Where units of a nation have a supply line (10.4).
@@ -162,7 +163,15 @@ mod tests {
             let stand = Stand::of(self.ground.nets(), &self.position);
             let (control, status) = control(self.ground.nets(), &stand, &self.position.control);
             let skies = self.position.skies;
-            at(&Lines { ground: &self.ground, stand: &stand, control: &control, status: &status, skies })
+            let transit = super::super::lines::transit(&self.ground, &self.position);
+            at(&Lines {
+                ground: &self.ground,
+                stand: &stand,
+                control: &control,
+                status: &status,
+                skies,
+                transit,
+            })
         }
 
         fn finland(&self) -> bool {
@@ -268,7 +277,11 @@ mod tests {
         let before = crate::model::frozen::Control { held };
         let (_, status) = control(nets, &stand, &before);
         let skies = War::new(Scenario::Weser).position.skies;
-        look(&ground, &Lines { ground: &ground, stand: &stand, control: &before, status: &status, skies })
+        let transit = Default::default();
+        look(
+            &ground,
+            &Lines { ground: &ground, stand: &stand, control: &before, status: &status, skies, transit },
+        )
     }
 
     /// 8.4, 9.12: a battle ends the railway, and what lies beyond two hexes from it has no line.
