@@ -196,3 +196,57 @@ fn the_axis_open_operation_weser() {
     assert_eq!(landed.len(), 2);
     assert!(landed.iter().all(|block| block.face.is_none()), "who lands is hidden");
 }
+
+/// Plays what a clock would, until somebody else's turn or the end.
+fn play_on(war: &mut Game1939, until: impl Fn(&Game1939) -> bool) {
+    for _ in 0..2000 {
+        let awaited = war.game.awaiting(war.position()).must;
+        let Some(seat) = awaited.iter().next().filter(|_| !until(war)) else { return };
+        let seen = war.played.see(Viewer::seat(seat));
+        let order = war.game.fallback(&seen, seat);
+        drop(seen);
+        war.played.order(seat, &order).unwrap_or_else(|stop| panic!("{order:?}: {stop:?}"));
+    }
+    panic!("this does not end");
+}
+
+/// 5.5, R-EF-3, R-EF-10: an HQ that has stood down is noted with what is left of it.
+#[test]
+fn hqs_that_stand_down_are_noted() {
+    use Faction::{Axis, Soviets};
+    let mut war = Game1939::new(Scenario::WinterWar);
+    war.accept(Soviets, &["activate su-west", "done", "done", "done"]);
+    play_on(&mut war, |war| war.position().active() == Some(Axis));
+    let unit = war.game.ground().forces.find("su-west").expect("is a unit");
+    let note = war.position().sightings[unit.index()].expect("was seen");
+    assert_eq!((note.strength, note.at), (1, war.game.space("3403").expect("is on the map")));
+    let seen = war.played.see(Viewer::seat(Axis.seat()));
+    assert!(seen.blocks.iter().all(|block| block.faction == Axis || block.face.is_none()), "hidden again");
+}
+
+/// 6.51, 6.52: the last to leave a battle says so and is fired at.
+#[test]
+fn the_last_to_leave_is_the_rearguard() {
+    use Faction::Soviets;
+    let mut war = Game1939::new(Scenario::WinterWar);
+    war.accept(Soviets, &["activate su-stavka", "done", "send su-stavka su-25 oulu", "done", "done"]);
+    let first = war.position().now;
+    play_on(&mut war, |war| war.position().now != first && war.position().active() == Some(Soviets));
+    war.accept(Soviets, &["activate su-stavka", "done"]);
+    war.refuse(Soviets, &[("send su-stavka su-25 soroka", "EF-6.51")]);
+    war.accept(Soviets, &["retreat su-stavka su-25 soroka"]);
+    war.refuse(Soviets, &[("retreat su-stavka su-25 soroka", "EF-6.51")]);
+    assert_eq!(war.at("su-25"), "oulu", "it waits");
+    war.accept(Soviets, &["done", "done"]);
+    assert!(war.position().battles.iter().all(|battle| Some(battle.at) != war.game.space("oulu")));
+}
+
+/// Where nobody decides anything, both games come to an end.
+#[test]
+fn games_of_clocks_end() {
+    for scenario in [Scenario::WinterWar, Scenario::Weser] {
+        let mut war = Game1939::new(scenario);
+        play_on(&mut war, |_| false);
+        assert!(war.game.outcome(war.position()).is_some(), "{scenario:?}");
+    }
+}

@@ -50,13 +50,21 @@ impl Mobilize {
         let own = now.own(hq);
         // One strategic move is free, and what is left pays for more (5.73).
         let moves = 1 + left(now, hq);
-        if said.is_allowed(Verb::Rail, || may_go_strategically(now, hq, &own))? {
-            let line = Line::new(now, hq, hq, moves);
+        let line = Line::new(now, hq, hq, moves);
+        let by_rail = || {
+            may_go_strategically(now, hq, &own)?;
+            rule::RAIL_MOVES.forbids(!line.is_open(), || (msg!("not-on-rail", block = hq.seen()), about(hq)))
+        };
+        if said.is_allowed(Verb::Rail, by_rail)? {
             return Ok(Mobilize { hq, journey: Journey::Rail(line.read(said)?.path) });
         }
-        if said.is_allowed(Verb::Sail, || may_go_strategically(now, hq, &own))? {
-            let legs = Legs::new(now, hq, moves).read(said)?;
-            return Ok(Mobilize { hq, journey: Journey::Sea(legs) });
+        let legs = Legs::new(now, hq, moves);
+        let by_sea = || {
+            may_go_strategically(now, hq, &own)?;
+            rule::SEA_MOVES.forbids(!legs.is_open(), || (msg!("not-in-port", block = hq.seen()), about(hq)))
+        };
+        if said.is_allowed(Verb::Sail, by_sea)? {
+            return Ok(Mobilize { hq, journey: Journey::Sea(legs.read(said)?) });
         }
         let path = Route::of_hq(now, hq, own).read_more(said)?;
         Ok(Mobilize { hq, journey: Journey::Land(path) })

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, about};
 use super::march::{left, may_send, price, warnings};
@@ -74,6 +74,12 @@ impl<'j, 'n> Line<'j, 'n> {
             self.go(&reach, to);
         }
         Ok(self)
+    }
+
+    /// Does it lead anywhere?
+    pub fn is_open(&self) -> bool {
+        let reach = self.reach();
+        self.now.spaces().any(|to| self.check::<No>(&reach, to).is_ok())
     }
 
     fn here(&self) -> Space {

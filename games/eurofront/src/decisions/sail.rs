@@ -1,6 +1,6 @@
 //! Sail: a block moves by sea from friendly port to friendly port. Chapter 15.3.
 
-use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
 use super::march::{left, may_send, price, warnings};
@@ -70,6 +70,11 @@ impl<'l, 'n> Legs<'l, 'n> {
             (ports[0], seas, ports[1])
         };
         Ok(self.ports.windows(2).map(leg).collect())
+    }
+
+    /// Does it lead anywhere?
+    pub fn is_open(&self) -> bool {
+        self.now.spaces().any(|to| self.check::<No>(to).is_ok())
     }
 
     fn check<V: Verdict>(&self, to: Space) -> Result<(), V> {

@@ -23,9 +23,12 @@ impl Executor<'_, '_, '_> {
     pub fn acclimatize(&mut self, block: Piece, path: &[Space]) {
         let is_north = |at: Space| self.ground[at].front == Some(Front::North);
         let entries = path.windows(2).filter(|step| !is_north(step[0]) && is_north(step[1])).count() as u8;
-        if !rule::ACCLIMATIZATION.holds() {
+        if entries == 0 || !rule::ACCLIMATIZATION.holds() {
             return;
         }
+        // That it loses nothing, or not its last step, tells of what it is.
+        self.tell.reveals_to_all("units");
+        self.tell.reveals_to_all("strengths");
         for _ in 0..entries * toll(self.unit(block)) {
             self.lose_step(block);
         }

@@ -244,3 +244,96 @@ impl Executor<'_, '_, '_> {
         self.position.frames.pop();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+
+    struct War {
+        ground: Ground,
+        position: Position,
+    }
+
+    impl War {
+        fn new(scenario: crate::Scenario) -> War {
+            let ground = Ground::load();
+            let position = Setup { scenario }.position(&ground, [0; 16]).expect("can be played");
+            War { ground, position }
+        }
+
+        fn at(&self, name: &str) -> Space {
+            self.ground.find(name).unwrap_or_else(|| panic!("there is no {name}"))
+        }
+
+        fn unit(&self, key: &str) -> &Unit {
+            self.ground.forces.unit(self.ground.forces.find(key).expect("is a unit"))
+        }
+
+        /// What an HQ in one place pays to send a unit from another.
+        fn price(&self, [hq, stands]: [&str; 2], mode: Mode, [unit, from]: [&str; 2]) -> Option<u8> {
+            super::price(&self.ground, self.unit(hq), self.at(stands), mode, self.unit(unit), self.at(from))
+        }
+
+        fn strength(&self, hq: &str, strength: u8, at: &str) -> Option<u8> {
+            let unit = self.ground.forces.find(hq).expect("is a unit");
+            super::strength(&self.ground, &self.position, Face { unit, strength }, self.at(at))
+        }
+    }
+
+    /// 5.72, 5.721, 5.723, 21.431: the example of the ruling.
+    #[test]
+    fn supreme_moves_cost_two_in_another_front() {
+        let war = War::new(crate::Scenario::Weser);
+        let london = ["br-af", "London"];
+        assert_eq!(war.price(london, Mode::Normal, ["br-3", "Bergen"]), Some(2), "5.721");
+        assert_eq!(war.price(london, Mode::Normal, ["br-12mk", "Hull"]), Some(1), "5.72");
+        assert_eq!(war.price(london, Mode::Normal, ["no-3", "Bergen"]), Some(1), "5.34");
+        let (glasgow, north) = (["br-af", "Glasgow"], Mode::Serving(Front::North));
+        assert_eq!(war.price(glasgow, north, ["br-3", "Bergen"]), Some(1), "5.723");
+        assert_eq!(war.price(glasgow, north, ["br-12mk", "Hull"]), Some(2), "5.723");
+        assert_eq!(war.price(["ge-okw", "Rostock"], Mode::Normal, ["ge-33", "Bergen"]), Some(2), "21.431");
+        assert_eq!(war.price(["ge-okh", "Bremen"], Mode::Normal, ["ge-33", "Bergen"]), None, "21.431");
+        assert_eq!(war.price(["ge-dietl", "Oslo"], Mode::Normal, ["ge-33", "Rostock"]), None, "5.8");
+        assert_eq!(war.price(["su-stavka", "Moscow"], Mode::Normal, ["su-14", "Murmansk"]), Some(1), "5.72");
+        assert_eq!(flex(&war.ground, war.unit("br-af"), war.at("Glasgow")), [Front::West, Front::North]);
+    }
+
+    /// 5.32, 12.31, 12.42, 21.43
+    #[test]
+    fn weather_and_the_arctic_disrupt_hqs() {
+        let mut war = War::new(crate::Scenario::WinterWar);
+        assert_eq!(war.strength("su-len", 2, "Leningrad"), Some(2), "12.42: Soviets are used to snow");
+        assert_eq!(war.strength("fi-mann", 2, "Helsinki"), Some(2), "12.42: so are Finns");
+        assert_eq!(war.strength("ge-north", 2, "Leningrad"), Some(1), "12.42");
+        assert_eq!(war.strength("su-nth", 2, "Leningrad"), Some(1), "21.43: away from the north");
+        assert_eq!(war.strength("su-len", 1, "Murmansk"), Some(0), "21.43: an alien in the Arctic");
+        war.position.skies.east = Weather::Mud;
+        assert_eq!(war.strength("su-len", 0, "Leningrad"), None, "SB.4");
+        assert_eq!(war.strength("su-stavka", 3, "Moscow"), Some(3), "12.31");
+    }
+
+    /// 5.31, 18.22: the field HQs of the first turn of the Winter War.
+    #[test]
+    fn range_passes_friendly_land_and_counts_routes() {
+        let mut war = War::new(crate::Scenario::WinterWar);
+        let rows = &war.ground.nets().rows;
+        let reached = |position: &Position, hq: &str| {
+            let hq = position.of_unit(war.ground.forces.find(hq).expect("is a unit")).expect("takes part");
+            let reach = reaches(&war.ground, position).into_iter().find(|(one, _)| *one == hq);
+            reach.expect("is active").1
+        };
+        for key in ["su-len", "su-nth", "su-stavka"] {
+            let id = war.ground.forces.find(key).expect("is a unit");
+            let hq = war.position.of_unit(id).expect("takes part");
+            war.position.block_mut(hq).command = Some(Mode::Normal);
+        }
+        let at = |name: &str| rows.cell(war.ground.find(name).expect("is on the map"));
+        let len = reached(&war.position, "su-len");
+        assert!(len.contains(at("3403")) && len.contains(at("Vyborg")), "one hex");
+        assert!(!len.contains(at("Kotka")), "5.31: not through the enemy");
+        let nth = reached(&war.position, "su-nth");
+        assert!(nth.contains(at("Joensuu")), "18.22: a short route is two hexes");
+        assert!(reached(&war.position, "su-stavka").is_empty(), "5.72");
+    }
+}

@@ -72,6 +72,9 @@ impl<'e> Executor<'e, '_, '_> {
     /// A block loses a step. Everybody is told of one that lies open; of another only its side is.
     pub fn lose_step(&mut self, block: Piece) {
         let (lowest, face) = (self.unit(block).troops.lowest(), self.face(block));
+        // Whether it is still there tells of what it is and how strong it was.
+        self.tell.reveals_to_all("units");
+        self.tell.reveals_to_all("strengths");
         if face.strength <= lowest {
             self.remove(block);
             return;
