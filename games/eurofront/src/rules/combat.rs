@@ -10,6 +10,7 @@ use crate::model::frames::{Battles, Combat, Frame, Phase, Round, RoundStep, Turn
 use crate::model::nation::Faction;
 use crate::model::position::{Battle, Position};
 use crate::model::site::{Kind, Works};
+use crate::rule;
 
 fn is_area(ground: &Ground, at: Space) -> bool {
     matches!(ground[at].kind, Kind::District | Kind::Region)
@@ -33,8 +34,10 @@ impl Executor<'_, '_, '_> {
             return;
         }
         let blitz = self.position.frozen.since().phase == Phase::BlitzCombat;
-        let mandatory =
-            |battle: &&Battle| is_mandatory(self.ground, self.position, battle, turn.active, blitz);
+        let mandatory = |battle: &&Battle| {
+            is_mandatory(self.ground, self.position, battle, turn.active, blitz)
+                && rule::MANDATORY_COMBAT.holds()
+        };
         let fought = self.position.battles.iter().filter(mandatory).map(|battle| battle.at).collect();
         self.position.frames.push(Frame::Combat(Combat { strikes: Vec::new(), fought }));
     }

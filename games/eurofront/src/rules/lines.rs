@@ -47,7 +47,8 @@ impl<'p> Lines<'p> {
 
     /// Seas that are frozen (12.4).
     fn frozen_seas(&self) -> Cluster {
-        if self.skies.east == Weather::Snow { self.nets().freezing } else { Cluster::NONE }
+        let frozen = self.skies.east == Weather::Snow && rule::FROZEN.holds();
+        if frozen { self.nets().freezing } else { Cluster::NONE }
     }
 
     fn closed_seas(&self, faction: Faction) -> Cluster {

@@ -193,6 +193,7 @@ impl Executor<'_, '_, '_> {
     fn strike(&mut self, active: Faction, passive: Faction, at: Space, dice: u8) {
         let row = self.ground.scenario(self.position.scenario);
         let Some(air) = row.and_then(|row| row.side(active)).map(|side| side.air) else { return };
+        let air = if rule::AIR_FIREPOWER.holds() { air } else { Firepower::Single };
         let shots = if dice == 0 { Vec::new() } else { vec![(dice.into(), air.lowest_hit())] };
         let score = self.volley(Volley { rule: rule::AIRSTRIKES, shots, repulse: 0 });
         self.fired(active, passive, at, score);

@@ -76,7 +76,8 @@ pub fn voyage(
     [from, to]: [Space; 2],
     most: usize,
 ) -> Option<Vec<Space>> {
-    let frozen = |sea: Space| position.skies.east == Weather::Snow && ground[sea].freezes;
+    let frozen =
+        |sea: Space| position.skies.east == Weather::Snow && ground[sea].freezes && rule::FROZEN.holds();
     let barred = |one: Space, other: Space| {
         let mut straits =
             ground.straits.iter().filter(|row| row.between.contains(&one) && row.between.contains(&other));

@@ -19,7 +19,8 @@ impl Executor<'_, '_, '_> {
         self.tell.all(|| Fact::FortnightBegan { fortnight, skies });
         let row = self.ground.scenario(self.position.scenario);
         let takes_part = |faction: &_| row.is_some_and(|row| row.side(*faction).is_some());
-        let left = order(skies.east, false).into_iter().rev().filter(takes_part).collect();
+        let east = if rule::TURN_ORDER.holds() { skies.east } else { Weather::Dry };
+        let left = order(east, false).into_iter().rev().filter(takes_part).collect();
         Turns { left }
     }
 
@@ -30,7 +31,8 @@ impl Executor<'_, '_, '_> {
             return (Weather::Dry, None);
         }
         let total = self.dice.sum(Stream::Public, rule::WEATHER, 2, 6) as u8;
-        (calendar.weather(half, month, total), calendar.storm(half, month, total))
+        let storm = calendar.storm(half, month, total).filter(|_| rule::STORM_ROLLS.holds());
+        (calendar.weather(half, month, total), storm)
     }
 }
 
