@@ -271,7 +271,19 @@ impl Proving for EuroFront {
         macro_rules! files {
             ($($name:literal),*) => { &[$(($name, include_str!(concat!("../../suite/", $name)))),*] };
         }
-        files!["set-up.toml", "board.toml", "units.toml", "command.toml", "movement.toml", "control.toml"]
+        files![
+            "set-up.toml",
+            "board.toml",
+            "units.toml",
+            "command.toml",
+            "movement.toml",
+            "control.toml",
+            "combat.toml",
+            "supply.toml",
+            "production.toml",
+            "weather.toml",
+            "air.toml"
+        ]
     }
 
     fn holds(&self, position: &Position, claim: &str) -> Result<bool, String> {
