@@ -250,7 +250,9 @@ impl Executor<'_, '_, '_> {
             let unit = self.unit(*block);
             let battle = self.position.battle(loss.at);
             let from = battle.and_then(|battle| battle.entered.iter().find(|(entered, _)| entered == block));
-            (unit.troops, unit.nation, unit.max, unit.ski, unit.guards, from.map(|(_, from)| *from))
+            let supplied = self.position.block(*block).is_supplied();
+            let from = from.map(|(_, from)| *from);
+            (unit.troops, unit.nation, unit.north, unit.max, unit.ski, unit.guards, supplied, from)
         };
         if among.iter().any(|block| kind(block) != kind(&first)) {
             return false;
