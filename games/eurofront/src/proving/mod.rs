@@ -278,17 +278,20 @@ impl Proving for EuroFront {
             "units.toml",
             "command.toml",
             "movement.toml",
-            "combat.toml",
             "control.toml",
-            "supply.toml",
-            "sequence.toml",
+            "combat.toml",
             "rail.toml",
+            "supply.toml",
+            "production.toml",
+            "weather.toml",
+            "air.toml",
             "sea.toml",
             "politics.toml",
             "areas.toml",
             "nations.toml",
             "fronts.toml",
-            "scenarios.toml"
+            "scenarios.toml",
+            "sequence.toml"
         ]
     }
 

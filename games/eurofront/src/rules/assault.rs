@@ -60,10 +60,11 @@ fn face(ground: &Ground, position: &Position, battle: &Battle, block: Piece, fro
 /// 7.62, 12.61
 fn over_river(weather: Weather, front: Option<Front>) -> u8 {
     match weather {
-        Weather::Snow => 0,
+        _ if !rule::RIVER_ASSAULTS.holds() => 0,
+        Weather::Snow if rule::RIVERS_IN_WEATHER.holds() => 0,
         _ if front == Some(Front::Mediterranean) => 1,
-        Weather::Mud => 3,
-        Weather::Dry => 2,
+        Weather::Mud if rule::RIVERS_IN_WEATHER.holds() => 3,
+        _ => 2,
     }
 }
 
@@ -74,7 +75,7 @@ fn by_sea(supremacy: Option<Faction>, firing: Faction, amphibious: bool) -> u8 {
         Some(_) => 3,
         None => 2,
     };
-    amphibious_face + u8::from(!amphibious)
+    if rule::SEA_ASSAULTS.holds() { amphibious_face + u8::from(!amphibious) } else { 0 }
 }
 
 #[cfg(test)]

@@ -211,7 +211,7 @@ impl Executor<'_, '_, '_> {
 
     fn mark_block(&mut self, block: Piece, supplied: bool) {
         let (before, now) = (self.position.block(block).supply, self.position.now);
-        let after = match (supplied, before) {
+        let after = match (supplied || !rule::SUPPLY_CHECKS.holds(), before) {
             (true, _) => Supply::Supplied,
             (false, Supply::Supplied) => Supply::Unsupplied { since: now },
             (false, unsupplied) => unsupplied,
@@ -259,7 +259,7 @@ impl Executor<'_, '_, '_> {
     /// Unsupplied blocks lose a step each (10.6).
     fn starve(&mut self, faction: Faction) {
         for (block, _) in self.standing_of(faction) {
-            if !self.position.block(block).is_supplied() {
+            if !self.position.block(block).is_supplied() && rule::ATTRITION.holds() {
                 self.starve_block(block);
             }
         }

@@ -34,8 +34,10 @@ impl Executor<'_, '_, '_> {
             return;
         }
         let blitz = self.position.frozen.since().phase == Phase::BlitzCombat;
-        let mandatory =
-            |battle: &&Battle| is_mandatory(self.ground, self.position, battle, turn.active, blitz);
+        let mandatory = |battle: &&Battle| {
+            is_mandatory(self.ground, self.position, battle, turn.active, blitz)
+                && rule::MANDATORY_COMBAT.holds()
+        };
         let fought = self.position.battles.iter().filter(mandatory).map(|battle| battle.at).collect();
         self.position.frames.push(Frame::Combat(Combat { strikes: Vec::new(), fought }));
     }

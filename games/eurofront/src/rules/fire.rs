@@ -35,6 +35,7 @@ pub fn firepower(
     let troops = if tanks { Troops::Armor } else { unit.troops };
     let at_home = site.nation == Some(unit.nation);
     let own = match own_firepower(troops, fire, site)? {
+        _ if !rule::FIREPOWER.holds() => return Some(Firepower::Single),
         // Finnish infantry at home (21.45).
         own if unit.nation == Nation::Finland
             && troops == Troops::Infantry

@@ -66,8 +66,8 @@ impl<'p> Lines<'p> {
 
     /// Seas that are frozen (12.4).
     fn frozen_seas(&self) -> Cluster {
-        let snow = self.skies.east == Weather::Snow && rule::FROZEN_SEAS.holds();
-        if snow { self.nets().freezing } else { Cluster::NONE }
+        let frozen = self.skies.east == Weather::Snow && rule::FROZEN.holds() && rule::FROZEN_SEAS.holds();
+        if frozen { self.nets().freezing } else { Cluster::NONE }
     }
 
     fn closed_seas(&self, faction: Faction) -> Cluster {

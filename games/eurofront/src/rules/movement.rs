@@ -36,6 +36,8 @@ pub fn speed(ground: &Ground, unit: &Unit, skies: Skies, from: Space) -> u16 {
     let skis = unit.ski && ground[from].nation == Some(unit.nation) && rule::SKI_TROOPS.holds();
     match weather(ground, skies, from) {
         Weather::Dry => dry,
+        Weather::Mud if !rule::MUD_SPEED.holds() => dry,
+        Weather::Snow if !rule::SNOW_SPEED.holds() => dry,
         Weather::Mud if unit.troops == Troops::Cavalry => 2,
         Weather::Mud => dry.min(1),
         Weather::Snow if skis => 2,

@@ -62,6 +62,9 @@ fn costs(lines: &Lines<'_>, scenario: Scenario, unit: &Unit, at: Space) -> Optio
         row.costs.iter().find(fits)
     };
     let cost = find(place).or_else(|| find(CostPlace::Anywhere))?;
+    if !rule::COSTS.holds() {
+        return Some((0, 0));
+    }
     // Units that are engaged in areas cost twice as much (18.62).
     let engaged = lines.status.battles.contains(lines.ground.nets().rows.cell(at));
     let times = if engaged && rule::ENGAGED_BUILDS.holds() { 2 } else { 1 };
@@ -78,9 +81,11 @@ fn hq_place(lines: &Lines<'_>, faction: Faction, at: Space) -> CostPlace {
         |space: &Space| ground[*space].port == Some(Port::Major) && by_sea.contains(nets.rows.cell(*space));
     if reaches(lines.rails(faction).reached(&start)) {
         CostPlace::Anywhere
-    } else if !reaches(by_sea) {
+    } else if !reaches(by_sea) && rule::HQS_BY_ROAD.holds() {
         CostPlace::RoadSupply
-    } else if std::iter::once(at).chain(ground.beside(at)).any(|space| is_major(&space)) {
+    } else if std::iter::once(at).chain(ground.beside(at)).any(|space| is_major(&space))
+        || !rule::HQS_BY_SEA.holds()
+    {
         CostPlace::Anywhere
     } else {
         CostPlace::SeaSupply

@@ -193,6 +193,7 @@ impl Executor<'_, '_, '_> {
     fn strike(&mut self, active: Faction, passive: Faction, at: Space, dice: u8) {
         let row = self.ground.scenario(self.position.scenario);
         let Some(air) = row.and_then(|row| row.side(active)).map(|side| side.air) else { return };
+        let air = if rule::AIR_FIREPOWER.holds() { air } else { Firepower::Single };
         let shots = if dice == 0 { Vec::new() } else { vec![(dice.into(), air.lowest_hit())] };
         let score = self.volley(Volley { rule: rule::AIRSTRIKES, shots, repulse: 0 });
         self.fired(active, passive, at, score);
@@ -249,7 +250,9 @@ impl Executor<'_, '_, '_> {
             let unit = self.unit(*block);
             let battle = self.position.battle(loss.at);
             let from = battle.and_then(|battle| battle.entered.iter().find(|(entered, _)| entered == block));
-            (unit.troops, unit.nation, unit.max, unit.ski, unit.guards, from.map(|(_, from)| *from))
+            let supplied = self.position.block(*block).is_supplied();
+            let from = from.map(|(_, from)| *from);
+            (unit.troops, unit.nation, unit.north, unit.max, unit.ski, unit.guards, supplied, from)
         };
         if among.iter().any(|block| kind(block) != kind(&first)) {
             return false;

@@ -77,8 +77,12 @@ pub fn voyage(
     [from, to]: [Space; 2],
     most: usize,
 ) -> Option<Vec<Space>> {
-    let frozen =
-        |sea: Space| position.skies.east == Weather::Snow && ground[sea].freezes && rule::FROZEN_SEAS.holds();
+    let frozen = |sea: Space| {
+        position.skies.east == Weather::Snow
+            && ground[sea].freezes
+            && rule::FROZEN.holds()
+            && rule::FROZEN_SEAS.holds()
+    };
     let barred = |one: Space, other: Space| {
         let joins = |between: &[Space]| [[one, other], [other, one]].iter().any(|pair| between == pair);
         let mut straits = ground.straits.iter().filter(|row| joins(&row.between));

@@ -7,6 +7,7 @@ use crate::model::board::Ground;
 use crate::model::nation::{Faction, Nation};
 use crate::model::nets::Cluster;
 use crate::model::site::City;
+use crate::rule;
 
 /// Where all supply of a faction begins (10.2).
 pub fn origin(ground: &Ground, faction: Faction) -> Space {
@@ -37,7 +38,7 @@ pub fn has_origin(lines: &Lines<'_>, faction: Faction) -> bool {
         }
         Faction::Soviets => true,
     };
-    holds && reaches
+    (holds && reaches) || !rule::ORIGINS.holds()
 }
 
 /// Can a nation trace from its capital to the origin of its faction? Great powers need not (10.21).
@@ -50,6 +51,7 @@ pub fn national(lines: &Lines<'_>, faction: Faction, nation: Nation) -> bool {
             let held = lines.control.of(ground.nets(), capital) == Some(faction);
             held && lines.communications(faction).why_not(&rows.set([capital]), origin).is_none()
         })
+        || !rule::NATIONAL_SUPPLY.holds()
 }
 
 pub fn is_great(nation: Nation) -> bool {

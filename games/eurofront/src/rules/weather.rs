@@ -19,8 +19,9 @@ impl Executor<'_, '_, '_> {
         self.tell.all(|| Fact::FortnightBegan { fortnight, skies });
         let row = self.ground.scenario(self.position.scenario);
         let takes_part = |faction: &_| row.is_some_and(|row| row.side(*faction).is_some());
-        let sky = if rule::PLAYER_TURNS.holds() { skies.east } else { Weather::Dry };
-        let left = order(sky, false).into_iter().rev().filter(takes_part).collect();
+        let by_weather = rule::PLAYER_TURNS.holds() && rule::TURN_ORDER.holds();
+        let east = if by_weather { skies.east } else { Weather::Dry };
+        let left = order(east, false).into_iter().rev().filter(takes_part).collect();
         Turns { left }
     }
 
@@ -31,7 +32,8 @@ impl Executor<'_, '_, '_> {
             return (Weather::Dry, None);
         }
         let total = self.dice.sum(Stream::Public, rule::WEATHER, 2, 6) as u8;
-        (calendar.weather(half, month, total), calendar.storm(half, month, total))
+        let storm = calendar.storm(half, month, total).filter(|_| rule::STORM_ROLLS.holds());
+        (calendar.weather(half, month, total), storm)
     }
 }
 
