@@ -1,11 +1,11 @@
-//! Work for callgrind: control and supply of all factions on the whole map with the blocks of summer 1944, so many times.
+//! Work for callgrind: control and supply of all factions on the whole map with the blocks of summer 1944, as often as the argument says.
 //!
 //! ```text
 //! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*worked_out*' supply_cost 10
 //! ```
 
 use eurofront::control::{Stand, control};
-use eurofront::lines::Lines;
+use eurofront::lines::{Lines, transit};
 use eurofront::{Block, Cluster, Faction, Ground, Nation, Place, Position, Scenario, Setup, supply};
 
 const ARMIES: [(Faction, Nation); 3] =
@@ -15,7 +15,9 @@ const ARMIES: [(Faction, Nation); 3] =
 fn worked_out(ground: &Ground, position: &Position) -> [Cluster; 3] {
     let stand = Stand::of(ground.nets(), position);
     let (control, status) = control(ground.nets(), &stand, &position.control);
-    let lines = Lines { ground, stand: &stand, control: &control, status: &status, skies: position.skies };
+    let skies = position.skies;
+    let transit = transit(ground, position);
+    let lines = Lines { ground, stand: &stand, control: &control, status: &status, skies, transit };
     ARMIES.map(|(faction, nation)| supply::supplied(&lines, faction, nation))
 }
 
