@@ -5,7 +5,7 @@
 //! ```
 
 use eurofront::control::{Stand, control};
-use eurofront::lines::Lines;
+use eurofront::lines::{Lines, transit};
 use eurofront::{Block, Cluster, Faction, Ground, Nation, Place, Position, Scenario, Setup, supply};
 
 const ARMIES: [(Faction, Nation); 3] =
@@ -15,7 +15,8 @@ const ARMIES: [(Faction, Nation); 3] =
 fn worked_out(ground: &Ground, position: &Position) -> [Cluster; 3] {
     let stand = Stand::of(ground.nets(), position);
     let (control, status) = control(ground.nets(), &stand, &position.control);
-    let lines = Lines { ground, stand: &stand, control: &control, status: &status, skies: position.skies };
+    let (skies, transit) = (position.skies, transit(ground, position));
+    let lines = Lines { ground, stand: &stand, control: &control, status: &status, skies, transit };
     ARMIES.map(|(faction, nation)| supply::supplied(&lines, faction, nation))
 }
 
