@@ -19,16 +19,15 @@
 //!
 //! # Left out
 //!
-//! - Set-up is by table: units stand where the tables have them, which every zone allows, and so does the Norwegian army. There is no
-//!   `place` (16.31, 22.2).
+//! - Units stand where the tables have them, which every zone allows, unless the set-up (`Setup::units`) says otherwise. There is no order
+//!   `place`, and the Norwegian army stands by its table (16.31, 22.2).
 //! - Limits of stacks hold at every order: nobody moves or deploys into a full place for the time being (R-EF-22, R-EF-23).
 //! - Rearguards are fired at in the order in which they were named. A rearguard is not evacuated by sea (15.55).
-//! - Naval supremacy is not counted from seaways: in 1940 it is Allied, in the Weser surprise Axis (15.8). It lets nobody cross two seas
-//!   in one sea move (15.821).
+//! - Naval supremacy is not counted from seaways: in 1940 it is Allied, in the Weser surprise Axis (15.8).
 //! - A unit that has marched along a route may march along another in the blitz (18.33).
-//! - Logistics of Axis HQs outside their fronts (5.33), which neither scenario needs, alliances (16.5), and what only the Med Front
-//!   needs.
-//! - Not every rule has a case in `suite/` yet; some are shown by tests alone.
+//! - Alliances (16.5), and what only the Med Front needs.
+//! - 279 of the 317 rules that the two scenarios need have a case in `suite/`; the others are shown by tests alone or not at all.
+//! - Besieged ports keep one block whatever the seas around them (15.41, 15.825).
 //!
 //! ```
 //! use std::sync::Arc;
