@@ -27,7 +27,7 @@
 //! - A unit that has marched along a route may march along another in the blitz (18.33).
 //! - Alliances (16.5), and what only the Med Front needs.
 //! - 279 of the 317 rules that the two scenarios need have a case in `suite/`; the others are shown by tests alone or not at all.
-//! - Besieged ports keep one block whatever the seas around them (15.41, 15.825).
+//! - What reading it against the book has found stands in `docs/eurofront/known-faults.md`.
 //!
 //! ```
 //! use std::sync::Arc;
