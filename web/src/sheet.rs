@@ -5,7 +5,7 @@ use table::scene::{Board, BoardSpace, Shape};
 
 use crate::browser;
 
-/// So many units lie between neighbours of a board that brings no drawing.
+/// The distance between neighbours on a board that brings no drawing.
 const APART: i32 = 150;
 /// Around such a board.
 const MARGIN: i32 = 120;

@@ -16,13 +16,13 @@ pub struct Going<'r, const N: usize> {
     uncut: Option<Box<Net<N>>>,
     /// What is not closed.
     enter: Cells<N>,
-    /// What ends the way of whoever enters it.
+    /// Entering it ends the way.
     last: Cells<N>,
     /// What may be passed, but is no place to halt.
     no_halt: Cells<N>,
     range: Option<(RuleId, u16)>,
-    dear_to_enter: Vec<(u16, Cells<N>)>,
-    dear_to_leave: Vec<(u16, Cells<N>)>,
+    toll_to_enter: Vec<(u16, Cells<N>)>,
+    toll_to_leave: Vec<(u16, Cells<N>)>,
     first_step_always: bool,
 }
 
@@ -67,8 +67,8 @@ impl<'r, const N: usize> Going<'r, N> {
             last: Cells::NONE,
             no_halt: Cells::NONE,
             range: None,
-            dear_to_enter: Vec::new(),
-            dear_to_leave: Vec::new(),
+            toll_to_enter: Vec::new(),
+            toll_to_leave: Vec::new(),
             first_step_always: false,
         }
     }
@@ -125,16 +125,16 @@ impl<'r, const N: usize> Going<'r, N> {
     /// Entering these spaces costs so much more. A space named twice costs what was said first.
     #[must_use]
     pub fn enter_for(mut self, more: u16, cells: &Cells<N>) -> Self {
-        self.dear_to_enter.reserve_exact(1);
-        self.dear_to_enter.push((more, *cells));
+        self.toll_to_enter.reserve_exact(1);
+        self.toll_to_enter.push((more, *cells));
         self
     }
 
     /// Leaving these spaces costs so much more. A space named twice costs what was said first.
     #[must_use]
     pub fn leave_for(mut self, more: u16, cells: &Cells<N>) -> Self {
-        self.dear_to_leave.reserve_exact(1);
-        self.dear_to_leave.push((more, *cells));
+        self.toll_to_leave.reserve_exact(1);
+        self.toll_to_leave.push((more, *cells));
         self
     }
 
@@ -208,10 +208,10 @@ impl<'r, const N: usize> Going<'r, N> {
 
     /// What a step costs; the first one too.
     fn price(&self, from: Cell, to: Cell, is_first: bool) -> usize {
-        let extra = |dear: &[(u16, Cells<N>)], cell: Cell| {
-            dear.iter().find(|(_, cells)| cells.contains(cell)).map_or(0, |(more, _)| *more)
+        let extra = |tolls: &[(u16, Cells<N>)], cell: Cell| {
+            tolls.iter().find(|(_, cells)| cells.contains(cell)).map_or(0, |(more, _)| *more)
         };
-        self.fair(1 + extra(&self.dear_to_leave, from) + extra(&self.dear_to_enter, to), is_first)
+        self.fair(1 + extra(&self.toll_to_leave, from) + extra(&self.toll_to_enter, to), is_first)
     }
 
     fn fair(&self, price: u16, is_first: bool) -> usize {
@@ -307,9 +307,9 @@ impl<const N: usize> Search<'_, '_, N> {
             return;
         }
         let going = self.going;
-        by_price(movers, &going.dear_to_leave, |leaving, movers| {
+        by_price(movers, &going.toll_to_leave, |leaving, movers| {
             let entered = going.rows.around(movers, net).intersection(enter);
-            by_price(&entered, &going.dear_to_enter, |entering, entered| {
+            by_price(&entered, &going.toll_to_enter, |entering, entered| {
                 let arrival = cost + going.fair(1 + leaving + entering, cost == 0);
                 if arrival <= most {
                     if pending.len() <= arrival {
@@ -369,7 +369,7 @@ impl<const N: usize> Search<'_, '_, N> {
     }
 }
 
-/// A space reached past so many bars at a cost.
+/// A space reached at a cost, past a number of bars.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     bars: usize,
@@ -384,12 +384,12 @@ impl Arrival {
 }
 
 /// Deals a set out by what its cells cost more.
-fn by_price<const N: usize>(set: &Cells<N>, dear: &[(u16, Cells<N>)], mut part: impl FnMut(u16, &Cells<N>)) {
-    if dear.is_empty() {
+fn by_price<const N: usize>(set: &Cells<N>, tolls: &[(u16, Cells<N>)], mut part: impl FnMut(u16, &Cells<N>)) {
+    if tolls.is_empty() {
         return part(0, set);
     }
     let mut rest = *set;
-    for (more, cells) in dear {
+    for (more, cells) in tolls {
         let here = rest.intersection(cells);
         if !here.is_empty() {
             part(*more, &here);

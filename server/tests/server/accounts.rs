@@ -119,23 +119,23 @@ async fn a_lost_password_is_mended_once_by_a_letter_and_nobody_learns_who_has_an
         assert_eq!(ask("/api/v1/recoveries", json!({ "name": name })).await, known, "{name}");
     }
     assert_eq!(known.0, StatusCode::ACCEPTED);
-    let mend = letter(&sink, 3, "reset-password").await;
+    let reset = letter(&sink, 3, "reset-password").await;
     assert!(sink.kept()[2].contains("erwin@example.org"));
-    let hash = token::hash(&mend);
+    let hash = token::hash(&reset);
     let kept = place
         .count(&format!("select count(*) from recovery where hash = '\\x{}'", crate::place::hex(&hash)))
         .await;
     let open = place
-        .count(&format!("select count(*) from recovery where position('{mend}' in recovery::text) > 0"))
+        .count(&format!("select count(*) from recovery where position('{reset}' in recovery::text) > 0"))
         .await;
     assert_eq!((kept, open), (1, 0), "the store knows the hash alone");
-    assert_eq!(ask("/api/v1/passwords", json!({ "token": mend, "password": "short" })).await.0, 422);
+    assert_eq!(ask("/api/v1/passwords", json!({ "token": reset, "password": "short" })).await.0, 422);
     assert_eq!(
-        ask("/api/v1/passwords", json!({ "token": mend, "password": "another long one" })).await.0,
+        ask("/api/v1/passwords", json!({ "token": reset, "password": "another long one" })).await.0,
         204
     );
     assert_eq!(
-        ask("/api/v1/passwords", json!({ "token": mend, "password": "yet another one" })).await.0,
+        ask("/api/v1/passwords", json!({ "token": reset, "password": "yet another one" })).await.0,
         404,
         "once"
     );
@@ -252,10 +252,10 @@ async fn another_password_leaves_no_letter_behind_that_an_intruder_asked_for() {
     let web = Web::new(&place, Config::default()).await;
     let erwin = web.somebody("Erwin").await;
     let store = web.app.matches.store();
-    let (confirms, mends) = (token::hash("confirms"), token::hash("mends"));
+    let (confirms, resets) = (token::hash("confirms"), token::hash("resets"));
     store.add_letter(confirms, erwin.account, Some("intruder@example.org"), 3600).await.unwrap();
-    store.add_letter(mends, erwin.account, None, 3600).await.unwrap();
+    store.add_letter(resets, erwin.account, None, 3600).await.unwrap();
     store.set_password(erwin.account, "another", None).await.unwrap();
-    assert_eq!(store.use_recovery(mends).await.unwrap(), None);
+    assert_eq!(store.use_recovery(resets).await.unwrap(), None);
     assert_eq!(store.use_confirmation(confirms).await.unwrap(), None, "his mail would become the account's");
 }

@@ -88,7 +88,7 @@ async fn no_log_names_a_token_a_password_or_a_mail() {
     assert_eq!(ask("/api/v1/recoveries", json!({ "name": "erwin@example.org" })).await.0, 202);
     let letter = sink.wait(2).await.remove(1);
     let (_, rest) = letter.split_once("#reset-password=").unwrap();
-    let mend: String = rest.chars().take_while(char::is_ascii_hexdigit).collect();
+    let reset: String = rest.chars().take_while(char::is_ascii_hexdigit).collect();
     let hook = json!({ "kind": "webhook", "url": "https://example.org/a-secret-path" });
     assert_eq!(web.post("/api/v1/me/channels", &erwin, hook).await.0, 200);
     let other = web.somebody("Other").await;
@@ -96,8 +96,8 @@ async fn no_log_names_a_token_a_password_or_a_mail() {
     let chat = format!("/api/v1/matches/{match_id}/chat");
     assert_eq!(web.post(&chat, &erwin, json!({ "text": "between you and me" })).await.0, 200);
     let secret = hex(&web.app.matches.store().find(match_id).await.unwrap().unwrap().secret);
-    let mended = json!({ "token": mend, "password": "quite another one" });
-    assert_eq!(ask("/api/v1/passwords", mended).await.0, 204);
+    let renewed = json!({ "token": reset, "password": "quite another one" });
+    assert_eq!(ask("/api/v1/passwords", renewed).await.0, 204);
     web.app.matches.store().close().await;
     assert_eq!(web.get("/api/v1/me", &erwin).await.0, 503);
     let secrets = [
@@ -105,7 +105,7 @@ async fn no_log_names_a_token_a_password_or_a_mail() {
         &erwin.token,
         &other.token,
         &confirm,
-        &mend,
+        &reset,
         &secret,
         PASSWORD,
         "not this one at all",

@@ -97,7 +97,7 @@ pub enum Choice {
     /// Which of equally weak units of different nations.
     AttackerHit(Vec<usize>),
     DefenderHit(Vec<usize>),
-    /// Stay and pay for so many hits, or retreat.
+    /// Stay and pay for a number of hits, or retreat.
     StayOrRetreat(u16),
 }
 

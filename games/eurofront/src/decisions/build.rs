@@ -35,8 +35,10 @@ fn left(production: &Production, now: &Now) -> u16 {
 }
 
 fn affordable<V: Verdict>(left: u16, price: Option<u16>, about: Vec<Subject>) -> Result<(), V> {
-    let dear = price.is_none_or(|price| price > left);
-    rule::POINTS.forbids(dear, || (msg!("not-enough-points", price = price.unwrap_or(0), left = left), about))
+    let too_expensive = price.is_none_or(|price| price > left);
+    rule::POINTS.forbids(too_expensive, || {
+        (msg!("not-enough-points", price = price.unwrap_or(0), left = left), about)
+    })
 }
 
 /// `build fi-2`, `rebuild +fi-2 helsinki`, `disband su-9`

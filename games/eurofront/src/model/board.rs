@@ -95,7 +95,7 @@ impl Ground {
         self.map.spaces().find(|&space| self.map.place(space).name.eq_ignore_ascii_case(name))
     }
 
-    /// The hex so many steps away in a direction, if it is on the map.
+    /// The hex a number of steps away in a direction, if it is on the map.
     pub fn away(&self, from: Space, direction: Direction, steps: i16) -> Option<Space> {
         let mut hex = self.map.place(from).hex?;
         for _ in 0..steps {

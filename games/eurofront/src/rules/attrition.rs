@@ -305,7 +305,7 @@ mod tests {
     use crate::model::position::Standing;
     use table::dice::Fell;
 
-    /// Checks the enemies of the active faction; whoever has to choose says these units.
+    /// Checks the enemies of the active faction; where a player has to choose, these units are named.
     fn check(drill: &mut Drill, active: Faction, dice: Vec<Fell>, choices: &[&str]) -> Vec<KeepRule> {
         let mut choices: Vec<Piece> = choices.iter().rev().map(|key| drill.block(key)).collect();
         let mut asked = Vec::new();

@@ -91,7 +91,7 @@ impl Drill {
         result
     }
 
-    /// Fights one round; whoever has to choose says these units, one after the other.
+    /// Fights one round; where a player has to choose, these units are named, one after the other.
     pub fn round(&mut self, at: &str, throws: &[Throw<'_>], choices: &[&str]) {
         let strike = match throws.first() {
             Some(Throw::Air(faces)) => faces.len() as u8,

@@ -66,8 +66,9 @@ impl Rise {
             let refused = !situation.may_rise(kind);
             rule::RISING_ASHORE.forbids(refused, || (msg!("rising-ashore"), Vec::new()))?;
             let cost = u16::from(situation.french_price(kind)) * u16::from(count);
-            let dear = cost > u16::from(left);
-            rule::RISING.forbids(dear, || (msg!("rising-too-dear", cost = cost, left = left), Vec::new()))
+            let too_expensive = cost > u16::from(left);
+            rule::RISING
+                .forbids(too_expensive, || (msg!("rising-too-dear", cost = cost, left = left), Vec::new()))
         })?;
         Ok(Rise { kind, count })
     }

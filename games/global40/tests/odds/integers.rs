@@ -6,7 +6,7 @@ use global40::battle::{Battle, Ended, Planned, Policy, Press, exact, random_batt
 use odds::{Course, Reach, Thrown};
 use table::dice::{Chance, Fell};
 
-/// So many ways of 6 to the power of so many.
+/// A number of ways out of a power of six.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Share {
     ways: u128,
@@ -27,7 +27,7 @@ impl Share {
     }
 }
 
-/// Every way to throw so many dice, as faces.
+/// Every way to throw a number of dice, as faces.
 fn faces(sides: &[u8]) -> Vec<Vec<u8>> {
     sides.iter().fold(vec![Vec::new()], |all, sides| {
         let longer = |faces: &Vec<u8>| {
@@ -103,7 +103,7 @@ fn thirty_tiny_battles_come_out_as_counted_in_integers() {
         }
         let (battle, mut policy) = random_battle(7_000 + seed, 3);
         policy.press = Press::Rounds(2);
-        // Whoever cannot leave may fight for ever: that is not counted out.
+        // A side that cannot leave may fight for ever: such battles are not enumerated.
         let battle = Battle { may_withdraw: true, bound: global40::battle::Force::NONE, ..battle };
         let Some(counted) = enumerated(&battle, &policy) else { continue };
         if counted.len() < 3 {

@@ -32,7 +32,7 @@ pub fn force(battle: &mut Battle, fell: Fell) {
     driver.check().expect("the throw asked for what the test says");
 }
 
-/// So many dice in each band, the lowest first.
+/// The number of dice in each band, the lowest first.
 pub fn bands(counts: &[u16]) -> Fell {
     Fell::Total(counts.iter().copied().collect(), Vec::new())
 }

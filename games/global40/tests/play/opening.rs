@@ -71,7 +71,7 @@ impl Turn {
         self.m.position().power != Power::Germany
     }
 
-    /// Whoever else is asked lets the clock answer, until Germany decides or the turn is over.
+    /// Everybody else lets the clock answer until Germany decides or the turn is over.
     fn let_others_answer(&mut self) {
         while !self.is_over() && !self.m.awaiting().must.contains(Power::Germany.seat()) {
             let asked = self.m.awaiting().must.first().expect("somebody decides");

@@ -9,7 +9,7 @@ use crate::game_state::GameState;
 use crate::panel::rule;
 use crate::words::t;
 
-/// So many unusual draws are told.
+/// How many unusual draws are listed.
 const UNUSUAL: usize = 5;
 
 /// Thousandths with two digits: `1.25`.

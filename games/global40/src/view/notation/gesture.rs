@@ -42,7 +42,7 @@ pub fn mean(
     orders
 }
 
-/// So many of a kind, as many as there are first.
+/// Amounts of a kind, the largest first.
 fn counts(kind: Kind, most: usize) -> impl Iterator<Item = Part> {
     (1..=most.min(usize::from(u8::MAX)) as u8).rev().map(move |count| Part::Units(kind, count))
 }
