@@ -7,7 +7,7 @@ use crate::game_state::view::Counter;
 
 /// The face of a counter, as a picture of 36 by 36 units.
 pub fn face(counter: &Counter) -> AnyView {
-    if counter.is_block {
+    if cfg!(feature = "hexes") && counter.is_block {
         return block(counter).into_any();
     }
     let glyph = counter.glyph.clone().unwrap_or_else(|| "back".into());
@@ -62,7 +62,7 @@ fn block(counter: &Counter) -> impl IntoView + use<> {
     }
 }
 
-/// So many dots in the middle of the upper edge.
+/// Dots in the middle of the upper edge.
 fn pips(count: i16) -> String {
     let left = 18.0 - 2.4 * f64::from(count - 1);
     (0..count).map(|i| format!("M{:.1} 3h0", left + 4.8 * f64::from(i))).collect()

@@ -5,6 +5,7 @@ mod base;
 pub mod camera;
 pub mod counter;
 mod fan;
+#[cfg_attr(not(feature = "hexes"), path = "no_grid.rs")]
 pub mod grid;
 mod input;
 mod live;
