@@ -1,4 +1,4 @@
-// Paints the map of a game of areas, beside the page: what is painted here costs the page's own thread nothing. The page says how things
+// Paints the map of a game, beside the page: what is painted here costs the page's own thread nothing. The page says how things
 // look (its style sheet knows), what is held by whom, and which part of the map is wanted; the answer is a picture.
 
 /** Pixels per unit of the sheet, for the soft rim along the coasts, which is painted once. */
@@ -19,7 +19,10 @@ async function begin(message) {
   sheet = JSON.parse(plan.sheet);
   land = new Path2D(sheet.land);
   areas = new Map(sheet.spaces.filter(({ area }) => area).map(({ key, area }) => [key, new Path2D(area)]));
-  strokes = sheet.strokes.map(({ kind, path }) => ({ style: plan.styles[`stroke ${kind}`], path: new Path2D(path) }));
+  strokes = sheet.strokes.flatMap(({ kind, path: text }) => {
+    const path = new Path2D(text);
+    return [`stroke ${kind}`, `stroke ${kind}-core`].filter((look) => plan.styles[0][look]).map((look) => ({ look, path }));
+  });
   const faces = plan.fonts.map(({ family, bytes, ...rest }) => new FontFace(family, bytes, rest));
   // A browser whose workers know no fonts of the page, or a font that cannot be had: names are written in another one.
   const loaded = self.fonts ? await Promise.all(faces.map((face) => face.load().catch(() => undefined))) : [];
@@ -47,12 +50,15 @@ function stroke(g, path, look) {
   g.globalAlpha = 1;
 }
 
-function fill(g, path, look) {
+function fill(g, path, look, rule = "evenodd") {
   g.globalAlpha = look.fillOpacity;
   g.fillStyle = look.fill;
-  g.fill(path, "evenodd");
+  g.fill(path, rule);
   g.globalAlpha = 1;
 }
+
+/** How things look from where the map is seen: it may have more to show from nearby. */
+const looksAt = (read) => plan.styles[Math.min(read, plan.styles.length - 1)];
 
 const seen = (paint) => paint && paint !== "none";
 
@@ -66,7 +72,7 @@ function ground(g) {
   g.clip(land, "evenodd");
   g.drawImage(plan.land, 0, 0, width, height);
   g.restore();
-  stroke(g, land, plan.styles.coast);
+  stroke(g, land, plan.styles[0].coast);
 }
 
 function tints(g) {
@@ -75,17 +81,30 @@ function tints(g) {
   g.globalCompositeOperation = "source-over";
 }
 
-function lines(g) {
-  for (const { style, path } of strokes) {
-    if (seen(style.fill)) fill(g, path, style);
+function lines(g, styles) {
+  let clipped = false;
+  const clip = (wanted) => {
+    if (wanted === clipped) return;
+    clipped = wanted;
+    if (!wanted) return g.restore();
+    g.save();
+    g.clip(land, "evenodd");
+  };
+  for (const { look, path } of strokes) {
+    const style = styles[look];
+    if (!style.shown) continue;
+    clip(style.clip);
+    if (seen(style.fill)) fill(g, path, style, style.fillRule);
     if (seen(style.stroke)) stroke(g, path, style);
   }
+  clip(false);
 }
 
 function text(g, said, x, y, look, size = look.size) {
-  g.font = `${look.weight} ${size}px ${look.family}`;
+  g.font = `${look.slant} ${look.weight} ${size}px ${look.family}`;
   g.letterSpacing = `${look.spacing * size}px`;
   [g.lineWidth, g.strokeStyle, g.fillStyle, g.lineJoin] = [look.width, look.stroke, look.fill, "round"];
+  g.globalAlpha = look.strokeOpacity;
   if (seen(look.stroke)) g.strokeText(said, x, y);
   g.globalAlpha = look.fillOpacity;
   g.fillText(said, x, y);
@@ -94,11 +113,16 @@ function text(g, said, x, y, look, size = look.size) {
 
 const ANCHORS = { start: "left", middle: "center", end: "right" };
 
-function names(g, zones) {
-  for (const { lines, x, y, step, anchor, look, zone } of plan.labels) {
-    if (zone && !zones) continue;
+function names(g, styles, zones) {
+  for (const { lines, x, y, step, anchor, turn, look, size, zone } of plan.labels) {
+    const style = styles[look];
+    if (!style.shown || (zone && !zones)) continue;
     g.textAlign = ANCHORS[anchor];
-    lines.forEach((line, i) => text(g, line, x, y + i * step, plan.styles[look], plan.letter));
+    g.save();
+    g.translate(x, y);
+    g.rotate((turn * Math.PI) / 180);
+    lines.forEach((line, i) => text(g, line, 0, i * step, style, size ?? style.size));
+    g.restore();
   }
 }
 
@@ -107,26 +131,26 @@ function sprite(g, name, ...where) {
   if (plan.sprites[name]) g.drawImage(plan.sprites[name], ...where);
 }
 
-function marks(g) {
+function marks(g, styles) {
   for (const mark of held.marks) {
     const { x, y } = mark;
     if (mark.capital) {
       g.beginPath();
       g.arc(x - 3, y, 7, 0, 2 * Math.PI);
-      [g.strokeStyle, g.lineWidth] = [plan.styles.capital.stroke, plan.styles.capital.width];
+      [g.strokeStyle, g.lineWidth] = [styles.capital.stroke, styles.capital.width];
       g.stroke();
     }
     if (mark.city) sprite(g, "city", x - 20, y - 6, 12, 12);
     if (mark.convoy) sprite(g, "convoy", x - 8, y - 6, 16, 12);
     sprite(g, mark.holder, x - 8, y - 5, 10, 10);
     g.textAlign = "left";
-    if (mark.value) text(g, mark.value, x + 5, y + 4, plan.styles.value);
+    if (mark.value) text(g, mark.value, x + 5, y + 4, styles.value);
     if (mark.battle) sprite(g, "battle", x - 30, y - 8, 16, 16);
     for (const work of mark.works) {
       g.globalAlpha = work.works ? 1 : 0.5;
       sprite(g, work.glyph, work.x, work.y, mark.side, mark.side);
       g.textAlign = "center";
-      if (work.number !== null) text(g, `${work.number}`, work.x + mark.side, work.y + mark.side + 1, plan.styles.damage);
+      if (work.number !== null) text(g, `${work.number}`, work.x + mark.side, work.y + mark.side + 1, styles.damage);
       g.globalAlpha = 1;
     }
   }
@@ -147,11 +171,13 @@ function paint(g, { x, y, zoom, read }, wide) {
       layer(g);
     }
   };
+  const styles = looksAt(read);
   each(ground);
   each(tints);
-  each(lines);
-  if (read > 0) each((g) => names(g, read > 1));
-  if (read > 0) each(marks);
+  each((g) => lines(g, styles));
+  // From afar areas have no names. What a map of hexes names from where, its styles say.
+  if (read > 0 || plan.styles.length > 1) each((g) => names(g, styles, read > 1));
+  if (read > 0) each((g) => marks(g, styles));
 }
 
 /** The part of the map that is wanted, as sharp as it is asked for. */

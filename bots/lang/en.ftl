@@ -18,3 +18,5 @@ bot-term-forces = forces
 bot-term-money = money
 bot-term-production = production
 bot-term-cities = cities and capitals
+bot-term-hqs = headquarters
+bot-term-advance = the advance

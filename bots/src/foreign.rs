@@ -199,14 +199,14 @@ impl<G: Present> Foreign<G> {
         for word in line.split_whitespace() {
             fits.clear();
             self.game.next(seen, seat, &said, &mut fits);
-            let Some(part) = fits.iter().find(|part| self.game.spell(seen, part) == word) else {
+            let Some(part) = fits.iter().find(|part| self.game.notate(seen, part) == word) else {
                 return json!({"type": "next", "whole": false, "words": [], "fault": word});
             };
             said.push(part.clone());
         }
         fits.clear();
         let whole = self.game.next(seen, seat, &said, &mut fits);
-        let words: Vec<String> = fits.iter().map(|part| self.game.spell(seen, part)).collect();
+        let words: Vec<String> = fits.iter().map(|part| self.game.notate(seen, part)).collect();
         json!({"type": "next", "whole": whole, "words": words})
     }
 

@@ -25,6 +25,16 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
         false
     }
 
+    /// The number of worlds in which a bot that follows ideas tries each of them before it chooses; none if it takes the likeliest.
+    fn trials(&self) -> u32 {
+        0
+    }
+
+    /// What a cadet who follows this idea notices of it.
+    fn narrowed(&self, idea: Self::Idea) -> Self::Idea {
+        idea
+    }
+
     /// The set-up for games in the arena.
     fn opening(&self, _game: &G) -> G::Setup {
         G::Setup::default()
@@ -53,6 +63,18 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
 
     /// Ideas worth trying for the current player turn, the likeliest first; at least one.
     fn ideas(&self, game: &G, position: &G::Position, seat: Seat, rng: &mut Rng) -> Vec<Self::Idea>;
+
+    /// Ideas for a player turn of a bot that had this one before: what is not contradicted is kept.
+    fn renewed(
+        &self,
+        game: &G,
+        position: &G::Position,
+        seat: Seat,
+        _before: &Self::Idea,
+        rng: &mut Rng,
+    ) -> Vec<Self::Idea> {
+        self.ideas(game, position, seat, rng)
+    }
 
     /// The next order of an idea; always legal. Also asked for the other side, when it must decide something in this
     /// player turn.

@@ -29,6 +29,7 @@ mod erased;
 mod follow;
 mod foreign;
 mod guide;
+mod operation;
 mod search;
 
 pub use bot::{Bot, Level, Random, Term, Thought, seat_of};
@@ -37,6 +38,7 @@ pub use erased::{DynBot, DynBots, Said, Tutor};
 pub use follow::Follow;
 pub use foreign::{Foreign, Wire};
 pub use guide::Guide;
+pub use operation::{Operation, Plan, Timing};
 pub use search::{Search, Skill};
 
 use std::sync::Arc;
@@ -46,9 +48,10 @@ use table::Game;
 /// Names of the guides' terms by language, in Fluent.
 pub const WORDS: &[(&str, &str)] = &[("en", include_str!("../lang/en.ftl"))];
 
-/// A bot of this level; a random one if the guide does not support it.
+/// A bot of this level, or of the strongest below it that the guide supports.
 pub fn sit<G: Game, K: Guide<G>>(game: Arc<G>, guide: Arc<K>, level: Level, seed: u64) -> Box<dyn Bot<G>> {
-    match Skill::of(level).filter(|_| guide.levels().contains(&level)) {
+    let level = guide.levels().iter().rev().copied().find(|known| *known <= level).unwrap_or(Level::Random);
+    match Skill::of(level) {
         Some(_) if guide.follows() => Box::new(Follow::new(game, guide, level, seed)),
         Some(skill) => Box::new(Search::new(game, guide, skill, seed)),
         None => Box::new(Random::new(game, seed)),

@@ -28,6 +28,8 @@ macro_rules! of_every_game {
             ("skirmish", catalog_skirmish::$function),
             #[cfg(feature = "underbelly")]
             ("underbelly", catalog_underbelly::$function),
+            #[cfg(feature = "eurofront")]
+            ("eurofront", catalog_eurofront::$function),
             #[cfg(feature = "global40")]
             ("global40", catalog_global40::$function),
         ]

@@ -13,6 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::clock::ThreadClock;
 use crate::fail::{Fail, write};
+use crate::play::scenario_named;
 
 /// What to play in the arena.
 #[derive(Args)]
@@ -40,6 +41,9 @@ pub struct Options {
     /// Stop as soon as it is decided, with 5 % error, whether the score is at least this.
     #[arg(long, value_parser = share)]
     claim: Option<f64>,
+    /// The scenario of every game; `sandtable games` lists them. What the bots' guide chooses if left out.
+    #[arg(long)]
+    scenario: Option<String>,
     /// Write every journal into this folder.
     #[arg(long, value_name = "DIR")]
     journals: Option<PathBuf>,
@@ -58,6 +62,7 @@ fn share(text: &str) -> Result<f64, String> {
 pub fn arena(options: Options) -> Result<(), Fail> {
     let unknown = || Fail(format!("There are no bots for a game {:?}.", options.game));
     let arena = catalog::arena(&options.game).ok_or_else(unknown)?;
+    let about = catalog::find(&options.game).ok_or_else(unknown)?.about();
     if let Some(dir) = &options.journals {
         fs::create_dir_all(dir)?;
     }
@@ -67,6 +72,7 @@ pub fn arena(options: Options) -> Result<(), Fail> {
         budget: options.budget,
         seed: options.seed,
         opening: options.random_opening,
+        setup: options.scenario.map(|id| scenario_named(&about, &id)).transpose()?,
         journals: options.journals.is_some(),
     };
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
@@ -204,7 +210,7 @@ mod tests {
     fn contest(budget: &str) -> Contest {
         let random: Contestant = "random".parse().unwrap();
         let budget = budget.parse().unwrap();
-        Contest { a: random.clone(), b: random, budget, seed: 5, opening: 4, journals: true }
+        Contest { a: random.clone(), b: random, budget, seed: 5, opening: 4, setup: None, journals: true }
     }
 
     fn played(jobs: usize, pairs: u32, claim: Option<f64>) -> (Report, Vec<Pair>) {

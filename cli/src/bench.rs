@@ -21,9 +21,11 @@ pub fn bench(id: &str, quick: bool) -> Result<(), Fail> {
     let measured = game.measure(games);
     let play = counted("play", id, games, "*measured_play*")?;
     let next = counted("sample", id, games, "*measured_next*")?;
+    let view = counted("sample", id, games, "*measured_view*")?;
     let clone = counted("sample", id, games, "*measured_clone*")?;
     figure("instructions_per_decision", ratio(play, played.decisions), "instructions");
     figure("instructions_per_part", ratio(next, measured.parts), "instructions");
+    figure("view_instructions", ratio(view, measured.views), "instructions");
     figure("clone_instructions", ratio(clone, measured.samples), "instructions");
     figure("packed_bytes", measured.packed_most as f64, "bytes");
     figure("packed_bytes_mean", measured.packed_mean as f64, "bytes");

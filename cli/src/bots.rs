@@ -53,7 +53,7 @@ impl Bots {
     }
 
     /// Is there a bot of this level for this game?
-    pub fn taught(&self, level: Level) -> Result<(), Fail> {
+    fn taught(&self, level: Level) -> Result<(), Fail> {
         let levels = self.kind.levels();
         let known: Vec<&str> = levels.iter().map(|level| level.word()).collect();
         let untaught =
@@ -123,18 +123,19 @@ impl Bots {
         said.ok_or_else(unknown)
     }
 
-    /// What a marshal would do here, and why, line by line.
+    /// What the strongest bot would do here, and why, line by line.
     pub fn hint(&self, m: &dyn DynMatch, seat: Seat) -> Result<Vec<String>, Fail> {
-        self.taught(Level::Marshal)?;
+        let level = self.strongest();
         let clock = self.clock();
         let view = m.seen(Viewer::seat(seat));
-        let mut marshal = self.kind.sit(Level::Marshal, m.steps() as u64);
+        let mut adviser = self.kind.sit(level, m.steps() as u64);
         let mut deadline = Deadline::new(self.think, &clock);
-        let line = Line::new("A marshal: thinking".into());
-        let said = marshal.consider(&view, seat, &mut deadline, &mut |said| line.show(said));
+        let name = format!("{} {level}", if level == Level::Officer { "An" } else { "A" });
+        let line = Line::new(format!("{name}: thinking"));
+        let said = adviser.consider(&view, seat, &mut deadline, &mut |said| line.show(said));
         drop(line);
         let said = said.ok_or_else(unknown)?;
-        let mut lines = vec![format!("A marshal would order: {}", said.order)];
+        let mut lines = vec![format!("{name} would order: {}", said.order)];
         if !said.plan.is_empty() {
             lines.push(format!("  and then: {}", said.plan.join("; ")));
         }

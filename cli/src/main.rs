@@ -1,5 +1,14 @@
 //! `sandtable`: play, replay, verify, and prove the games.
 
+/// Like those of the standard library, which panic if nobody reads any more.
+macro_rules! print {
+    ($($said:tt)*) => { $crate::out::write(format_args!($($said)*)) };
+}
+macro_rules! println {
+    () => { print!("\n") };
+    ($($said:tt)*) => { print!("{}\n", format_args!($($said)*)) };
+}
+
 mod arena;
 mod bench;
 mod bots;
@@ -7,6 +16,7 @@ mod clock;
 mod fail;
 mod figures;
 mod long;
+mod out;
 mod paint;
 mod play;
 mod prove;
@@ -66,9 +76,9 @@ enum Command {
     Replay {
         /// A journal.
         file: PathBuf,
-        /// Show the position after this many orders.
-        #[arg(long)]
-        at: Option<usize>,
+        /// Show the position after this entry, as the replay numbers them.
+        #[arg(long, value_name = "ENTRY")]
+        at: Option<u32>,
     },
     /// Check a match: the chain, the dice, every order. Needs nothing but the file.
     Verify {
@@ -92,7 +102,7 @@ enum Command {
         /// Instead, play as many games as it takes to give this many orders under the laws.
         #[arg(long, conflicts_with = "games", requires = "laws")]
         law_orders: Option<u64>,
-        /// Check every law on the way.
+        /// Check every law on the way. Too few checks of a law count as a failure, so play enough games.
         #[arg(long)]
         laws: bool,
         /// The seed of the first game.
@@ -138,7 +148,7 @@ enum Command {
     Review {
         /// The file of the match.
         file: PathBuf,
-        /// Budget for every player turn: CPU time or positions.
+        /// Budget for every player turn: `500ms` or `2s` of thread time, or `5000` positions.
         #[arg(long, default_value = "300ms")]
         think: Budget,
     },
@@ -173,7 +183,7 @@ enum Command {
 fn find(id: &str) -> Result<Box<dyn DynProof>, Fail> {
     catalog::proof(id).ok_or_else(|| {
         let known: Vec<&str> = catalog::games().iter().map(|g| g.about().id).collect();
-        Fail(format!("There is no game {id:?}. There is: {}.", known.join(", ")))
+        Fail(format!("There is no game {id:?}. There are {}.", known.join(", ")))
     })
 }
 
@@ -183,6 +193,9 @@ fn run(command: Command) -> Result<(), Fail> {
             for game in catalog::games() {
                 let about = game.about();
                 println!("{:<12} {} (plays {}; {} seats)", about.id, about.title, about.plays, about.count());
+                for (id, name) in catalog::Card::of(&*game).scenarios {
+                    println!("{:<12}   --scenario {id}: {name}", "");
+                }
             }
             println!("\nsandtable play ID begins a match; sandtable rules ID shows the rules.");
             Ok(())

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bots::{Budget, Level};
 use clap::Args;
 use table::erased::{DynGame, DynMatch};
-use table::{Entropy, Person, Seat, Seats, Viewer};
+use table::{About, Entropy, Person, Seat, Seats, Viewer};
 
 use crate::bots::Bots;
 use crate::fail::{Fail, read};
@@ -48,8 +48,11 @@ pub struct Options {
     /// Budget of a bot for a player turn: `500ms` or `2s` of thread time, or `5000` positions.
     #[arg(long, default_value = "2s")]
     think: Budget,
+    /// A scenario; `sandtable games` lists them. The first if left out.
+    #[arg(long, value_name = "ID")]
+    scenario: Option<String>,
     /// A set-up in JSON; the default one if left out.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "scenario")]
     setup: Option<PathBuf>,
     /// Continue a saved match.
     #[arg(long)]
@@ -66,7 +69,7 @@ pub struct Options {
 impl Sitting {
     /// Sits down to a new match or a saved one.
     pub fn new(game: Box<dyn DynGame>, options: Options) -> Result<Sitting, Fail> {
-        let Options { person, bot, think, setup, load, save, .. } = options;
+        let Options { person, bot, think, scenario, setup, load, save, .. } = options;
         let about = game.about();
         let (persons, names) = seated(about.seats, &person)?;
         let mut bots = Bots::new(about.id, think)?;
@@ -78,7 +81,10 @@ impl Sitting {
         let m = match &load {
             Some(path) => load_match(&*game, path)?,
             None => {
-                let setup = setup.map(|path| read(&path)).transpose()?;
+                let setup = match scenario {
+                    Some(id) => Some(scenario_named(&about, &id)?),
+                    None => setup.map(|path| read(&path)).transpose()?,
+                };
                 game.open(setup.as_deref(), &persons, entropy(about.count())?)
                     .map_err(|faults| Fail(format!("The set-up is not valid:\n  {}", faults.join("\n  "))))?
             }
@@ -152,10 +158,12 @@ impl Sitting {
         self.save.as_mut().map_or(Ok(()), |file| file.keep(&*self.m))
     }
 
-    /// Names the file to write the match to.
+    /// Writes the match to this file from now on. If that is impossible, it stays in the file it was in.
     pub fn keep_in(&mut self, path: PathBuf) -> Result<(), Fail> {
-        self.save = Some(SaveFile::new(path));
-        self.keep()
+        let mut file = SaveFile::new(path);
+        file.keep(&*self.m)?;
+        self.save = Some(file);
+        Ok(())
     }
 }
 
@@ -164,6 +172,16 @@ pub fn seat_named(seats: &[&str], name: &str) -> Result<Seat, Fail> {
     let place = seats.iter().position(|seat| *seat == name);
     let unknown = || Fail(format!("There is no seat {name:?}; there are {}.", seats.join(", ")));
     place.map(|place| Seat(place as u8)).ok_or_else(unknown)
+}
+
+/// The set-up of the scenario with this id.
+pub fn scenario_named(about: &About, id: &str) -> Result<String, Fail> {
+    let known: Vec<&str> = about.scenarios.iter().map(|(id, _)| *id).collect();
+    let unknown = || match known.is_empty() {
+        true => Fail(format!("{} has no scenarios.", about.title)),
+        false => Fail(format!("There is no scenario {id:?}; there are {}.", known.join(", "))),
+    };
+    about.scenario(id).map(str::to_string).ok_or_else(unknown)
 }
 
 /// Who sits where: a person for each seat, and the persons' names.

@@ -48,7 +48,7 @@ pub fn verify(files: &[PathBuf]) -> Result<(), Fail> {
 const PAGE: usize = 256;
 
 /// Shows a match order by order, or at one moment.
-pub fn replay(file: &Path, at: Option<usize>) -> Result<(), Fail> {
+pub fn replay(file: &Path, at: Option<u32>) -> Result<(), Fail> {
     let text = read(file)?;
     let game = game_of(&text, file)?;
     let m = load(&*game, file)?;
@@ -56,16 +56,16 @@ pub fn replay(file: &Path, at: Option<usize>) -> Result<(), Fail> {
     let over = m.outcome().is_some();
     let viewer = if over { Viewer::of(m.about().all_seats()) } else { Viewer::PUBLIC };
     if let Some(at) = at {
-        let orders = m.steps();
-        if at > orders {
-            return Err(Fail(format!("The match has {orders} orders.")));
+        let entries = m.entries();
+        if at >= entries {
+            return Err(Fail(format!("The match has {entries} entries, 0 to {}.", entries - 1)));
         }
-        show(&*m.before(at), viewer, 100);
+        show(&*m.before(m.step_of(at + 1)), viewer, 100);
         return Ok(());
     }
     let seats: Vec<String> = (0..m.about().count()).map(|seat| m.seat_name(Seat(seat))).collect();
     for from in (0..m.steps()).step_by(PAGE) {
-        let mut log = m.log_page(Viewer::PUBLIC, from..from + PAGE).into_iter().peekable();
+        let mut log = m.log_page(viewer, from..from + PAGE).into_iter().peekable();
         for (n, seat, order) in m.orders_page(from..from + PAGE) {
             let said = if over { format!(": {order}") } else { String::new() };
             println!("{n:>4} {}{said}", seats[seat.index()]);

@@ -28,7 +28,9 @@ pub fn review_file(file: &Path, budget: Budget) -> Result<(), Fail> {
 
 /// Looks back at the match so far, with this much thought for every player turn, and tells it line by line.
 pub fn review(bots: &Bots, m: &dyn DynMatch, budget: Budget) -> Result<Vec<String>, Fail> {
-    bots.taught(Level::Marshal)?;
+    if bots.strongest() == Level::Random {
+        return Err(Fail("No bot has been taught this game.".into()));
+    }
     if m.about().secrets && m.outcome().is_none() {
         return Err(Fail("Looking back would tell what is secret: wait for the end of the game.".into()));
     }

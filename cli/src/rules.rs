@@ -1,7 +1,7 @@
 //! `sandtable rules`.
 
 use table::erased::DynGame;
-use table::rulebook::{Follows, Later, State};
+use table::rulebook::{Follows, Later, Rule, State};
 use table::{DynProof, RuleId};
 
 use crate::fail::Fail;
@@ -20,12 +20,16 @@ pub fn prove(game: &dyn DynProof, scope: Option<&Vec<String>>, ablate: bool) -> 
 
 /// Lists the rules of a game, or those that have a text in them.
 pub fn list(game: &dyn DynGame, filter: Option<&str>) -> Result<(), Fail> {
-    let wanted = filter.map(str::to_lowercase);
-    for (id, rule) in game.rulebook().rules {
-        let text = format!("{id} {}", rule.summary).to_lowercase();
-        if wanted.as_ref().is_some_and(|w| !text.contains(w)) {
-            continue;
-        }
+    let text = filter.unwrap_or_default();
+    let wanted = text.to_lowercase();
+    let fits =
+        |(id, rule): &(RuleId, Rule)| format!("{id} {}", rule.summary).to_lowercase().contains(&wanted);
+    let mut found: Vec<(RuleId, Rule)> = game.rulebook().rules.into_iter().filter(fits).collect();
+    if found.is_empty() {
+        return Err(Fail(format!("No rule of {} contains {text:?}.", game.about().id)));
+    }
+    found.sort_by(|(a, _), (b, _)| numbered(a.as_str()).cmp(numbered(b.as_str())));
+    for (id, rule) in found {
         println!("{id:<9} {}", rule.summary);
         match rule.state {
             State::Enforced => {}
@@ -44,11 +48,16 @@ pub fn list(game: &dyn DynGame, filter: Option<&str>) -> Result<(), Fail> {
     Ok(())
 }
 
+/// The parts of a rule's id as the book counts them: 3.10 follows 3.9.
+fn numbered(id: &str) -> impl Iterator<Item = (Option<u32>, &str)> {
+    id.split(['-', '.']).map(|part| (part.parse().ok(), part))
+}
+
 fn audited(game: &dyn DynProof, scope: &[String]) -> Result<Vec<String>, Fail> {
     let audit = game.audit(scope).map_err(Fail)?;
     let cases: usize = audit.cases.values().map(Vec::len).sum();
     println!(
-        "{}: {} rules enforced, {} rulings, {} of both follow from data or other rules ({} of them without naming the rule), {} not applicable, {} later, {} out of scope; {cases} showings in cases; {} faults",
+        "{}: {} rules enforced, {} rulings, {} of both follow from data or other rules ({} of them without naming the rule), {} not applicable, {} later, {} out of scope; shown {cases} times by cases; {} faults",
         game.about().id,
         audit.enforced,
         audit.rulings,

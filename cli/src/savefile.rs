@@ -94,6 +94,10 @@ pub fn load(game: &dyn DynGame, path: &Path) -> Result<Box<dyn DynMatch>, Fail> 
     let text = read(path)?;
     let (journal, travels) = unparcel(&text);
     let journal = whole_lines(journal);
+    let (own, its) = (game.about().id, catalog::of_journal(journal).map(|game| game.about().id));
+    if let Some(its) = its.filter(|its| *its != own) {
+        return Err(Fail(format!("{} is a match of {its}, not of {own}.", path.display())));
+    }
     let secret = match std::fs::read_to_string(secret_path(path)) {
         Ok(text) => Some(serde_json::from_str::<Secret>(&text)?),
         Err(_) => travels,

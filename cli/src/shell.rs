@@ -21,22 +21,25 @@ use crate::savefile;
 use crate::show::show;
 
 const HELP: &str = "\
-Type an order, as the line above the prompt shows it; Tab offers what may follow. `;` between two orders.
-  ?            what may be said now          board       the table once more
-  why ORDER    may it be ordered? which rule forbids it, or what would come of it
-  near PLACE   where ways lead to from there
-  look PLACE   what is there; `look REGION` for all its places
-  undo [N]     take back the last order, or entry N, if it told nobody anything
-  rewind N     go back to before entry N, if everybody agrees; dice will be fresh
-  log [N]      what happened: the last N lines, or a few more; `log earlier` shows what was before them
-  rules [TEXT] the rules, or those that contain a text
-  standing JSON   answer by yourself from now on; `standing` alone: ask me again
-  hint         what a marshal would do, and why
-  bot SEAT LEVEL  a bot takes a seat over: random, cadet, officer, marshal
-  human SEAT   a bot gives the seat back; Ctrl-C while it thinks does the same
-  review [500ms]  how the odds went, and which decisions cost most
-  save FILE    keep the match in a file         load FILE   go on with another
-  resign       give up                          quit        leave the table";
+Type an order as the line above the prompt shows it; Tab lists what can follow. Separate several orders with `;`.
+  ?               what can be ordered now; `? ORDER` what can follow an order you have begun
+  why ORDER       the rule that forbids an order, or what the order would do
+  undo [N]        take back the last order, or entry N of the log, if nobody has learned anything from it
+  rewind N        go back to before entry N, if everybody agrees; dice are then rolled anew
+  board           show the board again
+  look PLACE      what is in a place; `look REGION` shows all places of a region
+  near PLACE      the places connected to a place
+  log [N]         the last lines of the log, about N of them; `log earlier` shows those before
+  rules [TEXT]    all rules, or those that contain a text
+  standing JSON   answer questions out of turn automatically; `standing` alone: ask me again
+  hint            what the strongest bot would do, and why
+  bot SEAT LEVEL  let a bot take over a seat: random, cadet, officer, marshal
+  human SEAT      take a seat back from a bot; so does Ctrl-C while it thinks
+  review [500ms]  the odds turn by turn, and the costliest decisions
+  save FILE       keep the match in this file from now on
+  load FILE       continue another match
+  resign          give up
+  quit            leave";
 
 /// Offers what may follow in the order that is being typed, in the match as it stands.
 struct Offers {
@@ -167,11 +170,10 @@ fn look_back(
                 show(&*sitting.m, all, width());
                 Ok(())
             }
-            "log" => {
-                log(sitting, all, rest);
-                Ok(())
+            "log" => log(sitting, all, rest),
+            "save" if !rest.is_empty() => {
+                sitting.keep_in(PathBuf::from(rest)).map(|()| println!("The match is kept in {rest}."))
             }
-            "save" if !rest.is_empty() => sitting.keep_in(PathBuf::from(rest)),
             _ => Err(Fail("The game is over: review, log, board, save FILE or quit.".into())),
         };
         if let Err(Fail(what)) = done {
@@ -190,12 +192,16 @@ fn review(sitting: &Sitting, budget: &str) -> Result<(), Fail> {
     Ok(())
 }
 
-fn log(sitting: &mut Sitting, viewer: Viewer, rest: &str) {
-    let until = match rest {
-        "earlier" => sitting.log_from.unwrap_or(usize::MAX),
-        _ => usize::MAX,
+fn log(sitting: &mut Sitting, viewer: Viewer, rest: &str) -> Result<(), Fail> {
+    let (until, lines) = match rest {
+        "" => (usize::MAX, PAGE),
+        "earlier" => (sitting.log_from.unwrap_or(usize::MAX), PAGE),
+        _ => {
+            let odd = |_| Fail("log N shows the last N lines, `log earlier` those before.".into());
+            (usize::MAX, rest.parse().map_err(odd)?)
+        }
     };
-    let page = back_from(&*sitting.m, viewer, 0..until, rest.parse().unwrap_or(PAGE));
+    let page = back_from(&*sitting.m, viewer, 0..until, lines);
     sitting.log_from = Some(page.from);
     if page.lines.is_empty() {
         let none =
@@ -203,6 +209,7 @@ fn log(sitting: &mut Sitting, viewer: Viewer, rest: &str) {
         println!("{none}");
     }
     page.show();
+    Ok(())
 }
 
 /// Lines of the log that are shown at once.
@@ -298,24 +305,30 @@ fn obey(
         "?" => {
             let choices = sitting.m.choices(seat, rest);
             let words: Vec<String> = choices.next.into_iter().map(|c| c.word).collect();
-            println!("{}{}", if choices.whole { "(whole) " } else { "" }, words.join(", "));
+            println!("{}{}", if choices.whole { "(complete) " } else { "" }, words.join(", "));
             // A single word says little: what follows it, too.
             if let ([word], false) = (words.as_slice(), choices.whole) {
                 let line = format!("{rest} {word}");
                 let then: Vec<String> =
                     sitting.m.choices(seat, line.trim()).next.into_iter().map(|c| c.word).collect();
-                println!("  {}: {}", line.trim(), then.join(", "));
+                if !then.is_empty() {
+                    println!("  {}: {}", line.trim(), then.join(", "));
+                }
             }
         }
+        "near" if rest.is_empty() => return usage("near PLACE lists the places connected to it."),
         "near" => {
             let ways = sitting.m.ways(&rest.to_ascii_lowercase().replace(' ', "-"));
             if ways.is_empty() {
-                println!("No place is called {rest:?}; say it as the orders do, such as `near west-med`.");
+                let spaces = sitting.m.board().spaces;
+                let known = spaces.first().map_or("nothing", |space| &space.key);
+                println!("No place is called {rest:?}; one is called `{known}`.");
             }
             for (kind, keys) in ways {
-                println!("  {kind} {}", keys.join(", "));
+                println!("{}", wrapped(&format!("  {kind}: {}", keys.join(", "))));
             }
         }
+        "look" if rest.is_empty() => return usage("look PLACE shows what is there."),
         "look" => {
             let lines = sitting.m.look(Viewer::seat(seat), rest);
             if lines.is_empty() {
@@ -323,15 +336,18 @@ fn obey(
             }
             lines.iter().for_each(|line| println!("{}", wrapped(line)));
         }
+        "why" if rest.is_empty() => {
+            return usage("why ORDER tells whether it is allowed, and what it would do.");
+        }
         "why" => match sitting.m.why(seat, rest) {
-            Why::Allowed(look) if look.lines.is_empty() => println!("It may be ordered."),
-            Why::Allowed(look) => println!("It may be ordered.\n  {}", look.lines.join("\n  ")),
+            Why::Allowed(look) if look.lines.is_empty() => println!("This is allowed."),
+            Why::Allowed(look) => println!("This is allowed.\n  {}", look.lines.join("\n  ")),
             Why::Refused(reason) => println!("{}", wrapped(&reason.to_string())),
             Why::Unclear(why) => println!("{}", wrapped(&why)),
         },
         "undo" => undo(sitting, seat, rest)?,
         "rewind" => rewind(sitting, seat, rest, editor)?,
-        "log" => log(sitting, Viewer::seat(seat), rest),
+        "log" => log(sitting, Viewer::seat(seat), rest)?,
         "hint" => {
             let lines = sitting.bots.hint(&*sitting.m, seat);
             sitting.bots.interrupted();
@@ -348,13 +364,17 @@ fn obey(
         "rules" => crate::rules::list(&*sitting.game, Some(rest))?,
         "standing" => {
             sitting.m.set_standing(seat, (!rest.is_empty()).then_some(rest))?;
-            println!("{}", if rest.is_empty() { "You will be asked." } else { "So it stands." });
+            let said =
+                if rest.is_empty() { "You will be asked again." } else { "The standing orders are set." };
+            println!("{said}");
         }
-        "save" if !rest.is_empty() => {
+        "save" if rest.is_empty() => return usage("save FILE keeps the match in a file."),
+        "save" => {
             sitting.keep_in(PathBuf::from(rest))?;
-            println!("Kept in {rest}.");
+            println!("The match is kept in {rest}.");
         }
-        "load" if !rest.is_empty() => {
+        "load" if rest.is_empty() => return usage("load FILE continues another match."),
+        "load" => {
             sitting.m = savefile::load(&*sitting.game, &PathBuf::from(rest))?;
             // Nobody has looked at this match yet.
             *looking = None;
@@ -362,10 +382,8 @@ fn obey(
             sitting.heard.fill(0);
             sitting.keep_in(PathBuf::from(rest))?;
         }
-        "resign" => {
-            sitting.m.resign(seat)?;
-            sitting.keep()?;
-        }
+        "resign" if !rest.is_empty() => return usage("`resign` alone gives up."),
+        "resign" => resign(sitting, seat, editor)?,
         _ => {
             if !warned(sitting, seat, line, editor)? {
                 return Ok(true);
@@ -387,6 +405,10 @@ fn obey(
         }
     }
     Ok(true)
+}
+
+fn usage(how: &str) -> Result<bool, Fail> {
+    Err(Fail(how.into()))
 }
 
 /// Does what several lines in one say, as long as the seat is wanted and nothing is refused.
@@ -419,17 +441,50 @@ fn warned(
     for line in &lines {
         println!("  {line}");
     }
-    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-    if !terminal || !lines.iter().any(|line| line.starts_with('!')) {
+    if !lines.iter().any(|line| line.starts_with('!')) {
+        return Ok(true);
+    }
+    confirmed("Go on? Enter to do it, anything else to think again: ", &["", "y", "yes"], editor)
+}
+
+/// Asks whether to go on, where there is a terminal.
+fn confirmed(
+    question: &str,
+    yes: &[&str],
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<bool, Fail> {
+    if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         return Ok(true);
     }
     editor.set_helper(None);
-    let answer = editor.readline("Go on? Enter to do it, anything else to think again: ")?;
-    let yes = matches!(answer.trim().to_ascii_lowercase().as_str(), "" | "y" | "yes");
-    if !yes {
+    let answer = editor.readline(question)?.trim().to_ascii_lowercase();
+    let agreed = yes.contains(&answer.as_str());
+    if !agreed {
         println!("Not done.");
     }
-    Ok(yes)
+    Ok(agreed)
+}
+
+/// A seat gives up. If others of its side play on, the game does too.
+fn resign(
+    sitting: &mut Sitting,
+    seat: Seat,
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<(), Fail> {
+    let name = sitting.m.seat_name(seat);
+    if !confirmed(&format!("{name} gives up for good? (yes/no) "), &["y", "yes"], editor)? {
+        return Ok(());
+    }
+    sitting.m.resign(seat)?;
+    sitting.keep()?;
+    let side = sitting.bots.kind().sides().into_iter().find(|side| side.contains(seat)).unwrap_or_default();
+    let others: Vec<String> =
+        side.minus(sitting.m.resigned()).iter().map(|other| sitting.m.seat_name(other)).collect();
+    if sitting.m.outcome().is_none() && !others.is_empty() {
+        let others = others.join(" and ");
+        println!("{name} resigns. The game goes on until {others} resigns too; {name} plays on until then.");
+    }
+    Ok(())
 }
 
 fn undo(sitting: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
@@ -444,13 +499,14 @@ fn undo(sitting: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
         entries.extend(sitting.m.may_take_back(person).into_iter().map(|entry| (entry, person)));
     }
     entries.sort_by_key(|(entry, person)| (std::cmp::Reverse(*entry), *person != own));
-    let wanted: Option<u32> = rest.parse().ok();
+    let odd = |_| Fail("undo N: N is the number of an entry, as `log` shows it.".into());
+    let wanted: Option<u32> = if rest.is_empty() { None } else { Some(rest.parse().map_err(odd)?) };
     let found = entries.iter().find(|(entry, _)| wanted.is_none_or(|w| w == *entry)).copied();
     let (entry, person) = match (found, wanted) {
         (Some(found), _) => found,
         (None, Some(entry)) => (entry, own),
         (None, None) => {
-            let what = "There is nothing that can be taken back alone. `log` numbers what happened; `rewind N` asks everybody.";
+            let what = "There is nothing that you can take back alone. `rewind N` asks everybody to go back to before entry N of the `log`.";
             return Err(Fail(what.into()));
         }
     };
@@ -490,6 +546,8 @@ fn rewind(
         }
     }
     sitting.keep()?;
-    println!("Back to before entry {entry}. Dice will be fresh.");
+    println!("Back to before entry {entry}.");
+    let reading = sitting.m.reading(Viewer::seat(seat));
+    println!("{}\n{}", reading.clock, wrapped(&reading.prompt));
     Ok(())
 }

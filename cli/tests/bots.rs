@@ -1,11 +1,28 @@
 //! The terminal as a person meets it: bots, and the log.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 /// Runs the program with this typed in; what it prints.
 fn sandtable(arguments: &[&str], typed: &str) -> String {
+    let output = run(arguments, typed);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+    said
+}
+
+/// Runs the program with this typed in, when it is to fail; what it complains about.
+fn refused(arguments: &[&str], typed: &str) -> String {
+    let output = run(arguments, typed);
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stdout));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn run(arguments: &[&str], typed: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
         .args(arguments)
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -15,10 +32,7 @@ fn sandtable(arguments: &[&str], typed: &str) -> String {
         .spawn()
         .unwrap();
     child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
-    said
+    child.wait_with_output().unwrap()
 }
 
 /// A file of this test, not there yet.
@@ -82,4 +96,163 @@ fn nobody_goes_on_from_anothers_page_of_the_log() {
     assert_eq!(said.matches("Nothing happened before that.").count(), 1, "{said}");
     let (_, green) = said.rsplit_once("green> log earlier").unwrap();
     assert!(green.contains("Blue has sealed an answer."), "{said}");
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_ends_the_program_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(["rules", "global40"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", output.status);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn a_command_without_what_it_needs_says_how_it_is_used() {
+    let typed = "save\nload\nwhy\nlook\nnear\nundo x\nlog x\nresign now\n";
+    let said = sandtable(&["play", "skirmish"], typed);
+    for usage in [
+        "save FILE",
+        "load FILE",
+        "why ORDER",
+        "look PLACE",
+        "near PLACE",
+        "undo N",
+        "log N",
+        "`resign` alone",
+    ] {
+        assert!(said.contains(&format!("\n{usage}")), "{usage}: {said}");
+    }
+    assert!(!said.contains("does not fit here"), "{said}");
+}
+
+#[test]
+fn a_place_nobody_knows_is_named_with_one_of_this_board() {
+    let said = sandtable(&["play", "skirmish"], "near west-med\nnear town\n");
+    assert!(said.contains("No place is called \"west-med\"; one is called `town`."), "{said}");
+    assert!(said.contains("leads to: abbey, wood, mill"), "{said}");
+}
+
+#[test]
+fn what_may_follow_is_listed_only_if_there_is_something() {
+    let said = sandtable(&["play", "skirmish", "--no-curtain"], "hold\nhold\nhold\n?\n");
+    assert!(!said.contains("keep: \n"), "{said}");
+}
+
+#[test]
+fn rules_are_listed_in_the_order_of_the_book_and_none_is_said() {
+    let said = sandtable(&["rules", "skirmish", "SK-3."], "");
+    let ids: Vec<&str> = said.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(ids[..3], ["SK-3.1", "SK-3.2", "SK-3.3"]);
+    assert_eq!(ids.last(), Some(&"SK-3.10"));
+    assert!(
+        refused(&["rules", "skirmish", "elephants"], "")
+            .contains("No rule of skirmish contains \"elephants\".")
+    );
+    let said = sandtable(&["play", "skirmish"], "rules elephants\n");
+    assert!(said.contains("No rule of skirmish contains \"elephants\"."), "{said}");
+}
+
+#[test]
+fn a_seat_that_resigns_is_told_what_that_means() {
+    // Blue's side plays on as long as Green does.
+    let said = sandtable(&["play", "skirmish", "--no-curtain"], "hold\nresign\nresign\n");
+    assert!(said.contains("Blue resigns. The game goes on until Green resigns too"), "{said}");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_leaves_the_match_in_the_one_before() {
+    let journal = file("kept.journal");
+    let typed = "save /nowhere/at/all\nplace it-inf-1 rome\n";
+    let said = sandtable(&["play", "underbelly", "--save", journal.to_str().unwrap()], typed);
+    assert_eq!(said.matches("cannot be written").count(), 1, "{said}");
+    assert!(sandtable(&["verify", journal.to_str().unwrap()], "").contains("1 orders"));
+}
+
+#[test]
+fn a_match_of_another_game_is_named() {
+    let journal = file("other.journal");
+    let journal = journal.to_str().unwrap();
+    sandtable(&["play", "skirmish", "--save", journal], "hold\n");
+    let said = refused(&["play", "underbelly", "--load", journal], "");
+    assert!(said.contains("is a match of skirmish, not of underbelly"), "{said}");
+}
+
+#[test]
+fn going_back_shows_where_the_game_is_then() {
+    let said = sandtable(&["play", "underbelly"], "place it-inf-1 rome\nplace it-inf-2 rome\nrewind 6\ny\n");
+    let (_, after) = said.split_once("Back to before entry 6.").unwrap_or_else(|| panic!("{said}"));
+    assert!(after.contains("Spring 1940, Axis turn, set-up\nAxis: place the free Italian units"), "{said}");
+}
+
+#[test]
+fn a_replay_counts_entries_and_shows_all_that_was_secret() {
+    let journal = file("replayed.journal");
+    let journal = journal.to_str().unwrap();
+    let typed = "hold\nhold\nhold\nkeep\nkeep\nkeep\nmarch guard0 wood\nresign\n";
+    sandtable(&["play", "skirmish", "--no-curtain", "--save", journal], typed);
+    let said = sandtable(&["replay", journal], "");
+    let (entry, _) =
+        said.split_once(" Red: march guard0 wood\n       Red guard0 marches from Town to Wood.").unwrap();
+    let entry = entry.rsplit_once('\n').unwrap().1.trim();
+    let before = (entry.parse::<u32>().unwrap() - 1).to_string();
+    assert!(sandtable(&["replay", journal, "--at", entry], "").contains("Wood, held by Red: Red guard0"));
+    assert!(!sandtable(&["replay", journal, "--at", &before], "").contains("Wood, held by Red"));
+    assert!(refused(&["replay", journal, "--at", "99"], "").contains("The match has"));
+}
+
+#[test]
+fn a_worker_says_why_it_has_nothing_to_do() {
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", server.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in server.incoming() {
+            let mut stream = stream.unwrap();
+            let asked = BufReader::new(stream.try_clone().unwrap()).lines();
+            asked.map_while(Result::ok).take_while(|line| !line.is_empty()).for_each(drop);
+            let _ = stream.write_all(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
+        }
+    });
+    assert_eq!(complaint_of_worker(&address), "the servers refuse this worker: is its token theirs?");
+    assert_eq!(complaint_of_worker("http://127.0.0.1:1"), "the servers cannot be reached");
+}
+
+/// The first warning of a worker for these servers.
+fn complaint_of_worker(server: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(["worker", "--server", server, "--token", "wrong"])
+        .env("SANDTABLE_LOG_JSON", "1")
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
+    let (tell, told) = channel();
+    std::thread::spawn(move || {
+        let warning = log.find_map(|line| line.ok().filter(|line| line.contains("WARN")));
+        let _ = tell.send(warning.unwrap_or_default());
+    });
+    let warning = told.recv_timeout(Duration::from_secs(20));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let warning: serde_json::Value = serde_json::from_str(&warning.expect("a warning")).unwrap();
+    warning["fields"]["message"].as_str().unwrap().into()
+}
+
+#[test]
+fn a_server_that_cannot_start_says_what_is_missing() {
+    let refused = |variable, value| {
+        let mut serve = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+        let output = serve.arg("serve").env(variable, value).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(refused("SANDTABLE_PAGE", "/nowhere"), "the page: there is no index.html in /nowhere\n");
+    let said = refused("SANDTABLE_DATABASE_URL", "postgres://ann:secret@127.0.0.1:1/sandtable");
+    assert!(said.starts_with("PostgreSQL at 127.0.0.1:1 does not let this server in: "), "{said}");
+    assert!(!said.contains("secret"), "{said}");
 }

@@ -40,8 +40,7 @@ fn every_file_belongs_to_a_layer() {
 /// From the lowest to the highest, as `docs/adding-a-game.md` has them; beside the order of play, the set-up.
 const GAME_LAYERS: [&str; 8] = ["rule", "model", "rules", "decisions", "turn", "setup", "view", "proving"];
 
-/// The games that are whole.
-const GAMES: [&str; 3] = ["skirmish", "underbelly", "global40"];
+const GAMES: [&str; 4] = ["skirmish", "underbelly", "global40", "eurofront"];
 
 #[test]
 fn no_layer_of_a_game_imports_one_above_it() {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The guides that quote code. A quotation is a text block whose first line names its file.
-const GUIDES: [&str; 4] = ["adding-a-game.md", "global40.md", "kit.md", "underbelly.md"];
+const GUIDES: [&str; 5] = ["adding-a-game.md", "eurofront.md", "global40.md", "kit.md", "underbelly.md"];
 
 #[test]
 fn what_is_quoted_stands_in_the_code() {

@@ -29,7 +29,7 @@ fn typed(m: &Match<Skirmish>, seat: Seat, line: &str) {
         assert_eq!(again, order, "{line:?} is written {written:?}");
         let _ = m.judge(seat, &order);
     }
-    for order in GAME.mean(&seen, seat, &Gesture::Line(line.into())) {
+    for order in GAME.interpret(&seen, seat, &Gesture::Line(line.into())) {
         let _ = m.judge(seat, &order);
     }
 }

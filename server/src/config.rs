@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use toml::{Table, Value};
 use wire::MatchId;
 
 /// Configuration of a server. Every field can also be set in the environment, as `SANDTABLE_` and its name in capitals.
@@ -75,24 +76,46 @@ impl Config {
         file: Option<&Path>,
         environment: impl Iterator<Item = (String, String)>,
     ) -> Result<Config, ConfigFault> {
-        let text = match file {
-            Some(path) => {
-                std::fs::read_to_string(path).map_err(|e| ConfigFault(format!("{}: {e}", path.display())))?
-            }
-            None => String::new(),
-        };
-        let mut values: toml::Table = toml::from_str(&text).map_err(|e| ConfigFault(e.to_string()))?;
-        for (name, value) in environment {
-            let Some(name) = name.strip_prefix("SANDTABLE_").filter(|name| !name.starts_with("LOG")) else {
+        let mut values = file.map_or_else(|| Ok(Table::new()), from_file)?;
+        for (variable, value) in environment {
+            let Some(name) = variable.strip_prefix("SANDTABLE_").filter(|name| !is_of_others(name)) else {
                 continue;
             };
-            // Numbers and lists are TOML values; anything else is text.
-            let parsed = toml::from_str::<toml::Table>(&format!("value = {value}")).ok();
-            let parsed = parsed.and_then(|mut table| table.remove("value"));
-            values.insert(name.to_lowercase(), parsed.unwrap_or(toml::Value::String(value)));
+            let name = name.to_lowercase();
+            let alone = |value| Table::from_iter([(name.clone(), value)]);
+            // What can be text is text; numbers, switches and lists are TOML values.
+            let text = Value::String(value.clone());
+            let parsed = toml::from_str(&format!("value = {value}")).ok();
+            let parsed = parsed.and_then(|mut table: Table| table.remove("value"));
+            let value = match checked(&alone(text.clone()), &variable) {
+                Ok(()) => text,
+                Err(_) => parsed.unwrap_or(text),
+            };
+            checked(&alone(value.clone()), &variable)?;
+            values.insert(name, value);
         }
         values.try_into().map_err(|e: toml::de::Error| ConfigFault(e.to_string()))
     }
+}
+
+/// Variables that are not settings of a server: of the log, and of workers.
+fn is_of_others(name: &str) -> bool {
+    name.starts_with("LOG") || name == "SERVER"
+}
+
+/// The settings in a file.
+fn from_file(path: &Path) -> Result<Table, ConfigFault> {
+    let whose = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|e| ConfigFault(format!("{whose}: {e}")))?;
+    let values = toml::from_str(&text).map_err(|e| ConfigFault(format!("{whose}: {e}")))?;
+    checked(&values, &whose)?;
+    Ok(values)
+}
+
+/// Are these settings valid? A fault names where they come from.
+fn checked(values: &Table, whose: &str) -> Result<(), ConfigFault> {
+    let read: Result<Config, toml::de::Error> = values.clone().try_into();
+    read.map(drop).map_err(|e| ConfigFault(format!("{whose}: {}", e.message())))
 }
 
 #[cfg(test)]
@@ -125,5 +148,29 @@ mod tests {
         );
         assert!(from(&[("SANDTABLE_LISTENN", "0.0.0.0:9000")]).is_err());
         assert!(from(&[("SANDTABLE_CONNECTIONS", "many")]).is_err());
+    }
+
+    #[test]
+    fn a_token_may_look_like_a_number() {
+        let read = from(&[("SANDTABLE_WORK_TOKEN", "12345"), ("SANDTABLE_BEHIND_PROXY", "true")]).unwrap();
+        assert_eq!((read.work_token.as_deref(), read.behind_proxy), (Some("12345"), true));
+    }
+
+    #[test]
+    fn the_address_that_workers_are_told_is_no_setting() {
+        assert!(from(&[("SANDTABLE_SERVER", "http://127.0.0.1:8080")]).is_ok());
+    }
+
+    #[test]
+    fn a_fault_says_where_it_is() {
+        let fault = from(&[("SANDTABLE_CONNECTIONS", "many")]).unwrap_err().to_string();
+        assert!(fault.starts_with("SANDTABLE_CONNECTIONS: "), "{fault}");
+        let file = std::env::temp_dir().join(format!("sandtable-config-{}.toml", std::process::id()));
+        for wrong in ["listenn = 1", "listen = "] {
+            std::fs::write(&file, wrong).unwrap();
+            let fault = Config::read(Some(&file), std::iter::empty()).unwrap_err().to_string();
+            assert!(fault.starts_with(&format!("{}: ", file.display())), "{fault}");
+        }
+        std::fs::remove_file(file).unwrap();
     }
 }

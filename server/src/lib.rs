@@ -34,6 +34,7 @@ pub mod worker;
 
 use std::future::ready;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -63,6 +64,9 @@ pub enum Fault {
     /// NATS.
     #[error("NATS: {0}")]
     Nats(#[from] async_nats::ConnectError),
+    /// The folder of the page.
+    #[error("the page: there is no index.html in {}", .0.display())]
+    Page(PathBuf),
     /// The network.
     #[error("the network: {0}")]
     Network(#[from] std::io::Error),
@@ -93,6 +97,9 @@ pub async fn serve(
     closing: watch::Receiver<bool>,
     listening: impl FnOnce(SocketAddr),
 ) -> Result<(), Fault> {
+    if let Some(folder) = config.page.as_ref().filter(|folder| !folder.join("index.html").is_file()) {
+        return Err(Fault::Page(folder.clone()));
+    }
     let store = Store::connect(&config.database_url, config.connections).await?;
     store.migrate().await?;
     let (hints, nats) = match &config.nats_url {

@@ -1,12 +1,14 @@
 //! A worker: computes the orders of bots from what their seats see. It has no access to the store.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use async_nats::Client as Nats;
 use async_nats::jetstream::consumer::PullConsumer;
 use bots::{Budget, Deadline, DynBots, Level};
 use futures_util::StreamExt;
+use reqwest::{Response, StatusCode};
 use table::Seat;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
@@ -38,6 +40,8 @@ const SILENCE: Duration = Duration::from_millis(2500);
 struct Worker {
     options: Options,
     http: reqwest::Client,
+    /// The servers do not answer, or refuse; the log says so once.
+    shut_out: AtomicBool,
 }
 
 /// Wall-clock time since the start.
@@ -64,7 +68,7 @@ pub async fn work(
     crate::tls::choose();
     let http =
         reqwest::Client::builder().timeout(Duration::from_secs(20)).build().expect("a client can be made");
-    let worker = Arc::new(Worker { options, http });
+    let worker = Arc::new(Worker { options, http, shut_out: AtomicBool::new(false) });
     let mut hands = tokio::task::JoinSet::new();
     for _ in 0..worker.options.at_once {
         hands.spawn(worker.clone().go_on(nats.clone()));
@@ -115,7 +119,15 @@ impl Worker {
     async fn take_waiting(&self) -> bool {
         let asked =
             self.http.get(format!("{}/api/v1/work", self.options.server)).bearer_auth(&self.options.token);
-        let Ok(answer) = asked.send().await else { return false };
+        let answer = match asked.send().await.map(Response::error_for_status) {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(fault)) if fault.status() == Some(StatusCode::FORBIDDEN) => {
+                return self.complain(&fault, "the servers refuse this worker: is its token theirs?");
+            }
+            Ok(Err(fault)) => return self.complain(&fault, "the servers cannot say what to do"),
+            Err(fault) => return self.complain(&fault, "the servers cannot be reached"),
+        };
+        self.shut_out.store(false, Ordering::Relaxed);
         let Ok(waiting) = answer.json::<Vec<(MatchId, u8)>>().await else { return false };
         // Several workers get the same list: each picks at random.
         let pick = Uuid::new_v4().as_u128() as usize % waiting.len().max(1);
@@ -124,6 +136,14 @@ impl Worker {
             None => return false,
         }
         true
+    }
+
+    /// Says in the log why nothing can be done, once until something can again. There is nothing to do: false.
+    fn complain(&self, fault: &reqwest::Error, what: &str) -> bool {
+        if !self.shut_out.swap(true, Ordering::Relaxed) {
+            tracing::warn!(%fault, "{what}");
+        }
+        false
     }
 
     /// Decides for a seat and sends the order. If anything fails, another worker will do it.
@@ -198,7 +218,7 @@ mod tests {
         let options =
             Options { server: "http://127.0.0.1:9".into(), token: String::new(), nats_url: None, at_once: 1 };
         crate::tls::choose();
-        let worker = Worker { options, http: reqwest::Client::new() };
+        let worker = Worker { options, http: reqwest::Client::new(), shut_out: AtomicBool::new(false) };
         assert!(worker.take_queued(&consumer).await.is_ok(), "it is there");
         jetstream::new(client.clone()).delete_stream(crate::hints::QUEUE).await.unwrap();
         assert!(worker.take_queued(&consumer).await.is_err(), "it is gone");

@@ -23,6 +23,7 @@ seats-at-one-screen = { $seats ->
    *[other] For { $seats } players, at one screen or against the computer.
  }
 curtain-hangs = The screen is covered between turns whenever somebody has something to hide.
+scenario = Scenario
 play = Play
 play-at-one-screen = { $seats ->
     [2] Both sides at one screen

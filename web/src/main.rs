@@ -8,6 +8,7 @@
 //! | `panel` | the prompt, the choices, forecasts, refusals and the log |
 //! | `screens` | the start page, a game, its dialogs |
 //! | `online` | playing on a server; `offline` replaces it in modules that cannot |
+//! | `scenario` | which scenario of a game is played |
 //! | `seat_holder` | who can hold a seat: a person or a bot |
 //! | `games` | the games there are; this module contains one of them
 //! | `opening` | starting, opening and importing games
@@ -35,6 +36,7 @@ mod panel;
 mod route;
 mod rules;
 mod save_queue;
+mod scenario;
 mod screens;
 mod seat_holder;
 mod sheet;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use table::About;
 use table::erased::{DynGame, DynMatch};
 use table::journal::unparcel;
 use table::lesson::Lesson;
@@ -11,6 +12,7 @@ use crate::game_state::{GameState, LessonProgress, Session, persons, tab_writes_
 use crate::games;
 use crate::long_task::{LongTask, Unfinished, read_match};
 use crate::route::{Route, address, go_instead};
+use crate::seat_holder::SeatHolder;
 use crate::sheet;
 use crate::store::{self, GameRecord, Revision, StoredGame};
 use crate::tabs::{self, LockRequest};
@@ -57,9 +59,10 @@ pub async fn open(route: &Route, task: LongTask) -> Result<Opened, Unfinished> {
 async fn begin(route: &Route) -> Result<String, String> {
     let unknown = || t!("unknown-game");
     match route {
-        Route::New(id, holders) => {
+        Route::New(id, holders, scenario) => {
             let game = games::find(id).ok_or_else(unknown)?;
-            let m = begun(&*game, None)?;
+            let setup = scenario.as_ref().map(|id| game.about().scenario(id).ok_or_else(unknown));
+            let m = begun(&*game, setup.transpose()?)?;
             keep_new(&*m, GameRecord { bots: holders.clone(), ..record(&*game) }, None).await
         }
         Route::Lesson(id, lesson) => {
@@ -69,6 +72,7 @@ async fn begin(route: &Route) -> Result<String, String> {
             let read = Lesson::read(text)?;
             let m = begun(&*game, Some(&read.setup))?;
             let mut record = record(&*game);
+            record.bots = beside_learner(&about, &read);
             let title = table::Message { key: read.title.into(), args: Vec::new() };
             record.name = table::plain(&m.say(table::Viewer::PUBLIC, &title));
             record.lesson = Some((lesson.clone(), 0));
@@ -93,6 +97,14 @@ async fn begin(route: &Route) -> Result<String, String> {
         | Route::Confirm(_)
         | Route::ResetPassword(_) => Err(t!("no-such-game")),
     }
+}
+
+/// Who holds the seats in a lesson. Where something is hidden, bots hold those that are not the learner's: nobody else is to look.
+fn beside_learner(about: &About, lesson: &Lesson) -> Vec<SeatHolder> {
+    let own = lesson.steps.iter().find_map(|step| step.seat.as_deref());
+    let weakest = games::card(about.id).and_then(|card| card.levels.first().copied());
+    let holder = |seat: &&str| weakest.filter(|_| about.secrets && own != Some(*seat));
+    about.seats.iter().map(holder).collect()
 }
 
 /// Opens a saved game: to play it, or read-only if another tab is playing it.
@@ -155,7 +167,7 @@ async fn write_new(record: &GameRecord, journal: &str, state: Option<&[u8]>) -> 
     Ok(address(record))
 }
 
-fn teach(game: GameState, about: &table::About, id: &str, step: usize) -> Result<(), String> {
+fn teach(game: GameState, about: &About, id: &str, step: usize) -> Result<(), String> {
     let lesson = about.lessons.iter().find(|(name, _)| *name == id);
     let lesson = lesson.map(|(_, text)| Lesson::read(text)).transpose()?;
     if let Some(lesson) = lesson {

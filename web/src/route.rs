@@ -11,8 +11,8 @@ pub enum Route {
     Start,
     /// A saved game, by its id.
     Game(String),
-    /// A new game with these seat holders; persons if none are given.
-    New(String, Vec<SeatHolder>),
+    /// A new game with these seat holders, persons if none are given; the scenario, the usual one if none is named.
+    New(String, Vec<SeatHolder>, Option<String>),
     /// A lesson: game and lesson.
     Lesson(String, String),
     /// A position: game and packed position in hexadecimal.
@@ -41,8 +41,11 @@ pub fn read(hash: &str) -> Route {
     match parts.as_slice() {
         // The game is part of the address so that its module can be loaded at once; old addresses lack it.
         ["game", id] | ["game", _, id] => Route::Game((*id).into()),
-        ["new", game] => Route::New((*game).into(), Vec::new()),
-        ["new", game, seats] => Route::New((*game).into(), seat_holder::read(seats)),
+        ["new", game] => Route::New((*game).into(), Vec::new(), None),
+        ["new", game, seats] => Route::New((*game).into(), seat_holder::read(seats), None),
+        ["new", game, seats, scenario] => {
+            Route::New((*game).into(), seat_holder::read(seats), Some((*scenario).into()))
+        }
         ["lesson", game, lesson] => Route::Lesson((*game).into(), (*lesson).into()),
         ["at", game, digits] => Route::At((*game).into(), (*digits).into()),
         // Invitations sent by earlier versions say `house`.
@@ -62,7 +65,7 @@ impl Route {
     /// The game that an address names.
     pub fn game(&self) -> Option<&str> {
         match self {
-            Route::New(game, _)
+            Route::New(game, ..)
             | Route::Lesson(game, _)
             | Route::At(game, _)
             | Route::Rules(game)
@@ -98,6 +101,13 @@ mod tests {
         assert_eq!(read("#confirm=ab"), Route::Confirm("ab".into()));
         assert_eq!(read("#reset-password=ab"), Route::ResetPassword("ab".into()));
         assert_eq!(read("#/nonsense"), Route::Start);
+    }
+
+    #[test]
+    fn a_new_game_may_name_its_scenario() {
+        assert_eq!(read("#/new/eurofront"), Route::New("eurofront".into(), Vec::new(), None));
+        let weser = Route::New("eurofront".into(), vec![None; 3], Some("weser".into()));
+        assert_eq!(read("#/new/eurofront/person-person-person/weser"), weser);
     }
 
     #[test]

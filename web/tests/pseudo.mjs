@@ -1,9 +1,20 @@
 // In the made-up language every letter has an accent: plain words are words that nobody can translate. Nothing is clipped.
-import { DESK, PHONE, check } from "./lib.mjs";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { DESK, PHONE, ROOT, check } from "./lib.mjs";
 import { askedBattle, closed, hinted, over, reviewed, thinkingBot } from "./moves.mjs";
 import { keysOf } from "./table.mjs";
 
 const LANG = "en-XA";
+
+/** Keys in orders, and the names of games: the same in every language. */
+const KEYS = [...keysOf("underbelly"), ...keysOf("skirmish")];
+const NAMES = [...titles(), "The Soft Underbelly", "Underbelly", "Skirmish", "Sandtable"];
+
+function titles() {
+  const cards = JSON.parse(readFileSync(path.join(ROOT, "catalog/cards.json"), "utf8"));
+  return cards.map((card) => card.title);
+}
 
 export async function run(house) {
   const found = new Map();
@@ -13,7 +24,7 @@ export async function run(house) {
     for (const [name, show] of Object.entries(SCREENS)) {
       await show(table, house);
       await table.settled();
-      const { plain, clipped } = await table.page.evaluate(look, [...keysOf("underbelly"), ...keysOf("skirmish")]);
+      const { plain, clipped } = await table.page.evaluate(look, { keys: KEYS, names: NAMES });
       for (const text of plain) keep(`${name} ${viewport.width}`, `plain: ${text}`);
       for (const text of clipped) keep(`${name} ${viewport.width}`, `clipped: ${text}`);
     }
@@ -64,11 +75,11 @@ const SCREENS = {
 };
 
 /** In the page: texts with plain words, and things whose text does not fit. */
-function look(keys) {
+function look({ keys, names }) {
   // Notation is the same in every language: orders, keys, ids of rules, the letters on counters.
   const notation = "code, kbd, option, script, .rule, .rules b, .counter text, .chip-face text, .next-order";
   const words = new RegExp(`(?<![a-z-])(${keys.join("|")})(?![a-z-])`, "g");
-  const proper = /The Soft Underbelly|Underbelly|World 1940|Skirmish at the Fords|Skirmish|Sandtable/g;
+  const proper = new RegExp(names.join("|"), "g");
   const quoted = /[“"][^”"]*[”"]/g;
   const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr");
   const plain = new Set();

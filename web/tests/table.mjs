@@ -50,7 +50,7 @@ export class Table {
     const asked = Object.entries({ lang: this.lang, think: this.think }).filter(([, value]) => value !== undefined);
     const query = asked.length > 0 ? `?${asked.map((pair) => pair.join("=")).join("&")}` : "";
     await this.page.goto(`${this.address}${query}${hash}`);
-    this.game = /skirmish|global40/.exec(hash)?.[0] ?? "underbelly";
+    this.game = /skirmish|global40|eurofront/.exec(hash)?.[0] ?? "underbelly";
     await this.ready(hash);
   }
 
@@ -60,7 +60,7 @@ export class Table {
       document.querySelector("main").dataset.old = "";
       location.hash = hash;
     }, hash);
-    this.game = /skirmish|global40/.exec(hash)?.[0] ?? "underbelly";
+    this.game = /skirmish|global40|eurofront/.exec(hash)?.[0] ?? "underbelly";
     await this.page.waitForSelector("main:not([data-old]):not(.waiting)", { state: "attached" });
     await this.ready(hash);
   }
@@ -107,7 +107,7 @@ export class Table {
   /** Waits until a map that is painted beside the page shows what is in sight as sharply as it can. */
   async painted() {
     await this.settled();
-    await this.until(() => !document.querySelector("#world .base.areas:not([data-painted])"));
+    await this.until(() => !document.querySelector("#world .base.painted:not([data-painted])"));
     await this.settled();
   }
 

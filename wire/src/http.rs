@@ -74,7 +74,7 @@ pub enum Chair {
     Free,
     /// Taken by the account that creates the match. One account may take several.
     Mine {
-        /// Hash of this seat's salt, in hex.
+        /// Hash of this seat's salt, which is 32 random bytes: BLAKE3 in key derivation mode with the context `sandtable 2026 commitment`, in hex.
         pledge: String,
     },
     /// Played by a bot.
@@ -116,7 +116,7 @@ fn yes() -> bool {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct SitDown {
-    /// Seats to take, each with the hash of its salt in hex.
+    /// Seats to take, each with the hash of its salt in hex, as in `Chair`.
     pub seats: Vec<(u8, String)>,
     /// The secret part of the link, where the match is open to its link only.
     #[serde(default)]

@@ -21,7 +21,7 @@ pub struct Invite {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Rematch {
-    /// Seats the caller wants, each with the hash of its salt in hex.
+    /// Seats the caller wants, each with the hash of its salt in hex, as in `Chair`.
     pub seats: Vec<(u8, String)>,
 }
 

@@ -67,6 +67,8 @@ pub struct Contest {
     pub seed: u64,
     /// Maximum number of random orders at the beginning; never more than the first player turn has.
     pub opening: u32,
+    /// The set-up, as JSON; the guide's if there is none.
+    pub setup: Option<String>,
     /// Whether to keep journals.
     pub journals: bool,
 }

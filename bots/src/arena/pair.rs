@@ -45,7 +45,7 @@ impl<G: Present, K: Guide<G>> DynArena for Tutor<G, K> {
         let Ok(sides) = <[Seats; 2]>::try_from(sides) else {
             return Err("the arena needs a game with two sides".into());
         };
-        let opening = self.opening(contest, number);
+        let opening = self.opening(contest, number)?;
         let game = |first: Who| {
             let chairs = self.chairs(contest, number, first, sides[0])?;
             let play = Play { m: opening.clone(), guide: &*self.guide, clock, sides, chairs };
@@ -57,12 +57,16 @@ impl<G: Present, K: Guide<G>> DynArena for Tutor<G, K> {
 
 impl<G: Present, K: Guide<G>> Tutor<G, K> {
     /// A match after its drawn opening: at most so many orders of the first player turn.
-    fn opening(&self, contest: &Contest, number: u32) -> Match<G> {
+    fn opening(&self, contest: &Contest, number: u32) -> Result<Match<G>, String> {
         let seats = self.game.about().count();
         let persons: Vec<Person> = (0..seats).map(|seat| Person(seat.into())).collect();
         let entropy = Entropy::casual(contest.draw("dice", &[number.into()]), seats);
-        let mut m = Match::open(self.game.clone(), &self.guide.opening(&self.game), &persons, entropy)
-            .expect("the set-up of the arena is valid");
+        let setup = match &contest.setup {
+            Some(text) => serde_json::from_str(text).map_err(|fault| format!("the set-up: {fault}"))?,
+            None => self.guide.opening(&self.game),
+        };
+        let mut m = Match::open(self.game.clone(), &setup, &persons, entropy)
+            .map_err(|fault| format!("the set-up: {fault:?}"))?;
         let mut rng = Rng::seeded(contest.draw("opening", &[number.into()]));
         let (turn, stint) = (self.guide.turn(m.position()), self.guide.stint(m.position()));
         for _ in 0..contest.opening {
@@ -72,7 +76,7 @@ impl<G: Present, K: Guide<G>> Tutor<G, K> {
             m.order(seat, &order.expect("what is begun can be finished"))
                 .expect("what may be said is allowed");
         }
-        m
+        Ok(m)
     }
 
     /// The players of one game, one bot per seat; this contestant holds the first side.

@@ -20,6 +20,7 @@ pub struct Scores {
     faults: [u32; 2],
     courses: BTreeMap<Hash, u32>,
     endings: BTreeMap<String, Ending>,
+    sides: BTreeMap<String, u32>,
     test: Option<Sprt>,
 }
 
@@ -73,6 +74,8 @@ pub struct Report {
     pub length: f64,
     /// How games ended, by key.
     pub endings: BTreeMap<String, Ending>,
+    /// How many games each side won, by the words of its seats.
+    pub sides: BTreeMap<String, u32>,
     /// The verdict of the sequential test; none without a claim.
     pub verdict: Option<String>,
     /// Orders simulated per second of thread time.
@@ -103,6 +106,9 @@ impl Scores {
         self.faults[0] += game.faults[0];
         self.faults[1] += game.faults[1];
         *self.courses.entry(game.course).or_default() += 1;
+        if let Some(side) = &game.side {
+            *self.sides.entry(side.clone()).or_default() += 1;
+        }
         let fresh = || Ending { side: game.side.clone(), ..Ending::default() };
         let ending = self.endings.entry(game.ending.clone()).or_insert_with(fresh);
         ending.count += 1;
@@ -150,6 +156,7 @@ impl Scores {
             distinct_by_turn_5: rounded(alone as f64 / f64::from(games), 4),
             length: rounded(self.orders as f64 / f64::from(games), 1),
             endings: self.endings.clone(),
+            sides: self.sides.clone(),
             verdict: self.test.as_ref().map(Sprt::words),
             nodes_per_second: if seconds > 0.0 {
                 (self.thinking.nodes as f64 / seconds).round()

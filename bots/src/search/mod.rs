@@ -11,7 +11,7 @@
 mod line;
 mod reply;
 mod vary;
-mod work;
+pub(crate) mod work;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;

@@ -16,6 +16,8 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(control.len(), 1, "still the same phase");
 /// assert!(control.renew(2, follow));
 /// assert_eq!((control.since(), &control[..]), (&2, &["red", "blue"][..]));
+/// control.amend(|held| held.retain(|one| *one != "red"));
+/// assert_eq!((control.since(), &control[..]), (&2, &["blue"][..]));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Frozen<P, T> {
@@ -41,6 +43,11 @@ impl<P: PartialEq, T> Frozen<P, T> {
             *self = Frozen { since: now, status: work_out(&self.status) };
         }
         stale
+    }
+
+    /// Changes what has to keep up with the board all the same, such as what pieces are called.
+    pub fn amend(&mut self, change: impl FnOnce(&mut T)) {
+        change(&mut self.status);
     }
 }
 

@@ -8,9 +8,7 @@ use table::Space;
 pub struct Note<T> {
     /// Where it still is, among other blocks perhaps.
     pub at: Space,
-    /// When it was seen: a turn, a fortnight, whatever the game counts.
-    pub when: u16,
-    /// What was seen. It does not follow what became of the unit since.
+    /// What was seen, and when. It does not follow what became of the unit since.
     pub seen: T,
 }
 
@@ -62,6 +60,11 @@ impl<U: Copy + Ord, T> Memory<U, T> {
         self.iter().filter(move |(_, note)| note.at == at)
     }
 
+    /// Is it in order? One that was received may not be.
+    pub fn is_sound(&self) -> bool {
+        self.notes.is_sorted_by(|(one, _), (next, _)| one < next)
+    }
+
     /// Every noted unit, in order.
     pub fn iter(&self) -> impl Iterator<Item = (U, &Note<T>)> {
         self.notes.iter().map(|(unit, note)| (*unit, note))
@@ -80,17 +83,17 @@ mod tests {
     const TOWN: Space = Space(7);
     const FORD: Space = Space(8);
 
-    fn seen(at: Space, when: u16, strength: u8) -> Note<u8> {
-        Note { at, when, seen: strength }
+    fn seen(at: Space, strength: u8) -> Note<u8> {
+        Note { at, seen: strength }
     }
 
     #[test]
     fn a_unit_has_one_note_the_newest() {
         let mut memory = Memory::default();
-        memory.see(3_u16, seen(TOWN, 1, 2));
-        memory.see(1, seen(TOWN, 1, 4));
-        memory.see(3, seen(FORD, 5, 1));
-        assert_eq!(memory.of(3), Some(&seen(FORD, 5, 1)));
+        memory.see(3_u16, seen(TOWN, 2));
+        memory.see(1, seen(TOWN, 4));
+        memory.see(3, seen(FORD, 1));
+        assert_eq!(memory.of(3), Some(&seen(FORD, 1)));
         assert_eq!(memory.at(TOWN).map(|(unit, _)| unit).collect::<Vec<_>>(), [1]);
         memory.forget(1);
         assert_eq!((memory.of(1), memory.iter().count()), (None, 1));
@@ -100,23 +103,31 @@ mod tests {
     fn notes_follow_those_who_can_be_followed() {
         let mut memory = Memory::default();
         for (unit, at) in [(1_u16, TOWN), (2, FORD), (3, FORD)] {
-            memory.see(unit, seen(at, 1, 4));
+            memory.see(unit, seen(at, 4));
         }
         // The lone block of the town and one of two at the ford change places.
         memory.follow(|_, at| (at == TOWN).then_some(FORD));
         assert_eq!(memory.iter().map(|(unit, note)| (unit, note.at)).collect::<Vec<_>>(), [(1, FORD)]);
-        assert_eq!(memory.of(1).map(|note| note.when), Some(1), "it is as old as before");
+        assert_eq!(memory.of(1).map(|note| note.seen), Some(4), "it is noted as it was seen");
     }
 
     #[test]
     fn the_order_in_which_units_were_seen_leaves_no_trace() {
         let noted = |units: [u16; 3]| {
             let mut memory = Memory::default();
-            units.into_iter().for_each(|unit| memory.see(unit, seen(TOWN, 2, 3)));
+            units.into_iter().for_each(|unit| memory.see(unit, seen(TOWN, 3)));
             memory
         };
         assert_eq!(noted([2, 9, 4]), noted([9, 4, 2]));
         let packed = pack(&noted([2, 9, 4]));
         assert_eq!(unpack(&packed), Ok(noted([4, 2, 9])));
+    }
+
+    #[test]
+    fn two_notes_of_one_unit_are_unsound() {
+        let notes = |units: [u16; 2]| Memory { notes: units.map(|unit| (unit, seen(TOWN, 3))).to_vec() };
+        assert!(notes([2, 4]).is_sound());
+        assert!(!notes([4, 4]).is_sound());
+        assert!(!notes([4, 2]).is_sound());
     }
 }

@@ -6,11 +6,11 @@ table-not-yours = It is not up to { $seat } to decide now.
 # An empty list is worded `table-none`: the variant below must match it.
 table-unfinished = { $next ->
     [nothing] This order cannot be completed now: nothing fits here.
-   *[other] The order is incomplete. It can go on with { $next }.
+   *[other] The order is incomplete. Possible next: { $next }.
  }
 table-no-sense = { $next ->
     [nothing] “{ $word }” does not fit here, and nothing else does either.
-   *[other] “{ $word }” does not fit here. It could be { $next }.
+   *[other] “{ $word }” does not fit here. Possible here: { $next }.
  }
 table-barrier-draw = Dice have been rolled since then.
 table-barrier-reveal = Something hidden has been revealed since then.

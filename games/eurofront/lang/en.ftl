@@ -33,6 +33,7 @@ clock = { $fortnight }, { $phase }. Weather: { $west } in the west, { $east } in
 
 # Blocks and places.
 block = { $owner } block { $number }
+hex-beside = { $point } of { $town } ({ $number })
 border = the border between { $from } and { $to }
 nothing-there = nothing
 badge-up = face up
@@ -54,6 +55,11 @@ mode-blitz-invasion = blitz invasion
 
 # Questions.
 ask-nobody = nothing
+ask-set-up = Place your units: { $blocks ->
+        [0] all stand
+        [one] 1 is left
+       *[other] { $blocks } are left
+    }. Those that you do not place stand where the scenario usually has them.
 ask-command = Activate HQs
 ask-movement = Move units
 ask-stand-down = HQs that stand down now may move
@@ -62,9 +68,12 @@ waiting = Waiting for { $who }: { $what }
 deciding = { $who }: { $what }
 over = The game is over. { $how }
 standing-rearguards-stay = A rearguard that got away stays where it is
+standing-cheapest-suffers = Of several units that could take a hit or be thrown back, take the one that is cheapest to build up
+standing-strongest-named = Of several units of which one can be supplied or must go without supply, name the strongest
 
 # Facts.
 fact-fortnight = { $fortnight }: { $west } in the west, { $east } in the east.
+fact-placed = { $block } is placed in { $at }.
 fact-phase = { $faction }: { $phase }.
 fact-war = { $faction } declares war on { $nation }.
 fact-taken = { $faction } gains { $places }.
@@ -100,6 +109,10 @@ ended-undecided = Nobody has won.
 won-resigned = { $loser } has resigned.
 
 # Set-up.
+scenario-winter-war = Winter War, December 1939
+scenario-weser = Operation Weser, March 1940
+scenario-winter-war-by-hand = Winter War, set up by hand
+scenario-weser-by-hand = Operation Weser, set up by hand
 setup-later = This scenario cannot be played yet.
 setup-no-place = There is no hex or area of land “{ $key }”.
 setup-no-unit = There is no unit “{ $key }”.
@@ -127,6 +140,9 @@ warn-hq-lost = { $hq } will be lost when it stands down.
 
 # Refusals.
 
+not-to-be-placed = { $block } is not to be placed now.
+not-its-zone = { $block } may not be set up in { $at }.
+must-be-held = { $at } must be held.
 not-an-hq = { $block } is not an HQ.
 named-already = { $block } is to be active already.
 no-blitz = { $block } cannot blitz.
@@ -138,6 +154,7 @@ no-deploying-in-mud = HQs do not deploy in mud.
 no-deploying-invaders = { $block } leads an invasion and does not deploy.
 not-beside = { $at } is not beside { $from }.
 deploy-friendly = { $at } is not a friendly place.
+place-is-full = { $at } is full.
 cannot-go = { $block } cannot go to { $to }.
 has-stood-down = { $block } has stood down.
 is-active = { $block } is active.
@@ -157,6 +174,7 @@ blitz-goes-on = { $hq } blitzes and stays active.
 no-battle-to-leave = { $block } is in no battle.
 has-rearguard = There is a rearguard in { $at } already.
 no-war = War cannot be declared on it.
+out-of-reach = No HQ could lead anybody into it in this turn.
 war-comes-first = War is declared before HQs are activated.
 not-in-port = { $block } is not in a port.
 not-a-friendly-port = { $at } is not a friendly port out of battle.
@@ -171,6 +189,10 @@ not-with-hq = { $block } is not in the port of the HQ.
 cannot-invade = { $block } cannot invade.
 no-coast = { $at } has no coast.
 is-neutral = { $at } is neutral.
+overfull-place = Too many units stand in { $at }, and one of them can leave.
+leaves-hqs-alone = If { $block } leaves, nobody stays in the battle who may attack alone.
+deploys-out-of-theatre = { $at } lies outside its theater.
+beyond-the-game = { $at } is not part of this scenario.
 ports-only = Only ports can be invaded here, and { $at } has none.
 not-between-northern-ports = There are no invasions between ports of the North Front.
 no-landing-ground = Nobody can land in { $at }.
@@ -189,40 +211,39 @@ wave-is-due = { $hq } must land its second wave in { $at } while it can.
 no-flex = { $block } cannot serve that front in full from { $at }.
 
 # Words of orders.
-verb-lowercase = Lowercase
 verb-done = Done
-verb-build = Build
-verb-rebuild = Rebuild
+verb-place = Place
+verb-build = Build a step
+verb-rebuild = Bring back a unit
 verb-disband = Disband
-verb-declare = Declare
+verb-declare = Declare war
 verb-activate = Activate
 verb-deploy = Deploy
 verb-blitz = Blitz
 verb-invade = Invade
-verb-blitz-invade = Blitz invade
-verb-west = West
-verb-east = East
-verb-north = North
-verb-med = Med
+verb-blitz-invade = Blitz invasion
+verb-west = West Front
+verb-east = East Front
+verb-north = North Front
+verb-med = Med Front
 verb-move = Move
-verb-send = Send
-verb-rail = Rail
-verb-sail = Sail
-verb-mark = Mark
+verb-send = Send by a supreme HQ
+verb-rail = Move by rail
+verb-sail = Move by sea
+verb-mark = Mark a second wave
 verb-evacuate = Evacuate
 verb-retreat = Retreat
-verb-mobilize = Mobilize
-verb-go = Go
+verb-mobilize = Move an HQ
+verb-go = Go on
 verb-stay = Stay
-verb-strike = Strike
+verb-strike = Airstrike
 verb-fight = Fight
-verb-battle = Battle
-verb-lose = Lose
-verb-repulse = Repulse
-verb-choose = Choose
-verb-keep = Keep
-verb-cut = Cut
-verb-offer = Offer
+verb-battle = Next battle
+verb-lose = Take a hit
+verb-repulse = Throw back
+verb-keep = Keep supplied
+verb-cut = Leave without supply
+verb-offer = Ask for an armistice
 verb-accept = Accept
 verb-reject = Reject
 
@@ -305,6 +326,7 @@ is-fought = { $at } will be fought already.
 no-blitz-on-this-front = Without support { $at } can be fought only on the front of a blitz HQ.
 not-the-weakest = { $block } is not among the weakest attackers.
 not-the-strongest = { $block } is not among the strongest.
+no-national-supply = { $block } has no supply from its own nation.
 one-step-a-month = { $block } is on the list already.
 is-full = { $block } is at full strength.
 not-secure = { $block } is engaged or has no secure supply.
@@ -373,9 +395,10 @@ badge-engaged = engaged
 badge-stood-down = stood down
 mark-held = held by { $seat }
 mark-disputed = disputed
-mark-seen = { $unit }, seen at strength { $strength } in the { $when }
-mark-seen-among = among these { $unit }, seen at strength { $strength } in the { $when }
+mark-seen = { $unit }, seen at strength { $strength } ({ $when })
+mark-seen-among = among these { $unit }, seen at strength { $strength } ({ $when })
 note-seen = { $at }: { $what }
+tray-set-up = To be set up
 tray-card = Waiting for a war
 tag-clear = clear
 tag-forest = forest
@@ -452,14 +475,20 @@ over-supply = { $seat } can be supplied here
 over-zone = zone of control of { $seat }
 over-command = in reach of { $hq }
 clash = Battle of { $at }
-clash-attacker = { $seat } attacks
-clash-defender = { $seat } defends
+clash-attacker = Attackers: { $seat }
+clash-defender = Defenders: { $seat }
 clash-unit = { $unit }, strength { $strength }
 clash-hidden = hidden block of { $owner }
 step-air = Airstrike
 step-defence = Defensive fire
 step-offence = Offensive fire
+hint-set-up = place fi-2 vyborg; then done
 hint-production = build fi-2, rebuild +fi-2 helsinki, disband su-9; then done
 hint-command = activate su-len, activate su-len deploy 3403 blitz; then done
 hint-movement = move su-3gm vyborg, send su-stavka su-14 petsamo, retreat fi-3 3202; then done
 hint-combat = strike su-stavka vyborg, fight oulu; then done
+hint-set-up-weser = place ge-33 bremen; then done
+hint-production-weser = build ge-33, disband ge-den; then done
+hint-command-weser = declare norway, activate ge-north blitz-invade; then done
+hint-movement-weser = invade ge-north ge-36mt bergen, sail ge-okw ge-33s copenhagen; then done
+hint-combat-weser = strike ge-okw oslo, fight narvik; then done

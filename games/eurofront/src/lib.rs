@@ -1,6 +1,6 @@
 //! EuroFront: a war for Europe, 1939 to 1945, in hidden blocks.
 //!
-//! Two short scenarios can be played from beginning to end, Winter War and Operation Weser. No catalog names the game yet.
+//! Two short scenarios can be played from beginning to end, Winter War and Operation Weser.
 //!
 //! | to know | read |
 //! |---|---|
@@ -19,14 +19,13 @@
 //!
 //! # Left out
 //!
-//! - Units stand where the tables have them, which every zone allows, unless the set-up (`Setup::units`) says otherwise. There is no order
-//!   `place`, and the Norwegian army stands by its table (16.31, 22.2).
-//! - Limits of stacks hold at every order: nobody moves or deploys into a full place for the time being (R-EF-22, R-EF-23).
-//! - Rearguards are fired at in the order in which they were named. A rearguard is not evacuated by sea (15.55).
-//! - Naval supremacy is not counted from seaways: in 1940 it is Allied, in the Weser surprise Axis (15.8).
-//! - A unit that has marched along a route may march along another in the blitz (18.33).
+//! - Who sets up by hand places units as strong as the tables have them; how the strength of a force is shared cannot be chosen. The
+//!   Norwegian army stands by its table (16.31, 22.2).
+//! - Units cannot change places with others in full hexes (6.2, R-EF-22). HQs may deploy into full places, which are thinned out before
+//!   movement ends.
+//! - Rearguards are fired at in the order in which they were named.
 //! - Alliances (16.5), and what only the Med Front needs.
-//! - 279 of the 317 rules that the two scenarios need have a case in `suite/`; the others are shown by tests alone or not at all.
+//! - Some rules that the two scenarios need are shown by tests alone or not at all: `sandtable rules eurofront --audit` counts them.
 //! - What reading it against the book has found stands in `docs/eurofront/known-faults.md`.
 //!
 //! ```
@@ -39,7 +38,7 @@
 //! let mut winter_war = Match::open(game.clone(), &Default::default(), &people, Entropy::casual(1, 3)).unwrap();
 //! let soviets = Faction::Soviets.seat();
 //! for line in ["activate su-len blitz", "done", "move su-3gm vyborg"] {
-//!     let order = game.mean(&winter_war.see(Viewer::seat(soviets)), soviets, &Gesture::Line(line.into())).remove(0);
+//!     let order = game.interpret(&winter_war.see(Viewer::seat(soviets)), soviets, &Gesture::Line(line.into())).remove(0);
 //!     winter_war.order(soviets, &order).unwrap();
 //! }
 //! // The Finns see an HQ and that somebody has come to Vyborg, but not who.
@@ -84,15 +83,15 @@ pub use model::fact::{Fact, Travel};
 pub use model::forces::{Arrival, Forces, Neutral, Placed, Scenario, Source, When};
 pub use model::frames::{
     Activation, Armistice, Battles, Build, Check, Combat, Command, EndStep, Frame, GoOn, Keep, KeepRule,
-    Loss, Movement, Phase, Politics, Production, Rearguard, Round, RoundStep, Stage, Turn, Turns, Voyage,
-    VoyageKind,
+    Loss, Movement, Phase, Politics, Production, Rearguard, Round, RoundStep, SetUp, Stage, Turn, Turns,
+    Voyage, VoyageKind,
 };
 pub use model::frozen::{Control, FrozenStatus, Moment, Status};
 pub use model::game::EuroFront;
 pub use model::nation::{Faction, Nation, NationRow, PerFaction};
 pub use model::nets::{Cluster, LINES, Nets, Ways};
 pub use model::part::{Part, Verb};
-pub use model::position::{Battle, Position, Standing, Wave};
+pub use model::position::{Battle, Declaration, Position, Standing, Wave, WaveKind};
 pub use model::scenario::{
     Cost, CostPlace, Count, Fate, Firepower, Force, Level, ScenarioRow, SetUpZone, Side as ScenarioSide,
     Victory, Waiting,
@@ -110,7 +109,7 @@ use decisions::Now;
 use rules::executor::Executor;
 use table::dice::Dice;
 use table::rulebook::Rulebook;
-use table::scene::{Board, Carrier, Scene};
+use table::scene::{Board, Scene, Widget};
 use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Question,
     Rng, Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
@@ -145,13 +144,28 @@ impl Game for EuroFront {
     fn about(&self) -> About {
         About {
             id: "eurofront",
-            title: "EuroFront",
-            plays: "EuroFront II",
+            title: "Fronts of Europe",
+            plays: "the rules of EuroFront II",
             seats: Faction::WORDS,
             secrets: true,
             edition: Edition { game: "eurofront".into(), version: 1, data: Ground::data_hash() },
-            words: &[("en", concat!(include_str!("../lang/en.ftl"), "\n", include_str!("../lang/map.ftl")))],
-            lessons: &[],
+            words: &[(
+                "en",
+                concat!(
+                    include_str!("../lang/en.ftl"),
+                    "\n",
+                    include_str!("../lang/map.ftl"),
+                    "\n",
+                    include_str!("../lang/lesson.ftl")
+                ),
+            )],
+            lessons: &[("winter-war", text!("lessons/winter-war.toml"))],
+            scenarios: &[
+                ("winter-war", r#"{"scenario":"winter-war"}"#),
+                ("weser", r#"{"scenario":"weser"}"#),
+                ("winter-war-by-hand", r#"{"scenario":"winter-war","by-hand":true}"#),
+                ("weser-by-hand", r#"{"scenario":"weser","by-hand":true}"#),
+            ],
         }
     }
 
@@ -240,23 +254,23 @@ impl Game for EuroFront {
         Some(Outcome { winners, how: msg!("won-resigned", loser = loser.seat()) })
     }
 
-    fn spell(&self, seen: &Seen<'_, EuroFront>, part: &Part) -> String {
-        notation::spell(&self.ground, seen, part)
+    fn notate(&self, seen: &Seen<'_, EuroFront>, part: &Part) -> String {
+        notation::notate(&self.ground, seen, part)
     }
 
-    fn hear(&self, seen: &Seen<'_, EuroFront>, said: &[Part], word: &str, out: &mut Vec<Part>) {
-        notation::hear(&self.ground, seen, said, word, out);
+    fn parse(&self, seen: &Seen<'_, EuroFront>, said: &[Part], word: &str, out: &mut Vec<Part>) {
+        notation::parse(&self.ground, seen, said, word, out);
     }
 }
 
 impl Present for EuroFront {
-    fn mean(
+    fn interpret(
         &self,
         seen: &Seen<'_, EuroFront>,
         seat: Seat,
         gesture: &Gesture,
     ) -> Vec<table::Order<EuroFront>> {
-        notation::mean(self, seen, seat, gesture)
+        notation::interpret(self, seen, seat, gesture)
     }
 
     fn name(&self, seen: &Seen<'_, EuroFront>, subject: Subject) -> Message {
@@ -267,8 +281,8 @@ impl Present for EuroFront {
         fact.words()
     }
 
-    fn carrier(&self, _: &Seen<'_, EuroFront>, part: &Part) -> Carrier {
-        scene::carrier(&self.ground, part)
+    fn widget(&self, _: &Seen<'_, EuroFront>, part: &Part) -> Widget {
+        scene::widget(&self.ground, part)
     }
 
     fn board(&self) -> Board {

@@ -118,6 +118,7 @@ table::rules! {
     DISPERSED = "EF-15.56";
     FAR_SEA_MOVES = "EF-15.821";
     FAR_INVASIONS = "EF-15.822";
+    SUPREME_SIEGES = "EF-15.825";
     NEW_ARMIES = "EF-16.31";
     INTERDICTION = "EF-15.72";
     DECLARATIONS = "EF-16.4";
@@ -125,6 +126,7 @@ table::rules! {
     CONQUEST = "EF-16.92";
     LANES = "EF-15.73";
     NAVAL_SUPREMACY = "EF-15.8";
+    SEAWAYS = "EF-15.81";
     HQS_DO_NOT_ATTACK_ALONE = "EF-18.21";
     ROUTE_COMMAND = "EF-18.22";
     ROUTE_AIR_RANGE = "EF-18.23";
@@ -154,9 +156,11 @@ table::rules! {
     ARMISTICE = "EF-21.482";
     WESER_SURPRISE = "EF-21.493";
     NORWAYS_DEFEAT = "EF-21.494";
+    SHORT_GAMES = "EF-22.11";
     SET_UP = "EF-22.2";
     STANDING_DOWN = "EF-SB.4";
     HQ_WEATHER = "EF-SB.5";
+    AREA_SHORES = "EF-SB.14";
     TRANSIT = "EF-SB.21";
     LONG_ROADS = "EF-SB.24";
 }

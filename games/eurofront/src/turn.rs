@@ -43,7 +43,8 @@ fn next_step(game: &mut Executor) -> bool {
         Frame::Keep(keep) => return game.keep_goes_on(&keep),
         Frame::Isolation(active) => game.take_isolated(active),
         // Somebody must decide.
-        Frame::Production(_)
+        Frame::SetUp(_)
+        | Frame::Production(_)
         | Frame::Command(_)
         | Frame::Movement(_)
         | Frame::GoOn(_)
@@ -82,7 +83,11 @@ impl Executor<'_, '_, '_> {
         match left.pop() {
             Some(active) => {
                 self.position.frames.replace(Frame::Fortnight(Turns { left }));
-                self.position.frames.push(Frame::Turn(Turn { active, next: Phase::Command }));
+                self.position.frames.push(Frame::Turn(Turn {
+                    active,
+                    next: Phase::Command,
+                    blitz: [false; 2],
+                }));
             }
             None => {
                 self.position.frames.pop();
@@ -134,6 +139,7 @@ impl Executor<'_, '_, '_> {
             }
             Phase::Politics => {
                 go_on_with(Phase::Over);
+                self.phase_ends();
                 self.begin_phase(turn, phase);
                 self.begin_politics(turn);
             }

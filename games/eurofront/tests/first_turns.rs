@@ -23,7 +23,7 @@ impl Game1939 {
     fn say(&mut self, faction: Faction, line: &str) -> Option<String> {
         let seat = faction.seat();
         let seen = self.played.see(Viewer::seat(seat));
-        let meant = self.game.mean(&seen, seat, &Gesture::Line(line.into()));
+        let meant = self.game.interpret(&seen, seat, &Gesture::Line(line.into()));
         let order = meant.into_iter().next().unwrap_or_else(|| panic!("{line}: means nothing"));
         drop(seen);
         match self.played.order(seat, &order) {
@@ -218,8 +218,8 @@ fn hqs_that_stand_down_are_noted() {
     war.accept(Soviets, &["activate su-west", "done", "done", "done"]);
     play_on(&mut war, |war| war.position().active() == Some(Axis));
     let unit = war.game.ground().forces.find("su-west").expect("is a unit");
-    let note = war.position().sightings[unit.index()].expect("was seen");
-    assert_eq!((note.strength, note.at), (1, war.game.space("3403").expect("is on the map")));
+    let note = war.position().sightings.of(unit).expect("was seen");
+    assert_eq!((note.seen.strength, note.at), (1, war.game.space("3403").expect("is on the map")));
     let seen = war.played.see(Viewer::seat(Axis.seat()));
     assert!(seen.blocks.iter().all(|block| block.faction == Axis || block.face.is_none()), "hidden again");
 }

@@ -4,9 +4,9 @@ use eurofront::EuroFront;
 use table::suite;
 
 /// Rules with a case that fails without them, as of the last time somebody counted. This may only rise.
-const MISSED: usize = 147;
+const MISSED: usize = 153;
 /// Rules with a case.
-const SHOWN: usize = 279;
+const SHOWN: usize = 301;
 
 #[test]
 fn every_case_of_the_suite_passes() {

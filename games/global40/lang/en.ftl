@@ -118,24 +118,42 @@ round = Round { $round }
 round-short = { $round }
 fact-round = Round { $round } begins.
 fact-turn = It is the turn of { $power }.
-fact-gains = { $power } gains { $coins } IPCs ({ $rule }).
-fact-pays = { $power } pays { $coins } IPCs ({ $rule }).
-fact-raised = New: { $unit }, { $at }.
-fact-lost = Lost: { $unit }, { $at }.
+fact-gains = { $power } gains { $coins ->
+    [one] { $coins } IPC
+   *[other] { $coins } IPCs
+ } [{ $rule }].
+fact-pays = { $power } pays { $coins ->
+    [one] { $coins } IPC
+   *[other] { $coins } IPCs
+ } [{ $rule }].
+fact-raised = New in { $at }: { $unit }.
+fact-lost = Lost in { $at }: { $unit }.
 fact-ended = The game is over: { $how }
 
 deciding = { $who }: { $what }
 waiting = Waiting for { $who }: { $what }
-hint-like = Start an order with { $verbs }; for example: { $example }
-hint-verbs = Start an order with { $verbs }.
+hint-like = Orders start with { $verbs }; for example: { $example }
+hint-verbs = Orders start with { $verbs }.
 
-ask-purchase = train pilots, research, repair and buy; { $coins } IPCs in the treasury.
+ask-purchase = train pilots, research, repair and buy; { $coins ->
+    [one] { $coins } IPC
+   *[other] { $coins } IPCs
+ } in the treasury.
 ask-war = declare war, or continue.
 ask-combat-move = declare war, move into battle, send raids.
 ask-combat = fight the battles.
-ask-research = research, repair and buy; { $coins } IPCs in the treasury.
-ask-repair = repair and buy; { $coins } IPCs in the treasury.
-ask-buy = buy units and facilities; { $coins } IPCs in the treasury.
+ask-research = research, repair and buy; { $coins ->
+    [one] { $coins } IPC
+   *[other] { $coins } IPCs
+ } in the treasury.
+ask-repair = repair and buy; { $coins ->
+    [one] { $coins } IPC
+   *[other] { $coins } IPCs
+ } in the treasury.
+ask-buy = buy units and facilities; { $coins ->
+    [one] { $coins } IPC
+   *[other] { $coins } IPCs
+ } in the treasury.
 ask-fight = which battle is next? Still to fight: { $battles }.
 ask-strikes = fire rockets and land commandos, or continue.
 ask-scramble = which planes scramble from air bases to fight in { $zones }? All answers are revealed together.
@@ -255,7 +273,10 @@ canal-turkish = Turkish straits
 canal-gibraltar = Strait of Gibraltar
 canal-danish = Danish straits
 
-tag-value = worth { $value } IPCs
+tag-value = worth { $value ->
+    [one] { $value } IPC
+   *[other] { $value } IPCs
+ }
 tag-city = victory city
 tag-capital = capital of { $power }
 tag-army = army of { $army }

@@ -98,7 +98,7 @@ use rules::executor::Executor;
 use rules::now::{Known, Now};
 use table::dice::Dice;
 use table::rulebook::Rulebook;
-use table::scene::{Board, Carrier, Scene};
+use table::scene::{Board, Scene, Widget};
 use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Rng, Said,
     Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
@@ -167,6 +167,7 @@ impl Game for Global40 {
                 ),
             )],
             lessons: &[],
+            scenarios: &[],
         }
     }
 
@@ -256,18 +257,23 @@ impl Game for Global40 {
         Some(Outcome { winners: loser.other().seats(), how })
     }
 
-    fn spell(&self, seen: &Seen<'_, Global40>, part: &Part) -> String {
-        notation::spell(&self.ground, seen, part)
+    fn notate(&self, seen: &Seen<'_, Global40>, part: &Part) -> String {
+        notation::notate(&self.ground, seen, part)
     }
 
-    fn hear(&self, _: &Seen<'_, Global40>, said: &[Part], word: &str, out: &mut Vec<Part>) {
-        notation::hear(&self.ground, said, word, out);
+    fn parse(&self, _: &Seen<'_, Global40>, said: &[Part], word: &str, out: &mut Vec<Part>) {
+        notation::parse(&self.ground, said, word, out);
     }
 }
 
 impl Present for Global40 {
-    fn mean(&self, seen: &Seen<'_, Global40>, seat: Seat, gesture: &Gesture) -> Vec<table::Order<Global40>> {
-        notation::mean(self, seen, seat, gesture)
+    fn interpret(
+        &self,
+        seen: &Seen<'_, Global40>,
+        seat: Seat,
+        gesture: &Gesture,
+    ) -> Vec<table::Order<Global40>> {
+        notation::interpret(self, seen, seat, gesture)
     }
 
     fn name(&self, seen: &Seen<'_, Global40>, subject: Subject) -> Message {
@@ -278,8 +284,8 @@ impl Present for Global40 {
         fact.words()
     }
 
-    fn carrier(&self, seen: &Seen<'_, Global40>, part: &Part) -> Carrier {
-        scene::carrier(seen, part)
+    fn widget(&self, seen: &Seen<'_, Global40>, part: &Part) -> Widget {
+        scene::widget(seen, part)
     }
 
     fn board(&self) -> Board {
@@ -292,3 +298,4 @@ impl Present for Global40 {
 }
 
 table::laws!(Global40::standard());
+table::cases!(Global40::standard());

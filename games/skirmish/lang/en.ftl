@@ -75,7 +75,10 @@ ask-offer = { $from } offers { $coins ->
 ask-intercept = { $block } has reached { $at }. intercept BLOCK, or pass.
 ask-cover = { $block } is coming to intercept at { $at }. cover BLOCK (a gun), or pass.
 ask-counter = { $gun } is about to fire from { $at }. counter BLOCK (a gun), or pass.
-ask-battle = battle at { $at }, round { $round }. fight, or withdraw SPACE.
+ask-battle = { $round ->
+    [3] battle at { $at }, after two rounds. withdraw SPACE.
+   *[other] battle at { $at }, round { $round }. fight, or withdraw SPACE.
+    }
 ask-loss = { $hits ->
     [one] a hit
    *[other] { $hits } hits
@@ -169,7 +172,10 @@ warn-battle = There will be a battle at { $at }.
 warn-interception = The march may be intercepted at { $at }.
 warn-debt = You have promised to fight at { $target } and have not done so yet: a broken promise costs { $penalty } coins, and a point too if you cannot pay them all.
 warn-promise = This is a promise: unless you keep it this turn, it costs { $penalty } coins, and a point too if you cannot pay them all.
-warn-withdraw = { $at } stays with the defender. You can withdraw to { $ways }.
+warn-withdraw = { $at } stays with the defender. You can withdraw to { $ways ->
+    [one] one space
+   *[other] { $ways } spaces
+    }.
 
 # What happened.
 fact-turn = Turn { $turn } begins.

@@ -25,7 +25,7 @@
 //! let people = [Person(0), Person(1), Person(1)]; // one person holds blue and green
 //! let mut m = Match::open(game.clone(), &Default::default(), &people, Entropy::casual(7, 3)).unwrap();
 //! for seat in [0, 1, 2].map(Seat) {
-//!     let order = game.mean(&m.see(Viewer::seat(seat)), seat, &Gesture::Line("hold".into())).remove(0);
+//!     let order = game.interpret(&m.see(Viewer::seat(seat)), seat, &Gesture::Line("hold".into())).remove(0);
 //!     m.order(seat, &order).unwrap();
 //! }
 //! assert_eq!(m.steps().len(), 3);
@@ -64,7 +64,7 @@ use decisions::Now;
 use rules::executor::Executor;
 use table::dice::Dice;
 use table::rulebook::Rulebook;
-use table::scene::{Board, Carrier, Scene};
+use table::scene::{Board, Scene, Widget};
 use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Question,
     Rng, Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
@@ -106,6 +106,7 @@ impl Game for Skirmish {
             edition: Edition { game: "skirmish".into(), version: 1, data: Ground::data_hash() },
             words: &[("en", include_str!("../lang/en.ftl"))],
             lessons: &[],
+            scenarios: &[],
         }
     }
 
@@ -196,18 +197,23 @@ impl Game for Skirmish {
         Some(Outcome { winners: loser.other().seats(), how })
     }
 
-    fn spell(&self, seen: &Seen<'_, Skirmish>, part: &Part) -> String {
-        notation::spell(&self.ground, seen, part)
+    fn notate(&self, seen: &Seen<'_, Skirmish>, part: &Part) -> String {
+        notation::notate(&self.ground, seen, part)
     }
 
-    fn hear(&self, seen: &Seen<'_, Skirmish>, said: &[Part], word: &str, out: &mut Vec<Part>) {
-        notation::hear(&self.ground, seen, said, word, out);
+    fn parse(&self, seen: &Seen<'_, Skirmish>, said: &[Part], word: &str, out: &mut Vec<Part>) {
+        notation::parse(&self.ground, seen, said, word, out);
     }
 }
 
 impl Present for Skirmish {
-    fn mean(&self, seen: &Seen<'_, Skirmish>, seat: Seat, gesture: &Gesture) -> Vec<table::Order<Skirmish>> {
-        notation::mean(self, seen, seat, gesture)
+    fn interpret(
+        &self,
+        seen: &Seen<'_, Skirmish>,
+        seat: Seat,
+        gesture: &Gesture,
+    ) -> Vec<table::Order<Skirmish>> {
+        notation::interpret(self, seen, seat, gesture)
     }
 
     fn name(&self, seen: &Seen<'_, Skirmish>, subject: Subject) -> Message {
@@ -218,8 +224,8 @@ impl Present for Skirmish {
         fact.words()
     }
 
-    fn carrier(&self, _: &Seen<'_, Skirmish>, part: &Part) -> Carrier {
-        scene::carrier(part)
+    fn widget(&self, _: &Seen<'_, Skirmish>, part: &Part) -> Widget {
+        scene::widget(part)
     }
 
     fn board(&self) -> Board {
@@ -232,3 +238,4 @@ impl Present for Skirmish {
 }
 
 table::laws!(Skirmish::standard());
+table::cases!(Skirmish::standard());

@@ -246,7 +246,7 @@ ask-assign = German and Italian units took { $area } together: which of the two 
 
 # How to type it.
 hint-like = For example “{ $example }”.
-hint-among = { $units }; for example “{ $example }”.
+hint-among = In orders: { $units }; for example “{ $example }”.
 hint-done = For example “{ $example }”; “done” goes on.
 hint-load = For example “{ $example }”; with cargo “{ $load }”; “done” ends movement.
 hint-supply = For example “{ $example }”; use “dedicate” for a landing; “done” ends combat.
@@ -280,7 +280,7 @@ verb-advance = Advance
 verb-stay = Stay
 
 # What happened.
-fact-turn = { $date }: the { $seat } turn begins.
+fact-turn = { $date }: the turn of the { $seat } begins.
 fact-arrives = { $unit } arrives in { $at }.
 fact-boards = { $unit } boards { $ship }.
 fact-moves = { $unit } goes from { $from } to { $to }.
@@ -334,6 +334,7 @@ term-fort = { $unit } against a fort
 term-reorganised = { $unit } is reorganised
 tally-attack = Attack on { $area }
 tally-defence = Defence of { $area }
+tally-stars = Stars paid
 warn-fails = this attack fails: it must be stronger than the defence of { $area }.
 warn-wins = this attack wins by { $difference }: you choose losses worth that much; at most you can kill { $units }.
 warn-stands = { $unit } stays: the fort holds.

@@ -32,7 +32,7 @@
 //! let people = [Person(0), Person(1)];
 //! let mut m = Match::open(game.clone(), &Default::default(), &people, Entropy::casual(1, 2)).unwrap();
 //! for line in ["place it-inf-1 rome", "place regia marina taranto"] {
-//!     let order = game.mean(&m.see(Viewer::seat(AXIS)), AXIS, &Gesture::Line(line.into())).remove(0);
+//!     let order = game.interpret(&m.see(Viewer::seat(AXIS)), AXIS, &Gesture::Line(line.into())).remove(0);
 //!     m.order(AXIS, &order).unwrap();
 //! }
 //! assert_eq!(m.steps().len(), 2);
@@ -72,7 +72,7 @@ use decisions::{Asked, Now};
 use rules::executor::Executor;
 use table::dice::Dice;
 use table::rulebook::Rulebook;
-use table::scene::{Board, Carrier, Scene};
+use table::scene::{Board, Scene, Widget};
 use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Question,
     Rng, Said, Seat, Seats, Seen, SetupFault, Subject, Tell, Verdict, msg, text,
@@ -132,6 +132,7 @@ impl Game for Underbelly {
                 ),
             )],
             lessons: &[("spring-1941", text!("lessons/spring-1941.toml"))],
+            scenarios: &[],
         }
     }
 
@@ -222,23 +223,23 @@ impl Game for Underbelly {
         Some(Outcome { winners, how })
     }
 
-    fn spell(&self, _: &Seen<'_, Underbelly>, part: &Part) -> String {
-        notation::spell(&self.ground, part)
+    fn notate(&self, _: &Seen<'_, Underbelly>, part: &Part) -> String {
+        notation::notate(&self.ground, part)
     }
 
-    fn hear(&self, _: &Seen<'_, Underbelly>, _: &[Part], word: &str, out: &mut Vec<Part>) {
-        notation::hear(&self.ground, word, out);
+    fn parse(&self, _: &Seen<'_, Underbelly>, _: &[Part], word: &str, out: &mut Vec<Part>) {
+        notation::parse(&self.ground, word, out);
     }
 }
 
 impl Present for Underbelly {
-    fn mean(
+    fn interpret(
         &self,
         seen: &Seen<'_, Underbelly>,
         seat: Seat,
         gesture: &Gesture,
     ) -> Vec<table::Order<Underbelly>> {
-        notation::mean(self, seen, seat, gesture)
+        notation::interpret(self, seen, seat, gesture)
     }
 
     fn name(&self, _: &Seen<'_, Underbelly>, subject: Subject) -> Message {
@@ -249,8 +250,8 @@ impl Present for Underbelly {
         fact.words()
     }
 
-    fn carrier(&self, _: &Seen<'_, Underbelly>, part: &Part) -> Carrier {
-        scene::carrier(part)
+    fn widget(&self, _: &Seen<'_, Underbelly>, part: &Part) -> Widget {
+        scene::widget(part)
     }
 
     fn board(&self) -> Board {
@@ -263,3 +264,4 @@ impl Present for Underbelly {
 }
 
 table::laws!(Underbelly::standard());
+table::cases!(Underbelly::standard());

@@ -19,19 +19,19 @@ impl Table {
         Table { game, m }
     }
 
-    fn mean(&self, seat: Seat, line: &str) -> Order<Underbelly> {
-        let meant = self.game.mean(&self.m.see(Viewer::seat(seat)), seat, &Gesture::Line(line.into()));
+    fn interpret(&self, seat: Seat, line: &str) -> Order<Underbelly> {
+        let meant = self.game.interpret(&self.m.see(Viewer::seat(seat)), seat, &Gesture::Line(line.into()));
         let legal = meant.iter().find(|order| self.m.judge(seat, order).is_ok());
         legal.or(meant.first()).unwrap_or_else(|| panic!("{line:?} means nothing")).clone()
     }
 
     fn say(&mut self, seat: Seat, line: &str) {
-        let order = self.mean(seat, line);
+        let order = self.interpret(seat, line);
         self.m.order(seat, &order).unwrap_or_else(|stop| panic!("{line:?}: {stop}"));
     }
 
     fn forecast(&self, seat: Seat, line: &str) -> Forecast {
-        self.m.forecast(seat, &self.mean(seat, line)).unwrap_or_else(|r| panic!("{line:?}: {}", r.rule))
+        self.m.forecast(seat, &self.interpret(seat, line)).unwrap_or_else(|r| panic!("{line:?}: {}", r.rule))
     }
 
     fn warned(&self, seat: Seat, line: &str) -> Vec<String> {
@@ -45,10 +45,10 @@ impl Table {
     fn at(&self, key: &str) -> String {
         let seen = self.m.see(Viewer::PUBLIC);
         let mut heard = Vec::new();
-        self.game.hear(&seen, &[], key, &mut heard);
+        self.game.parse(&seen, &[], key, &mut heard);
         let Some(underbelly::Part::Unit(unit)) = heard.first() else { panic!("{key}") };
         match self.position().unit(*unit).place {
-            Place::At(area) => self.game.spell(&seen, &underbelly::Part::Area(area)),
+            Place::At(area) => self.game.notate(&seen, &underbelly::Part::Area(area)),
             place => format!("{place:?}"),
         }
     }
@@ -56,7 +56,7 @@ impl Table {
 
 /// The key of the words with which a line is refused, and its rule.
 fn refused(table: &Table, seat: Seat, line: &str) -> (String, String) {
-    let refusal = table.m.judge(seat, &table.mean(seat, line)).expect_err(line);
+    let refusal = table.m.judge(seat, &table.interpret(seat, line)).expect_err(line);
     (refusal.why.key.to_string(), refusal.rule.to_string())
 }
 
@@ -107,6 +107,34 @@ fn a_unit_may_be_named_with_where_it_comes_from() {
     table.m.take_back(AXIS, &[first]).unwrap();
     table.say(AXIS, "panzer from tripoli to tobruk");
     assert_eq!(table.at("afrika"), "tobruk");
+}
+
+/// A typed line may say it, and then it adds nothing; in a stored order it would be a second way to say the same.
+#[test]
+fn no_order_sends_a_ship_to_load_where_it_is() {
+    let table = Table::set(
+        r#"{ "date": "1941-spring", "phase": "movement", "units": { "afrika": "naples", "it-convoy": "naples" } }"#,
+    );
+    let spoken = table.interpret(AXIS, "it-convoy naples load afrika tripoli");
+    assert_eq!(spoken, table.interpret(AXIS, "it-convoy load afrika tripoli"));
+    assert!(table.m.judge(AXIS, &spoken).is_ok());
+
+    let mut parts = spoken.parts.clone();
+    let [Part::Unit(convoy), ..] = parts[..] else { panic!("the convoy comes first") };
+    let Place::At(naples) = table.position().unit(convoy).place else { panic!("it is in Naples") };
+    parts.insert(1, Part::Area(naples));
+    assert_eq!(table.m.judge(AXIS, &Order { parts }).unwrap_err().rule.to_string(), "SU-9.4");
+}
+
+#[test]
+fn a_purchase_is_foretold_with_its_price() {
+    let table = Table::set(
+        r#"{ "date": "1940-summer", "phase": "reinforcement", "units": { "it-convoy": "pile" } }"#,
+    );
+    let forecast = table.forecast(AXIS, "buy it-convoy naples");
+    let paid: Vec<(i32, &str)> =
+        forecast.tallies.iter().map(|t| (t.total(), t.terms[0].rule.as_str())).collect();
+    assert_eq!(paid, [(3, "SU-4.22")]);
 }
 
 #[test]
@@ -163,7 +191,7 @@ fn a_defender_who_has_said_what_he_wants_is_not_asked() {
     ] {
         let mut table = Table::set(BEATEN);
         let standing: Standing = serde_json::from_str(standing).unwrap();
-        table.m.stand(AXIS, Some(standing)).unwrap();
+        table.m.set_standing(AXIS, Some(standing)).unwrap();
         table.say(ALLIES, "supply br-supply-1 tobruk");
         table.say(ALLIES, "attack tobruk 8th-army br-fleet-1");
         table.say(ALLIES, "kill it-convoy it-inf-1");
@@ -179,7 +207,7 @@ fn a_defender_who_has_said_what_he_wants_is_not_asked() {
 fn a_defender_may_leave_before_the_battle_unasked() {
     let mut table = Table::set(&BEATEN.replace("\"it-inf-1\"", "\"regia-marina\": \"ionian\", \"it-inf-1\""));
     let standing: Standing = serde_json::from_str(r#"{ "slip": "leave", "prefer": ["ionian"] }"#).unwrap();
-    table.m.stand(AXIS, Some(standing)).unwrap();
+    table.m.set_standing(AXIS, Some(standing)).unwrap();
     table.say(ALLIES, "supply br-supply-1 tobruk");
     table.say(ALLIES, "attack tobruk 8th-army br-fleet-1");
     assert_eq!(table.at("it-convoy"), "ionian");

@@ -37,7 +37,7 @@ use std::time::Duration;
 
 use sqlx::PgPool;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::postgres::PgPoolOptions;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use table::{Person, Seat};
 use wire::MatchId;
 
@@ -63,6 +63,14 @@ pub struct Store {
 /// The store failed. What was being written may or may not have been written.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
+    /// It could not be reached at the start.
+    #[error("PostgreSQL at {at} does not let this server in: {fault}")]
+    Shut {
+        /// Host and port.
+        at: String,
+        /// What it said, if anything.
+        fault: sqlx::Error,
+    },
     /// It cannot be reached, or the connection broke.
     #[error("the store: {0}")]
     Broken(#[from] sqlx::Error),
@@ -83,8 +91,11 @@ impl Fault {
 impl Store {
     /// Connects, with a maximum number of connections.
     pub async fn connect(url: &str, connections: u32) -> Result<Store, Fault> {
+        let there: PgConnectOptions = url.parse()?;
+        let at = format!("{}:{}", there.get_host(), there.get_port());
         let options = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
-        Ok(Store { pool: options.connect(url).await? })
+        let pool = options.connect_with(there).await.map_err(|fault| Fault::Shut { at, fault })?;
+        Ok(Store { pool })
     }
 
     /// Runs pending migrations. Several servers may try at once; one succeeds.

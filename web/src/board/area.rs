@@ -55,7 +55,7 @@ fn spot(game: GameState, (drawn, space): &(&SheetSpace, &BoardSpace)) -> Spot {
 }
 
 /// Owners and marks of the areas, for the painter of the map.
-#[derive(Clone, PartialEq, Serialize)]
+#[derive(Clone, PartialEq, Default, Serialize)]
 pub struct Holding {
     tints: Vec<Tint>,
     marks: Vec<Mark>,

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use table::Message;
-use table::scene::sheet::{Anchor, SIGN, Sheet, SheetSpace, SheetStroke};
+use table::scene::sheet::{Anchor, SIGN, Sheet, SheetSpace};
 use table::scene::{Board, BoardSpace, Shape};
 
 use super::grid::is_grid;
@@ -127,9 +127,8 @@ fn label(game: GameState, space: &SheetSpace, board: &BoardSpace, letter: i32) -
             broken.iter().enumerate().map(line).collect_view().into_any()
         }
     };
-    let tags: String = board.tags.iter().map(|tag| format!(" {}", tag.key)).collect();
     view! {
-        <text class=format!("label {}{tags}", kind(board.shape)) x=x y=y text-anchor=anchor font-size=letter>
+        <text class=format!("label {}", kind(board.shape)) x=x y=y text-anchor=anchor font-size=letter>
             {words}
         </text>
         {stars}
@@ -143,38 +142,29 @@ pub fn turns(id: &'static str, sheet: &Sheet) -> impl IntoView + use<> {
     more.map(|turn| view! { <use href=format!("#{id}") x=turn * width /> }).collect_view()
 }
 
-/// A line or a filled shape; rails have a light core.
-fn stroke(stroke: &SheetStroke) -> impl IntoView + use<> {
-    let core = ["rail", "rail-route"].contains(&stroke.kind.as_str());
-    let core =
-        core.then(|| view! { <path class=format!("stroke {}-core", stroke.kind) d=stroke.path.clone() /> });
-    let clip = stroke.kind.starts_with("ground ").then_some("url(#land)");
-    view! { <path class=format!("stroke {}", stroke.kind) d=stroke.path.clone() clip-path=clip />{core} }
-}
-
-/// The layer that is drawn once. Areas are none of it: they are painted.
+/// The layer that is drawn once. What is painted is none of it: areas, and all of a map of hexes.
 pub fn base(game: GameState, board: &Board, sheet: &Sheet) -> impl IntoView + use<> {
     let (width, height) = extent(sheet);
-    let painted = is_painted(sheet);
-    let grid = is_grid(board, sheet);
-    let strokes = sheet.strokes.iter().filter(|_| !painted).map(stroke);
+    let painted = is_painted(board, sheet);
+    if painted && is_grid(board, sheet) {
+        return (Some(picture(game, board, sheet)), None);
+    }
+    let strokes = sheet.strokes.iter().filter(|_| !painted).map(|stroke| {
+        view! { <path class=format!("stroke {}", stroke.kind) d=stroke.path.clone() /> }
+    });
     let pairs: Vec<(&SheetSpace, &BoardSpace)> =
         pairs(board, sheet).into_iter().filter(|(drawn, _)| drawn.area.is_empty()).collect();
     let signs = |hexes: bool| {
-        // The signs of a grid are strokes.
-        let chosen = pairs.iter().filter(move |(_, space)| !grid && (space.shape == Shape::Hex) == hexes);
+        let chosen = pairs.iter().filter(move |(_, space)| (space.shape == Shape::Hex) == hexes);
         let draw = |(drawn, space): &(&SheetSpace, &BoardSpace)| {
             sign(space.shape, drawn, &format!("sign {}", kind(space.shape)), SIGN)
         };
         chosen.map(draw).collect_view()
     };
     let letter = sheet.letter();
-    // In a grid most hexes have no name.
-    let named = pairs.iter().filter(|(drawn, _)| !grid || drawn.label != drawn.at);
-    let labels = named.map(|(drawn, space)| label(game, drawn, space, letter)).collect_view();
     let drawing = view! {
         <div class="layer">
-            <svg class="base" class:plain=sheet.land.is_empty() class:hexes=grid viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
+            <svg class="base" class:plain=sheet.land.is_empty() viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
                 {(!painted).then(|| pictures(game.about().id, sheet))}
                 <g id="sheet-lines">
                     {strokes.collect_view()}
@@ -182,7 +172,7 @@ pub fn base(game: GameState, board: &Board, sheet: &Sheet) -> impl IntoView + us
                     {ways(sheet)}
                     {names(game, sheet)}
                     {signs(false)}
-                    {labels}
+                    {pairs.iter().map(|(drawn, space)| label(game, drawn, space, letter)).collect_view()}
                 </g>
                 {turns("sheet-lines", sheet)}
             </svg>

@@ -31,6 +31,9 @@ const LEVELS: [f64; 2] = [0.45, 0.75];
 /// From these zooms on cities, smaller cities and towns are named on a grid of hexes.
 const NEAR: [f64; 3] = [0.5, 0.68, 0.8];
 
+/// So a grid looks different from this many distances.
+pub const DISTANCES: usize = NEAR.len() + 1;
+
 /// On such a sheet the counters are divided into this many strips, each shown on the copy of the sheet in view.
 pub const STRIPS: i32 = 24;
 /// How far counters may overlap the edge of their strip.
@@ -83,7 +86,7 @@ impl Camera {
         let (size, heart) = (sheet.size, sheet.heart);
         Camera {
             wraps: sheet.wraps,
-            painted: is_painted(sheet),
+            painted: is_painted(board, sheet),
             grid: is_grid(board, sheet),
             strips: Rc::default(),
             level: Rc::new(Cell::new(usize::MAX)),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use table::scene::sheet::{SIGN, Sheet};
-use table::scene::{Board, Carrier};
+use table::scene::{Board, Widget};
 use table::{Piece, Space};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
@@ -197,7 +197,7 @@ impl Inner {
         if let Some(grid) = &self.grid {
             let hex = grid.at(x, y)?;
             // A sea may be meant, and has no place but its hexes.
-            let sea = grid.whole_of(hex).filter(|sea| self.game.word_of(&Carrier::Space(*sea)).is_some());
+            let sea = grid.whole_of(hex).filter(|sea| self.game.word_of(&Widget::Space(*sea)).is_some());
             return Some(sea.unwrap_or(hex));
         }
         let inside = |outline: &[(i32, i32)]| {
@@ -395,9 +395,9 @@ impl GameState {
         let pieces = self.view.with_untracked(|view| {
             view.places.iter().find(|place| place.space == space).map(|place| place.pieces.clone())
         });
-        let can = |id: &u16| self.word_of(&Carrier::Piece(Piece(*id))).is_some();
+        let can = |id: &u16| self.word_of(&Widget::Piece(Piece(*id))).is_some();
         let own = pieces.unwrap_or_default().into_iter().find(can);
-        match (self.word_of(&Carrier::Space(space)), own) {
+        match (self.word_of(&Widget::Space(space)), own) {
             (None, Some(piece)) => self.click_piece(Piece(piece)),
             _ => self.click_space(space),
         }

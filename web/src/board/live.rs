@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use table::scene::sheet::{SIGN, Sheet, SheetSpace};
-use table::scene::{Board, Carrier, Shape};
+use table::scene::{Board, Shape, Widget};
 use table::{Space, Subject};
 
 use super::base::{sign, smooth, turns};
@@ -33,10 +33,10 @@ fn class(view: &View, drawn: &Drawn, pointed: &[Subject], looked_at: Option<u16>
     for sign in place.map(|place| place.signs.as_slice()).unwrap_or_default() {
         class += &format!(" {sign}");
     }
-    if view.choices.iter().any(|choice| choice.carrier == Carrier::Space(drawn.space)) {
+    if view.choices.iter().any(|choice| choice.widget == Widget::Space(drawn.space)) {
         class += " may";
     }
-    if view.said.contains(&Carrier::Space(drawn.space)) {
+    if view.said.contains(&Widget::Space(drawn.space)) {
         class += " said";
     }
     if pointed.contains(&Subject::Space(drawn.space)) {
@@ -61,7 +61,7 @@ fn lit(
     if begun && view.lit.spaces.contains(&space.0) {
         class += " may";
     }
-    if view.said.contains(&Carrier::Space(space)) {
+    if view.said.contains(&Widget::Space(space)) {
         class += " said";
     }
     if pointed.contains(&Subject::Space(space)) {
@@ -136,7 +136,7 @@ fn on_grid(game: GameState, grid: Arc<Grid>) -> (impl IntoView + use<>, impl Int
         held.with(|held| held.iter().map(path).collect_view())
     };
     let place = |subject: &Subject| if let Subject::Space(space) = subject { Some(*space) } else { None };
-    let said = |carrier: &Carrier| if let Carrier::Space(space) = carrier { Some(*space) } else { None };
+    let said = |widget: &Widget| if let Widget::Space(space) = widget { Some(*space) } else { None };
     // Before an order is started almost everything may be chosen: that is shown on the counters.
     let may = move || {
         let begun = game.draft.with(|draft| !draft.is_empty());

@@ -6,6 +6,7 @@ use table::msg;
 use table::scene::sheet::{Sheet, SheetSpace, lines};
 use table::scene::{Board, BoardSpace, Shape};
 
+use super::grid::is_grid;
 use crate::game_state::GameState;
 
 /// A sheet that wraps around is drawn this many times side by side.
@@ -46,7 +47,8 @@ pub fn extent(sheet: &Sheet) -> (i32, i32) {
     (sheet.size.0 * if sheet.wraps { TURNS } else { 1 }, sheet.size.1)
 }
 
-/// Is a sheet painted beside the page?
-pub fn is_painted(sheet: &Sheet) -> bool {
-    sheet.spaces.iter().any(|space| !space.area.is_empty())
+/// Is a sheet painted beside the page? Maps of areas and of hexes are: drawn in the document they would be too slow to zoom.
+pub fn is_painted(board: &Board, sheet: &Sheet) -> bool {
+    let areas = || sheet.spaces.iter().any(|space| !space.area.is_empty());
+    !sheet.land.is_empty() && (is_grid(board, sheet) || areas())
 }

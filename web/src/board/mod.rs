@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use table::scene::sheet::Sheet;
-use table::scene::{Board as TableBoard, Carrier};
+use table::scene::{Board as TableBoard, Widget};
 use table::{Piece, Subject};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -42,7 +42,7 @@ const GRIP: &str = "grip";
 
 /// Is a counter, or part of a pile, in the order?
 fn is_said(view: &View, counter: &Counter) -> bool {
-    view.said.contains(&Carrier::Piece(counter.piece)) || view.says_some_of(counter)
+    view.said.contains(&Widget::Piece(counter.piece)) || view.says_some_of(counter)
 }
 
 /// State of a counter besides the view.
@@ -103,7 +103,7 @@ fn style(view: &View, counter: &Counter, about: About, width: Option<i32>) -> St
     let Some(at) = counter.at else { return "display:none".into() };
     let at = if about.fanned { fan::spread(counter, width) } else { at };
     // The first of a stack is on top.
-    let chosen = view.said.contains(&Carrier::Piece(counter.piece));
+    let chosen = view.said.contains(&Widget::Piece(counter.piece));
     let layer = if about.fanned || chosen { 60 } else { 30 } - counter.slot.min(25);
     format!("transform:{};z-index:{layer}", counter::place(at))
 }

@@ -1,4 +1,4 @@
-// The picture of a map of areas: one of the whole map that is always there, and above it a sharp one of what is in view, repainted when
+// The picture of a map: one of the whole map that is always there, and above it a sharp one of what is in view, repainted when
 // movement stops. Both are painted by a worker (painter.js). Styles are read from the style sheet, once.
 const SVG = "http://www.w3.org/2000/svg";
 /** How far the sharp picture reaches beyond the frame on every side, in parts of the frame. */
@@ -21,25 +21,17 @@ const styles = new Map();
 let assets;
 const url = (name) => `/${(assets ??= JSON.parse(document.getElementById("assets").textContent))[name]}`;
 
-/** How an element of the map looks: a path through its parents, each by its class. */
-function look(...classes) {
-  const key = classes.join(" > ");
-  if (styles.has(key)) return styles.get(key);
-  const probe = document.createElementNS(SVG, "svg");
-  probe.setAttribute("class", "base areas probe");
-  let last = probe;
-  classes.forEach((name, i) => {
-    const element = document.createElementNS(SVG, i < classes.length - 1 ? "g" : "path");
-    element.setAttribute("class", name);
-    last = last.appendChild(element);
-  });
-  document.getElementById("board").append(probe);
-  const css = getComputedStyle(last);
+/** How an element looks, as the style sheet has it. */
+function read(element) {
+  const css = getComputedStyle(element);
   const number = (text) => Number.parseFloat(text) || 0;
   const size = number(css.fontSize);
-  const found = {
+  return {
+    shown: css.visibility !== "hidden",
     fill: css.fill,
     fillOpacity: number(css.fillOpacity),
+    fillRule: css.fillRule,
+    clip: css.clipPath !== "none",
     stroke: css.stroke,
     strokeOpacity: number(css.strokeOpacity),
     width: number(css.strokeWidth),
@@ -47,6 +39,7 @@ function look(...classes) {
     cap: css.strokeLinecap,
     join: css.strokeLinejoin,
     family: css.fontFamily,
+    slant: css.fontStyle,
     weight: css.fontWeight,
     size,
     spacing: number(css.letterSpacing) / (size || 1),
@@ -55,9 +48,37 @@ function look(...classes) {
     opacity: number(css.opacity),
     blend: css.mixBlendMode,
   };
-  probe.remove();
-  styles.set(key, found);
+}
+
+/** How elements of the map look from a distance: each a path through its parents, by their classes. */
+function looks(all, distance) {
+  const root = document.createElement("div");
+  root.className = "probe";
+  if (distance !== undefined) root.dataset.near = distance;
+  const probe = root.appendChild(document.createElementNS(SVG, "svg"));
+  probe.setAttribute("class", `base ${map.kind}`);
+  const elements = all.map((classes) => {
+    let last = probe;
+    classes.forEach((name, i) => {
+      const element = document.createElementNS(SVG, i < classes.length - 1 ? "g" : "path");
+      element.setAttribute("class", name);
+      // The ground reaches as far as the coast.
+      if (name.startsWith("stroke ground ")) element.setAttribute("clip-path", "url(#land)");
+      last = last.appendChild(element);
+    });
+    return last;
+  });
+  document.body.append(root);
+  const found = elements.map(read);
+  root.remove();
   return found;
+}
+
+/** How one element looks, from any distance. */
+function look(...classes) {
+  const key = classes.join(" > ");
+  if (!styles.has(key)) styles.set(key, looks([classes])[0]);
+  return styles.get(key);
 }
 
 /** A symbol of the page as a picture. */
@@ -84,15 +105,19 @@ async function sprites() {
   return Object.fromEntries(await Promise.all(drawn));
 }
 
-/** The fonts that names on the map are written in: what most need, and the rest if a name needs it. */
-async function fonts(labels) {
+/** The fonts that names and figures on the map are written in: what most need, and the rest if a name needs it. */
+async function fonts(labels, styles) {
   const plain = labels.every(({ lines }) => lines.every((line) => /^[\u0000-\u007f]*$/.test(line)));
-  const load = async (weight, more) => {
-    const bytes = await (await fetch(url(`fonts/barlow-condensed-${weight}${more ? "-more" : ""}.woff2`))).arrayBuffer();
-    return { family: "Barlow Condensed", weight: `${weight}`, bytes, ...(more && { unicodeRange: "U+80-10FFFF" }) };
+  const load = async (family, weight, style, more) => {
+    const name = `${family.toLowerCase().replaceAll(" ", "-")}-${weight}${style === "italic" ? "-italic" : ""}${more ? "-more" : ""}`;
+    const bytes = await (await fetch(url(`fonts/${name}.woff2`))).arrayBuffer();
+    return { family, weight, style, bytes, ...(more && { unicodeRange: "U+80-10FFFF" }) };
   };
+  const first = ({ family }) => family.split(",")[0].replaceAll('"', "");
+  const written = [...labels.map((label) => label.look), "value", "damage"].map((name) => styles[name]);
+  const faces = new Map(written.map((look) => [`${first(look)} ${look.weight} ${look.slant}`, look]));
   const parts = plain ? [false] : [false, true];
-  return Promise.all([500, 600].flatMap((weight) => parts.map((more) => load(weight, more))));
+  return Promise.all([...faces.values()].flatMap((look) => parts.map((more) => load(first(look), look.weight, look.slant, more))));
 }
 
 async function bitmap(name) {
@@ -128,9 +153,15 @@ function failed(mine, fault) {
 }
 
 async function begin(mine, text) {
-  const { game, theme, wraps, letter, labels, strokes, size } = JSON.parse(text);
-  [mine.width, mine.wraps] = [size[0], wraps];
+  const { game, theme, kind, distances, wraps, labels, strokes, size } = JSON.parse(text);
+  [mine.kind, mine.width, mine.wraps] = [kind, size[0], wraps];
   styles.clear();
+  const named = [...new Set(["coast", "value", "damage", "capital", ...strokes, ...labels.map((label) => label.look)])];
+  const from = (distance) => {
+    const found = looks(named.map((name) => [name]), distance);
+    return Object.fromEntries(named.map((name, i) => [name, found[i]]));
+  };
+  const distant = distances === 1 ? [from()] : Array.from({ length: distances }, (_, distance) => from(distance));
   mine.worker.onerror = ({ message }) => failed(mine, message);
   mine.worker.onmessage = ({ data }) => {
     if (data.fault) return failed(mine, data.fault);
@@ -141,21 +172,19 @@ async function begin(mine, text) {
     fetch(url(`maps/${game}/sheet.json`), { cache: "force-cache" }).then((answer) => answer.text()),
     bitmap(`maps/${game}/land-${theme}.webp`),
     bitmap(`maps/${game}/sea-${theme}.webp`),
-    fonts(labels),
+    fonts(labels, distant.at(-1)),
     sprites(),
   ]);
   if (map !== mine) return;
-  const named = ["coast", "value", "damage", "capital", ...strokes, ...new Set(labels.map((label) => label.look))];
   const begin = {
     sheet,
     land,
     sea,
     wraps,
-    letter,
-    labels: labels.map((label) => ({ ...label, lines: label.lines.map((line) => (look(label.look).upper ? line.toUpperCase() : line)) })),
+    labels: labels.map((label) => ({ ...label, lines: label.lines.map((line) => (distant[0][label.look].upper ? line.toUpperCase() : line)) })),
     fonts: faces,
     sprites: drawn,
-    styles: Object.fromEntries(named.map((name) => [name, look(name)])),
+    styles: distant,
     rims: ["v1", "v2", "v3", "v4"].map((name) => look("vignette", name)),
     rimOpacity: look("vignette").opacity,
     blend: look("held").blend === "normal" ? "source-over" : look("held").blend,
@@ -175,7 +204,7 @@ export function removeMap() {
 export function hideMap() {
   held = undefined;
   if (map) map.veiled = map.version;
-  document.querySelector("#world .base.areas")?.classList.add("veiled");
+  document.querySelector("#world .base.painted")?.classList.add("veiled");
 }
 
 /** Sets the owner and the marks of each area. */
@@ -259,7 +288,7 @@ function askNear(mine) {
 function tell(mine, painted) {
   if (mine.told === painted) return;
   mine.told = painted;
-  document.querySelector("#world .base.areas")?.toggleAttribute("data-painted", painted);
+  document.querySelector("#world .base.painted")?.toggleAttribute("data-painted", painted);
 }
 
 function place(shown) {
@@ -278,7 +307,7 @@ function put(canvas, picture) {
 
 /** Shows the map again, unless this picture was asked for before the last curtain. */
 function unveil(mine, version) {
-  if (!(version <= mine.veiled)) document.querySelector("#world .base.areas")?.classList.remove("veiled");
+  if (!(version <= mine.veiled)) document.querySelector("#world .base.painted")?.classList.remove("veiled");
 }
 
 function showNear(mine, { near, picture }) {

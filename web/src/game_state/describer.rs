@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use table::erased::{Choices, DynView, ReadLine, Why};
-use table::scene::{Board, Carrier};
+use table::scene::{Board, Widget};
 use table::{About, Arg, Awaited, Gesture, Message, Seat, Space, Span, Subject, Viewer, plain};
 
 use super::{Inner, Shown};
@@ -200,15 +200,15 @@ impl Describer {
     }
 
     /// Label of a choice.
-    pub fn label(&self, carrier: &Carrier) -> String {
-        match carrier {
-            Carrier::Space(space) => self.names.place(*space),
-            Carrier::Piece(piece) => self.view.name(Subject::Piece(*piece)),
-            Carrier::Seat(seat) => self.names.seat(*seat),
-            Carrier::Thing(thing) => self.view.name(Subject::Thing(*thing)),
-            Carrier::Button(message) => self.say(message),
-            Carrier::Number(n) => n.to_string(),
-            Carrier::Several { said, .. } => self.say(said),
+    pub fn label(&self, widget: &Widget) -> String {
+        match widget {
+            Widget::Space(space) => self.names.place(*space),
+            Widget::Piece(piece) => self.view.name(Subject::Piece(*piece)),
+            Widget::Seat(seat) => self.names.seat(*seat),
+            Widget::Thing(thing) => self.view.name(Subject::Thing(*thing)),
+            Widget::Button(message) => self.say(message),
+            Widget::Number(n) => n.to_string(),
+            Widget::Several { said, .. } => self.say(said),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 use table::erased::{ReadLine, Why};
-use table::scene::Carrier;
+use table::scene::Widget;
 use table::{Gesture, Piece, Seat, Space, Subject, plain};
 
 use super::{GameState, Notice, OrderForecast};
@@ -104,7 +104,7 @@ impl GameState {
         }
         let asked = space.and_then(|space| {
             let draft = self.draft.get_untracked();
-            let word = self.word_of(&Carrier::Space(space)).filter(|_| !draft.is_empty())?;
+            let word = self.word_of(&Widget::Space(space)).filter(|_| !draft.is_empty())?;
             self.forecast(&format!("{} {word}", draft.join(" ")))
         });
         if self.preview.with_untracked(|now| *now != asked) {
@@ -113,9 +113,9 @@ impl GameState {
     }
 
     /// The word for this choice, if it may follow.
-    pub fn word_of(&self, carrier: &Carrier) -> Option<String> {
+    pub fn word_of(&self, widget: &Widget) -> Option<String> {
         self.view.with_untracked(|view| {
-            view.choices.iter().find(|choice| choice.carrier == *carrier).map(|choice| choice.word.clone())
+            view.choices.iter().find(|choice| choice.widget == *widget).map(|choice| choice.word.clone())
         })
     }
 
@@ -246,7 +246,7 @@ impl GameState {
 
     /// Handles a lifted counter: highlights its destinations.
     pub fn lift(&self, piece: Piece) {
-        let word = self.word_of(&Carrier::Piece(piece)).or_else(|| self.pile_begun(piece));
+        let word = self.word_of(&Widget::Piece(piece)).or_else(|| self.pile_begun(piece));
         if let Some(word) = word.filter(|_| self.is_live() && self.draft.with_untracked(Vec::is_empty)) {
             self.draft.set(word.split_whitespace().map(String::from).collect());
             self.refresh();
@@ -264,18 +264,18 @@ impl GameState {
         let draft = self.draft.get_untracked().join(" ");
         let most = |before: &str| {
             let choices = self.inner.with_value(|inner| inner.describer().choices(seat, before));
-            let count = |choice: &table::scene::Choice| match &choice.carrier {
-                Carrier::Several { glyph, count, .. } if *glyph == wanted => Some(*count),
+            let count = |choice: &table::scene::Choice| match &choice.widget {
+                Widget::Several { glyph, count, .. } if *glyph == wanted => Some(*count),
                 _ => None,
             };
             let some = choices.next.iter().filter_map(|choice| Some((count(choice)?, choice.word.clone())));
             some.max_by_key(|(count, _)| *count).map(|(_, word)| word)
         };
-        let here = self.view.with_untracked(|view| view.said.contains(&Carrier::Space(space)));
+        let here = self.view.with_untracked(|view| view.said.contains(&Widget::Space(space)));
         if !draft.is_empty() {
             return if here { most(&draft) } else { None };
         }
-        let place = self.word_of(&Carrier::Space(space))?;
+        let place = self.word_of(&Widget::Space(space))?;
         most(&place).map(|amount| format!("{place} {amount}"))
     }
 
@@ -294,8 +294,8 @@ impl GameState {
         }
         let space = self.view.with_untracked(|view| view.counters.get(&piece.0).and_then(|c| c.space));
         let said = self.draft.with_untracked(|draft| draft.len());
-        let own = self.word_of(&Carrier::Piece(piece)).or_else(|| self.pile_begun(piece));
-        let there = space.and_then(|space| self.word_of(&Carrier::Space(space)));
+        let own = self.word_of(&Widget::Piece(piece)).or_else(|| self.pile_begun(piece));
+        let there = space.and_then(|space| self.word_of(&Widget::Space(space)));
         match own.or(there) {
             Some(word) => self.say_word(&word),
             None if said == 0 => self.why_not(Subject::Piece(piece)),
@@ -308,13 +308,12 @@ impl GameState {
     fn instead(&self, piece: Piece, space: Option<Space>) {
         let draft = self.draft.get_untracked();
         let places = self.view.with_untracked(|view| {
-            let any =
-                |wanted: fn(&Carrier) -> bool| view.choices.iter().any(|choice| wanted(&choice.carrier));
-            any(|carrier| matches!(carrier, Carrier::Space(_)))
-                && !any(|carrier| matches!(carrier, Carrier::Piece(_)))
+            let any = |wanted: fn(&Widget) -> bool| view.choices.iter().any(|choice| wanted(&choice.widget));
+            any(|widget| matches!(widget, Widget::Space(_)))
+                && !any(|widget| matches!(widget, Widget::Piece(_)))
         });
         self.cancel();
-        if let Some(word) = self.word_of(&Carrier::Piece(piece)) {
+        if let Some(word) = self.word_of(&Widget::Piece(piece)) {
             return self.say_word(&word);
         }
         self.draft.set(draft.clone());
@@ -333,7 +332,7 @@ impl GameState {
     pub fn click_space(&self, space: Space) {
         if self.is_live() {
             let draft = self.draft.get_untracked();
-            match self.word_of(&Carrier::Space(space)) {
+            match self.word_of(&Widget::Space(space)) {
                 Some(word) => return self.say_word(&word),
                 None if !draft.is_empty() => {
                     let key = self.view.with_untracked(|view| {

@@ -8,10 +8,10 @@ use super::{GameState, Inner};
 use crate::seat_holder::SeatHolder;
 
 impl Inner {
-    /// The bot that holds a seat. What-ifs and lessons are played by persons only.
+    /// The bot that holds a seat. What-ifs are played by persons only; so are lessons, unless something is hidden.
     pub(super) fn bot(&self, seat: Seat) -> SeatHolder {
         let held = self.record.bots.get(seat.index()).copied().flatten();
-        held.filter(|_| self.branch.is_none() && self.record.lesson.is_none())
+        held.filter(|_| self.branch.is_none() && (self.record.lesson.is_none() || self.has_secrets()))
     }
 
     /// Seats held by persons.

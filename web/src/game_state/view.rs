@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bots::Level;
 use table::scene::sheet::{STRIP, Sheet, SheetSpace, stack};
-use table::scene::{Board, Carrier, Scene, ScenePiece};
+use table::scene::{Board, Scene, ScenePiece, Widget};
 use table::{Piece, Seat, Space, Span, Subject};
 
 use super::battle::ClashView;
@@ -48,7 +48,7 @@ pub struct View {
     /// Overlays for the board.
     pub overlays: Vec<Overlay>,
     /// The choices that make up the order so far.
-    pub said: Vec<Carrier>,
+    pub said: Vec<Widget>,
     /// What may follow.
     pub choices: Vec<Choosable>,
     /// Of those, what is on the board.
@@ -79,7 +79,7 @@ impl View {
     /// Can an order start with units of this pile? Its place or its kind may be chosen.
     pub fn can_begin(&self, counter: &Counter, begins: bool) -> bool {
         let here = counter.space.is_some_and(|space| self.lit.spaces.contains(&space.0));
-        let said_here = counter.space.is_some_and(|space| self.said.contains(&Carrier::Space(space)));
+        let said_here = counter.space.is_some_and(|space| self.said.contains(&Widget::Space(space)));
         let own = self.seat.is_some_and(|seat| seat.0 == counter.owner);
         let of_kind = counter.glyph.as_ref().is_some_and(|glyph| self.lit.glyphs.contains(glyph));
         self.areas && begins && here || own && said_here && of_kind
@@ -88,8 +88,8 @@ impl View {
     /// Are units of this pile part of the order?
     pub fn says_some_of(&self, counter: &Counter) -> bool {
         let own = self.seat.is_some_and(|seat| seat.0 == counter.owner);
-        let here = counter.space.is_some_and(|space| self.said.contains(&Carrier::Space(space)));
-        let some = |carrier: &Carrier| matches!(carrier, Carrier::Several { glyph, .. } if counter.glyph.as_ref() == Some(glyph));
+        let here = counter.space.is_some_and(|space| self.said.contains(&Widget::Space(space)));
+        let some = |widget: &Widget| matches!(widget, Widget::Several { glyph, .. } if counter.glyph.as_ref() == Some(glyph));
         own && here && self.said.iter().any(some)
     }
 }
@@ -206,7 +206,7 @@ pub struct Choosable {
     /// In words.
     pub label: String,
     /// What represents it on the screen.
-    pub carrier: Carrier,
+    pub widget: Widget,
     /// The verb that goes with it, if it implies one.
     pub verb: Option<String>,
 }
@@ -348,28 +348,26 @@ impl Describer {
     fn choosable(&self, seat: Seat, line: &str) -> (Vec<Choosable>, bool) {
         let choosable = |before: &str, choice: &table::scene::Choice| Choosable {
             word: format!("{before}{}", choice.word),
-            label: self.label(&choice.carrier),
-            carrier: choice.carrier.clone(),
+            label: self.label(&choice.widget),
+            widget: choice.widget.clone(),
             verb: None,
         };
         let choices = self.choices(seat, line);
         let mut all: Vec<Choosable> = choices.next.iter().map(|choice| choosable("", choice)).collect();
         if line.is_empty() {
-            let verbs = choices.next.iter().filter(|choice| matches!(choice.carrier, Carrier::Button(_)));
+            let verbs = choices.next.iter().filter(|choice| matches!(choice.widget, Widget::Button(_)));
             let mut known: BTreeSet<String> =
-                all.iter().map(|choice| format!("{:?}", choice.carrier)).collect();
+                all.iter().map(|choice| format!("{:?}", choice.widget)).collect();
             for verb in verbs {
                 let after = self.choices(seat, &verb.word);
                 // A verb that is complete by itself is not implied by what could be added to it.
                 for choice in after.next.iter().filter(|_| !after.whole) {
-                    let new = known.insert(format!("{:?}", choice.carrier));
-                    let shown = matches!(
-                        choice.carrier,
-                        Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. }
-                    );
+                    let new = known.insert(format!("{:?}", choice.widget));
+                    let shown =
+                        matches!(choice.widget, Widget::Piece(_) | Widget::Space(_) | Widget::Several { .. });
                     if new && shown {
                         let mut meant = choosable(&format!("{} ", verb.word), choice);
-                        meant.verb = Some(self.label(&verb.carrier));
+                        meant.verb = Some(self.label(&verb.widget));
                         all.push(meant);
                     }
                 }
@@ -382,10 +380,10 @@ impl Describer {
     fn lit(choices: &[Choosable]) -> Lit {
         let mut lit = Lit::default();
         for choice in choices {
-            let _ = match &choice.carrier {
-                Carrier::Piece(piece) => lit.pieces.insert(piece.0),
-                Carrier::Space(space) => lit.spaces.insert(space.0),
-                Carrier::Several { glyph, .. } if choice.verb.is_none() => lit.glyphs.insert(glyph.clone()),
+            let _ = match &choice.widget {
+                Widget::Piece(piece) => lit.pieces.insert(piece.0),
+                Widget::Space(space) => lit.spaces.insert(space.0),
+                Widget::Several { glyph, .. } if choice.verb.is_none() => lit.glyphs.insert(glyph.clone()),
                 _ => false,
             };
         }
@@ -393,40 +391,40 @@ impl Describer {
     }
 
     /// The alternative amounts, if the last word of a line is one.
-    fn amounts(&self, seat: Seat, line: &str, said: &[Carrier]) -> Vec<Choosable> {
-        let (Some(Carrier::Several { glyph: wanted, .. }), Some((before, _))) =
+    fn amounts(&self, seat: Seat, line: &str, said: &[Widget]) -> Vec<Choosable> {
+        let (Some(Widget::Several { glyph: wanted, .. }), Some((before, _))) =
             (said.last(), line.rsplit_once(' '))
         else {
             return Vec::new();
         };
         let choices = self.choices(seat, before);
-        let same = |choice: &table::scene::Choice| matches!(&choice.carrier, Carrier::Several { glyph, .. } if glyph == wanted);
+        let same = |choice: &table::scene::Choice| matches!(&choice.widget, Widget::Several { glyph, .. } if glyph == wanted);
         let choosable = |choice: &table::scene::Choice| Choosable {
-            label: self.label(&choice.carrier),
+            label: self.label(&choice.widget),
             word: choice.word.clone(),
-            carrier: choice.carrier.clone(),
+            widget: choice.widget.clone(),
             verb: None,
         };
         choices.next.iter().filter(|choice| same(choice)).map(choosable).collect()
     }
 
     /// The choices that make up a line.
-    fn said(&self, seat: Seat, line: &str) -> Vec<Carrier> {
+    fn said(&self, seat: Seat, line: &str) -> Vec<Widget> {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let carrier = |i: usize| {
+        let widget = |i: usize| {
             let choices = self.choices(seat, &words[..i].join(" "));
-            choices.next.iter().find(|choice| choice.word == words[i]).map(|choice| choice.carrier.clone())
+            choices.next.iter().find(|choice| choice.word == words[i]).map(|choice| choice.widget.clone())
         };
-        (0..words.len()).filter_map(carrier).collect()
+        (0..words.len()).filter_map(widget).collect()
     }
 
     /// An order in words, and what on the board it refers to.
     pub fn order(&self, seat: Seat, line: &str) -> (String, Vec<Subject>) {
         let said = self.said(seat, line);
-        let words: Vec<String> = said.iter().map(|carrier| self.label(carrier)).collect();
-        let subject = |carrier: &Carrier| match carrier {
-            Carrier::Space(space) => Some(Subject::Space(*space)),
-            Carrier::Piece(piece) => Some(Subject::Piece(*piece)),
+        let words: Vec<String> = said.iter().map(|widget| self.label(widget)).collect();
+        let subject = |widget: &Widget| match widget {
+            Widget::Space(space) => Some(Subject::Space(*space)),
+            Widget::Piece(piece) => Some(Subject::Piece(*piece)),
             _ => None,
         };
         let worded = if words.is_empty() { line.to_string() } else { words.join(" · ") };

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use table::scene::Carrier;
+use table::scene::Widget;
 use table::{Entropy, Seat, Subject};
 
 use super::log::LAST;
@@ -143,7 +143,7 @@ fn a_view_is_asked_once_and_answers_anew_after_an_order() {
     assert!(!Arc::ptr_eq(&view, &inner.describer().view), "something happened: another view");
     assert!(!before.is_empty());
     for space in &inner.board.spaces {
-        let named = inner.describer().label(&Carrier::Space(space.space));
+        let named = inner.describer().label(&Widget::Space(space.space));
         assert_eq!(named, inner.describer().view.name(Subject::Space(space.space)));
     }
 }

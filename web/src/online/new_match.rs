@@ -11,6 +11,7 @@ use super::match_info::remember_seats;
 use super::{api, match_info, salts};
 use crate::games;
 use crate::route::go;
+use crate::scenario::ScenarioChoice;
 use crate::seat_holder;
 use crate::words::{self, t};
 
@@ -108,6 +109,7 @@ pub fn NewMatchForm() -> impl IntoView {
     let first =
         Some(crate::browser::game()).filter(|id| cards.iter().any(|card| card.id == *id)).unwrap_or(first);
     let game = RwSignal::new(first);
+    let scenario = RwSignal::new(String::new());
     let wanted = RwSignal::new(Vec::<Wanted>::new());
     let haste = RwSignal::new(Haste::Untimed);
     let (bank, increment, days) = (RwSignal::new(20), RwSignal::new(20), RwSignal::new(3));
@@ -133,7 +135,8 @@ pub fn NewMatchForm() -> impl IntoView {
         });
         let chairs = chairs.collect();
         let (game, door, hints) = (game.get_untracked(), door.get_untracked(), hints.get_untracked());
-        let new = NewMatch { game, setup: None, pace: pace(), door, hints, chairs };
+        let setup = games::find(&game).and_then(|found| found.about().scenario(&scenario.get_untracked()));
+        let new = NewMatch { game, setup: setup.map(str::to_string), pace: pace(), door, hints, chairs };
         leptos::task::spawn_local(async move {
             match make(new, pledges).await {
                 Ok(m) => go(&match_info::address(&m)),
@@ -149,7 +152,12 @@ pub fn NewMatchForm() -> impl IntoView {
     let games = games.collect_view();
     let chair_list = move || {
         let card = games::card(&game.get())?;
-        Some(view! { <ChairList card wanted /> })
+        let scenarios = card.scenarios.clone();
+        scenario.set(scenarios.first().map(|(id, _)| id.clone()).unwrap_or_default());
+        Some(view! {
+            <ScenarioChoice id="plan-scenario".to_string() scenarios chosen=scenario />
+            <ChairList card wanted />
+        })
     };
     let hastes = HASTE.map(|(one, word)| {
         view! { <option value=word selected=move || haste.get() == one>{haste_name(one)}</option> }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use leptos::prelude::*;
 use table::Seat;
-use table::scene::Carrier;
+use table::scene::Widget;
 use web_sys::KeyboardEvent;
 
 use crate::board::counter::chip;
@@ -29,7 +29,7 @@ struct Offer {
 impl Offer {
     fn of(view: &View) -> Offer {
         let counter = |choice: &Choosable| {
-            let Carrier::Piece(piece) = choice.carrier else { return None };
+            let Widget::Piece(piece) = choice.widget else { return None };
             let counter = view.counters.get(&piece.0)?.clone();
             let place = view.places.iter().find(|place| Some(place.space) == counter.space);
             Some((piece.0, (counter, place.map(|place| place.name.clone()))))
@@ -56,7 +56,7 @@ fn press(game: GameState, offer: &Offer, choice: &Choosable) -> impl IntoView + 
 
 fn counter(game: GameState, offer: &Offer, choice: &Choosable) -> impl IntoView + use<> {
     let word = choice.word.clone();
-    let Carrier::Piece(piece) = choice.carrier else { return ().into_any() };
+    let Widget::Piece(piece) = choice.widget else { return ().into_any() };
     let known = offer.counters.get(&piece.0);
     let place = known.and_then(|(_, place)| place.clone());
     view! {
@@ -83,7 +83,7 @@ struct Kind {
 fn kinds(choices: &[Choosable]) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for choice in choices {
-        let Carrier::Several { glyph, count, .. } = &choice.carrier else { continue };
+        let Widget::Several { glyph, count, .. } = &choice.widget else { continue };
         let amount = (*count, choice.word.clone(), choice.label.clone());
         match kinds.iter_mut().find(|kind| kind.glyph == *glyph && kind.verb == choice.verb) {
             Some(kind) => kind.amounts.push(amount),
@@ -155,14 +155,14 @@ pub fn Choices(game: GameState) -> impl IntoView {
     });
     move || {
         let offer = offer.get()?;
-        let of = |wanted: fn(&Carrier) -> bool| offer.choices.iter().filter(move |c| wanted(&c.carrier));
-        let pieces = of(|c| matches!(c, Carrier::Piece(_)));
+        let of = |wanted: fn(&Widget) -> bool| offer.choices.iter().filter(move |c| wanted(&c.widget));
+        let pieces = of(|c| matches!(c, Widget::Piece(_)));
         let pieces: Vec<_> = pieces.map(|c| counter(game, &offer, c)).collect();
-        let spaces = of(|c| matches!(c, Carrier::Space(_))).filter(|c| c.verb.is_none());
+        let spaces = of(|c| matches!(c, Widget::Space(_))).filter(|c| c.verb.is_none());
         let spaces: Vec<_> = spaces.map(|c| press(game, &offer, c)).collect();
         let elsewhere =
-            |c: &Carrier| matches!(c, Carrier::Piece(_) | Carrier::Space(_) | Carrier::Several { .. });
-        let others = offer.choices.iter().filter(|choice| !elsewhere(&choice.carrier));
+            |c: &Widget| matches!(c, Widget::Piece(_) | Widget::Space(_) | Widget::Several { .. });
+        let others = offer.choices.iter().filter(|choice| !elsewhere(&choice.widget));
         let others: Vec<_> = others.map(|c| press(game, &offer, c)).collect();
         let (many, far) = (pieces.len(), spaces.len());
         Some(view! {

@@ -13,13 +13,22 @@ use crate::icon::icon;
 use crate::long_task::{LongTask, ProgressBar, Unfinished};
 use crate::opening;
 use crate::route::{address, go};
+use crate::scenario::ScenarioChoice;
 use crate::seat_holder::{self, SeatHolder, SeatHolderChoice};
 use crate::store::{self, GameRecord};
 use crate::words::{self, t};
 
+/// The address of a new game with these seat holders.
+fn new_game(id: &str, holders: &[&str], scenario: &str) -> String {
+    match scenario {
+        "" => format!("#/new/{id}/{}", holders.join("-")),
+        scenario => format!("#/new/{id}/{}/{scenario}", holders.join("-")),
+    }
+}
+
 /// The seats of a new game: at first one person against officers.
 #[component]
-fn NewGame(card: Card) -> impl IntoView {
+fn NewGame(card: Card, scenario: RwSignal<String>) -> impl IntoView {
     let Card { id, seats, levels, .. } = card;
     let usual = levels.iter().copied().find(|level| *level == Level::Officer).or(levels.last().copied());
     let first = (0..seats.len()).map(|i| usual.filter(|_| i > 0)).collect();
@@ -35,7 +44,7 @@ fn NewGame(card: Card) -> impl IntoView {
     let begin = move || {
         let words: Vec<&str> =
             holders.with(|holders| holders.iter().map(|holder| seat_holder::word(*holder)).collect());
-        format!("#/new/{id}/{}", words.join("-"))
+        new_game(&id, &words, &scenario.get())
     };
     view! {
         <div class="new-game">
@@ -55,6 +64,11 @@ fn GameCard(card: Card) -> impl IntoView {
         view! { <a class="button" href=format!("#/lesson/{id}/{lesson}")>{t!("learn", minutes = *minutes)}</a> }
     });
     let lessons = lessons.collect_view();
+    let scenario = RwSignal::new(card.scenarios.first().map(|(id, _)| id.clone()).unwrap_or_default());
+    let hot_seat = {
+        let (id, persons) = (id.clone(), vec![seat_holder::word(None); card.seats.len()]);
+        move || new_game(&id, &persons, &scenario.get())
+    };
     view! {
         <article class="game-card" data-game=id.clone()>
             <div class="cover-picture" style=picture.map(|url| format!("background-image:url({url})"))>
@@ -64,9 +78,10 @@ fn GameCard(card: Card) -> impl IntoView {
                 <p class="muted">{t!("plays", rules = words::data(&card.plays))}</p>
                 <p>{t!("seats-at-one-screen", seats = seats)}
                     {card.secrets.then(|| format!(" {}", t!("curtain-hangs")))}</p>
-                {(!card.levels.is_empty()).then(|| view! { <NewGame card=card.clone() /> })}
+                <ScenarioChoice id=format!("{id}-scenario") scenarios=card.scenarios.clone() chosen=scenario />
+                {(!card.levels.is_empty()).then(|| view! { <NewGame card=card.clone() scenario /> })}
                 <div class="buttons">
-                    <a class="button hot-seat" href=format!("#/new/{id}")>{t!("play-at-one-screen", seats = seats)}</a>
+                    <a class="button hot-seat" href=hot_seat>{t!("play-at-one-screen", seats = seats)}</a>
                     {lessons}
                     <a class="button" href=format!("#/rules/{id}")>{t!("rules")}</a>
                 </div>

@@ -32,7 +32,7 @@ pub trait DynLook: Send {
     fn person(&self, seat: Seat) -> Person;
     /// What never changes.
     fn board(&self) -> Board;
-    /// Where ways lead to from a place, by its key: each kind of way as the map draws it, and the keys at its other end.
+    /// Where ways lead to from a place, by its key: each kind of way in words, and the keys at its other end.
     fn ways(&self, key: &str) -> Vec<(String, Vec<String>)>;
     /// The match as the viewer sees it now, to be asked more than one thing. It stays as it is whatever happens in the match; asked for
     /// again before anything has happened, it is the same.

@@ -339,7 +339,7 @@ impl<G: Present> DynPlay for Playing<G> {
                 .text(Viewer::seat(seat), &msg!("table-not-standing", fault = key.to_string()))
                 .into());
         }
-        self.m.change().stand(seat, standing).map_err(|stop| self.trouble(seat, &stop))
+        self.m.change().set_standing(seat, standing).map_err(|stop| self.trouble(seat, &stop))
     }
 
     fn standing(&self, seat: Seat) -> Option<String> {

@@ -71,7 +71,8 @@ impl std::fmt::Display for Reason {
         let said = crate::present::plain(&self.why);
         match &self.summary {
             Some(summary) => write!(f, "{said}\n  [{}] {summary}", self.rule),
-            None => write!(f, "{said} [{}]", self.rule),
+            // Such as an order that is no sentence: no rule of the game's.
+            None => f.write_str(&said),
         }
     }
 }

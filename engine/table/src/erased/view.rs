@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::said::{Choices, Outlook, ReadLine, Reason, Why};
 use crate::msg;
 use crate::play::Stop;
-use crate::present::scene::{self, Board, Carrier, Choice, Reading, Scene};
+use crate::present::scene::{self, Board, Choice, Reading, Scene, Widget};
 use crate::present::{Gesture, Present, Span, Words, notation};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::{
@@ -27,7 +27,7 @@ pub trait DynView: Send {
     fn seat_name(&self, seat: Seat) -> String;
     /// What never changes.
     fn board(&self) -> Board;
-    /// Where ways lead to from a place, by its key: each kind of way as the map draws it, and the keys at its other end.
+    /// Where ways lead to from a place, by its key: each kind of way in words, and the keys at its other end.
     fn ways(&self, key: &str) -> Vec<(String, Vec<String>)>;
     /// What does change.
     fn scene(&self) -> Scene;
@@ -127,7 +127,7 @@ impl<G: Present> Sight<'_, G> {
         #[cfg(feature = "count-readings")]
         crate::rules::readings::count(|readings| readings.read += 1);
         let mut likeliest = None;
-        for order in self.game.mean(&self.seen, seat, gesture) {
+        for order in self.game.interpret(&self.seen, seat, gesture) {
             let meaning = self.judged(seat, order);
             if meaning.read.is_ok() {
                 return Some(meaning);
@@ -197,7 +197,7 @@ impl<G: Present> DynView for Sight<'_, G> {
                 (_, true) => link.from,
                 _ => continue,
             };
-            let kind = self.text(&link.kind);
+            let kind = self.text(&link.name);
             let Some(key) = place(other) else { continue };
             match ways.iter_mut().find(|(k, _)| *k == kind) {
                 Some((_, keys)) => keys.push(key),
@@ -250,7 +250,7 @@ impl<G: Present> DynView for Sight<'_, G> {
         for word in line.split_whitespace() {
             let (mut fits, mut heard) = (Vec::new(), Vec::new());
             game.next(seen, seat, &said, &mut fits);
-            game.hear(seen, &said, word, &mut heard);
+            game.parse(seen, &said, word, &mut heard);
             match heard.into_iter().find(|part| fits.contains(part)) {
                 Some(part) => said.push(part),
                 None => return Choices { fault: Some(word.into()), ..Choices::default() },
@@ -259,7 +259,7 @@ impl<G: Present> DynView for Sight<'_, G> {
         let mut next = Vec::new();
         let whole = game.next(seen, seat, &said, &mut next);
         let choice =
-            |part: &G::Part| Choice { word: game.spell(seen, part), carrier: game.carrier(seen, part) };
+            |part: &G::Part| Choice { word: game.notate(seen, part), widget: game.widget(seen, part) };
         Choices { whole, next: next.iter().map(choice).collect(), fault: None }
     }
 
@@ -282,10 +282,10 @@ impl<G: Present> DynView for Sight<'_, G> {
         let (game, seen) = (&*self.game, &self.seen);
         let there = game.board().spaces.first().map(|space| Gesture::Drag(piece, space.space));
         let gestures = [Gesture::Point(Subject::Piece(piece))].into_iter().chain(there);
-        let orders = gestures.flat_map(|gesture| game.mean(seen, seat, &gesture));
+        let orders = gestures.flat_map(|gesture| game.interpret(seen, seat, &gesture));
         let parts = orders.flat_map(|order| order.parts);
-        let mut named = parts.filter(|part| game.carrier(seen, part) == Carrier::Piece(piece));
-        named.next().map(|part| game.spell(seen, &part))
+        let mut named = parts.filter(|part| game.widget(seen, part) == Widget::Piece(piece));
+        named.next().map(|part| game.notate(seen, &part))
     }
 
     fn read(&self, seat: Seat, line: &str) -> ReadLine {

@@ -289,7 +289,7 @@ impl<G: Game> Match<G> {
     }
 
     /// A seat says what it will answer from now on, or takes that back.
-    pub fn stand(&mut self, seat: Seat, standing: Option<G::Standing>) -> Result<(), Stop> {
+    pub fn set_standing(&mut self, seat: Seat, standing: Option<G::Standing>) -> Result<(), Stop> {
         self.must_go_on()?;
         self.must_be(seat)?;
         let seal = self.seal(&self.position)?;

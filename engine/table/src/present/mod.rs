@@ -10,13 +10,13 @@ mod words;
 pub use gesture::Gesture;
 pub use words::{Namer, Span, WordFault, Words, plain};
 
-use self::scene::{Board, Carrier, Scene};
+use self::scene::{Board, Scene, Widget};
 use crate::rules::{Game, Message, Order, Seat, Seen, Subject};
 
 /// How a game is shown to people, and how people speak to it. A [`Match`](crate::Match) is played without any of this.
 pub trait Present: Game {
     /// What a drag, a click or a typed line may mean, legal or not, the likeliest first.
-    fn mean(&self, seen: &Seen<'_, Self>, seat: Seat, gesture: &Gesture) -> Vec<Order<Self>>;
+    fn interpret(&self, seen: &Seen<'_, Self>, seat: Seat, gesture: &Gesture) -> Vec<Order<Self>>;
 
     /// What the viewer calls a thing.
     fn name(&self, seen: &Seen<'_, Self>, subject: Subject) -> Message;
@@ -24,8 +24,8 @@ pub trait Present: Game {
     /// A fact as a line of the log.
     fn report(&self, fact: &Self::Fact) -> Message;
 
-    /// The thing on the screen that carries this part as a choice.
-    fn carrier(&self, seen: &Seen<'_, Self>, part: &Self::Part) -> Carrier;
+    /// What is pressed on the screen to choose this part.
+    fn widget(&self, seen: &Seen<'_, Self>, part: &Self::Part) -> Widget;
 
     /// What never changes, drawn once.
     fn board(&self) -> Board;

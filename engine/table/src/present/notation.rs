@@ -8,7 +8,7 @@ use crate::rules::{Game, LONGEST_ORDER, Message, Order, Seat, Seen};
 
 /// An order as text: one word a part.
 pub fn write<G: Game>(game: &G, seen: &Seen<'_, G>, order: &Order<G>) -> String {
-    let words: Vec<String> = order.parts.iter().map(|part| game.spell(seen, part)).collect();
+    let words: Vec<String> = order.parts.iter().map(|part| game.notate(seen, part)).collect();
     words.join(" ")
 }
 
@@ -83,7 +83,7 @@ struct Reader<'r, G: Game> {
 }
 
 impl<G: Game> Reader<'_, G> {
-    /// Tries to hear the rest of the words; true if what has then been said is a whole legal order.
+    /// Tries to parse the rest of the words; true if what has then been said is a whole legal order.
     fn descend(&mut self, said: &mut Vec<G::Part>, legal: bool) -> bool {
         let mut fits = Vec::new();
         let whole = legal && self.game.next(self.seen, self.seat, said, &mut fits);
@@ -96,7 +96,7 @@ impl<G: Game> Reader<'_, G> {
             return whole;
         };
         let mut heard = Vec::new();
-        self.game.hear(self.seen, said, word, &mut heard);
+        self.game.parse(self.seen, said, word, &mut heard);
         // What is legal here first, so that a word with two meanings is taken as the one that may be said.
         heard.sort_by_key(|part| !fits.contains(part));
         heard.dedup();
@@ -134,7 +134,7 @@ impl<G: Game> Reader<'_, G> {
     }
 
     fn fault_at(&self, at: usize, word: &str, fits: &[G::Part]) -> ReadFault {
-        let fits = fits.iter().map(|part| self.game.spell(self.seen, part)).collect();
+        let fits = fits.iter().map(|part| self.game.notate(self.seen, part)).collect();
         ReadFault { at, word: word.into(), fits }
     }
 }

@@ -5,7 +5,7 @@ use crate::play::Live;
 use crate::proving::Proving;
 use crate::proving::walk::random_order;
 use crate::rules::dice::Dice;
-use crate::rules::{Rng, Seat, Tell, Viewer, observe, pack, play};
+use crate::rules::{Rng, Seat, Seen, Tell, Viewer, observe, pack, play};
 
 /// What a run of games did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,7 +29,7 @@ pub fn measured_play<G: Proving>(game: &G, games: u64) -> Played {
         let mut rng = Rng::seeded(seed);
         let mut live = Live::casual(seed);
         let mut position =
-            game.start(&game.bench_setup(), &mut Dice::new(&mut live)).expect("the usual set-up is valid");
+            game.start(&game.bench_setup(seed), &mut Dice::new(&mut live)).expect("the set-up is valid");
         while let Some(seat) = game.awaiting(&position).must.first() {
             let order = {
                 let seen = observe(game, &position, Viewer::seat(seat));
@@ -51,9 +51,8 @@ impl<G: Proving> Samples<G> {
         for seed in 0..games {
             let mut rng = Rng::seeded(seed);
             let mut live = Live::casual(seed);
-            let mut position = game
-                .start(&game.bench_setup(), &mut Dice::new(&mut live))
-                .expect("the usual set-up is valid");
+            let mut position =
+                game.start(&game.bench_setup(seed), &mut Dice::new(&mut live)).expect("the set-up is valid");
             while let Some(seat) = game.awaiting(&position).must.first() {
                 let seen = observe(game, &position, Viewer::seat(seat));
                 let order = random_order(game, &seen, seat, &mut rng).expect("somebody can always decide");
@@ -76,19 +75,19 @@ impl<G: Proving> Samples<G> {
     }
 
     /// Asks for the parts that may follow in every sample, as a walk does: one view, then question after question. Gives how many
-    /// were offered.
-    pub fn offer(&self, game: &G) -> u64 {
+    /// views there were, and how many parts were offered.
+    pub fn offer(&self, game: &G) -> (u64, u64) {
         let mut out = Vec::new();
         let mut offered = 0;
         for (position, seat, parts) in &self.taken {
-            let seen = observe(game, position, Viewer::seat(*seat));
+            let seen = measured_view(game, position, *seat);
             for said in 0..parts.len() {
                 out.clear();
                 measured_next(game, &seen, *seat, &parts[..said], &mut out);
                 offered += out.len() as u64;
             }
         }
-        offered
+        (self.taken.len() as u64, offered)
     }
 
     /// Clones every position; gives how many.
@@ -109,11 +108,17 @@ impl<G: Proving> Samples<G> {
     }
 }
 
+/// One view.
+#[inline(never)]
+fn measured_view<'p, G: Proving>(game: &G, position: &'p G::Position, seat: Seat) -> Seen<'p, G> {
+    observe(game, position, Viewer::seat(seat))
+}
+
 /// One question what may follow.
 #[inline(never)]
 fn measured_next<G: Proving>(
     game: &G,
-    seen: &crate::rules::Seen<'_, G>,
+    seen: &Seen<'_, G>,
     seat: Seat,
     said: &[G::Part],
     out: &mut Vec<G::Part>,

@@ -17,8 +17,10 @@ pub trait Proving: Present {
     /// A start for random play; varied, always valid.
     fn draw_setup(&self, rng: &mut Rng) -> Self::Setup;
 
-    /// The start of the games that are measured: the usual one, unless such a game would not end.
-    fn bench_setup(&self) -> Self::Setup {
+    /// The start of one of the games that are measured, by its number: the usual one, unless such a game would not end or another
+    /// costs more.
+    fn bench_setup(&self, number: u64) -> Self::Setup {
+        let _ = number;
         Self::Setup::default()
     }
 
@@ -31,7 +33,8 @@ pub trait Proving: Present {
     /// No game takes more orders than this.
     fn longest(&self) -> u32;
 
-    /// The kinds of secret there are, by the names used in reports.
+    /// The kinds of secret there are, by the names used in reports. A kind may be part of another, as `units/headquarters` is of `units`:
+    /// what reveals the whole reveals the part, and pairs of worlds are counted for each.
     fn secrets(&self) -> &'static [&'static str];
 
     /// Changes what the viewer may not know of this kind; false if there is nothing of the kind to change. Owes nothing to

@@ -42,6 +42,8 @@ pub trait DynProof: DynGame {
 pub struct Measured {
     /// Samples taken; each was cloned once and asked once what may follow.
     pub samples: u64,
+    /// Positions they were taken from; the seat that decides saw each once.
+    pub views: u64,
     /// Parts offered.
     pub parts: u64,
     /// Mean packed size.
@@ -63,7 +65,7 @@ impl<G: Proving> DynProof for Erased<G> {
     }
 
     fn random_setup(&self) -> String {
-        serde_json::to_string(&self.game.bench_setup()).expect("set-ups can be written")
+        serde_json::to_string(&self.game.bench_setup(0)).expect("set-ups can be written")
     }
 
     fn perft(&self, depth: u32) -> Vec<u64> {
@@ -96,8 +98,8 @@ impl<G: Proving> DynProof for Erased<G> {
 
     fn measure(&self, games: u64) -> Measured {
         let samples = Samples::take(&*self.game, games);
-        let parts = samples.offer(&self.game);
+        let (views, parts) = samples.offer(&self.game);
         let (packed_mean, packed_most) = samples.packed_bytes();
-        Measured { samples: samples.clone_all(), parts, packed_mean, packed_most }
+        Measured { samples: samples.clone_all(), views, parts, packed_mean, packed_most }
     }
 }

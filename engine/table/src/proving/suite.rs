@@ -206,7 +206,7 @@ fn understand<G: Proving>(
     text: &str,
 ) -> Result<Order<G>, String> {
     let seen: Seen<'_, G> = observe(game, position, Viewer::seat(seat));
-    let meant = game.mean(&seen, seat, &Gesture::Line(text.into())).into_iter().next();
+    let meant = game.interpret(&seen, seat, &Gesture::Line(text.into())).into_iter().next();
     match meant {
         Some(order) => Ok(order),
         None => notation::read(game, &seen, seat, text).map_err(|fault| fault.to_string()),
@@ -342,4 +342,40 @@ pub fn ablate<G: Proving>(game: &G) -> Result<Ablation, String> {
         }
     }
     Ok(ablation)
+}
+
+/// The cases of a game as tests: `table::cases!(skirmish::Skirmish::standard());` Every case passes, and every rule has code and a case
+/// that fails without it. The crate's tests need the table's feature `ablate`.
+#[macro_export]
+macro_rules! cases {
+    ($game:expr) => {
+        #[cfg(test)]
+        mod cases {
+            use super::*;
+
+            #[test]
+            fn every_case_of_the_suite_passes() {
+                let game = $game;
+                let cases = $crate::suite::read(&game).unwrap();
+                let faults: Vec<String> = cases
+                    .iter()
+                    .filter_map(|case| case.run(&game).err().map(|fault| format!("{}: {fault}", case.name)))
+                    .collect();
+                assert!(!cases.is_empty() && faults.is_empty(), "{}", faults.join("\n"));
+            }
+
+            #[test]
+            fn every_rule_is_missed_when_it_is_switched_off() {
+                let ablation = $crate::suite::ablate(&$game).unwrap();
+                assert!(ablation.faults.is_empty(), "{}", ablation.faults.join("\n"));
+            }
+
+            #[test]
+            fn every_rule_has_code_and_a_case() {
+                let game = $game;
+                let audit = $crate::suite::audit(&game, &[]).unwrap();
+                assert!(audit.faults.is_empty(), "{}", audit.faults.join("\n"));
+            }
+        }
+    };
 }

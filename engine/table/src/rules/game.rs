@@ -88,10 +88,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// A part in notation: one word without blanks, the same in every language, no other part's at this place.
-    fn spell(&self, seen: &Seen<'_, Self>, part: &Self::Part) -> String;
+    fn notate(&self, seen: &Seen<'_, Self>, part: &Self::Part) -> String;
 
     /// Adds to `out` every part that this word may mean here, legal or not.
-    fn hear(&self, seen: &Seen<'_, Self>, said: &[Self::Part], word: &str, out: &mut Vec<Self::Part>);
+    fn parse(&self, seen: &Seen<'_, Self>, said: &[Self::Part], word: &str, out: &mut Vec<Self::Part>);
 
     /// What would come of a legal order; draws nothing.
     fn forecast(&self, seen: &Seen<'_, Self>, order: &Allowed<Self::Order>) -> Forecast;
@@ -197,6 +197,8 @@ pub struct About {
     pub words: &'static [(&'static str, &'static str)],
     /// Lessons by id, as files (see [`Lesson`](crate::lesson::Lesson)).
     pub lessons: &'static [(&'static str, &'static str)],
+    /// Scenarios by id, as set-ups in JSON, the usual one first; the message `scenario-ID` names each. None if there is one way to begin.
+    pub scenarios: &'static [(&'static str, &'static str)],
 }
 
 impl About {
@@ -208,6 +210,11 @@ impl About {
     /// The seat that this word names.
     pub fn seat(&self, word: &str) -> Option<Seat> {
         self.seats.iter().position(|name| *name == word).map(|i| Seat(i as u8))
+    }
+
+    /// The set-up of the scenario with this id.
+    pub fn scenario(&self, id: &str) -> Option<&'static str> {
+        self.scenarios.iter().find(|(known, _)| *known == id).map(|(_, setup)| *setup)
     }
 
     /// Every seat.

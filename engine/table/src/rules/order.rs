@@ -34,6 +34,40 @@ macro_rules! verbs {
     };
 }
 
+/// What the parts of a game's orders are made from: each word becomes a part, and a part of its kind becomes the word again.
+///
+/// ```
+/// #[derive(PartialEq, Debug)]
+/// enum Part {
+///     Space(table::Space),
+///     Coins(u8),
+/// }
+/// table::parts! { Part: table::Space => Space, u8 => Coins }
+/// assert_eq!(Part::from(3), Part::Coins(3));
+/// assert_eq!(u8::try_from(Part::Coins(3)), Ok(3));
+/// assert_eq!(u8::try_from(Part::Space(table::Space(3))), Err(Part::Space(table::Space(3))));
+/// ```
+#[macro_export]
+macro_rules! parts {
+    ($part:ident: $($word:ty => $variant:ident),+ $(,)?) => {$(
+        impl From<$word> for $part {
+            #[inline]
+            fn from(word: $word) -> $part {
+                $part::$variant(word)
+            }
+        }
+
+        impl TryFrom<$part> for $word {
+            type Error = $part;
+
+            #[inline]
+            fn try_from(part: $part) -> Result<$word, $part> {
+                if let $part::$variant(word) = part { Ok(word) } else { Err(part) }
+            }
+        }
+    )+};
+}
+
 /// Maximum number of parts in an order.
 pub const LONGEST_ORDER: usize = 256;
 

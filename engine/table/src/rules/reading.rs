@@ -330,7 +330,7 @@ pub(crate) fn read<G: Game>(
     let fits = |said: &[G::Part]| -> Vec<Message> {
         let mut next = Vec::new();
         game.next(seen, seat, said, &mut next);
-        next.iter().map(|part| msg!("table-thing", thing = game.spell(seen, part))).collect()
+        next.iter().map(|part| msg!("table-thing", thing = game.notate(seen, part))).collect()
     };
     match (read, said.end) {
         (Ok(order), _) if said.is_at_end() => Ok(Allowed { seat, order }),
@@ -339,7 +339,7 @@ pub(crate) fn read<G: Game>(
             Err(Refusal::new(RuleId::NO_SENSE, msg!("table-unfinished", next = fits(words)), []))
         }
         _ => {
-            let (word, next) = (game.spell(seen, &words[said.taken]), fits(&words[..said.taken]));
+            let (word, next) = (game.notate(seen, &words[said.taken]), fits(&words[..said.taken]));
             Err(Refusal::new(RuleId::NO_SENSE, msg!("table-no-sense", word = word, next = next), []))
         }
     }

@@ -114,10 +114,11 @@ pub struct Telling<F> {
 }
 
 impl<F> Telling<F> {
-    /// Has this viewer learned a secret of this kind?
+    /// Has this viewer learned a secret of this kind, or of one that it is part of (`units/headquarters` is part of `units`)?
     pub fn revealed_to(&self, viewer: Viewer, kind: &str) -> bool {
         let heard = |to: Seats| to == Seats::ALL || to.meets(viewer.seats());
-        self.revealed.iter().any(|(to, what)| *what == kind && heard(*to))
+        let is_part_of = |whole: &str| kind.strip_prefix(whole).is_some_and(|rest| rest.starts_with('/'));
+        self.revealed.iter().any(|(to, what)| heard(*to) && (*what == kind || is_part_of(what)))
     }
 
     /// The facts that this viewer is told.
@@ -129,4 +130,23 @@ impl<F> Telling<F> {
 /// Of these facts, those that the viewer is told.
 pub fn heard_by<F>(told: &[Told<F>], viewer: Viewer) -> impl Iterator<Item = &F> {
     told.iter().filter(move |t| t.to == Audience::All || t.to == Audience::Only(viewer)).map(|t| &t.fact)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_reveals_the_whole_reveals_its_parts() {
+        let told = |kind| {
+            let mut tell: Tell<'_, ()> = Tell::nobody();
+            tell.reveals_to_all(kind);
+            tell.finish()
+        };
+        let public = Viewer::PUBLIC;
+        assert!(told("units").revealed_to(public, "units/headquarters"));
+        assert!(told("units").revealed_to(public, "units"));
+        assert!(!told("units/headquarters").revealed_to(public, "units"), "a part is not the whole");
+        assert!(!told("unit").revealed_to(public, "units/headquarters"), "a part is named after the whole");
+    }
 }

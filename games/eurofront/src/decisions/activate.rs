@@ -1,6 +1,6 @@
 //! Activate: an HQ is named, with its place and what it is to do. Chapter 5.
 
-use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
 use crate::model::blocks::Mode;
@@ -13,7 +13,6 @@ use crate::model::units::Troops;
 use crate::rule;
 use crate::rules::command;
 use crate::rules::executor::Executor;
-use crate::rules::fire::stacking;
 use crate::rules::movement::weather;
 
 /// `activate su-len`, `activate su-len deploy 3403 blitz`, `activate br-af north`
@@ -61,8 +60,9 @@ fn may_deploy<V: Verdict>(now: &Now, own: &Own, to: Space) -> Result<(), V> {
     let friendly = now.position.control.own(now.faction).contains(cell);
     let contested = status.disputed.contains(cell) || now.position.has_enemies(now.faction, to);
     rule::DEPLOYING.forbids(!friendly || contested, || (msg!("deploy-friendly", at = to), place()))?;
-    let full = now.position.standing(to).count() >= stacking(&now.ground[to]);
-    rule::STACKING.forbids(full, || (msg!("place-is-full", at = to), place()))
+    let away = !command::is_in_theatre(now.ground, own.unit, to);
+    rule::THEATRE_HQS.forbids(away, || (msg!("deploys-out-of-theatre", at = to), place()))?;
+    now.stays_in_play(to)
 }
 
 /// What it is to do, if anything is said.
@@ -117,6 +117,17 @@ fn may_lead_invasion<V: Verdict>(now: &Now, hq: Handle, own: &Own, at: Space) ->
         .forbids(at != own.at, || (msg!("no-deploying-invaders", block = hq.seen()), about(hq)))?;
     rule::INVASIONS.forbids(now.ground[at].port.is_none(), || (msg!("no-port", at = at), place()))?;
     rule::INVASIONS.forbids(now.position.is_engaged(at), || (msg!("in-battle-port", at = at), place()))
+}
+
+/// The ways in which an HQ can still be named to invade.
+pub fn invasion_modes(now: &Now, hq: Handle) -> Vec<(Verb, Mode)> {
+    let own = now.own(hq);
+    if may_be_active::<No>(now, hq).is_err() || may_lead_invasion::<No>(now, hq, &own, own.at).is_err() {
+        return Vec::new();
+    }
+    let blitzes = may_blitz::<No>(now, hq, &own, own.at).is_ok();
+    let blitz = blitzes.then_some((Verb::BlitzInvade, Mode::BlitzInvasion));
+    std::iter::once((Verb::Invade, Mode::Invasion)).chain(blitz).collect()
 }
 
 impl Decision for Activate {

@@ -12,7 +12,9 @@ use crate::model::position::Position;
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
-use crate::rules::production::{arrivals, cost, has_room, is_beaten, points, reached, secure, spent};
+use crate::rules::production::{
+    Prices, arrivals, has_room, is_beaten, is_secure, points, prices, reached, secure,
+};
 
 impl Question for Production {
     fn awaited(&self, _: &Position) -> Awaited {
@@ -29,9 +31,8 @@ impl Question for Production {
 }
 
 /// What is left of a faction's points.
-fn left(production: &Production, now: &Now) -> u16 {
-    let spent = spent(now.ground, now.position, production.draft(now.faction));
-    points(now.ground, now.position, now.faction).saturating_sub(spent)
+fn left(now: &Now, prices: &Prices<'_>, draft: &[Build]) -> u16 {
+    points(now.ground, now.position, now.faction).saturating_sub(prices.spent(draft))
 }
 
 fn affordable<V: Verdict>(left: u16, price: Option<u16>, about: Vec<Subject>) -> Result<(), V> {
@@ -51,9 +52,9 @@ pub enum Draft {
 
 impl Draft {
     pub fn step<V: Verdict>(production: &Production, now: &Now, said: &mut Said<Part>) -> Result<Draft, V> {
-        let (left, draft) = (left(production, now), production.draft(now.faction));
+        let draft = production.draft(now.faction);
         let secure = secure(now.ground, now.position, now.faction);
-        let block = said.last(now.blocks(), |block| {
+        let check = |prices: &Prices<'_>, left: u16, block: Handle| {
             let own = now.own(block);
             let listed =
                 draft.contains(&Build::Step(block.seen())) || draft.contains(&Build::Disband(block.seen()));
@@ -61,18 +62,19 @@ impl Draft {
             rule::REPLACEMENTS.forbids(listed, why)?;
             let full = own.face.strength >= own.unit.max;
             rule::REPLACEMENTS.forbids(full, || (msg!("is-full", block = block.seen()), about(block)))?;
-            let cell = now.ground.nets().rows.cell(own.at);
-            let line = secure.iter().find(|(nation, _)| *nation == own.unit.nation);
-            let cut_off = !line.is_some_and(|(_, line)| line.contains(cell));
+            let cut_off = !is_secure(now.ground, &secure, own.unit, own.at);
             rule::REPLACEMENTS
                 .forbids(cut_off, || (msg!("not-secure", block = block.seen()), about(block)))?;
-            affordable(left, cost(now.ground, now.position, Build::Step(block.seen())), about(block))
-        })?;
-        Ok(Draft::Step(block))
+            affordable(left, prices.of(Build::Step(block.seen())), about(block))
+        };
+        prices(now.ground, now.position, now.faction, |prices| {
+            let left = left(now, prices, draft);
+            said.last(now.blocks(), |block| check(prices, left, block)).map(Draft::Step)
+        })
     }
 
     pub fn cadre<V: Verdict>(production: &Production, now: &Now, said: &mut Said<Part>) -> Result<Draft, V> {
-        let (left, draft) = (left(production, now), production.draft(now.faction));
+        let draft = production.draft(now.faction);
         let gone = now.position.blocks.iter().filter(|b| b.faction == now.faction && b.at == Place::Pool);
         let gone: Vec<UnitId> = gone.filter_map(|block| Some(block.face?.unit)).collect();
         let is_listed =
@@ -84,17 +86,20 @@ impl Draft {
         })?;
         let unit_row = now.ground.forces.unit(unit);
         let reached = reached(now.ground, now.position, unit_row);
-        let at = said.last(now.spaces(), |at| {
+        let check = |prices: &Prices<'_>, left: u16, at: Space| {
             let here = || vec![Subject::Space(at)];
-            let room = arrivals(now.ground, now.position, &reached, unit_row, at);
+            let room = arrivals(now.ground, now.position, &reached, unit, at);
             let arriving =
                 draft.iter().filter(|build| matches!(build, Build::Cadre(_, to) if *to == at)).count();
             rule::ARRIVALS.forbids(arriving >= room, || (msg!("no-arrival", at = at), here()))?;
             let full = !has_room(now.ground, now.position, now.faction, at, arriving);
             rule::STACKING.forbids(full, || (msg!("no-room-to-arrive", at = at), here()))?;
-            affordable(left, cost(now.ground, now.position, Build::Cadre(unit, at)), here())
-        })?;
-        Ok(Draft::Cadre(unit, at))
+            affordable(left, prices.of(Build::Cadre(unit, at)), here())
+        };
+        prices(now.ground, now.position, now.faction, |prices| {
+            let left = left(now, prices, draft);
+            said.last(now.spaces(), |at| check(prices, left, at)).map(|at| Draft::Cadre(unit, at))
+        })
     }
 
     pub fn disband<V: Verdict>(
@@ -122,7 +127,6 @@ impl Decision for Draft {
             Draft::Cadre(unit, at) => Build::Cadre(unit, at),
             Draft::Disband(block) => Build::Disband(executor.meant(by, block)),
         };
-        let cost = cost(executor.ground, executor.position, build).unwrap_or(0);
         let Frame::Production(production) = executor.position.frames.top_mut() else { return };
         let Some((faction, draft)) = production.drafts.iter_mut().find(|(owner, _)| owner.seat() == by)
         else {
@@ -131,7 +135,9 @@ impl Decision for Draft {
         draft.push(build);
         let (faction, draft) = (*faction, draft.clone());
         let points = points(executor.ground, executor.position, faction);
-        let left = points.saturating_sub(spent(executor.ground, executor.position, &draft));
+        let (cost, left) = prices(executor.ground, executor.position, faction, |prices| {
+            (prices.of(build).unwrap_or(0), points.saturating_sub(prices.spent(&draft)))
+        });
         executor.tell_side(faction, &Fact::Drafted { faction, cost, left });
     }
 
@@ -142,7 +148,7 @@ impl Decision for Draft {
             Draft::Disband(block) => Build::Disband(block.seen()),
         };
         let mut price = Tally::of(msg!("tally-price"));
-        let points = cost(now.ground, now.position, build).unwrap_or(0);
+        let points = prices(now.ground, now.position, now.faction, |prices| prices.of(build)).unwrap_or(0);
         price.term(rule::POINTS, points.into(), || msg!("term-points"));
         Forecast { tallies: vec![price], ..Forecast::default() }
     }

@@ -1,6 +1,6 @@
 //! What a question and an order can do, and what a seat sees when it decides.
 
-use table::{Awaited, Forecast, Handle, Message, Seat, Space, Subject};
+use table::{Awaited, Forecast, Handle, Message, Seat, Space, Subject, Verdict, msg};
 
 use crate::model::blocks::{Block, Face};
 use crate::model::board::Ground;
@@ -9,6 +9,7 @@ use crate::model::part::Part;
 use crate::model::position::Position;
 use crate::model::standing::StandingOrders;
 use crate::model::units::Unit;
+use crate::rule;
 use crate::rules::executor::Executor;
 
 /// A frame that waits for somebody.
@@ -73,6 +74,12 @@ impl<'n> Now<'n> {
 
     pub fn spaces(&self) -> impl Iterator<Item = Space> + use<'n> {
         self.ground.map.spaces()
+    }
+
+    /// In a shorter game nobody leaves its part of the map (22.11).
+    pub fn stays_in_play<V: Verdict>(&self, to: Space) -> Result<(), V> {
+        let beyond = self.position.control.beyond.contains(self.ground.nets().rows.cell(to));
+        rule::SHORT_GAMES.forbids(beyond, || (msg!("beyond-the-game", at = to), vec![Subject::Space(to)]))
     }
 
     /// A block of one's own on the map: its face, its unit, where it stands.

@@ -1,14 +1,20 @@
 //! Declare: war on a neutral, before HQs are named. Its army is placed where the table has it. Chapters 16.3, 16.4.
 
-use table::{Said, Seat, Subject, Verdict, msg};
+use kit::Frozen;
+use table::{Handle, Said, Seat, Subject, Verdict, msg};
 
+use super::activate::invasion_modes;
 use super::decision::{Decision, Now};
-use crate::model::frames::Frame;
+use super::invade::possible_landing;
+use crate::model::blocks::Mode;
+use crate::model::frames::{Activation, Frame, Phase};
+use crate::model::frozen::Moment;
 use crate::model::nation::{Faction, Nation};
-use crate::model::part::Part;
+use crate::model::part::{Part, Verb};
 use crate::model::position::Standing;
 use crate::rule;
 use crate::rules::executor::Executor;
+use crate::rules::war;
 
 /// `declare norway`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,17 +26,59 @@ impl Declare {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Declare, V> {
         let nation = said.last(Nation::ALL, |nation| {
             let why = || vec![Subject::Seat(now.faction.seat())];
-            let row = now.ground.scenario(now.position.scenario);
-            let waits = row.is_some_and(|row| row.waiting.iter().any(|waiting| waiting.nation == nation));
+            let side = war::side_of(now.ground, now.position, nation);
             let neutral = now.position.nation(nation) == Standing::Neutral;
-            let may = now.faction == Faction::Axis && waits && neutral;
+            let may = now.faction == Faction::Axis && side.is_some() && neutral;
             rule::DECLARATIONS.forbids(!may, || (msg!("no-war"), why()))?;
             let named =
                 matches!(now.position.frames.top(), Frame::Command(command) if !command.named.is_empty());
-            rule::BEFORE_ACTIVATION.forbids(named, || (msg!("war-comes-first"), why()))
+            rule::BEFORE_ACTIVATION.forbids(named, || (msg!("war-comes-first"), why()))?;
+            let mut at_war = now.position.clone();
+            if let Some(side) = side {
+                war::join(now.ground, &mut at_war, now.faction, nation, side);
+            }
+            let out_of_reach = entry(&Now { position: &at_war, ..*now }, nation).is_none();
+            rule::DECLARATIONS.forbids(out_of_reach, || (msg!("out-of-reach"), why()))
         })?;
         Ok(Declare { nation })
     }
+}
+
+/// The nations on which this faction has declared war in this turn.
+pub fn own_wars(now: &Now) -> impl Iterator<Item = Nation> {
+    let (by, when) = (now.faction, now.position.now);
+    let own = now.position.declared.iter().filter(move |war| war.by == by && war.when == when);
+    own.map(|war| war.on)
+}
+
+/// How an HQ can still be named that can carry the war into a nation. Norway is entered from the sea alone.
+fn entry(now: &Now, nation: Nation) -> Option<Vec<Part>> {
+    now.blocks().find_map(|hq| {
+        let mut modes = invasion_modes(now, hq).into_iter();
+        let (verb, _) = modes.find(|(_, mode)| can_enter(now, hq, *mode, nation))?;
+        Some(vec![Verb::Activate.into(), hq.into(), verb.into()])
+    })
+}
+
+/// The same as long as nobody has been named who can: war was declared, so somebody must try to enter (16.4).
+pub fn entry_due(now: &Now) -> Option<(Nation, Vec<Part>)> {
+    let Frame::Command(command) = now.position.frames.top() else { return None };
+    own_wars(now).find_map(|nation| {
+        let enters = |named: &Activation| can_enter(now, Handle::of_seen(named.hq), named.mode, nation);
+        if command.named.iter().any(enters) { None } else { Some((nation, entry(now, nation)?)) }
+    })
+}
+
+/// Could this HQ land somebody in a nation, in the first phase of the turn or at long range in the second?
+fn can_enter(now: &Now, hq: Handle, mode: Mode, nation: Nation) -> bool {
+    let phases = [Phase::Movement, Phase::BlitzMovement];
+    phases.into_iter().filter(|phase| *phase == Phase::Movement || mode.is_blitz()).any(|phase| {
+        let mut then = now.position.clone();
+        then.block_mut(hq.seen()).command = Some(mode);
+        then.frozen = Frozen::new(Moment { phase, ..*then.frozen.since() }, (*then.frozen).clone());
+        let inside = |at| now.ground[at].nation == Some(nation);
+        possible_landing(&Now { position: &then, ..*now }, hq, inside).is_some()
+    })
 }
 
 impl Decision for Declare {

@@ -3,12 +3,14 @@
 use table::{Handle, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now};
-use super::invade::{is_long_range, may_lead, may_sail, range};
+use super::invade::{is_long_range, may_embark, may_lead, may_sail, may_sail_far, may_use_coast, range};
 use super::route::may_set_out;
-use crate::model::frames::{Voyage, VoyageKind};
+use crate::model::fact::Fact;
+use crate::model::frames::{Rearguard, VoyageKind};
 use crate::model::part::Part;
+use crate::model::position::{Wave, WaveKind};
 use crate::rule;
-use crate::rules::engagement::full;
+use crate::rules::engagement::{full, is_last};
 use crate::rules::executor::Executor;
 use crate::rules::sea;
 
@@ -20,19 +22,25 @@ pub struct Evacuate {
     from: Space,
     seas: Vec<Space>,
     to: Space,
+    /// Nobody of its side stays behind in a battle: it is fired at before it sails (6.52).
+    last: bool,
 }
 
 impl Evacuate {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Evacuate, V> {
         let hq = said.one(now.blocks(), |hq| may_lead(now, hq))?;
-        let to = now.own(hq).at;
+        let leader = now.own(hq);
+        let to = leader.at;
         let block = said.last(now.blocks(), |block| {
             let own = now.own(block);
-            may_set_out(now, block, &own, false)?;
+            may_set_out(now, block, &own, true)?;
             let about = || vec![Subject::Piece(block.seen()), Subject::Space(own.at)];
             let inland = sea::coasts(now.ground, own.at).is_empty();
             rule::EVACUATION.forbids(inland, || (msg!("no-coast", at = own.at), about()))?;
+            may_embark(&leader, block, &own)?;
+            may_use_coast(now, block, own.at, to)?;
             may_sail(now, hq, block, [own.at, to])?;
+            may_sail_far(now, hq, block, own.at)?;
             let again = now.position.movement().is_some_and(|movement| {
                 now.position.has_enemies(now.faction, own.at)
                     && movement.landed.iter().any(|(_, at)| *at == own.at)
@@ -43,19 +51,28 @@ impl Evacuate {
             rule::STACKING.forbids(crowded, || (msg!("cannot-go", block = block.seen(), to = to), about()))
         })?;
         let from = now.own(block).at;
-        let most = range(now, is_long_range(now, hq));
+        let most = range(is_long_range(now, hq));
         let seas = sea::voyage(now.ground, now.position, now.faction, [from, to], most).unwrap_or_default();
-        Ok(Evacuate { hq, block, from, seas, to })
+        let last = is_last(now.position, block.seen());
+        Ok(Evacuate { hq, block, from, seas, to, last })
     }
 }
 
 impl Decision for Evacuate {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let (hq, block) = (executor.meant(by, self.hq), executor.meant(by, self.block));
-        let (from, to, seas) = (self.from, self.to, self.seas.clone());
+        let (from, to, seas) = (self.from, self.to, &self.seas);
         if let Some(movement) = executor.position.movement_mut() {
             movement.landed.push((hq, from));
         }
-        executor.sail(Voyage { block, from, to, seas, kind: VoyageKind::Evacuation });
+        executor.position.waves.push(Wave { hq, at: from, kind: WaveKind::Evacuation });
+        let course = [&[from], &seas[..], &[to]].concat();
+        if !self.last {
+            return executor.sail(block, course, VoyageKind::Evacuation);
+        }
+        if let Some(movement) = executor.position.movement_mut() {
+            movement.rearguards.push(Rearguard { block, exit: to, course });
+        }
+        executor.tell_of(Fact::Rearguard { block, exit: to });
     }
 }

@@ -3,9 +3,8 @@
 use table::{Awaited, Forecast, Message, Said, Seat, Space, Subject, Tally, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, active};
-use crate::model::blocks::Mode;
 use crate::model::fact::Fact;
-use crate::model::frames::{Battles, Combat, Frame, Phase};
+use crate::model::frames::{Battles, Combat, Frame, Phase, Turn};
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::rule;
@@ -32,15 +31,14 @@ impl Fight {
     }
 }
 
-/// In the blitz a battle without support needs a blitz HQ on its front; the north belongs to the half it lies in (7.4).
+/// In the blitz a battle without support needs a blitz HQ that was activated on its front; the north belongs to the half it lies in
+/// (7.4).
 fn may_blitz(now: &Now, at: Space) -> bool {
-    let blitzing = |block: &crate::model::blocks::Block| {
-        let mode = block.command.is_some_and(Mode::is_blitz);
-        mode && block.space().is_some_and(|from| now.ground.half(from) == now.ground.half(at))
-    };
+    let half = now.ground.half(at);
+    let blitzed = |turn: &Turn| half.is_some_and(|half| turn.blitz[half as usize]);
     now.position.frozen.since().phase != Phase::BlitzCombat
         || is_supported(now.ground, now.position, at)
-        || now.position.blocks.iter().any(blitzing)
+        || now.position.turn().is_some_and(blitzed)
 }
 
 impl Decision for Fight {

@@ -9,16 +9,17 @@ use crate::model::blocks::Mode;
 use crate::model::calendar::Weather;
 use crate::model::fact::Fact;
 use crate::model::forces::Scenario;
-use crate::model::frames::{Phase, Voyage, VoyageKind};
+use crate::model::frames::{Phase, VoyageKind};
 use crate::model::nation::Faction;
 use crate::model::part::{Part, Verb};
-use crate::model::position::Wave;
+use crate::model::position::{Wave, WaveKind};
 use crate::model::site::{Front, Kind, Terrain};
 use crate::model::units::Troops;
 use crate::rule;
 use crate::rules::engagement::full;
 use crate::rules::executor::Executor;
 use crate::rules::movement::weather;
+use crate::rules::sea::Range;
 use crate::rules::{command, sea, weser};
 
 /// `invade ge-north ge-36mt bergen`
@@ -37,11 +38,12 @@ impl Invade {
         let leader = now.own(hq);
         let block = said.one(now.blocks(), |block| may_be_led(now, &leader, block))?;
         let own = now.own(block);
-        let to = said.last(now.spaces(), |to| {
-            may_land(now, hq, block, to)?;
-            may_follow(now, hq, to)
-        })?;
-        let most = range(now, is_long_range(now, hq));
+        let to = said.known(
+            || coasts(now).filter(|to| check_landing::<No>(now, hq, block, *to).is_ok()),
+            now.spaces(),
+            |to| check_landing(now, hq, block, to),
+        )?;
+        let most = range(is_long_range(now, hq));
         let seas = sea::voyage(now.ground, now.position, now.faction, [own.at, to], most).unwrap_or_default();
         Ok(Invade { hq, block, from: own.at, seas, to })
     }
@@ -64,63 +66,93 @@ pub fn may_lead<V: Verdict>(now: &Now, hq: Handle) -> Result<(), V> {
 fn may_be_led<V: Verdict>(now: &Now, leader: &Own, block: Handle) -> Result<(), V> {
     let own = now.own(block);
     may_set_out(now, block, &own, false)?;
-    let about = || about(block);
-    rule::INVASION_UNITS
-        .forbids(own.at != leader.at, || (msg!("not-with-hq", block = block.seen()), about()))?;
+    let apart = own.at != leader.at || own.block.began() != Some(leader.at);
+    rule::INVASION_UNITS.forbids(apart, || (msg!("not-with-hq", block = block.seen()), about(block)))?;
+    may_embark(leader, block, &own)
+}
+
+/// Does an invasion HQ move units of this nation, and are there landing craft for them (5.34, 15.52)?
+pub fn may_embark<V: Verdict>(leader: &Own, block: Handle, own: &Own) -> Result<(), V> {
     let foreign = !command::coordinates(leader.unit, own.unit.nation);
-    rule::COORDINATION.forbids(foreign, || (msg!("other-nation", block = block.seen()), about()))?;
+    rule::COORDINATION.forbids(foreign, || (msg!("other-nation", block = block.seen()), about(block)))?;
     let unfit = matches!(own.unit.troops, Troops::Cavalry | Troops::Shock | Troops::Static | Troops::Fort);
-    rule::INVADERS.forbids(unfit, || (msg!("cannot-invade", block = block.seen()), about()))
+    rule::INVADERS.forbids(unfit, || (msg!("cannot-invade", block = block.seen()), about(block)))
 }
 
-/// How many seas it may cross: twice as many with naval supremacy, and twice as many again at long range (15.52, 15.542).
-pub fn range(now: &Now, long: bool) -> usize {
-    let ours = sea::supremacy(now.ground, now.position) == Some(now.faction);
-    (1 + usize::from(ours && rule::FAR_INVASIONS.holds())) * (1 + usize::from(long))
+/// How far it may sail: twice as far at long range (15.52, 15.542).
+pub fn range(long: bool) -> Range {
+    Range { moves: 1 + usize::from(long), far: rule::FAR_INVASIONS }
 }
 
-/// In the second phase an HQ whose first wave has landed leads a second; one without leads a landing at long range.
+/// In the second phase an HQ that has led somebody in the first leads a second; one that has not sails at long range.
 pub fn is_long_range(now: &Now, hq: Handle) -> bool {
     let blitz = now.position.frozen.since().phase == Phase::BlitzMovement;
     blitz && !now.position.waves.iter().any(|wave| wave.hq == hq.seen())
 }
 
+/// Where anybody could land.
+fn coasts<'n>(now: &Now<'n>) -> impl Iterator<Item = Space> + use<'n> {
+    let nets = now.ground.nets();
+    nets.rows.spaces(&nets.coasts)
+}
+
+fn check_landing<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Result<(), V> {
+    may_land(now, hq, block, to)?;
+    may_follow(now, hq, to)
+}
+
 fn may_land<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Result<(), V> {
     let Now { ground, position, faction } = *now;
-    let (own, site) = (now.own(block), &ground[to]);
+    let own = now.own(block);
     let place = || vec![Subject::Piece(block.seen()), Subject::Space(to)];
     let seas = sea::coasts(ground, to);
-    rule::INVASIONS.forbids(!site.is_ground() || seas.is_empty(), || (msg!("no-coast", at = to), place()))?;
+    let coast = ground[to].is_ground() && !seas.is_empty();
+    rule::INVASIONS.forbids(!coast, || (msg!("no-coast", at = to), place()))?;
     let neutral = position.control.of(ground.nets(), to).is_none();
     rule::NEUTRAL_LAND.forbids(neutral, || (msg!("is-neutral", at = to), place()))?;
-    let area = matches!(site.kind, Kind::District | Kind::Region);
-    let climate = matches!(site.front, Some(Front::North | Front::Mediterranean));
-    let no_port = (climate || area) && site.port.is_none();
-    rule::NORTHERN_LANDINGS.forbids(no_port, || (msg!("ports-only", at = to), place()))?;
-    let between = site.front == Some(Front::North) && ground[own.at].front == Some(Front::North);
-    rule::NORTHERN_LANDINGS.forbids(between, || (msg!("not-between-northern-ports"), place()))?;
-    let rough = !area && matches!(site.terrain, Some(Terrain::Mountain | Terrain::Marsh));
-    rule::INVADERS.forbids(rough || site.shoal, || (msg!("no-landing-ground", at = to), place()))?;
-    let snow = weather(ground, position.skies, to) == Weather::Snow;
-    let defended = position.has_enemies(faction, to);
-    rule::SNOW_LANDINGS
-        .forbids(snow && (defended || faction != Faction::Soviets), || (msg!("snow-landing"), place()))?;
-    let long = is_long_range(now, hq);
+    now.stays_in_play(to)?;
+    may_use_coast(now, block, to, own.at)?;
     may_sail(now, hq, block, [own.at, to])?;
-    let amphibious =
-        own.unit.troops == Troops::Amphibious || weser::lands_as_amphibious(ground, position, own.unit, site);
-    let unfit = long && !amphibious;
-    rule::LONG_RANGE.forbids(unfit, || (msg!("not-amphibious", block = block.seen()), place()))?;
+    may_sail_far(now, hq, block, to)?;
     may_assault(now, block, to)?;
     let crowded = full(ground, position, faction).contains(ground.nets().rows.cell(to));
     rule::STACKING.forbids(crowded, || (msg!("cannot-go", block = block.seen(), to = to), place()))
+}
+
+/// Can landing craft use this coast, to land a unit from a port or to fetch it there (15.52, 15.55, 21.47)?
+pub fn may_use_coast<V: Verdict>(now: &Now, block: Handle, coast: Space, port: Space) -> Result<(), V> {
+    let Now { ground, position, faction } = *now;
+    let site = &ground[coast];
+    let place = || vec![Subject::Piece(block.seen()), Subject::Space(coast)];
+    let area = matches!(site.kind, Kind::District | Kind::Region);
+    let climate = matches!(site.front, Some(Front::North | Front::Mediterranean));
+    let no_port = (climate || area) && site.port.is_none();
+    rule::NORTHERN_LANDINGS.forbids(no_port, || (msg!("ports-only", at = coast), place()))?;
+    let between = site.front == Some(Front::North) && ground[port].front == Some(Front::North);
+    rule::NORTHERN_LANDINGS.forbids(between, || (msg!("not-between-northern-ports"), place()))?;
+    let rough = !area && matches!(site.terrain, Some(Terrain::Mountain | Terrain::Marsh));
+    rule::INVADERS.forbids(rough || site.shoal, || (msg!("no-landing-ground", at = coast), place()))?;
+    let snow = weather(ground, position.skies, coast) == Weather::Snow;
+    let defended = position.has_enemies(faction, coast);
+    rule::SNOW_LANDINGS
+        .forbids(snow && (defended || faction != Faction::Soviets), || (msg!("snow-landing"), place()))
+}
+
+/// At long range only amphibious troops sail (15.542).
+pub fn may_sail_far<V: Verdict>(now: &Now, hq: Handle, block: Handle, coast: Space) -> Result<(), V> {
+    let (ground, unit) = (now.ground, now.own(block).unit);
+    let amphibious = unit.troops == Troops::Amphibious
+        || weser::lands_as_amphibious(ground, now.position, unit, &ground[coast]);
+    let unfit = is_long_range(now, hq) && !amphibious;
+    let place = || vec![Subject::Piece(block.seen()), Subject::Space(coast)];
+    rule::LONG_RANGE.forbids(unfit, || (msg!("not-amphibious", block = block.seen()), place()))
 }
 
 /// Is there a way by sea, open and short enough?
 pub fn may_sail<V: Verdict>(now: &Now, hq: Handle, block: Handle, [from, to]: [Space; 2]) -> Result<(), V> {
     let Now { ground, position, faction } = *now;
     let place = || vec![Subject::Piece(block.seen()), Subject::Space(to)];
-    let most = range(now, is_long_range(now, hq));
+    let most = range(is_long_range(now, hq));
     let voyage = sea::voyage(ground, position, faction, [from, to], most).filter(|_| from != to);
     rule::INVADERS.forbids(voyage.is_none(), || (msg!("too-many-seas", at = to), place()))?;
     let seas = voyage.unwrap_or_default();
@@ -156,8 +188,9 @@ fn may_assault<V: Verdict>(now: &Now, block: Handle, to: Space) -> Result<(), V>
 fn may_follow<V: Verdict>(now: &Now, hq: Handle, to: Space) -> Result<(), V> {
     let blitz = now.position.frozen.since().phase == Phase::BlitzMovement;
     let waves: Vec<Wave> = now.position.waves.iter().filter(|wave| wave.hq == hq.seen()).copied().collect();
-    let marked = waves.iter().any(|wave| wave.marked);
-    let goal = waves.iter().any(|wave| wave.at == to && wave.marked == marked);
+    let marked = waves.iter().any(|wave| wave.kind == WaveKind::Marked);
+    let kind = if marked { WaveKind::Marked } else { WaveKind::Landing };
+    let goal = waves.iter().any(|wave| wave.at == to && wave.kind == kind);
     let astray = blitz && !waves.is_empty() && !goal;
     rule::TWO_WAVES.forbids(astray, || (msg!("second-wave", at = to), vec![Subject::Space(to)]))
 }
@@ -165,12 +198,12 @@ fn may_follow<V: Verdict>(now: &Now, hq: Handle, to: Space) -> Result<(), V> {
 impl Decision for Invade {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let (hq, block) = (executor.meant(by, self.hq), executor.meant(by, self.block));
-        let (from, to, seas) = (self.from, self.to, self.seas.clone());
+        let (from, to, seas) = (self.from, self.to, &self.seas);
         if let Some(movement) = executor.position.movement_mut() {
             movement.landed.push((hq, to));
         }
-        executor.position.waves.push(Wave { hq, at: to, marked: false });
-        executor.sail(Voyage { block, from, to, seas, kind: VoyageKind::Invasion });
+        executor.position.waves.push(Wave { hq, at: to, kind: WaveKind::Landing });
+        executor.sail(block, [&[from], &seas[..], &[to]].concat(), VoyageKind::Invasion);
     }
 
     fn forecast(&self, now: &Now) -> Forecast {
@@ -192,26 +225,33 @@ impl MarkWave {
             let first = now.position.frozen.since().phase == Phase::Movement;
             let blitzes = own.block.command == Some(Mode::BlitzInvasion) && first;
             rule::BLITZ_INVASIONS.forbids(!blitzes, || (msg!("not-two-waves", hq = hq.seen()), about(hq)))?;
-            let marked = now.position.waves.iter().any(|wave| wave.hq == hq.seen() && wave.marked);
+            let marked =
+                now.position.waves.iter().any(|wave| wave.hq == hq.seen() && wave.kind == WaveKind::Marked);
             rule::TWO_WAVES.forbids(marked, || (msg!("marked-already", hq = hq.seen()), about(hq)))
         })?;
-        let at = said.last(now.spaces(), |at| {
-            let from = now.own(hq).at;
-            let most = range(now, false);
-            let voyage = sea::voyage(now.ground, now.position, now.faction, [from, at], most);
-            let coast = now.ground[at].is_ground() && at != from && voyage.is_some();
-            rule::TWO_WAVES.forbids(!coast, || (msg!("too-many-seas", at = at), vec![Subject::Space(at)]))?;
-            let neutral = now.position.control.of(now.ground.nets(), at).is_none();
-            rule::NEUTRAL_LAND.forbids(neutral, || (msg!("is-neutral", at = at), vec![Subject::Space(at)]))
-        })?;
+        let at = said.known(
+            || coasts(now).filter(|at| may_mark::<No>(now, hq, *at).is_ok()),
+            now.spaces(),
+            |at| may_mark(now, hq, at),
+        )?;
         Ok(MarkWave { hq, at })
     }
+}
+
+fn may_mark<V: Verdict>(now: &Now, hq: Handle, at: Space) -> Result<(), V> {
+    let from = now.own(hq).at;
+    let voyage = sea::voyage(now.ground, now.position, now.faction, [from, at], range(false));
+    let coast = now.ground[at].is_ground() && at != from && voyage.is_some();
+    rule::TWO_WAVES.forbids(!coast, || (msg!("too-many-seas", at = at), vec![Subject::Space(at)]))?;
+    let neutral = now.position.control.of(now.ground.nets(), at).is_none();
+    rule::NEUTRAL_LAND.forbids(neutral, || (msg!("is-neutral", at = at), vec![Subject::Space(at)]))?;
+    now.stays_in_play(at)
 }
 
 impl Decision for MarkWave {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let (hq, at) = (executor.meant(by, self.hq), self.at);
-        executor.position.waves.push(Wave { hq, at, marked: true });
+        executor.position.waves.push(Wave { hq, at, kind: WaveKind::Marked });
         executor.tell_of(Fact::Marked { hq, at });
     }
 }
@@ -222,10 +262,8 @@ pub fn possible_landing(now: &Now, hq: Handle, places: impl Fn(Space) -> bool) -
     let leader = now.own(hq);
     let mut led = now.blocks().filter(|block| may_be_led::<No>(now, &leader, *block).is_ok());
     led.find_map(|block| {
-        let lands = |to: &Space| {
-            may_land::<No>(now, hq, block, *to).is_ok() && may_follow::<No>(now, hq, *to).is_ok()
-        };
-        let to = now.spaces().filter(|to| places(*to)).find(lands)?;
+        let lands = |to: &Space| check_landing::<No>(now, hq, block, *to).is_ok();
+        let to = coasts(now).filter(|to| places(*to)).find(lands)?;
         Some(vec![Verb::Invade.into(), hq.into(), block.into(), to.into()])
     })
 }

@@ -6,6 +6,7 @@ use super::decision::{Decision, Now, Question, about};
 use crate::model::frames::{Frame, Keep, KeepRule};
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
+use crate::model::standing::StandingOrders;
 use crate::rule;
 use crate::rules::attrition::{blocks_at, nameable};
 use crate::rules::executor::Executor;
@@ -23,12 +24,16 @@ impl Question for Keep {
         }
     }
 
+    fn answer(&self, now: &Now, standing: &StandingOrders) -> Option<Vec<Part>> {
+        standing.strongest_named.then(|| self.on_timeout(now))
+    }
+
     /// The strongest with the lowest unit number.
     fn on_timeout(&self, now: &Now) -> Vec<Part> {
         let rank = |block: &Piece| {
             now.position.block(*block).face.map(|face| (std::cmp::Reverse(face.strength), face.unit))
         };
-        let first = nameable(now.position, self).into_iter().min_by_key(rank).unwrap_or_default();
+        let first = nameable(now.ground, now.position, self).into_iter().min_by_key(rank).unwrap_or_default();
         vec![verb(self).into(), Handle::of_seen(first).into()]
     }
 }
@@ -48,13 +53,18 @@ impl NameSupplied {
         if !said.is(verb(keep)) {
             return Err(said.none());
         }
-        let (here, strongest) =
-            (blocks_at(now.position, keep.faction, keep.at), nameable(now.position, keep));
+        let nameable = nameable(now.ground, now.position, keep);
+        let here = blocks_at(now.position, keep.faction, keep.at);
         let here = here.into_iter().filter(|block| !keep.named.contains(block)).map(Handle::of_seen);
         let block = said.last(here, |block| {
-            let weaker = !strongest.contains(&block.seen());
-            let rule = if keep.why == KeepRule::Overfull { rule::OVERFULL } else { rule::FORTRESS_SUPPLY };
-            rule.forbids(weaker, || (msg!("not-the-strongest", block = block.seen()), about(block)))
+            let (rule, why) = match keep.why {
+                KeepRule::Overfull => (rule::OVERFULL, msg!("not-the-strongest", block = block.seen())),
+                KeepRule::Fortress => {
+                    (rule::FORTRESS_SUPPLY, msg!("not-the-strongest", block = block.seen()))
+                }
+                KeepRule::Siege => (rule::NATIONAL_SUPPLY, msg!("no-national-supply", block = block.seen())),
+            };
+            rule.forbids(!nameable.contains(&block.seen()), || (why, about(block)))
         })?;
         Ok(NameSupplied { block })
     }

@@ -3,11 +3,13 @@
 use table::{Awaited, Handle, Message, Piece, Said, Seat, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, about};
-use crate::model::frames::Loss;
+use crate::model::frames::{Build, Loss};
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
+use crate::model::standing::StandingOrders;
 use crate::rule;
 use crate::rules::executor::Executor;
+use crate::rules::production::prices;
 use crate::rules::round::candidates;
 
 impl Question for Loss {
@@ -23,10 +25,18 @@ impl Question for Loss {
         }
     }
 
-    /// The candidate with the lowest unit number.
+    fn answer(&self, now: &Now, standing: &StandingOrders) -> Option<Vec<Part>> {
+        standing.cheapest_suffers.then(|| self.on_timeout(now))
+    }
+
+    /// The candidate that is cheapest to build up, with the lowest unit number.
     fn on_timeout(&self, now: &Now) -> Vec<Part> {
-        let unit = |block: &Piece| now.position.block(*block).face.map(|face| face.unit);
-        let first = candidates(now.position, self).into_iter().min_by_key(unit).unwrap_or_default();
+        let number = |block: &Piece| now.position.block(*block).face.map(|face| face.unit);
+        let first = prices(now.ground, now.position, self.faction, |prices| {
+            let price = |block: &Piece| prices.of(Build::Step(*block)).unwrap_or(u16::MAX);
+            let among = candidates(now.position, self).into_iter();
+            among.min_by_key(|block| (price(block), number(block))).unwrap_or_default()
+        });
         vec![verb(self).into(), Handle::of_seen(first).into()]
     }
 }

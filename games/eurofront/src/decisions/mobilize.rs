@@ -1,13 +1,14 @@
 //! Mobilize: after movement an HQ stands down and may move itself. Chapters 5.5, 5.51.
 
-use table::{Awaited, Handle, Message, Said, Seat, Space, Verdict, msg};
+use table::{Awaited, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, Question, about, active};
 use super::march::left;
 use super::rail::Line;
+use super::relief::{departures_due, must_depart};
 use super::route::Route;
-use super::sail::{Leg, Legs};
-use crate::model::frames::{EndStep, Frame};
+use super::sail::Course;
+use crate::model::frames::{EndStep, Frame, VoyageKind};
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::model::units::Troops;
@@ -24,8 +25,8 @@ impl Question for EndStep {
         msg!("ask-stand-down")
     }
 
-    fn on_timeout(&self, _: &Now) -> Vec<Part> {
-        vec![Verb::Done.into()]
+    fn on_timeout(&self, now: &Now) -> Vec<Part> {
+        departures_due(now).map(|(_, order)| order).next().unwrap_or_else(|| vec![Verb::Done.into()])
     }
 }
 
@@ -41,7 +42,7 @@ pub struct Mobilize {
 enum Journey {
     Land(Vec<Space>),
     Rail(Vec<Space>),
-    Sea(Vec<Leg>),
+    Sea(Vec<Space>),
 }
 
 impl Mobilize {
@@ -58,15 +59,16 @@ impl Mobilize {
         if said.is_allowed(Verb::Rail, by_rail)? {
             return Ok(Mobilize { hq, journey: Journey::Rail(line.read(said)?.path) });
         }
-        let legs = Legs::new(now, hq, moves);
+        let course = Course::new(now, hq, moves);
         let by_sea = || {
             may_go_strategically(now, hq, &own)?;
-            rule::SEA_MOVES.forbids(!legs.is_open(), || (msg!("not-in-port", block = hq.seen()), about(hq)))
+            rule::SEA_MOVES.forbids(!course.is_open(), || (msg!("not-in-port", block = hq.seen()), about(hq)))
         };
         if said.is_allowed(Verb::Sail, by_sea)? {
-            return Ok(Mobilize { hq, journey: Journey::Sea(legs.read(said)?.0) });
+            return Ok(Mobilize { hq, journey: Journey::Sea(course.read(said)?.0) });
         }
-        let path = Route::of_hq(now, hq, own, left(now, hq)).read_more(said)?;
+        let route = Route::of_hq(now, hq, own, left(now, hq));
+        let path = if must_depart(now, hq) { route.read(said)? } else { route.read_more(said)? };
         Ok(Mobilize { hq, journey: Journey::Land(path) })
     }
 }
@@ -106,7 +108,7 @@ impl Decision for Mobilize {
             }
             Journey::Land(_) => {}
             Journey::Rail(path) => executor.rail(hq, path.clone()),
-            Journey::Sea(legs) => executor.sail_along(hq, legs),
+            Journey::Sea(course) => executor.sail(hq, course.clone(), VoyageKind::SeaMove),
         }
     }
 }
@@ -114,6 +116,14 @@ impl Decision for Mobilize {
 /// `done`: no more HQs stand down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndStandDown;
+
+impl EndStandDown {
+    pub fn check<V: Verdict>(now: &Now) -> Result<(), V> {
+        departures_due(now).try_for_each(|(at, _)| {
+            rule::OVERFULL.forbids(true, || (msg!("overfull-place", at = at), vec![Subject::Space(at)]))
+        })
+    }
+}
 
 impl Decision for EndStandDown {
     fn perform(&self, _: Seat, executor: &mut Executor) {

@@ -17,7 +17,9 @@ mod lose;
 mod march;
 mod mobilize;
 mod movement;
+mod place;
 mod rail;
+mod relief;
 mod retreat;
 mod route;
 mod sail;
@@ -37,6 +39,7 @@ pub use lose::Suffer;
 pub use march::{March, Send};
 pub use mobilize::{EndStandDown, Mobilize};
 pub use movement::EndMovement;
+pub use place::{EndSetUp, PlaceBlock};
 pub use rail::Rail;
 pub use retreat::{GoFurther, Retreat};
 pub use sail::Sail;
@@ -50,6 +53,8 @@ use crate::model::part::{Part, Verb};
 /// An order of EuroFront.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
+    Place(PlaceBlock),
+    EndSetUp(EndSetUp),
     Declare(Declare),
     Activate(Activate),
     EndCommand(EndCommand),
@@ -82,6 +87,8 @@ impl Order {
     /// What every kind can do.
     pub fn decision(&self) -> &dyn Decision {
         match self {
+            Order::Place(order) => order,
+            Order::EndSetUp(order) => order,
             Order::Declare(order) => order,
             Order::Activate(order) => order,
             Order::EndCommand(order) => order,
@@ -115,6 +122,7 @@ impl Order {
 /// What a frame asks; none if it waits for nobody.
 pub fn question(frame: &Frame) -> Option<&dyn Question> {
     match frame {
+        Frame::SetUp(sides) => Some(sides),
         Frame::Command(command) => Some(command),
         Frame::Movement(movement) => Some(movement),
         Frame::EndOfMovement(step) => Some(step),
@@ -139,12 +147,21 @@ pub fn question(frame: &Frame) -> Option<&dyn Question> {
 /// Which orders answer which question.
 pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
     match now.position.frames.top() {
+        Frame::SetUp(_) => {
+            if said.is(Verb::Place) {
+                PlaceBlock::read(now, said).map(Order::Place)
+            } else if said.is(Verb::Done) {
+                Ok(Order::EndSetUp(EndSetUp))
+            } else {
+                Err(said.none())
+            }
+        }
         Frame::Command(_) => {
             if said.is(Verb::Declare) {
                 Declare::read(now, said).map(Order::Declare)
             } else if said.is(Verb::Activate) {
                 Activate::read(now, said).map(Order::Activate)
-            } else if said.is(Verb::Done) {
+            } else if said.is_allowed(Verb::Done, || EndCommand::check(now))? {
                 Ok(Order::EndCommand(EndCommand))
             } else {
                 Err(said.none())
@@ -176,7 +193,7 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
         Frame::EndOfMovement(_) => {
             if said.is(Verb::Mobilize) {
                 Mobilize::read(now, said).map(Order::Mobilize)
-            } else if said.is(Verb::Done) {
+            } else if said.is_allowed(Verb::Done, || EndStandDown::check(now))? {
                 Ok(Order::EndStandDown(EndStandDown))
             } else {
                 Err(said.none())

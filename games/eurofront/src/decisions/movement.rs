@@ -3,12 +3,14 @@
 use table::{Awaited, Handle, Message, RuleId, Seat, Space, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, active};
+use super::declare::own_wars;
 use super::invade::possible_landing;
+use super::relief::marches_due;
 use crate::model::blocks::Mode;
 use crate::model::fact::key;
 use crate::model::frames::{EndStep, Frame, Movement, Phase};
 use crate::model::part::{Part, Verb};
-use crate::model::position::Position;
+use crate::model::position::{Position, WaveKind};
 use crate::rule;
 use crate::rules::executor::Executor;
 
@@ -40,25 +42,27 @@ impl EndMovement {
     }
 }
 
-/// What must be done first, as long as it can be: a marked second wave, and the attempt to enter a land on which war was declared. By
-/// which rule, why, and an order that does it.
+/// What must be done first, as long as it can be: a marked second wave, the attempt to enter a land on which war was declared, and a
+/// march out of a place that HQs have overfilled. By which rule, why, and an order that does it.
 fn debts(now: &Now) -> Vec<(RuleId, Message, Vec<Part>)> {
     let position = now.position;
     let blitz = position.frozen.since().phase == Phase::BlitzMovement;
-    let waves = position.waves.iter().filter(|wave| blitz && wave.marked).filter_map(|wave| {
-        let landing = possible_landing(now, Handle::of_seen(wave.hq), |to| to == wave.at)?;
-        Some((rule::TWO_WAVES, msg!("wave-is-due", hq = wave.hq, at = wave.at), landing))
-    });
+    let waves =
+        position.waves.iter().filter(|wave| blitz && wave.kind == WaveKind::Marked).filter_map(|wave| {
+            let landing = possible_landing(now, Handle::of_seen(wave.hq), |to| to == wave.at)?;
+            Some((rule::TWO_WAVES, msg!("wave-is-due", hq = wave.hq, at = wave.at), landing))
+        });
     let blitzes = position.blocks.iter().any(|block| block.command.is_some_and(Mode::is_blitz));
     let is_last_chance = blitz || !blitzes;
-    let fresh = position.declared.iter().filter(|(_, when)| *when == position.now && is_last_chance);
-    let entries = fresh.filter_map(|(nation, _)| {
-        let inside = |at: Space| now.ground[at].nation == Some(*nation);
-        let tried = position.waves.iter().any(|wave| inside(wave.at) && !wave.marked);
+    let entries = own_wars(now).filter(|_| is_last_chance).filter_map(|nation| {
+        let inside = |at: Space| now.ground[at].nation == Some(nation);
+        let tried = position.waves.iter().any(|wave| inside(wave.at) && wave.kind == WaveKind::Landing);
         let landing = now.blocks().filter(|_| !tried).find_map(|hq| possible_landing(now, hq, inside))?;
         Some((rule::DECLARATIONS, msg!("entry-is-due", nation = key("nation", nation.word())), landing))
     });
-    waves.chain(entries).collect()
+    let crowded =
+        marches_due(now).map(|(at, march)| (rule::OVERFULL, msg!("overfull-place", at = at), march));
+    waves.chain(entries).chain(crowded).collect()
 }
 
 impl Decision for EndMovement {

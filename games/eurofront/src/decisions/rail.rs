@@ -29,12 +29,17 @@ pub struct Rail {
 impl Rail {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Rail, V> {
         let hq = said.one(now.blocks(), |hq| may_send(now, hq))?;
-        let lines = rail::friendly(now.ground, now.position, now.faction);
+        let mut lines = BTreeMap::new();
+        for nation in now.blocks().map(|block| now.own(block).unit.nation) {
+            lines
+                .entry(nation)
+                .or_insert_with(|| rail::friendly(now.ground, now.position, now.faction, nation));
+        }
         let block = said.one(now.blocks(), |block| {
             let own = now.own(block);
             may_set_out(now, block, &own, false)?;
             price::<V>(now, hq, block, &own)?;
-            let on_line = lines.contains(now.ground.nets().rows.cell(own.at));
+            let on_line = lines[&own.unit.nation].contains(now.ground.nets().rows.cell(own.at));
             rule::FRIENDLY_RAIL
                 .forbids(!on_line, || (msg!("not-on-rail", block = block.seen()), about(block)))
         })?;
@@ -61,6 +66,9 @@ pub struct Line<'j, 'n> {
     lines: Cluster,
     /// Neutral land through which it may pass, without a halt.
     transit: Cluster,
+    /// Battles in which it may end, and places without room.
+    open: Cluster,
+    full: Cluster,
     /// How many rail moves can be paid, and how many are said.
     left: u8,
     moves: u8,
@@ -70,18 +78,23 @@ pub struct Line<'j, 'n> {
 impl<'j, 'n> Line<'j, 'n> {
     pub fn new(now: &'j Now<'n>, hq: Handle, block: Handle, left: u8) -> Line<'j, 'n> {
         let own = now.own(block);
-        let lines = rail::friendly(now.ground, now.position, now.faction);
+        let lines = rail::friendly(now.ground, now.position, now.faction, own.unit.nation);
         let transit = transit(now.ground, now.position)[now.faction as usize];
-        Line { now, hq, block, unit: own.unit, lines, transit, left, moves: 0, path: vec![own.at] }
+        let open = rail::open_battles(now.ground, now.position, now.faction, true);
+        let full = full(now.ground, now.position, now.faction);
+        let path = vec![own.at];
+        Line { now, hq, block, unit: own.unit, lines, transit, open, full, left, moves: 0, path }
     }
 
     pub fn read<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Line<'j, 'n>, V> {
         let reach = self.reach();
-        let first = said.last(self.now.spaces(), |to| self.check(&reach, to))?;
+        let first = said.known(|| self.halts(&reach), self.now.spaces(), |to| self.check(&reach, to))?;
         self.go(&reach, first);
         loop {
             let reach = self.reach();
-            let Some(to) = said.more(self.now.spaces(), |to| self.check(&reach, to))? else { break };
+            let halts = || self.halts(&reach);
+            let to = said.known_more(halts, self.now.spaces(), |to| self.check(&reach, to))?;
+            let Some(to) = to else { break };
             self.go(&reach, to);
         }
         Ok(self)
@@ -89,8 +102,12 @@ impl<'j, 'n> Line<'j, 'n> {
 
     /// Does it lead anywhere?
     pub fn is_open(&self) -> bool {
-        let reach = self.reach();
-        self.now.spaces().any(|to| self.check::<No>(&reach, to).is_ok())
+        self.halts(&self.reach()).next().is_some()
+    }
+
+    /// Of the places that are reached, those where it may halt.
+    fn halts(&self, reach: &BTreeMap<Space, Stretch>) -> impl Iterator<Item = Space> {
+        reach.keys().copied().filter(|to| self.check::<No>(reach, *to).is_ok())
     }
 
     fn here(&self) -> Space {
@@ -141,14 +158,15 @@ impl<'j, 'n> Line<'j, 'n> {
         let needed = reach.get(&to).map_or(1, |stretch| stretch.moves);
         rule::SUPREME_MOVES.forbids(self.moves + needed > self.left, why)?;
         rule::TRANSIT.forbids(self.transit.contains(cell), why)?;
+        self.now.stays_in_play(to)?;
         let off = !ground[to].is_ground() || !self.lines.contains(cell);
         rule::FRIENDLY_RAIL.forbids(off, why)?;
-        let open = rail::open_battles(ground, position, faction, true).contains(cell);
-        rule::STRATEGIC.forbids(position.has_enemies(faction, to) && !open, why)?;
+        let barred = position.has_enemies(faction, to) && !self.open.contains(cell);
+        rule::STRATEGIC.forbids(barred, why)?;
         let foreign = self.limit(self.here()) == rail::FOREIGN_RAIL_MOVE;
         let pace = if foreign { rule::RAIL_LIMIT } else { rule::RAIL_MOVES };
         pace.forbids(!reach.contains_key(&to), why)?;
-        rule::STACKING.forbids(full(ground, position, faction).contains(cell), why)
+        rule::STACKING.forbids(self.full.contains(cell), why)
     }
 
     fn go(&mut self, reach: &BTreeMap<Space, Stretch>, to: Space) {

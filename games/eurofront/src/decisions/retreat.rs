@@ -80,7 +80,7 @@ impl Decision for Retreat {
         executor.charge(self.from, self.exit);
         let exit = self.exit;
         if let Some(movement) = executor.position.movement_mut() {
-            movement.rearguards.push(Rearguard { block, exit });
+            movement.rearguards.push(Rearguard { block, exit, course: Vec::new() });
         }
         executor.tell_of(Fact::Rearguard { block, exit });
     }

@@ -69,13 +69,13 @@ impl<'r> Route<'r> {
     pub fn read_step<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Space, V> {
         self.left = self.left.min(1);
         let reached = self.reached();
-        said.last(self.elsewhere(), |to| self.check(&reached, to))
+        said.known(|| self.halts(&reached), self.elsewhere(), |to| self.check(&reached, to))
     }
 
     /// One place at least, and more as far as it can go.
     pub fn read<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Vec<Space>, V> {
         let reached = self.reached();
-        let first = said.last(self.elsewhere(), |to| self.check(&reached, to))?;
+        let first = said.known(|| self.halts(&reached), self.elsewhere(), |to| self.check(&reached, to))?;
         self.go(first);
         self.read_more(said)
     }
@@ -84,10 +84,22 @@ impl<'r> Route<'r> {
     pub fn read_more<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<Vec<Space>, V> {
         loop {
             let reached = self.reached();
-            let Some(to) = said.more(self.elsewhere(), |to| self.check(&reached, to))? else { break };
+            let halts = || self.halts(&reached);
+            let to = said.known_more(halts, self.elsewhere(), |to| self.check(&reached, to))?;
+            let Some(to) = to else { break };
             self.go(to);
         }
         Ok(self.path)
+    }
+
+    fn halts<'c>(&self, reached: &'c Cluster) -> impl Iterator<Item = Space> + use<'r, 'c> {
+        self.now.ground.nets().rows.spaces(reached)
+    }
+
+    /// The first place without enemies that it reaches.
+    pub fn somewhere(&self) -> Option<Space> {
+        let rows = &self.now.ground.nets().rows;
+        rows.spaces(&self.reached().minus(&self.stand.enemies_of(self.now.faction))).next()
     }
 
     fn elsewhere(&self) -> impl Iterator<Item = Space> + use<'r> {
@@ -122,15 +134,22 @@ impl<'r> Route<'r> {
         }
     }
 
-    /// Along a route one goes from an area, or into one.
+    /// Along a route one goes from an area, or into one. Who leaves enemies goes where it is friendly, even into battles of areas there
+    /// (18.36, R-EF-61).
     fn along(&self) -> Going<'r, LINES> {
         let Now { ground, position, faction } = self.now;
         let rows = &ground.nets().rows;
-        let going = routes::march(ground, &self.stand, &position.control, self.own.unit, self.may_double)
-            .no_halt(rule::STACKING, &self.full)
-            .cut(rule::ROUTE_LIMIT, &rows.touching(&self.used, &self.stand.enemies_of(faction)));
+        let again = if self.own.block.marks.marched { &ground.nets().routes } else { &Ways::NONE };
+        let company = engagement::company(ground, position, faction);
+        let going =
+            routes::march(ground, &self.stand, &position.control, self.own.unit, self.may_double, &company)
+                .cut(rule::MARCHES, again)
+                .no_halt(rule::STACKING, &self.full)
+                .cut(rule::ROUTE_LIMIT, &rows.touching(&self.used, &self.stand.enemies_of(faction)));
         if position.has_enemies(faction, self.own.at) {
-            going.close(rule::LEAVING_AREAS, &rows.all().minus(&position.control.own(faction)))
+            let barred = position.frozen.disputed.union(&position.frozen.battles.minus(&ground.nets().areas));
+            let refuge = position.control.own(faction).minus(&barred);
+            going.close(rule::LEAVING_AREAS, &rows.all().minus(&refuge))
         } else {
             going
         }
@@ -226,6 +245,8 @@ pub fn may_set_out<V: Verdict>(now: &Now, handle: Handle, own: &Own, retreats: b
     let is_rearguard =
         |movement: &&Movement| movement.rearguards.iter().any(|one| one.block == handle.seen());
     rule::REARGUARDS.forbids(movement.filter(is_rearguard).is_some(), || (why("is-rearguard"), about()))?;
+    let deserts = engagement::deserts(now.ground, now.position, handle.seen());
+    rule::HQS_DO_NOT_ATTACK_ALONE.forbids(deserts, || (why("leaves-hqs-alone"), about()))?;
     let last = engagement::is_last(now.position, handle.seen());
     rule::REARGUARDS.forbids(last && !retreats, || (why("needs-rearguard"), about()))
 }

@@ -5,10 +5,12 @@ use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
 use super::decision::{Decision, Now, Own, about};
 use super::march::{left, may_send, price, warnings};
 use super::route::may_set_out;
+use crate::model::frames::VoyageKind;
 use crate::model::part::Part;
 use crate::rule;
 use crate::rules::engagement::full;
 use crate::rules::executor::Executor;
+use crate::rules::sea::Range;
 use crate::rules::{rail, sea};
 
 /// `sail ge-okw ge-33s copenhagen`: from port to port, a sea move for each sea
@@ -16,7 +18,7 @@ use crate::rules::{rail, sea};
 pub struct Sail {
     hq: Handle,
     block: Handle,
-    legs: Vec<Leg>,
+    course: Vec<Space>,
     price: u8,
 }
 
@@ -31,48 +33,49 @@ impl Sail {
         })?;
         let own = now.own(block);
         let each = price::<V>(now, hq, block, &own)?;
-        let (legs, moves) = Legs::new(now, block, left(now, hq) / each).read::<V>(said)?;
-        Ok(Sail { hq, block, price: each * moves, legs })
+        let (course, moves) = Course::new(now, block, left(now, hq) / each).read::<V>(said)?;
+        Ok(Sail { hq, block, price: each * moves, course })
     }
 }
 
 fn may_leave_port<V: Verdict>(now: &Now, block: Handle, own: &Own) -> Result<(), V> {
-    let no_port = now.ground[own.at].port.is_none();
-    rule::SEA_MOVEMENT.forbids(no_port, || (msg!("not-in-port", block = block.seen()), about(block)))
+    let stuck = !is_friendly_port(now, own.at);
+    rule::SEA_MOVEMENT.forbids(stuck, || (msg!("not-in-port", block = block.seen()), about(block)))
 }
 
-/// From port to port: from where, over which seas, to where.
-pub type Leg = (Space, Vec<Space>, Space);
+/// Is this a port of one's own side, and not a disputed one (8.4, 15.3)?
+fn is_friendly_port(now: &Now, at: Space) -> bool {
+    let cell = now.ground.nets().rows.cell(at);
+    let friendly = now.position.control.own(now.faction).contains(cell);
+    now.ground[at].port.is_some() && friendly && !now.position.frozen.disputed.contains(cell)
+}
 
-/// The ports of a voyage as far as it has been said.
-pub struct Legs<'l, 'n> {
+/// A voyage by sea moves as far as it has been said.
+pub struct Course<'l, 'n> {
     now: &'l Now<'n>,
     block: Handle,
     /// How many sea moves can be paid, and how many are said.
     left: u8,
     moves: u8,
     ports: Vec<Space>,
+    /// The ports, and the seas between them.
+    passed: Vec<Space>,
 }
 
-/// How many seas one sea move crosses (15.31, 15.821).
-fn range(now: &Now) -> usize {
-    let ours = sea::supremacy(now.ground, now.position) == Some(now.faction);
-    1 + usize::from(ours && rule::FAR_SEA_MOVES.holds())
-}
-
-impl<'l, 'n> Legs<'l, 'n> {
-    pub fn new(now: &'l Now<'n>, block: Handle, left: u8) -> Legs<'l, 'n> {
-        Legs { now, block, left, moves: 0, ports: vec![now.own(block).at] }
+impl<'l, 'n> Course<'l, 'n> {
+    pub fn new(now: &'l Now<'n>, block: Handle, left: u8) -> Course<'l, 'n> {
+        let at = now.own(block).at;
+        Course { now, block, left, moves: 0, ports: vec![at], passed: vec![at] }
     }
 
     /// The voyage, and how many sea moves it takes.
-    pub fn read<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<(Vec<Leg>, u8), V> {
-        let first = said.last(self.now.spaces(), |to| self.check(to))?;
-        let mut legs = vec![self.go(first)];
-        while let Some(to) = said.more(self.now.spaces(), |to| self.check(to))? {
-            legs.push(self.go(to));
+    pub fn read<V: Verdict>(mut self, said: &mut Said<Part>) -> Result<(Vec<Space>, u8), V> {
+        let first = said.known(|| self.halts(), self.now.spaces(), |to| self.check(to))?;
+        self.go(first);
+        while let Some(to) = said.known_more(|| self.halts(), self.now.spaces(), |to| self.check(to))? {
+            self.go(to);
         }
-        Ok((legs, self.moves))
+        Ok((self.passed, self.moves))
     }
 
     fn here(&self) -> Space {
@@ -83,21 +86,31 @@ impl<'l, 'n> Legs<'l, 'n> {
     fn voyage(&self, to: Space) -> Option<Vec<Space>> {
         let Now { ground, position, faction } = *self.now;
         let mut moves = 1..=usize::from(self.left - self.moves);
-        let voyage =
-            |moves: usize| sea::voyage(ground, position, faction, [self.here(), to], moves * range(self.now));
+        let voyage = |moves| {
+            let range = Range { moves, far: rule::FAR_SEA_MOVES };
+            sea::voyage(ground, position, faction, [self.here(), to], range)
+        };
         moves.find_map(voyage).filter(|_| self.here() != to)
     }
 
-    fn go(&mut self, to: Space) -> Leg {
-        let (from, seas) = (self.here(), self.voyage(to).unwrap_or_default());
-        self.moves += seas.len().div_ceil(range(self.now)) as u8;
+    fn go(&mut self, to: Space) {
+        let Now { ground, position, faction } = *self.now;
+        let seas = self.voyage(to).unwrap_or_default();
+        self.moves += sea::moves(ground, position, faction, &seas, rule::FAR_SEA_MOVES) as u8;
         self.ports.push(to);
-        (from, seas, to)
+        self.passed.extend(seas);
+        self.passed.push(to);
     }
 
     /// Does it lead anywhere?
     pub fn is_open(&self) -> bool {
-        self.now.spaces().any(|to| self.check::<No>(to).is_ok())
+        self.halts().next().is_some()
+    }
+
+    /// The ports to which it may go.
+    fn halts(&self) -> impl Iterator<Item = Space> {
+        let nets = self.now.ground.nets();
+        nets.rows.spaces(&nets.ports).filter(|to| self.check::<No>(*to).is_ok())
     }
 
     fn check<V: Verdict>(&self, to: Space) -> Result<(), V> {
@@ -105,11 +118,13 @@ impl<'l, 'n> Legs<'l, 'n> {
         let here = self.here();
         let block = self.block.seen();
         let place = || vec![Subject::Piece(block), Subject::Space(to)];
-        let friendly = position.control.own(faction).contains(ground.nets().rows.cell(to));
+        rule::SEA_MOVEMENT
+            .forbids(!is_friendly_port(self.now, here), || (msg!("not-in-port", block = block), place()))?;
         let open = rail::open_battles(ground, position, faction, false);
         let besieged = position.has_enemies(faction, to) && !open.contains(ground.nets().rows.cell(to));
-        let port = ground[to].port.is_some() && friendly && !besieged;
+        let port = is_friendly_port(self.now, to) && !besieged;
         rule::SEA_MOVEMENT.forbids(!port, || (msg!("not-a-friendly-port", at = to), place()))?;
+        self.now.stays_in_play(to)?;
         let gone = self.ports.len() - 1;
         rule::SUPREME_MOVES.forbids(self.moves >= self.left, || (msg!("voyage-too-long"), place()))?;
         let barred = [here, to].iter().any(|port| sea::is_barred(ground, position, faction, *port));
@@ -131,11 +146,10 @@ impl Decision for Sail {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let (hq, block) = (executor.meant(by, self.hq), executor.meant(by, self.block));
         executor.pay(hq, self.price);
-        executor.sail_along(block, &self.legs);
+        executor.sail(block, self.course.clone(), VoyageKind::SeaMove);
     }
 
     fn forecast(&self, now: &Now) -> Forecast {
-        let path: Vec<Space> = self.legs.iter().flat_map(|(from, _, to)| [*from, *to]).collect();
-        warnings(now, self.block, &path)
+        warnings(now, self.block, &sea::ports(now.ground, &self.course))
     }
 }

@@ -40,8 +40,10 @@ pub enum Place {
     On(Space),
     /// Among the eliminated, which lie open.
     Pool,
-    /// Waiting for its nation to enter the war, or for its owner to set it up.
+    /// Waiting for its nation to enter the war.
     Card,
+    /// Waiting for its owner to set it up.
+    ToSetUp,
 }
 
 /// What an HQ was activated for (5.2, 5.6, 5.9).
@@ -78,15 +80,18 @@ pub struct Marks {
     pub moved: bool,
     /// By rail, sea or road, so it does not move again this turn (6.62).
     pub strategic: bool,
+    /// Along a route, which it does once a turn (18.33).
+    pub marched: bool,
     /// An HQ that has stood down (5.5).
     pub stood_down: bool,
+    /// Where it stood when the turn began, once it has left.
+    pub began: Option<Space>,
 }
 
-/// When and how a unit was last seen, and where it still is. It names no block.
+/// How a unit was seen, and when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sighting {
     pub strength: u8,
-    pub at: Space,
     pub when: Fortnight,
 }
 
@@ -109,8 +114,13 @@ impl Block {
     pub fn space(&self) -> Option<Space> {
         match self.at {
             Place::On(space) => Some(space),
-            Place::Pool | Place::Card => None,
+            Place::Pool | Place::Card | Place::ToSetUp => None,
         }
+    }
+
+    /// Where it stood when the turn began.
+    pub fn began(&self) -> Option<Space> {
+        self.marks.began.or(self.space())
     }
 
     pub fn is_supplied(&self) -> bool {

@@ -12,7 +12,7 @@ use super::forces::{Forces, Scenario};
 use super::nation::{Nation, NationFile, NationRow};
 use super::nets::Nets;
 use super::scenario::ScenarioRow;
-use super::sea::{SeaFile, SeaRow, StraitRow};
+use super::sea::{SeaFile, SeaRow, SeawayRow, StraitRow};
 use super::site::{Front, Kind, Produce, Site};
 use super::way::{Side, Way};
 use super::word;
@@ -21,7 +21,7 @@ const NATIONS: &str = text!("data/nations.toml");
 const SEAS: &str = text!("data/seas.toml");
 
 /// Of all files in `data/`; other tables are another edition.
-const DATA_HASH: &str = "7f6163ef258ff5c15c0e21e326d74e231dd54f862cc0dc1b3496832f90a0b83b";
+const DATA_HASH: &str = "5241c4d371759e2864bb7d05b3fa1bc533baf1212ba7617fb7d51d7d8baba076";
 
 /// Everything that never changes.
 pub struct Ground {
@@ -29,6 +29,7 @@ pub struct Ground {
     pub nations: Vec<NationRow>,
     pub seas: Vec<SeaRow>,
     pub straits: Vec<StraitRow>,
+    pub seaways: Vec<SeawayRow>,
     pub forces: Forces,
     pub calendar: Calendar,
     pub scenarios: Vec<ScenarioRow>,
@@ -53,7 +54,7 @@ impl Ground {
             name: row.name,
             capital: row.capital.as_deref().map(known),
         });
-        let SeaFile { sea, strait } = data::read("data/seas.toml", SEAS);
+        let SeaFile { sea, strait, seaway } = data::read("data/seas.toml", SEAS);
         let seas = sea.into_iter().map(|row| SeaRow {
             sea: known(&row.key),
             basin: row.basin,
@@ -67,12 +68,25 @@ impl Ground {
             between: row.between.iter().map(|key| known(key)).collect(),
             fortified: row.fortified,
         });
+        let straits: Vec<StraitRow> = straits.collect();
+        let all_known = |keys: &Vec<String>| keys.iter().map(|key| known(key)).collect::<Vec<Space>>();
+        let banks = |name: &String| {
+            let row = straits.iter().find(|row| row.name == *name);
+            row.unwrap_or_else(|| panic!("data/seas.toml has no {name}")).banks.clone()
+        };
+        let seaways = seaway.into_iter().map(|row| SeawayRow {
+            seas: all_known(&row.seas),
+            either: row.either.iter().map(all_known).collect(),
+            banks: row.straits.iter().flat_map(banks).collect(),
+            key: row.key,
+        });
+        let seaways = seaways.collect();
         let forces = Forces::load(|key| map.by_key(key));
         let sites = map.spaces().map(|space| site(&map, &kinds, space)).collect();
-        let (nations, seas, straits) = (nations.collect(), seas.collect(), straits.collect());
+        let (nations, seas) = (nations.collect(), seas.collect());
         let (calendar, nets) = (Calendar::load(), OnceLock::new());
         let scenarios = ScenarioRow::load_all(|key| map.by_key(key), &forces);
-        Ground { nations, seas, straits, forces, calendar, scenarios, nets, sites, kinds, map }
+        Ground { nations, seas, straits, seaways, forces, calendar, scenarios, nets, sites, kinds, map }
     }
 
     /// The hash of everything in the files: part of the edition.

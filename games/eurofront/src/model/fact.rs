@@ -17,6 +17,11 @@ pub enum Fact {
         fortnight: Fortnight,
         skies: Skies,
     },
+    /// Told to its side alone.
+    Placed {
+        block: Piece,
+        at: Space,
+    },
     PhaseBegan {
         faction: Faction,
         phase: Phase,
@@ -197,6 +202,7 @@ impl Pieces for Fact {
             | Fact::StoodDown { hq: block }
             | Fact::Marked { hq: block, .. }
             | Fact::Moved { block, .. }
+            | Fact::Placed { block, .. }
             | Fact::Rearguard { block, .. }
             | Fact::Pursued { block, .. }
             | Fact::Interdicted { block, .. }
@@ -313,6 +319,7 @@ impl Fact {
                     places.iter().map(|space| msg!("table-thing", thing = *space)).collect();
                 msg!("fact-taken", faction = faction.seat(), places = places)
             }
+            Fact::Placed { block, at } => msg!("fact-placed", block = *block, at = *at),
             Fact::Named { hq, mode } => msg!("fact-named", hq = *hq, mode = mode_words(*mode)),
             Fact::Activated { hq, mode } => msg!("fact-activated", hq = *hq, mode = mode_words(*mode)),
             Fact::StoodDown { hq } => msg!("fact-stood-down", hq = *hq),

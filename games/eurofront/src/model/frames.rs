@@ -10,6 +10,8 @@ use super::units::UnitId;
 /// Where the game stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Frame {
+    /// Sides set up by hand, one after the other.
+    SetUp(SetUp),
     /// A month: production, then two fortnights.
     Month(Stage),
     /// All seats build at once and in secret.
@@ -46,6 +48,12 @@ pub enum Frame {
     Armistice(Armistice),
     /// The end.
     Over(Outcome),
+}
+
+/// Who has still to set up, the next one last.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SetUp {
+    pub left: Vec<Faction>,
 }
 
 /// How far a month has got.
@@ -85,6 +93,8 @@ pub struct Turns {
 pub struct Turn {
     pub active: Faction,
     pub next: Phase,
+    /// Whether a blitz HQ was activated in the west, and in the east (7.4).
+    pub blitz: [bool; 2],
 }
 
 /// Production, and the phases of a player-turn (4.3).
@@ -136,10 +146,12 @@ pub struct Movement {
 }
 
 /// A block that leaves its battle last, and where to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rearguard {
     pub block: Piece,
     pub exit: Space,
+    /// The course of an evacuation; nothing by land.
+    pub course: Vec<Space>,
 }
 
 /// A rearguard that was not caught, and how many hexes it may still go.
@@ -149,13 +161,12 @@ pub struct GoOn {
     pub left: u8,
 }
 
-/// A voyage that is interdicted when the phase ends.
+/// A voyage. If it crosses seas of the enemy, it is interdicted when the phase ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Voyage {
     pub block: Piece,
-    pub from: Space,
-    pub to: Space,
-    pub seas: Vec<Space>,
+    /// Where it begins, the seas and ports on the way, and where it ends.
+    pub course: Vec<Space>,
     pub kind: VoyageKind,
 }
 
@@ -235,6 +246,8 @@ pub struct Keep {
     pub at: Space,
     pub faction: Faction,
     pub why: KeepRule,
+    /// In a siege the sea keeps blocks of these nations alone (10.21).
+    pub nations: Vec<Nation>,
     /// How many blocks are to be named.
     pub count: u8,
     pub named: Vec<Piece>,
@@ -305,7 +318,8 @@ impl Pieces for Frame {
             Frame::Loss(loss) => loss.home.iter_mut().for_each(rename),
             Frame::Supply(check) => check.left.iter_mut().for_each(|keep| keep.each_piece(rename)),
             Frame::Keep(keep) => keep.each_piece(rename),
-            Frame::Month(_)
+            Frame::SetUp(_)
+            | Frame::Month(_)
             | Frame::Fortnight(_)
             | Frame::Turn(_)
             | Frame::EndOfMovement(_)

@@ -13,6 +13,8 @@ use super::nets::{Cluster, Nets};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Control {
     pub held: PerFaction<Cluster>,
+    /// Land that takes no part in a shorter game: it keeps its holder, and nobody enters it (22.11).
+    pub beyond: Cluster,
 }
 
 impl Control {

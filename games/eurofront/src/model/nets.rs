@@ -5,6 +5,7 @@ use table::Space;
 
 use super::board::Ground;
 use super::calendar::Half;
+use super::nation::Nation;
 use super::site::{Front, Kind, Terrain, Works, Zone};
 use super::way::{Side, Way};
 
@@ -56,6 +57,11 @@ pub struct Nets {
     pub climates: Cluster,
     /// Fortresses and bases, which supply a garrison (10.7, 10.71).
     pub havens: Cluster,
+    pub ports: Cluster,
+    /// Ports, and hexes of land that touch water.
+    pub coasts: Cluster,
+    /// The land of each nation, by [`Nation`].
+    pub lands: Vec<Cluster>,
 }
 
 impl Nets {
@@ -115,6 +121,16 @@ impl Nets {
             havens: sites(&|space| {
                 matches!(ground[space].works, Some(Works::Fortress | Works::MinorFortress | Works::Base))
             }),
+            ports: sites(&|space| ground[space].port.is_some()),
+            coasts: sites(&|space| {
+                let mut beside = ground.beside(space);
+                let touches = beside.any(|hex| ground[hex].kind == Kind::Water);
+                ground[space].port.is_some() || (ground[space].is_ground() && touches)
+            }),
+            lands: Nation::ALL
+                .iter()
+                .map(|nation| sites(&|space| ground[space].nation == Some(*nation)))
+                .collect(),
             rows,
         }
     }

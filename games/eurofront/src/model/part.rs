@@ -18,39 +18,13 @@ pub enum Part {
     Unit(UnitId),
 }
 
-impl From<Verb> for Part {
-    fn from(verb: Verb) -> Part {
-        Part::Do(verb)
-    }
-}
-
-impl From<Handle> for Part {
-    fn from(block: Handle) -> Part {
-        Part::Block(block)
-    }
-}
-
-impl From<Space> for Part {
-    fn from(space: Space) -> Part {
-        Part::Space(space)
-    }
-}
-
-impl From<Nation> for Part {
-    fn from(nation: Nation) -> Part {
-        Part::Nation(nation)
-    }
-}
-
-impl From<UnitId> for Part {
-    fn from(unit: UnitId) -> Part {
-        Part::Unit(unit)
-    }
-}
+table::parts! { Part: Verb => Do, Handle => Block, Space => Space, Nation => Nation, UnitId => Unit }
 
 table::verbs! {
     // Any phase that collects orders.
     Done = "done",
+    // Set-up.
+    Place = "place",
     // Production.
     Build = "build", Rebuild = "rebuild", Disband = "disband",
     // Command: a declaration, an HQ with what it is activated for, and the front it serves.

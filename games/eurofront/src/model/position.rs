@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kit::Frozen;
+use kit::Memory;
 use serde::{Deserialize, Serialize};
 use table::{Frames, Piece, Pieces, Space, Veil, Viewer};
 
@@ -10,7 +10,7 @@ use super::blocks::{Block, Sighting};
 use super::board::Ground;
 use super::calendar::{Fortnight, Skies};
 use super::forces::Scenario;
-use super::frames::{Frame, Movement};
+use super::frames::{Frame, Movement, Turn};
 use super::frozen::{Control, FrozenStatus};
 use super::nation::{Faction, Nation, PerFaction};
 use super::units::UnitId;
@@ -23,8 +23,8 @@ pub struct Position {
     pub skies: Skies,
     pub frames: Frames<Frame>,
     pub blocks: Vec<Block>,
-    /// By [`UnitId`](super::units::UnitId).
-    pub sightings: Vec<Option<Sighting>>,
+    /// What everybody has seen of units that are hidden again (R-EF-3).
+    pub sightings: Memory<UnitId, Sighting>,
     pub battles: Vec<Battle>,
     pub control: Control,
     pub frozen: FrozenStatus,
@@ -32,10 +32,14 @@ pub struct Position {
     pub nations: Vec<Standing>,
     /// Production points that were saved.
     pub points: PerFaction<u16>,
-    /// Wars that were declared in this game, and when (16.4).
-    pub declared: Vec<(Nation, Fortnight)>,
-    /// Where invasion HQs have landed in this player-turn, and what they have marked (15.541).
+    /// Wars that were declared in this game (16.4).
+    pub declared: Vec<Declaration>,
+    /// Who has had naval supremacy since the last Politics phase; nobody at parity (15.8).
+    pub supremacy: Option<Faction>,
+    /// What invasion HQs have done in this player-turn (15.54, 15.55).
     pub waves: Vec<Wave>,
+    /// Units that were last eliminated in the North Front: they can come back there (21.462).
+    pub lost_in_north: BTreeSet<UnitId>,
     /// The one offer of peace has been made (21.482).
     pub peace_offered: bool,
     pub veil: Veil,
@@ -51,12 +55,30 @@ pub struct Battle {
     pub entered: Vec<(Piece, Space)>,
 }
 
-/// A landing, or a hex that is marked for one.
+/// Who declared war on a neutral, and when.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Declaration {
+    pub by: Faction,
+    pub on: Nation,
+    pub when: Fortnight,
+}
+
+/// What an invasion HQ has done with a coast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Wave {
     pub hq: Piece,
     pub at: Space,
-    pub marked: bool,
+    pub kind: WaveKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum WaveKind {
+    /// It has sent a unit there.
+    Landing,
+    /// It has fetched a unit from there.
+    Evacuation,
+    /// It will send its second wave there.
+    Marked,
 }
 
 /// Where a nation stands in the war.
@@ -118,9 +140,7 @@ impl Position {
         for battle in &mut self.battles {
             battle.entered.retain(|(entered, _)| *entered != block);
         }
-        let mut status = (*self.frozen).clone();
-        status.command.retain(|(hq, _)| *hq != block);
-        self.frozen = Frozen::new(*self.frozen.since(), status);
+        self.frozen.amend(|status| status.command.retain(|(hq, _)| *hq != block));
         if let Some(movement) = self.movement_mut() {
             movement.left.retain(|(hq, _)| *hq != block);
             movement.entered.retain(|(entered, _)| *entered != block);
@@ -130,12 +150,17 @@ impl Position {
         }
     }
 
-    /// The faction whose turn it is.
-    pub fn active(&self) -> Option<Faction> {
+    /// The player-turn that is under way.
+    pub fn turn(&self) -> Option<&Turn> {
         self.frames.iter().find_map(|frame| match frame {
-            Frame::Turn(turn) => Some(turn.active),
+            Frame::Turn(turn) => Some(turn),
             _ => None,
         })
+    }
+
+    /// The faction whose turn it is.
+    pub fn active(&self) -> Option<Faction> {
+        self.turn().map(|turn| turn.active)
     }
 
     /// The movement phase that is under way.
@@ -187,8 +212,8 @@ impl Position {
         named
             && ground.scenario(self.scenario).is_some()
             && self.blocks.iter().all(block)
-            && self.sightings.len() == units
-            && self.sightings.iter().flatten().all(|seen| ground.map.contains(seen.at))
+            && self.sightings.is_sound()
+            && self.sightings.iter().all(|(unit, note)| unit.index() < units && ground.map.contains(note.at))
             && self.battles.iter().all(|battle| ground.map.contains(battle.at))
             && self.nations.len() == Nation::COUNT
             && self.veil.is_sound(Faction::ALL.len() as u8, count)
@@ -204,8 +229,6 @@ impl Pieces for Position {
             battle.entered.sort_unstable_by_key(|(block, _)| *block);
         }
         self.waves.iter_mut().for_each(|wave| rename(&mut wave.hq));
-        let mut status = (*self.frozen).clone();
-        status.each_piece(rename);
-        self.frozen = Frozen::new(*self.frozen.since(), status);
+        self.frozen.amend(|status| status.each_piece(rename));
     }
 }

@@ -6,7 +6,7 @@ use table::{Space, data, text};
 use super::calendar::Month;
 use super::forces::{Forces, Placed, Scenario};
 use super::nation::{Faction, Nation, PerFaction};
-use super::site::Land;
+use super::site::{Front, Land, Site};
 use super::units::{Troops, UnitId};
 
 const FILES: [(Scenario, &str, &str); 2] = [
@@ -24,6 +24,7 @@ pub struct ScenarioRow {
     pub months: u16,
     /// Who sets up one after the other.
     pub set_up: Vec<Faction>,
+    pub play: Play,
     pub sides: Vec<Side>,
     /// Armies that wait on their card until war is declared on them.
     pub waiting: Vec<Waiting>,
@@ -35,6 +36,23 @@ pub struct ScenarioRow {
     pub count: Count,
     /// In the order in which they are looked at.
     pub victories: Vec<Victory>,
+}
+
+/// The part of the map that a shorter game is played on (22.11).
+#[derive(Clone, Debug)]
+pub struct Play {
+    nations: Vec<Nation>,
+    /// Lands of other nations.
+    lands: Vec<Land>,
+    places: Vec<Space>,
+}
+
+impl Play {
+    pub fn contains(&self, space: Space, site: &Site) -> bool {
+        site.nation.is_some_and(|nation| self.nations.contains(&nation))
+            || self.lands.iter().any(|land| site.is_in(*land))
+            || self.places.contains(&space)
+    }
 }
 
 /// A faction that takes part.
@@ -52,8 +70,30 @@ pub struct Side {
     /// Neutrals that let it pass by rail.
     #[serde(default)]
     pub complying: Vec<Nation>,
-    /// What its airstrikes fire (13.23).
-    pub air: Firepower,
+    air: AirFirepower,
+}
+
+/// What airstrikes fire on each front (13.23).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AirFirepower {
+    wf: Firepower,
+    ef: Firepower,
+    mf: Firepower,
+    nf: Firepower,
+}
+
+impl Side {
+    /// What its airstrikes fire on a front at an enemy. The Axis use what they have in the East against all Soviets (13.23).
+    pub fn air(&self, front: Option<Front>, enemy: Faction) -> Firepower {
+        match front {
+            _ if enemy == Faction::Soviets => self.air.ef,
+            Some(Front::West) | None => self.air.wf,
+            Some(Front::East) => self.air.ef,
+            Some(Front::Mediterranean) => self.air.mf,
+            Some(Front::North) => self.air.nf,
+        }
+    }
 }
 
 /// How well something fires: the lowest face that hits (7.32).
@@ -121,9 +161,6 @@ pub enum CostPlace {
     Anywhere,
     /// In the North Front.
     North,
-    /// Supplied by sea and far from a major port.
-    SeaSupply,
-    RoadSupply,
 }
 
 /// What is counted at the end.
@@ -227,6 +264,7 @@ struct ScenarioFile {
     set_up: Vec<Faction>,
     cost: Vec<Cost>,
     force: Vec<Force>,
+    play: PlayEntry,
     side: Vec<Side>,
     #[serde(default)]
     waiting: Vec<Waiting>,
@@ -234,6 +272,16 @@ struct ScenarioFile {
     victory: Vec<Victory>,
     production: Vec<ProductionEntry>,
     zone: Vec<ZoneEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlayEntry {
+    nations: Vec<Nation>,
+    #[serde(default)]
+    lands: Vec<Land>,
+    #[serde(default)]
+    places: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -299,6 +347,11 @@ impl ScenarioFile {
             start: month(&self.start),
             months: self.months,
             set_up: self.set_up,
+            play: Play {
+                nations: self.play.nations,
+                lands: self.play.lands,
+                places: self.play.places.iter().map(at).collect(),
+            },
             sides: self.side,
             waiting: self.waiting,
             zones,

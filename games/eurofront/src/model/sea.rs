@@ -50,12 +50,24 @@ pub struct StraitRow {
     pub fortified: bool,
 }
 
+/// Seas and straits that lead from one end of the war to another (15.81).
+#[derive(Clone, Debug)]
+pub struct SeawayRow {
+    pub key: String,
+    pub seas: Vec<Space>,
+    /// Ways round of which one is enough.
+    pub either: Vec<Vec<Space>>,
+    /// The banks of its straits.
+    pub banks: Vec<Space>,
+}
+
 /// `data/seas.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeaFile {
     pub(super) sea: Vec<SeaEntry>,
     pub(super) strait: Vec<StraitEntry>,
+    pub(super) seaway: Vec<SeawayEntry>,
 }
 
 #[derive(Deserialize)]
@@ -76,4 +88,14 @@ pub(super) struct StraitEntry {
     pub(super) between: Vec<String>,
     #[serde(default)]
     pub(super) fortified: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeawayEntry {
+    pub(super) key: String,
+    pub(super) seas: Vec<String>,
+    #[serde(default)]
+    pub(super) either: Vec<Vec<String>>,
+    pub(super) straits: Vec<String>,
 }

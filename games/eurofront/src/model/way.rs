@@ -37,12 +37,14 @@ pub enum Way {
     Harbour,
     /// From a port to the first hex of a sea that its own hex does not touch.
     Estuary,
+    /// From an area to a hex of water beside it.
+    Shore,
     /// From a hex of water to its sea.
     Waters,
 }
 
 impl Way {
-    pub const ALL: [Way; 10] = [
+    pub const ALL: [Way; 11] = [
         Way::Beside,
         Way::Rail,
         Way::Road,
@@ -52,6 +54,7 @@ impl Way {
         Way::Passage,
         Way::Harbour,
         Way::Estuary,
+        Way::Shore,
         Way::Waters,
     ];
 
@@ -66,6 +69,7 @@ impl Way {
             Way::Passage => "passage",
             Way::Harbour => "harbour",
             Way::Estuary => "estuary",
+            Way::Shore => "shore",
             Way::Waters => "waters",
         }
     }

@@ -51,11 +51,11 @@ pub fn holds(game: &EuroFront, position: &Position, claim: &str) -> Result<bool,
         [key, "supplied"] => block(key)?.is_supplied(),
         [key, "dispersed"] => block(key)?.dispersed,
         [key, "active"] => block(key)?.command.is_some(),
-        [key, "noted"] => position.sightings[unit(key)?.index()].is_some(),
+        [key, "noted"] => position.sightings.of(unit(key)?).is_some(),
         [key, "noted", at, steps] => {
             let (at, steps) = (space(at)?, number(steps)?);
-            let seen = position.sightings[unit(key)?.index()];
-            seen.is_some_and(|seen| seen.at == at && u16::from(seen.strength) == steps)
+            let note = position.sightings.of(unit(key)?);
+            note.is_some_and(|note| note.at == at && u16::from(note.seen.strength) == steps)
         }
         [who, "sees", key] => {
             let (seen, unit) = (observe(game, position, Viewer::seat(faction(who)?.seat())), unit(key)?);

@@ -16,7 +16,7 @@ pub fn range(unit: &Unit, strength: u8) -> usize {
 }
 
 /// What lies within range: over enemies and whatever nobody can pass, but not over neutral land. Routes count as the hexes they are
-/// long (13.11, 18.23).
+/// long, and an area is one hex beyond the water at its shore (13.11, 18.23, SB.14).
 pub fn reach(ground: &Ground, control: &Control, from: Space, range: usize) -> Cluster {
     let rows = &ground.nets().rows;
     let neutral = ground.nets().ground.minus(&control.held_by(|_| true));
@@ -24,9 +24,12 @@ pub fn reach(ground: &Ground, control: &Control, from: Space, range: usize) -> C
     waves[0] = rows.set([from]);
     for gone in 0..range {
         for space in rows.spaces(&waves[gone].minus(&neutral)).collect::<Vec<_>>() {
-            for way in [Way::Beside, Way::RailRoute, Way::RoadRoute, Way::StraitRoute] {
+            let shore = Some(Way::Shore).filter(|_| rule::AREA_SHORES.holds());
+            for way in
+                [Way::Beside, Way::RailRoute, Way::RoadRoute, Way::StraitRoute].into_iter().chain(shore)
+            {
                 for link in ground.ways(space, way) {
-                    let hex = way == Way::Beside || !rule::ROUTE_AIR_RANGE.holds();
+                    let hex = matches!(way, Way::Beside | Way::Shore) || !rule::ROUTE_AIR_RANGE.holds();
                     let length = if hex { 1 } else { usize::from(link.length) };
                     if let Some(wave) = waves.get_mut(gone + length) {
                         wave.insert(rows.cell(link.to));

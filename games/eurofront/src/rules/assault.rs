@@ -22,15 +22,16 @@ pub fn is_assault(ground: &Ground, position: &Position, battle: &Battle) -> bool
     !battle.entered.is_empty() && battle.entered.iter().all(assaults)
 }
 
+/// Straits are rivers here (1.371).
 fn is_over_river(ground: &Ground, from: Space, to: Space) -> bool {
-    matches!(ground.side(from, to), Some(Side::River | Side::Canal))
+    matches!(ground.side(from, to), Some(Side::River | Side::Canal | Side::Strait | Side::RailStrait))
 }
 
 /// The highest face with which a die of the first defensive fire repulses an attacker; 0 if none does.
 pub fn repulse(ground: &Ground, position: &Position, battle: &Battle) -> u8 {
     let at = battle.at;
     // A surprised nation repulses nobody, except in its fortified ports (20.16).
-    if weser::is_surprised(position, ground[at].nation)
+    if weser::is_surprised(position, ground[at].nation, battle.defender)
         && !ground[at].fortified_port
         && rule::SURPRISE.holds()
     {
@@ -49,7 +50,8 @@ fn face(ground: &Ground, position: &Position, battle: &Battle, block: Piece, fro
             unit.troops == Troops::Amphibious
                 || weser::lands_as_amphibious(ground, position, unit, &ground[battle.at])
         });
-        return by_sea(sea::supremacy(ground, position), battle.defender, amphibious);
+        let supremacy = sea::supremacy(ground, position, &sea::coasts(ground, battle.at));
+        return by_sea(supremacy, battle.defender, amphibious);
     }
     if !is_over_river(ground, from, battle.at) {
         return 0;

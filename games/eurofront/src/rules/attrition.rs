@@ -7,8 +7,8 @@ use super::control::{self, Stand};
 use super::executor::Executor;
 use super::fire::stacking;
 use super::phase::look;
-use super::sea::{dangers, supremacy};
-use super::supply;
+use super::sea::{coasts, dangers, guarded, supremacy};
+use super::supply::{self, Lane};
 use crate::model::blocks::Supply;
 use crate::model::board::Ground;
 use crate::model::fact::Fact;
@@ -16,29 +16,51 @@ use crate::model::frames::{Check, Frame, Keep, KeepRule, Phase, Turn};
 use crate::model::nation::{Faction, Nation};
 use crate::model::nets::Cluster;
 use crate::model::position::Position;
-use crate::model::site::{Front, Works};
+use crate::model::site::{Front, Kind, Works};
 use crate::model::units::{Class, Unit};
+use crate::model::way::Way;
 use crate::rule;
 
-/// What a check rests on: where units of each nation have a line, and where a besieged port has one by sea.
+/// What a check rests on: where units of each nation have a line, and the besieged ports where the sea can keep one alive.
 struct Lifelines {
     by_nation: Vec<(Nation, Cluster)>,
+    sieges: Vec<(Nation, Cluster)>,
+}
+
+/// Ports whose lanes across seas of the enemy were not interdicted, and besieged ones.
+#[derive(Clone, Copy)]
+struct OpenLanes {
+    ports: Cluster,
     sieges: Cluster,
 }
 
 impl Lifelines {
-    /// Great powers draw on ports whose lanes were not interdicted, too.
-    fn of(ground: &Ground, position: &Position, faction: Faction, ports: &Cluster) -> Lifelines {
-        let nations = nations(ground, position, faction);
+    fn of(
+        ground: &Ground,
+        position: &Position,
+        faction: Faction,
+        lanes: &[(Nation, OpenLanes)],
+    ) -> Lifelines {
         look(ground, position, |lines| {
-            let by_sea = supply::supplied_from(lines, faction, ports);
-            let supplied = |nation: &Nation| {
-                let line = supply::supplied(lines, faction, *nation);
-                (*nation, if supply::is_great(*nation) { line.union(&by_sea) } else { line })
+            let line = |(nation, open): &(Nation, OpenLanes)| {
+                let by_sea = supply::supplied_from(lines, faction, &open.ports);
+                (*nation, supply::supplied(lines, faction, *nation).union(&by_sea))
             };
-            let by_nation = nations.iter().map(supplied).collect();
-            Lifelines { by_nation, sieges: supply::besieged(lines, faction) }
+            let siege = |(nation, open): &(Nation, OpenLanes)| {
+                (*nation, supply::besieged(lines, faction, *nation).union(&open.sieges))
+            };
+            Lifelines {
+                by_nation: lanes.iter().map(line).collect(),
+                sieges: lanes.iter().map(siege).collect(),
+            }
         })
+    }
+
+    /// The nations of which the sea can keep a block alive in a besieged port.
+    fn kept_from_the_sea(&self, ground: &Ground, at: Space) -> Vec<Nation> {
+        let cell = ground.nets().rows.cell(at);
+        let kept = self.sieges.iter().filter(|(_, ports)| ports.contains(cell));
+        kept.map(|(nation, _)| *nation).collect()
     }
 
     /// Has a unit a line here, and is it allowed to be here at all (16.311, R-EF-117)?
@@ -66,7 +88,7 @@ fn nations(ground: &Ground, position: &Position, faction: Faction) -> Vec<Nation
 }
 
 /// Norwegians stay in the north, British brigade groups there and in Britain (21.411, 21.412).
-fn is_away(ground: &Ground, unit: &Unit, at: Space) -> bool {
+pub fn is_away(ground: &Ground, unit: &Unit, at: Space) -> bool {
     let north = ground[at].front == Some(Front::North);
     match unit.north {
         Class::Resident => !north && rule::NORTHERN_RESIDENTS.holds(),
@@ -92,7 +114,7 @@ fn special(
     let held = position.control.of(ground.nets(), at) == Some(faction);
     let fortress = matches!(ground[at].works, Some(Works::Fortress | Works::MinorFortress));
     let cut_off = lifelines.is_cut_off(ground, at);
-    let besieged = lifelines.sieges.contains(ground.nets().rows.cell(at));
+    let besieged = !lifelines.kept_from_the_sea(ground, at).is_empty();
     let excess = blocks_at(position, faction, at).len().saturating_sub(stacking(&ground[at]));
     if cut_off && held && fortress && rule::FORTRESS_SUPPLY.holds() {
         Some((KeepRule::Fortress, 1))
@@ -105,13 +127,18 @@ fn special(
     }
 }
 
-/// Those of a place that may be named next: the strongest that are left, or anybody in a siege.
-pub fn nameable(position: &Position, keep: &Keep) -> Vec<Piece> {
+/// Those of a place that may be named next: the strongest that are left, or in a siege anybody whose nation has supply itself.
+pub fn nameable(ground: &Ground, position: &Position, keep: &Keep) -> Vec<Piece> {
     let mut left = blocks_at(position, keep.faction, keep.at);
     left.retain(|block| !keep.named.contains(block));
-    let strength = |block: &Piece| position.block(*block).face.map(|face| face.strength);
-    let most = left.iter().map(strength).max();
-    left.retain(|block| keep.why == KeepRule::Siege || Some(strength(block)) == most);
+    let face = |block: &Piece| position.block(*block).face;
+    let most = left.iter().filter_map(face).map(|face| face.strength).max();
+    left.retain(|block| match keep.why {
+        KeepRule::Siege => {
+            face(block).is_some_and(|face| keep.nations.contains(&ground.forces.unit(face.unit).nation))
+        }
+        KeepRule::Fortress | KeepRule::Overfull => face(block).map(|face| face.strength) == most,
+    });
     left
 }
 
@@ -145,8 +172,8 @@ impl Executor<'_, '_, '_> {
 
     /// Marks every block by its line; says where somebody has to choose.
     fn mark(&mut self, faction: Faction) -> Vec<Keep> {
-        let ports = self.try_lanes(faction);
-        let lifelines = Lifelines::of(self.ground, self.position, faction, &ports);
+        let lanes = self.try_lanes(faction);
+        let lifelines = Lifelines::of(self.ground, self.position, faction, &lanes);
         let mut places: Vec<Space> = Vec::new();
         let mut keeps = Vec::new();
         self.tell.consults();
@@ -167,34 +194,58 @@ impl Executor<'_, '_, '_> {
             if self.tells_apart(&lifelines, faction, at) {
                 self.tell.reveals_to_all("units");
             }
-            keeps.extend(special.map(|(why, count)| Keep { at, faction, why, count, named: Vec::new() }));
+            keeps.extend(special.map(|(why, count)| {
+                let siege = why == KeepRule::Siege;
+                let nations = if siege { lifelines.kept_from_the_sea(self.ground, at) } else { Vec::new() };
+                Keep { at, faction, why, nations, count, named: Vec::new() }
+            }));
         }
         keeps
     }
 
-    /// The enemy fires at lanes that cross his seas; says which ports are still reached (15.73).
-    fn try_lanes(&mut self, faction: Faction) -> Cluster {
-        let (ground, position) = (self.ground, &*self.position);
-        if !nations(ground, position, faction).into_iter().any(supply::is_great) {
-            return Cluster::NONE;
+    /// The enemy fires at lanes that cross his seas; says what is still reached for each nation. Great powers draw on the same lanes,
+    /// each of the others on its own (15.73, R-EF-72).
+    fn try_lanes(&mut self, faction: Faction) -> Vec<(Nation, OpenLanes)> {
+        let mut tried: Vec<(Nation, OpenLanes)> = Vec::new();
+        for nation in nations(self.ground, self.position, faction) {
+            let great = tried.iter().find(|(other, _)| supply::is_great(*other) && supply::is_great(nation));
+            let open = match great {
+                Some((_, open)) => *open,
+                None => self.try_lanes_of(faction, nation),
+            };
+            tried.push((nation, open));
         }
+        tried
+    }
+
+    fn try_lanes_of(&mut self, faction: Faction, nation: Nation) -> OpenLanes {
+        let (ground, position) = (self.ground, &*self.position);
         let danger = |sea| dangers(ground, position, faction, &[sea]);
-        let tried = look(ground, position, |lines| supply::risky_ports(lines, faction, danger));
-        let highest = match supremacy(ground, position) {
-            Some(holder) if holder.is_enemy_of(faction) => 4,
-            None => 3,
-            Some(_) => 2,
+        let lanes = look(ground, position, |lines| {
+            let supplied = supply::has_supply(lines, faction, nation);
+            if supplied { supply::risky_lanes(lines, faction, nation, danger) } else { Vec::new() }
+        });
+        let pool = |(sea, dice): (Space, u8)| {
+            let highest = match supremacy(ground, position, &[sea]) {
+                Some(holder) if holder.is_enemy_of(faction) => 4,
+                None => 3,
+                Some(_) => 2,
+            };
+            Pool::up_to(dice.into(), 6, highest)
         };
-        let mut ports = Cluster::NONE;
-        for (port, dice) in tried {
-            let pool = Pool::up_to(dice.into(), 6, highest);
-            let cut = dice > 0 && self.dice.hits(Stream::Public, rule::LANES, &[pool])[0] > 0;
+        let dice = |lane: &Lane| guarded(ground, position, faction, &lane.course).into_iter().map(pool);
+        let pools: Vec<Vec<Pool>> = lanes.iter().map(|lane| dice(lane).collect()).collect();
+        let mut open = OpenLanes { ports: Cluster::NONE, sieges: Cluster::NONE };
+        for (Lane { port, besieged, .. }, pools) in lanes.into_iter().zip(pools) {
+            let cut = !pools.is_empty()
+                && self.dice.hits(Stream::Public, rule::LANES, &pools).into_iter().sum::<u16>() > 0;
+            let reached = if besieged { &mut open.sieges } else { &mut open.ports };
             if !cut {
-                ports.insert(ground.nets().rows.cell(port));
+                reached.insert(self.ground.nets().rows.cell(port));
             }
             self.tell.all(|| Fact::LaneTried { faction, port, cut });
         }
-        ports
+        open
     }
 
     fn standing_of(&self, faction: Faction) -> Vec<(Piece, Space)> {
@@ -234,22 +285,26 @@ impl Executor<'_, '_, '_> {
         self.position.frames.push(Frame::Keep(keep));
     }
 
-    /// Names the only block there is; false if its owner must say which.
+    /// Names the only block there is, or nobody if none can be; false if its owner must say which.
     pub fn keep_goes_on(&mut self, keep: &Keep) -> bool {
         let blocks = blocks_at(self.position, keep.faction, keep.at);
-        if keep.named.len() < usize::from(keep.count) && blocks.len() > 1 {
+        let nameable = nameable(self.ground, self.position, keep);
+        if keep.named.len() < usize::from(keep.count) && blocks.len() > 1 && !nameable.is_empty() {
             return false;
         }
         self.position.frames.pop();
-        let named = if keep.named.is_empty() { &blocks } else { &keep.named };
+        let named = if keep.named.is_empty() { &nameable } else { &keep.named };
         if blocks.len() > 1 || keep.why == KeepRule::Siege {
             self.tell.reveals_to_all("strengths");
         }
+        if keep.why == KeepRule::Siege {
+            self.tell.reveals_to_all("units");
+        }
         for block in named {
             self.mark_block(*block, keep.why != KeepRule::Overfull);
-            let siege =
-                keep.why == KeepRule::Siege && supremacy(self.ground, self.position) != Some(keep.faction);
-            if siege && self.face(*block).strength > 1 {
+            let navy = supremacy(self.ground, self.position, &coasts(self.ground, keep.at));
+            let free = navy == Some(keep.faction) && rule::SUPREME_SIEGES.holds();
+            if keep.why == KeepRule::Siege && !free && self.face(*block).strength > 1 {
                 self.starve_block(*block);
             }
         }
@@ -282,8 +337,15 @@ impl Executor<'_, '_, '_> {
         let control = &self.position.control;
         let holder = |base: Option<Space>| base.map_or(Some(Faction::Allies), |base| control.of(nets, base));
         let seas = self.ground.seas.iter().filter(|row| holder(row.base) == Some(active));
-        let seas = nets.rows.set(seas.map(|row| row.sea));
-        let taken = control::isolated(nets, &stand, control, active, &seas);
+        let seas: Vec<Space> = seas.map(|row| row.sea).collect();
+        let ground = self.ground;
+        let is_open = |hex: &Space| match ground[*hex].kind {
+            Kind::Lake => true,
+            Kind::Water => ground.ways(*hex, Way::Waters).iter().any(|link| seas.contains(&link.to)),
+            _ => false,
+        };
+        let waters = nets.rows.set(ground.map.spaces().filter(is_open));
+        let taken = control::isolated(nets, &stand, control, active, &waters);
         if taken.is_empty() {
             return;
         }
@@ -298,11 +360,11 @@ impl Executor<'_, '_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::drill::Drill;
     use super::*;
     use crate::model::blocks::Place;
     use crate::model::forces::Scenario;
     use crate::model::position::Standing;
+    use crate::proving::drill::Drill;
     use table::dice::Fell;
 
     /// Checks the enemies of the active faction; where a player has to choose, these units are named.
@@ -311,7 +373,7 @@ mod tests {
         let mut asked = Vec::new();
         drill.with_dice(dice, |executor| {
             executor.freeze(Some(active), Phase::Supply);
-            executor.begin_supply(Turn { active, next: Phase::Politics });
+            executor.begin_supply(Turn { active, next: Phase::Politics, blitz: [false; 2] });
             loop {
                 match executor.position.frames.top().clone() {
                     Frame::Supply(check) => executor.supply_goes_on(check),
@@ -320,7 +382,7 @@ mod tests {
                         if !executor.keep_goes_on(&keep) {
                             asked.push(keep.why);
                             let chosen = choices.pop().expect("somebody says which");
-                            assert!(nameable(executor.position, &keep).contains(&chosen));
+                            assert!(nameable(executor.ground, executor.position, &keep).contains(&chosen));
                             let Frame::Keep(keep) = executor.position.frames.top_mut() else { panic!() };
                             keep.named.push(chosen);
                         }

@@ -5,6 +5,7 @@ use table::{Piece, Space};
 use super::engagement::is_last;
 use super::executor::Executor;
 use super::movement::weather;
+use super::sea;
 use crate::model::blocks::{Face, Marks, Mode};
 use crate::model::board::Ground;
 use crate::model::calendar::Weather;
@@ -141,30 +142,34 @@ pub fn price(ground: &Ground, hq: &Unit, hq_at: Space, mode: Mode, unit: &Unit, 
     let (front, eastern) = command_of(ground, at)?;
     let (stands, stands_east) = command_of(ground, hq_at)?;
     let (home, home_east) = match mode {
-        Mode::Serving(front) => (front, stands == Front::East),
+        Mode::Serving(front) => (front, front == Front::North && stands == Front::East),
         _ => (stands, stands_east),
     };
     let same =
         front == home && (front != Front::North || eastern == home_east || hq.faction == Faction::Allies);
-    let okh = ground.forces.find("ge-okh").is_some_and(|id| ground.forces.unit(id).key == hq.key);
     let pair = |one, other| [(one, other), (other, one)].contains(&(front, home));
-    let half = if okh {
-        pair(Front::West, Front::East) || (pair(Front::East, Front::North) && (eastern || stands_east))
+    let half = if is_okh(hq) {
+        pair(Front::West, Front::East) || (pair(Front::East, Front::North) && (eastern || home_east))
     } else {
-        let other_part = hq.faction == Faction::Axis && (eastern || stands_east);
+        let other_part = hq.faction == Faction::Axis && (eastern || home_east);
         pair(Front::West, Front::Mediterranean) || (pair(Front::West, Front::North) && !other_part)
     };
     same.then_some(1).or(half.then_some(2))
 }
 
-/// The fronts that a supreme HQ can serve in full from here (5.723, 21.431).
+/// OKH serves the West, the East and the eastern north; OKW the West, the Med and the western north (R-EF-51).
+fn is_okh(hq: &Unit) -> bool {
+    hq.key == "ge-okh"
+}
+
+/// The fronts that a supreme HQ can serve in full from here, of those that it commands at all (5.723, 21.431, R-EF-58).
 pub fn flex(ground: &Ground, hq: &Unit, at: Space) -> Vec<Front> {
     let is = |key| ground.map.by_key(key) == Some(at);
-    if hq.troops != Troops::Shq || hq.faction == Faction::Soviets {
-        return Vec::new();
-    }
     match () {
-        () if is("berlin") && hq.faction == Faction::Axis => vec![Front::West, Front::East],
+        () if hq.troops != Troops::Shq || hq.faction == Faction::Soviets => Vec::new(),
+        () if is_okh(hq) && is("berlin") => vec![Front::West, Front::East],
+        () if is_okh(hq) && is("leningrad") => vec![Front::East, Front::North],
+        () if is_okh(hq) => Vec::new(),
         () if is("copenhagen") || is("glasgow") => vec![Front::West, Front::North],
         () if is("malta") || is("gibraltar") => vec![Front::West, Front::Mediterranean],
         () => Vec::new(),
@@ -194,6 +199,9 @@ impl Executor<'_, '_, '_> {
             self.position.block_mut(hq).command = Some(mode);
             self.turn_up(hq);
             self.tell_of(Fact::Activated { hq, mode });
+            if mode.is_blitz() {
+                self.note_blitz(at);
+            }
             let Some(from) = self.position.block(hq).space().filter(|from| *from != at) else { continue };
             if is_last(self.position, hq) {
                 self.pursue_hq(hq, from);
@@ -204,6 +212,16 @@ impl Executor<'_, '_, '_> {
         }
         self.end_battles();
         self.phase_ends();
+    }
+
+    /// A blitz HQ is activated here; in its half of the board battles may be fought without support in the blitz (7.4, R-EF-54).
+    fn note_blitz(&mut self, at: Space) {
+        let Some(half) = self.ground.half(at) else { return };
+        for frame in self.position.frames.iter_mut() {
+            if let Frame::Turn(turn) = frame {
+                turn.blitz[half as usize] = true;
+            }
+        }
     }
 
     /// An HQ stands down: it pays a step, and is hidden when the phase ends. At nothing it is gone (5.5, SB.4).
@@ -229,6 +247,9 @@ impl Executor<'_, '_, '_> {
                 self.stand_down(hq);
             }
         }
+        for at in self.position.battles.iter().map(|battle| battle.at).collect::<Vec<_>>() {
+            self.go_ashore(at);
+        }
         for battle in &mut self.position.battles {
             battle.entered.clear();
         }
@@ -243,6 +264,7 @@ impl Executor<'_, '_, '_> {
             block.marks = Marks::default();
         }
         self.position.waves.clear();
+        self.position.supremacy = sea::balance(self.ground, self.position);
         self.position.frames.pop();
     }
 }
@@ -299,6 +321,10 @@ mod tests {
         assert_eq!(war.price(["ge-dietl", "Oslo"], Mode::Normal, ["ge-33", "Rostock"]), None, "5.8");
         assert_eq!(war.price(["su-stavka", "Moscow"], Mode::Normal, ["su-14", "Murmansk"]), Some(1), "5.72");
         assert_eq!(flex(&war.ground, war.unit("br-af"), war.at("Glasgow")), [Front::West, Front::North]);
+        let (leningrad, north) = (["ge-okh", "Leningrad"], Mode::Serving(Front::North));
+        assert_eq!(war.price(leningrad, north, ["ge-33", "Oulu"]), Some(1), "21.431");
+        assert_eq!(war.price(leningrad, north, ["ge-33", "Narva"]), Some(2), "21.431");
+        assert_eq!(war.price(leningrad, north, ["ge-33", "Bergen"]), None, "21.431");
     }
 
     /// 5.32, 12.31, 12.42, 21.43

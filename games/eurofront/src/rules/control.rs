@@ -61,11 +61,11 @@ impl Stand {
 }
 
 /// The empty hexes into which each faction's zones of control reach: from places with a block that is neither engaged nor
-/// unsupplied nor dispersed, over hexsides that are no river, and not into neutral land (8.2, 8.34). In a fortress or a base
-/// every block of its holder counts as supplied (10.7).
+/// unsupplied nor dispersed, over hexsides that are no river, and neither into neutral land nor out of a shorter game (8.2, 8.34,
+/// 22.11). In a fortress or a base every block of its holder counts as supplied (10.7).
 pub fn zones(nets: &Nets, stand: &Stand, control: &Control) -> PerFaction<Cluster> {
     let battles = stand.battles();
-    let open = control.held_by(|_| true).minus(&stand.anybody());
+    let open = control.held_by(|_| true).minus(&stand.anybody()).minus(&control.beyond);
     Faction::ALL.map(|faction| {
         let number = faction as usize;
         let garrisons = stand.standing[number].intersection(&nets.havens).intersection(&control.held[number]);
@@ -100,15 +100,21 @@ pub fn control(nets: &Nets, stand: &Stand, before: &Control) -> (Control, Status
     });
     let both = zones[Faction::Axis as usize].intersection(&against(Faction::Axis));
     let disputed = if rule::DISPUTED.holds() { both } else { Cluster::NONE };
-    (Control { held }, Status { disputed, battles, command: Vec::new() })
+    (Control { held, beyond: before.beyond }, Status { disputed, battles, command: Vec::new() })
 }
 
-/// Empty hexes of the enemy, alone or together, around which everything is held by this faction, by land or by sea; areas are
-/// taken by occupation alone (8.36).
-pub fn isolated(nets: &Nets, stand: &Stand, control: &Control, faction: Faction, seas: &Cluster) -> Cluster {
+/// Empty hexes of the enemy, alone or together, around which everything is held by this faction, or is water that no enemy commands;
+/// areas are taken by occupation alone (8.36, R-EF-57).
+pub fn isolated(
+    nets: &Nets,
+    stand: &Stand,
+    control: &Control,
+    faction: Faction,
+    waters: &Cluster,
+) -> Cluster {
     let hostile = control.hostile(faction);
-    let hexes = hostile.minus(&stand.anybody()).minus(&nets.areas);
-    let friendly = control.held[faction as usize].union(seas);
+    let hexes = hostile.minus(&stand.anybody()).minus(&nets.areas).minus(&control.beyond);
+    let friendly = control.held[faction as usize].union(waters);
     // What touches anything else is not surrounded, nor is what touches that.
     let outside = nets.rows.all().minus(&hexes).minus(&friendly);
     let reprieved = nets.rows.flood(&outside, &hexes, nets.rows.beside());
@@ -134,7 +140,8 @@ mod tests {
         }
 
         fn before(&self) -> Control {
-            Control { held: [self.ground.nets().ground, Cluster::NONE, Cluster::NONE] }
+            let held = [self.ground.nets().ground, Cluster::NONE, Cluster::NONE];
+            Control { held, beyond: Cluster::NONE }
         }
 
         fn stand(&self, axis: &[&str], allies: &[&str]) -> Stand {

@@ -13,7 +13,7 @@ pub fn count(ground: &Ground, position: &Position) -> Option<i16> {
         match block.at {
             Place::On(_) if unit.troops.is_hq() => sum + i16::from(face.strength) * count.hqs(block.faction),
             Place::Pool if count.lost == Some(unit.nation) => sum + 1,
-            Place::On(_) | Place::Pool | Place::Card => sum,
+            Place::On(_) | Place::Pool | Place::Card | Place::ToSetUp => sum,
         }
     }))
 }

@@ -7,6 +7,7 @@ use super::executor::Executor;
 use super::fire::stacking;
 use super::movement::{hexside_limit, weather};
 use super::routes::ENGAGEMENT_LIMIT;
+use crate::model::blocks::Block;
 use crate::model::board::Ground;
 use crate::model::calendar::Weather;
 use crate::model::fact::{Fact, Travel};
@@ -14,6 +15,7 @@ use crate::model::frames::{EndStep, Frame, Movement, Phase, Turn};
 use crate::model::nation::Faction;
 use crate::model::nets::{Cluster, Ways};
 use crate::model::position::{Battle, Position};
+use crate::model::units::Troops;
 use crate::rule;
 
 /// A hexside or a route, whichever way it is crossed.
@@ -69,6 +71,40 @@ pub fn is_last(position: &Position, block: Piece) -> bool {
     !moved && !covered && position.is_engaged(at) && others.count() == 0
 }
 
+/// Those of a side who may begin a battle in a place where nobody has stayed: neither HQs nor armour from the sea (18.21, 15.53).
+fn may_attack_alone(ground: &Ground, block: &Block) -> bool {
+    let troops = block.face.map(|face| ground.forces.unit(face.unit).troops);
+    let may_not = |troops: Troops| troops.is_hq() || (block.dispersed && troops == Troops::Armor);
+    !troops.is_none_or(may_not)
+}
+
+/// Places where somebody of this side stays in his battle, or has come who may begin one; whoever may not attack alone can follow.
+pub fn company(ground: &Ground, position: &Position, faction: Faction) -> Cluster {
+    let own = position.pieces().filter(|(_, block)| block.faction == faction);
+    let stays = own.filter(|(piece, block)| {
+        !is_rearguard(position, *piece) && (!block.marks.moved || may_attack_alone(ground, block))
+    });
+    ground.nets().rows.set(stays.filter_map(|(_, block)| block.space()))
+}
+
+/// Would newcomers who may not attack alone be left if this block leaves its battle (18.21, R-EF-26)?
+pub fn deserts(ground: &Ground, position: &Position, block: Piece) -> bool {
+    let Some(at) = position.block(block).space() else { return false };
+    let faction = position.block(block).faction;
+    let others = position
+        .standing(at)
+        .filter(|(other, one)| *other != block && one.faction == faction && !is_rearguard(position, *other));
+    let left: Vec<&Block> = others.map(|(_, one)| one).collect();
+    position.is_engaged(at)
+        && !left.is_empty()
+        && left.iter().all(|one| one.marks.moved && !may_attack_alone(ground, one))
+}
+
+fn is_rearguard(position: &Position, block: Piece) -> bool {
+    let rearguards = position.movement().map(|movement| movement.rearguards.as_slice()).unwrap_or_default();
+    rearguards.iter().any(|one| one.block == block)
+}
+
 impl Executor<'_, '_, '_> {
     /// A movement phase begins; it passes by if no HQ is active.
     pub fn begin_movement(&mut self, turn: Turn) {
@@ -82,7 +118,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// A block moves along a path, by land, and is not asked again in this phase.
+    /// A block moves along a path, within the limits of hexsides and routes.
     pub fn march(&mut self, block: Piece, path: Vec<Space>) {
         let faction = self.position.block(block).faction;
         let crossings = crossings(self.position, faction, &path);
@@ -95,8 +131,16 @@ impl Executor<'_, '_, '_> {
         {
             movement.entered.push((block, before));
         }
+        self.go_by_land(block, path);
+    }
+
+    /// A block goes by land, and is not asked again in this phase.
+    pub fn go_by_land(&mut self, block: Piece, path: Vec<Space>) {
+        let by_route = path.windows(2).any(|step| self.ground.side(step[0], step[1]).is_none());
         self.go(block, path.clone(), Travel::Land);
-        self.position.block_mut(block).marks.moved = true;
+        let marks = &mut self.position.block_mut(block).marks;
+        marks.moved = true;
+        marks.marched |= by_route;
         self.acclimatize(block, &path);
     }
 
@@ -168,15 +212,17 @@ impl Executor<'_, '_, '_> {
         let entered = movement.entered.clone();
         let places = self.position.occupied().into_iter().filter(|at| self.position.is_engaged(*at));
         let places: Vec<Space> = places.collect();
+        let mut joined: Vec<(Piece, Space)> = Vec::new();
         for at in places {
             let stays =
                 self.position.standing(at).any(|(_, block)| block.faction == active && !block.marks.moved);
+            let came = |(block, _): &&(Piece, Space)| self.position.block(*block).space() == Some(at);
             if self.position.battle(at).is_some() && (stays || !rule::JOINING.holds()) {
+                joined.extend(entered.iter().filter(came));
                 continue;
             }
             let defender = self.position.standing(at).map(|(_, block)| block.faction);
             let Some(defender) = defender.filter(|one| one.is_enemy_of(active)).min() else { continue };
-            let came = |(block, _): &&(Piece, Space)| self.position.block(*block).space() == Some(at);
             let mut entered: Vec<(Piece, Space)> = entered.iter().filter(came).copied().collect();
             entered.sort_unstable();
             self.position.battles.retain(|battle| battle.at != at);
@@ -184,6 +230,12 @@ impl Executor<'_, '_, '_> {
             self.tell.all(|| Fact::BattleBegan { at, attacker: active });
         }
         self.position.battles.sort_by_key(|battle| battle.at);
+        // Nobody throws back those who land in a battle that goes on.
+        joined.retain(|(block, _)| self.position.block(*block).dispersed);
+        for (block, from) in joined {
+            let at = self.position.block(block).space();
+            at.into_iter().for_each(|at| self.acclimatize(block, &[from, at]));
+        }
     }
 }
 

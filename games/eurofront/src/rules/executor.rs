@@ -9,6 +9,7 @@ use crate::model::fact::{Fact, Travel};
 use crate::model::frames::Frame;
 use crate::model::nation::Faction;
 use crate::model::position::Position;
+use crate::model::site::Front;
 use crate::model::units::Unit;
 
 /// A position in which an order is being carried out.
@@ -51,7 +52,9 @@ impl<'e> Executor<'e, '_, '_> {
     pub fn go(&mut self, block: Piece, path: Vec<Space>, kind: Travel) {
         if let [from, .., to] = path[..] {
             self.notes_on_leaving(block, from, to);
-            self.position.block_mut(block).at = Place::On(to);
+            let gone = self.position.block_mut(block);
+            gone.at = Place::On(to);
+            gone.marks.began.get_or_insert(from);
         }
         self.tell_of(Fact::Moved { block, path, kind });
     }
@@ -63,7 +66,7 @@ impl<'e> Executor<'e, '_, '_> {
             return;
         }
         self.position.block_mut(block).up = true;
-        self.position.sightings[face.unit.index()] = None;
+        self.position.sightings.forget(face.unit);
         self.tell.reveals_to_all("units");
         self.tell.reveals_to_all("strengths");
         self.tell_of(Fact::TurnedUp { block, face });
@@ -91,7 +94,12 @@ impl<'e> Executor<'e, '_, '_> {
         let Some(at) = self.position.block(block).space() else { return };
         let removed = self.position.block_mut(block);
         *removed = Block::new(removed.faction, Place::Pool, face.unit, face.strength);
-        self.position.sightings[face.unit.index()] = None;
+        if self.ground[at].front == Some(Front::North) {
+            self.position.lost_in_north.insert(face.unit);
+        } else {
+            self.position.lost_in_north.remove(&face.unit);
+        }
+        self.position.sightings.forget(face.unit);
         self.position.forget(block);
         self.tell.reveals_to_all("units");
         self.tell.reveals_to_all("strengths");

@@ -28,17 +28,11 @@ pub struct Lines<'p> {
 
 /// The land of neutrals that comply with a faction: its trains pass, but do not stop, and its ships stay away (16.21, SB.21).
 pub fn transit(ground: &Ground, position: &Position) -> PerFaction<Cluster> {
+    let lands = &ground.nets().lands;
     Faction::ALL.map(|faction| {
-        let complies = |space: &Space| {
-            let nation = ground[*space].nation;
-            nation.is_some_and(|nation| position.nation(nation) == Standing::Complying(faction))
-        };
-        let complying = Nation::ALL.iter().any(|one| position.nation(*one) == Standing::Complying(faction));
-        if complying && rule::TRANSIT.holds() {
-            ground.nets().rows.set(ground.map.spaces().filter(complies))
-        } else {
-            Cluster::NONE
-        }
+        let complies = |nation: &&Nation| position.nation(**nation) == Standing::Complying(faction);
+        let complying = Nation::ALL.iter().filter(complies).filter(|_| rule::TRANSIT.holds());
+        complying.fold(Cluster::NONE, |all, nation| all.union(&lands[*nation as usize]))
     })
 }
 
@@ -92,7 +86,7 @@ impl<'p> Lines<'p> {
     }
 
     /// Places of the enemy where this faction has begun a battle.
-    fn attacked(&self, faction: Faction) -> Cluster {
+    pub fn attacked(&self, faction: Faction) -> Cluster {
         self.stand.standing[faction as usize].intersection(&self.status.battles).minus(self.held(faction))
     }
 

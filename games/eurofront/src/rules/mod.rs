@@ -27,6 +27,3 @@ pub mod war;
 pub mod weather;
 pub mod weser;
 pub mod winter_war;
-
-#[cfg(test)]
-mod drill;

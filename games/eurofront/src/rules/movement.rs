@@ -85,6 +85,7 @@ impl<'p> March<'p> {
         let crossings = if self.under_way { Ways::NONE } else { nets.rows.touching(&nets.straits, &from) };
         let mut going = Going::on(&nets.rows, rule::IMPASSABLE, &nets.land)
             .close(rule::NEUTRAL_LAND, &nets.ground.minus(&self.control.held_by(|_| true)))
+            .close(rule::SHORT_GAMES, &self.control.beyond)
             .cut(rule::STRAITS, &nets.straits.minus(&crossings))
             .end_in(rule::STRAITS, &nets.rows.around(&from, &nets.straits))
             .end_in(rule::ENGAGING_STOPS, &enemies)

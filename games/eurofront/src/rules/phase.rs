@@ -8,7 +8,7 @@ use super::executor::Executor;
 use super::lines::{Lines, transit};
 use crate::model::fact::Fact;
 use crate::model::frames::{Phase, Turn};
-use crate::model::frozen::{Moment, Status};
+use crate::model::frozen::Moment;
 use crate::model::nation::Faction;
 use crate::model::position::Position;
 
@@ -48,7 +48,6 @@ impl Executor<'_, '_, '_> {
         let moment = Moment { fortnight: self.position.now, active, phase };
         self.position.frozen = Frozen::new(moment, status);
         let command = command::reaches(self.ground, self.position);
-        let status = Status { command, ..(*self.position.frozen).clone() };
-        self.position.frozen = Frozen::new(moment, status);
+        self.position.frozen.amend(|status| status.command = command);
     }
 }

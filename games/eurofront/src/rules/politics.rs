@@ -135,10 +135,10 @@ impl Executor<'_, '_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::drill::Drill;
     use super::*;
     use crate::model::blocks::Place;
     use crate::model::nets::Cluster;
+    use crate::proving::drill::Drill;
 
     fn take(drill: &mut Drill, at: &str, by: Faction) {
         let place = drill.ground.nets().rows.set([drill.at(at)]);

@@ -1,7 +1,10 @@
 //! Production: points, what building costs, where units come back (11, 20.64, 21.46).
 
+use std::cell::OnceCell;
+
 use table::{Piece, Seats, Space};
 
+use super::attrition;
 use super::executor::Executor;
 use super::fire::stacking;
 use super::lines::Lines;
@@ -24,6 +27,10 @@ use crate::rule;
 /// What each alien in the Arctic Zone costs a month (21.461).
 const UPKEEP: u16 = 5;
 
+/// How much more a step of an HQ costs if it is supplied by sea, and if by road (11.731, 11.732).
+const BY_SEA: u16 = 5;
+const BY_ROAD: u16 = 10;
+
 /// What a faction has to spend: the month's points and what it has saved, less the upkeep of strangers in the Arctic. Its view is enough.
 pub fn points(ground: &Ground, position: &Position, faction: Faction) -> u16 {
     let row = ground.scenario(position.scenario);
@@ -42,72 +49,120 @@ pub fn points(ground: &Ground, position: &Position, faction: Faction) -> u16 {
     (level + position.points[faction as usize]).saturating_sub(lost).saturating_sub(upkeep)
 }
 
-/// What a step and a cadre of a unit cost in a place (11.7, 11.73, 21.462); none if the scenario does not build it.
-fn costs(lines: &Lines<'_>, scenario: Scenario, unit: &Unit, at: Space) -> Option<(u16, u16)> {
-    let row = lines.ground.scenario(scenario)?;
-    let site = &lines.ground[at];
-    let scandinavian = matches!(unit.nation, Nation::Finland | Nation::Norway | Nation::Sweden);
-    let place = match unit.troops {
-        Troops::Hq | Troops::Shq => hq_place(lines, unit.faction, at),
-        Troops::Thq => CostPlace::Anywhere,
-        _ if site.front == Some(Front::North) && !scandinavian && rule::NORTHERN_COSTS.holds() => {
-            CostPlace::North
+/// What building costs a faction. Lines are traced once.
+pub struct Prices<'l> {
+    lines: &'l Lines<'l>,
+    position: &'l Position,
+    faction: Faction,
+    hqs: OnceCell<HqLines>,
+}
+
+/// Where HQs are supplied by rail alone, and what rails and lanes reach (11.731, 11.732).
+struct HqLines {
+    by_rail: Cluster,
+    network: Cluster,
+    by_sea: Cluster,
+}
+
+impl<'l> Prices<'l> {
+    pub fn new(lines: &'l Lines<'l>, position: &'l Position, faction: Faction) -> Prices<'l> {
+        Prices { lines, position, faction, hqs: OnceCell::new() }
+    }
+
+    /// What one entry costs; none for what cannot be paid at all.
+    pub fn of(&self, build: Build) -> Option<u16> {
+        match build {
+            Build::Step(block) => {
+                let block = self.position.block(block);
+                let unit = self.lines.ground.forces.unit(block.face?.unit);
+                Some(self.costs(unit, block.space()?)?.0)
+            }
+            Build::Cadre(unit, at) => Some(self.costs(self.lines.ground.forces.unit(unit), at)?.1),
+            Build::Disband(_) => Some(0),
         }
-        _ => CostPlace::Anywhere,
-    };
-    let find = |place| {
-        let fits = |cost: &&crate::model::scenario::Cost| {
-            cost.faction == unit.faction && cost.troops == unit.troops && cost.at == place
+    }
+
+    /// What a draft costs so far.
+    pub fn spent(&self, draft: &[Build]) -> u16 {
+        draft.iter().filter_map(|build| self.of(*build)).sum()
+    }
+
+    /// What a step and a cadre of a unit cost in a place (11.7, 11.73, 21.462); none if the scenario does not build it.
+    fn costs(&self, unit: &Unit, at: Space) -> Option<(u16, u16)> {
+        let (lines, scenario) = (self.lines, self.position.scenario);
+        let row = lines.ground.scenario(scenario)?;
+        let site = &lines.ground[at];
+        let scandinavian = matches!(unit.nation, Nation::Finland | Nation::Norway | Nation::Sweden);
+        let place = match unit.troops {
+            _ if unit.troops.is_hq() => CostPlace::Anywhere,
+            _ if site.front == Some(Front::North) && !scandinavian && rule::NORTHERN_COSTS.holds() => {
+                CostPlace::North
+            }
+            _ => CostPlace::Anywhere,
         };
-        row.costs.iter().find(fits)
-    };
-    let cost = find(place).or_else(|| find(CostPlace::Anywhere))?;
-    if !rule::COSTS.holds() {
-        return Some((0, 0));
-    }
-    // Units that are engaged in areas cost twice as much (18.62).
-    let engaged = lines.status.battles.contains(lines.ground.nets().rows.cell(at));
-    let times = if engaged && rule::ENGAGED_BUILDS.holds() { 2 } else { 1 };
-    Some((times * u16::from(cost.step), times * u16::from(cost.cadre)))
-}
-
-/// How an HQ is supplied: by sea it costs more unless a major port is near, by road still more (11.731, 11.732).
-fn hq_place(lines: &Lines<'_>, faction: Faction, at: Space) -> CostPlace {
-    let (ground, nets) = (lines.ground, lines.ground.nets());
-    let (start, cell) = (nets.rows.set([supply::origin(ground, faction)]), nets.rows.cell(at));
-    let reaches = |sources| lines.supply_lines(faction).reached(&sources).contains(cell);
-    let by_sea = lines.network(faction).reached(&start).minus(&nets.seas);
-    let is_major =
-        |space: &Space| ground[*space].port == Some(Port::Major) && by_sea.contains(nets.rows.cell(*space));
-    if reaches(lines.rails(faction).reached(&start)) {
-        CostPlace::Anywhere
-    } else if !reaches(by_sea) && rule::HQS_BY_ROAD.holds() {
-        CostPlace::RoadSupply
-    } else if std::iter::once(at).chain(ground.beside(at)).any(|space| is_major(&space))
-        || !rule::HQS_BY_SEA.holds()
-    {
-        CostPlace::Anywhere
-    } else {
-        CostPlace::SeaSupply
-    }
-}
-
-/// What a draft costs so far.
-pub fn spent(ground: &Ground, position: &Position, draft: &[Build]) -> u16 {
-    draft.iter().filter_map(|build| cost(ground, position, *build)).sum()
-}
-
-/// What one entry costs; none for what cannot be paid at all.
-pub fn cost(ground: &Ground, position: &Position, build: Build) -> Option<u16> {
-    look(ground, position, |lines| match build {
-        Build::Step(block) => {
-            let block = position.block(block);
-            let unit = ground.forces.unit(block.face?.unit);
-            Some(costs(lines, position.scenario, unit, block.space()?)?.0)
+        let find = |place| {
+            let fits = |cost: &&crate::model::scenario::Cost| {
+                cost.faction == unit.faction && cost.troops == unit.troops && cost.at == place
+            };
+            row.costs.iter().find(fits)
+        };
+        let cost = find(place).or_else(|| find(CostPlace::Anywhere))?;
+        if !rule::COSTS.holds() {
+            return Some((0, 0));
         }
-        Build::Cadre(unit, at) => Some(costs(lines, position.scenario, ground.forces.unit(unit), at)?.1),
-        Build::Disband(_) => Some(0),
-    })
+        let [step, cadre] = match unit.troops {
+            Troops::Hq | Troops::Shq => {
+                let more = self.surcharge(at);
+                [u16::from(cost.step) + more, u16::from(cost.cadre) + 2 * more]
+            }
+            _ => [cost.step, cost.cadre].map(u16::from),
+        };
+        // Units that are engaged in areas cost twice as much (18.62).
+        let engaged = lines.status.battles.contains(lines.ground.nets().rows.cell(at));
+        let times = if engaged && rule::ENGAGED_BUILDS.holds() { 2 } else { 1 };
+        Some((times * step, times * cadre))
+    }
+
+    /// How much more a step of an HQ costs, a cadre twice that: supplied by sea unless a major port is near, by road still more (11.731,
+    /// 11.732).
+    fn surcharge(&self, at: Space) -> u16 {
+        let (ground, nets) = (self.lines.ground, self.lines.ground.nets());
+        let HqLines { by_rail, network, by_sea } = self.hqs.get_or_init(|| self.trace());
+        let cell = nets.rows.cell(at);
+        let is_major = |space: &Space| {
+            ground[*space].port == Some(Port::Major) && network.contains(nets.rows.cell(*space))
+        };
+        if by_rail.contains(cell) {
+            0
+        } else if !by_sea.contains(cell) && rule::HQS_BY_ROAD.holds() {
+            BY_ROAD
+        } else if std::iter::once(at).chain(ground.beside(at)).any(|space| is_major(&space))
+            || !rule::HQS_BY_SEA.holds()
+        {
+            0
+        } else {
+            BY_SEA
+        }
+    }
+
+    fn trace(&self) -> HqLines {
+        let (lines, faction, nets) = (self.lines, self.faction, self.lines.ground.nets());
+        let start = nets.rows.set([supply::origin(lines.ground, faction)]);
+        let supplied = |sources: &Cluster| lines.supply_lines(faction).reached(sources);
+        let network = lines.network(faction).reached(&start).minus(&nets.seas);
+        let by_rail = supplied(&lines.rails(faction).reached(&start));
+        HqLines { by_rail, by_sea: supplied(&network), network }
+    }
+}
+
+/// What a faction's entries cost; see [`Prices`].
+pub fn prices<T>(
+    ground: &Ground,
+    position: &Position,
+    faction: Faction,
+    ask: impl FnOnce(&Prices<'_>) -> T,
+) -> T {
+    look(ground, position, |lines| ask(&Prices::new(lines, position, faction)))
 }
 
 /// Where units of each nation of a faction have a line that nobody can interfere with, and are not in a battle of a hex (11.71,
@@ -123,13 +178,23 @@ pub fn secure(ground: &Ground, position: &Position, faction: Faction) -> Vec<(Na
     look(ground, position, |lines| nations.iter().map(|one| (*one, supplied(lines, *one))).collect())
 }
 
+/// Has a unit such a line here, and is it allowed to be here at all (16.311, 21.411, 21.412)?
+pub fn is_secure(ground: &Ground, secure: &[(Nation, Cluster)], unit: &Unit, at: Space) -> bool {
+    let cell = ground.nets().rows.cell(at);
+    secure.iter().any(|(nation, line)| *nation == unit.nation && line.contains(cell))
+        && !attrition::is_away(ground, unit, at)
+}
+
 /// Places that rails and sea lanes reach, where a unit can come back (11.81).
 pub fn reached(ground: &Ground, position: &Position, unit: &Unit) -> Cluster {
     look(ground, position, |lines| supply::on_the_network(lines, unit.faction, unit.nation))
 }
 
-/// How many units may arrive in a place in one Production: none where it is no arrival location of this unit (11.81, 21.462).
-pub fn arrivals(ground: &Ground, position: &Position, reached: &Cluster, unit: &Unit, at: Space) -> usize {
+/// How many units may arrive in a place in one Production: none where it is no arrival location of this unit, nor in battle hexes
+/// (11.81, 18.62, 21.462).
+pub fn arrivals(ground: &Ground, position: &Position, reached: &Cluster, unit: UnitId, at: Space) -> usize {
+    let lost_in_north = position.lost_in_north.contains(&unit);
+    let unit = ground.forces.unit(unit);
     let (site, cell) = (&ground[at], ground.nets().rows.cell(at));
     let home = site.nation == Some(unit.nation);
     let city = site.city >= Some(City::Minor);
@@ -140,9 +205,11 @@ pub fn arrivals(ground: &Ground, position: &Position, reached: &Cluster, unit: &
         Nation::Ussr => home && (city || area),
         nation => ground.capital(nation) == Some(at),
     };
-    let stranger = site.front == Some(Front::North) && unit.north == Class::Alien;
+    let stranger = site.front == Some(Front::North) && (unit.north == Class::Alien || !lost_in_north);
     let own = position.control.of(ground.nets(), at) == Some(unit.faction);
-    let open = own && !position.frozen.battles.contains(cell) && reached.contains(cell);
+    let beyond = position.control.beyond.contains(cell) && rule::SHORT_GAMES.holds();
+    let engaged = position.frozen.battles.minus(&ground.nets().areas).contains(cell);
+    let open = own && !beyond && !engaged && reached.contains(cell);
     match () {
         () if !fits || stranger || !open => 0,
         () if site.city >= Some(City::Major) => 2,
@@ -194,7 +261,7 @@ impl Executor<'_, '_, '_> {
         self.tell.reveals_to_all("units");
         for (faction, draft) in production.drafts {
             let points = points(self.ground, self.position, faction);
-            let paid = spent(self.ground, self.position, &draft) > 0;
+            let paid = prices(self.ground, self.position, faction, |prices| prices.spent(&draft)) > 0;
             let points = if paid { 0 } else { points };
             self.position.points[faction as usize] = points;
             self.tell.all(|| Fact::Saved { faction, points });
@@ -248,9 +315,9 @@ impl Executor<'_, '_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::drill::Drill;
     use super::*;
     use crate::model::calendar::Month;
+    use crate::proving::drill::Drill;
 
     fn january(scenario: Scenario, month: &str) -> Drill {
         let mut drill = Drill::new(scenario, Faction::Axis);
@@ -274,12 +341,16 @@ mod tests {
         assert_eq!(all(&drill), [1, 0, 31], "what was saved");
     }
 
+    fn price(drill: &Drill, key: &str, build: Build) -> u16 {
+        let unit = drill.ground.forces.unit(drill.ground.forces.find(key).expect("is a unit"));
+        let price = |prices: &Prices<'_>| prices.of(build).expect("can be built");
+        prices(&drill.ground, &drill.position, unit.faction, price)
+    }
+
     /// 11.7, 11.73, 21.462
     #[test]
     fn costs_follow_type_front_and_supply() {
-        let step = |drill: &Drill, key: &str| {
-            cost(&drill.ground, &drill.position, Build::Step(drill.block(key))).expect("can be built")
-        };
+        let step = |drill: &Drill, key: &str| price(drill, key, Build::Step(drill.block(key)));
         let mut winter = january(Scenario::WinterWar, "1940-01");
         assert_eq!(
             ["su-13", "su-3gm", "su-len", "su-7g", "fi-2", "fi-mann"].map(|key| step(&winter, key)),
@@ -292,7 +363,7 @@ mod tests {
         assert_eq!(step(&winter, "fi-6"), 8, "18.62");
         let cadre = |drill: &Drill, key: &str, at: &str| {
             let unit = drill.ground.forces.find(key).expect("is a unit");
-            cost(&drill.ground, &drill.position, Build::Cadre(unit, drill.at(at))).expect("can be built")
+            price(drill, key, Build::Cadre(unit, drill.at(at)))
         };
         assert_eq!([cadre(&winter, "fi-4", "helsinki"), cadre(&winter, "su-13", "leningrad")], [6, 8]);
         let weser = january(Scenario::Weser, "1940-04");
@@ -311,7 +382,8 @@ mod tests {
         let unit = drill.ground.forces.find("su-13").expect("is a unit");
         let moscow = drill.at("moscow");
         let soviets = vec![Build::Step(grown), Build::Cadre(unit, moscow)];
-        assert_eq!(spent(&drill.ground, &drill.position, &soviets), 12);
+        let spent = |prices: &Prices<'_>| prices.spent(&soviets);
+        assert_eq!(prices(&drill.ground, &drill.position, Faction::Soviets, spent), 12);
         drill.position.frames.push(Frame::Month(crate::model::frames::Stage::FirstFortnight));
         let drafts = vec![(Faction::Axis, Vec::new()), (Faction::Soviets, soviets)];
         let production = Production { drafts, done: Seats::NONE };
@@ -324,10 +396,14 @@ mod tests {
     /// 11.81, 20.64
     #[test]
     fn cadres_arrive_at_home() {
-        let drill = january(Scenario::WinterWar, "1940-01");
+        let mut drill = january(Scenario::WinterWar, "1940-01");
+        drill
+            .position
+            .lost_in_north
+            .extend(["su-7g", "su-13"].map(|key| drill.ground.forces.find(key).expect("is a unit")));
         let places = |key: &str, at: &str| {
-            let unit = drill.ground.forces.unit(drill.ground.forces.find(key).expect("is a unit"));
-            let reached = reached(&drill.ground, &drill.position, unit);
+            let unit = drill.ground.forces.find(key).expect("is a unit");
+            let reached = reached(&drill.ground, &drill.position, drill.ground.forces.unit(unit));
             arrivals(&drill.ground, &drill.position, &reached, unit, drill.at(at))
         };
         assert_eq!(["helsinki", "turku", "leningrad"].map(|at| places("fi-4", at)), [2, 0, 0]);

@@ -6,8 +6,10 @@ use table::{Piece, Space};
 use super::executor::Executor;
 use super::fire::Cover;
 use super::movement::{speed, weather};
-use crate::model::fact::{Fact, Travel};
-use crate::model::frames::{Frame, GoOn, Rearguard};
+use crate::model::fact::Fact;
+use crate::model::frames::{Frame, GoOn, Rearguard, VoyageKind};
+use crate::model::units::Troops;
+use crate::model::way::Side;
 use crate::rule;
 
 impl Executor<'_, '_, '_> {
@@ -17,29 +19,45 @@ impl Executor<'_, '_, '_> {
         else {
             return false;
         };
-        let Rearguard { block, exit } = movement.rearguards.remove(0);
+        let Rearguard { block, exit, course } = movement.rearguards.remove(0);
         let Some(from) = self.position.block(block).space() else { return true };
         let faction = self.position.block(block).faction;
         let stays = self
             .position
             .standing(from)
             .any(|(other, one)| other != block && one.faction == faction && !one.marks.moved);
-        let pace = speed(self.ground, self.unit(block), self.position.skies, from) as u8;
+        let by_sea = !course.is_empty();
+        let pace = match self.unit(block) {
+            unit if by_sea => 1 + u8::from(unit.troops == Troops::Amphibious),
+            unit => speed(self.ground, unit, self.position.skies, from) as u8,
+        };
         // How fast it is shows in how far it may go on.
         self.tell.reveals_to_all("units");
         if !stays && self.position.has_enemies(faction, from) && rule::PURSUIT.holds() {
             self.pursue(block, from, pace);
         }
-        if self.position.block(block).space() == Some(from) {
-            self.go(block, vec![from, exit], Travel::Land);
-            self.position.block_mut(block).marks.moved = true;
-            self.acclimatize(block, &[from, exit]);
-            let hex = self.ground.map.place(exit).hex.is_some();
-            if pace > 1 && hex && self.position.block(block).space() == Some(exit) {
+        if self.position.block(block).space() != Some(from) {
+            return true;
+        }
+        if by_sea {
+            self.sail(block, course, VoyageKind::Evacuation);
+        } else {
+            self.go_by_land(block, vec![from, exit]);
+            let there = self.position.block(block).space() == Some(exit);
+            if pace > 1 && there && self.may_go_on_after(from, exit) {
                 self.position.frames.push(Frame::GoOn(GoOn { block, left: pace - 1 }));
             }
         }
         true
+    }
+
+    /// Along a route one goes no further, nor behind a strait (18.33, 1.371).
+    fn may_go_on_after(&self, from: Space, exit: Space) -> bool {
+        match self.ground.side(from, exit) {
+            Some(Side::Strait | Side::RailStrait) => !rule::STRAITS.holds(),
+            Some(_) => true,
+            None => !rule::MARCHES.holds() && self.ground.map.place(exit).hex.is_some(),
+        }
     }
 
     /// An HQ that is the last of its side to leave a battle is fired at at once (5.21, 5.51).

@@ -7,10 +7,10 @@ use table::{Piece, Space};
 use super::engagement::spent;
 use super::executor::Executor;
 use super::phase::look;
-use super::supply::origin;
+use super::supply::{on_the_network, origin};
 use crate::model::board::Ground;
 use crate::model::fact::Travel;
-use crate::model::nation::Faction;
+use crate::model::nation::{Faction, Nation};
 use crate::model::nets::Cluster;
 use crate::model::position::Position;
 use crate::model::way::{Side, Way};
@@ -20,10 +20,14 @@ use crate::rule;
 pub const RAIL_MOVE: u8 = 10;
 pub const FOREIGN_RAIL_MOVE: u8 = 5;
 
-/// Places on friendly rail lines: those that rails and sea lanes join to the origin of supply (9.12).
-pub fn friendly(ground: &Ground, position: &Position, faction: Faction) -> Cluster {
+/// Places on friendly rail lines: those that rails and sea lanes join to the origin of supply (9.12). Lines of supply also lead to
+/// attackers in areas; trains do not (18.35). The lines of its capital serve a nation too (R-EF-59).
+pub fn friendly(ground: &Ground, position: &Position, faction: Faction, nation: Nation) -> Cluster {
     let from = ground.nets().rows.set([origin(ground, faction)]);
-    look(ground, position, |lines| lines.network(faction).reached(&from))
+    look(ground, position, |lines| {
+        let national = on_the_network(lines, faction, nation);
+        lines.network(faction).reached(&from).union(&national).minus(&lines.attacked(faction))
+    })
 }
 
 /// Battles into which strategic moves lead: those in one's own areas by rail, in one's own regions by sea as well (18.35).

@@ -54,7 +54,8 @@ fn supports_from_the_sea(ground: &Ground, position: &Position, hq: &Block, at: S
     let invades = hq.command.is_some_and(Mode::is_invasion);
     let Some((face, port)) = hq.face.zip(hq.space()).filter(|_| invades) else { return false };
     let field = ground.forces.unit(face.unit).troops == Troops::Hq;
-    let times = if sea::supremacy(ground, position) == Some(hq.faction) { 2 } else { 1 };
+    let times =
+        if sea::supremacy(ground, position, &sea::coasts(ground, at)) == Some(hq.faction) { 2 } else { 1 };
     let range = command_strength(ground, position, face, port).map_or(0, |strength| times * strength);
     let landing = (ground[at].port.is_some() || ground[at].front != Some(Front::North)) && !ground[at].shoal;
     field
@@ -192,7 +193,8 @@ impl Executor<'_, '_, '_> {
     /// The airstrike (13.24).
     fn strike(&mut self, active: Faction, passive: Faction, at: Space, dice: u8) {
         let row = self.ground.scenario(self.position.scenario);
-        let Some(air) = row.and_then(|row| row.side(active)).map(|side| side.air) else { return };
+        let Some(side) = row.and_then(|row| row.side(active)) else { return };
+        let air = side.air(self.ground[at].front, passive);
         let air = if rule::AIR_FIREPOWER.holds() { air } else { Firepower::Single };
         let shots = if dice == 0 { Vec::new() } else { vec![(dice.into(), air.lowest_hit())] };
         let score = self.volley(Volley { rule: rule::AIRSTRIKES, shots, repulse: 0 });
@@ -250,9 +252,12 @@ impl Executor<'_, '_, '_> {
             let unit = self.unit(*block);
             let battle = self.position.battle(loss.at);
             let from = battle.and_then(|battle| battle.entered.iter().find(|(entered, _)| entered == block));
-            let supplied = self.position.block(*block).is_supplied();
+            let (supplied, command) = {
+                let block = self.position.block(*block);
+                (block.is_supplied(), block.command)
+            };
             let from = from.map(|(_, from)| *from);
-            (unit.troops, unit.nation, unit.north, unit.max, unit.ski, unit.guards, supplied, from)
+            (unit.troops, unit.nation, unit.north, unit.max, unit.ski, unit.guards, supplied, command, from)
         };
         if among.iter().any(|block| kind(block) != kind(&first)) {
             return false;
@@ -321,14 +326,18 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// Invaders who have landed feel the climate.
-    fn go_ashore(&mut self, at: Space) {
-        let entered = self.position.battle(at).map_or(Vec::new(), |battle| battle.entered.clone());
-        for (block, from) in entered {
-            let landed = self.position.block(block);
-            if landed.dispersed && landed.space() == Some(at) {
-                self.acclimatize(block, &[from, at]);
-            }
+    /// Invaders who can no longer be thrown back feel the climate, once (21.441).
+    pub fn go_ashore(&mut self, at: Space) {
+        let mut landed = self.position.battle(at).map_or(Vec::new(), |battle| battle.entered.clone());
+        landed.retain(|(block, _)| {
+            let block = self.position.block(*block);
+            block.dispersed && block.space() == Some(at)
+        });
+        if let Some(battle) = self.position.battles.iter_mut().find(|battle| battle.at == at) {
+            battle.entered.retain(|entered| !landed.contains(entered));
+        }
+        for (block, from) in landed {
+            self.acclimatize(block, &[from, at]);
         }
     }
 
@@ -339,6 +348,7 @@ impl Executor<'_, '_, '_> {
     }
 
     fn round_is_over(&mut self, at: Space) {
+        self.go_ashore(at);
         self.remove_lone_statics(at);
         self.position.frames.pop();
         if let Some(battle) = self.position.battles.iter_mut().find(|battle| battle.at == at) {
@@ -364,11 +374,11 @@ impl Executor<'_, '_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::drill::{Drill, Throw};
     use super::*;
     use crate::model::forces::Scenario;
     use crate::model::nation::Nation;
-    use crate::model::position::Standing;
+    use crate::model::position::{Declaration, Standing};
+    use crate::proving::drill::{Drill, Throw};
     use Throw::{Air, Fire as Fires};
 
     /// 7.22, 7.33, 7.34, 13.24: the battles of the first turn of the Winter War.
@@ -419,7 +429,8 @@ mod tests {
 
     fn norway() -> Drill {
         let mut drill = Drill::new(Scenario::Weser, Faction::Axis);
-        drill.position.declared = vec![(Nation::Norway, drill.position.now)];
+        let when = drill.position.now;
+        drill.position.declared = vec![Declaration { by: Faction::Axis, on: Nation::Norway, when }];
         drill.position.nations[Nation::Norway as usize] = Standing::Belligerent(Faction::Allies);
         for (key, at) in [("no-3", "bergen"), ("no-1", "oslo"), ("no-4", "trondheim"), ("no-5", "narvik")] {
             drill.put(key, 1, at);

@@ -5,7 +5,7 @@ use kit::Going;
 use super::control::Stand;
 use crate::model::board::Ground;
 use crate::model::frozen::Control;
-use crate::model::nets::LINES;
+use crate::model::nets::{Cluster, LINES};
 use crate::model::units::Unit;
 use crate::rule;
 
@@ -13,23 +13,25 @@ use crate::rule;
 pub const ENGAGEMENT_LIMIT: u8 = 2;
 
 /// Where a unit can march along one route, whatever its speed, the weather and the terrain: along a short one under any HQ, along a
-/// long one only if a supreme or theater HQ sends it (18.331).
+/// long one only if a supreme or theater HQ sends it (18.331). HQs engage where they have company (18.21).
 pub fn march<'p>(
     ground: &'p Ground,
     stand: &Stand,
     control: &Control,
     unit: &Unit,
     supreme: bool,
+    company: &Cluster,
 ) -> Going<'p, LINES> {
     let nets = ground.nets();
     let mut going = Going::on(&nets.rows, rule::ROUTES, &nets.routes)
         .close(rule::NEUTRAL_LAND, &nets.ground.minus(&control.held_by(|_| true)))
+        .close(rule::SHORT_GAMES, &control.beyond)
         .within(rule::MARCHES, 1);
     if !supreme {
         going = going.cut(rule::MARCHES, &nets.long_routes);
     }
     if unit.troops.is_hq() {
-        let alone = stand.enemies_of(unit.faction).minus(&stand.battles());
+        let alone = stand.enemies_of(unit.faction).minus(company);
         going = going.close(rule::HQS_DO_NOT_ATTACK_ALONE, &alone);
     }
     going
@@ -52,7 +54,7 @@ mod tests {
         let refused = |unit: &str, from: &str, to: &str, supreme: bool| -> Option<RuleId> {
             let unit = ground.forces.unit(ground.forces.find(unit).expect("is a unit"));
             let at = |name| ground.map.by_key(name).expect("is on the map");
-            let going = march(&ground, &stand, &position.control, unit, supreme);
+            let going = march(&ground, &stand, &position.control, unit, supreme, &Cluster::NONE);
             going.why_not(&nets.rows.set([at(from)]), at(to)).map(|reason| reason.rule)
         };
         assert_eq!(refused("su-7g", "petrozavodsk", "joensuu", false), None);

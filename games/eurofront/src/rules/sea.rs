@@ -1,47 +1,89 @@
 //! Seas: whose they are, voyages over them, and their interdiction (15.1 to 15.3, 15.7, 15.8).
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use table::dice::{Pool, Stream};
-use table::{Piece, Space};
+use table::{Piece, RuleId, Space};
 
 use super::executor::Executor;
 use super::weser::{is_surprise, is_surprised};
 use crate::model::board::Ground;
 use crate::model::calendar::Weather;
 use crate::model::fact::{Fact, Travel};
-use crate::model::forces::Scenario;
 use crate::model::frames::{Voyage, VoyageKind};
 use crate::model::nation::Faction;
 use crate::model::position::Position;
-use crate::model::sea::{Narrows, SeaRow};
+use crate::model::sea::{Narrows, SeaRow, SeawayRow};
 use crate::model::site::{Kind, Port};
 use crate::model::way::Way;
 use crate::rule;
 
-/// Who has naval supremacy. Axis and Soviets are at parity. In 1940 the Allies have more seaways than the Axis, except in the
-/// player-turn in which Norway is surprised (15.8, 21.493).
-pub fn supremacy(ground: &Ground, position: &Position) -> Option<Faction> {
-    match position.scenario {
-        Scenario::WinterWar => None,
-        _ if is_surprise(ground, position) && rule::WESER_SURPRISE.holds() => Some(Faction::Axis),
-        _ => Some(Faction::Allies).filter(|_| rule::NAVAL_SUPREMACY.holds()),
+/// Who has naval supremacy over one of these seas. In the player-turn in which Norway is surprised, the Axis have it on the northern
+/// seaway (21.493).
+pub fn supremacy(ground: &Ground, position: &Position, seas: &[Space]) -> Option<Faction> {
+    let north = ground.seaways.iter().find(|seaway| seaway.key == "northern");
+    let northern = north.is_some_and(|seaway| seas.iter().any(|sea| seaway.seas.contains(sea)));
+    if northern && is_surprise(ground, position) && rule::WESER_SURPRISE.holds() {
+        return Some(Faction::Axis);
     }
+    position.supremacy.filter(|_| rule::NAVAL_SUPREMACY.holds())
+}
+
+/// Whether Axis or Allies can use more seaways. Axis and Soviets are at parity (15.8, 15.81).
+pub fn balance(ground: &Ground, position: &Position) -> Option<Faction> {
+    let allies = ground.scenario(position.scenario).and_then(|row| row.side(Faction::Allies));
+    let usable =
+        |faction| ground.seaways.iter().filter(|row| is_usable(ground, position, faction, row)).count();
+    match usable(Faction::Axis).cmp(&usable(Faction::Allies)) {
+        _ if allies.is_none() => None,
+        Ordering::Greater => Some(Faction::Axis),
+        Ordering::Less => Some(Faction::Allies),
+        Ordering::Equal => None,
+    }
+}
+
+/// None of its seas and straits is the enemy's.
+fn is_usable(ground: &Ground, position: &Position, faction: Faction, seaway: &SeawayRow) -> bool {
+    let hostile = |sea: &Space| {
+        let row = ground.seas.iter().find(|row| row.sea == *sea);
+        row.and_then(|row| holder(ground, position, row)).is_some_and(|one| one.is_enemy_of(faction))
+    };
+    let open = |seas: &Vec<Space>| !seas.iter().any(hostile);
+    let round = seaway.either.is_empty() || seaway.either.iter().any(open);
+    let barred = seaway.banks.iter().any(|bank| is_hostile(ground, position, faction, *bank));
+    (open(&seaway.seas) && round && !barred) || !rule::SEAWAYS.holds()
+}
+
+/// Who holds the naval base of a sea. Seas without one are Allied (15.2).
+fn holder(ground: &Ground, position: &Position, row: &SeaRow) -> Option<Faction> {
+    row.base.map_or(Some(Faction::Allies), |base| position.control.of(ground.nets(), base))
 }
 
 /// The dice with which an enemy's sea is crossed; none over other seas, nor over those of a surprised nation (15.2, 20.16).
 fn danger(ground: &Ground, position: &Position, faction: Faction, row: &SeaRow) -> u8 {
-    let holder = row.base.map_or(Some(Faction::Allies), |base| position.control.of(ground.nets(), base));
-    let hostile = holder.is_some_and(|holder| holder.is_enemy_of(faction));
     let nation = row.base.and_then(|base| ground[base].nation);
-    let surprised = is_surprised(position, nation) && rule::SURPRISE.holds();
-    if hostile && !surprised && rule::SEA_CONTROL.holds() { row.interdiction.unwrap_or(0) } else { 0 }
+    let guards = |holder: Faction| {
+        let surprised = is_surprised(position, nation, holder) && rule::SURPRISE.holds();
+        holder.is_enemy_of(faction) && !surprised
+    };
+    if holder(ground, position, row).is_some_and(guards) && rule::SEA_CONTROL.holds() {
+        row.interdiction.unwrap_or(0)
+    } else {
+        0
+    }
+}
+
+/// The seas of a voyage that the enemy guards, each once, with its dice (R-EF-70).
+pub fn guarded(ground: &Ground, position: &Position, faction: Faction, course: &[Space]) -> Vec<(Space, u8)> {
+    let rows = ground.seas.iter().filter(|row| course.contains(&row.sea));
+    let dice = rows.map(|row| (row.sea, danger(ground, position, faction, row)));
+    dice.filter(|(_, dice)| *dice > 0).collect()
 }
 
 /// The dice for a whole voyage.
-pub fn dangers(ground: &Ground, position: &Position, faction: Faction, seas: &[Space]) -> u8 {
-    let rows = ground.seas.iter().filter(|row| seas.contains(&row.sea));
-    rows.map(|row| danger(ground, position, faction, row)).sum()
+pub fn dangers(ground: &Ground, position: &Position, faction: Faction, course: &[Space]) -> u8 {
+    guarded(ground, position, faction, course).into_iter().map(|(_, dice)| dice).sum()
 }
 
 /// The seas on which a place lies: those of its port, or those of the water that its hex touches.
@@ -68,14 +110,32 @@ fn is_hostile(ground: &Ground, position: &Position, faction: Faction, at: Space)
     position.control.of(ground.nets(), at).is_some_and(|holder| holder.is_enemy_of(faction))
 }
 
-/// A voyage from a port to a coast over this many seas at most: the least dangerous one, and of these the shortest. Frozen seas
-/// and straits of which the enemy holds a bank are closed (12.4, 15.12).
+/// How far ships go: so many moves of one sea each, or of two where they have naval supremacy by this rule.
+#[derive(Clone, Copy)]
+pub struct Range {
+    pub moves: usize,
+    pub far: RuleId,
+}
+
+/// What a sea takes of a move, in halves.
+fn halves(ground: &Ground, position: &Position, faction: Faction, sea: Space, far: RuleId) -> usize {
+    let ours = supremacy(ground, position, &[sea]) == Some(faction);
+    if ours && far.holds() { 1 } else { 2 }
+}
+
+/// How many moves it takes to cross these seas.
+pub fn moves(ground: &Ground, position: &Position, faction: Faction, seas: &[Space], far: RuleId) -> usize {
+    seas.iter().map(|sea| halves(ground, position, faction, *sea, far)).sum::<usize>().div_ceil(2)
+}
+
+/// A voyage from a port to a coast within a range: the least dangerous one, and of these the shortest. Frozen seas and straits of which
+/// the enemy holds a bank are closed (12.4, 15.12).
 pub fn voyage(
     ground: &Ground,
     position: &Position,
     faction: Faction,
     [from, to]: [Space; 2],
-    most: usize,
+    range: Range,
 ) -> Option<Vec<Space>> {
     let frozen = |sea: Space| {
         position.skies.east == Weather::Snow
@@ -91,31 +151,40 @@ pub fn voyage(
     };
     let goals = coasts(ground, to);
     let danger = |sea| dangers(ground, position, faction, &[sea]);
+    let halves = |sea| halves(ground, position, faction, sea, range.far);
+    let most = 2 * range.moves;
     let starts = coasts(ground, from).into_iter().filter(|sea| !frozen(*sea));
-    let mut wave: BTreeMap<Space, (u8, Vec<Space>)> =
-        starts.map(|sea| (sea, (danger(sea), vec![sea]))).collect();
+    // By sea and by what was spent on the way: the dice, and the seas.
+    let mut wave: BTreeMap<(Space, usize), (u8, Vec<Space>)> =
+        starts.map(|sea| ((sea, halves(sea)), (danger(sea), vec![sea]))).collect();
     let mut best: Option<(u8, Vec<Space>)> = None;
-    for _ in 0..most {
-        for found in goals.iter().filter_map(|goal| wave.get(goal)) {
+    while !wave.is_empty() {
+        wave.retain(|(_, spent), _| *spent <= most);
+        for (_, found) in wave.iter().filter(|((sea, _), _)| goals.contains(sea)) {
             if best.as_ref().is_none_or(|best| found.0 < best.0) {
                 best = Some(found.clone());
             }
         }
-        let mut next: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::new();
-        for (sea, (dice, seas)) in &wave {
+        let mut next: BTreeMap<(Space, usize), (u8, Vec<Space>)> = BTreeMap::new();
+        for ((sea, spent), (dice, seas)) in &wave {
             for link in ground.ways(*sea, Way::Passage) {
                 if seas.contains(&link.to) || frozen(link.to) || barred(*sea, link.to) {
                     continue;
                 }
-                let dice = dice + danger(link.to);
-                if next.get(&link.to).is_none_or(|known| dice < known.0) {
-                    next.insert(link.to, (dice, [&seas[..], &[link.to]].concat()));
+                let (dice, there) = (dice + danger(link.to), (link.to, spent + halves(link.to)));
+                if next.get(&there).is_none_or(|known| dice < known.0) {
+                    next.insert(there, (dice, [&seas[..], &[link.to]].concat()));
                 }
             }
         }
         wave = next;
     }
     best.map(|(_, seas)| seas)
+}
+
+/// What a voyage touches on land.
+pub fn ports(ground: &Ground, course: &[Space]) -> Vec<Space> {
+    course.iter().copied().filter(|place| ground[*place].is_ground()).collect()
 }
 
 /// How many units a port handles in a turn (15.32).
@@ -135,78 +204,84 @@ pub fn used(position: &Position, port: Space) -> u8 {
 
 impl Executor<'_, '_, '_> {
     /// A block sails. A voyage through the enemy's seas is fired at when the phase ends; any other has arrived.
-    pub fn sail(&mut self, voyage: Voyage) {
-        let Voyage { block, from, to, ref seas, kind } = voyage;
+    pub fn sail(&mut self, block: Piece, course: Vec<Space>, kind: VoyageKind) {
+        let (from, to) = (course[0], course[course.len() - 1]);
         let faction = self.position.block(block).faction;
         let travel = match kind {
             VoyageKind::SeaMove => Travel::Sea,
             VoyageKind::Invasion => Travel::Invasion,
             VoyageKind::Evacuation => Travel::Evacuation,
         };
-        let path = [&[from], &seas[..], &[to]].concat();
         let engages = self.position.has_enemies(faction, to);
-        self.go(block, path, travel);
+        self.go(block, course.clone(), travel);
         let landed = self.position.block_mut(block);
         landed.marks.moved = true;
         landed.marks.strategic |= kind == VoyageKind::SeaMove;
         landed.dispersed |= kind == VoyageKind::Invasion;
-        let safe = dangers(self.ground, self.position, faction, seas) == 0;
+        let safe = dangers(self.ground, self.position, faction, &course) == 0;
+        let ports = ports(self.ground, &course);
         let Some(movement) = self.position.movement_mut() else { return };
         if engages {
             movement.entered.push((block, from));
         }
         if kind == VoyageKind::SeaMove {
-            movement.ports.extend([from, to]);
+            // A port on the way is entered and left.
+            movement.ports.extend(ports.windows(2).flatten());
         }
         if safe {
-            self.arrive(block, from, to);
-        } else if let Some(movement) = self.position.movement_mut() {
-            movement.voyages.push(voyage);
+            self.arrive(block, &ports);
+        } else {
+            movement.voyages.push(Voyage { block, course, kind });
         }
     }
 
-    /// Sea moves, one after the other.
-    pub fn sail_along(&mut self, block: Piece, legs: &[(Space, Vec<Space>, Space)]) {
-        for (from, seas, to) in legs.iter().cloned() {
-            self.sail(Voyage { block, from, to, seas, kind: VoyageKind::SeaMove });
+    /// What has come ashore feels the climate at once. Among enemies it does so once it can no longer be thrown back (R-EF-30).
+    fn arrive(&mut self, block: Piece, ports: &[Space]) {
+        let (faction, to) = (self.position.block(block).faction, ports[ports.len() - 1]);
+        if !self.position.has_enemies(faction, to) {
+            self.acclimatize(block, ports);
         }
     }
 
-    /// What has landed feels the climate at once, except in a battle that it begins: there it does so after the first fire
-    /// (R-EF-30).
-    fn arrive(&mut self, block: Piece, from: Space, to: Space) {
-        let faction = self.position.block(block).faction;
-        if !self.position.has_enemies(faction, to) || self.position.battle(to).is_some() {
-            self.acclimatize(block, &[from, to]);
+    /// The highest face that sends a voyage back, and the highest that does not hit it; faces between may do both.
+    fn interdicting_faces(&self, faction: Faction, sea: Space, kind: VoyageKind) -> (u8, u8) {
+        let column = match supremacy(self.ground, self.position, &[sea]) {
+            Some(holder) if holder.is_enemy_of(faction) => 0,
+            None => 1,
+            Some(_) => 2,
+        };
+        match kind {
+            VoyageKind::SeaMove => [(4, 2), (3, 3), (2, 4)][column],
+            VoyageKind::Invasion | VoyageKind::Evacuation => [(3, 3), (2, 4), (1, 5)][column],
         }
     }
 
     /// After all moves, voyages through the enemy's seas are fired at: one repulse sends a unit back, hits cost steps (15.72).
     pub fn interdict_voyages(&mut self) {
         let voyages = self.position.movement_mut().map(|movement| std::mem::take(&mut movement.voyages));
-        for Voyage { block, from, to, seas, kind } in voyages.unwrap_or_default() {
+        for Voyage { block, course, kind } in voyages.unwrap_or_default() {
+            let (from, to) = (course[0], course[course.len() - 1]);
             let faction = self.position.block(block).faction;
-            let dice = dangers(self.ground, self.position, faction, &seas);
-            if self.position.block(block).space() != Some(to) || dice == 0 || !rule::INTERDICTION.holds() {
+            let seas = guarded(self.ground, self.position, faction, &course);
+            let gone = self.position.block(block).space() != Some(to);
+            if gone || seas.is_empty() || !rule::INTERDICTION.holds() {
                 continue;
             }
-            let column = match supremacy(self.ground, self.position) {
-                Some(holder) if holder.is_enemy_of(faction) => 0,
-                None => 1,
-                Some(_) => 2,
-            };
-            // Faces up to the first number send it back, faces above the second hit; some do both.
-            let (back, miss): (u8, u8) = match kind {
-                VoyageKind::SeaMove => [(4, 2), (3, 3), (2, 4)][column],
-                VoyageKind::Invasion | VoyageKind::Evacuation => [(3, 3), (2, 4), (1, 5)][column],
-            };
-            let mut cuts = vec![back.min(miss), back.max(miss)];
-            cuts.dedup();
-            let die = Pool::bands(u16::from(dice), 6, &cuts, cuts.len() as u8);
-            let thrown = &self.dice.throw(Stream::Public, rule::INTERDICTION, &[die])[0];
-            let (low, high) = (thrown[0], thrown[thrown.len() - 1]);
-            let both = if back > miss { thrown[1] } else { 0 };
-            let (back, hits) = (low + both > 0, (high + both) as u8);
+            let faces: Vec<(u8, u8)> =
+                seas.iter().map(|(sea, _)| self.interdicting_faces(faction, *sea, kind)).collect();
+            let pools = seas.iter().zip(&faces).map(|((_, dice), (back, miss))| {
+                let mut cuts = vec![*back.min(miss), *back.max(miss)];
+                cuts.dedup();
+                Pool::bands((*dice).into(), 6, &cuts, cuts.len() as u8)
+            });
+            let pools: Vec<Pool> = pools.collect();
+            let thrown = self.dice.throw(Stream::Public, rule::INTERDICTION, &pools);
+            let (mut back, mut hits) = (false, 0);
+            for ((repulse, miss), bands) in faces.iter().zip(&thrown) {
+                let both = if repulse > miss { bands[1] } else { 0 };
+                back |= bands[0] + both > 0;
+                hits += (bands[bands.len() - 1] + both) as u8;
+            }
             self.tell_of(Fact::Interdicted { block, kind, hits, turned_back: back });
             for _ in 0..hits {
                 self.lose_step(block);
@@ -221,7 +296,7 @@ impl Executor<'_, '_, '_> {
                     movement.entered.retain(|(entered, _)| *entered != block);
                 }
             } else {
-                self.arrive(block, from, to);
+                self.arrive(block, &ports(self.ground, &course));
             }
         }
     }

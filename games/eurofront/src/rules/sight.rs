@@ -1,11 +1,13 @@
 //! Turning up and down, notes, and shuffling (2.1, 7.12, 7.14, 18.4).
 
+use kit::Note;
 use table::{Piece, Space, Viewer};
 
 use super::executor::Executor;
 use crate::model::blocks::{Block, Sighting};
 use crate::model::fact::Fact;
 use crate::model::nation::Faction;
+use crate::model::units::UnitId;
 use crate::rule;
 
 impl Executor<'_, '_, '_> {
@@ -38,15 +40,10 @@ impl Executor<'_, '_, '_> {
         let old: Vec<Piece> =
             self.position.standing(from).filter(|(_, one)| is_old(one)).map(|(piece, _)| piece).collect();
         let alone = old.is_empty() || old == [block];
-        for piece in old.into_iter().chain([block]) {
-            let unit = self.face(piece).unit;
-            if let Some(seen) = &mut self.position.sightings[unit.index()] {
-                seen.at = to;
-                if !alone {
-                    self.position.sightings[unit.index()] = None;
-                }
-            }
-        }
+        let doubtful: Vec<UnitId> =
+            old.into_iter().chain([block]).map(|piece| self.face(piece).unit).collect();
+        let follow = |unit, at| if doubtful.contains(&unit) { alone.then_some(to) } else { Some(at) };
+        self.position.sightings.follow(follow);
     }
 
     /// A block is hidden again; what was seen last is noted (R-EF-3, 7.12).
@@ -54,7 +51,8 @@ impl Executor<'_, '_, '_> {
         let (face, when) = (self.face(block), self.position.now);
         let Some(at) = self.position.block(block).space() else { return };
         self.position.block_mut(block).up = false;
-        self.position.sightings[face.unit.index()] = Some(Sighting { strength: face.strength, at, when });
+        let seen = Sighting { strength: face.strength, when };
+        self.position.sightings.see(face.unit, Note { at, seen });
         self.tell_of(Fact::TurnedDown { block });
     }
 

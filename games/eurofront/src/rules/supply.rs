@@ -61,11 +61,10 @@ pub fn is_great(nation: Nation) -> bool {
 /// Everything that rails and sea lanes bring supply to for the units of a nation (10.31, 10.32).
 pub fn on_the_network(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
     let (ground, nets) = (lines.ground, lines.ground.nets());
-    let start = if is_great(nation) { Some(origin(ground, faction)) } else { ground.capital(nation) };
-    if !has_origin(lines, faction) || !national(lines, faction, nation) {
+    if !has_supply(lines, faction, nation) {
         return Cluster::NONE;
     }
-    lines.network(faction).reached(&nets.rows.set(start))
+    lines.network(faction).reached(&nets.rows.set(home(ground, faction, nation)))
 }
 
 /// The same with the roads that go on from there (10.3).
@@ -81,23 +80,56 @@ pub fn supplied(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster 
     lines.supply_lines(faction).reached(&sources(lines, faction, nation))
 }
 
-/// Ports that lanes reach only across seas of the enemy and from which a block could draw supply that has none, with the dice that the
-/// safest lane costs (15.73, R-EF-35).
-pub fn risky_ports(lines: &Lines<'_>, faction: Faction, danger: impl Fn(Space) -> u8) -> Vec<(Space, u8)> {
+/// A port that is reached only across seas of the enemy, and the safest way there.
+pub struct Lane {
+    pub port: Space,
+    pub course: Vec<Space>,
+    pub besieged: bool,
+}
+
+/// Lanes across seas of the enemy that could bring supply for a nation to a block that has none: to ports, and into besieged ones
+/// (15.41, 15.73, R-EF-35).
+pub fn risky_lanes(
+    lines: &Lines<'_>,
+    faction: Faction,
+    nation: Nation,
+    danger: impl Fn(Space) -> u8,
+) -> Vec<Lane> {
     let (ground, nets) = (lines.ground, lines.ground.nets());
-    let start = nets.rows.set([origin(ground, faction)]);
-    let secure = lines.network(faction).reached(&start);
-    let needy = lines.stand.standing[faction as usize].minus(&lines.supply_lines(faction).reached(&secure));
+    let secure = on_the_network(lines, faction, nation);
+    let needy = lines.stand.standing[faction as usize].minus(&supplied(lines, faction, nation));
     let mut network = lines.risky_network(faction);
     for sea in nets.rows.spaces(&lines.hostile_seas(faction)) {
         network = network.enter_for(DANGER * u16::from(danger(sea)), &nets.rows.set([sea]));
     }
+    let start = nets.rows.set(home(ground, faction, nation));
     let search = network.search(&start);
     let held = lines.control.held[faction as usize].minus(&lines.blocking(faction)).minus(&secure);
     let ports = nets.rows.spaces(&held).filter(|space| ground[*space].port.is_some());
-    let reached = ports.filter_map(|port| Some((port, search.cost(port)?)));
-    let feeds = |port: Space| supplied_from(lines, faction, &nets.rows.set([port])).meets(&needy);
-    reached.filter(|(port, _)| feeds(*port)).map(|(port, cost)| (port, (cost / DANGER) as u8)).collect()
+    let feeds = |port: &Space| supplied_from(lines, faction, &nets.rows.set([*port])).meets(&needy);
+    let free = ports
+        .filter_map(|port| Some(Lane { port, course: search.way(port)?, besieged: false }))
+        .filter(|lane| feeds(&lane.port));
+    let is_cut_off = |port: &Space| {
+        let safe = ground[*port].seas.iter().any(|sea| secure.contains(nets.rows.cell(*sea)));
+        needy.contains(nets.rows.cell(*port)) && !safe
+    };
+    let besieged = engaged_ports(lines, faction).filter(is_cut_off).filter_map(|port| {
+        let seas = ground[port].seas.iter().filter_map(|sea| Some((search.cost(*sea)?, *sea)));
+        let course = search.way(seas.min()?.1)?;
+        Some(Lane { port, course, besieged: true })
+    });
+    free.chain(besieged).collect()
+}
+
+/// Where the supply of a nation begins: great powers draw on the origin of their faction, others on their capital (10.2, 10.21).
+fn home(ground: &Ground, faction: Faction, nation: Nation) -> Option<Space> {
+    if is_great(nation) { Some(origin(ground, faction)) } else { ground.capital(nation) }
+}
+
+/// Does a nation have supply at all?
+pub fn has_supply(lines: &Lines<'_>, faction: Faction, nation: Nation) -> bool {
+    has_origin(lines, faction) && national(lines, faction, nation)
 }
 
 /// What a die of danger weighs against the length of a lane, so that the safest one is found.
@@ -110,15 +142,26 @@ pub fn supplied_from(lines: &Lines<'_>, faction: Faction, ports: &Cluster) -> Cl
     lines.supply_lines(faction).reached(&rails.union(&by_road))
 }
 
-/// Engaged ports of this faction that a sea lane reaches: what lies in one can be kept alive from the sea (10.8, 15.41).
-pub fn besieged(lines: &Lines<'_>, faction: Faction) -> Cluster {
+/// Engaged ports of this faction that a sea lane reaches: a block of this nation that lies in one can be kept alive from the sea. A
+/// besieged capital need not be reached from itself (10.8, 15.41, R-EF-45).
+pub fn besieged(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
     let (ground, nets) = (lines.ground, lines.ground.nets());
-    let sea =
-        lines.network(faction).reached(&nets.rows.set([origin(ground, faction)])).intersection(&nets.seas);
+    let from_home = on_the_network(lines, faction, nation);
+    let from_origin = lines.network(faction).reached(&nets.rows.set([origin(ground, faction)]));
+    let supplied = has_supply(lines, faction, nation);
+    let reached = |port: &Space| {
+        let capital = supplied && ground.capital(nation) == Some(*port);
+        let network = if capital { &from_origin } else { &from_home };
+        ground[*port].seas.iter().any(|sea| network.contains(nets.rows.cell(*sea)))
+    };
+    nets.rows.set(engaged_ports(lines, faction).filter(reached))
+}
+
+fn engaged_ports<'l>(lines: &Lines<'l>, faction: Faction) -> impl Iterator<Item = Space> + use<'l> {
+    let (ground, nets) = (lines.ground, lines.ground.nets());
     let held = lines.control.held[faction as usize].intersection(&lines.blocking(faction));
-    let is_port = |space: &Space| ground[*space].port.is_some();
-    let on_sea = |space: &Space| ground[*space].seas.iter().any(|one| sea.contains(nets.rows.cell(*one)));
-    nets.rows.set(nets.rows.spaces(&held).filter(is_port).filter(on_sea))
+    let places: Vec<Space> = nets.rows.spaces(&held).collect();
+    places.into_iter().filter(|space| ground[*space].port.is_some())
 }
 
 #[cfg(test)]
@@ -276,7 +319,7 @@ mod tests {
             stand.defended[Faction::Allies as usize] = avignon;
         }
         stand.fit = stand.standing;
-        let before = crate::model::frozen::Control { held };
+        let before = crate::model::frozen::Control { held, beyond: crate::model::nets::Cluster::NONE };
         let (_, status) = control(nets, &stand, &before);
         let skies = War::new(Scenario::Weser).position.skies;
         let transit = Default::default();

@@ -39,11 +39,11 @@ impl Executor<'_, '_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::drill::Drill;
     use crate::model::calendar::{Month, Weather};
     use crate::model::forces::Scenario;
     use crate::model::nation::Faction;
     use crate::model::sea::Basin;
+    use crate::proving::drill::Drill;
     use table::dice::Fell;
 
     /// 12.1, 12.5, 12.7

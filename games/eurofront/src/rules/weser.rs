@@ -3,13 +3,17 @@
 use crate::model::board::Ground;
 use crate::model::forces::Scenario;
 use crate::model::nation::{Faction, Nation};
-use crate::model::position::Position;
+use crate::model::position::{Declaration, Position, Standing};
 use crate::model::site::Site;
 use crate::model::units::{Class, Troops, Unit};
 
-/// Did the Axis declare war on this nation in this fortnight (20.16)?
-pub fn is_surprised(position: &Position, nation: Option<Nation>) -> bool {
-    nation.is_some_and(|nation| position.declared.contains(&(nation, position.now)))
+/// Did the Axis declare war on this nation in this fortnight, and is it this faction that defends it (20.16)? What the Axis have taken
+/// there is not surprised.
+pub fn is_surprised(position: &Position, nation: Option<Nation>, defender: Faction) -> bool {
+    nation.is_some_and(|nation| {
+        let declaration = Declaration { by: Faction::Axis, on: nation, when: position.now };
+        position.declared.contains(&declaration) && position.nation(nation) == Standing::Belligerent(defender)
+    })
 }
 
 /// Is this the Axis turn after Denmark has submitted, which is the first, and Norway surprised (21.493, R-EF-46)?
@@ -18,7 +22,7 @@ pub fn is_surprise(ground: &Ground, position: &Position) -> bool {
     position.scenario == Scenario::Weser
         && position.active() == Some(Faction::Axis)
         && first == Some(position.now)
-        && is_surprised(position, Some(Nation::Norway))
+        && is_surprised(position, Some(Nation::Norway), Faction::Allies)
 }
 
 /// German infantry and mountain troops of the North Front come ashore in Norway as amphibious ones (21.493).

@@ -10,6 +10,7 @@ use crate::model::blocks::{Block, Place, Supply};
 use crate::model::calendar::{Half, Month, Skies, Weather, order};
 use crate::model::frames::{Frame, Stage, Turns};
 use crate::model::nation::{Faction, Nation};
+use crate::model::nets::Cluster;
 use crate::model::position::{Battle, Position, Standing};
 use crate::model::sea::Basin;
 use crate::rule;
@@ -29,6 +30,8 @@ pub struct Middle {
     pub storm: Option<Basin>,
     /// Only the units that are named take part, and armies that wait on their cards.
     pub alone: bool,
+    /// Play is not kept inside the lands of the scenario.
+    pub everywhere: bool,
     /// Nations at war beyond those of the scenario, with their land.
     pub nations: BTreeMap<Nation, Faction>,
     /// Places that each faction holds, wherever they are.
@@ -50,6 +53,9 @@ impl Middle {
         position: &mut Position,
     ) {
         self.set_date(reader, position);
+        if self.everywhere {
+            position.control.beyond = Cluster::NONE;
+        }
         self.set_holders(reader, position);
         self.place_units(reader, units, position);
         self.set_battles(reader, position);
@@ -134,6 +140,10 @@ impl Middle {
             let (Some(unit), Some(wish)) = (reader.unit(&at, key), reader.wish(&at, words)) else { continue };
             let place = match wish.place {
                 "pool" => Some(Place::Pool),
+                "north-pool" => {
+                    position.lost_in_north.insert(unit);
+                    Some(Place::Pool)
+                }
                 "card" => Some(Place::Card),
                 place => reader.space(&at, place).map(Place::On),
             };

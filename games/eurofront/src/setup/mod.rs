@@ -3,19 +3,20 @@
 mod middle;
 mod placing;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use kit::Frozen;
+use kit::{Frozen, Memory};
 use serde::{Deserialize, Serialize};
 use table::dice::Dice;
 use table::{Frames, Message, SetupFault, Space, Tell, Veil, msg};
 
 pub use middle::Middle;
 
+use crate::model::blocks::Place;
 use crate::model::board::Ground;
 use crate::model::calendar::{Half, Skies};
 use crate::model::forces::Scenario;
-use crate::model::frames::{Frame, Phase, Stage};
+use crate::model::frames::{Frame, Phase, SetUp, Stage};
 use crate::model::frozen::{Control, Moment, Status};
 use crate::model::nation::{Faction, Nation};
 use crate::model::nets::Cluster;
@@ -24,6 +25,7 @@ use crate::model::scenario::ScenarioRow;
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
+use crate::rules::sea;
 use crate::turn::advance;
 
 /// A start: a scenario with its units where its table has them, or where the players want them.
@@ -34,6 +36,9 @@ pub struct Setup {
     /// Units that do not stand where the table has them, or not as strong: `vyborg`, `vyborg 2`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub units: BTreeMap<String, String>,
+    /// The players place the other units, one side after the other.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_hand: bool,
     /// For a game that begins in the middle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub middle: Option<Middle>,
@@ -97,10 +102,27 @@ impl Setup {
                 position.blocks = reader.place(&self.units);
                 reader.check_zones(&position.blocks);
                 reader.check_stacks(&position.blocks);
+                if self.by_hand {
+                    self.lift(ground, row, &mut position);
+                }
             }
         }
+        position.supremacy = sea::balance(ground, &position);
         position.veil = Veil::new(salt, Faction::ALL.len() as u8, position.blocks.len() as u16);
         if reader.faults.is_empty() { Ok(position) } else { Err(reader.faults) }
+    }
+}
+
+impl Setup {
+    /// Takes every block in hand again for which no place was wished; the first side begins.
+    fn lift(&self, ground: &Ground, row: &ScenarioRow, position: &mut Position) {
+        for block in position.blocks.iter_mut().filter(|block| block.space().is_some()) {
+            let unit = block.face.map(|face| &ground.forces.unit(face.unit).key);
+            if unit.is_some_and(|key| !self.units.contains_key(key)) {
+                block.at = Place::ToSetUp;
+            }
+        }
+        position.frames.push(Frame::SetUp(SetUp { left: row.set_up.iter().rev().copied().collect() }));
     }
 }
 
@@ -115,21 +137,23 @@ fn blank(ground: &Ground, row: &ScenarioRow) -> Position {
         now,
         skies: Skies { west: weather(Half::West), east: weather(Half::East), storms: [None; 2] },
         frames: Frames::new(Frame::Month(Stage::Production)),
-        sightings: vec![None; ground.forces.units.len()],
+        sightings: Memory::default(),
         battles: Vec::new(),
         control: control(ground, row),
         frozen: Frozen::new(moment, Status::default()),
         nations: nations(row),
         points: [0; 3],
         declared: Vec::new(),
+        supremacy: None,
         waves: Vec::new(),
+        lost_in_north: BTreeSet::new(),
         peace_offered: false,
         veil: Veil::new([0; 16], Faction::ALL.len() as u8, 0),
         blocks: Vec::new(),
     }
 }
 
-/// What each side holds: the lands that its row names.
+/// What each side holds: the lands that its row names. What the scenario is not played on lies beyond it.
 fn control(ground: &Ground, row: &ScenarioRow) -> Control {
     let nets = ground.nets();
     let held = Faction::ALL.map(|faction| {
@@ -140,7 +164,8 @@ fn control(ground: &Ground, row: &ScenarioRow) -> Control {
             is_named || site.nation.is_some_and(|nation| side.nations.contains(&nation))
         }))
     });
-    Control { held }
+    let outside = |space: &Space| ground[*space].is_ground() && !row.play.contains(*space, &ground[*space]);
+    Control { held, beyond: nets.rows.set(ground.map.spaces().filter(outside)) }
 }
 
 fn nations(row: &ScenarioRow) -> Vec<Standing> {
@@ -159,10 +184,11 @@ fn nations(row: &ScenarioRow) -> Vec<Standing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::blocks::{Block, Place, Sighting};
+    use crate::model::blocks::{Block, Sighting};
     use crate::model::calendar::{Month, Weather};
     use crate::model::frames::GoOn;
     use crate::model::scenario::{Fate, Level};
+    use kit::Note;
     use table::pack::{Hash, pack, unpack};
     use table::{Piece, Pieces};
 
@@ -265,8 +291,10 @@ mod tests {
             Block::new(faction, Place::On(placed.at), placed.unit, placed.strength)
         };
         position.blocks = placed.iter().map(block).collect();
-        let seen = Sighting { strength: 4, at: placed[0].at, when: position.now };
-        position.sightings = vec![Some(seen); ground.forces.units.len()];
+        let seen = Sighting { strength: 4, when: position.now };
+        for number in 0..ground.forces.units.len() as u16 {
+            position.sightings.see(UnitId(number), Note { at: placed[0].at, seen });
+        }
         let hqs = position
             .pieces()
             .filter(|(_, block)| block.face.is_some_and(|face| ground.forces.unit(face.unit).troops.is_hq()));
@@ -281,6 +309,6 @@ mod tests {
         assert!(position.blocks.len() > 250);
         let size = pack(&position).len();
         assert!((6_000..16_384).contains(&size), "{size}");
-        assert!(size_of::<Block>() <= 24, "{}", size_of::<Block>());
+        assert!(size_of::<Block>() <= 26, "{}", size_of::<Block>());
     }
 }

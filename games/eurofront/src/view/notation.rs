@@ -1,15 +1,16 @@
 //! Orders as text, and what a line or a gesture may mean.
 
-use table::{Gesture, Handle, Order, Seat, Seen};
+use table::{Gesture, Handle, Order, Piece, Seat, Seen, Space};
 
 use crate::model::board::Ground;
+use crate::model::frames::Frame;
 use crate::model::game::EuroFront;
 use crate::model::nation::Nation;
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 
 /// One word a part. A block is what its viewer sees on it, or his number for it: `fi-2`, `block9`.
-pub fn spell(ground: &Ground, position: &Position, part: &Part) -> String {
+pub fn notate(ground: &Ground, position: &Position, part: &Part) -> String {
     match part {
         Part::Do(verb) => verb.word().into(),
         Part::Block(handle) => {
@@ -30,10 +31,10 @@ pub fn spell(ground: &Ground, position: &Position, part: &Part) -> String {
 }
 
 /// Everything that a word may mean: exactly what is written, or the beginning of a word.
-pub fn hear(ground: &Ground, position: &Position, said: &[Part], word: &str, out: &mut Vec<Part>) {
+pub fn parse(ground: &Ground, position: &Position, said: &[Part], word: &str, out: &mut Vec<Part>) {
     let word = word.to_ascii_lowercase();
     let all = everything(ground, position, said);
-    let spelled = |part: &Part| spell(ground, position, part);
+    let spelled = |part: &Part| notate(ground, position, part);
     out.extend(all.iter().filter(|part| spelled(part) == word));
     if out.is_empty() && !word.is_empty() {
         out.extend(all.iter().filter(|part| spelled(part).starts_with(&word)));
@@ -53,21 +54,48 @@ fn everything(ground: &Ground, position: &Position, said: &[Part]) -> Vec<Part> 
 }
 
 /// What a gesture may mean, the likeliest first.
-pub fn mean(
+pub fn interpret(
     game: &EuroFront,
     seen: &Seen<'_, EuroFront>,
     seat: Seat,
     gesture: &Gesture,
 ) -> Vec<Order<EuroFront>> {
-    let dragged =
-        |piece, to| Order::new(vec![Verb::Move.into(), Part::Block(Handle::of_seen(piece)), Part::Space(to)]);
     match gesture {
-        Gesture::Drag(piece, to) => vec![dragged(*piece, *to)],
+        Gesture::Drag(piece, to) => dragged(seen, *piece, *to),
         Gesture::Onto(piece, onto) => {
             let at = seen.blocks.get(onto.index()).and_then(|block| block.space());
-            at.map(|to| dragged(*piece, to)).into_iter().collect()
+            at.map(|to| dragged(seen, *piece, to)).unwrap_or_default()
         }
         Gesture::Point(_) => Vec::new(),
         Gesture::Line(line) => table::notation::read(game, seen, seat, line).into_iter().collect(),
+    }
+}
+
+/// What it means to drag a block to a place: the usual way to get there first.
+fn dragged(position: &Position, piece: Piece, to: Space) -> Vec<Order<EuroFront>> {
+    let block = Part::Block(Handle::of_seen(piece));
+    let simply = |verb: Verb| Order::new(vec![verb.into(), block, Part::Space(to)]);
+    match position.frames.top() {
+        Frame::SetUp(_) => vec![simply(Verb::Place)],
+        Frame::Command(_) => {
+            vec![Order::new(vec![Verb::Activate.into(), block, Verb::Deploy.into(), Part::Space(to)])]
+        }
+        Frame::EndOfMovement(_) => vec![simply(Verb::Mobilize)],
+        Frame::Combat(_) => vec![simply(Verb::Strike)],
+        _ => {
+            let faction = position.blocks.get(piece.index()).map(|block| block.faction);
+            let led = |verb: Verb| {
+                let hqs =
+                    position.pieces().filter(|(_, hq)| hq.command.is_some() && Some(hq.faction) == faction);
+                hqs.map(move |(hq, _)| {
+                    Order::new(vec![verb.into(), Part::Block(Handle::of_seen(hq)), block, Part::Space(to)])
+                })
+            };
+            let alone = [Verb::Move, Verb::Retreat].map(simply);
+            let all = alone
+                .into_iter()
+                .chain([Verb::Send, Verb::Rail, Verb::Sail, Verb::Invade].into_iter().flat_map(led));
+            all.collect()
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What each viewer may know, and worlds that fit it.
 
-use table::{Lens, Piece, Rng, Seen, Veil, Viewer};
+use table::{Lens, Pieces, Rng, Seen, Veil};
 
 use crate::model::blocks::{Block, Face, Marks, Place};
 use crate::model::board::Ground;
@@ -10,41 +10,33 @@ use crate::model::nation::Faction;
 use crate::model::position::Position;
 use crate::model::units::UnitId;
 
-/// May the viewer see this block's face?
-fn sees(ground: &Ground, position: &Position, block: &Block, viewer: Viewer) -> bool {
-    block.up || block.at == Place::Pool || position.is_friend(ground, viewer, block.faction)
-}
-
-/// The viewer's share of the truth.
+/// The viewer's share of the truth, by his own names for the blocks.
 pub fn observe<'a>(ground: &Ground, lens: Lens<'a, EuroFront>) -> Seen<'a, EuroFront> {
     let (viewer, truth) = (lens.viewer(), lens.truth());
+    let friends = Faction::ALL.map(|faction| truth.is_friend(ground, viewer, faction));
+    let is_friend = |faction: Faction| friends[faction as usize];
     let mut view = truth.clone();
-    for block in &mut view.blocks {
-        if !sees(ground, truth, block, viewer) {
-            block.face = None;
-        }
-        if !truth.is_friend(ground, viewer, block.faction) {
-            block.marks = Marks::default();
-        }
-    }
-    let is_active = truth.active().is_some_and(|active| truth.is_friend(ground, viewer, active));
+    view.veil = Veil::blank();
+    let is_active = truth.active().is_some_and(is_friend);
     for frame in view.frames.iter_mut() {
         match frame {
             Frame::Command(command) if !is_active => command.named.clear(),
             Frame::Production(production) => {
-                for (faction, builds) in &mut production.drafts {
-                    if !truth.is_friend(ground, viewer, *faction) {
-                        builds.clear();
-                    }
-                }
+                let others = production.drafts.iter_mut().filter(|(faction, _)| !is_friend(*faction));
+                others.for_each(|(_, builds)| builds.clear());
             }
             _ => {}
         }
     }
-    let veil = std::mem::replace(&mut view.veil, Veil::blank());
-    let mut view = veil.shown(viewer, &view);
-    for (piece, block) in (0..).map(Piece).zip(view.blocks.clone()) {
-        *view.block_mut(veil.shown_as(viewer, piece)) = block;
+    view.each_piece(&mut |piece| *piece = truth.veil.shown_as(viewer, *piece));
+    for (piece, block) in truth.pieces() {
+        let friendly = is_friend(block.faction);
+        let sees = friendly || block.up || block.at == Place::Pool;
+        *view.block_mut(truth.veil.shown_as(viewer, piece)) = Block {
+            face: block.face.filter(|_| sees),
+            marks: if friendly { block.marks } else { Marks::default() },
+            ..*block
+        };
     }
     lens.redacted(view)
 }
@@ -62,15 +54,15 @@ pub fn resample(ground: &Ground, seen: &Seen<'_, EuroFront>, rng: &mut Rng) -> P
         .filter(|unit| !known.contains(unit))
         .collect();
     rng.shuffle(&mut left);
-    let note = |world: &Position, unit: UnitId| world.sightings[unit.index()];
+    let note = |world: &Position, unit: UnitId| world.sightings.of(unit).copied();
     left.sort_by_key(|unit| note(&world, *unit).is_none());
     for id in left {
         let unit = ground.forces.unit(id);
         let noted = note(&world, id);
         let fits = |block: &Block| {
             let place = match (block.at, noted) {
-                (Place::On(at), Some(seen)) => at == seen.at,
-                (Place::On(_), None) => true,
+                (Place::On(at), Some(note)) => at == note.at,
+                (Place::On(_) | Place::ToSetUp, None) => true,
                 (Place::Card, None) => waits(unit.nation),
                 _ => false,
             };
@@ -84,7 +76,7 @@ pub fn resample(ground: &Ground, seen: &Seen<'_, EuroFront>, rng: &mut Rng) -> P
         let lowest = unit.troops.lowest();
         let any = lowest + rng.below(u32::from(unit.max - lowest) + 1) as u8;
         if let Some(number) = rng.pick(&open) {
-            let strength = noted.map_or(any, |seen| seen.strength);
+            let strength = noted.map_or(any, |note| note.seen.strength);
             world.blocks[*number].face = Some(Face { unit: id, strength });
         }
     }

@@ -27,38 +27,8 @@ pub enum Part {
     Count(u16),
 }
 
-impl From<Verb> for Part {
-    fn from(verb: Verb) -> Part {
-        Part::Do(verb)
-    }
-}
-
-impl From<Space> for Part {
-    fn from(space: Space) -> Part {
-        Part::Space(space)
-    }
-}
-
-impl TryFrom<Part> for Space {
-    type Error = ();
-
-    fn try_from(part: Part) -> Result<Space, ()> {
-        if let Part::Space(space) = part { Ok(space) } else { Err(()) }
-    }
-}
-
-impl From<Piece> for Part {
-    fn from(ship: Piece) -> Part {
-        Part::Ship(ship)
-    }
-}
-
-impl TryFrom<Part> for Piece {
-    type Error = ();
-
-    fn try_from(part: Part) -> Result<Piece, ()> {
-        if let Part::Ship(ship) = part { Ok(ship) } else { Err(()) }
-    }
+table::parts! {
+    Part: Verb => Do, Space => Space, Piece => Ship, Power => Power, FacilityKind => Works, Project => Project, u16 => Count
 }
 
 impl From<(Kind, u8)> for Part {
@@ -68,34 +38,10 @@ impl From<(Kind, u8)> for Part {
 }
 
 impl TryFrom<Part> for (Kind, u8) {
-    type Error = ();
+    type Error = Part;
 
-    fn try_from(part: Part) -> Result<(Kind, u8), ()> {
-        if let Part::Units(kind, count) = part { Ok((kind, count)) } else { Err(()) }
-    }
-}
-
-impl From<Power> for Part {
-    fn from(power: Power) -> Part {
-        Part::Power(power)
-    }
-}
-
-impl From<FacilityKind> for Part {
-    fn from(works: FacilityKind) -> Part {
-        Part::Works(works)
-    }
-}
-
-impl From<Project> for Part {
-    fn from(project: Project) -> Part {
-        Part::Project(project)
-    }
-}
-
-impl From<u16> for Part {
-    fn from(count: u16) -> Part {
-        Part::Count(count)
+    fn try_from(part: Part) -> Result<(Kind, u8), Part> {
+        if let Part::Units(kind, count) = part { Ok((kind, count)) } else { Err(part) }
     }
 }
 

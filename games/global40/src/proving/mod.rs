@@ -33,7 +33,7 @@ impl Proving for Global40 {
     }
 
     /// Random games from the usual start would not end, so they are limited to three rounds.
-    fn bench_setup(&self) -> Setup {
+    fn bench_setup(&self, _: u64) -> Setup {
         Setup { options: Options { rounds: Some(3), ..Options::default() }, ..Setup::default() }
     }
 

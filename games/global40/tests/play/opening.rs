@@ -62,7 +62,7 @@ impl Turn {
         let mut m = Match::open(Arc::new(Global40::standard()), &Setup::default(), &persons, entropy)
             .expect("the usual set-up is valid");
         for power in Power::ALL.into_iter().filter(|p| *p != Power::Germany) {
-            m.stand(power.seat(), Some(Standing::default())).expect("everybody may say so in advance");
+            m.set_standing(power.seat(), Some(Standing::default())).expect("everybody may say so in advance");
         }
         Turn { m, interrupts: 0, battles: 0 }
     }

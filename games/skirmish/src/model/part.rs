@@ -14,35 +14,7 @@ pub enum Part {
     Coins(u8),
 }
 
-impl From<Verb> for Part {
-    fn from(verb: Verb) -> Part {
-        Part::Do(verb)
-    }
-}
-
-impl From<Handle> for Part {
-    fn from(block: Handle) -> Part {
-        Part::Block(block)
-    }
-}
-
-impl From<Space> for Part {
-    fn from(space: Space) -> Part {
-        Part::Space(space)
-    }
-}
-
-impl From<Seat> for Part {
-    fn from(seat: Seat) -> Part {
-        Part::Seat(seat)
-    }
-}
-
-impl From<u8> for Part {
-    fn from(coins: u8) -> Part {
-        Part::Coins(coins)
-    }
-}
+table::parts! { Part: Verb => Do, Handle => Block, Space => Space, Seat => Seat, u8 => Coins }
 
 table::verbs! {
     // Plans.

@@ -10,7 +10,7 @@ use crate::model::position::Position;
 use crate::model::seats::SEATS;
 
 /// One word a part. A block is what its viewer sees on it and his number for it: `guard3`, `block9`.
-pub fn spell(ground: &Ground, position: &Position, part: &Part) -> String {
+pub fn notate(ground: &Ground, position: &Position, part: &Part) -> String {
     match part {
         Part::Do(verb) => verb.word().into(),
         Part::Block(handle) => {
@@ -31,10 +31,10 @@ pub fn spell(ground: &Ground, position: &Position, part: &Part) -> String {
 }
 
 /// Everything that a word may mean: exactly what is written, a block by its number alone, or the beginning of a word.
-pub fn hear(ground: &Ground, position: &Position, said: &[Part], word: &str, out: &mut Vec<Part>) {
+pub fn parse(ground: &Ground, position: &Position, said: &[Part], word: &str, out: &mut Vec<Part>) {
     let word = word.to_ascii_lowercase();
     let all = everything(position, said);
-    let spelled = |part: &Part| spell(ground, position, part);
+    let spelled = |part: &Part| notate(ground, position, part);
     out.extend(all.iter().filter(|p| spelled(p) == word));
     if out.is_empty() {
         let number = word.parse::<u16>().ok().map(|n| Part::Block(Handle(n)));
@@ -61,7 +61,7 @@ fn everything(position: &Position, said: &[Part]) -> Vec<Part> {
 }
 
 /// What a gesture may mean, the likeliest first.
-pub fn mean(
+pub fn interpret(
     game: &Skirmish,
     seen: &Seen<'_, Skirmish>,
     seat: Seat,
@@ -76,7 +76,7 @@ pub fn mean(
             ))]
         }
         Gesture::Onto(piece, onto) => match seen.block(*onto).at {
-            Some(to) => mean(game, seen, seat, &Gesture::Drag(*piece, to)),
+            Some(to) => interpret(game, seen, seat, &Gesture::Drag(*piece, to)),
             None => Vec::new(),
         },
         Gesture::Point(subject) => {

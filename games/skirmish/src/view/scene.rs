@@ -1,7 +1,7 @@
 //! How Skirmish looks.
 
 use table::scene::{
-    Board, BoardLink, BoardSpace, Calendar, CalendarTurn, Carrier, Mark, Scene, ScenePiece, Shape, Track,
+    Board, BoardLink, BoardSpace, Calendar, CalendarTurn, Mark, Scene, ScenePiece, Shape, Track, Widget,
 };
 use table::{Answer, Message, Piece, Seat, Seen, Space, Subject, msg};
 
@@ -42,14 +42,14 @@ fn block_name(ground: &Ground, position: &Position, piece: Piece) -> Message {
     msg!("block", owner = owner, kind = kind, number = piece.0)
 }
 
-/// The thing on the screen that carries a part.
-pub fn carrier(part: &Part) -> Carrier {
+/// What is pressed on the screen to choose a part.
+pub fn widget(part: &Part) -> Widget {
     match part {
-        Part::Do(verb) => Carrier::Button(key("verb", verb.word())),
-        Part::Block(handle) => Carrier::Piece(handle.seen()),
-        Part::Space(space) => Carrier::Space(*space),
-        Part::Seat(seat) => Carrier::Seat(*seat),
-        Part::Coins(coins) => Carrier::Number((*coins).into()),
+        Part::Do(verb) => Widget::Button(key("verb", verb.word())),
+        Part::Block(handle) => Widget::Piece(handle.seen()),
+        Part::Space(space) => Widget::Space(*space),
+        Part::Seat(seat) => Widget::Seat(*seat),
+        Part::Coins(coins) => Widget::Number((*coins).into()),
     }
 }
 

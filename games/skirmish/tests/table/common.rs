@@ -45,7 +45,7 @@ impl Table {
 
     pub fn read(&self, seat: Seat, line: &str) -> Order<Skirmish> {
         let seen = self.m.see(Viewer::seat(seat));
-        let meant = self.m.game().mean(&seen, seat, &Gesture::Line(line.into()));
+        let meant = self.m.game().interpret(&seen, seat, &Gesture::Line(line.into()));
         meant.into_iter().next().unwrap_or_else(|| panic!("{line:?} means nothing"))
     }
 

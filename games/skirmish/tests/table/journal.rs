@@ -59,7 +59,10 @@ fn standing_orders_flags_resignation_and_hand_over_are_written_down() {
     let mut table = Table::open(quiet());
     table
         .m
-        .stand(BLUE, Some(skirmish::Standing { intercept: skirmish::Reply::Never, ..Default::default() }))
+        .set_standing(
+            BLUE,
+            Some(skirmish::Standing { intercept: skirmish::Reply::Never, ..Default::default() }),
+        )
         .unwrap();
     table.m.flag(RED).unwrap();
     assert_eq!(table.m.steps().last().unwrap().hand, Hand::Clock);
@@ -93,7 +96,10 @@ fn a_standing_order_answers_as_far_as_it_goes_and_is_named_with_its_version() {
     let mut table = Table::open(setup);
     table
         .m
-        .stand(BLUE, Some(skirmish::Standing { intercept: skirmish::Reply::Never, ..Default::default() }))
+        .set_standing(
+            BLUE,
+            Some(skirmish::Standing { intercept: skirmish::Reply::Never, ..Default::default() }),
+        )
         .unwrap();
     table.say(RED, "march guard2 hill");
     assert_eq!(table.m.awaiting().must.first(), Some(RED), "the window is already closed");

@@ -64,7 +64,7 @@ fn a_standing_order_that_answers_is_a_barrier_too() {
     setup.turn = Some(2);
     let mut table = Table::open(setup);
     let standing = skirmish::Standing { accept_offers: true, ..Default::default() };
-    table.m.stand(GREEN, Some(standing)).unwrap();
+    table.m.set_standing(GREEN, Some(standing)).unwrap();
     let n = table.m.steps().len();
     table.say(BLUE, "offer green 1");
     assert_eq!(table.m.steps().len(), n + 2, "the standing order answered by itself");
@@ -290,7 +290,10 @@ fn standing_orders_answer_again_after_going_back() {
     let mut table = Table::open(setup);
     let offered = table.say(BLUE, "offer green 1");
     table.say(GREEN, "decline");
-    table.m.stand(GREEN, Some(skirmish::Standing { accept_offers: true, ..Default::default() })).unwrap();
+    table
+        .m
+        .set_standing(GREEN, Some(skirmish::Standing { accept_offers: true, ..Default::default() }))
+        .unwrap();
     let answered = table.m.steps().last().unwrap().n;
     assert!(answered > offered);
     table.m.ask_back(BLUE, answered).unwrap();

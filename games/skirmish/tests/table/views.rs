@@ -155,7 +155,7 @@ fn a_line_of_any_length_is_only_a_line() {
     let seen = table.m.see(Viewer::seat(RED));
     let long = "hold ".repeat(100_000);
     assert!(table::notation::read(table.m.game(), &seen, RED, &long).is_err());
-    assert!(table.m.game().mean(&seen, RED, &table::Gesture::Line(long)).is_empty());
+    assert!(table.m.game().interpret(&seen, RED, &table::Gesture::Line(long)).is_empty());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Place and buy: units come onto the map. Chapters 3 and 4.
 
-use table::{Piece, Said, Space, Subject, Verdict, msg};
+use table::{Forecast, Piece, Said, Space, Subject, Sum, Tally, Verdict, msg};
 
 use super::refusal::Refuse;
 use super::{Decision, Now};
@@ -100,5 +100,13 @@ impl Decision for Buy {
         executor.position.spent[payer as usize] += cost;
         executor.tell.all(|| Fact::Buys { unit, cost });
         executor.place(unit, at);
+    }
+
+    /// What it costs.
+    fn forecast(&self, now: &Now) -> Forecast {
+        let cost = now.ground.tables.cost(now.ground.roster.get(self.unit).kind).unwrap_or(0);
+        let mut paid = Tally::of(msg!("tally-stars"));
+        paid.term(rule::COSTS, cost.into(), || msg!("term-unit", unit = self.unit));
+        Forecast { tallies: vec![paid], ..Forecast::default() }
     }
 }

@@ -60,7 +60,7 @@ impl Voyage {
             if sailing.can_land(&look, sailing.cargo, to) {
                 list.push(Part::Do(Verb::Land));
             }
-        } else if said.is_allowed(Verb::Load, || sailing.may_load_in(to))? {
+        } else if to != here && said.is_allowed(Verb::Load, || sailing.may_load_in(to))? {
             return sailing.load(said, to);
         }
         on_the_way(ship, now.look().may_end(now.side, ship, to))?;

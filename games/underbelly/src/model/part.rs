@@ -15,47 +15,7 @@ pub enum Part {
     Nation(Nation),
 }
 
-impl From<Verb> for Part {
-    fn from(verb: Verb) -> Part {
-        Part::Do(verb)
-    }
-}
-
-impl From<Piece> for Part {
-    fn from(unit: Piece) -> Part {
-        Part::Unit(unit)
-    }
-}
-
-impl From<Space> for Part {
-    fn from(area: Space) -> Part {
-        Part::Area(area)
-    }
-}
-
-impl From<Nation> for Part {
-    fn from(nation: Nation) -> Part {
-        Part::Nation(nation)
-    }
-}
-
-impl TryFrom<Part> for Piece {
-    type Error = Part;
-
-    #[inline]
-    fn try_from(part: Part) -> Result<Piece, Part> {
-        if let Part::Unit(unit) = part { Ok(unit) } else { Err(part) }
-    }
-}
-
-impl TryFrom<Part> for Space {
-    type Error = Part;
-
-    #[inline]
-    fn try_from(part: Part) -> Result<Space, Part> {
-        if let Part::Area(area) = part { Ok(area) } else { Err(part) }
-    }
-}
+table::parts! { Part: Verb => Do, Piece => Unit, Space => Area, Nation => Nation }
 
 // To move a unit needs no verb: `afrika tobruk`.
 table::verbs! {

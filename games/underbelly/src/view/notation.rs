@@ -13,7 +13,7 @@ use crate::model::unit::Place;
 use crate::rules::situation::side_of;
 
 /// One word a part.
-pub fn spell(ground: &Ground, part: &Part) -> String {
+pub fn notate(ground: &Ground, part: &Part) -> String {
     match part {
         Part::Do(verb) => verb.word().into(),
         // A damaged file may name what there is not.
@@ -37,11 +37,11 @@ fn everything() -> impl Iterator<Item = Part> {
 }
 
 /// Everything that a word may mean: exactly what is written, or the beginning of it.
-pub fn hear(ground: &Ground, word: &str, out: &mut Vec<Part>) {
+pub fn parse(ground: &Ground, word: &str, out: &mut Vec<Part>) {
     let word = word.to_ascii_lowercase();
-    out.extend(everything().filter(|part| spell(ground, part) == word));
+    out.extend(everything().filter(|part| notate(ground, part) == word));
     if out.is_empty() && !word.is_empty() {
-        out.extend(everything().filter(|part| spell(ground, part).starts_with(&word)));
+        out.extend(everything().filter(|part| notate(ground, part).starts_with(&word)));
     }
 }
 
@@ -141,7 +141,7 @@ fn longest_name(ground: &Ground, words: &[&str]) -> Option<(usize, Part)> {
     (1..=words.len().min(4)).rev().find_map(|n| {
         let joined = words[..n].join("-");
         let word = notation_of(&joined);
-        let part = everything().find(|part| spell(ground, part) == joined || spell(ground, part) == word);
+        let part = everything().find(|part| notate(ground, part) == joined || notate(ground, part) == word);
         part.map(|part| (n, part))
     })
 }
@@ -189,12 +189,12 @@ fn nearest(ground: &Ground, word: &str, position: &Position, side: Side) -> Opti
         Part::Unit(unit) => side_of(ground, position, *unit) == Some(side),
         _ => true,
     };
-    let begins = |part: &Part| spell(ground, part).split('-').any(|w| w.starts_with(word));
+    let begins = |part: &Part| notate(ground, part).split('-').any(|w| w.starts_with(word));
     let mut found = everything().filter(|p| begins(p) && ours(p));
     match (found.next(), found.next()) {
         (Some(part), None) => Some(part),
         _ => {
-            let mut exact = everything().filter(|p| spell(ground, p).starts_with(word) && ours(p));
+            let mut exact = everything().filter(|p| notate(ground, p).starts_with(word) && ours(p));
             match (exact.next(), exact.next()) {
                 (Some(part), None) => Some(part),
                 _ => None,
@@ -305,7 +305,7 @@ fn readings(
 }
 
 /// What a gesture may mean, the likeliest first.
-pub fn mean(
+pub fn interpret(
     game: &Underbelly,
     seen: &Seen<'_, Underbelly>,
     seat: Seat,
@@ -327,7 +327,7 @@ pub fn mean(
             legal_first(meant)
         }
         Gesture::Onto(unit, onto) => match seen.area(*onto) {
-            Some(to) => mean(game, seen, seat, &Gesture::Drag(*unit, to)),
+            Some(to) => interpret(game, seen, seat, &Gesture::Drag(*unit, to)),
             None => Vec::new(),
         },
         Gesture::Point(Subject::Piece(unit)) => {

@@ -20,7 +20,7 @@ use crate::{Files, webp};
 use shapes::{Shape, canals, shapes};
 
 /// The quality of the images, out of 100.
-const LAND_QUALITY: u32 = 72;
+const LAND_QUALITY: u32 = 60;
 const SEA_QUALITY: u32 = 84;
 
 /// The folder with the shapes of a game, next to the geodata.

@@ -145,9 +145,9 @@ pub struct Track {
     pub value: Option<i32>,
 }
 
-/// The thing on the screen that carries a choice.
+/// What is pressed on the screen to make a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Carrier {
+pub enum Widget {
     /// A place.
     Space(Space),
     /// A piece.
@@ -176,6 +176,6 @@ pub enum Carrier {
 pub struct Choice {
     /// The part in notation.
     pub word: String,
-    /// What carries it.
-    pub carrier: Carrier,
+    /// What is pressed for it.
+    pub widget: Widget,
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::Law;
 use crate::msg;
-use crate::present::scene::{Board, Carrier, Scene};
+use crate::present::scene::{Board, Scene, Widget};
 use crate::present::{Gesture, Present};
 use crate::proving::{Names, Proving};
 use crate::rules::dice::Dice;
@@ -220,13 +220,13 @@ impl<G: Proving> Game for Broken<G> {
         self.game.read(&seen.as_view_of(), seat, said)
     }
 
-    fn spell(&self, seen: &Seen<'_, Self>, part: &G::Part) -> String {
-        let word = self.game.spell(&seen.as_view_of(), part);
+    fn notate(&self, seen: &Seen<'_, Self>, part: &G::Part) -> String {
+        let word = self.game.notate(&seen.as_view_of(), part);
         if self.has(Fault::Misspells) { word.chars().take(2).collect() } else { word }
     }
 
-    fn hear(&self, seen: &Seen<'_, Self>, said: &[G::Part], word: &str, out: &mut Vec<G::Part>) {
-        self.game.hear(&seen.as_view_of(), said, word, out);
+    fn parse(&self, seen: &Seen<'_, Self>, said: &[G::Part], word: &str, out: &mut Vec<G::Part>) {
+        self.game.parse(&seen.as_view_of(), said, word, out);
     }
 
     fn forecast(&self, seen: &Seen<'_, Self>, order: &Allowed<G::Order>) -> Forecast {
@@ -262,8 +262,8 @@ impl<G: Proving> Game for Broken<G> {
 }
 
 impl<G: Proving> Present for Broken<G> {
-    fn mean(&self, seen: &Seen<'_, Self>, seat: Seat, gesture: &Gesture) -> Vec<Order<Self>> {
-        self.game.mean(&seen.as_view_of(), seat, gesture).into_iter().map(bad).collect()
+    fn interpret(&self, seen: &Seen<'_, Self>, seat: Seat, gesture: &Gesture) -> Vec<Order<Self>> {
+        self.game.interpret(&seen.as_view_of(), seat, gesture).into_iter().map(bad).collect()
     }
 
     fn name(&self, seen: &Seen<'_, Self>, subject: Subject) -> Message {
@@ -277,8 +277,8 @@ impl<G: Proving> Present for Broken<G> {
         self.game.report(fact)
     }
 
-    fn carrier(&self, seen: &Seen<'_, Self>, part: &G::Part) -> Carrier {
-        self.game.carrier(&seen.as_view_of(), part)
+    fn widget(&self, seen: &Seen<'_, Self>, part: &G::Part) -> Widget {
+        self.game.widget(&seen.as_view_of(), part)
     }
 
     fn board(&self) -> Board {

@@ -11,6 +11,9 @@ use crate::rules::{Seats, Tell, Viewer, observe, read};
 /// How many orders the two worlds of a pair are played on.
 const ORDERS: u32 = 6;
 
+/// How many viewers are tried for one to whom something of a kind is secret.
+const VIEWERS: u32 = 3;
+
 /// Pairs of worlds that differ only in what a viewer may not know: he must not be able to tell them apart, now or
 /// while both are played on with the same orders and dice, until a rule reveals something.
 pub(super) fn twins<G: Proving>(run: &mut Run<'_, G>, thorough: bool) -> Found {
@@ -23,12 +26,14 @@ pub(super) fn twins<G: Proving>(run: &mut Run<'_, G>, thorough: bool) -> Found {
         if !thorough && run.report.pairs.get(name).is_some_and(|pairs| *pairs >= ENOUGH) {
             continue;
         }
-        let viewer = any_viewer(run);
         let mut truth = run.m.position().clone();
-        let mut twin = truth.clone();
-        if !game.scramble(kind, &mut twin, viewer, run.rng) || twin == truth {
+        let Some((viewer, mut twin)) = (0..VIEWERS).find_map(|_| {
+            let (viewer, mut twin) = (any_viewer(run), truth.clone());
+            let scrambled = game.scramble(kind, &mut twin, viewer, run.rng) && twin != truth;
+            scrambled.then_some((viewer, twin))
+        }) else {
             continue;
-        }
+        };
         *run.report.pairs.entry(name).or_default() += 1;
         run.report.count(Law::Ignorance, 1);
         let differs =

@@ -56,7 +56,9 @@ pub fn one_game<G: Proving>(
     let mut run = Run::open(game, &setup, &persons, entropy, rng, options, report).map_err(fail(0))?;
     for seat in 0..count {
         if let Some(standing) = run.rng.one_in(4).then(|| game.draw_standing(run.rng)).flatten() {
-            run.m.stand(Seat(seat), Some(standing)).map_err(|s| fail(0)((Law::Progress, s.to_string())))?;
+            run.m
+                .set_standing(Seat(seat), Some(standing))
+                .map_err(|s| fail(0)((Law::Progress, s.to_string())))?;
         }
     }
     while run.m.outcome().is_none() && !run.rng.ran_out() {
@@ -89,7 +91,9 @@ pub fn played<G: Proving>(
         let stopped = |stop: crate::play::Stop| (Law::Replay, format!("entry {}: {stop}", entry.n));
         match &entry.deed {
             Deed::Order { seat, hand: Hand::Person, order, .. } => run.check(*seat, order, false),
-            Deed::Standing { seat, standing, .. } => run.m.stand(*seat, standing.clone()).map_err(stopped),
+            Deed::Standing { seat, standing, .. } => {
+                run.m.set_standing(*seat, standing.clone()).map_err(stopped)
+            }
             Deed::Flag { seat } => run.m.flag(*seat).map_err(stopped),
             Deed::TakeBack { seat, entries, .. } => run.m.take_back(*seat, entries).map_err(stopped),
             Deed::Ask { seat, back_to } => run.m.ask_back(*seat, *back_to).map_err(stopped),

@@ -102,7 +102,7 @@ pub(super) fn round_trips<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order: &
             return broken(Law::RoundTrips, format!("{text:?} for {order:?} cannot be read: {fault}"));
         }
     }
-    if !game.mean(&seen, seat, &Gesture::Line(text.clone())).contains(order) {
+    if !game.interpret(&seen, seat, &Gesture::Line(text.clone())).contains(order) {
         return broken(Law::RoundTrips, format!("{text:?} is not taken to mean {order:?}"));
     }
     Ok(())

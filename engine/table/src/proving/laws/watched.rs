@@ -2,7 +2,7 @@
 
 use crate::erased::{Choices, DynGame, DynMatch, Why};
 use crate::present::Gesture;
-use crate::present::scene::Carrier;
+use crate::present::scene::Widget;
 use crate::rules::{Rng, Seat, Subject, Viewer};
 
 /// Does every viewer who has only his packed view give the answers that the match gives for him?
@@ -54,8 +54,8 @@ pub(super) fn watched(game: &dyn DynGame, m: &dyn DynMatch, rng: &mut Rng) -> Re
                 }
                 must(view.why(seat, &line) == m.why(seat, &line), "answer")?;
                 let mut gestures = vec![Gesture::Line(line), Gesture::Point(Subject::Space(place.space))];
-                gestures.extend(choices.next.iter().filter_map(|choice| match choice.carrier {
-                    Carrier::Piece(piece) => Some(Gesture::Drag(piece, place.space)),
+                gestures.extend(choices.next.iter().filter_map(|choice| match choice.widget {
+                    Widget::Piece(piece) => Some(Gesture::Drag(piece, place.space)),
                     _ => None,
                 }));
                 for gesture in gestures {

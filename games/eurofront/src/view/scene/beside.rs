@@ -47,6 +47,7 @@ pub fn trays(ground: &Ground, position: &Position) -> Vec<Tray> {
         there.map(|(piece, block)| shown(ground, position, piece, block)).collect()
     };
     vec![
+        Tray { key: "set-up".into(), name: msg!("tray-set-up"), pieces: lying(Place::ToSetUp) },
         Tray { key: "pool".into(), name: msg!("tray-pool"), pieces: lying(Place::Pool) },
         Tray { key: "card".into(), name: msg!("tray-card"), pieces: lying(Place::Card) },
     ]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use atlas::{Direction, Top};
 use table::scene::{Board, BoardLink, BoardSpace, Region, Shape};
 use table::{Message, Space, msg};
 
@@ -10,11 +11,21 @@ use crate::model::fact::key;
 use crate::model::site::{City, Front, Kind, Port, Terrain, Works};
 use crate::model::way::Way;
 
-/// The name on the map, or the number of a hex.
+/// The name on the map, or the number of a hex and where it lies from the largest town beside it.
 pub fn place_name(ground: &Ground, space: Space) -> Message {
     let place = ground.map.place(space);
-    let name = if place.name.is_empty() { &place.key } else { &place.name };
-    msg!("table-thing", thing = name.to_string())
+    if !place.name.is_empty() {
+        return msg!("table-thing", thing = place.name.to_string());
+    }
+    let number = place.key.to_string();
+    let towns = Direction::ALL.into_iter().filter_map(|direction| {
+        let town = ground.away(space, direction, 1)?;
+        Some((ground[town].city?, town, direction.opposite().compass(Top::Pointed)))
+    });
+    match towns.max_by_key(|(city, ..)| *city).filter(|_| ground[space].is_ground()) {
+        Some((_, town, point)) => msg!("hex-beside", point = point.to_string(), town = town, number = number),
+        None => msg!("table-thing", thing = number),
+    }
 }
 
 pub fn board(ground: &Ground) -> Board {

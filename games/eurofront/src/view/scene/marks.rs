@@ -1,5 +1,6 @@
 //! What lies on places: who holds them, battles, disputes, and what was last seen there.
 
+use kit::Note;
 use table::scene::Mark;
 use table::{Message, Space, msg};
 
@@ -24,9 +25,9 @@ pub fn marks(ground: &Ground, position: &Position) -> Vec<Mark> {
     });
     let disputed = rows.spaces(&position.frozen.disputed);
     let disputed = disputed.map(|at| Mark { at, what: msg!("mark-disputed"), owner: None });
-    let seen = sightings(ground, position).map(|(unit, sighting)| Mark {
-        at: sighting.at,
-        what: last_seen(ground, position, unit, sighting),
+    let seen = sightings(ground, position).map(|(unit, note)| Mark {
+        at: note.at,
+        what: last_seen(ground, position, unit, note),
         owner: None,
     });
     held.chain(battles).chain(disputed).chain(seen).collect()
@@ -34,19 +35,19 @@ pub fn marks(ground: &Ground, position: &Position) -> Vec<Mark> {
 
 /// What was seen last, as it was seen then.
 pub fn notes(ground: &Ground, position: &Position) -> Vec<Message> {
-    let note = |(unit, sighting): (&Unit, &Sighting)| {
-        msg!("note-seen", what = last_seen(ground, position, unit, sighting), at = sighting.at)
+    let words = |(unit, note): (&Unit, &Note<Sighting>)| {
+        msg!("note-seen", what = last_seen(ground, position, unit, note), at = note.at)
     };
-    sightings(ground, position).map(note).collect()
+    sightings(ground, position).map(words).collect()
 }
 
 /// A note is among the hidden blocks of its place. If there are as many notes as blocks, these are they.
-fn last_seen(ground: &Ground, position: &Position, unit: &Unit, sighting: &Sighting) -> Message {
-    let known = sightings(ground, position)
-        .filter(|(other, noted)| noted.at == sighting.at && other.faction == unit.faction);
-    let is_these = known.count() == hidden(position, sighting.at, unit.faction);
-    let (name, strength) = (unit.name.clone(), i32::from(sighting.strength));
-    let when = fortnight_words(sighting.when);
+fn last_seen(ground: &Ground, position: &Position, unit: &Unit, note: &Note<Sighting>) -> Message {
+    let known = position.sightings.at(note.at);
+    let known = known.filter(|(other, _)| ground.forces.unit(*other).faction == unit.faction);
+    let is_these = known.count() == hidden(position, note.at, unit.faction);
+    let (name, strength) = (unit.name.clone(), i32::from(note.seen.strength));
+    let when = fortnight_words(note.seen.when);
     if is_these {
         msg!("mark-seen", unit = name, strength = strength, when = when)
     } else {
@@ -62,7 +63,6 @@ fn hidden(position: &Position, at: Space, faction: Faction) -> usize {
 fn sightings<'p>(
     ground: &'p Ground,
     position: &'p Position,
-) -> impl Iterator<Item = (&'p Unit, &'p Sighting)> {
-    let noted = ground.forces.units.iter().zip(&position.sightings);
-    noted.filter_map(|(unit, sighting)| Some((unit, sighting.as_ref()?)))
+) -> impl Iterator<Item = (&'p Unit, &'p Note<Sighting>)> {
+    position.sightings.iter().map(|(unit, note)| (ground.forces.unit(unit), note))
 }

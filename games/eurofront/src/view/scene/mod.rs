@@ -13,7 +13,7 @@ mod tests;
 
 pub use board::board;
 
-use table::scene::{Carrier, Scene};
+use table::scene::{Scene, Widget};
 use table::{Message, Seen, Subject, msg};
 
 use crate::model::board::Ground;
@@ -37,17 +37,17 @@ pub fn name(ground: &Ground, position: &Position, subject: Subject) -> Message {
     }
 }
 
-/// The thing on the screen that carries a part.
-pub fn carrier(ground: &Ground, part: &Part) -> Carrier {
+/// What is pressed on the screen to choose a part.
+pub fn widget(ground: &Ground, part: &Part) -> Widget {
     match part {
-        Part::Do(verb) => Carrier::Button(key("verb", verb.word())),
-        Part::Block(handle) => Carrier::Piece(handle.seen()),
-        Part::Space(space) => Carrier::Space(*space),
-        Part::Nation(nation) => Carrier::Button(key("nation", nation.word())),
+        Part::Do(verb) => Widget::Button(key("verb", verb.word())),
+        Part::Block(handle) => Widget::Piece(handle.seen()),
+        Part::Space(space) => Widget::Space(*space),
+        Part::Nation(nation) => Widget::Button(key("nation", nation.word())),
         Part::Unit(unit) => {
             let name =
                 ground.forces.units.get(unit.index()).map_or_else(String::new, |unit| unit.name.clone());
-            Carrier::Button(msg!("table-thing", thing = name))
+            Widget::Button(msg!("table-thing", thing = name))
         }
     }
 }

@@ -3,6 +3,8 @@
 use table::{Message, Seat, Seen, msg};
 
 use crate::decisions::question;
+use crate::model::fact::key;
+use crate::model::forces::Scenario;
 use crate::model::frames::Frame;
 use crate::model::game::EuroFront;
 use crate::turn::awaiting;
@@ -33,11 +35,15 @@ pub fn hint(seen: &Seen<'_, EuroFront>) -> Option<Message> {
     if asked(seen).is_empty() {
         return None;
     }
+    // The examples name units of the scenario.
+    let scenario = if seen.scenario == Scenario::Weser { "-weser" } else { "" };
+    let example = |phase: &str| Some(key("hint", &format!("{phase}{scenario}")));
     match seen.frames.top() {
-        Frame::Production(_) => Some(msg!("hint-production")),
-        Frame::Command(_) => Some(msg!("hint-command")),
-        Frame::Movement(_) => Some(msg!("hint-movement")),
-        Frame::Combat(_) => Some(msg!("hint-combat")),
+        Frame::SetUp(_) => example("set-up"),
+        Frame::Production(_) => example("production"),
+        Frame::Command(_) => example("command"),
+        Frame::Movement(_) => example("movement"),
+        Frame::Combat(_) => example("combat"),
         _ => None,
     }
 }

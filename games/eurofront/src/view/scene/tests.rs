@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kit::Note;
 use table::erased::{DynGame, DynMatch, Erased};
 use table::scene::{Scene, Shape};
 use table::{Entropy, Person, Seat, Viewer};
@@ -87,7 +88,8 @@ fn what_was_seen_is_noted_as_it_was_seen() {
     let (ground, mut position) = start();
     let unit = ground.forces.find("fi-2").expect("is a unit");
     let at = position.block(position.of_unit(unit).expect("takes part")).space().expect("stands somewhere");
-    position.sightings[unit.index()] = Some(Sighting { strength: 1, at, when: position.now });
+    let seen = Sighting { strength: 1, when: position.now };
+    position.sightings.see(unit, Note { at, seen });
     let alone = position.standing(at).count() == 1;
     let words = |position: &Position| {
         let all = marks::marks(&ground, position);

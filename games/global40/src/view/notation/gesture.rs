@@ -19,7 +19,7 @@ struct Hand<'h> {
 }
 
 /// What a gesture may mean, legal meanings first, each the likeliest first.
-pub fn mean(
+pub fn interpret(
     game: &Global40,
     seen: &Seen<'_, Global40>,
     seat: Seat,

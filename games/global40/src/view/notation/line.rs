@@ -52,7 +52,7 @@ struct Token {
 }
 
 /// What a line may mean: as notation has it, or as one would say it; legal readings before others.
-pub fn mean(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, line: &str) -> Vec<Order<Global40>> {
+pub fn interpret(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, line: &str) -> Vec<Order<Global40>> {
     let exact = notation::read(game, seen, seat, line).ok();
     let legal = |order: &Order<Global40>| table::read_seen(game, seen, seat, order).is_ok();
     if let Some(order) = exact.as_ref().filter(|order| legal(order)) {

@@ -15,7 +15,7 @@ use crate::model::research::Project;
 use crate::model::spaces::SPACES;
 
 /// One word a part: `move`, `western-germany`, `3-infantry`, `ship412`, `+z110` for a space on the way.
-pub fn spell(ground: &Ground, _: &Position, part: &Part) -> String {
+pub fn notate(ground: &Ground, _: &Position, part: &Part) -> String {
     let key = |space: &Space| {
         // A damaged file may name places that there are not.
         if ground.map.contains(*space) { ground.key(*space).to_string() } else { format!("space{}", space.0) }
@@ -34,7 +34,7 @@ pub fn spell(ground: &Ground, _: &Position, part: &Part) -> String {
 }
 
 /// Everything that a word may mean: what is written, what players abbreviate, or the beginning of it.
-pub fn hear(ground: &Ground, said: &[Part], word: &str, out: &mut Vec<Part>) {
+pub fn parse(ground: &Ground, said: &[Part], word: &str, out: &mut Vec<Part>) {
     let word = word.to_ascii_lowercase();
     out.extend(words::signed(ground, &word));
     out.extend(word.parse::<u16>().ok().map(Part::Count));
@@ -59,14 +59,14 @@ pub fn hear(ground: &Ground, said: &[Part], word: &str, out: &mut Vec<Part>) {
 }
 
 /// What a gesture may mean, the likeliest first.
-pub fn mean(
+pub fn interpret(
     game: &Global40,
     seen: &Seen<'_, Global40>,
     seat: Seat,
     gesture: &Gesture,
 ) -> Vec<Order<Global40>> {
     match gesture {
-        Gesture::Line(line) => line::mean(game, seen, seat, line),
-        _ => gesture::mean(game, seen, seat, gesture),
+        Gesture::Line(line) => line::interpret(game, seen, seat, line),
+        _ => gesture::interpret(game, seen, seat, gesture),
     }
 }

@@ -10,7 +10,7 @@ pub mod pieces;
 pub mod prompt;
 pub mod regions;
 
-use table::scene::{Carrier, Scene};
+use table::scene::{Scene, Widget};
 use table::{Message, Seen, Subject, msg};
 
 use crate::Global40;
@@ -49,19 +49,19 @@ pub fn name(ground: &Ground, position: &Position, subject: Subject) -> Message {
     }
 }
 
-/// The thing on the screen that carries a part.
-pub fn carrier(position: &Position, part: &Part) -> Carrier {
+/// What is pressed on the screen to choose a part.
+pub fn widget(position: &Position, part: &Part) -> Widget {
     match part {
-        Part::Do(verb) => Carrier::Button(key("verb", verb.word())),
-        Part::Space(space) | Part::Via(space) => Carrier::Space(*space),
+        Part::Do(verb) => Widget::Button(key("verb", verb.word())),
+        Part::Space(space) | Part::Via(space) => Widget::Space(*space),
         Part::Units(kind, count) => {
-            Carrier::Several { glyph: kind.word().into(), count: (*count).into(), said: kind.so_many(*count) }
+            Widget::Several { glyph: kind.word().into(), count: (*count).into(), said: kind.so_many(*count) }
         }
-        Part::Ship(piece) => Carrier::Piece(pieces::handle(position, *piece)),
-        Part::Power(power) => Carrier::Seat(power.seat()),
-        Part::Works(works) => Carrier::Button(works.name()),
-        Part::Project(project) => Carrier::Button(project.name()),
-        Part::Count(count) => Carrier::Number(i32::from(*count)),
+        Part::Ship(piece) => Widget::Piece(pieces::handle(position, *piece)),
+        Part::Power(power) => Widget::Seat(power.seat()),
+        Part::Works(works) => Widget::Button(works.name()),
+        Part::Project(project) => Widget::Button(project.name()),
+        Part::Count(count) => Widget::Number(i32::from(*count)),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::model::window::{Occasion, Window};
 use crate::rules::battle::question::Question;
 use crate::rules::situation::Situation;
 use crate::turn::awaiting;
-use crate::view::notation::spell;
+use crate::view::notation::notate;
 
 /// The phase of the turn, for the clock.
 pub fn phase(position: &Position) -> Message {
@@ -98,7 +98,7 @@ impl Choices {
         while said.len() < LONGEST_EXAMPLE {
             let mut next = Vec::new();
             if game.next(seen, seat, &said, &mut next) {
-                let words: Vec<String> = said.iter().map(|part| spell(&game.ground, seen, part)).collect();
+                let words: Vec<String> = said.iter().map(|part| notate(&game.ground, seen, part)).collect();
                 return Some(words.join(" "));
             }
             // One kind of unit makes an example, and nobody needs to be told the way.

@@ -4,7 +4,7 @@ mod beside;
 mod overlay;
 mod prompt;
 
-use table::scene::{Board, BoardLink, BoardSpace, Carrier, Mark, Region, Scene, ScenePiece, Shape, Track};
+use table::scene::{Board, BoardLink, BoardSpace, Mark, Region, Scene, ScenePiece, Shape, Track, Widget};
 use table::{Message, Piece, Seen, Space, Subject, msg};
 
 use crate::Underbelly;
@@ -33,13 +33,13 @@ pub fn name(ground: &Ground, subject: Subject) -> Message {
     }
 }
 
-/// The thing on the screen that carries a part.
-pub fn carrier(part: &Part) -> Carrier {
+/// What is pressed on the screen to choose a part.
+pub fn widget(part: &Part) -> Widget {
     match part {
-        Part::Do(verb) => Carrier::Button(key("verb", verb.word())),
-        Part::Unit(unit) => Carrier::Piece(*unit),
-        Part::Area(area) => Carrier::Space(*area),
-        Part::Nation(nation) => Carrier::Button(key("nation", nation.word())),
+        Part::Do(verb) => Widget::Button(key("verb", verb.word())),
+        Part::Unit(unit) => Widget::Piece(*unit),
+        Part::Area(area) => Widget::Space(*area),
+        Part::Nation(nation) => Widget::Button(key("nation", nation.word())),
     }
 }
 

@@ -12,11 +12,11 @@ use crate::model::sets::Units;
 use crate::rules::combat::Attack;
 use crate::rules::situation::Situation;
 use crate::turn::awaiting;
-use crate::view::notation::spell;
+use crate::view::notation::notate;
 
 /// Words as one types them.
 fn typed(ground: &Ground, said: &[Part]) -> String {
-    said.iter().map(|part| spell(ground, part)).collect::<Vec<String>>().join(" ")
+    said.iter().map(|part| notate(ground, part)).collect::<Vec<String>>().join(" ")
 }
 
 /// An order that may be given now, as an example: the first word that is not the end of something, and so on.

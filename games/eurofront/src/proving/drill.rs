@@ -4,8 +4,6 @@ use kit::Frozen;
 use table::dice::{Dice, Fell, Forced};
 use table::{Frames, Piece, Space, Tell};
 
-use super::executor::Executor;
-use super::round::candidates;
 use crate::model::blocks::{Face, Place};
 use crate::model::board::Ground;
 use crate::model::forces::Scenario;
@@ -13,6 +11,8 @@ use crate::model::frames::{Frame, Phase, Round, RoundStep, Turn};
 use crate::model::frozen::{Moment, Status};
 use crate::model::nation::Faction;
 use crate::model::position::{Battle, Position};
+use crate::rules::executor::Executor;
+use crate::rules::round::{self, candidates};
 use crate::setup::Setup;
 
 /// The dice of one throw: an airstrike, or those of each unit that fires.
@@ -30,7 +30,8 @@ impl Drill {
     pub fn new(scenario: Scenario, active: Faction) -> Drill {
         let ground = Ground::load();
         let mut position = Setup::of(scenario).position(&ground, [0; 16]).expect("can be played");
-        position.frames = Frames::new(Frame::Turn(Turn { active, next: Phase::AfterCombat }));
+        position.frames =
+            Frames::new(Frame::Turn(Turn { active, next: Phase::AfterCombat, blitz: [false; 2] }));
         let moment = Moment { fortnight: position.now, active: Some(active), phase: Phase::Combat };
         position.frozen = Frozen::new(moment, Status::default());
         Drill { ground, position }
@@ -61,7 +62,7 @@ impl Drill {
     /// Units begin a battle, each from where it came.
     pub fn attack(&mut self, attacker: Faction, at: &str, from: &[(&str, &str)]) {
         let space = self.at(at);
-        let defender = super::round::opponent(&self.position, attacker, space).expect("somebody defends");
+        let defender = round::opponent(&self.position, attacker, space).expect("somebody defends");
         let entered = from.iter().map(|(key, home)| (self.block(key), self.at(home))).collect();
         for (key, _) in from {
             let block = self.block(key);
@@ -73,9 +74,8 @@ impl Drill {
     /// An active HQ reaches these places.
     pub fn support(&mut self, hq: &str, places: &[&str]) {
         let reach = self.ground.nets().rows.set(places.iter().map(|name| self.at(name)));
-        let mut status = (*self.position.frozen).clone();
-        status.command.push((self.block(hq), reach));
-        self.position.frozen = Frozen::new(*self.position.frozen.since(), status);
+        let hq = self.block(hq);
+        self.position.frozen.amend(|status| status.command.push((hq, reach)));
     }
 
     /// Runs something with dice that fall like this, all of them.

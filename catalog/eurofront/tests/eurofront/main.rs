@@ -1,0 +1,5 @@
+//! Bots of EuroFront, in one test binary.
+
+mod honest;
+mod legal;
+mod play;
