@@ -13,6 +13,7 @@ mod arena;
 mod bench;
 mod bots;
 mod clock;
+mod editions;
 mod fail;
 mod figures;
 mod long;
@@ -52,7 +53,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// List the games.
+    /// List the games, and the edition of each that this program plays.
     Games,
     /// Show the rules of a game, one line each, in our own words.
     Rules {
@@ -91,6 +92,15 @@ enum Command {
         /// Run the expensive checks on one step in this many.
         #[arg(long, default_value_t = 16, requires = "laws")]
         every: u32,
+    },
+    /// Replay matches of other editions by those of this program, and say for each whether everything comes out the same.
+    Rebase {
+        /// Journals, with their secrets in them or beside them.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Rewrite the journals of running matches that come out the same: they then go on with this program's edition.
+        #[arg(long)]
+        write: bool,
     },
     /// Play random games.
     Random {
@@ -190,14 +200,7 @@ fn find(id: &str) -> Result<Box<dyn DynProof>, Fail> {
 fn run(command: Command) -> Result<(), Fail> {
     match command {
         Command::Games => {
-            for game in catalog::games() {
-                let about = game.about();
-                println!("{:<12} {} (plays {}; {} seats)", about.id, about.title, about.plays, about.count());
-                for (id, name) in catalog::Card::of(&*game).scenarios {
-                    println!("{:<12}   --scenario {id}: {name}", "");
-                }
-            }
-            println!("\nsandtable play ID begins a match; sandtable rules ID shows the rules.");
+            editions::list();
             Ok(())
         }
         Command::Rules { game, filter, audit, ablate, scope } => {
@@ -218,6 +221,7 @@ fn run(command: Command) -> Result<(), Fail> {
             let options = Options { every: every.max(1), ..Options::default() };
             if laws { prove::played(&files, &options) } else { Ok(()) }
         }
+        Command::Rebase { files, write } => editions::rebase(&files, write),
         Command::Random { game, games, law_orders, laws, seed, every, setup, journal, orders } => {
             let game = find(&game)?;
             if let Some(file) = journal {

@@ -8,6 +8,7 @@ use table::journal::unparcel;
 use table::walk::random_line;
 use table::{Entropy, Person, Rng, Seat, Viewer};
 
+use crate::editions::cannot_use;
 use crate::fail::{Fail, read, write};
 use crate::savefile::load;
 use crate::show::show;
@@ -38,7 +39,7 @@ pub fn verify(files: &[PathBuf]) -> Result<(), Fail> {
                     found.orders
                 );
             }
-            Err(fault) => faults.push(format!("{}: does not hold: {fault}", file.display())),
+            Err(fault) => faults.push(cannot_use(file, &fault).0),
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(Fail(faults.join("\n"))) }

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use table::dice::commitment::Secret;
 use table::erased::{DynGame, DynMatch};
-use table::journal::unparcel;
+use table::journal::{parcel, unparcel};
 
+use crate::editions::cannot_use;
 use crate::fail::{Fail, read, write};
 
 /// How many entries a match goes on for before its state is saved anew. A shorter match has none: it opens at once as it is.
@@ -89,24 +90,46 @@ impl SaveFile {
     }
 }
 
+/// The text of a saved match, and its secret.
+pub struct Saved<'t> {
+    /// The journal, as far as it was written.
+    pub journal: &'t str,
+    /// The secret, from beside the file or from its last line.
+    pub secret: Option<Secret>,
+    /// The secret stands in the file's last line.
+    travels: bool,
+}
+
+impl<'t> Saved<'t> {
+    /// The match in a file with this text.
+    pub fn of(path: &Path, text: &'t str) -> Result<Saved<'t>, Fail> {
+        let (journal, travelling) = unparcel(text);
+        let secret = match std::fs::read_to_string(secret_path(path)) {
+            Ok(text) => Some(serde_json::from_str::<Secret>(&text)?),
+            Err(_) => travelling,
+        };
+        Ok(Saved { journal: whole_lines(journal), secret, travels: travelling.is_some() })
+    }
+
+    /// Writes another journal of the match into its file.
+    pub fn write(&self, path: &Path, journal: &str) -> Result<(), Fail> {
+        write(path, parcel(journal, self.secret.filter(|_| self.travels)))
+    }
+}
+
 /// Reads a saved match, with its secret and its state if they lie beside it.
 pub fn load(game: &dyn DynGame, path: &Path) -> Result<Box<dyn DynMatch>, Fail> {
     let text = read(path)?;
-    let (journal, travels) = unparcel(&text);
-    let journal = whole_lines(journal);
+    let Saved { journal, secret, .. } = Saved::of(path, &text)?;
     let (own, its) = (game.about().id, catalog::of_journal(journal).map(|game| game.about().id));
     if let Some(its) = its.filter(|its| *its != own) {
         return Err(Fail(format!("{} is a match of {its}, not of {own}.", path.display())));
     }
-    let secret = match std::fs::read_to_string(secret_path(path)) {
-        Ok(text) => Some(serde_json::from_str::<Secret>(&text)?),
-        Err(_) => travels,
-    };
     let m = match std::fs::read(state_path(path)) {
         Ok(state) => game.resume_saved(journal, &state, secret),
         Err(_) => game.resume(journal, secret),
     };
-    m.map_err(|e| Fail(format!("{}: {e}", path.display())))
+    m.map_err(|fault| cannot_use(path, &fault))
 }
 
 /// A text without a last line that was not written to its end, its line feed too: then the machine stopped while an order was appended.

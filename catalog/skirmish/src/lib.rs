@@ -18,7 +18,7 @@ use table::erased::{DynGame, Erased};
 
 /// The game.
 pub fn game() -> Box<dyn DynGame> {
-    Box::new(Erased::new(Skirmish::standard()))
+    Box::new(Erased::new(edition()))
 }
 
 /// Its bots.
@@ -29,7 +29,7 @@ pub fn bots() -> Box<dyn DynBots> {
 /// The game, for checking and measuring.
 #[cfg(feature = "proving")]
 pub fn proof() -> Box<dyn table::DynProof> {
-    Box::new(Erased::new(Skirmish::standard()))
+    Box::new(Erased::new(edition()))
 }
 
 /// Its arena.
@@ -38,6 +38,11 @@ pub fn arena() -> Box<dyn bots::arena::DynArena> {
     Box::new(tutor())
 }
 
+/// The edition that this build plays.
+fn edition() -> Skirmish {
+    if cfg!(feature = "second-edition") { Skirmish::second_edition() } else { Skirmish::standard() }
+}
+
 fn tutor() -> Tutor<Skirmish, SkirmishGuide> {
-    Tutor::new(Skirmish::standard(), SkirmishGuide)
+    Tutor::new(edition(), SkirmishGuide)
 }

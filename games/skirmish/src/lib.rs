@@ -72,9 +72,17 @@ use table::{
 use view::{notation, scene, secrecy};
 
 impl Skirmish {
-    /// The one edition there is.
+    /// The edition that is played.
     pub fn standard() -> Skirmish {
-        Skirmish { ground: Ground::load() }
+        Skirmish { ground: Ground::load(), version: 1 }
+    }
+
+    /// An edition that nobody plays, in which it costs a coin more to raise a block: what programs of different editions do to each
+    /// other's matches is proved on it. The catalog has it instead of the other with the feature `second-edition`.
+    pub fn second_edition() -> Skirmish {
+        let mut ground = Ground::load();
+        ground.tables.raise_cost += 1;
+        Skirmish { ground, version: 2 }
     }
 
     /// The map and the tables.
@@ -103,7 +111,7 @@ impl Game for Skirmish {
             plays: "its own rules",
             seats: &["red", "blue", "green"],
             secrets: true,
-            edition: Edition { game: "skirmish".into(), version: 1, data: Ground::data_hash() },
+            edition: Edition { game: "skirmish".into(), version: self.version, data: Ground::data_hash() },
             words: &[("en", include_str!("../lang/en.ftl"))],
             lessons: &[],
             scenarios: &[],

@@ -38,7 +38,7 @@ async fn check(remote: RemoteGame, checked: RwSignal<Checked>) {
             let found = match game.verify(&journal) {
                 Ok(verified) if verified.opened => Checked::Holds(journal, verified.entries),
                 Ok(_) => Checked::Fails(t!("journal-not-open")),
-                Err(fault) => Checked::Fails(fault),
+                Err(fault) => Checked::Fails(fault.to_string()),
             };
             checked.try_set(found);
             return;

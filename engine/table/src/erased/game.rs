@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::dyn_match::DynMatch;
 use super::opening::{Beginning, DynOpening};
 use super::play::Playing;
-use super::said::ResumeFault;
+use super::said::{AdoptFault, ResumeFault};
 use super::view::{DynView, Lore, Sight};
 use crate::play::commitment::Secret;
 use crate::play::journal::{Journal, Verified, verify};
@@ -73,11 +73,22 @@ pub trait DynGame: Send + Sync {
         secret: Option<Secret>,
     ) -> Result<Box<dyn DynMatch>, ResumeFault>;
 
+    /// Reads the beginning of a journal that is ours as a whole, though it may have been begun by another edition: see
+    /// [`Match::resume_beginning`].
+    fn resume_beginning(
+        &self,
+        journal: &str,
+        secret: Option<Secret>,
+    ) -> Result<Box<dyn DynMatch>, ResumeFault>;
+
+    /// Goes on with a match of another edition by this one, if everything in it comes out the same by it: see [`Match::adopt`].
+    fn adopt(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn DynMatch>, AdoptFault>;
+
     /// What a viewer can tell of a match from his packed view alone (see [`DynLook::seen`](super::DynLook::seen)); none if it is no view of this game.
     fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn DynView>>;
 
-    /// Checks a journal.
-    fn verify(&self, journal: &str) -> Result<Verified, String>;
+    /// Checks a journal. One of another edition is not damaged, it is not ours.
+    fn verify(&self, journal: &str) -> Result<Verified, ResumeFault>;
 
     /// The hash of the position at the start and after every order that counts.
     fn fingerprints(&self, journal: &str) -> Result<Vec<Hash>, String>;
@@ -215,13 +226,27 @@ impl<G: Present> DynGame for Erased<G> {
         }
     }
 
+    fn resume_beginning(
+        &self,
+        journal: &str,
+        secret: Option<Secret>,
+    ) -> Result<Box<dyn DynMatch>, ResumeFault> {
+        let m = Match::resume_beginning(self.game.clone(), Journal::read(journal)?, secret)?;
+        Ok(Box::new(Playing::new(m, self.lore().map_err(ResumeFault::NotMine)?)))
+    }
+
+    fn adopt(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn DynMatch>, AdoptFault> {
+        let m = Match::adopt(self.game.clone(), Journal::read(journal)?, secret)?;
+        Ok(Box::new(Playing::new(m, self.lore().map_err(AdoptFault::Damaged)?)))
+    }
+
     fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn DynView>> {
         let seen = Seen::unpack(view, viewer).ok()?;
         Some(Box::new(Sight { game: self.game.clone(), seen, lore: self.lore().ok()?, id: Arc::default() }))
     }
 
-    fn verify(&self, journal: &str) -> Result<Verified, String> {
-        verify(self.game.clone(), journal).map_err(|fault| fault.to_string())
+    fn verify(&self, journal: &str) -> Result<Verified, ResumeFault> {
+        Ok(verify(self.game.clone(), journal)?)
     }
 
     fn fingerprints(&self, journal: &str) -> Result<Vec<Hash>, String> {

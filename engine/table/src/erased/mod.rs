@@ -20,5 +20,5 @@ mod watch;
 pub use dyn_match::{DynLook, DynMatch, DynPlay, DynRecord};
 pub use game::{DynGame, Erased, LONGEST_SETUP};
 pub use opening::DynOpening;
-pub use said::{Choices, Outlook, ReadLine, Reason, ResumeFault, Trouble, Why};
+pub use said::{AdoptFault, Choices, Outlook, ReadLine, Reason, ResumeFault, Trouble, Why};
 pub use view::DynView;

@@ -138,6 +138,59 @@ impl From<VerifyFault> for ResumeFault {
     }
 }
 
+/// Why a match of another edition does not go on by this one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AdoptFault {
+    /// Here the editions part: the match goes on by this one only if all its players agree, or stays with its own.
+    Parts(String),
+    /// Its secret is not at hand, without which nobody can tell.
+    NoSecret,
+    /// The journal does not hold, by any edition.
+    Damaged(String),
+}
+
+impl fmt::Display for AdoptFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AdoptFault::Parts(why) | AdoptFault::Damaged(why) => f.write_str(why),
+            AdoptFault::NoSecret => VerifyFault::NoSecret.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AdoptFault {}
+
+impl From<JournalFault> for AdoptFault {
+    fn from(fault: JournalFault) -> AdoptFault {
+        let why = fault.to_string();
+        if fault.unknown { AdoptFault::Parts(why) } else { AdoptFault::Damaged(why) }
+    }
+}
+
+impl From<VerifyFault> for AdoptFault {
+    fn from(fault: VerifyFault) -> AdoptFault {
+        let why = fault.to_string();
+        match fault {
+            VerifyFault::Text(fault) => fault.into(),
+            VerifyFault::NoSecret => AdoptFault::NoSecret,
+            VerifyFault::Empty
+            | VerifyFault::OtherGame(_)
+            | VerifyFault::Checkpoint(_)
+            | VerifyFault::LateSalt(_)
+            | VerifyFault::SaltChanged(_)
+            | VerifyFault::SecretChanged(_)
+            | VerifyFault::DrawOutOfTurn(..)
+            | VerifyFault::DrawChanged(..) => AdoptFault::Damaged(why),
+            VerifyFault::OtherEdition { .. }
+            | VerifyFault::Protocol(..)
+            | VerifyFault::Dice(..)
+            | VerifyFault::Illegal(..)
+            | VerifyFault::Undo(..)
+            | VerifyFault::SealBroken(_) => AdoptFault::Parts(why),
+        }
+    }
+}
+
 impl From<ResumeFault> for String {
     fn from(fault: ResumeFault) -> String {
         fault.to_string()

@@ -4,6 +4,7 @@ pub mod commitment;
 pub mod delta;
 pub mod journal;
 
+mod adopt;
 mod checkpoint;
 mod consent;
 mod draft;
@@ -77,6 +78,8 @@ pub struct Match<G: Game> {
     history: History<G>,
     position: G::Position,
     revealed: bool,
+    /// What is read is of another edition, and goes over to ours later.
+    goes_over: bool,
     /// Steps before this one were given when other persons held the seats: nobody takes those back alone.
     quiet_from: usize,
 }
@@ -101,6 +104,7 @@ impl<G: Game> Clone for Match<G> {
             history: self.history.clone(),
             position: self.position.clone(),
             revealed: self.revealed,
+            goes_over: self.goes_over,
             quiet_from: self.quiet_from,
         }
     }
@@ -145,6 +149,7 @@ impl<G: Game> Match<G> {
             history: History::from(position.clone()),
             position,
             revealed: false,
+            goes_over: false,
             quiet_from: 0,
         }
     }

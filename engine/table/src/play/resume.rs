@@ -14,7 +14,6 @@ use crate::rules::{Allowed, Edition, Game, Order, Refusal, Seat, Viewer, observe
 /// Reads a journal entry by entry, checking each.
 pub(crate) struct Resume<G: Game> {
     pub game: Arc<G>,
-    pub edition: Edition,
     commitment: Hash,
     known: Option<Secret>,
     /// What draws and positions are checked with from the start on, if the secret is known.
@@ -25,8 +24,8 @@ pub(crate) struct Resume<G: Game> {
     draft: Option<Draft<G>>,
     /// From then on.
     running: Option<Match<G>>,
-    /// The position that the players agreed to go on from, while entries of an edition before that are read.
-    rebased: Option<G::Position>,
+    /// The entry and the position that the players agreed to go on from, while entries of an edition before that are read.
+    rebased: Option<(u32, G::Position)>,
 }
 
 /// What follows from the secret and the salts.
@@ -44,10 +43,15 @@ impl Keys {
 type Checked = Result<(), VerifyFault>;
 
 impl<G: Game> Resume<G> {
-    /// Begins with the first entry. `secret` is what the server kept, if it is at hand.
-    fn begin(game: Arc<G>, journal: &Journal<G>, secret: Option<Secret>) -> Result<Resume<G>, VerifyFault> {
+    /// Begins with the first entry. `secret` is what the server kept, if it is at hand. A journal that is read `as_ours` may be of another
+    /// edition: its last stretch is read as if it were of this one.
+    fn begin(
+        game: Arc<G>,
+        journal: &Journal<G>,
+        secret: Option<Secret>,
+        as_ours: bool,
+    ) -> Result<Resume<G>, VerifyFault> {
         let entry = journal.entries().next().ok_or(VerifyFault::Empty)?;
-        let rebased = rebase_to(&*game, &game.about().edition, journal);
         let Deed::Open { edition, setup, persons, commitment } = &entry.deed else {
             return Err(VerifyFault::Protocol(entry.n, "a journal begins with the opening of a match"));
         };
@@ -55,10 +59,7 @@ impl<G: Game> Resume<G> {
         if edition.game != about.id {
             return Err(VerifyFault::OtherGame(edition.game.clone()));
         }
-        // Another edition may have other seats: that is no fault of its journal.
-        if rebased.is_none() && *edition != about.edition {
-            return Err(other_edition(edition, about.edition));
-        }
+        let rebased = agreed_upon(&*game, &about.edition, journal, as_ours)?;
         if persons.len() != about.seats.len() {
             return Err(VerifyFault::Protocol(entry.n, "not every seat is held, or too many are"));
         }
@@ -67,14 +68,13 @@ impl<G: Game> Resume<G> {
         }
         Ok(Resume {
             game,
-            edition: edition.clone(),
             commitment: *commitment,
             known: secret,
             keys: None,
             trusted: false,
             draft: Some(Draft::new(setup.clone(), persons.clone())),
             running: None,
-            rebased: rebased.filter(|_| *edition != about.edition),
+            rebased,
         })
     }
 
@@ -84,7 +84,16 @@ impl<G: Game> Resume<G> {
         journal: &Journal<G>,
         secret: Option<Secret>,
     ) -> Result<Resume<G>, VerifyFault> {
-        Resume::begin(game, journal, opened(journal).or(secret))?.read_all(journal)
+        Resume::begin(game, journal, opened(journal).or(secret), false)?.read_all(journal)
+    }
+
+    /// Reads a whole journal, whatever its edition, as if it were of this one.
+    pub fn read_as_ours(
+        game: Arc<G>,
+        journal: &Journal<G>,
+        secret: Option<Secret>,
+    ) -> Result<Resume<G>, VerifyFault> {
+        Resume::begin(game, journal, secret, true)?.read_all(journal)
     }
 
     /// A match from a journal that this program has checked before.
@@ -93,7 +102,7 @@ impl<G: Game> Resume<G> {
         journal: Journal<G>,
         secret: Option<Secret>,
     ) -> Result<Match<G>, VerifyFault> {
-        let begun = Resume::begin(game, &journal, opened(&journal).or(secret))?;
+        let begun = Resume::begin(game, &journal, opened(&journal).or(secret), false)?;
         let read = Resume { trusted: true, ..begun }.read_all(&journal)?;
         let too_short = VerifyFault::Protocol(journal.len() as u32, "the game never began");
         read.finish(journal).ok_or(too_short)
@@ -104,7 +113,6 @@ impl<G: Game> Resume<G> {
         for entry in journal.entries_from(1) {
             resume.take(entry)?;
         }
-        resume.must_be_ours()?;
         Ok(resume)
     }
 
@@ -115,7 +123,6 @@ impl<G: Game> Resume<G> {
         }
         Ok(Resume {
             game: m.game.clone(),
-            edition: m.game.about().edition,
             commitment: m.commitment,
             known: secret,
             keys: secret.map(|secret| Keys::new(&secret, &m.salts)),
@@ -126,16 +133,8 @@ impl<G: Game> Resume<G> {
         })
     }
 
-    fn must_be_ours(&self) -> Checked {
-        let ours = self.game.about().edition;
-        if self.edition == ours {
-            return Ok(());
-        }
-        Err(other_edition(&self.edition, ours))
-    }
-
     /// The match as far as it has been read.
-    fn finish(self, journal: Journal<G>) -> Option<Match<G>> {
+    pub(super) fn finish(self, journal: Journal<G>) -> Option<Match<G>> {
         let mut running = self.running?;
         running.journal = journal;
         Some(running)
@@ -184,7 +183,7 @@ impl<G: Game> Resume<G> {
         let mut counters = Counters::default();
         self.check_draws(n, &mut counters, draws)?;
         let position = match &self.rebased {
-            Some(position) => position.clone(),
+            Some((_, position)) => position.clone(),
             None => {
                 let mut recorded = Recorded::new(draws);
                 let started = self.game.start(&draft.setup, &mut Dice::new(&mut recorded));
@@ -264,6 +263,7 @@ impl<G: Game> Resume<G> {
                 | Deed::DeclineDraw { .. }
                 | Deed::HandOver { .. }
                 | Deed::Rebase { .. }
+                | Deed::Adopt { .. }
         );
         if goes_on && m.outcome().is_some() {
             return fault("the match was over");
@@ -311,7 +311,10 @@ impl<G: Game> Resume<G> {
                 | Deed::WentBack { .. }
                 | Deed::Standing { .. }
                 | Deed::Flag { .. } => return Ok(()),
-                Deed::Rebase { edition, .. } if *edition == self.game.about().edition => self.rebased = None,
+                Deed::Rebase { .. } if self.rebased.as_ref().is_some_and(|(entry, _)| *entry == n) => {
+                    self.rebased = None;
+                }
+                Deed::Rebase { .. } => return Ok(()),
                 _ => {}
             }
         }
@@ -401,21 +404,17 @@ impl<G: Game> Resume<G> {
                 m.seat_person(seat, *to);
                 Ok(())
             }
-            Deed::Rebase { edition, position, agreed, seal } => {
+            Deed::Rebase { position, agreed, seal, .. } => {
                 if !m.persons.iter().all(|person| agreed.contains(person)) {
                     return Err(VerifyFault::Protocol(n, "not everybody agreed to another edition"));
                 }
-                let ours = self.game.about().edition;
-                let position =
-                    Match::<G>::read_packed(&self.game, position).ok_or_else(|| match *edition == ours {
-                        true => VerifyFault::Protocol(n, "the position agreed upon cannot be read"),
-                        false => other_edition(edition, ours),
-                    })?;
+                let position = read_agreed(&*self.game, n, position)?;
                 self.check_seal(n, &position, *seal)?;
-                self.edition = edition.clone();
                 m.begin_anew(position);
                 Ok(())
             }
+            // Everything before was read by the edition that it names, or by one after that.
+            Deed::Adopt { .. } => Ok(()),
             Deed::Reveal { secret } => {
                 if secret.commitment() != self.commitment {
                     return Err(VerifyFault::SecretChanged(n));
@@ -431,16 +430,56 @@ impl<G: Game> Resume<G> {
     }
 }
 
-fn other_edition(theirs: &Edition, ours: Edition) -> VerifyFault {
-    VerifyFault::OtherEdition { theirs: Box::new(theirs.clone()), ours: Box::new(ours) }
-}
-
-/// The first position agreed upon to be gone on from by the rules of this edition.
-fn rebase_to<G: Game>(game: &G, ours: &Edition, journal: &Journal<G>) -> Option<G::Position> {
-    journal.entries().find_map(|entry| match &entry.deed {
-        Deed::Rebase { edition, position, .. } if edition == ours => Match::<G>::read_packed(game, position),
+/// The edition that entries of this journal from a number on go over to, if they do.
+fn goes_over_to<G: Game>(journal: &Journal<G>, from: u32) -> Option<&Edition> {
+    journal.entries_from(from).rev().find_map(|entry| match &entry.deed {
+        Deed::Rebase { edition, .. } | Deed::Adopt { edition } => Some(edition),
         _ => None,
     })
+}
+
+fn must_be_ours(theirs: &Edition, ours: &Edition) -> Checked {
+    let other =
+        || VerifyFault::OtherEdition { theirs: Box::new(theirs.clone()), ours: Box::new(ours.clone()) };
+    if theirs == ours { Ok(()) } else { Err(other()) }
+}
+
+/// A journal has a stretch for every position that its players agreed to go on from, and one before that. A stretch is of the edition that
+/// it ends with, for everything in it comes out the same by that one. The last must be of ours. Gives the entry and the position from
+/// which on all are; none if all of them are ours.
+fn agreed_upon<G: Game>(
+    game: &G,
+    ours: &Edition,
+    journal: &Journal<G>,
+    as_ours: bool,
+) -> Result<Option<(u32, G::Position)>, VerifyFault> {
+    let mut stretches: Vec<(u32, Option<&str>, &Edition)> = Vec::new();
+    for entry in journal.entries() {
+        match (&entry.deed, stretches.last_mut()) {
+            (Deed::Open { edition, .. }, _) => stretches.push((entry.n, None, edition)),
+            (Deed::Rebase { edition, position, .. }, _) => {
+                stretches.push((entry.n, Some(position), edition));
+            }
+            (Deed::Adopt { edition }, Some(last)) => last.2 = edition,
+            _ => {}
+        }
+    }
+    let Some(last) = stretches.last_mut() else { return Ok(None) };
+    if as_ours {
+        last.2 = ours;
+    }
+    must_be_ours(last.2, ours)?;
+    let before = stretches.iter().rposition(|(_, _, edition)| *edition != ours);
+    match before.and_then(|before| stretches.get(before + 1)) {
+        Some((n, Some(position), _)) => Ok(Some((*n, read_agreed(game, *n, position)?))),
+        _ => Ok(None),
+    }
+}
+
+/// The position of a rebase entry.
+fn read_agreed<G: Game>(game: &G, n: u32, digits: &str) -> Result<G::Position, VerifyFault> {
+    let unreadable = VerifyFault::Protocol(n, "the position agreed upon cannot be read");
+    Match::<G>::read_packed(game, digits).ok_or(unreadable)
 }
 
 /// The secret that a journal opens with its last entry.
@@ -453,13 +492,22 @@ pub(super) fn opened<G: Game>(journal: &Journal<G>) -> Option<Secret> {
 
 impl<G: Game> Match<G> {
     /// Goes on with a match from its journal. Without the server's secret it can be looked at, not played.
+    ///
+    /// A match of another edition is not ours, unless it is over and everything in it comes out the same by our rules, seal by seal: then it
+    /// can be looked at.
     pub fn resume(
         game: Arc<G>,
         journal: Journal<G>,
         secret: Option<Secret>,
     ) -> Result<Match<G>, VerifyFault> {
         let too_short = VerifyFault::Protocol(journal.len() as u32, "the game never began");
-        Resume::read(game, &journal, secret)?.finish(journal).ok_or(too_short)
+        let read = match (Resume::read(game.clone(), &journal, secret), opened(&journal)) {
+            (Err(other @ VerifyFault::OtherEdition { .. }), Some(secret)) => {
+                Resume::read_as_ours(game, &journal, Some(secret)).map_err(|_| other)
+            }
+            (read, _) => read,
+        };
+        read?.finish(journal).ok_or(too_short)
     }
 
     /// Takes further lines of the journal, which another copy of the match has written: each is checked as [`Match::resume`] checks it.
@@ -468,12 +516,19 @@ impl<G: Game> Match<G> {
         let mut journal = self.journal.clone();
         let known = journal.len() as u32;
         journal.read_on(lines).map_err(VerifyFault::Text)?;
+        let mut goes_over = self.goes_over;
+        if let Some(theirs) = goes_over_to(&journal, known) {
+            match must_be_ours(theirs, &self.game.about().edition) {
+                Err(other) if !goes_over => return Err(other),
+                over => goes_over = over.is_err(),
+            }
+        }
         let mut resume = Resume::going_on(self.clone(), opened(&journal).or(self.secret))?;
         for entry in journal.entries_from(known) {
             resume.take(entry)?;
         }
-        resume.must_be_ours()?;
         *self = resume.finish(journal).expect("it was running before");
+        self.goes_over = goes_over;
         Ok(())
     }
 }

@@ -234,6 +234,13 @@ pub struct Edition {
     pub data: Hash,
 }
 
+impl Edition {
+    /// A short name for paths and tables: `skirmish-1-aac1b567`.
+    pub fn key(&self) -> String {
+        format!("{}-{}-{:.8}", self.game, self.version, self.data.to_string())
+    }
+}
+
 impl std::fmt::Display for Edition {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {} ({:.8})", self.game, self.version, self.data.to_string())

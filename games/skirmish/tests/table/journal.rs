@@ -15,7 +15,7 @@ fn resumed(table: &Table) -> Match<Skirmish> {
 }
 
 /// The same entries, each following from the one before.
-fn chained(journal: &str) -> String {
+pub fn chained(journal: &str) -> String {
     let mut prev = table::pack::Hash::default();
     let chain = |(n, line): (usize, &str)| {
         let deed = line.split_once("\"deed\"").unwrap().1;

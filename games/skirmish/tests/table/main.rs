@@ -2,6 +2,7 @@
 
 mod common;
 mod dice;
+mod editions;
 mod golden;
 mod journal;
 mod kept;

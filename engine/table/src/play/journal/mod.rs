@@ -1,9 +1,11 @@
 //! The journal is the truth; positions, views and scenes are caches.
 
+mod edition;
 mod file;
 mod parcel;
 mod verify;
 
+pub use edition::edition_of;
 pub(crate) use file::split_at_head;
 pub use file::{Journal, JournalFault};
 pub use parcel::{parcel, unparcel};
@@ -159,6 +161,11 @@ pub enum Deed<G: Game> {
         agreed: Vec<Person>,
         /// The hash of the position.
         seal: Hash,
+    },
+    /// The match goes on with another edition of the rules, by which everything before comes out the same.
+    Adopt {
+        /// The new edition.
+        edition: Edition,
     },
     /// The match is over and the server opens its secret.
     Reveal {

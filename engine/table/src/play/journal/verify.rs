@@ -37,6 +37,8 @@ pub enum VerifyFault {
         /// This program's.
         ours: Box<Edition>,
     },
+    /// It is of another edition, and without its secret nobody can tell whether ours would have led to the same positions.
+    NoSecret,
     /// The checkpoint that a match was to go on from is damaged or does not fit.
     Checkpoint(&'static str),
     /// An entry stands where it may not.
@@ -68,7 +70,10 @@ impl fmt::Display for VerifyFault {
             VerifyFault::Empty => write!(f, "the journal is empty"),
             VerifyFault::OtherGame(id) => write!(f, "it is a journal of the game {id:?}"),
             VerifyFault::OtherEdition { theirs, ours } => {
-                write!(f, "it was played by the edition {theirs}; this program plays {ours}")
+                write!(f, "it is played by the edition {theirs}; this program plays {ours}")
+            }
+            VerifyFault::NoSecret => {
+                write!(f, "positions can only be compared with the secret of the match, which is not at hand")
             }
             VerifyFault::Checkpoint(what) => write!(f, "the checkpoint {what}"),
             VerifyFault::Protocol(n, what) => write!(f, "entry {n}: {what}"),
