@@ -41,3 +41,29 @@ fn the_cards_that_the_page_is_made_with_are_those_of_the_games() {
     let kept = std::fs::read_to_string(file).unwrap();
     assert_eq!(kept, told, "WRITE_CARDS=1 cargo test -p catalog cards");
 }
+
+/// `games/GAME/editions.txt` names every edition that was ever played, so that a kept program can be built of each; the newest is that of
+/// these sources. Golden games of the older ones stay.
+#[test]
+fn every_edition_is_listed_with_a_program_and_golden_games() {
+    for game in games() {
+        let edition = game.about().edition;
+        let folder = format!("{}/../games/{}", env!("CARGO_MANIFEST_DIR"), edition.game);
+        let listed = std::fs::read_to_string(format!("{folder}/editions.txt")).unwrap();
+        let lines: Vec<Vec<&str>> = listed
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .map(|line| line.split_whitespace().collect())
+            .collect();
+        let (newest, older) = lines.split_last().unwrap();
+        let ours = [edition.version.to_string(), edition.data.to_string(), "here".into()];
+        assert_eq!(*newest, ours, "editions.txt of {}", edition.game);
+        for line in older {
+            let [version, data, commit] = line[..] else { panic!("{line:?}") };
+            assert!(version.parse::<u16>().unwrap() < edition.version, "{line:?}");
+            assert!(data.len() == 64 && commit.len() == 40, "a hash and a commit: {line:?}");
+            let golden = std::fs::read_dir(format!("{folder}/golden/edition-{version}")).unwrap();
+            assert!(golden.count() > 0, "{} has no golden games of edition {version}", edition.game);
+        }
+    }
+}

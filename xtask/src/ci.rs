@@ -7,7 +7,7 @@ use crate::key::{Inputs, Sources};
 use crate::site::Site;
 use crate::stage::Lane::{Alone, Beside, Line};
 use crate::stage::{Done, Part, Stage, Work};
-use crate::{atlas, browser, checks, fuzz, hostile, siege, tools, wasm, web};
+use crate::{atlas, browser, checks, editions, fuzz, hostile, siege, tools, wasm, web};
 
 /// How many single-threaded checks run at a time.
 const AT_A_TIME: usize = 2;
@@ -63,6 +63,7 @@ pub const LONG: &[Stage] = &[
     Stage { name: "lints", minutes: 20, lane: Alone, work: |_, s| Ok(Work::when(code(s), checks::lints)) },
     Stage { name: "rules", minutes: 15, lane: Alone, work: rules },
     Stage { name: "laws", minutes: 120, lane: Alone, work: laws },
+    Stage { name: "kept", minutes: 90, lane: Alone, work: |site, _| editions::kept(site) },
     Stage { name: "benches", minutes: 30, lane: Alone, work: |site, _| bench(site, false) },
     Stage { name: "shipped", minutes: 45, lane: Alone, work: |_, _| Ok(Work::always(shipped)) },
     Stage { name: "browsers", minutes: 60, lane: Alone, work: |site, _| browser::work(site, true) },

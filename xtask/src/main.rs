@@ -22,6 +22,7 @@ mod browser;
 mod checks;
 mod ci;
 mod compiler;
+mod editions;
 mod fuzz;
 mod hostile;
 mod key;

@@ -117,13 +117,18 @@ impl Site {
         Ok(crates.filter_map(|path| Some(path.file_name()?.to_str()?.to_string())).collect())
     }
 
-    /// The golden games of a game, as paths from the repository root.
+    /// The golden games of a game's newest edition, as paths from the repository root.
     pub fn golden(&self, game: &str) -> Result<Vec<String>, String> {
-        let golden = list(&self.root.join("games").join(game).join("golden"))?;
+        self.golden_in(&format!("games/{game}/golden"))
+    }
+
+    /// The golden games in a folder, which is given and named from the repository root.
+    pub fn golden_in(&self, folder: &str) -> Result<Vec<String>, String> {
+        let golden = list(&self.root.join(folder))?;
         let named = golden.iter().filter_map(|path| path.file_name()?.to_str());
         let files: Vec<String> =
-            named.filter(|n| n.ends_with(".jsonl")).map(|n| format!("games/{game}/golden/{n}")).collect();
-        if files.is_empty() { Err(format!("{game} has no golden game")) } else { Ok(files) }
+            named.filter(|n| n.ends_with(".jsonl")).map(|n| format!("{folder}/{n}")).collect();
+        if files.is_empty() { Err(format!("there is no golden game in {folder}")) } else { Ok(files) }
     }
 }
 
