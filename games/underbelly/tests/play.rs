@@ -2,8 +2,13 @@
 
 use std::sync::Arc;
 
-use table::{Entropy, Forecast, Game, Gesture, Match, Order, Person, Present, Seat, Viewer, Words, msg};
-use underbelly::{ALLIES, AXIS, Frame, Part, Place, Position, Setup, Standing, Underbelly, Verb};
+use table::walk::random_order;
+use table::{
+    Entropy, Forecast, Game, Gesture, Match, Order, Person, Piece, Present, Rng, Seat, Viewer, Words, msg,
+};
+use underbelly::{
+    ALLIES, AXIS, Frame, Kind, Marks, Part, Place, Position, Setup, Standing, Underbelly, Verb,
+};
 
 struct Table {
     game: Arc<Underbelly>,
@@ -306,6 +311,47 @@ fn only_a_unit_that_may_be_replaced_by_another_is_said_to_leave_with_a_choice() 
     let convoy = r#"{ "date": "1943-fall", "phase": "movement", "units": { "br-convoy-1": "egypt", "br-convoy-2": "malta" } }"#;
     let said = leaving(convoy).concat();
     assert!(said.contains("(or another of its kind)"), "{said}");
+}
+
+/// The units of a side on the map or aboard.
+fn afield(table: &Table, seat: Seat) -> Vec<Piece> {
+    let look = table.game.look(table.position());
+    let units = (0..table.position().units.len()).map(|i| Piece(i as u16));
+    let there = |unit: &Piece| matches!(table.position().unit(*unit).place, Place::At(_) | Place::Aboard(_));
+    units.filter(|unit| look.side(*unit).is_some_and(|side| side.seat() == seat) && there(unit)).collect()
+}
+
+/// In random games: an order that costs its giver a unit that it does not name, or that ends his turn, is foretold to do something.
+#[test]
+fn no_order_costs_a_unit_or_the_turn_unforeseen() {
+    let (mut costly, mut last) = (0, 0);
+    for seed in 0..6 {
+        let mut table = Table::set("{}");
+        let mut rng = Rng::seeded(seed);
+        while let Some(seat) = table.m.awaiting().must.first() {
+            let order = random_order(&*table.game, &table.m.see(Viewer::seat(seat)), seat, &mut rng).unwrap();
+            let forecast = table.m.forecast(seat, &order).unwrap();
+            let (before, side) = (afield(&table, seat), table.position().side);
+            // That a landing craft is lost after its attack is told when the attack is announced.
+            let told = |unit: &Piece| {
+                let attacked = table.position().has(*unit, Marks::ATTACKED);
+                let craft = table.game.look(table.position()).kind(*unit) == Kind::LandingCraft;
+                order.parts.contains(&Part::Unit(*unit)) || (craft && attacked)
+            };
+            let before: Vec<Piece> = before.into_iter().filter(|unit| !told(unit)).collect();
+            table.m.order(seat, &order).unwrap();
+            let after = table.position();
+            let lost =
+                before.iter().any(|unit| matches!(after.unit(*unit).place, Place::Pile | Place::Removed));
+            let ended = side.seat() == seat && after.side != side;
+            (costly, last) = (costly + u32::from(lost), last + u32::from(ended));
+            if lost || ended {
+                let foreseen = !forecast.warnings.is_empty() || !forecast.halts.is_empty();
+                assert!(foreseen, "game {seed}: {order:?} in {}", table.m.steps().len());
+            }
+        }
+    }
+    assert!(costly > 10 && last > 100, "{costly} orders cost a unit, {last} ended a turn");
 }
 
 const BEATEN: &str = r#"{ "date": "1943-summer", "side": "allies", "phase": "combat", "units": {

@@ -158,6 +158,7 @@ impl Situation<'_> {
             |area| self.position.turn.season() == Season::Winter && self.ground.winter.contains(area);
         no(rule::ITALY_STAYS_HOME, self.at_peace()).about(to)?;
         let Some(from) = self.position.at(unit) else { return no(rule::LINKS, true).about(to) };
+        no(rule::DROPS, from == self.ground.reich).about(to)?;
         no(rule::WINTER_DROPS, winter(from) || winter(to)).about(to)?;
         open(to, |bars| self.air_closed(side, bars)).about(to)?;
         no(rule::DROPS_END_ASHORE, self.ground.seas.contains(to)).about(to)?;
