@@ -58,6 +58,8 @@ async function done(table, order) {
   const before = await table.orders();
   if (moves && kindOf(unit) === "unit" && kindOf(place) === "place") {
     await table.drag(unit, place);
+    // A purchase shows its price first and waits for a yes.
+    if ((await table.orders()) === before) await table.yes();
   } else if (words.length > 2 || words[0] === "done") {
     await byHand(table, order);
   } else {

@@ -120,7 +120,7 @@ impl Game for Underbelly {
             plays: "the rules of The Soft Underbelly",
             seats: &["axis", "allies"],
             secrets: false,
-            edition: Edition { game: "underbelly".into(), version: 1, data: Ground::data_hash() },
+            edition: Edition { game: "underbelly".into(), version: 2, data: Ground::data_hash() },
             words: &[(
                 "en",
                 concat!(
@@ -178,7 +178,11 @@ impl Game for Underbelly {
     }
 
     fn forecast(&self, seen: &Seen<'_, Underbelly>, order: &Allowed<Order>) -> Forecast {
-        order.decision().forecast(&self.now(seen, order.seat()))
+        let now = self.now(seen, order.seat());
+        let mut forecast = order.decision().forecast(&now);
+        let after = turn::after(&self.ground, seen, order);
+        decisions::consequences(&now, order, &after, &mut forecast);
+        forecast
     }
 
     fn questions(&self) -> Vec<Question> {

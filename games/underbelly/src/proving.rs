@@ -228,7 +228,8 @@ impl Proving for Underbelly {
             "special.toml",
             "weather.toml",
             "rulings.toml",
-            "corners.toml"
+            "corners.toml",
+            "letter.toml"
         ]
     }
 

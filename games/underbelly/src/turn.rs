@@ -1,8 +1,9 @@
 //! The order of play: chapter 2.
 
-use table::Awaited;
+use table::{Awaited, Tell};
 
-use crate::decisions::Asked;
+use crate::decisions::{Asked, Order};
+use crate::model::board::Ground;
 use crate::model::calendar::Phase;
 use crate::model::position::{Frame, Position};
 use crate::rules::executor::Executor;
@@ -13,6 +14,16 @@ pub fn awaiting(position: &Position) -> Awaited {
         Some(asked) => Awaited::one(asked.question().awaited(position).seat()),
         None => Awaited::NOBODY,
     }
+}
+
+/// The position after an order and all that happens by itself because of it.
+pub fn after(ground: &Ground, position: &Position, order: &Order) -> Position {
+    let mut after = position.clone();
+    let mut tell = Tell::nobody();
+    let mut executor = Executor { ground, position: &mut after, tell: &mut tell };
+    order.decision().perform(&mut executor);
+    advance(&mut executor);
+    after
 }
 
 /// What happens by itself, until somebody must decide.

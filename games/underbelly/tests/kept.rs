@@ -39,10 +39,12 @@ fn every_position_of_a_long_match_is_found_again_after_taking_back_and_going_bac
         let order = random_order(m.game(), &m.see(Viewer::seat(seat)), seat, &mut rng).unwrap();
         m.order(seat, &order).unwrap();
         positions.push(m.position().clone());
-        if rng.one_in(3) {
+        // Nothing is taken back once the match is over.
+        let may = m.may_take_back(seat);
+        if rng.one_in(3)
+            && let Some(entry) = rng.pick(&may).copied()
+        {
             let copy = m.clone();
-            let may = m.may_take_back(seat);
-            let entry = *rng.pick(&may).unwrap();
             let index = m.step_of(entry);
             if m.take_back(seat, &[entry]).is_ok() {
                 taken_back += 1;

@@ -2,8 +2,13 @@
 
 use std::sync::Arc;
 
-use table::{Entropy, Forecast, Game, Gesture, Match, Order, Person, Present, Seat, Viewer, Words, msg};
-use underbelly::{ALLIES, AXIS, Frame, Part, Place, Position, Setup, Standing, Underbelly, Verb};
+use table::walk::random_order;
+use table::{
+    Entropy, Forecast, Game, Gesture, Match, Order, Person, Piece, Present, Rng, Seat, Viewer, Words, msg,
+};
+use underbelly::{
+    ALLIES, AXIS, Frame, Kind, Marks, Part, Place, Position, Setup, Standing, Underbelly, Verb,
+};
 
 struct Table {
     game: Arc<Underbelly>,
@@ -178,6 +183,175 @@ fn what_a_phase_costs_is_said_before_it_ends() {
         r#"{ "date": "1943-summer", "phase": "movement", "units": { "it-inf-1": "albania", "9th-army": "naples" } }"#,
     );
     assert_eq!(italy.warned(AXIS, "done"), ["warn-nothing-moved", "warn-italy"]);
+}
+
+const TWO_CRAFT: &str = r#"{ "date": "1943-summer", "side": "allies", "phase": "movement", "released": true, "units": {
+    "us-lc": "west-med", "7th-army": "us-lc", "br-lc": "tyrrhenian", "5th-army": "br-lc", "br-convoy-1": "west-med", "br-convoy-2": "tyrrhenian",
+    "it-inf-1": "naples" } }"#;
+
+/// The units that the warning with this key names, as the terminal shows them.
+fn named(table: &Table, seat: Seat, line: &str, key: &str) -> String {
+    let words = Words::of(&table.game.about()).unwrap();
+    let seen = table.m.see(Viewer::seat(seat));
+    let forecast = table.forecast(seat, line);
+    let warning = forecast.warnings.iter().find(|w| w.key == key);
+    let warning = warning.unwrap_or_else(|| panic!("{line:?}: no {key} in {:?}", table.warned(seat, line)));
+    words.show(warning, &|subject| table.game.name(&seen, subject))
+}
+
+#[test]
+fn armies_that_do_not_come_ashore_are_named_before_they_are_lost() {
+    let mut table = Table::set(TWO_CRAFT);
+    for line in
+        ["done", "dedicate br-convoy-1 naples", "dedicate br-convoy-2 naples", "attack naples us-lc br-lc"]
+    {
+        table.say(ALLIES, line);
+    }
+    assert_eq!(named(&table, ALLIES, "stay", "warn-loses"), "this costs you 7th Army and 5th Army.");
+    assert_eq!(named(&table, ALLIES, "advance 7th-army", "warn-loses"), "this costs you 5th Army.");
+    assert_eq!(table.warned(ALLIES, "advance 7th-army"), ["warn-loses", "warn-turn-ends"]);
+}
+
+#[test]
+fn a_landing_that_fails_costs_its_army_and_says_so() {
+    let mut table = Table::set(&TWO_CRAFT.replace("\"it-inf-1\"", "\"ge-inf-1\": \"naples\", \"afrika\""));
+    for line in ["done", "dedicate br-convoy-1 naples"] {
+        table.say(ALLIES, line);
+    }
+    let warned = table.warned(ALLIES, "attack naples us-lc");
+    assert_eq!(warned, ["warn-fails", "warn-craft", "warn-loses"]);
+    assert_eq!(named(&table, ALLIES, "attack naples us-lc", "warn-loses"), "this costs you 7th Army.");
+}
+
+#[test]
+fn an_order_after_which_nothing_is_left_to_do_says_that_the_turn_ends() {
+    let setup = r#"{ "date": "1942-winter", "side": "allies", "phase": "movement", "units": {
+        "9th-army": "tripoli", "br-supply-1": "tripoli", "it-inf-1": "tunis", "it-inf-4": "albania" } }"#;
+    let mut table = Table::set(setup);
+    table.say(ALLIES, "done");
+    let warned = table.warned(ALLIES, "supply br-supply-1 tunis");
+    assert_eq!(warned, ["warn-spent", "warn-not-enough", "warn-turn-ends"]);
+    let done = table.forecast(ALLIES, "done");
+    assert_eq!((done.warnings.len(), done.halts[0].rule.as_str()), (0, "SU-2.2"));
+}
+
+#[test]
+fn a_parachute_that_nobody_can_help_is_named_before_movement_ends() {
+    let mut table = Table::set(
+        r#"{ "date": "1943-summer", "side": "allies", "phase": "movement", "released": true, "units": {
+            "82nd": "naples", "it-inf-1": "rome" } }"#,
+    );
+    table.say(ALLIES, "drop 82nd rome");
+    assert_eq!(named(&table, ALLIES, "done", "warn-loses"), "this costs you 82nd Airborne.");
+}
+
+#[test]
+fn a_retreat_into_a_crowd_says_what_is_lost() {
+    let mut table = Table::set(&BEATEN.replace("\"it-inf-1\"", "\"luftwaffe-1\": \"tripoli\", \"it-inf-1\""));
+    for line in ["supply br-supply-1 tobruk", "attack tobruk 8th-army br-fleet-1"] {
+        table.say(ALLIES, line);
+    }
+    table.say(ALLIES, "kill it-convoy it-inf-1");
+    assert_eq!(table.warned(AXIS, "retreat it-air tripoli"), ["warn-crowd"]);
+    assert!(table.warned(AXIS, "retreat it-air ionian").is_empty());
+}
+
+#[test]
+fn a_breakthrough_that_crowds_says_so() {
+    let mut table = Table::set(
+        r#"{ "date": "1943-summer", "side": "allies", "phase": "movement", "released": true, "units": {
+            "8th-army": "egypt", "7th-army": "palestine", "it-inf-1": "western-desert" }, "allied": ["egypt", "palestine"] }"#,
+    );
+    table.say(ALLIES, "done");
+    table.say(ALLIES, "7th-army egypt");
+    assert!(table.forecast(ALLIES, "8th-army palestine").warnings.iter().all(|w| w.key != "warn-crowd"));
+    assert_eq!(table.warned(ALLIES, "done"), ["warn-crowd"]);
+}
+
+#[test]
+fn a_landing_from_next_to_a_coast_is_not_told_that_the_craft_stops_there() {
+    let table = Table::set(
+        r#"{ "date": "1943-summer", "side": "allies", "phase": "movement", "released": true, "units": {
+            "us-lc": "west-med", "7th-army": "us-lc", "fallschirm": "sardinia" } }"#,
+    );
+    let forecast = table.forecast(ALLIES, "us-lc land sicily");
+    assert_eq!((forecast.halts.len(), forecast.way.len()), (0, 2));
+    let warned = table.warned(ALLIES, "us-lc land sardinia");
+    assert_eq!(warned, ["warn-landing", "warn-overruns", "warn-craft"]);
+}
+
+#[test]
+fn the_last_star_taken_in_the_last_turn_wins_by_the_rule_of_the_last_turn() {
+    let mut table = Table::set(
+        r#"{ "date": "1945-spring", "side": "allies", "phase": "movement", "released": true, "italy": "defeated", "units": {
+            "7th-army": "turin", "8th-army": "po-valley", "5th-army": "naples", "colonial": "algiers", "ge-inf-2": "croatia" } }"#,
+    );
+    table.say(ALLIES, "8th-army rome");
+    table.say(ALLIES, "done");
+    let warned = table.warned(ALLIES, "done");
+    assert_eq!(warned, ["warn-game-ends"]);
+    table.say(ALLIES, "done");
+    let outcome = table.game.outcome(table.position()).unwrap();
+    assert_eq!(outcome.how, msg!("won-allies-at-last", rule = table::RuleId::read("A-67").unwrap()));
+}
+
+#[test]
+fn only_a_unit_that_may_be_replaced_by_another_is_said_to_leave_with_a_choice() {
+    let leaving = |setup: &str| {
+        let table = Table::set(setup);
+        let seen = table.m.see(Viewer::PUBLIC);
+        let words = Words::of(&table.game.about()).unwrap();
+        let scene = table.game.scene(&seen);
+        let notes =
+            scene.notes.iter().map(|note| words.show(note, &|subject| table.game.name(&seen, subject)));
+        notes.filter(|note| note.starts_with("Leaving")).collect::<Vec<_>>()
+    };
+    let anzac = r#"{ "date": "1941-fall", "phase": "movement", "units": { "anzac": "egypt" } }"#;
+    assert_eq!(leaving(anzac), ["Leaving next turn: ANZAC."]);
+    let convoy = r#"{ "date": "1943-fall", "phase": "movement", "units": { "br-convoy-1": "egypt", "br-convoy-2": "malta" } }"#;
+    let said = leaving(convoy).concat();
+    assert!(said.contains("(or another of its kind)"), "{said}");
+}
+
+/// The units of a side on the map or aboard.
+fn afield(table: &Table, seat: Seat) -> Vec<Piece> {
+    let look = table.game.look(table.position());
+    let units = (0..table.position().units.len()).map(|i| Piece(i as u16));
+    let there = |unit: &Piece| matches!(table.position().unit(*unit).place, Place::At(_) | Place::Aboard(_));
+    units.filter(|unit| look.side(*unit).is_some_and(|side| side.seat() == seat) && there(unit)).collect()
+}
+
+/// In random games: an order that costs its giver a unit that it does not name, or that ends his turn, is foretold to do something.
+#[test]
+fn no_order_costs_a_unit_or_the_turn_unforeseen() {
+    let (mut costly, mut last) = (0, 0);
+    for seed in 0..6 {
+        let mut table = Table::set("{}");
+        let mut rng = Rng::seeded(seed);
+        while let Some(seat) = table.m.awaiting().must.first() {
+            let order = random_order(&*table.game, &table.m.see(Viewer::seat(seat)), seat, &mut rng).unwrap();
+            let forecast = table.m.forecast(seat, &order).unwrap();
+            let (before, side) = (afield(&table, seat), table.position().side);
+            // That a landing craft is lost after its attack is told when the attack is announced.
+            let told = |unit: &Piece| {
+                let attacked = table.position().has(*unit, Marks::ATTACKED);
+                let craft = table.game.look(table.position()).kind(*unit) == Kind::LandingCraft;
+                order.parts.contains(&Part::Unit(*unit)) || (craft && attacked)
+            };
+            let before: Vec<Piece> = before.into_iter().filter(|unit| !told(unit)).collect();
+            table.m.order(seat, &order).unwrap();
+            let after = table.position();
+            let lost =
+                before.iter().any(|unit| matches!(after.unit(*unit).place, Place::Pile | Place::Removed));
+            let ended = side.seat() == seat && after.side != side;
+            (costly, last) = (costly + u32::from(lost), last + u32::from(ended));
+            if lost || ended {
+                let foreseen = !forecast.warnings.is_empty() || !forecast.halts.is_empty();
+                assert!(foreseen, "game {seed}: {order:?} in {}", table.m.steps().len());
+            }
+        }
+    }
+    assert!(costly > 10 && last > 100, "{costly} orders cost a unit, {last} ended a turn");
 }
 
 const BEATEN: &str = r#"{ "date": "1943-summer", "side": "allies", "phase": "combat", "units": {

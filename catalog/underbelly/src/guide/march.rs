@@ -175,7 +175,7 @@ fn landings(
     stay: i32,
     keep: &mut dyn FnMut(i32, &[Part]),
 ) {
-    for area in field.look.landings_from(field.side, ship, cargo, from).iter() {
+    for area in field.look.landings_from(field.side, ship, cargo, from, false).iter() {
         let gain = field.post(ship, from) + beach(field, cargo, area) - stay;
         let mut said = said.to_vec();
         said.extend([Part::Do(Verb::Land), Part::Area(area)]);

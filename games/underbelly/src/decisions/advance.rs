@@ -9,6 +9,8 @@ use super::{Decision, Now, Order, Question, verb_of};
 use crate::model::fact::How;
 use crate::model::part::{Part, Verb};
 use crate::model::position::{Battle, Stage};
+use crate::model::roster::Kind;
+use crate::model::sets::Units;
 use crate::rule;
 use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
@@ -76,6 +78,15 @@ impl Decision for Advance {
             }
         }
     }
+
+    fn told(&self, now: &Now) -> Units {
+        craft(now, &self.battle)
+    }
+}
+
+/// The landing craft of an attack: that they are lost was told when it was announced.
+fn craft(now: &Now, battle: &Battle) -> Units {
+    battle.attackers & now.ground.roster.of_kind(Kind::LandingCraft)
 }
 
 /// `stay`
@@ -87,5 +98,9 @@ pub struct Stay {
 impl Decision for Stay {
     fn perform(&self, executor: &mut Executor) {
         executor.set(Battle { stage: Stage::After, ..self.battle });
+    }
+
+    fn told(&self, now: &Now) -> Units {
+        craft(now, &self.battle)
     }
 }

@@ -64,7 +64,7 @@ impl Decision for Attack {
         let may_slip = executor.look().slippery(&attack);
         for used in &self.uses {
             match *used {
-                Use::Road(i) => executor.position.sources[i].road = true,
+                Use::Road(i) => executor.position.sources[i].road.insert(attack.target),
                 Use::Landing(i, area) => executor.position.sources[i].landing = Some(area),
             }
         }
@@ -76,6 +76,10 @@ impl Decision for Attack {
         }
         let battle = Battle { target: attack.target, attackers: attack.units, may_slip, stage: Stage::Slip };
         executor.position.frames.push(Frame::Battle(battle));
+    }
+
+    fn told(&self, now: &Now) -> Units {
+        self.attack.units & now.ground.roster.of_kind(Kind::LandingCraft)
     }
 
     /// Both totals, what would be lost, where survivors could go.

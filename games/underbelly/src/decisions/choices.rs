@@ -125,6 +125,10 @@ impl Decision for Lose {
         }
         executor.eliminate(self.unit, rule::AFTER_COMBAT);
     }
+
+    fn told(&self, _: &Now) -> Units {
+        Units::one(self.unit)
+    }
 }
 
 /// Which of two armies is on top.

@@ -6,8 +6,8 @@ use super::forecasts::list;
 use super::{Decision, Now};
 use crate::model::calendar::Phase;
 use crate::model::position::Moment;
-use crate::model::roster::{Kind, Side};
-use crate::model::unit::Marks;
+use crate::model::roster::{Nation, Side};
+use crate::model::sets::Units;
 use crate::rule;
 use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
@@ -32,6 +32,17 @@ impl Done {
 impl Decision for Done {
     fn perform(&self, executor: &mut Executor) {
         executor.end_phase();
+    }
+
+    fn told(&self, now: &Now) -> Units {
+        let look = now.look();
+        let leaves_war = now.side == Side::Axis && look.italy_falls();
+        let italy = if leaves_war { now.ground.roster.of_nation(Nation::Italy) } else { Units::NONE };
+        match self.phase {
+            Phase::Movement => italy | look.unfed_landings(now.side),
+            Phase::Combat => italy | look.unfed_landings(now.side) | look.idle_tops(now.side),
+            _ => italy,
+        }
     }
 
     /// What would be lost, what must be done, and what is left undone.
@@ -79,30 +90,17 @@ fn unfed(look: &Situation, side: Side, forecast: &mut Forecast) {
     }
 }
 
-/// What would be lost when combat ends: by playing it out.
+/// What would be lost when combat ends.
 fn combat_over(now: &Now, forecast: &mut Forecast) {
     let (look, side) = (&now.look(), now.side);
     unfed(look, side, forecast);
-    let idle = look.idle_tops(side);
-    for unit in idle.iter() {
+    for unit in look.idle_tops(side).iter() {
         forecast.warnings.push(msg!("warn-top", unit = unit));
     }
     let mut after = now.position.clone();
     let mut tell = Tell::nobody();
     Executor { ground: now.ground, position: &mut after, tell: &mut tell }.end_combat();
-    let later = Situation::new(now.ground, &after);
-    let told = idle | look.unfed_landings(side);
-    let gone = look.forces.standing[side as usize].minus(later.forces.standing[side as usize] | told);
-    for craft in gone.iter().filter(|u| look.kind(*u) == Kind::LandingCraft) {
-        if now.position.has(craft, Marks::LANDED) {
-            forecast.warnings.push(msg!("warn-one-use", unit = craft));
-        }
-    }
-    for unit in gone.iter().filter(|u| look.kind(*u).is_land()) {
-        let area = now.position.at(unit).unwrap_or_default();
-        forecast.warnings.push(msg!("warn-over", unit = unit, area = area));
-    }
-    crowded(&later, side, Moment::CombatOver, forecast);
+    crowded(&Situation::new(now.ground, &after), side, Moment::CombatOver, forecast);
 }
 
 /// What is left undone in this phase.

@@ -76,6 +76,10 @@ impl Decision for March {
         for tactical in executor.look().overrun_on_the_way(executor.position.side, unit, to).iter() {
             executor.eliminate(tactical, rule::OVERRUN_TACTICAL);
         }
+        let nation = executor.ground.roster.nation(unit);
+        for area in executor.look().taken_on_the_way(executor.position.side, unit, to).iter() {
+            executor.possess(area, executor.position.side, Some(nation), rule::POSSESSION);
+        }
         executor.put(unit, to, if breaking { How::BreaksThrough } else { How::Moves });
         executor.mark(unit, if breaking { Marks::BROKE | Marks::MOVED } else { Marks::MOVED });
         if executor.kind(unit).is_land() {

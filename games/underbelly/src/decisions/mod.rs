@@ -7,6 +7,7 @@ mod advance;
 mod assign;
 mod attack;
 mod choices;
+mod consequences;
 mod done;
 mod drop;
 mod forecasts;
@@ -23,6 +24,8 @@ mod slip;
 mod supply;
 mod voyage;
 
+pub use consequences::consequences;
+
 use table::{Forecast, Message, Piece, Said, Seat, Space, Verdict};
 
 use crate::model::board::{AREAS, Ground};
@@ -30,7 +33,7 @@ use crate::model::calendar::Phase;
 use crate::model::part::{Part, Verb};
 use crate::model::position::{Frame, Position, Stage};
 use crate::model::roster::{COUNTERS, Side};
-use crate::model::sets::Areas;
+use crate::model::sets::{Areas, Units};
 use crate::model::standing::Standing;
 use crate::model::unit::Place;
 use crate::rules::executor::Executor;
@@ -86,6 +89,12 @@ pub trait Decision {
     fn forecast(&self, now: &Now) -> Forecast {
         let _ = now;
         Forecast::default()
+    }
+
+    /// Units whose loss the order itself names, or its forecast.
+    fn told(&self, now: &Now) -> Units {
+        let _ = now;
+        Units::NONE
     }
 }
 

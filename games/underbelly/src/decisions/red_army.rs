@@ -1,8 +1,8 @@
 //! The Red Army: its markers step from area to area, and what they come to is the Soviets'. Chapter 14.
 
-use table::{Forecast, Piece, Said, Space, Verdict};
+use table::{Forecast, Piece, Said, Space, Verdict, msg};
 
-use super::forecasts;
+use super::forecasts::{self, list};
 use super::refusal::Refuse;
 use super::{Decision, Now};
 use crate::model::fact::How;
@@ -45,6 +45,11 @@ impl Decision for RedStep {
     }
 
     fn forecast(&self, now: &Now) -> Forecast {
-        forecasts::move_of(now, self.marker, [self.to])
+        let mut forecast = forecasts::move_of(now, self.marker, [self.to]);
+        let swept = now.look().units_at(Side::Axis, self.to);
+        if !swept.is_empty() {
+            forecast.warnings.push(msg!("warn-displaces", units = list(swept)));
+        }
+        forecast
     }
 }

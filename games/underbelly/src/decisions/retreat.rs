@@ -2,7 +2,7 @@
 
 use table::{Forecast, Message, Piece, Said, Space, Verdict, msg};
 
-use super::forecasts;
+use super::forecasts::{self, list};
 use super::refusal::Refuse;
 use super::{Decision, Now, Order, Question, verb_of, verb_unit_area};
 use crate::model::part::{Part, Verb};
@@ -49,7 +49,7 @@ impl Question for MustLeave {
             now.areas(),
             |to| open(to, |bars| now.look().refuges(unit, self.why, bars)).at(unit, to),
         )?;
-        Ok(Order::Retreat(Retreat { unit, to, why: self.why }))
+        Ok(Order::Retreat(Retreat { side: self.side, unit, to, why: self.why }))
     }
 
     /// The first unit goes to the best place.
@@ -78,6 +78,7 @@ impl Question for MustLeave {
 /// `retreat it-air ionian`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Retreat {
+    side: Side,
     unit: Piece,
     to: Space,
     why: Leaving,
@@ -89,6 +90,13 @@ impl Decision for Retreat {
     }
 
     fn forecast(&self, now: &Now) -> Forecast {
-        forecasts::way(now, self.unit, [self.to])
+        let mut forecast = forecasts::way(now, self.unit, [self.to]);
+        let look = now.look();
+        let alike = look.units_at(self.side, self.to) & look.ground.roster.alike(look.kind(self.unit));
+        if !alike.is_empty() && !look.unlimited().contains(self.to) {
+            let units = list(alike | Units::one(self.unit));
+            forecast.warnings.push(msg!("warn-crowd", area = self.to, count = alike.len(), units = units));
+        }
+        forecast
     }
 }

@@ -5,7 +5,7 @@ use table::{Forecast, Piece, Said, Space, Tell, Verdict, msg};
 use super::refusal::Refuse;
 use super::{Decision, Now};
 use crate::model::part::Part;
-use crate::model::sets::Areas;
+use crate::model::sets::{Areas, Units};
 use crate::rule;
 use crate::rules::bars::no;
 use crate::rules::executor::Executor;
@@ -50,6 +50,10 @@ impl Supply {
 impl Decision for Supply {
     fn perform(&self, executor: &mut Executor) {
         executor.spend(self.source, self.targets.iter().copied().collect(), self.dedicated);
+    }
+
+    fn told(&self, _: &Now) -> Units {
+        Units::one(self.source)
     }
 
     /// Targets that could not be attacked even when this source is spent.

@@ -2,7 +2,7 @@
 
 use table::{Forecast, Piece, Said, Space, Verdict, msg};
 
-use super::forecasts;
+use super::forecasts::{self, list};
 use super::refusal::{Refuse, on_the_way};
 use super::{Decision, Now};
 use crate::model::fact::{Fact, How};
@@ -27,6 +27,9 @@ pub struct Voyage {
     land: Option<Space>,
 }
 
+/// From where a cargo lands, and whether it has just been loaded there.
+type From = (Space, bool);
+
 /// A ship that is about to sail.
 struct Sailing<'s, 'n> {
     now: &'s Now<'n>,
@@ -47,7 +50,7 @@ impl Voyage {
             return sailing.load(said, here);
         }
         if said.is(Verb::Land) {
-            let land = sailing.read_beach(said, sailing.cargo, here)?;
+            let land = sailing.read_beach(said, sailing.cargo, (here, false))?;
             return Ok(Voyage { ship, load: None, to: None, land: Some(land) });
         }
         // Whether it may go there depends on what it does there; where it can go is listed above.
@@ -57,7 +60,7 @@ impl Voyage {
             if sailing.cargo.is_none() && sailing.ports_of_call(&look).contains(to) {
                 list.push(Part::Do(Verb::Load));
             }
-            if sailing.can_land(&look, sailing.cargo, to) {
+            if sailing.can_land(&look, sailing.cargo, (to, false)) {
                 list.push(Part::Do(Verb::Land));
             }
         } else if to != here && said.is_allowed(Verb::Load, || sailing.may_load_in(to))? {
@@ -65,7 +68,7 @@ impl Voyage {
         }
         on_the_way(ship, now.look().may_end(now.side, ship, to))?;
         let land = if said.peek().is_some() && said.is(Verb::Land) {
-            Some(sailing.read_beach(said, sailing.cargo, to)?)
+            Some(sailing.read_beach(said, sailing.cargo, (to, false))?)
         } else {
             None
         };
@@ -92,7 +95,7 @@ impl Sailing<'_, '_> {
         if ports.contains(self.here) {
             list.push(Part::Do(Verb::Load));
         }
-        if self.can_land(look, self.cargo, self.here) {
+        if self.can_land(look, self.cargo, (self.here, false)) {
             list.push(Part::Do(Verb::Land));
         }
     }
@@ -119,11 +122,22 @@ impl Sailing<'_, '_> {
                 look.may_board(cargo, port).at(cargo, port)
             },
         )?;
+        if let Some(list) = said.listing() {
+            let look = now.look();
+            let ends = look.voyage_ends(side, ship, cargo, port, &look.going(side, Class::Ship));
+            list.extend(ends.iter().map(Part::Area));
+            if self.can_land(&look, Some(cargo), (port, true)) {
+                list.push(Part::Do(Verb::Land));
+            }
+            return Err(said.none());
+        }
+        let load = Some((port, cargo));
+        if said.is(Verb::Land) {
+            let land = self.read_beach(said, Some(cargo), (port, true))?;
+            return Ok(Voyage { ship, load, to: None, land: Some(land) });
+        }
         let to = said.known(
-            || {
-                let look = now.look();
-                look.voyage_ends(side, ship, cargo, port, &look.going(side, Class::Ship)).iter()
-            },
+            || Areas::NONE.iter(),
             now.areas(),
             |to| {
                 let look = now.look();
@@ -133,28 +147,29 @@ impl Sailing<'_, '_> {
         )?;
         let mut land = None;
         if let Some(list) = said.listing() {
-            if self.can_land(&now.look(), Some(cargo), to) {
+            if self.can_land(&now.look(), Some(cargo), (to, false)) {
                 list.push(Part::Do(Verb::Land));
             }
         } else if said.is(Verb::Land) {
-            land = Some(self.read_beach(said, Some(cargo), to)?);
+            land = Some(self.read_beach(said, Some(cargo), (to, false))?);
         }
-        Ok(Voyage { ship, load: Some((port, cargo)), to: Some(to), land })
+        Ok(Voyage { ship, load, to: Some(to), land })
     }
 
-    fn can_land(&self, look: &Situation, cargo: Option<Piece>, from: Space) -> bool {
+    fn can_land(&self, look: &Situation, cargo: Option<Piece>, from: From) -> bool {
         !self.beaches(look, cargo, from).is_empty()
     }
 
-    fn beaches(&self, look: &Situation, cargo: Option<Piece>, from: Space) -> Areas {
-        cargo.map_or(Areas::NONE, |cargo| look.landings_from(self.now.side, self.ship, cargo, from))
+    fn beaches(&self, look: &Situation, cargo: Option<Piece>, (from, just_loaded): From) -> Areas {
+        let beaches = |cargo| look.landings_from(self.now.side, self.ship, cargo, from, just_loaded);
+        cargo.map_or(Areas::NONE, beaches)
     }
 
     fn read_beach<V: Verdict>(
         &self,
         said: &mut Said<Part>,
         cargo: Option<Piece>,
-        from: Space,
+        from: From,
     ) -> Result<Space, V> {
         said.known(
             || self.beaches(&self.now.look(), cargo, from).iter(),
@@ -202,13 +217,23 @@ impl Decision for Voyage {
         let Voyage { ship, load, to, land } = *self;
         let look = now.look();
         let port = load.map(|(port, _)| port).filter(|port| look.position.at(ship) != Some(*port));
-        let mut forecast = forecasts::move_of(now, ship, port.into_iter().chain(to).chain(land));
+        let stations = port.into_iter().chain(to);
+        let mut forecast = match to {
+            Some(_) => forecasts::move_of(now, ship, stations),
+            None => forecasts::way(now, ship, stations),
+        };
+        forecast.way.extend(land);
         let laden = load.is_some() || now.cargo(ship).is_some();
         let foreign =
             |area: &Space| look.ground.coasts.contains(*area) && !look.possessed(now.side).contains(*area);
         let beach = land.or_else(|| to.filter(|to| laden && foreign(to)));
         if let Some(area) = beach {
             forecast.warnings.push(msg!("warn-landing", area = area));
+            let overrun = look.units_at(now.side.other(), area);
+            if !overrun.is_empty() {
+                forecast.warnings.push(msg!("warn-overruns", units = list(overrun)));
+                forecast.warnings.push(msg!("warn-craft", unit = ship));
+            }
         }
         forecast
     }

@@ -78,8 +78,8 @@ pub struct Source {
     pub targets: Areas,
     /// It feeds one landing and nothing else.
     pub dedicated: bool,
-    /// A land unit that attacked over a road has used it.
-    pub road: bool,
+    /// The areas against which a land unit that attacked over a road has used it.
+    pub road: Areas,
     /// The area of the landing units that have used it.
     pub landing: Option<Space>,
 }

@@ -25,7 +25,7 @@ impl Executor<'_, '_> {
     /// A source is spent on attacks, or on one landing.
     pub fn spend(&mut self, unit: Piece, targets: Areas, dedicated: bool) {
         let at = self.position.at(unit).unwrap_or_default();
-        let spent = Source { unit, at, targets, dedicated, road: false, landing: None };
+        let spent = Source { unit, at, targets, dedicated, road: Areas::NONE, landing: None };
         self.position.sources.push(spent);
         self.tell.all(|| Fact::Spends { unit, targets });
         if rule::SOURCES_ARE_SPENT.holds() {
@@ -64,7 +64,9 @@ impl Executor<'_, '_> {
         look.attack_total(&attack, &mut ours);
         look.defence_total(defenders, battle.target, &mut theirs);
         let target = battle.target;
-        self.tell.all(|| Fact::Fights { target, attack: ours, defence: theirs });
+        if !defenders.is_empty() {
+            self.tell.all(|| Fact::Fights { target, attack: ours, defence: theirs });
+        }
         let difference = ours - theirs;
         let enough = if rule::STRICTLY_MORE.holds() { 1 } else { 0 };
         let stage = match () {
@@ -188,9 +190,21 @@ impl Executor<'_, '_> {
             }
         }
         self.position.sources.clear();
+        self.craft_of_overruns_are_lost();
         self.one_use_is_over();
         self.position.phase = Phase::Breakthrough;
         self.position.frames.push(Frame::Settle(Moment::CombatOver));
+    }
+
+    /// A landing craft whose army has overrun somebody ashore is lost like one that has attacked.
+    fn craft_of_overruns_are_lost(&mut self) {
+        for craft in self.ground.roster.of_kind(Kind::LandingCraft).iter() {
+            let overran =
+                self.position.has(craft, Marks::LANDED) && self.position.has(craft, Marks::ATTACKED);
+            if overran && self.position.at(craft).is_some() && rule::CRAFT_ARE_LOST.holds() {
+                self.eliminate(craft, rule::CRAFT_ARE_LOST);
+            }
+        }
     }
 
     /// A landing craft for one use that has put somebody ashore is gone.

@@ -1,6 +1,6 @@
 //! End of turn, garrison and victory: chapters 1 and 13.
 
-use table::{Outcome, Seats, msg};
+use table::{Outcome, RuleId, Seats, msg};
 
 use super::executor::Executor;
 use crate::model::calendar::Turn;
@@ -62,13 +62,11 @@ impl Executor<'_, '_> {
                 self.remove(marker, rule::GARRISON_DATE);
             }
         }
-        let supply: Units = there.iter().filter(|u| self.kind(*u) == Kind::Supply).collect();
-        supply.iter().for_each(|unit| self.eliminate(unit, rule::GARRISON_LOSES));
-        let units = there.minus(supply);
-        if units.is_empty() {
+        if there.is_empty() || !rule::GARRISON_LOSES.holds() {
             return false;
         }
-        self.position.frames.push(Frame::Retreat { side: Side::Axis, units, why: Leaving::Displaced });
+        let why = Leaving::Displaced;
+        self.position.frames.push(Frame::Retreat { side: Side::Axis, units: there, why });
         true
     }
 
@@ -100,22 +98,25 @@ impl Executor<'_, '_> {
         if !self.look().allies_hold_all() || !rule::ALLIED_VICTORY.holds() {
             return false;
         }
-        self.allied_victory();
+        self.allied_victory(rule::ALLIED_VICTORY);
         true
     }
 
-    fn allied_victory(&mut self) {
-        let strategic = self.position.romania_held && rule::ROMANIA_BONUS.holds();
-        let how = match strategic {
-            true => msg!("won-allies-strategic", rule = rule::ROMANIA_BONUS),
-            false => msg!("won-allies", rule = rule::ALLIED_VICTORY),
+    fn allied_victory(&mut self, by: RuleId) {
+        let romania = self.position.romania_held && self.look().western().contains(self.ground.romania);
+        let strategic = romania && rule::ROMANIA_BONUS.holds();
+        let how = match (strategic, by) {
+            (true, _) => msg!("won-allies-strategic", rule = rule::ROMANIA_BONUS),
+            (_, rule::LAST_TURN_WIN) => msg!("won-allies-at-last", rule = by),
+            _ => msg!("won-allies", rule = by),
         };
         self.finish(Outcome { winners: Seats::one(Side::Allies.seat()), how }, strategic);
     }
 
     fn remember_romania(&mut self) {
         let in_time = self.position.turn < self.ground.tables.on.red_army;
-        self.position.romania_held |= in_time && self.look().western().contains(self.ground.romania);
+        let held = in_time || self.position.romania_held;
+        self.position.romania_held = held && self.look().western().contains(self.ground.romania);
     }
 
     /// Nothing is left of the Allies on the map.
@@ -142,7 +143,7 @@ impl Executor<'_, '_> {
             let how = msg!("won-axis", stars = stars, rule = rule::AXIS_VICTORY);
             self.finish(Outcome { winners: Seats::one(Side::Axis.seat()), how }, false);
         } else if self.look().allies_hold_all() && rule::LAST_TURN_WIN.holds() {
-            self.allied_victory();
+            self.allied_victory(rule::LAST_TURN_WIN);
         } else {
             let how = msg!("won-nobody", rule = rule::LAST_TURN_WIN);
             self.finish(Outcome { winners: Seats::NONE, how }, false);

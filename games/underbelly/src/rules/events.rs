@@ -35,7 +35,7 @@ impl Executor<'_, '_> {
             && !self.position.options.vichy_invasion_only
             && rule::FREE_FRENCH_BY_DATE.holds()
         {
-            self.free_french();
+            self.french_army_joins();
         }
         if turn == on.red_army && side == Side::Allies {
             self.red_army();
@@ -80,6 +80,17 @@ impl Executor<'_, '_> {
         }
     }
 
+    /// The French units join the Allies, with the areas they are in; the rest of Vichy France stays neutral.
+    fn french_army_joins(&mut self) {
+        self.position.french = French::Free;
+        self.event(Event::FrenchArmyJoins);
+        for unit in self.ground.roster.of_nation(Nation::France).iter() {
+            if let Some(area) = self.position.at(unit) {
+                self.possess(area, Side::Allies, None, rule::FREE_FRENCH_BY_DATE);
+            }
+        }
+    }
+
     /// Vichy France ends: what the Allies or the French do not hold is the Axis's.
     pub fn free_french(&mut self) {
         self.position.french = French::Free;
@@ -88,7 +99,8 @@ impl Executor<'_, '_> {
         let ashore = |unit: Piece| !look.position.has(unit, Marks::LANDED);
         let held: Areas =
             look.standing(Side::Allies).filter(|(unit, _)| ashore(*unit)).map(|(_, at)| at).collect();
-        for area in self.ground.france.iter() {
+        let neutral = look.unowned() & self.ground.france;
+        for area in neutral.iter() {
             let side = if held.contains(area) { Side::Allies } else { Side::Axis };
             if side == Side::Axis && !rule::REST_IS_AXIS.holds() {
                 self.possess(area, Side::Allies, None, rule::FREE_FRENCH);

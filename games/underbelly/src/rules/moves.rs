@@ -42,8 +42,13 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// A landing on an empty enemy coast: held at once, possessed when combat is over.
+    /// A landing on an enemy coast that is empty, or where everybody is overrun: held at once, possessed when combat is over.
     pub fn land_on(&mut self, ship: Piece, cargo: Piece, beach: Space) {
+        let overrun = self.look().units_at(self.position.side.other(), beach);
+        if !overrun.is_empty() {
+            overrun.iter().for_each(|enemy| self.eliminate(enemy, rule::OVERRUN_ASHORE));
+            self.mark(ship, Marks::ATTACKED);
+        }
         self.put(cargo, beach, How::Lands);
         self.mark(cargo, Marks::ASHORE);
         self.mark(ship, Marks::LANDED);

@@ -183,12 +183,11 @@ impl Situation<'_> {
         let free: ArrayVec<usize, 9> = self
             .reaching(target, unit, area, false, lands)
             .filter(|i| {
-                !self.position.sources[*i].road && !uses.iter().any(|u| matches!(u, Use::Road(j) if j == i))
+                !self.position.sources[*i].road.contains(target)
+                    && !uses.iter().any(|u| matches!(u, Use::Road(j) if j == i))
             })
             .collect();
-        // One unit needs one source, in winter two; those that can serve nothing else come first.
-        let mut free = free;
-        free.sort_by_key(|i| self.position.sources[*i].targets.len());
+        // One unit needs one source, in winter two.
         for (n, i) in free.iter().enumerate() {
             uses.push(Use::Road(*i));
             if needed == 1 {

@@ -1,7 +1,7 @@
 //! Chapters 1 and 13: what the end of an Axis turn decides. Asked when it ends, and before, by the forecast.
 
 use crate::model::position::Italy;
-use crate::model::roster::{Kind, Side};
+use crate::model::roster::Side;
 use crate::model::sets::Areas;
 use crate::rule;
 use crate::rules::situation::Situation;
@@ -12,12 +12,11 @@ impl Situation<'_> {
         self.position.allied.minus(self.position.soviet)
     }
 
-    /// What rises for want of a garrison: nothing, as long as an Axis army or parachute stands in one of its areas.
+    /// What rises for want of a garrison: nothing, as long as an Axis unit of any kind stands in one of its areas.
     pub fn ungarrisoned(&self) -> Areas {
-        let soldiers = self.forces.armies(Side::Axis) | self.forces.kind(Side::Axis, Kind::Parachute);
         let duty = self.ground.garrison;
         let due = self.position.turn >= self.ground.tables.on.garrison || !rule::GARRISON_DATE.holds();
-        if !due || soldiers.meets(duty) || !rule::GARRISON.holds() {
+        if !due || self.forces.any[Side::Axis as usize].meets(duty) || !rule::GARRISON.holds() {
             return Areas::NONE;
         }
         let island = Areas::one(self.ground.garrison_island);

@@ -153,7 +153,8 @@ impl Situation<'_> {
         let same = |other: Piece| self.kind(other) == kind || (kind.is_army() && self.kind(other).is_army());
         let crowded = inside.iter().any(same) || gone.iter().any(|u| same(*u));
         no(rule::ADVANCE_STACKING, crowded)?;
-        no(rule::ADVANCE_WHO, gone.contains(&unit))
+        let second = kind.is_land() && gone.iter().any(|u| self.kind(*u).is_land());
+        no(rule::ADVANCE_WHO, second || gone.contains(&unit))
     }
 
     /// Everybody who may advance next.

@@ -5,6 +5,8 @@ use table::{Piece, RuleId, Space};
 
 use super::Attack;
 use crate::model::board::AREAS;
+use crate::model::position::Source;
+use crate::model::roster::Kind;
 use crate::model::sets::{Areas, Units};
 use crate::model::unit::Marks;
 use crate::rule;
@@ -85,8 +87,34 @@ impl Situation<'_> {
 
     /// Could a source be spent on this front?
     fn serves(&self, source: Piece, at: Space, front: &Front, dedicated: bool) -> bool {
-        (!dedicated && self.feeds_any(source, at, front.plain, false))
-            || self.feeds_any(source, at, front.landing, true)
+        let lands = || self.feeds_any(source, at, front.landing, true);
+        if dedicated {
+            return lands();
+        }
+        let plain = if front.landing.is_empty() { front.plain } else { self.beside_landing(front) };
+        // Only a dedicated source feeds a landing.
+        self.feeds_any(source, at, plain, false) || (lands() && !rule::DEDICATED.holds())
+    }
+
+    /// Who could use a source that is not dedicated, where others could land: those who could attack without the landing, or everybody
+    /// once the landing has a source to which they can add theirs.
+    fn beside_landing(&self, front: &Front) -> Units {
+        let spent = |s: &Source| s.dedicated && s.targets.contains(front.target);
+        if front.plain.is_empty() || self.position.sources.iter().any(spent) {
+            return front.plain;
+        }
+        let all = Attack { side: self.position.side, target: front.target, units: front.plain };
+        let land: Units = front.plain.iter().filter(|unit| self.kind(*unit).is_land()).collect();
+        let fliers = |unit: &Piece| matches!(self.kind(*unit), Kind::Tactical | Kind::Carrier);
+        let fliers: Units = front.plain.iter().filter(fliers).collect();
+        let fights = |unit: &Piece| {
+            let beside = [front.plain, front.plain.minus(land), fliers, Units::NONE];
+            beside.into_iter().any(|others| {
+                let units = others | Units::one(*unit);
+                self.permissible(&Attack { units, ..all }).is_ok()
+            })
+        };
+        front.plain.iter().filter(fights).collect()
     }
 
     /// Our landings that stand ashore.
@@ -183,10 +211,17 @@ impl Situation<'_> {
     /// May a source be spent on this area?
     pub fn may_spend_on(&self, source: Piece, target: Space, dedicated: bool) -> Result<(), RuleId> {
         let side = self.position.side;
-        if !(dedicated && self.beachheads(side).contains(target)) {
+        let ashore = self.beachheads(side).contains(target);
+        no(rule::DEDICATED, ashore && !dedicated && !self.enemies(side).contains(target))?;
+        if !(dedicated && ashore) {
             self.may_be_attacked(side, target)?;
         }
-        no(rule::NO_ATTACK_UNFED, !self.targets(&self.fronts(), source, dedicated).contains(target))
+        let fronts = self.fronts();
+        if self.targets(&fronts, source, dedicated).contains(target) {
+            return Ok(());
+        }
+        no(rule::DEDICATED, !dedicated && self.targets(&fronts, source, true).contains(target))?;
+        no(rule::NO_ATTACK_UNFED, true)
     }
 }
 

@@ -110,6 +110,7 @@ impl Situation<'_> {
                 no(rule::LANDING_CRAFT, cargo.is_none())?;
                 if let Some(cargo) = cargo {
                     self.may_land(unit, cargo)?;
+                    no(rule::SUPPLY_DOES_NOT_LAND, self.kind(cargo) == Kind::Supply)?;
                 }
                 self.may_land_in(target)?;
                 self.over_sea(blue && self.ground.coasts.contains(target))?;
@@ -229,9 +230,8 @@ impl Situation<'_> {
                 no(row, land && air && !ships)?;
                 let flies = |unit: Piece| matches!(self.kind(unit), Kind::Tactical | Kind::Carrier);
                 let alone = |unit: Piece| {
-                    let beside =
-                        |other: Piece| flies(other) && self.position.at(other) == self.position.at(unit);
-                    self.kind(unit) == Kind::Flotilla && !attack.units.iter().any(beside)
+                    let beside = |at| self.units_at(attack.side, at).iter().any(flies);
+                    self.kind(unit) == Kind::Flotilla && !self.position.at(unit).is_some_and(beside)
                 };
                 no(rule::FLOTILLA_ALONE, (air || carrier) && attack.units.iter().any(alone))?;
                 // Beside a carrier alone it stays out of a fight against aircraft alone.

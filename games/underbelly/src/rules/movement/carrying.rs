@@ -56,14 +56,27 @@ impl Situation<'_> {
         bars.bar(rule::UNLOAD_WHERE, self.ground.ports.minus(ours));
     }
 
-    /// Enemy coasts on which a landing craft may put land units ashore while moving: empty ones.
-    pub fn beaches(&self, side: Side, bars: &mut impl Bars) {
+    /// Coasts where the enemy has nothing but supply units and parachutes: an army overruns them as it lands.
+    fn overrun_ashore(&self, side: Side) -> Areas {
+        let (forces, foe) = (&self.forces, side.other());
+        let others = forces.armies(foe) | forces.forts(foe) | forces.air(foe) | forces.naval(foe);
+        let weak = (forces.weak(foe) & self.ground.coasts).minus(others);
+        if weak.is_empty() || !rule::OVERRUN_ASHORE.holds() { Areas::NONE } else { weak }
+    }
+
+    /// Enemy coasts on which a landing craft may put land units ashore while moving: empty ones, and those where an army `overruns` all
+    /// that is there.
+    pub fn beaches(&self, side: Side, overruns: bool, bars: &mut impl Bars) {
         let theirs = self.ground.coasts.minus(self.possessed(side));
         bars.bar(rule::SEA_LANDING, !theirs);
         if self.position.turn.season() == Season::Winter {
             bars.bar(rule::WINTER_LANDINGS, self.ground.winter);
         }
-        bars.bar(rule::LAND_ON_EMPTY, self.enemies(side) & theirs);
+        let mut held = self.enemies(side) & theirs;
+        if overruns && !held.is_empty() {
+            held = held.minus(self.overrun_ashore(side));
+        }
+        bars.bar(rule::LAND_ON_EMPTY, held);
         self.closed(side, Class::Army, bars);
     }
 
@@ -71,14 +84,13 @@ impl Situation<'_> {
     pub fn may_land(&self, ship: Piece, cargo: Piece) -> Result<(), table::RuleId> {
         let kind = self.kind(cargo);
         no(rule::LANDING_CRAFT, self.kind(ship) != Kind::LandingCraft)?;
-        no(rule::SEA_LANDING, !kind.is_land())?;
-        no(rule::SUPPLY_DOES_NOT_LAND, kind == Kind::Supply)
+        no(rule::SEA_LANDING, !kind.is_land())
     }
 
     /// The open beaches.
-    pub fn open_beaches(&self, side: Side) -> Areas {
+    fn open_beaches(&self, side: Side, overruns: bool) -> Areas {
         let mut closed = Closed::default();
-        self.beaches(side, &mut closed);
+        self.beaches(side, overruns, &mut closed);
         !closed.0 & self.ground.coasts
     }
 
@@ -108,7 +120,7 @@ impl Situation<'_> {
         let mut ends = reached.minus(closed.0);
         let beach = reached & self.ground.coasts & closed.0;
         if !beach.is_empty() && self.may_land(ship, cargo).is_ok() {
-            ends |= beach & self.open_beaches(side);
+            ends |= beach & self.open_beaches(side, false);
         }
         ends | self.neutral_beaches(side, ship, cargo, from, everywhere, going)
     }
@@ -128,7 +140,7 @@ impl Situation<'_> {
             return Areas::NONE;
         }
         let calls = reached.minus(going.stop) | Areas::one(from);
-        self.ground.beside(&self.ground.blue, calls) & neutral & self.open_beaches(side)
+        self.ground.beside(&self.ground.blue, calls) & neutral & self.open_beaches(side, false)
     }
 
     /// How a ship goes on from a port to which it has sailed: where it started it stands no more, and keeps no zone away.
@@ -147,12 +159,19 @@ impl Situation<'_> {
         leg
     }
 
-    /// Beaches next to where a laden landing craft is.
-    pub fn landings_from(&self, side: Side, ship: Piece, cargo: Piece, from: Space) -> Areas {
-        if !self.ground.seas.contains(from) || self.may_land(ship, cargo).is_err() {
+    /// Beaches next to where a laden landing craft is: at sea, or in the port where it has `just_loaded`.
+    pub fn landings_from(
+        &self,
+        side: Side,
+        ship: Piece,
+        cargo: Piece,
+        from: Space,
+        just_loaded: bool,
+    ) -> Areas {
+        if !(just_loaded || self.ground.seas.contains(from)) || self.may_land(ship, cargo).is_err() {
             return Areas::NONE;
         }
-        self.ground.blue[from.index()] & self.open_beaches(side)
+        self.ground.blue[from.index()] & self.open_beaches(side, self.kind(cargo).is_army())
     }
 
     /// May the cargo of a ship land on a beach from here?
@@ -161,16 +180,17 @@ impl Situation<'_> {
         side: Side,
         ship: Piece,
         cargo: Option<Piece>,
-        from: Space,
+        (from, just_loaded): (Space, bool),
         beach: Space,
     ) -> Result<(), Barred> {
         no(rule::LANDING_CRAFT, cargo.is_none()).about(beach)?;
         if let Some(cargo) = cargo {
             self.may_land(ship, cargo).about(beach)?;
         }
-        open(beach, |bars| self.beaches(side, bars)).about(beach)?;
+        let army = cargo.is_some_and(|cargo| self.kind(cargo).is_army());
+        open(beach, |bars| self.beaches(side, army, bars)).about(beach)?;
         no(rule::LINKS, !self.ground.blue[from.index()].contains(beach)).about(beach)?;
-        no(rule::LANDING_CRAFT, !self.ground.seas.contains(from)).about(beach)
+        no(rule::LANDING_CRAFT, !(just_loaded || self.ground.seas.contains(from))).about(beach)
     }
 
     /// May this unit be taken aboard in a port?
@@ -181,8 +201,16 @@ impl Situation<'_> {
 
     /// What a ship could take aboard in a port and then bring somewhere.
     pub fn cargo_for(&self, side: Side, ship: Piece, port: Space, going: &Going<'_>) -> Units {
-        let goes = |unit: &Piece| !self.voyage_ends(side, ship, *unit, port, going).is_empty();
-        self.loadable(side, port).iter().filter(goes).collect()
+        self.loadable(side, port)
+            .iter()
+            .filter(|unit| self.comes_somewhere(side, ship, *unit, port, going))
+            .collect()
+    }
+
+    /// Can a ship bring this cargo anywhere from this port, or land it from there?
+    fn comes_somewhere(&self, side: Side, ship: Piece, cargo: Piece, port: Space, going: &Going<'_>) -> bool {
+        !self.voyage_ends(side, ship, cargo, port, going).is_empty()
+            || !self.landings_from(side, ship, cargo, port, true).is_empty()
     }
 
     /// Ports where a ship can take something aboard that it can then bring somewhere.
@@ -194,14 +222,14 @@ impl Situation<'_> {
     /// Can a ship bring something from this port somewhere? Next to an open sea there is always somewhere to go.
     fn leads_on(&self, side: Side, ship: Piece, port: Space, going: &Going<'_>) -> bool {
         let sea = going.step(port).minus(self.forces.moved) & self.ground.seas;
-        let goes = |unit: Piece| !self.voyage_ends(side, ship, unit, port, going).is_empty();
+        let goes = |unit: Piece| self.comes_somewhere(side, ship, unit, port, going);
         !sea.is_empty() || self.loadable(side, port).iter().any(goes)
     }
 
     /// Has a ship something to do beyond sailing by itself: load, or land what it carries?
     pub fn can_carry(&self, side: Side, ship: Piece, at: Space, going: &Going<'_>) -> bool {
         match self.cargo(ship) {
-            Some(cargo) => !self.landings_from(side, ship, cargo, at).is_empty(),
+            Some(cargo) => !self.landings_from(side, ship, cargo, at, false).is_empty(),
             None => {
                 let ports = self.loading_ports(side, ship, going);
                 ports.iter().any(|port| self.leads_on(side, ship, port, going))

@@ -3,7 +3,7 @@
 use table::{Piece, Space};
 
 use super::Class;
-use crate::model::calendar::Phase;
+use crate::model::calendar::{Phase, Season};
 use crate::model::roster::{Kind, Side};
 use crate::model::sets::{Areas, Units};
 use crate::rule;
@@ -49,14 +49,33 @@ impl Situation<'_> {
         overrun
     }
 
+    /// Areas that a land unit takes on its way, because it need not stop in them.
+    pub fn taken_on_the_way(&self, side: Side, unit: Piece, to: Space) -> Areas {
+        let land = self.ground.squares | self.ground.coasts;
+        let foreign = land.minus(self.possessed(side)) & (self.forces.land(side) | self.forces.air(side));
+        let Some(from) = self.position.at(unit) else { return Areas::NONE };
+        if foreign.is_empty() || !self.kind(unit).is_land() {
+            return Areas::NONE;
+        }
+        let mut passed: Areas = self.way(side, unit, from, to).into_iter().collect();
+        passed.remove(to);
+        passed & foreign
+    }
+
     pub fn land_stops(&self, side: Side, bars: &mut impl Bars) {
         let land = self.ground.squares | self.ground.coasts;
-        let foreign = land.minus(self.possessed(side));
+        let (mut foreign, mut zone) = (land.minus(self.possessed(side)), self.land_zone(side));
+        let held = self.forces.land(side) | self.forces.air(side);
         let breaking = self.position.phase == Phase::Breakthrough;
+        if (zone.meets(held) || (foreign.meets(held) && !breaking)) && rule::ZONE_WAIVED.holds() {
+            zone = zone.minus(held);
+            if !breaking {
+                foreign = foreign.minus(held);
+            }
+        }
         bars.bar(if breaking { rule::BREAKTHROUGH_STOPS } else { rule::ENEMY_AREA_STOPS }, foreign);
-        let mut zone = self.land_zone(side);
-        if !zone.is_empty() && rule::ZONE_WAIVED.holds() {
-            zone = zone.minus(self.forces.land(side) | self.forces.air(side));
+        if breaking && self.position.turn.season() == Season::Fall {
+            bars.bar(rule::FALL_BREAKTHROUGH, self.ground.winter);
         }
         bars.bar(rule::LAND_ZONE, zone);
         // A tactical alone inland is no hindrance; it is overrun in passing.

@@ -17,7 +17,7 @@ use table::{Piece, Space};
 
 use crate::model::board::Lines;
 use crate::model::calendar::{Phase, Season};
-use crate::model::position::{French, Italy};
+use crate::model::position::Italy;
 use crate::model::roster::{Class, Kind, Side};
 use crate::model::sets::{Areas, Units};
 use crate::model::unit::Marks;
@@ -165,12 +165,17 @@ impl<'s> Situation<'s> {
     pub fn full(&self, side: Side, kind: Kind, except: Piece, bars: &mut impl Bars) {
         let (mut one, mut two) = (Areas::NONE, Areas::NONE);
         let position = self.position;
-        if self.forces.moved.is_empty() {
+        let breaking = position.phase == Phase::Breakthrough;
+        if self.forces.moved.is_empty() && !breaking {
             return;
         }
         let mut alike = self.ground.roster.alike(kind) & self.forces.standing[side as usize];
         alike.remove(except);
-        for unit in alike.iter().filter(|u| position.has(*u, Marks::MOVED)) {
+        let stays = |unit: &Piece| match breaking {
+            true => self.movable(side, *unit).is_err(),
+            false => position.has(*unit, Marks::MOVED),
+        };
+        for unit in alike.iter().filter(stays) {
             let area = position.at(unit).unwrap_or_default();
             two |= one & Areas::one(area);
             one.insert(area);
@@ -179,7 +184,7 @@ impl<'s> Situation<'s> {
             return;
         }
         let unlimited = self.unlimited();
-        if kind.is_army() {
+        if kind.is_army() && !breaking {
             if position.turn.season() == Season::Spring {
                 bars.bar(rule::SPRING_MUD, one & self.ground.winter);
             }
@@ -243,10 +248,6 @@ impl<'s> Situation<'s> {
         };
         let mut open = self.endable(side, kind, unit);
         open.remove(from);
-        let fall = self.position.phase == Phase::Breakthrough && self.position.turn.season() == Season::Fall;
-        if fall && rule::FALL_BREAKTHROUGH.holds() {
-            open = open.minus(self.ground.winter);
-        }
         reached & open
     }
 
@@ -286,8 +287,7 @@ impl<'s> Situation<'s> {
     pub fn red_steps(&self, marker: Piece, bars: &mut impl Bars) -> Areas {
         let Some(from) = self.position.at(marker) else { return Areas::NONE };
         bars.bar(rule::RED_STEPS, !(self.ground.black[from.index()] & self.position.axis));
-        let soldiers = self.forces.armies(Side::Axis) | self.forces.kind(Side::Axis, Kind::Parachute);
-        bars.bar(rule::RED_MARKER, soldiers | self.forces.red);
+        bars.bar(rule::RED_MARKER, self.forces.red);
         self.ground.black[from.index()]
     }
 
@@ -299,8 +299,8 @@ impl<'s> Situation<'s> {
         if (early || moved || wrong) && rule::RED_STEPS.holds() { Err(rule::RED_STEPS) } else { Ok(()) }
     }
 
-    /// Is this area one that the Allies may invade while France is neutral?
+    /// Is this a French area that nobody possesses? The Allies end Vichy France by entering it.
     pub fn is_vichy(&self, area: Space) -> bool {
-        self.position.french == French::Neutral && self.ground.france.contains(area)
+        self.ground.france.contains(area) && self.unowned().contains(area)
     }
 }

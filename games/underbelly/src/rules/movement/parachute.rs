@@ -48,7 +48,9 @@ impl Situation<'_> {
     pub fn drops(&self, side: Side, unit: Piece) -> Drops {
         let Some(from) = self.position.at(unit) else { return Drops::default() };
         let grounded = self.position.turn.season() == Season::Winter && self.ground.winter.contains(from);
-        if self.at_peace() || (grounded && rule::WINTER_DROPS.holds()) || from == self.ground.reich {
+        let peace = self.at_peace() && rule::ITALY_STAYS_HOME.holds();
+        let off_map = from == self.ground.reich && rule::DROPS.holds();
+        if peace || (grounded && rule::WINTER_DROPS.holds()) || off_map {
             return Drops::default();
         }
         let mut closed = Closed::default();

@@ -4,7 +4,7 @@ use table::{Piece, RuleId, Space};
 
 use super::Going;
 use crate::model::board::{AREAS, Lines};
-use crate::model::calendar::{Phase, Season};
+use crate::model::calendar::Season;
 use crate::model::roster::{Class, Kind, Side};
 use crate::model::sets::Areas;
 use crate::rule;
@@ -24,7 +24,6 @@ impl Situation<'_> {
             _ => going.flood(Areas::one(from)),
         };
         self.may_reach(side, unit, (from, to), reached, &going)?;
-        self.not_in_fall(to)?;
         open(to, |bars| self.full(side, kind, unit, bars)).about(to)
     }
 
@@ -63,15 +62,9 @@ impl Situation<'_> {
             coast && !self.possessed(side).contains(to) && (craft || self.may_land(ship, cargo).is_ok());
         if unloads.is_err() && lands {
             self.may_land(ship, cargo).about(to)?;
-            return open(to, |bars| self.beaches(side, bars)).about(to);
+            return open(to, |bars| self.beaches(side, false, bars)).about(to);
         }
         unloads.about(to)
-    }
-
-    /// In Fall nobody breaks through into the winter zone.
-    fn not_in_fall(&self, to: Space) -> Result<(), Barred> {
-        let fall = self.position.phase == Phase::Breakthrough && self.position.turn.season() == Season::Fall;
-        no(rule::FALL_BREAKTHROUGH, fall && self.ground.winter.contains(to)).about(to)
     }
 
     /// Is an area among those that a unit reaches? If not: the first rule on the shortest way there. What closes the area itself comes
@@ -99,7 +92,6 @@ impl Situation<'_> {
             None => self.lines_of_others(class, from, to)?,
             Some(way) => {
                 open(to, |bars| self.closed(side, class, bars)).about(to)?;
-                self.not_in_fall(to)?;
                 self.may_pass(side, unit, from, &way, going)?;
             }
         }
@@ -166,6 +158,7 @@ impl Situation<'_> {
             |area| self.position.turn.season() == Season::Winter && self.ground.winter.contains(area);
         no(rule::ITALY_STAYS_HOME, self.at_peace()).about(to)?;
         let Some(from) = self.position.at(unit) else { return no(rule::LINKS, true).about(to) };
+        no(rule::DROPS, from == self.ground.reich).about(to)?;
         no(rule::WINTER_DROPS, winter(from) || winter(to)).about(to)?;
         open(to, |bars| self.air_closed(side, bars)).about(to)?;
         no(rule::DROPS_END_ASHORE, self.ground.seas.contains(to)).about(to)?;

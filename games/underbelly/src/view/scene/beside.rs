@@ -100,7 +100,14 @@ pub fn notes(look: &Situation<'_>) -> Vec<Message> {
     let here =
         |i: usize| matches!(look.position.units[i].place, Place::At(_) | Place::Aboard(_) | Place::Pile);
     let leaving = counters.filter(|(i, c)| c.withdrawn.contains(&next) && here(*i));
-    let leaving: Vec<Message> = leaving.map(|(i, _)| msg!("table-thing", thing = Piece(i as u16))).collect();
+    // Of identical units the owner chooses; a named one goes itself.
+    let chosen = |bound: bool| !(bound || look.position.options.marked_withdrawals);
+    let thing = |i: usize| msg!("table-thing", thing = Piece(i as u16));
+    let leaving = leaving.map(|(i, c)| match chosen(c.bound) {
+        true => msg!("note-or-alike", unit = thing(i)),
+        false => thing(i),
+    });
+    let leaving: Vec<Message> = leaving.collect();
     if !leaving.is_empty() {
         notes.push(msg!("note-leaving", units = leaving));
     }
@@ -115,7 +122,8 @@ pub fn notes(look: &Situation<'_>) -> Vec<Message> {
             msg!("note-france-neutral")
         }
         French::Neutral => msg!("note-france-until-fall"),
-        French::Free => msg!("note-france-free"),
+        French::Free if (look.unowned() & look.ground.france).is_empty() => msg!("note-france-free"),
+        French::Free => msg!("note-france-joined"),
     });
     if let Some(from) = look.position.reorganised {
         notes.push(match from <= look.position.turn {
