@@ -1,6 +1,7 @@
 //! Third Reich: a war for Europe, by impulses that are drawn from a cup.
 //!
-//! So far this is the model of the board and the forces: there are no positions and no rules yet, and no catalog names the game.
+//! So far there are the model of the board and the forces, and the first rules: zones of control, movement, retreats and supply by land.
+//! There is no order of play yet, and no catalog names the game.
 //!
 //! | there is | where |
 //! |---|---|
@@ -8,6 +9,7 @@
 //! | nations, countries, what land is worth, sea zones and narrows | [`Ground`] |
 //! | units, factors, set-up and reinforcements of Barbarossa | [`Forces`] |
 //! | dates, control, money, chits, tables and victory of Barbarossa | [`Scenario`] |
+//! | where units may march and retreat, and where they are supplied | [`Field`] |
 //! | every rule in our own words, with what needs it first | [`rulebook`] |
 //! | every fact that the book states of map and forces, as a test | `tests/facts` |
 //!
@@ -32,6 +34,8 @@
 #![allow(missing_docs)]
 
 mod model;
+mod rule;
+mod rules;
 
 pub use model::area::{Area, CityLoss, Held, What as Worth};
 pub use model::board::Board;
@@ -42,6 +46,8 @@ pub use model::forces::{Based, ForceId, Forces, How, Placed, Reinforcement, What
 pub use model::ground::Ground;
 pub use model::nation::{Nation, NationRow, Rank};
 pub use model::nets::{Cluster, LINES, Nets, Ways};
+pub use model::position::{Piece, Position};
+pub use model::relations::Relations;
 pub use model::scenario::{
     ChitRow, LendLease, Level, Outcome, Purse, Scenario, SideRow, Surprise, Track, Victory, Weather, Winter,
 };
@@ -51,6 +57,7 @@ pub use model::source::Source;
 pub use model::theatre::{Place, Theatre};
 pub use model::units::{Arm, Face, Force, Unit, UnitId, Wing};
 pub use model::way::{Side, Way};
+pub use rules::field::{Field, Purpose};
 
 use table::rulebook::Rulebook;
 use table::text;

@@ -9,6 +9,8 @@ pub mod forces;
 pub mod ground;
 pub mod nation;
 pub mod nets;
+pub mod position;
+pub mod relations;
 pub mod scenario;
 pub mod sea;
 pub mod site;
