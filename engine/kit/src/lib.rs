@@ -5,6 +5,7 @@
 //! | moving, retreating, command, railways, supply lines | [`Going`]: reach, way and reason from one search |
 //! | status that stays as it was when a phase began | [`Frozen`] |
 //! | units that were seen and are hidden again | [`Memory`] |
+//! | tables of units and set-ups, words of data as values | [`csv`], [`word`] |
 //! | dice, hits, losses, repulse | [`Volley`], [`Line`] |
 //! | battles that are played and whose odds are worked out | [`Process`], [`play`], [`Followed`] |
 //!
@@ -54,11 +55,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod csv;
 mod fire;
 mod frozen;
 mod going;
 mod memory;
 mod process;
+pub mod word;
 
 pub use fire::{First, Line, Score, Target, Volley, first};
 pub use frozen::Frozen;

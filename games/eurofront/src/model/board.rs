@@ -4,6 +4,7 @@ use std::ops::Index;
 use std::sync::OnceLock;
 
 use atlas::{Direction, Link, LinkKind, Map, Top};
+use kit::word;
 use table::pack::Hash;
 use table::{Space, data, text};
 
@@ -15,7 +16,6 @@ use super::scenario::ScenarioRow;
 use super::sea::{SeaFile, SeaRow, SeawayRow, StraitRow};
 use super::site::{Front, Kind, Produce, Site};
 use super::way::{Side, Way};
-use super::word;
 
 const NATIONS: &str = text!("data/nations.toml");
 const SEAS: &str = text!("data/seas.toml");

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use kit::csv::{Row, rows};
 use serde::{Deserialize, Serialize};
 use table::Space;
 
 use super::calendar::Month;
-use super::table::{Row, rows};
 use super::units::{Unit, UnitId};
 
 /// How sure a row is.
@@ -118,8 +118,7 @@ impl Forces {
         let neutrals = rows("neutrals.csv", NEUTRALS, columns).map(|row| Neutral {
             unit: known(&row, 0, &keys),
             strength: row.number(1),
-            at: (!row.cells[2].is_empty())
-                .then(|| space(row.cells[2]).unwrap_or_else(|| row.fault(2, "no such place"))),
+            at: row.if_any(2, |row| space(row.cells[2]).unwrap_or_else(|| row.fault(2, "no such place"))),
             source: row.word(3),
         });
         let columns = ["month", "kind", "unit", "strength", "source"];
@@ -127,7 +126,7 @@ impl Forces {
             when: when(row.cells[0]),
             kind: row.cells[1].into(),
             unit: known(&row, 2, &keys),
-            strength: (!row.cells[3].is_empty()).then(|| row.number(3)),
+            strength: row.if_any(3, |row| row.number(3)),
             source: row.word(4),
         });
         let (neutrals, arrivals) = (neutrals.collect(), arrivals.collect());

@@ -16,7 +16,5 @@ pub mod scenario;
 pub mod sea;
 pub mod site;
 pub mod standing;
-mod table;
 pub mod units;
 pub mod way;
-pub mod word;

@@ -1,10 +1,10 @@
 //! Units: what never changes of the side of a block that faces its owner.
 
+use kit::csv::Row;
 use serde::{Deserialize, Serialize};
 
 use super::forces::Source;
 use super::nation::{Faction, Nation};
-use super::table::Row;
 
 /// A unit by its place in `data/forces/units.csv`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

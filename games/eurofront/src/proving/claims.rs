@@ -1,5 +1,6 @@
 //! What a case of the suite may claim of a position.
 
+use kit::word;
 use table::{Game, Viewer, observe};
 
 use crate::EuroFront;
@@ -9,7 +10,6 @@ use crate::model::frames::{Frame, Phase};
 use crate::model::nation::{Faction, Nation};
 use crate::model::part::Part;
 use crate::model::position::{Position, Standing};
-use crate::model::word;
 use crate::rules::movement::weather;
 use crate::turn::awaiting;
 

@@ -1,8 +1,18 @@
-//! Tables of the order of battle: cells between commas, none of which holds a comma.
+//! Tables of a game: cells between commas, none of which holds a comma.
+//!
+//! ```
+//! use kit::csv::rows;
+//!
+//! let table = "unit,strength,at\narmour,5,2711\nheadquarters,0,\n";
+//! let units: Vec<(&str, u8, Option<u16>)> = rows("units.csv", table, ["unit", "strength", "at"])
+//!     .map(|row| (row.cells[0], row.number(1), row.if_any(2, |row| row.cells[2].parse().unwrap())))
+//!     .collect();
+//! assert_eq!(units, [("armour", 5, Some(2711)), ("headquarters", 0, None)]);
+//! ```
 
 use serde::Deserialize;
 
-use super::word;
+use crate::word;
 
 /// The rows of a table with these columns.
 ///
@@ -28,6 +38,7 @@ pub fn rows<'a, const N: usize>(
 pub struct Row<'a, const N: usize> {
     file: &'static str,
     line: u32,
+    /// What stands between the commas.
     pub cells: [&'a str; N],
 }
 
@@ -37,8 +48,14 @@ impl<'a, const N: usize> Row<'a, N> {
         word::value(self.cells[cell]).unwrap_or_else(|| self.fault(cell, "an unknown word"))
     }
 
+    /// The number in a cell.
     pub fn number(&self, cell: usize) -> u8 {
         self.cells[cell].parse().unwrap_or_else(|_| self.fault(cell, "not a small number"))
+    }
+
+    /// What `read` makes of the row, unless the cell is empty.
+    pub fn if_any<T>(&self, cell: usize, read: impl FnOnce(&Self) -> T) -> Option<T> {
+        (!self.cells[cell].is_empty()).then(|| read(self))
     }
 
     /// Stops with the place and the words of a fault.
