@@ -25,7 +25,6 @@
 //!   movement ends.
 //! - Rearguards are fired at in the order in which they were named.
 //! - Alliances (16.5), and what only the Med Front needs.
-//! - Some rules that the two scenarios need are shown by tests alone or not at all: `sandtable rules eurofront --audit` counts them.
 //! - What reading it against the book has found stands in `docs/eurofront/known-faults.md`.
 //!
 //! ```
