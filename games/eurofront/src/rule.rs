@@ -32,6 +32,7 @@ table::rules! {
     THEATRE_HQS = "EF-5.8";
     INVASION_UNITS = "EF-5.9";
     SPEED = "EF-6.1";
+    EXCHANGES = "EF-6.2";
     STACKING = "EF-6.21";
     OVERFULL = "EF-6.22";
     ENGAGING_STOPS = "EF-6.31";
