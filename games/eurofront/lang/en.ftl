@@ -62,6 +62,7 @@ ask-set-up = Place your units: { $blocks ->
     }. Those that you do not place stand where the scenario usually has them.
 ask-command = Activate HQs
 ask-movement = Move units
+ask-relief = Move a unit out of { $at }, where too many stand
 ask-stand-down = HQs that stand down now may move
 ask-go-on = { $block } got away and may go on
 waiting = Waiting for { $who }: { $what }

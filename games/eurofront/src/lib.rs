@@ -21,11 +21,8 @@
 //!
 //! - Who sets up by hand places units as strong as the tables have them; how the strength of a force is shared cannot be chosen. The
 //!   Norwegian army stands by its table (16.31, 22.2).
-//! - Units cannot change places with others in full hexes (6.2, R-EF-22). HQs may deploy into full places, which are thinned out before
-//!   movement ends.
 //! - Rearguards are fired at in the order in which they were named.
 //! - Alliances (16.5), and what only the Med Front needs.
-//! - Some rules that the two scenarios need are shown by tests alone or not at all: `sandtable rules eurofront --audit` counts them.
 //! - What reading it against the book has found stands in `docs/eurofront/known-faults.md`.
 //!
 //! ```

@@ -3,9 +3,11 @@
 table::rules! {
     IMPASSABLE = "EF-1.3";
     STRAITS = "EF-1.371";
+    SHOALS = "EF-1.372";
+    MAJOR_CITIES = "EF-1.41";
     STATICS = "EF-2.27";
-    FORTS_STAY = "EF-2.28";
     STEPS = "EF-2.5";
+    STEP_LOSSES = "EF-2.6";
     FIRST_MONTH = "EF-4.1";
     PLAYER_TURNS = "EF-4.22";
     BEFORE_ACTIVATION = "EF-4.311";
@@ -25,9 +27,12 @@ table::rules! {
     SUPREME_RANGE = "EF-5.72";
     FLEX = "EF-5.723";
     STRATEGIC_HQS = "EF-5.73";
+    SUPREME_SUPPORT = "EF-5.74";
+    SUPREME_STRIKES = "EF-5.75";
     THEATRE_HQS = "EF-5.8";
     INVASION_UNITS = "EF-5.9";
     SPEED = "EF-6.1";
+    EXCHANGES = "EF-6.2";
     STACKING = "EF-6.21";
     OVERFULL = "EF-6.22";
     ENGAGING_STOPS = "EF-6.31";
@@ -59,7 +64,6 @@ table::rules! {
     NEUTRAL_LAND = "EF-8.34";
     ISOLATED = "EF-8.36";
     NOT_THROUGH_BATTLES = "EF-8.4";
-    RAIL_LINES = "EF-9.1";
     FERRIES = "EF-9.11";
     FRIENDLY_RAIL = "EF-9.12";
     RAIL_MOVES = "EF-9.21";
@@ -130,7 +134,6 @@ table::rules! {
     HQS_DO_NOT_ATTACK_ALONE = "EF-18.21";
     ROUTE_COMMAND = "EF-18.22";
     ROUTE_AIR_RANGE = "EF-18.23";
-    ROUTES = "EF-18.31";
     MARCHES = "EF-18.331";
     ENGAGED_AREAS = "EF-18.35";
     LEAVING_AREAS = "EF-18.36";

@@ -9,7 +9,8 @@ use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::rule;
 use crate::rules::executor::Executor;
-use crate::rules::round::{cover, is_supported, opponent};
+use crate::rules::round::{cover, opponent};
+use crate::rules::support::is_supported;
 
 /// `fight oulu`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

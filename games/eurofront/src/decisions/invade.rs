@@ -131,7 +131,9 @@ pub fn may_use_coast<V: Verdict>(now: &Now, block: Handle, coast: Space, port: S
     let between = site.front == Some(Front::North) && ground[port].front == Some(Front::North);
     rule::NORTHERN_LANDINGS.forbids(between, || (msg!("not-between-northern-ports"), place()))?;
     let rough = !area && matches!(site.terrain, Some(Terrain::Mountain | Terrain::Marsh));
-    rule::INVADERS.forbids(rough || site.shoal, || (msg!("no-landing-ground", at = coast), place()))?;
+    let why = || (msg!("no-landing-ground", at = coast), place());
+    rule::INVADERS.forbids(rough, why)?;
+    rule::SHOALS.forbids(site.shoal, why)?;
     let snow = weather(ground, position.skies, coast) == Weather::Snow;
     let defended = position.has_enemies(faction, coast);
     rule::SNOW_LANDINGS

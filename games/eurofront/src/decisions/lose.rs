@@ -9,8 +9,8 @@ use crate::model::position::Position;
 use crate::model::standing::StandingOrders;
 use crate::rule;
 use crate::rules::executor::Executor;
+use crate::rules::losses::candidates;
 use crate::rules::production::prices;
-use crate::rules::round::candidates;
 
 impl Question for Loss {
     fn awaited(&self, _: &Position) -> Awaited {

@@ -3,6 +3,7 @@
 use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
+use super::exchange::{Payment, may_go_first};
 use super::route::{Route, is_double, may_set_out};
 use crate::model::blocks::Mode;
 use crate::model::part::Part;
@@ -24,11 +25,12 @@ impl March {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<March, V> {
         let block = said.one(now.blocks(), |block| {
             let own = now.own(block);
+            may_go_first(now, &own)?;
             may_set_out(now, block, &own, false)?;
             is_under_command(now, block, &own)
         })?;
         let own = now.own(block);
-        let path = Route::new(now, block, own, false).read(said)?;
+        let path = Route::new(now, block, own, false).exchanging(None).read(said)?;
         Ok(March { block, path })
     }
 }
@@ -57,6 +59,7 @@ impl Decision for March {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let block = executor.meant(by, self.block);
         executor.march(block, self.path.clone());
+        executor.note_crowd(block);
     }
 
     fn forecast(&self, now: &Now) -> Forecast {
@@ -78,12 +81,14 @@ impl Send {
         let hq = said.one(now.blocks(), |hq| may_send(now, hq))?;
         let block = said.one(now.blocks(), |block| {
             let own = now.own(block);
+            may_go_first(now, &own)?;
             may_set_out(now, block, &own, false)?;
             price(now, hq, block, &own).map(drop)
         })?;
         let own = now.own(block);
         let price = price::<V>(now, hq, block, &own)?;
-        let path = Route::new(now, block, own, left(now, hq) >= 2 * price).read(said)?;
+        let route = Route::new(now, block, own, left(now, hq) >= 2 * price);
+        let path = route.exchanging(Some(Payment { hq, price })).read(said)?;
         let price = price * (1 + u8::from(is_double(now, &path)));
         Ok(Send { hq, block, path, price })
     }
@@ -94,6 +99,7 @@ impl Decision for Send {
         let (hq, block) = (executor.meant(by, self.hq), executor.meant(by, self.block));
         executor.pay(hq, self.price);
         executor.march(block, self.path.clone());
+        executor.note_crowd(block);
     }
 
     fn forecast(&self, now: &Now) -> Forecast {

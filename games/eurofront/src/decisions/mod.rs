@@ -10,6 +10,7 @@ mod command;
 mod decision;
 mod declare;
 mod evacuate;
+mod exchange;
 mod fight;
 mod invade;
 mod keep;
@@ -168,21 +169,23 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
             }
         }
         Frame::Movement(_) => {
+            // A place that is crowded for the moment is left first, by a march.
+            let free = || exchange::nobody_waits(now);
             if said.is(Verb::Move) {
                 March::read(now, said).map(Order::March)
             } else if said.is(Verb::Send) {
                 Send::read(now, said).map(Order::Send)
-            } else if said.is(Verb::Rail) {
+            } else if said.is_allowed(Verb::Rail, free)? {
                 Rail::read(now, said).map(Order::Rail)
-            } else if said.is(Verb::Sail) {
+            } else if said.is_allowed(Verb::Sail, free)? {
                 Sail::read(now, said).map(Order::Sail)
-            } else if said.is(Verb::Invade) {
+            } else if said.is_allowed(Verb::Invade, free)? {
                 Invade::read(now, said).map(Order::Invade)
-            } else if said.is(Verb::Mark) {
+            } else if said.is_allowed(Verb::Mark, free)? {
                 MarkWave::read(now, said).map(Order::MarkWave)
-            } else if said.is(Verb::Retreat) {
+            } else if said.is_allowed(Verb::Retreat, free)? {
                 Retreat::read(now, said).map(Order::Retreat)
-            } else if said.is(Verb::Evacuate) {
+            } else if said.is_allowed(Verb::Evacuate, free)? {
                 Evacuate::read(now, said).map(Order::Evacuate)
             } else if said.is_allowed(Verb::Done, || EndMovement::check(now))? {
                 Ok(Order::EndMovement(EndMovement))

@@ -4,6 +4,7 @@ use table::{Awaited, Handle, Message, RuleId, Seat, Space, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, active};
 use super::declare::own_wars;
+use super::exchange::relief_due;
 use super::invade::possible_landing;
 use super::relief::marches_due;
 use crate::model::blocks::Mode;
@@ -20,7 +21,10 @@ impl Question for Movement {
     }
 
     fn prompt(&self, _: &Position) -> Message {
-        msg!("ask-movement")
+        match self.crowded {
+            Some(at) => msg!("ask-relief", at = at),
+            None => msg!("ask-movement"),
+        }
     }
 
     fn on_timeout(&self, now: &Now) -> Vec<Part> {
@@ -42,7 +46,7 @@ impl EndMovement {
     }
 }
 
-/// What must be done first, as long as it can be: a marked second wave, the attempt to enter a land on which war was declared, and a
+/// What must be done first, as long as it can be: a march out of a place that is crowded for the moment, a marked second wave, the attempt to enter a land on which war was declared, and a
 /// march out of a place that HQs have overfilled. By which rule, why, and an order that does it.
 fn debts(now: &Now) -> Vec<(RuleId, Message, Vec<Part>)> {
     let position = now.position;
@@ -62,7 +66,8 @@ fn debts(now: &Now) -> Vec<(RuleId, Message, Vec<Part>)> {
     });
     let crowded =
         marches_due(now).map(|(at, march)| (rule::OVERFULL, msg!("overfull-place", at = at), march));
-    waves.chain(entries).chain(crowded).collect()
+    let relief = relief_due(now).map(|(at, march)| (rule::EXCHANGES, msg!("overfull-place", at = at), march));
+    relief.into_iter().chain(waves).chain(entries).chain(crowded).collect()
 }
 
 impl Decision for EndMovement {

@@ -45,14 +45,14 @@ fn overfull<'n>(now: &'n Now<'n>) -> impl Iterator<Item = (Space, usize)> + 'n {
     places.into_iter().map(move |at| (at, surplus(at))).filter(|(_, surplus)| *surplus > 0)
 }
 
-fn blocks_at<'n>(now: &'n Now<'n>, at: Space) -> impl Iterator<Item = Handle> + 'n {
+pub fn blocks_at<'n>(now: &'n Now<'n>, at: Space) -> impl Iterator<Item = Handle> + 'n {
     let guards = now.position.movement().map(|movement| movement.rearguards.as_slice()).unwrap_or_default();
     let leaves = |block: &Handle| guards.iter().any(|guard| guard.block == block.seen());
     now.blocks().filter(move |block| now.block(*block).space() == Some(at) && !leaves(block))
 }
 
 /// A march of this block to a place without enemies.
-fn march(now: &Now, block: Handle) -> Option<Vec<Part>> {
+pub fn march(now: &Now, block: Handle) -> Option<Vec<Part>> {
     let own = now.own(block);
     may_set_out::<No>(now, block, &own, false).ok()?;
     if is_under_command::<No>(now, block, &own).is_ok() {

@@ -4,6 +4,7 @@ use kit::Going;
 use table::{Handle, RuleId, Said, Space, Subject, Verdict, msg};
 
 use super::decision::{Now, Own};
+use super::exchange::{Payment, is_relieved};
 use crate::model::frames::Movement;
 use crate::model::nets::{Cluster, LINES, Ways};
 use crate::model::part::Part;
@@ -22,7 +23,10 @@ pub struct Route<'r> {
     may_double: bool,
     stand: Stand,
     used: Ways,
+    /// Where it may not halt because too many stand there.
     full: Cluster,
+    /// May it halt where another can then leave (6.2)? Who pays for its march, if anybody does.
+    exchange: Option<Option<Payment>>,
     left: u16,
     path: Vec<Space>,
     /// Has it gone a part of its way before?
@@ -42,11 +46,61 @@ impl<'r> Route<'r> {
             stand: Stand::of(now.ground.nets(), now.position),
             used: engagement::spent(now.ground, now.position),
             full: engagement::full(now.ground, now.position, now.faction),
+            exchange: None,
             left,
             path: vec![own.at],
             gone: false,
             ended: None,
         }
+    }
+
+    /// Out of a full place it may come to another from which somebody can then leave, unless one is to be left already.
+    pub fn exchanging(mut self, payment: Option<Payment>) -> Route<'r> {
+        let waits = self.now.position.movement().is_some_and(|movement| movement.crowded.is_some());
+        self.exchange = Some(payment).filter(|_| !waits);
+        self.open_full();
+        self
+    }
+
+    /// Finds out in which full places it may halt from here.
+    fn open_full(&mut self) {
+        let Some(payment) = self.exchange.filter(|_| self.ended.is_none()) else { return };
+        let Now { ground, position, faction } = self.now;
+        let nets = ground.nets();
+        self.full = engagement::full(ground, position, faction);
+        if !self.full.contains(nets.rows.cell(self.own.at)) {
+            return;
+        }
+        let here = nets.rows.set([self.here()]);
+        let mut near = here;
+        for _ in 0..self.left {
+            near = near.union(&nets.rows.around(&near, &nets.land));
+        }
+        near = near.union(&nets.rows.around(&here, &nets.routes)).intersection(&self.full);
+        let open = |at: &Space| {
+            let double = |way: &[Space]| 1 + u8::from(is_double(&self.now, way));
+            *at != self.own.at
+                && self.why_not(*at) == (rule::STACKING, *at)
+                && self.way(*at).is_some_and(|way| {
+                    let payment =
+                        payment.map(|Payment { hq, price }| Payment { hq, price: price * double(&way) });
+                    is_relieved(&self.now, self.handle, &way, payment)
+                })
+        };
+        let open = nets.rows.set(nets.rows.spaces(&near).filter(open));
+        self.full = self.full.minus(&open);
+    }
+
+    /// The whole way if it goes on to this place.
+    fn way(&self, to: Space) -> Option<Vec<Space>> {
+        let nets = self.now.ground.nets();
+        let (here, from) = (self.here(), nets.rows.set([self.here()]));
+        let along =
+            || nets.rows.joins(&nets.routes, nets.rows.cell(here), nets.rows.cell(to)).then(|| vec![to]);
+        let over = self.march().going().search(&from).way(to);
+        let more =
+            over.map(|way| way.into_iter().skip_while(|space| *space == here).collect()).or_else(along)?;
+        Some([&self.path[..], &more[..]].concat())
     }
 
     /// A rearguard that got away goes on: it has left a battle, and has this many hexes left.
@@ -211,6 +265,7 @@ impl<'r> Route<'r> {
                 let strait = Some(rule::STRAITS).filter(|rule| crossed(&way) && rule.holds());
                 self.path.extend(way.into_iter().skip_while(|space| *space == here));
                 self.ended = strait.or(self.march().stop(to));
+                self.open_full();
             }
             None => {
                 drop(search);

@@ -143,6 +143,8 @@ pub struct Movement {
     pub ports: Vec<Space>,
     /// Invasion HQs whose unit has sailed, and where to (15.51).
     pub landed: Vec<(Piece, Space)>,
+    /// A full place into which somebody has marched; another leaves it with the next order (6.2).
+    pub crowded: Option<Space>,
 }
 
 /// A block that leaves its battle last, and where to.

@@ -12,7 +12,8 @@ use crate::model::frozen::{Moment, Status};
 use crate::model::nation::Faction;
 use crate::model::position::{Battle, Position};
 use crate::rules::executor::Executor;
-use crate::rules::round::{self, candidates};
+use crate::rules::losses::candidates;
+use crate::rules::round;
 use crate::setup::Setup;
 
 /// The dice of one throw: an airstrike, or those of each unit that fires.

@@ -9,10 +9,10 @@ use crate::model::units::{Troops, Unit};
 use crate::model::way::Way;
 use crate::rule;
 
-/// How far an HQ of this effective strength strikes (13.11).
+/// How far an HQ of this effective strength strikes, a supreme one twice as far (5.75, 13.11).
 pub fn range(unit: &Unit, strength: u8) -> usize {
     let range = usize::from(strength);
-    if unit.troops == Troops::Shq { 2 * range } else { range }
+    if unit.troops == Troops::Shq && rule::SUPREME_STRIKES.holds() { 2 * range } else { range }
 }
 
 /// What lies within range: over enemies and whatever nobody can pass, but not over neutral land. Routes count as the hexes they are

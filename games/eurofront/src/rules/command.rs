@@ -66,7 +66,8 @@ pub fn reaches(ground: &Ground, position: &Position) -> Vec<(Piece, Cluster)> {
         let unit = ground.forces.unit(face.unit);
         let range = strength(ground, position, face, at).filter(|_| !mode.is_invasion());
         let reach = match (unit.troops, range) {
-            (Troops::Shq, _) | (_, None) => Cluster::NONE,
+            (Troops::Shq, _) if rule::SUPREME_SUPPORT.holds() => Cluster::NONE,
+            (_, None) => Cluster::NONE,
             (_, Some(range)) => {
                 let rows = &ground.nets().rows;
                 let within = spread(ground, position, unit.faction, at, range);

@@ -50,6 +50,13 @@ pub fn full(ground: &Ground, position: &Position, faction: Faction) -> Cluster {
     rows.set(places.iter().copied().filter(is_full))
 }
 
+/// How many units of this faction stand in a place, those included that a rearguard will come to.
+pub fn crowd(position: &Position, faction: Faction, at: Space) -> usize {
+    let own = position.standing(at).filter(|(_, block)| block.faction == faction).count();
+    let coming = position.movement().map(|movement| movement.rearguards.as_slice()).unwrap_or_default();
+    own + coming.iter().filter(|rearguard| rearguard.exit == at).count()
+}
+
 /// Where somebody who goes this way leaves enemies, and where he meets some.
 pub fn crossings(position: &Position, faction: Faction, path: &[Space]) -> Vec<[Space; 2]> {
     let engaged = |step: &&[Space]| {
@@ -105,6 +112,24 @@ fn is_rearguard(position: &Position, block: Piece) -> bool {
     rearguards.iter().any(|one| one.block == block)
 }
 
+impl Movement {
+    /// Somebody engages or disengages between two places.
+    pub fn charge(&mut self, one: Space, other: Space) {
+        let side = edge(one, other);
+        match self.crossed.iter_mut().find(|(crossed, _)| *crossed == side) {
+            Some((_, count)) => *count += 1,
+            None => self.crossed.push((side, 1)),
+        }
+    }
+
+    /// A supreme HQ pays.
+    pub fn pay(&mut self, hq: Piece, moves: u8) {
+        if let Some((_, left)) = self.left.iter_mut().find(|(one, _)| *one == hq) {
+            *left -= moves;
+        }
+    }
+}
+
 impl Executor<'_, '_, '_> {
     /// A movement phase begins; it passes by if no HQ is active.
     pub fn begin_movement(&mut self, turn: Turn) {
@@ -146,19 +171,15 @@ impl Executor<'_, '_, '_> {
 
     /// Somebody engages or disengages between two places.
     pub fn charge(&mut self, one: Space, other: Space) {
-        let side = edge(one, other);
-        let Some(movement) = self.position.movement_mut() else { return };
-        match movement.crossed.iter_mut().find(|(crossed, _)| *crossed == side) {
-            Some((_, count)) => *count += 1,
-            None => movement.crossed.push((side, 1)),
+        if let Some(movement) = self.position.movement_mut() {
+            movement.charge(one, other);
         }
     }
 
     /// A supreme HQ pays.
     pub fn pay(&mut self, hq: Piece, moves: u8) {
-        let Some(movement) = self.position.movement_mut() else { return };
-        if let Some((_, left)) = movement.left.iter_mut().find(|(one, _)| *one == hq) {
-            *left -= moves;
+        if let Some(movement) = self.position.movement_mut() {
+            movement.pay(hq, moves);
         }
     }
 

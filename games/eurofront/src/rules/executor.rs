@@ -11,6 +11,7 @@ use crate::model::nation::Faction;
 use crate::model::position::Position;
 use crate::model::site::Front;
 use crate::model::units::Unit;
+use crate::rule;
 
 /// A position in which an order is being carried out.
 pub struct Executor<'e, 'd, 't> {
@@ -72,12 +73,15 @@ impl<'e> Executor<'e, '_, '_> {
         self.tell_of(Fact::TurnedUp { block, face });
     }
 
-    /// A block loses a step. Everybody is told of one that lies open; of another only its side is.
+    /// A block loses a step, and with its lowest one it is gone (2.6). Everybody is told of one that lies open; of another only its side is.
     pub fn lose_step(&mut self, block: Piece) {
         let (lowest, face) = (self.unit(block).troops.lowest(), self.face(block));
         // Whether it is still there tells of what it is and how strong it was.
         self.tell.reveals_to_all("units");
         self.tell.reveals_to_all("strengths");
+        if !rule::STEP_LOSSES.holds() {
+            return;
+        }
         if face.strength <= lowest {
             self.remove(block);
             return;

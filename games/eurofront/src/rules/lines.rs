@@ -99,7 +99,7 @@ impl<'p> Lines<'p> {
     /// Rails through friendly places, into battles and not through them.
     pub fn rails(&self, faction: Faction) -> Going<'p, LINES> {
         let open = self.open(faction).union(&self.transit[faction as usize]);
-        self.on(rule::RAIL_LINES, &self.nets().rails, faction, &open)
+        self.on(rule::FRIENDLY_RAIL, &self.nets().rails, faction, &open)
     }
 
     /// Rails and sea lanes together (9.12, 10.31, 10.32).
@@ -116,7 +116,7 @@ impl<'p> Lines<'p> {
         let nets = self.nets();
         let transit = &self.transit[faction as usize];
         let open = self.open(faction).union(&nets.seas.minus(closed)).union(transit);
-        self.on(rule::RAIL_LINES, &nets.rails_and_lanes, faction, &open)
+        self.on(rule::FRIENDLY_RAIL, &nets.rails_and_lanes, faction, &open)
             .cut(rule::TRANSIT, &nets.rows.touching(&nets.lanes, transit))
             .cut(rule::ENGAGED_PORT, &nets.rows.touching(&nets.lanes, &self.blocking(faction)))
             .cut(rule::STRAITS_AT_SEA, &self.closed_straits(faction, false))
@@ -124,7 +124,8 @@ impl<'p> Lines<'p> {
 
     /// Roads that go on where rails end (10.33).
     pub fn roads(&self, faction: Faction) -> Going<'p, LINES> {
-        self.on(rule::ROADS, &self.nets().roads, faction, &self.open(faction))
+        let open = if rule::ROADS.holds() { self.open(faction) } else { Cluster::NONE };
+        self.on(rule::ROADS, &self.nets().roads, faction, &open)
     }
 
     fn on(&self, why: table::RuleId, net: &'p Ways, faction: Faction, open: &Cluster) -> Going<'p, LINES> {
@@ -151,7 +152,7 @@ impl<'p> Lines<'p> {
         let nets = self.nets();
         let closed =
             self.control.hostile(faction).union(&self.status.disputed).union(&self.blocking(faction));
-        Going::on(&nets.rows, rule::RAIL_LINES, &nets.rails_and_lanes)
+        Going::on(&nets.rows, rule::FRIENDLY_RAIL, &nets.rails_and_lanes)
             .close(rule::COMMUNICATIONS, &closed.union(&self.closed_seas(faction)))
             .cut(rule::STRAITS, &self.closed_straits(faction, true))
     }

@@ -81,7 +81,6 @@ impl<'p> March<'p> {
         let (nets, unit) = (self.ground.nets(), self.unit);
         let from = nets.rows.set([self.from]);
         let enemies = self.stand.enemies_of(unit.faction);
-        let pace = if unit.troops == Troops::Fort { rule::FORTS_STAY } else { rule::SPEED };
         let crossings = if self.under_way { Ways::NONE } else { nets.rows.touching(&nets.straits, &from) };
         let mut going = Going::on(&nets.rows, rule::IMPASSABLE, &nets.land)
             .close(rule::NEUTRAL_LAND, &nets.ground.minus(&self.control.held_by(|_| true)))
@@ -90,7 +89,7 @@ impl<'p> March<'p> {
             .end_in(rule::STRAITS, &nets.rows.around(&from, &nets.straits))
             .end_in(rule::ENGAGING_STOPS, &enemies)
             .no_halt(rule::STACKING, self.full)
-            .within(pace, self.speed);
+            .within(rule::SPEED, self.speed);
         if unit.troops.is_hq() {
             going = going.close(rule::HQS_DO_NOT_ENGAGE, &enemies);
         }

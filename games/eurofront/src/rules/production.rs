@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use table::{Piece, Seats, Space};
 
-use super::attrition;
 use super::executor::Executor;
 use super::fire::stacking;
+use super::lifelines;
 use super::lines::Lines;
 use super::phase::look;
 use super::supply;
@@ -182,7 +182,7 @@ pub fn secure(ground: &Ground, position: &Position, faction: Faction) -> Vec<(Na
 pub fn is_secure(ground: &Ground, secure: &[(Nation, Cluster)], unit: &Unit, at: Space) -> bool {
     let cell = ground.nets().rows.cell(at);
     secure.iter().any(|(nation, line)| *nation == unit.nation && line.contains(cell))
-        && !attrition::is_away(ground, unit, at)
+        && !lifelines::is_away(ground, unit, at)
 }
 
 /// Places that rails and sea lanes reach, where a unit can come back (11.81).

@@ -5,26 +5,21 @@ use table::dice::Stream;
 use table::{Piece, Space};
 
 use super::assault;
-use super::command::{is_in_theatre, strength as command_strength};
 use super::executor::Executor;
 use super::fire::{self, Cover, Fire};
 use super::movement::weather;
-use super::sea;
-use crate::model::blocks::{Block, Mode};
+use super::support::is_supported;
 use crate::model::board::Ground;
-use crate::model::fact::{Fact, Travel};
+use crate::model::fact::Fact;
 use crate::model::frames::{Frame, Loss, Round, RoundStep};
 use crate::model::nation::Faction;
-use crate::model::nets::Cluster;
 use crate::model::position::Position;
 use crate::model::scenario::Firepower;
-use crate::model::site::{Front, Kind};
 use crate::model::units::Troops;
-use crate::model::way::Way;
 use crate::rule;
 
 /// The blocks of a faction in a place.
-fn fighters(position: &Position, faction: Faction, at: Space) -> impl Iterator<Item = Piece> {
+pub fn fighters(position: &Position, faction: Faction, at: Space) -> impl Iterator<Item = Piece> {
     position.standing(at).filter(move |(_, block)| block.faction == faction).map(|(piece, _)| piece)
 }
 
@@ -33,61 +28,9 @@ pub fn opponent(position: &Position, faction: Faction, at: Space) -> Option<Fact
     position.standing(at).map(|(_, block)| block.faction).find(|other| other.is_enemy_of(faction))
 }
 
-fn strength(position: &Position, block: Piece) -> u8 {
+pub fn strength(position: &Position, block: Piece) -> u8 {
     position.block(block).face.map_or(0, |face| face.strength)
 }
-
-/// Does an active HQ in range support a battle (7.4, 5.31)? Supreme HQs do not, and theater HQs only at home.
-pub fn is_supported(ground: &Ground, position: &Position, at: Space) -> bool {
-    let cell = ground.nets().rows.cell(at);
-    let by_land = |(hq, reach): &(Piece, Cluster)| {
-        let unit = position.block(*hq).face.map(|face| ground.forces.unit(face.unit));
-        reach.contains(cell)
-            && unit.is_some_and(|unit| unit.troops != Troops::Shq && is_in_theatre(ground, unit, at))
-    };
-    position.frozen.command.iter().any(by_land)
-        || position.blocks.iter().any(|hq| supports_from_the_sea(ground, position, hq, at))
-}
-
-/// An invasion HQ supports battles on the coast as far over water as it is strong, twice as far with naval supremacy (15.511).
-fn supports_from_the_sea(ground: &Ground, position: &Position, hq: &Block, at: Space) -> bool {
-    let invades = hq.command.is_some_and(Mode::is_invasion);
-    let Some((face, port)) = hq.face.zip(hq.space()).filter(|_| invades) else { return false };
-    let field = ground.forces.unit(face.unit).troops == Troops::Hq;
-    let times =
-        if sea::supremacy(ground, position, &sea::coasts(ground, at)) == Some(hq.faction) { 2 } else { 1 };
-    let range = command_strength(ground, position, face, port).map_or(0, |strength| times * strength);
-    let landing = (ground[at].port.is_some() || ground[at].front != Some(Front::North)) && !ground[at].shoal;
-    field
-        && landing
-        && rule::INVASION_SUPPORT.holds()
-        && over_water(ground, port, at).is_some_and(|hexes| hexes <= range)
-}
-
-/// How many hexes it is from one coast to another by water, the coast itself counted (15.511).
-fn over_water(ground: &Ground, from: Space, to: Space) -> Option<u8> {
-    let rows = &ground.nets().rows;
-    let mut reached = rows.set([from]);
-    let goal = rows.cell(to);
-    for hexes in 0..FARTHEST {
-        if reached.contains(goal) {
-            return Some(hexes);
-        }
-        let mut next = reached;
-        for space in rows.spaces(&reached) {
-            let wet = |other: Space| [space, other].iter().any(|hex| ground[*hex].kind == Kind::Water);
-            let beside = ground.ways(space, Way::Beside).iter().filter(|link| wet(link.to));
-            for link in beside.chain(ground.ways(space, Way::Estuary)) {
-                next.insert(rows.cell(link.to));
-            }
-        }
-        reached = next;
-    }
-    None
-}
-
-/// No HQ supports farther than this over water.
-const FARTHEST: u8 = 12;
 
 /// What the blocks of a side fire in a battle: dice, and the lowest face that hits.
 pub fn shots(ground: &Ground, position: &Position, faction: Faction, at: Space, way: Fire) -> Vec<(u16, u8)> {
@@ -111,7 +54,7 @@ pub fn shots(ground: &Ground, position: &Position, faction: Faction, at: Space, 
 }
 
 /// How many hits cost this side a step; none if it cannot be hit (7.33 to 7.5).
-fn hits_per_step(ground: &Ground, position: &Position, faction: Faction, at: Space) -> Option<u8> {
+pub fn hits_per_step(ground: &Ground, position: &Position, faction: Faction, at: Space) -> Option<u8> {
     if position.active() == Some(faction) {
         return Some(1);
     }
@@ -126,39 +69,6 @@ pub fn cover<'g>(ground: &'g Ground, position: &Position, faction: Faction, at: 
         original_defender: position.battle(at).is_some_and(|battle| battle.defender == faction),
         supported: is_supported(ground, position, at),
     }
-}
-
-/// Among which blocks the next repulse or hit is to be chosen.
-pub fn candidates(position: &Position, loss: &Loss) -> Vec<Piece> {
-    let here: Vec<Piece> = fighters(position, loss.faction, loss.at).collect();
-    let strength = |block: &Piece| strength(position, *block);
-    if loss.repulses > 0 {
-        let entered = position.battle(loss.at).map_or(&[][..], |battle| &battle.entered);
-        let assaulting = here.iter().filter(|block| entered.iter().any(|(entered, _)| entered == *block));
-        let assaulting: Vec<Piece> = assaulting.copied().collect();
-        let least = assaulting.iter().map(strength).min();
-        return assaulting.into_iter().filter(|block| Some(strength(block)) == least).collect();
-    }
-    let home = || loss.home.iter().copied().filter(|block| position.block(*block).space().is_some());
-    let among: Vec<Piece> = if here.is_empty() { home().collect() } else { here };
-    if let Some(hurt) = among.iter().find(|block| parts(position, **block) > 0) {
-        return vec![*hurt];
-    }
-    let most = among.iter().map(strength).max();
-    among.into_iter().filter(|block| Some(strength(block)) == most).collect()
-}
-
-fn round(position: &Position) -> Option<&Round> {
-    position.frames.iter().find_map(|frame| match frame {
-        Frame::Round(round) => Some(round),
-        _ => None,
-    })
-}
-
-/// Parts of a hit that a block has taken in this round.
-fn parts(position: &Position, block: Piece) -> u8 {
-    let parts = round(position).map_or(&[][..], |round| &round.parts);
-    parts.iter().find(|(hurt, _)| *hurt == block).map_or(0, |(_, parts)| *parts)
 }
 
 impl Executor<'_, '_, '_> {
@@ -218,7 +128,7 @@ impl Executor<'_, '_, '_> {
     }
 
     fn volley(&mut self, volley: Volley) -> Score {
-        if volley.shots.is_empty() {
+        if volley.shots.is_empty() || !volley.rule.holds() {
             return Score::default();
         }
         let throw = volley.throw();
@@ -230,100 +140,6 @@ impl Executor<'_, '_, '_> {
         self.tell.all(|| Fact::Fired { at, faction: by, hits, repulses });
         let loss = Loss { at, faction: at_whom, repulses, hits, home: Vec::new(), ashore: false };
         self.position.frames.push(Frame::Loss(loss));
-    }
-
-    /// Repulses, then hits, as far as there is nothing to choose; false if their owner must choose.
-    pub fn take_losses(&mut self, loss: &Loss) -> bool {
-        let among = candidates(self.position, loss);
-        let level = hits_per_step(self.ground, self.position, loss.faction, loss.at);
-        let Some(first) = among.first().copied() else {
-            return self.nobody_can(loss);
-        };
-        if loss.repulses == 0 && loss.ashore {
-            self.loss_mut(|loss| loss.ashore = false);
-            self.go_ashore(loss.at);
-            return true;
-        }
-        if loss.repulses == 0 && (loss.hits == 0 || level.is_none()) {
-            self.position.frames.pop();
-            return true;
-        }
-        let kind = |block: &Piece| {
-            let unit = self.unit(*block);
-            let battle = self.position.battle(loss.at);
-            let from = battle.and_then(|battle| battle.entered.iter().find(|(entered, _)| entered == block));
-            let (supplied, command) = {
-                let block = self.position.block(*block);
-                (block.is_supplied(), block.command)
-            };
-            let from = from.map(|(_, from)| *from);
-            (unit.troops, unit.nation, unit.north, unit.max, unit.ski, unit.guards, supplied, command, from)
-        };
-        if among.iter().any(|block| kind(block) != kind(&first)) {
-            return false;
-        }
-        self.suffer(first);
-        true
-    }
-
-    /// Nobody is left to be thrown back, or nobody to be hit.
-    fn nobody_can(&mut self, loss: &Loss) -> bool {
-        if loss.repulses > 0 {
-            self.loss_mut(|loss| loss.repulses = 0);
-        } else {
-            self.position.frames.pop();
-        }
-        true
-    }
-
-    /// The repulse or the hit that is next falls on this block.
-    pub fn suffer(&mut self, block: Piece) {
-        let Frame::Loss(loss) = self.position.frames.top().clone() else { return };
-        if loss.repulses > 0 {
-            self.throw_back(block, &loss);
-        } else {
-            self.loss_mut(|loss| loss.hits -= 1);
-            self.take_hit(block, &loss);
-        }
-    }
-
-    fn throw_back(&mut self, block: Piece, loss: &Loss) {
-        let battle = self.position.battle(loss.at);
-        let entered = battle.and_then(|battle| battle.entered.iter().find(|(entered, _)| *entered == block));
-        let home = entered.map(|(_, from)| *from);
-        self.loss_mut(|loss| {
-            loss.repulses -= 1;
-            loss.home.push(block);
-        });
-        if let Some(home) = home {
-            self.position.block_mut(block).dispersed = false;
-            self.go(block, vec![loss.at, home], Travel::Repulse);
-        }
-    }
-
-    fn take_hit(&mut self, block: Piece, loss: &Loss) {
-        let home = loss.home.contains(&block);
-        let level =
-            if home { Some(1) } else { hits_per_step(self.ground, self.position, loss.faction, loss.at) };
-        let taken = parts(self.position, block) + 1;
-        let whole = level.is_none_or(|level| taken >= level);
-        self.set_parts(block, if whole { 0 } else { taken });
-        if whole {
-            self.lose_step(block);
-        } else {
-            self.tell_of(Fact::PartOfHit { block, parts: taken });
-        }
-    }
-
-    fn set_parts(&mut self, block: Piece, taken: u8) {
-        let frames = self.position.frames.iter_mut();
-        for frame in frames {
-            if let Frame::Round(round) = frame {
-                round.parts.retain(|(hurt, _)| *hurt != block);
-                round.parts.extend((taken > 0).then_some((block, taken)));
-                round.parts.sort_unstable();
-            }
-        }
     }
 
     /// Invaders who can no longer be thrown back feel the climate, once (21.441).
@@ -338,12 +154,6 @@ impl Executor<'_, '_, '_> {
         }
         for (block, from) in landed {
             self.acclimatize(block, &[from, at]);
-        }
-    }
-
-    fn loss_mut(&mut self, change: impl FnOnce(&mut Loss)) {
-        if let Frame::Loss(loss) = self.position.frames.top_mut() {
-            change(loss);
         }
     }
 
@@ -479,17 +289,6 @@ mod tests {
 
         drill.round("bergen", &[Fires(&[("no-3", &[2])]), Fires(&[("ge-36mt", &[5, 6, 6])])], &[]);
         assert_eq!(drill.strength("no-3"), None, "2.27: a static at 0 that is alone");
-    }
-
-    /// 15.511: how far the HQs of the first landings are from them.
-    #[test]
-    fn support_over_water_is_counted_in_hexes() {
-        let ground = Ground::load();
-        let hexes = |from: &str, to: &str| {
-            over_water(&ground, ground.find(from).expect("is there"), ground.find(to).expect("is there"))
-        };
-        assert_eq!(hexes("Hamburg", "Bergen"), Some(11));
-        assert_eq!(hexes("Rostock", "Oslo"), Some(8));
     }
 
     /// 7.61: the weaker attacker goes home, and the hit falls on the one who stays.

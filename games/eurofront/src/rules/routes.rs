@@ -23,7 +23,7 @@ pub fn march<'p>(
     company: &Cluster,
 ) -> Going<'p, LINES> {
     let nets = ground.nets();
-    let mut going = Going::on(&nets.rows, rule::ROUTES, &nets.routes)
+    let mut going = Going::on(&nets.rows, rule::MARCHES, &nets.routes)
         .close(rule::NEUTRAL_LAND, &nets.ground.minus(&control.held_by(|_| true)))
         .close(rule::SHORT_GAMES, &control.beyond)
         .within(rule::MARCHES, 1);

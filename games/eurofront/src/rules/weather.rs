@@ -28,7 +28,7 @@ impl Executor<'_, '_, '_> {
     /// The weather of a half of the board, and the basin of a storm; no dice where it is certainly dry (12.1, 12.5).
     fn roll(&mut self, half: Half) -> (Weather, Option<Basin>) {
         let (calendar, month) = (&self.ground.calendar, self.position.now.month());
-        if !calendar.is_rolled(half, month) {
+        if !calendar.is_rolled(half, month) || !rule::WEATHER.holds() {
             return (Weather::Dry, None);
         }
         let total = self.dice.sum(Stream::Public, rule::WEATHER, 2, 6) as u8;
