@@ -10,6 +10,7 @@ use tokio::runtime::Builder;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
+use crate::editions::{Fate, Report};
 use crate::fail::Fail;
 
 /// Options of `serve`.
@@ -18,6 +19,9 @@ pub struct Serve {
     /// A configuration file (TOML). The environment takes precedence: SANDTABLE_LISTEN, SANDTABLE_DATABASE_URL and so on.
     #[arg(long)]
     config: Option<PathBuf>,
+    /// Serve nothing. Say what this program would do to every stored match that is not of its editions, and change nothing.
+    #[arg(long)]
+    check: bool,
 }
 
 /// Options of `worker`.
@@ -41,6 +45,9 @@ pub struct Work {
 pub fn serve(options: &Serve) -> Result<(), Fail> {
     let config =
         Config::read(options.config.as_deref(), std::env::vars()).map_err(|fault| Fail(fault.to_string()))?;
+    if options.check {
+        return check(&config);
+    }
     runtime(async move |closing| {
         let served = server::serve(config, closing, |address| {
             let mut out = std::io::stdout();
@@ -49,6 +56,25 @@ pub fn serve(options: &Serve) -> Result<(), Fail> {
         });
         served.await.map_err(|fault| Fail(fault.to_string()))
     })
+}
+
+/// Says what becomes of stored matches.
+fn check(config: &Config) -> Result<(), Fail> {
+    let mut report = Report::default();
+    let looked = server::each_stored(config, |stored| {
+        let own = format!("match {}", stored.id);
+        match report.judge(&stored.journal, Some(stored.secret)) {
+            Ok(Fate::Ours) => {}
+            Ok(fate) => println!("{own}: {fate}"),
+            Err(why) => report.damaged(format!("{own}: does not hold: {why}")),
+        }
+    });
+    Builder::new_current_thread()
+        .enable_all()
+        .build()?
+        .block_on(looked)
+        .map_err(|fault| Fail(fault.to_string()))?;
+    report.finish()
 }
 
 /// Computes moves of bots until asked to stop.

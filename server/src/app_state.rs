@@ -22,6 +22,8 @@ pub struct AppState {
     pub passwords: Arc<Passwords>,
     /// Sends mail and webhooks.
     pub delivery: Delivery,
+    /// Passes requests on to other copies.
+    pub relay: reqwest::Client,
 }
 
 impl AppState {
@@ -33,6 +35,7 @@ impl AppState {
         closing: watch::Receiver<bool>,
     ) -> AppState {
         let passwords = Arc::new(Passwords::default());
-        AppState { matches, config: Arc::new(config), closing, passwords, delivery }
+        let relay = crate::relay::client();
+        AppState { matches, config: Arc::new(config), closing, passwords, delivery, relay }
     }
 }

@@ -21,6 +21,9 @@ pub struct Config {
     pub nats_url: Option<String>,
     /// Public URL: `https://play.example.org`. Requests from other origins are refused.
     pub public_url: String,
+    /// Where other copies reach this one: `http://10.0.0.2:8080`. By default the address it listens on, which is right if all copies run on
+    /// one machine.
+    pub copy_url: Option<String>,
     /// Folder of the built page, if it is not embedded in the program.
     pub page: Option<PathBuf>,
     /// Token that workers must present. Without it no workers are admitted.
@@ -51,6 +54,7 @@ impl Default for Config {
             connections: 16,
             nats_url: None,
             public_url: "http://127.0.0.1:8080".into(),
+            copy_url: None,
             page: None,
             work_token: None,
             think: 1000,

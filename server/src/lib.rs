@@ -22,6 +22,7 @@ pub mod page;
 mod panics;
 pub mod password;
 pub mod periodic;
+pub mod relay;
 pub mod sanitize;
 pub mod session_ends;
 pub mod socket;
@@ -33,7 +34,7 @@ pub mod webhook;
 pub mod worker;
 
 use std::future::ready;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -49,8 +50,9 @@ use hints::{Changed, Clocks, Ended, Hints, Present, Said, subscribe};
 use limits::Limits;
 use matches::Matches;
 use metrics::Metrics;
-use store::Store;
+use store::{Store, Stored};
 use supervise::{isolated, supervise};
+use wire::MatchId;
 
 /// Why a server could not run.
 #[derive(Debug, thiserror::Error)]
@@ -146,6 +148,10 @@ pub async fn serve(
         });
     }
     let listener = TcpListener::bind(config.listen).await?;
+    let own = format!("http://{}", on_this_machine(listener.local_addr()?));
+    matches.reached_at(config.copy_url.clone().unwrap_or(own));
+    matches.announce_copy().await?;
+    let this = matches.clone();
     listening(listener.local_addr()?);
     let metrics = matches.metrics().clone();
     let app = AppState::new(matches, config, delivery, closing.clone());
@@ -172,6 +178,29 @@ pub async fn serve(
     };
     if tokio::time::timeout(LEAVE, all_left).await.is_err() {
         tracing::warn!("some sockets did not close in time");
+    }
+    if let Err(fault) = this.end_copy().await {
+        tracing::warn!(%fault, "other copies were not told that this one ends");
+    }
+    store.close().await;
+    Ok(())
+}
+
+/// Where copies on the same machine reach this one.
+fn on_this_machine(mut listens: SocketAddr) -> SocketAddr {
+    if listens.ip().is_unspecified() {
+        listens.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
+    listens
+}
+
+/// Calls with every stored match that has a journal, in order. Nothing is changed, not even the tables.
+pub async fn each_stored(config: &Config, mut found: impl FnMut(Stored)) -> Result<(), Fault> {
+    let store = Store::connect(&config.database_url, 2).await?;
+    let mut last = MatchId(0);
+    while let Some(stored) = store.next_stored(last).await? {
+        last = stored.id;
+        found(stored);
     }
     store.close().await;
     Ok(())

@@ -152,6 +152,7 @@ async fn leftovers(matches: &Matches, hints: &Hints) -> Result<(), Fault> {
 async fn tidy(matches: &Matches) -> Result<(), Fault> {
     matches.tidy();
     matches.tell_present();
+    matches.announce_copy().await?;
     matches.store().forget_expired().await?;
     Ok(())
 }

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
+use axum::http::HeaderMap;
 use futures_util::future::select_all;
 use table::pack::{pack, unpack};
 use table::{Seat, Seats, Viewer};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 use wire::PROTOCOL;
 use wire::people::Scope;
@@ -20,6 +21,7 @@ use wire::{AccountId, MatchId};
 
 use crate::app_state::AppState;
 use crate::matches::{ClockState, MatchHandle, Matches, Missed, PresenceGuard, Stop, Who};
+use crate::relay::{Passed, Relay};
 use crate::session_ends::SessionEndListener;
 use crate::store::Bearer;
 
@@ -64,18 +66,34 @@ struct Client {
     /// Messages per second.
     rate: f64,
     watched: Vec<Watched>,
+    /// What shows another copy who this is.
+    credentials: HeaderMap,
+    /// Sockets to other copies, for matches that this one cannot play.
+    relays: Vec<Relay>,
+    /// What comes from them, and where they put it.
+    passed: mpsc::Receiver<Passed>,
+    back: mpsc::Sender<Passed>,
 }
 
 /// The socket is closed.
 struct Closed;
 
-/// Serves a socket until it is closed. `session` is the hash of the bearer's token.
-pub async fn serve(socket: WebSocket, app: AppState, bearer: Option<Bearer>, session: Option<[u8; 32]>) {
+/// Serves a socket until it is closed. `session` is the hash of the bearer's token, which is in `credentials`.
+pub async fn serve(
+    socket: WebSocket,
+    app: AppState,
+    bearer: Option<Bearer>,
+    session: Option<[u8; 32]>,
+    credentials: HeaderMap,
+) {
     let AppState { matches, config, closing, .. } = app;
     matches.metrics().socket(true);
     let metrics = matches.metrics().clone();
     let rate = RATE * f64::from(config.limits_times);
-    let mut client = Client { socket, matches, bearer, session, rate, watched: Vec::new() };
+    let (back, passed) = mpsc::channel(1);
+    let (watched, relays) = (Vec::new(), Vec::new());
+    let mut client =
+        Client { socket, matches, bearer, session, rate, watched, credentials, relays, passed, back };
     let _ = client.run(closing).await;
     metrics.socket(false);
 }
@@ -109,6 +127,7 @@ impl Client {
                         _ => return Err(Closed),
                     }
                 }
+                Some(passed) = self.passed.recv() => self.bring_passed(passed).await?,
                 which = next_tick(&mut self.watched) => self.catch_up(which).await?,
                 () = sleep_until(heard + SILENCE) => return Err(Closed),
                 () = session_ends(&mut endings, account) => self.recheck().await?,
@@ -158,10 +177,68 @@ impl Client {
         sent.await.map_err(|_| Closed)?.map_err(|_| Closed)
     }
 
-    async fn hear(&mut self, bytes: &[u8]) -> Result<(), Closed> {
-        match unpack::<ToServer>(bytes).map_err(|_| Closed)? {
+    /// Passes a message on, if it is about a match that is watched at another copy.
+    async fn heard_elsewhere(&mut self, message: &ToServer, bytes: &Bytes) -> bool {
+        let (ToServer::Watch { match_id, .. }
+        | ToServer::Unwatch { match_id }
+        | ToServer::Give { match_id, .. }
+        | ToServer::Say { match_id, .. }) = message
+        else {
+            return false;
+        };
+        let Some(relay) = self.relays.iter_mut().find(|relay| relay.matches.contains(match_id)) else {
+            return false;
+        };
+        if matches!(message, ToServer::Unwatch { .. }) {
+            relay.matches.retain(|one| one != match_id);
+        }
+        relay.send(bytes.clone()).await
+    }
+
+    /// Lets a match be watched at the copy that plays it, if one runs.
+    async fn watch_elsewhere(&mut self, match_id: MatchId, bytes: &Bytes) -> bool {
+        let Some(address) = self.matches.elsewhere(match_id).await else { return false };
+        let known = self.relays.iter().position(|relay| relay.address == address);
+        let at = match known {
+            Some(at) => at,
+            None => {
+                let back = self.back.clone();
+                let Some(relay) = Relay::connect(&address, &self.credentials, back).await else {
+                    return false;
+                };
+                self.relays.push(relay);
+                self.relays.len() - 1
+            }
+        };
+        let relay = &mut self.relays[at];
+        relay.matches.push(match_id);
+        relay.send(bytes.clone()).await
+    }
+
+    /// What another copy sends, as it is; if it has ended, the client asks again for what it watched there.
+    async fn bring_passed(&mut self, passed: Passed) -> Result<(), Closed> {
+        match passed {
+            Passed::On(bytes) => self.send(bytes).await,
+            Passed::Ended(address) => {
+                let ended = self.relays.extract_if(.., |relay| relay.address == address);
+                let lost: Vec<MatchId> = ended.flat_map(|relay| relay.matches).collect();
+                for match_id in lost {
+                    let trouble = Trouble::new(Kind::Unsure, "The connection was lost. Please try again.");
+                    self.say(&ToClient::Gone { match_id, trouble }).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    async fn hear(&mut self, bytes: &Bytes) -> Result<(), Closed> {
+        let message = unpack::<ToServer>(bytes).map_err(|_| Closed)?;
+        if self.heard_elsewhere(&message, bytes).await {
+            return Ok(());
+        }
+        match message {
             ToServer::Ping => self.say(&ToClient::Pong).await,
-            ToServer::Watch { match_id, seat, have } => self.watch(match_id, seat, have).await,
+            ToServer::Watch { match_id, seat, have } => self.watch(match_id, seat, have, bytes).await,
             ToServer::Unwatch { match_id } => {
                 self.watched.retain(|watched| watched.match_id != match_id);
                 Ok(())
@@ -189,6 +266,7 @@ impl Client {
         match_id: MatchId,
         seat: Option<Seat>,
         have: Option<(u32, Check)>,
+        asked: &Bytes,
     ) -> Result<(), Closed> {
         self.watched.retain(|watched| watched.match_id != match_id);
         if self.watched.len() == MOST {
@@ -198,6 +276,7 @@ impl Client {
         let who = Who { account: self.account(), seat };
         let (handle, viewer, missed) = match self.matches.watch(match_id, who, have).await {
             Ok(watched) => watched,
+            Err(stop) if stop.is_temporary() && self.watch_elsewhere(match_id, asked).await => return Ok(()),
             Err(stop) => return self.say(&ToClient::Gone { match_id, trouble: stop.into() }).await,
         };
         let tick = handle.subscribe();
@@ -225,6 +304,12 @@ impl Client {
 
     /// Sends what has happened in a match since.
     async fn catch_up(&mut self, which: usize) -> Result<(), Closed> {
+        if self.matches.is_apart(self.watched[which].match_id) {
+            // Another edition has taken it over meanwhile. The client asks again, and is passed on.
+            let Watched { match_id, .. } = self.watched.remove(which);
+            let trouble = Trouble::new(Kind::Unsure, "This match is played by another server now.");
+            return self.say(&ToClient::Gone { match_id, trouble }).await;
+        }
         self.show(which).await?;
         self.listen(which).await?;
         self.tell_around(which).await

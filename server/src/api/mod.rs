@@ -17,7 +17,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{DefaultBodyLimit, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn, map_response};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -26,11 +26,13 @@ use utoipa_axum::router::OpenApiRouter;
 use wire::socket::{Kind, Trouble};
 
 use self::caller::Caller;
+pub(crate) use self::error::ApiError;
 use crate::app_state::AppState;
 use crate::page::{own_site, site};
+use crate::relay::{credentials, relay};
 
 /// Maximum size of a request body, in bytes.
-const LONGEST_BODY: usize = 64 * 1024;
+pub(crate) const LONGEST_BODY: usize = 64 * 1024;
 
 #[derive(OpenApi)]
 #[openapi(info(title = "Sandtable", description = "Play the games of Sandtable over HTTP."))]
@@ -64,6 +66,7 @@ pub fn router(app: AppState) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn_with_state(app.clone(), relay))
         .layer(map_response(as_trouble))
         .layer(from_fn(note))
         .layer(always(header::CONTENT_DISPOSITION, "attachment; filename=\"api.json\""))
@@ -146,12 +149,12 @@ async fn socket(
     if !caller::is_ours(&headers, &app.config.public_url) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let session = caller::shown_hash(&headers, &app);
+    let (session, shown) = (caller::shown_hash(&headers, &app), credentials(&headers));
     upgrade
         .read_buffer_size(2 * 1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
         .max_message_size(wire::socket::LONGEST)
         .max_frame_size(wire::socket::LONGEST)
-        .on_upgrade(move |socket| crate::socket::serve(socket, app, bearer, session))
+        .on_upgrade(move |socket| crate::socket::serve(socket, app, bearer, session, shown))
 }

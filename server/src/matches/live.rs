@@ -8,6 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use serde::{Deserialize, Serialize};
 use table::dice::commitment::Secret;
 use table::erased::{DynGame, DynMatch};
+use table::journal::edition_of;
 use table::{Person, Seat, Seats, pack};
 use wire::http::Pace;
 use wire::socket::{Kind, Trouble, Wish};
@@ -128,8 +129,19 @@ pub fn begin<'l>(
     let start = loaded.lines.iter().position(|(_, line)| Deed::of(line) == Deed::Start);
     let begun = start.ok_or_else(|| Broken::Unreadable("the game never began".into()))? + 1;
     let (head, since) = loaded.lines.split_at(begun);
-    let m = game.resume(&text(head), Some(secret))?;
+    let m = game.resume_beginning(&text(head), Some(secret))?;
     Ok((m, Vec::new(), since))
+}
+
+/// A match that this program does not play is found out before anything of it is shown. One of another edition that is over may come out the
+/// same by ours; then it can be looked at.
+fn must_be_ours(game: &dyn DynGame, secret: Secret, loaded: &Loaded) -> Result<(), Failed> {
+    let journal = text(&loaded.lines);
+    if loaded.snapshot.is_none() && edition_of(&journal).is_some_and(|theirs| theirs != game.about().edition)
+    {
+        game.resume(&journal, Some(secret))?;
+    }
+    Ok(())
 }
 
 impl Draft {
@@ -195,6 +207,7 @@ impl Loading {
         mut loaded: Loaded,
         drill: Drill,
     ) -> Result<Loading, Failed> {
+        must_be_ours(game, Secret(row.secret), &loaded)?;
         let (m, marks, since) = begin(game, Secret(row.secret), &loaded)?;
         let before = loaded.lines.len() - since.len();
         let lines = loaded.lines.split_off(before);

@@ -12,11 +12,13 @@
 //! | `waiting_room`, `opening` | from creating a match to its first position |
 //! | `command`, `seats` | orders and other commands; seats that change hands |
 //! | `past`, `talk`, `presence` | earlier views and logs; chat; who is online and how the clocks stand |
+//! | `editions` | matches of other editions: taken over, or left to another copy |
 //! | `executor` | runs game code, bounded in time and number |
 
 mod command;
 mod deed;
 mod drill;
+mod editions;
 mod executor;
 mod handle;
 mod live;

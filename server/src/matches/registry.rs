@@ -14,6 +14,7 @@ use wire::{AccountId, MatchId};
 
 use super::deed::Deed;
 use super::drill::{Drill, Moment};
+use super::editions::Copy;
 use super::executor::{Broken, Executor, Failed, Settings};
 use super::handle::{MatchHandle, Who};
 use super::live::{Following, LiveMatch, Loading};
@@ -38,6 +39,7 @@ pub struct Matches {
     pub(super) executor: Arc<Executor>,
     pub(super) heartbeats: Heartbeats,
     pub(super) drill: Drill,
+    pub(super) copy: Copy,
     pub(super) began: Instant,
 }
 
@@ -59,7 +61,21 @@ impl Matches {
         });
         let executor = Arc::new(Executor::new(Settings::default(), metrics.clone()));
         let heartbeats = Heartbeats::default();
-        Matches { store, hints, metrics, limits, ended, games, handles, executor, heartbeats, drill, began }
+        let copy = Copy::default();
+        Matches {
+            store,
+            hints,
+            metrics,
+            limits,
+            ended,
+            games,
+            handles,
+            executor,
+            heartbeats,
+            drill,
+            copy,
+            began,
+        }
     }
 
     /// The same, with a drill.
@@ -168,7 +184,7 @@ impl Matches {
             return self.fail(match_id, no_such_game(&row.game)).await;
         };
         let drill = self.drill.clone();
-        let cut = loaded.snapshot.is_some();
+        let (cut, found) = (loaded.snapshot.is_some(), row.clone());
         let timer = Instant::now();
         let first = move || {
             drill(match_id, Moment::Open);
@@ -182,7 +198,11 @@ impl Matches {
             }
             Ok(live) => {
                 self.metrics.opened(timer.elapsed());
+                self.no_longer_apart(match_id);
                 Ok(live)
+            }
+            Err(Failed::NotMine(_)) if self.take_over(&found).await? => {
+                Box::pin(self.open(match_id, true)).await
             }
             Err(failed) => self.fail(match_id, failed).await,
         }
@@ -224,6 +244,7 @@ impl Matches {
             Failed::NotMine(why) => {
                 tracing::warn!(%match_id, why, "this program lacks the edition of a match");
                 self.metrics.not_mine();
+                self.keep_apart(match_id);
                 self.executor.leave_alone(match_id, why);
             }
             Failed::Busy => self.metrics.busy(),
@@ -282,8 +303,10 @@ impl Matches {
             Err(Stop::Unsure) => {}
             Err(Stop::Refused(trouble)) => {
                 let busy = trouble.kind == Kind::Unsure && self.executor.rests(match_id).is_none();
-                if !busy {
+                if !busy || self.is_apart(match_id) {
                     *kept = None;
+                    // Those watching here look for another copy.
+                    handle.ring();
                 }
             }
         }

@@ -16,6 +16,7 @@
 //! | `turn.wanted`, `turn.work` | persons that must act; seats whose bot must |
 
 mod accounts;
+mod copies;
 mod due;
 mod journal;
 mod lobby;
@@ -27,6 +28,7 @@ mod sessions;
 mod talk;
 
 pub use accounts::{Bearer, Found};
+pub use copies::Stored;
 pub use due::{Due, Heads};
 pub use journal::{Append, Appended, CommandId, Hand, Loaded, Then, Turn};
 pub use matches::{Chairs, MatchRow, Member, NewMatchRow, state};
@@ -42,13 +44,14 @@ use table::{Person, Seat};
 use wire::MatchId;
 
 /// The migrations. Each must be compatible with servers of the version before, which run beside the new ones for a while.
-const VERSIONS: [(i64, &str, &str); 6] = [
+const VERSIONS: [(i64, &str, &str); 7] = [
     (1, "house", include_str!("../../migrations/0001_house.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "hints", include_str!("../../migrations/0003_hints.sql")),
     (4, "called", include_str!("../../migrations/0004_called.sql")),
     (5, "sweep", include_str!("../../migrations/0005_sweep.sql")),
     (6, "stamp", include_str!("../../migrations/0006_stamp.sql")),
+    (7, "copies", include_str!("../../migrations/0007_copies.sql")),
 ];
 
 /// How long to wait for a free connection.

@@ -1,23 +1,144 @@
 //! Journals that another program has written, or will write: they are not ours to judge.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{Request, header};
+use axum::http::{Method, Request, header};
+use serde_json::json;
 use server::config::Config;
 use server::matches::{Matches, Settings, Stop, Who};
+use skirmish::Skirmish;
+use table::Seat;
+use table::erased::Erased;
 use table::pack::Hash;
 use tokio::time::timeout;
+use uuid::Uuid;
 use wire::MatchId;
 use wire::http::{Chair, Door, NewMatch, Pace, SitDown, State};
-use wire::socket::{Kind, Trouble};
+use wire::socket::{Command, Kind, ToClient, ToServer, Trouble, Wish};
 
 use crate::place::{Match, Place, hex, salt};
+use crate::sockets::Wire;
 use crate::web::Web;
 
 /// A server that looks again at once at a match that was not its own.
 async fn matches(place: &Place) -> Matches {
     place.matches().await.with_executor(Settings { not_mine: Duration::ZERO, ..Settings::default() })
+}
+
+/// A server of the next edition of Skirmish.
+async fn next_edition(place: &Place) -> Matches {
+    matches(place).await.playing(Arc::new(Erased::new(Skirmish::second_edition())))
+}
+
+/// A match of the first edition that comes out differently by the second: somebody has raised a block.
+async fn parted(maker: &Matches) -> Match {
+    let block = |seat: &str, at: &str| json!({ "seat": seat, "kind": "guard", "strength": 1, "at": at });
+    let blocks = [block("red", "town"), block("blue", "harbour"), block("green", "camp")];
+    let setup = json!({ "moves": true, "coins": [9, 9, 9], "blocks": blocks }).to_string();
+    let m = Match::begin_with(maker, "skirmish", Some(&setup), Pace::Each { seconds: 3600 }).await;
+    let own = m.whole(maker, Some(m.accounts[0])).await;
+    let wish = Wish::Order { seat: Seat(0), line: "raise guard0".into() };
+    let command = Command { key: [7; 16], version: own.version, seen_as: None, wish };
+    maker.command(m.match_id, m.accounts[0], &command).await.unwrap();
+    m
+}
+
+#[tokio::test]
+async fn a_match_that_comes_out_the_same_is_taken_over_and_played_on() {
+    let place = Place::new().await;
+    let old = matches(&place).await;
+    let m = Match::begin(&old, "skirmish", Pace::Untimed).await;
+    // Plans alone cost the same in both editions.
+    assert!(m.play(&[&old], 3, 1).await);
+    let entries = m.entries(&old).await;
+    let shown = m.whole(&old, None).await;
+    let new = next_edition(&place).await;
+    assert_eq!(m.whole(&new, None).await.version, shown.version, "nobody is shown anything");
+    assert_eq!(m.entries(&new).await, entries + 1);
+    assert!(m.play(&[&new], 6, 5).await);
+    // The copy that played it before notices, and so does a copy that starts now.
+    old.catch_up(m.match_id, m.entries(&new).await).await;
+    assert!(old.is_apart(m.match_id));
+    assert_eq!(told(old.watch(m.match_id, None, None).await).kind, Kind::Unsure);
+    is_untouched(&old, m.match_id, State::Running).await;
+    let again = next_edition(&place).await;
+    let whole = m.whole(&again, None).await;
+    assert_eq!(whole.version, m.whole(&new, None).await.version);
+    assert!(again.past(m.match_id, Who::default(), 0).await.is_ok(), "its past can be looked at");
+    assert!(m.play(&[&again, &new], 4, 9).await);
+}
+
+#[tokio::test]
+async fn a_match_that_parts_stays_and_is_played_by_the_old_copy_through_the_new_one() {
+    let place = Place::new().await;
+    let old = Web::of(place.matches().await).await;
+    let m = parted(&old.app.matches).await;
+    let at = old.listen().await;
+    old.app.matches.reached_at(format!("http://{at}"));
+    let new = Web::of(next_edition(&place).await).await;
+    let view = format!("/api/v1/matches/{}/view", m.match_id);
+    let ask = || Request::get(&view).body(Body::empty()).unwrap();
+    // Nobody has announced that it plays the first edition.
+    assert_eq!(new.answer(ask()).await.status(), 503);
+    assert_eq!(new.app.matches.elsewhere(m.match_id).await, None);
+    old.app.matches.announce_copy().await.unwrap();
+    assert_eq!(new.app.matches.elsewhere(m.match_id).await, Some(format!("http://{at}")));
+    let (status, through) = new.send(ask()).await;
+    assert_eq!((status.as_u16(), through), (200, old.send(ask()).await.1));
+    // An order is given through the new copy and carried out by the old one.
+    let (_, token) = new.session(m.accounts[0], None).await;
+    let before = m.entries(&old.app.matches).await;
+    let version = m.whole(&old.app.matches, Some(m.accounts[0])).await.version;
+    let order =
+        json!({ "key": Uuid::new_v4().simple().to_string(), "version": version, "seat": 0, "line": "done" });
+    let path = format!("/api/v1/matches/{}/orders", m.match_id);
+    let (status, said) = new.ask(Method::POST, &path, Some(&token), Some(order)).await;
+    assert_eq!(status, 200, "{said}");
+    assert_eq!(m.entries(&old.app.matches).await, before + 1);
+    // A socket to the new copy watches and plays the match too.
+    let mut wire = Wire::connect(new.listen().await, Some(&new.session(m.accounts[1], None).await.1)).await;
+    let (match_id, seat, have) = (m.match_id, None, None);
+    wire.send(&ToServer::Watch { match_id, seat, have }).await;
+    let Some(ToClient::Whole { whole, .. }) = wire.next().await else { panic!("no view") };
+    let wish = Wish::Order { seat: Seat(1), line: "done".into() };
+    let command = Command { key: [8; 16], version: whole.version, seen_as: None, wish };
+    wire.send(&ToServer::Give { match_id, command }).await;
+    let mut done = false;
+    while !done {
+        let message = wire.next().await.expect("it is open");
+        assert!(!matches!(message, ToClient::Refused { .. } | ToClient::Gone { .. }), "{message:?}");
+        done = matches!(message, ToClient::Done { .. });
+    }
+    assert_eq!(m.entries(&old.app.matches).await, before + 2);
+    is_untouched(&old.app.matches, m.match_id, State::Running).await;
+    // The old copy ends: nothing is lost, and the new one says so.
+    old.app.matches.end_copy().await.unwrap();
+    assert_eq!(new.answer(ask()).await.status(), 503);
+    is_untouched(&old.app.matches, m.match_id, State::Running).await;
+}
+
+#[tokio::test]
+async fn a_finished_match_of_an_older_edition_can_be_looked_at() {
+    let place = Place::new().await;
+    let old = matches(&place).await;
+    let mut over = Vec::new();
+    for m in [Match::begin(&old, "skirmish", Pace::Untimed).await, parted(&old).await] {
+        let own = m.whole(&old, Some(m.accounts[0])).await;
+        let wish = Wish::Resign { seat: Seat(0) };
+        let command = Command { key: [9; 16], version: own.version, seen_as: None, wish };
+        old.command(m.match_id, m.accounts[0], &command).await.unwrap();
+        over.push(m);
+    }
+    let new = next_edition(&place).await;
+    let entries = over[0].entries(&old).await;
+    assert!(over[0].whole(&new, None).await.status.over.is_some());
+    assert_eq!(over[0].entries(&new).await, entries, "nothing is written into a match that is over");
+    assert_eq!(told(new.watch(over[1].match_id, None, None).await).kind, Kind::Unsure);
+    // Its journal is given by any copy: a program or module of its edition shows it.
+    let journal = new.journal(over[1].match_id).await.unwrap();
+    assert!(catalog::of_journal(&journal).unwrap().verify(&journal).is_ok());
 }
 
 /// Writes these lines in place of those of a match.

@@ -78,6 +78,12 @@ pub struct Match {
 impl Match {
     /// Every guest has a seat of the game.
     pub async fn begin(matches: &Matches, game: &'static str, pace: Pace) -> Match {
+        Match::begin_with(matches, game, None, pace).await
+    }
+
+    /// The same, from this set-up.
+    pub async fn begin_with(matches: &Matches, game: &'static str, setup: Option<&str>, pace: Pace) -> Match {
+        let setup = setup.map(str::to_string);
         let seats = catalog::find(game).unwrap().about().count();
         let mut accounts = Vec::new();
         for _ in 0..seats {
@@ -85,7 +91,7 @@ impl Match {
         }
         let mut chairs = vec![Chair::Free; seats.into()];
         chairs[0] = Chair::Mine { pledge: salt(0).commitment().to_string() };
-        let new = NewMatch { game: game.into(), setup: None, pace, door: Door::Open, hints: true, chairs };
+        let new = NewMatch { game: game.into(), setup, pace, door: Door::Open, hints: true, chairs };
         let match_id = matches.make(accounts[0], &new).await.unwrap();
         for seat in 1..seats {
             let seats = vec![(seat, salt(seat).commitment().to_string())];

@@ -32,7 +32,7 @@ use crate::web::{PASSWORD, Somebody, Web};
 const SOON: Duration = Duration::from_millis(400);
 
 /// A socket to a server of this test.
-struct Wire(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub struct Wire(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Wire {
     async fn try_connect(at: SocketAddr, more: &[(header::HeaderName, &str)]) -> Result<Wire, Error> {
@@ -44,7 +44,7 @@ impl Wire {
     }
 
     /// Connects with this token, or as nobody, and is greeted.
-    async fn connect(at: SocketAddr, token: Option<&str>) -> Wire {
+    pub async fn connect(at: SocketAddr, token: Option<&str>) -> Wire {
         let bearer = token.map(|token| format!("Bearer {token}"));
         let more: Vec<_> = bearer.iter().map(|bearer| (header::AUTHORIZATION, bearer.as_str())).collect();
         let mut wire = Wire::try_connect(at, &more).await.unwrap();
@@ -54,7 +54,7 @@ impl Wire {
         wire
     }
 
-    async fn send(&mut self, message: &ToServer) {
+    pub async fn send(&mut self, message: &ToServer) {
         self.0.send(Message::Binary(pack(message).into())).await.unwrap();
     }
 
@@ -94,7 +94,7 @@ impl Wire {
         }
     }
 
-    async fn next(&mut self) -> Option<ToClient> {
+    pub async fn next(&mut self) -> Option<ToClient> {
         self.bytes().await.map(|bytes| unpack(&bytes).unwrap())
     }
 

@@ -14,6 +14,7 @@ use server::app_state::AppState;
 use server::config::Config;
 use server::delivery::Delivery;
 use server::limits::Limits;
+use server::matches::Matches;
 use server::token;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -56,7 +57,15 @@ impl Web {
 
     /// One on which everything is allowed this many times as often.
     pub async fn limited(place: &Place, config: Config, times: u32) -> Web {
-        let matches = place.matches().await.limited_by(Limits::times(times));
+        Web::with(place.matches().await.limited_by(Limits::times(times)), config).await
+    }
+
+    /// One with these matches, on which nothing is limited.
+    pub async fn of(matches: Matches) -> Web {
+        Web::with(matches.limited_by(Limits::times(10_000)), Config::default()).await
+    }
+
+    async fn with(matches: Matches, config: Config) -> Web {
         let delivery = Delivery::new(&config).unwrap();
         let config = Config { work_token: Some(WORKER.into()), ..config };
         let (open, closing) = watch::channel(false);
