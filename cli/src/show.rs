@@ -37,10 +37,13 @@ pub fn show(m: &dyn DynMatch, viewer: Viewer, width: usize) {
     println!();
 }
 
-/// A board too big to be drawn: what counts, what is going on, and where one's own units stand.
+/// A board too big to be drawn: what counts, what is going on, and where one's own units stand, and those of others if they are few.
 fn show_forces(reading: &Reading, viewer: Viewer, painter: &Painter) {
     let own = |seats: &Seats| viewer == Viewer::PUBLIC || seats.meets(viewer.seats());
-    for (_, line) in reading.standing.iter().filter(|(seats, _)| own(seats)) {
+    let (ours, others): (Vec<_>, Vec<_>) = reading.standing.iter().partition(|(seats, _)| own(seats));
+    // Those of others too, if they are few.
+    let few = if others.len() > MOST_PLACES { Vec::new() } else { others };
+    for (_, line) in ours.into_iter().chain(few) {
         println!("{}", painter.text(&wrapped(&format!("  {line}"))));
     }
     println!("\n{}", painter.text(&wrapped(&format!("  {}", reading.tracks.join(" | ")))));

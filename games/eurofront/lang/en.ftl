@@ -33,6 +33,7 @@ clock = { $fortnight }, { $phase }. Weather: { $west } in the west, { $east } in
 
 # Blocks and places.
 block = { $owner } block { $number }
+hq = HQ { $name }
 hex-beside = { $point } of { $town } ({ $number })
 border = the border between { $from } and { $to }
 nothing-there = nothing
@@ -60,11 +61,11 @@ ask-set-up = Place your units: { $blocks ->
         [one] 1 is left
        *[other] { $blocks } are left
     }. Those that you do not place stand where the scenario usually has them.
-ask-command = Activate HQs
-ask-movement = Move units
-ask-relief = Move a unit out of { $at }, where too many stand
-ask-stand-down = HQs that stand down now may move
-ask-go-on = { $block } got away and may go on
+ask-command = Activate HQs. Each loses a step when it stands down, two after a blitz.
+ask-movement = Move units that an active HQ leads.
+ask-relief = Move a unit out of { $at }, where too many stand.
+ask-stand-down = HQs that are not needed in combat can stand down now and move.
+ask-go-on = { $block } got away. It can go on or stay.
 waiting = Waiting for { $who }: { $what }
 deciding = { $who }: { $what }
 over = The game is over. { $how }
@@ -77,7 +78,7 @@ fact-fortnight = { $fortnight }: { $west } in the west, { $east } in the east.
 fact-placed = { $block } is placed in { $at }.
 fact-phase = { $faction }: { $phase }.
 fact-war = { $faction } declares war on { $nation }.
-fact-taken = { $faction } gains { $places }.
+fact-taken = Now held by { $faction }: { $places }.
 fact-named = { $hq } is to be activated: { $mode }.
 fact-activated = { $hq } is active: { $mode }.
 fact-stood-down = { $hq } stands down.
@@ -100,14 +101,14 @@ fact-reduced = { $block } loses { $steps ->
    *[other] { $steps } steps
     }.
 fact-removed = { $block } is eliminated in { $at }.
-fact-battle = { $attacker } attacks { $at }.
-fact-battle-won = The battle in { $at } is over; { $holder } holds it.
+fact-battle = { $at } is attacked by { $attacker }.
+fact-battle-won = The battle in { $at } is over; it is held by { $holder }.
 fact-battle-empty = The battle in { $at } is over; nobody is left.
 fact-ended = The game is over. { $how }
 
 # Ends.
 ended-undecided = Nobody has won.
-won-resigned = { $loser } has resigned.
+won-resigned = Resigned: { $loser }.
 
 # Set-up.
 scenario-winter-war = Winter War, December 1939
@@ -145,7 +146,7 @@ not-to-be-placed = { $block } is not to be placed now.
 not-its-zone = { $block } may not be set up in { $at }.
 must-be-held = { $at } must be held.
 not-an-hq = { $block } is not an HQ.
-named-already = { $block } is to be active already.
+named-already = { $block } is to be active already. Take that order back to change it.
 no-blitz = { $block } cannot blitz.
 no-invasions = { $block } cannot lead invasions.
 theatre-away = { $block } is active in its own theatre only.
@@ -220,21 +221,21 @@ verb-disband = Disband
 verb-declare = Declare war
 verb-activate = Activate
 verb-deploy = Deploy
-verb-blitz = Blitz
+verb-blitz = Blitz (costs two steps)
 verb-invade = Invade
-verb-blitz-invade = Blitz invasion
+verb-blitz-invade = Blitz invasion (costs two steps)
 verb-west = West Front
 verb-east = East Front
 verb-north = North Front
 verb-med = Med Front
 verb-move = Move
-verb-send = Send by a supreme HQ
+verb-send = Send with a supreme move
 verb-rail = Move by rail
 verb-sail = Move by sea
 verb-mark = Mark a second wave
 verb-evacuate = Evacuate
 verb-retreat = Retreat
-verb-mobilize = Move an HQ
+verb-mobilize = Stand down and move
 verb-go = Go on
 verb-stay = Stay
 verb-strike = Airstrike
@@ -306,16 +307,16 @@ term-unsupported = no support
 term-count = Soviet HQs and lost Finns
 term-points = cost
 warn-no-effect = Without support nobody in { $at } can be hit.
-ask-combat = Assign airstrikes and choose battles
-ask-next-battle = Choose the next battle
-ask-repulse = { $at }: choose who is thrown back ({ $repulses } left)
-ask-loss = { $at }: choose who takes a hit ({ $hits } left)
-ask-keep-fortress = { $at }: choose the unit that the fortress supplies
-ask-keep-siege = { $at }: choose the unit that is supplied from the sea
-ask-cut = { $at } is overfull: choose a unit that goes without supply
-ask-politics = Offer peace, or go on
-ask-armistice = Finland asks for an armistice
-ask-production = Build units
+ask-combat = Assign airstrikes, and choose which older battles go on.
+ask-next-battle = Choose the battle that is fought next.
+ask-repulse = { $at }: choose who is thrown back ({ $repulses } left).
+ask-loss = { $at }: choose who takes a hit ({ $hits } left).
+ask-keep-fortress = { $at }: choose the unit that the fortress supplies.
+ask-keep-siege = { $at }: choose the unit that is supplied from the sea.
+ask-cut = { $at } is overfull: choose a unit that goes without supply.
+ask-politics = Ask for an armistice, or go on.
+ask-armistice = Finland asks for an armistice: accept or reject it.
+ask-production = Build units, in secret.
 not-active = { $hq } is not an active HQ.
 too-weak-to-strike = { $hq } is too weak for an airstrike.
 has-struck = { $hq } has its airstrike already.
@@ -343,11 +344,11 @@ level-decisive = decisive
 ended-victory = { $level } victory of { $winner } (count { $count }).
 fact-assigned = { $hq } will strike { $at } from the air.
 fact-chosen = { $at } will be fought.
-fact-fired = { $at }: { $faction } fires, { $hits ->
+fact-fired = { $at }: fire by { $faction }, { $hits ->
         [one] 1 hit
        *[other] { $hits } hits
     }.
-fact-repelled = { $at }: { $faction } fires, { $hits ->
+fact-repelled = { $at }: fire by { $faction }, { $hits ->
         [one] 1 hit
        *[other] { $hits } hits
     }, { $repulses ->
@@ -377,7 +378,7 @@ fact-arrived = { $faction }: { $blocks ->
         [one] 1 new block
        *[other] { $blocks } new blocks
     } in { $at }.
-fact-saved = { $faction } saves { $points ->
+fact-saved = Saved by { $faction }: { $points ->
         [one] 1 point
        *[other] { $points } points
     }.
@@ -483,13 +484,27 @@ clash-hidden = hidden block of { $owner }
 step-air = Airstrike
 step-defence = Defensive fire
 step-offence = Offensive fire
-hint-set-up = place fi-2 vyborg; then done
-hint-production = build fi-2, rebuild +fi-2 helsinki, disband su-9; then done
-hint-command = activate su-len, activate su-len deploy 3403 blitz; then done
-hint-movement = move su-3gm vyborg, send su-stavka su-14 petsamo, retreat fi-3 3202; then done
-hint-combat = strike su-stavka vyborg, fight oulu; then done
-hint-set-up-weser = place ge-33 bremen; then done
-hint-production-weser = build ge-33, disband ge-den; then done
-hint-command-weser = declare norway, activate ge-north blitz-invade; then done
-hint-movement-weser = invade ge-north ge-36mt bergen, sail ge-okw ge-33s copenhagen; then done
-hint-combat-weser = strike ge-okw oslo, fight narvik; then done
+hint-set-up-finns = For example “place fi-2 vyborg”; “done” goes on.
+hint-set-up-soviets = For example “place su-8g leningrad”; “done” goes on.
+hint-set-up-germans = For example “place ge-33 bremen”; “done” goes on.
+hint-set-up-british = For example “place br-5 newcastle”; “done” goes on.
+hint-production-finns = For example “build fi-2” or “rebuild +fi-2 helsinki”; “done” goes on.
+hint-production-soviets = For example “build su-8g” or “disband su-9”; “done” goes on.
+hint-production-germans = For example “build ge-33” or “disband ge-den”; “done” goes on.
+hint-production-british = For example “build br-5”; “done” goes on.
+hint-command-finns = For example “activate fi-mann”; “done” goes on.
+hint-command-soviets = For example “activate su-len” or “activate su-len deploy 3403 blitz”; “done” goes on.
+hint-command-germans = For example “declare norway” or “activate ge-north blitz-invade”; “done” goes on.
+hint-command-british = For example “activate br-af” or “activate br-15ag invade”; “done” goes on.
+hint-movement-finns = For example “move fi-5 hameenlinna” or “retreat fi-3 3202”; “done” goes on.
+hint-movement-soviets = For example “move su-3gm vyborg” or “send su-stavka su-14 petsamo”; “done” goes on.
+hint-movement-germans = For example “invade ge-north ge-36mt bergen” or “sail ge-okw ge-33s copenhagen”; “done” goes on.
+hint-movement-british = For example “invade br-15ag br-1am narvik” or “move br-5 edinburgh”; “done” goes on.
+hint-stand-down-finns = For example “mobilize fi-mann kotka”; “done” goes on.
+hint-stand-down-soviets = For example “mobilize su-west 3404”; “done” goes on.
+hint-stand-down-germans = For example “mobilize ge-okw rail hamburg”; “done” goes on.
+hint-stand-down-british = For example “mobilize br-af edinburgh”; “done” goes on.
+hint-combat-finns = For example “strike fi-mann vyborg” or “fight oulu”; “done” goes on.
+hint-combat-soviets = For example “strike su-stavka vyborg” or “fight oulu”; “done” goes on.
+hint-combat-germans = For example “strike ge-okw oslo” or “fight narvik”; “done” goes on.
+hint-combat-british = For example “strike br-af narvik” or “fight narvik”; “done” goes on.

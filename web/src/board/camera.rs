@@ -28,8 +28,9 @@ const BEYOND: f64 = 56.0;
 /// Below the first of these zooms only the sum of what stands in a place can be read, below the second its branches, above it every pile.
 const LEVELS: [f64; 2] = [0.45, 0.75];
 
-/// From these zooms on cities, smaller cities and towns are named on a grid of hexes.
-const NEAR: [f64; 3] = [0.5, 0.68, 0.8];
+/// From these zooms on cities, smaller cities and towns are named on a grid of hexes: their letters are then 9 pixels high (`xtask/atlas` checks
+/// it for the same zooms).
+const NEAR: [f64; 3] = [0.54, 0.72, 0.84];
 
 /// So a grid looks different from this many distances.
 pub const DISTANCES: usize = NEAR.len() + 1;
@@ -229,6 +230,12 @@ impl Camera {
         let place = self.place.get();
         let (x, y) = ((x - left - place.x) / place.zoom, (y - top - place.y) / place.zoom);
         (if self.wraps { x.rem_euclid(self.size.0) } else { x }, y)
+    }
+
+    /// The point of the sheet in the middle of the frame.
+    pub fn middle(&self) -> (f64, f64) {
+        let (left, top, width, height) = self.frame();
+        self.at(left + width / 2.0, top + height / 2.0)
     }
 
     /// How many pixels a unit is.

@@ -339,10 +339,17 @@ impl Inner {
         }
     }
 
+    /// The place nearest to the middle of what is in view: there the keyboard cursor starts.
+    fn central(&self) -> Option<Space> {
+        let (x, y) = self.camera.middle();
+        let far = |at: &(i32, i32)| (f64::from(at.0) - x).hypot(f64::from(at.1) - y);
+        self.middles.iter().min_by(|a, b| far(a.1).total_cmp(&far(b.1))).map(|(space, _)| *space)
+    }
+
     /// The next place in a direction.
     fn beside(&self, (dx, dy): (i32, i32)) -> Option<Space> {
         let Some(here) = self.cursor.and_then(|space| self.middle(space)) else {
-            return self.board.spaces.first().map(|space| space.space);
+            return self.central();
         };
         let score = |at: (i32, i32)| {
             let (mut x, y) = (at.0 - here.0, at.1 - here.1);

@@ -1,6 +1,6 @@
 //! Orders as text, and what a line or a gesture may mean.
 
-use table::{Gesture, Handle, Order, Piece, Seat, Seen, Space};
+use table::{Gesture, Handle, Order, Piece, Seat, Seen, Space, Subject};
 
 use crate::model::board::Ground;
 use crate::model::frames::Frame;
@@ -66,9 +66,25 @@ pub fn interpret(
             let at = seen.blocks.get(onto.index()).and_then(|block| block.space());
             at.map(|to| dragged(seen, *piece, to)).unwrap_or_default()
         }
+        Gesture::Point(Subject::Piece(piece)) => pointed(seen, seat, *piece).into_iter().collect(),
         Gesture::Point(_) => Vec::new(),
         Gesture::Line(line) => table::notation::read(game, seen, seat, line).into_iter().collect(),
     }
+}
+
+/// What it means to point at a block of one's own: what such blocks are for in this phase. If it is forbidden, the rule says why.
+fn pointed(position: &Position, seat: Seat, piece: Piece) -> Option<Order<EuroFront>> {
+    let own = position.blocks.get(piece.index()).is_some_and(|block| block.faction.seat() == seat);
+    let verb = match position.frames.top() {
+        Frame::SetUp(_) => Verb::Place,
+        Frame::Production(_) => Verb::Build,
+        Frame::Command(_) => Verb::Activate,
+        Frame::Movement(_) => Verb::Move,
+        Frame::EndOfMovement(_) => Verb::Mobilize,
+        Frame::Combat(_) => Verb::Strike,
+        _ => return None,
+    };
+    own.then(|| Order::new(vec![verb.into(), Part::Block(Handle::of_seen(piece))]))
 }
 
 /// What it means to drag a block to a place: the usual way to get there first.

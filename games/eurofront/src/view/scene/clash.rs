@@ -3,6 +3,7 @@
 use table::msg;
 use table::scene::{Clash, ClashSide, ClashStep, ClashUnits, When};
 
+use super::pieces::unit_name;
 use crate::model::blocks::Block;
 use crate::model::board::Ground;
 use crate::model::frames::{Frame, Loss, Round, RoundStep};
@@ -70,7 +71,7 @@ fn units(ground: &Ground, block: &Block) -> ClashUnits {
         Some(face) => {
             let unit = ground.forces.unit(face.unit);
             ClashUnits {
-                name: msg!("clash-unit", unit = unit.name.clone(), strength = i32::from(face.strength)),
+                name: msg!("clash-unit", unit = unit_name(unit), strength = i32::from(face.strength)),
                 owner,
                 glyph: unit.troops.word().into(),
                 count: 1,

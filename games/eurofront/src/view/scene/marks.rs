@@ -4,6 +4,7 @@ use kit::Note;
 use table::scene::Mark;
 use table::{Message, Space, msg};
 
+use super::pieces::unit_name;
 use crate::model::blocks::Sighting;
 use crate::model::board::Ground;
 use crate::model::fact::fortnight_words;
@@ -46,7 +47,7 @@ fn last_seen(ground: &Ground, position: &Position, unit: &Unit, note: &Note<Sigh
     let known = position.sightings.at(note.at);
     let known = known.filter(|(other, _)| ground.forces.unit(*other).faction == unit.faction);
     let is_these = known.count() == hidden(position, note.at, unit.faction);
-    let (name, strength) = (unit.name.clone(), i32::from(note.seen.strength));
+    let (name, strength) = (unit_name(unit), i32::from(note.seen.strength));
     let when = fortnight_words(note.seen.when);
     if is_these {
         msg!("mark-seen", unit = name, strength = strength, when = when)

@@ -45,9 +45,8 @@ pub fn widget(ground: &Ground, part: &Part) -> Widget {
         Part::Space(space) => Widget::Space(*space),
         Part::Nation(nation) => Widget::Button(key("nation", nation.word())),
         Part::Unit(unit) => {
-            let name =
-                ground.forces.units.get(unit.index()).map_or_else(String::new, |unit| unit.name.clone());
-            Widget::Button(msg!("table-thing", thing = name))
+            let unit = ground.forces.units.get(unit.index());
+            Widget::Button(unit.map_or_else(|| msg!("nothing-there"), pieces::unit_name))
         }
     }
 }

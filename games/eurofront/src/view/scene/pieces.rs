@@ -9,13 +9,19 @@ use crate::model::fact::key;
 use crate::model::position::Position;
 use crate::model::units::Unit;
 
-/// A block by its face; by the viewer's number for it where he sees the back.
+/// A block by its face; by the viewer's number for it where he sees the back. An HQ says that it is one: many bear the name of a city.
 pub fn name(ground: &Ground, position: &Position, piece: Piece) -> Message {
     let Some(block) = position.blocks.get(piece.index()) else { return msg!("nothing-there") };
     match block.face {
-        Some(face) => msg!("table-thing", thing = ground.forces.unit(face.unit).name.clone()),
+        Some(face) => unit_name(ground.forces.unit(face.unit)),
         None => msg!("block", owner = block.faction.seat(), number = piece.0),
     }
+}
+
+/// What a unit is called.
+pub fn unit_name(unit: &Unit) -> Message {
+    let name = unit.name.clone();
+    if unit.troops.is_hq() { msg!("hq", name = name) } else { msg!("table-thing", thing = name) }
 }
 
 /// Every block on the map by the viewer's numbers, which tell nothing.

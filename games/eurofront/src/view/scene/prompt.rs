@@ -7,6 +7,7 @@ use crate::model::fact::key;
 use crate::model::forces::Scenario;
 use crate::model::frames::Frame;
 use crate::model::game::EuroFront;
+use crate::model::nation::Faction;
 use crate::turn::awaiting;
 
 pub fn prompt(seen: &Seen<'_, EuroFront>) -> Message {
@@ -30,20 +31,23 @@ fn asked(seen: &Seen<'_, EuroFront>) -> Vec<Seat> {
     awaiting(seen).must.iter().filter(|seat| seen.viewer().holds(*seat)).collect()
 }
 
-/// How an answer is typed, for those who decide.
+/// How an answer is typed, for those who decide: with units of theirs that take part in the scenario.
 pub fn hint(seen: &Seen<'_, EuroFront>) -> Option<Message> {
-    if asked(seen).is_empty() {
-        return None;
-    }
-    // The examples name units of the scenario.
-    let scenario = if seen.scenario == Scenario::Weser { "-weser" } else { "" };
-    let example = |phase: &str| Some(key("hint", &format!("{phase}{scenario}")));
-    match seen.frames.top() {
-        Frame::SetUp(_) => example("set-up"),
-        Frame::Production(_) => example("production"),
-        Frame::Command(_) => example("command"),
-        Frame::Movement(_) => example("movement"),
-        Frame::Combat(_) => example("combat"),
-        _ => None,
-    }
+    let seat = asked(seen).first().copied()?;
+    let side = match (seen.scenario == Scenario::Weser, seat == Faction::Axis.seat()) {
+        (true, true) => "germans",
+        (true, false) => "british",
+        (false, true) => "finns",
+        (false, false) => "soviets",
+    };
+    let phase = match seen.frames.top() {
+        Frame::SetUp(_) => "set-up",
+        Frame::Production(_) => "production",
+        Frame::Command(_) => "command",
+        Frame::Movement(_) => "movement",
+        Frame::EndOfMovement(_) => "stand-down",
+        Frame::Combat(_) => "combat",
+        _ => return None,
+    };
+    Some(key("hint", &format!("{phase}-{side}")))
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use kit::Note;
-use table::erased::{DynGame, DynMatch, Erased};
+use table::erased::{DynGame, DynMatch, Erased, Why};
 use table::scene::{Scene, Shape};
-use table::{Entropy, Person, Seat, Viewer};
+use table::{Entropy, Gesture, Person, Seat, Viewer};
 
 use super::*;
 use crate::model::blocks::{Place, Sighting};
@@ -157,4 +157,42 @@ fn a_map_of_characters_shows_where_somebody_stands() {
         assert!(map.contains(wanted), "{wanted} is not in\n{map}");
     }
     assert!(!map.contains("Paris"), "{map}");
+}
+
+#[test]
+fn examples_of_orders_name_units_of_the_side_that_decides() {
+    let ground = Ground::load();
+    let words = include_str!("../../../lang/en.ftl");
+    let mut examples = 0;
+    for line in words.lines().filter(|line| line.starts_with("hint-")) {
+        let (key, text) = line.split_once(" = ").expect("is a message");
+        let (scenario, faction) = match key.rsplit_once('-').expect("names a side").1 {
+            "finns" => (Scenario::WinterWar, Faction::Axis),
+            "soviets" => (Scenario::WinterWar, Faction::Soviets),
+            "germans" => (Scenario::Weser, Faction::Axis),
+            _ => (Scenario::Weser, Faction::Allies),
+        };
+        for word in text.split([' ', '“', '”']) {
+            let Some(unit) = ground.forces.find(word.trim_start_matches('+')) else { continue };
+            let takes_part = ground.forces.setups[&scenario].iter().any(|placed| placed.unit == unit);
+            assert!(takes_part && ground.forces.unit(unit).faction == faction, "{key}: {word}");
+            examples += 1;
+        }
+    }
+    assert!(examples > 24, "{examples}");
+}
+
+/// Pointing at a block asks what such blocks are for; the rule that forbids it answers.
+#[test]
+fn a_block_that_is_pointed_at_says_why_it_can_do_nothing() {
+    let (begun, seat) = (begun(), Faction::Soviets.seat());
+    let view = begun.view(Viewer::seat(seat));
+    let pieces = view.scene().pieces;
+    let pointed = |piece| view.read_gesture(seat, &Gesture::Point(Subject::Piece(piece)));
+    let infantry = pieces.iter().find(|piece| piece.glyph.as_deref() == Some("infantry"));
+    let read = pointed(infantry.expect("stands").piece).expect("means something");
+    assert!(read.line.starts_with("activate su-"), "{}", read.line);
+    assert!(matches!(view.why_of(&read), Why::Refused(reason) if reason.rule == crate::rule::ACTIVATION));
+    let hidden = pieces.iter().find(|piece| piece.glyph.is_none()).expect("a Finn stands hidden");
+    assert!(pointed(hidden.piece).is_none(), "nothing can be ordered to the enemy");
 }
