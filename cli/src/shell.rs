@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
@@ -374,7 +374,8 @@ fn obey(
             println!("The match is kept in {rest}.");
         }
         "load" if rest.is_empty() => return usage("load FILE continues another match."),
-        "load" => {
+        // Some games have an order of that name.
+        "load" if Path::new(rest).is_file() || !is_order(sitting, seat, line) => {
             sitting.m = savefile::load(&*sitting.game, &PathBuf::from(rest))?;
             // Nobody has looked at this match yet.
             *looking = None;
@@ -485,6 +486,11 @@ fn resign(
         println!("{name} resigns. The game goes on until {others} resigns too; {name} plays on until then.");
     }
     Ok(())
+}
+
+/// Does the game read this line as an order, allowed or not?
+fn is_order(sitting: &Sitting, seat: Seat, line: &str) -> bool {
+    matches!(sitting.m.why(seat, line), Why::Allowed(_) | Why::Refused(_))
 }
 
 fn undo(sitting: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {

@@ -256,3 +256,15 @@ fn a_server_that_cannot_start_says_what_is_missing() {
     assert!(said.starts_with("PostgreSQL at 127.0.0.1:1 does not let this server in: "), "{said}");
     assert!(!said.contains("secret"), "{said}");
 }
+
+#[test]
+fn load_is_an_order_where_the_game_has_one() {
+    let setup = file("landing.json");
+    let units = r#"{ "western-germany": ["2 germany infantry"], "z112": ["germany transport"] }"#;
+    let text =
+        format!(r#"{{ "power": "germany", "phase": "combat-move", "works": {{}}, "units": {units} }}"#);
+    std::fs::write(&setup, text).unwrap();
+    let arguments = ["play", "global40", "--setup", setup.to_str().unwrap()];
+    let said = sandtable(&arguments, "load ship2 western-germany 2-infantry\nquit\n");
+    assert!(said.contains("units that board now must land this turn"), "{said}");
+}

@@ -25,7 +25,7 @@ fn what_is_quoted_stands_in_the_code() {
 
 #[test]
 fn a_game_declares_its_rules_in_one_place() {
-    // World 1940 declares them by chapter, and some of them twice, until it is ported to the second contract.
+    // World 1940 declares them by chapter.
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for game in fs::read_dir(root.join("games"))
         .unwrap()

@@ -35,6 +35,16 @@ politics-exile = The British government moves to { $at }.
 politics-no-exile = The British government has nowhere to go.
 politics-rises = France rises: { $left } IPCs' worth of units, free of charge.
 politics-rose = France raises { $units }.
+politics-partisans-sought = { $power }: { $seekers ->
+    [one] 1 unit
+   *[other] { $seekers } units
+ } in { $at } { $seekers ->
+    [one] looks
+   *[other] look
+ } for partisans and { $seekers ->
+    [one] finds
+   *[other] find
+ } { $hits }.
 politics-maginot = { $at }: the fortified line is manned.
 politics-near = { $by } has won { $goal }: held until the end of its turn in round { $round }, they win the war.
 politics-broken = { $goal } are no longer held.

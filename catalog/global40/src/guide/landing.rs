@@ -52,9 +52,12 @@ impl Staff<'_> {
         planned.or_else(|| self.land_anywhere(&crafts))
     }
 
-    /// Units that boarded for a landing that is no longer good land where the odds are best.
+    /// Units that boarded or sailed for a landing that is no longer good land where the odds are best.
     fn land_anywhere(&self, crafts: &[Craft]) -> Option<Order<Global40>> {
-        let bound = |craft: &&Craft| self.seen.cargo(craft.ship).any(|(_, u)| u.is(Marks::LOADED));
+        let bound = |craft: &&Craft| {
+            let sailed = self.seen.unit(craft.ship).is(Marks::MOVED);
+            sailed || self.seen.cargo(craft.ship).any(|(_, u)| u.is(Marks::LOADED))
+        };
         crafts.iter().filter(bound).find_map(|craft| {
             let zones = craft.reach.iter().chain([craft.zone]);
             let mut shores: Vec<(i32, Space, Space)> = zones

@@ -2,17 +2,19 @@
 
 use table::{Piece, Said, Space, Subject, Verdict};
 
+use super::counted;
 use crate::model::fact::Fact;
 use crate::model::fact::movement::{MoveFact, tally};
+use crate::model::kinds::Kind;
 use crate::model::part::Part;
-use crate::model::unit::{Marks, Task};
+use crate::model::unit::{Marks, Task, Unit};
 use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
 use crate::rules::movement::forbids;
 use crate::rules::movement::refusals::unless;
 use crate::rules::now::Now;
 
-/// `assault ship412 normandy`
+/// `assault ship412 normandy`, `assault ship412 normandy 1-infantry`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assault {
     ship: Piece,
@@ -54,10 +56,31 @@ impl Assault {
                 })
             },
         )?;
-        Ok(Assault { ship, to, pieces: m.stormers(ship).map(|(piece, _)| piece).collect() })
+        // Units that boarded in an earlier turn may stay aboard.
+        let aboard: Vec<(Piece, &Unit)> = m.stormers(ship).collect();
+        let kinds = counted(aboard.iter().filter(|_| aboard.len() > 1).map(|(_, u)| u.kind), None);
+        let alone = |kind: Kind| {
+            let loaded = |(_, u): &&(Piece, &Unit)| u.is(Marks::LOADED);
+            let first = aboard.iter().filter(|(_, u)| u.kind == kind).max_by_key(|one| loaded(one));
+            first.filter(|one| aboard.iter().filter(loaded).all(|other| other.0 == one.0))
+        };
+        let one =
+            said.more(kinds.into_iter().filter(|(_, count)| *count == 1), |(kind, _): (Kind, u8)| {
+                unless(alone(kind).is_some() || !rule::LOADED_MUST_LAND.holds(), || {
+                    (forbids(rule::LOADED_MUST_LAND, true), Subject::Piece(ship))
+                })
+            })?;
+        let pieces = match one {
+            Some((kind, _)) => {
+                let first = aboard.iter().find(|(_, u)| u.kind == kind);
+                alone(kind).or(first).map(|(piece, _)| *piece).into_iter().collect()
+            }
+            None => aboard.iter().map(|(piece, _)| *piece).collect(),
+        };
+        Ok(Assault { ship, to, pieces })
     }
 
-    /// The units aboard are to land there when the sea is clear.
+    /// These units are to land there when the sea is clear.
     pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
         let (power, to) = (executor.power(), self.to);
         executor.note_move();

@@ -37,12 +37,16 @@ impl Done {
         }
     }
 
-    /// Only when no unit is aboard for an assault that could still be announced, and no plane is stranded although
-    /// it could still be saved.
+    /// Only when no unit is aboard for an assault that could still be announced or was the reason to sail there, and no plane is
+    /// stranded although it could still be saved.
     fn may_end_moves<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         let left = match m.context.phase {
-            Phase::Combat => m.unannounced().map(|ship| (rule::LOADED_MUST_LAND, Subject::Piece(ship))),
+            Phase::Combat => {
+                let loaded = m.unannounced().filter(|_| rule::LOADED_MUST_LAND.holds());
+                let loaded = loaded.map(|ship| (rule::LOADED_MUST_LAND, Subject::Piece(ship)));
+                loaded.or_else(|| m.idle_landing().map(|ship| (rule::ENDS_IN_BATTLE, Subject::Piece(ship))))
+            }
             Phase::After => m.savable().map(|at| {
                 let rule = if m.on_sea(at) { rule::CARRIER_COMES } else { rule::NOT_STRANDED };
                 (rule, Subject::Space(at))
@@ -64,7 +68,11 @@ impl Done {
                 executor.refund_the_rest();
                 executor.end_phase();
             }
-            Frame::CombatMove | Frame::NonCombat | Frame::Income => executor.end_phase(),
+            Frame::CombatMove => {
+                executor.attack_transports();
+                executor.end_phase();
+            }
+            Frame::NonCombat | Frame::Income => executor.end_phase(),
             // Planes without an order find a place to land by themselves.
             Frame::Windows { .. } => {
                 executor.land_the_rest(self.power);

@@ -89,7 +89,7 @@ impl Move {
             )?;
             match word {
                 Part::Units(kind, count) => errand.group = errand.group.with(kind, count),
-                Part::Ship(ship) => errand.group.ships.push(ship),
+                Part::Ship(ship) => errand.group.ships.push((ship, now.position.unit(ship).kind)),
                 Part::Via(space) => errand.vias.push(space),
                 Part::Space(to) => break to,
                 _ => return Err(said.none()),
@@ -103,7 +103,11 @@ impl Move {
                 if fits { Ok(()) } else { no(Some(rule::TACTICAL_TARGETS), Subject::Space(to)) }
             })?);
             let bomb = said.more([Project::AtomicBomb], |_| {
-                if now.bomb_ready(&errand) { Ok(()) } else { no(Some(rule::ATOMIC), Subject::Space(from)) }
+                if now.bomb_ready(&errand) {
+                    Ok(())
+                } else {
+                    no(Some(rule::ATOMIC_BOMB), Subject::Space(from))
+                }
             })?;
             atomic = bomb.is_some();
         }
@@ -170,6 +174,7 @@ impl Move {
             && rule::BLITZ_TAKES.holds()
         {
             executor.tell.all(|| Fact::Move(MoveFact::Blitz { power, at: first }));
+            executor.note_attack(first, power);
             executor.capture(first, power);
         }
         if sent.hunts && executor.may_hunt(to) {
@@ -209,14 +214,13 @@ impl Sent {
             Branch::Sea => context.served.contains(errand.from),
             Branch::Air => context.air_bases.contains(errand.from),
         };
-        let quiet =
-            !context.hot.contains(to) && !context.beaches.contains(to) && !context.assaults.contains(to);
+        let quiet = !context.hot.contains(to) && !m.can_launch(group, errand.from, to);
         let hunts = m.combat()
             && m.on_sea(to)
             && quiet
             && context.prey.contains(to)
             && m.can_attack(group)
-            && !context.hot.contains(errand.from);
+            && !m.escapes(errand.from);
         let pieces = m.choose(errand.from, group, steps);
         Some(Sent { pieces, path, boosted, blitzed, hunts, phase: context.phase })
     }

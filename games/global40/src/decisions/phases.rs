@@ -48,8 +48,9 @@ use crate::model::position::Frame;
 use crate::model::powers::Power;
 use crate::model::purchases::Step;
 use crate::model::window::Occasion;
-use crate::rule::economy::{STEPS, WAR_IN_INCOME};
+use crate::rule::economy::STEPS;
 use crate::rule::movement::NEUTRAL_POWER;
+use crate::rule::politics::US_BEFORE_INCOME;
 use crate::rules::movement::refusals::no;
 use crate::rules::now::Now;
 
@@ -130,7 +131,7 @@ pub fn mobilisation_asks(now: &Now<'_>) -> bool {
 /// Is there anything to decide before income is counted? Only the United States decides, at peace in its third turn or later.
 pub fn income_asks(now: &Now<'_>) -> bool {
     let peace = now.power == Power::Us && now.position.is_neutral(now.power) && now.position.round >= 3;
-    peace && WAR_IN_INCOME.holds() && Declare::may_begin::<No>(now).is_ok()
+    peace && US_BEFORE_INCOME.holds() && Declare::may_begin::<No>(now).is_ok()
 }
 
 /// Reads an answer to what the game asks now.

@@ -88,10 +88,16 @@ impl Unload {
         let own = executor.position.unit(ship).owner == Some(power);
         let mut pieces = Vec::new();
         for (kind, count) in &self.group.kinds {
-            let aboard =
-                executor.position.cargo(ship).filter(|(_, u)| u.kind == *kind && u.owner == Some(power));
             let waits = |u: &Unit| !own && u.is(Marks::REGROUPED);
-            pieces.extend(aboard.filter(|(_, u)| !waits(u)).map(|(p, _)| p).take((*count).into()));
+            let goes = |u: &Unit| u.kind == *kind && u.owner == Some(power) && !waits(u);
+            let mut aboard: Vec<(bool, Piece)> = executor
+                .position
+                .cargo(ship)
+                .filter(|(_, u)| goes(u))
+                .map(|(p, u)| (!u.is(Marks::COUNTED), p))
+                .collect();
+            aboard.sort_unstable();
+            pieces.extend(aboard.into_iter().map(|(_, p)| p).take((*count).into()));
         }
         let zone = executor.position.unit(ship).at;
         for piece in &pieces {
@@ -101,9 +107,7 @@ impl Unload {
             unit.came = zone;
             unit.mark(Marks(Marks::REGROUPED.0 | Marks::LANDED.0));
         }
-        if own {
-            executor.position.unit_mut(ship).mark(Marks::LANDED);
-        }
+        executor.position.unit_mut(ship).mark(Marks::LANDED);
         executor.spend(&pieces);
         executor.trespass(&[to]);
         let units = tally(executor.position, &pieces);

@@ -24,6 +24,8 @@ pub struct Combat {
     pub anti_tank: Vec<(Space, u8)>,
     /// Where battles have been fought.
     pub fought: Spaces,
+    /// Zones that planes of the defender still watch: nobody lands from there.
+    pub watched: Spaces,
     /// Air bases that have fired a rocket.
     pub fired: Spaces,
     /// Commandos that have been landed.

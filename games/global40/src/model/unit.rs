@@ -79,6 +79,8 @@ impl Marks {
     pub const SEABORNE: Marks = Marks(1 << 7);
     /// A plane that was turned back in air combat.
     pub const ABORTED: Marks = Marks(1 << 8);
+    /// Counted among the few units that a neutral power moves in a turn.
+    pub const COUNTED: Marks = Marks(1 << 9);
     /// Placed this turn.
     pub const FRESH: Marks = Marks(1 << 10);
     /// A friendly neutral's army, or a pact's, that may be used only from the owner's next turn on.

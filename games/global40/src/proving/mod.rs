@@ -185,6 +185,7 @@ impl Proving for Global40 {
             ("china.toml", include_str!("../../suite/china.toml")),
             ("dutch.toml", include_str!("../../suite/dutch.toml")),
             ("mongolia.toml", include_str!("../../suite/mongolia.toml")),
+            ("corrected.toml", include_str!("../../suite/corrected.toml")),
         ]
     }
 

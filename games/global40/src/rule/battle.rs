@@ -1,12 +1,13 @@
 //! Chapter 11, and the values of chapter 16: what happens in a battle.
 
+pub(crate) use super::economy::{EVENT_BINDS, MARINES};
+pub(crate) use super::movement::{BOMBARD_LIMIT, SWEEP};
+
 table::rules! {
     ANTI_TANK = "G-3.1.10";
     ANTI_TANK_AIM = "G-3.1.11";
     SURPRISE = "G-3.3.15";
     SURPRISE_AIR = "G-3.3.16";
-    MARINES = "G-3.4.14";
-    WEATHER = "G-6.5";
     AIR_FACTORS = "G-11.1.4";
     AIR_ROLL = "G-11.1.5";
     AIR_RESULT = "G-11.1.6";
@@ -16,9 +17,9 @@ table::rules! {
     TACTICAL_TARGET = "G-11.1.19";
     RAID_DAMAGE = "G-11.2.4";
     MOST_DAMAGE = "G-11.2.5";
-    BOMBARD_NUMBER = "G-11.3.7";
     BOMBARDMENT = "G-11.3.10";
     FORT_SHOT = "G-11.3.12";
+    CLEARED = "G-11.3.13";
     SEABORNE_STAY = "G-11.3.18";
     SUPPORT = "G-11.4.1";
     PAIRED = "G-11.4.2";
@@ -43,7 +44,6 @@ table::rules! {
     RAID_FLAK = "G-16.2.12";
     FLAK_FIRES_BACK = "G-16.2.13";
     SUPPRESSED = "G-16.2.14";
-    SWEEP = "G-16.3.6";
     FIGHTER_BOMBER = "G-16.3.7";
     TACTICAL_PICKS = "G-16.3.10";
     HEAVY_BOMBER = "G-16.3.14";

@@ -1,5 +1,8 @@
 //! Chapters 10 and 11: windows, raids, assaults, the course of battles.
 
+pub(crate) use super::economy::{ATOMIC_BOMB, COMMANDO_LIMIT, COMMANDOS};
+pub(crate) use super::movement::BOMBARD_ONCE;
+
 table::rules! {
     SEALED = "G-10.1";
     THREE_A_BASE = "G-10.2";
@@ -16,7 +19,6 @@ table::rules! {
     ONE_FIGHT = "G-11.1.16";
     STRANDED = "G-13.4";
     NO_BOMBARDMENT_AFTER = "G-11.3.6";
-    ONE_ASSAULT_A_SHIP = "G-11.3.8";
     FRIENDLY_WATERS = "G-11.5.32";
     GUNS_FALL = "G-11.5.4";
     CAPTAIN = "G-11.6.6";
@@ -27,9 +29,6 @@ table::rules! {
     ROCKETS = "G-17.8";
     ROCKETS_AND_NEUTRALS = "G-17.9";
     DROPPED_UNDER_FIRE = "G-17.11";
-    ATOMIC_BOMB = "G-17.20";
-    COMMANDOS = "G-17.34";
-    COMMANDOS_FALL = "G-17.35";
     INTERDICTION_LIMITS = "K-31";
     DROP_NEEDS_ATTACK = "K-70";
     AMBUSH_ANSWERED = "K-89";

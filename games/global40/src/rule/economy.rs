@@ -81,7 +81,6 @@ table::rules! {
     CONVOY_LOSS = "G-15.10";
     ISLAND_BASES = "G-15.12";
     NO_CHINESE_CONVOYS = "G-3.10.21";
-    WAR_IN_INCOME = "G-3.4.8";
     // Events.
     EVENT_DRAWN = "G-6.4";
     EVENT_BINDS = "G-6.5";

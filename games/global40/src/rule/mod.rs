@@ -42,3 +42,16 @@ pub const CITED: &[&str] = &{
     }
     all
 };
+
+#[cfg(test)]
+mod tests {
+    use super::CITED;
+
+    #[test]
+    fn every_id_is_declared_once() {
+        let mut ids = CITED.to_vec();
+        ids.sort_unstable();
+        let twice: Vec<_> = ids.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        assert!(twice.is_empty(), "declared more than once: {twice:?}");
+    }
+}

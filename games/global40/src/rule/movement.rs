@@ -1,5 +1,10 @@
 //! Chapters 2, 3, 8, 9, 13 and 16, as far as they are about moves.
 
+pub(crate) use super::battle::IMPROVED_MECH;
+pub(crate) use super::combat::GROUNDED;
+pub(crate) use super::economy::ATOMIC_BOMB;
+pub(crate) use super::politics::{ARMY_JOINS, LOADS_WHERE_WAR_CAME};
+
 table::rules! {
     // The board.
     HIMALAYAS = "G-2.12";
@@ -35,11 +40,9 @@ table::rules! {
     FRIENDLY_NEUTRAL = "G-3.11.5";
     NEUTRAL_NOT_CROSSED = "G-3.11.6";
     NEUTRAL_CONVERTS = "G-3.11.7";
-    RAISED_NEXT_TURN = "G-3.11.8";
     NEUTRAL_SKY = "G-3.11.11";
 
     // Powers not at war.
-    LOADS_AMONG_NEW_ENEMIES = "G-8.5";
     NOT_AT_WAR = "G-8.9";
     NEUTRAL_POWER = "G-8.11";
     NEUTRAL_POWER_NEUTRALS = "G-8.12";
@@ -73,7 +76,6 @@ table::rules! {
     IGNORED_SUBMARINES = "G-9.5.4";
     AIR_BASE = "G-9.5.7";
     NAVAL_BASE = "G-9.5.8";
-    STAYS_DOWN = "G-10.13";
 
     // Raids, bombardment, drops.
     RAID_TARGETS = "G-11.2.1";
@@ -85,8 +87,6 @@ table::rules! {
     SWEEP = "G-16.3.6";
     PARATROOPS = "G-17.10";
     LONG_RANGE = "G-17.17";
-    IMPROVED_MECH = "G-17.24";
-    ATOMIC = "G-17.20";
     SURPRISE_MOVE = "G-17.28";
     SURPRISE_ANSWER = "K-69";
     MOBILE_AA = "K-34";
@@ -112,6 +112,7 @@ table::rules! {
     TRAPPED = "G-16.4.9";
     SUBMARINES_NEED_DESTROYER = "G-16.4.29";
     NEEDS_ESCORT = "G-16.4.31";
+    TRANSPORTS_ATTACKED = "G-16.4.32";
     CAPACITY = "G-16.4.33";
     WHOLE_MOVE = "G-16.4.35";
     AFTER_OFFLOADING = "G-16.4.36";

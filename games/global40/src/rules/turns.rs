@@ -41,8 +41,12 @@ impl Executor<'_, '_, '_> {
     pub fn next_turn(&mut self) {
         self.note_presence();
         let power = self.power();
-        for unit in self.position.units.iter_mut().filter(|u| u.owner == Some(power)) {
-            unit.clear(Marks::SHIFTED);
+        for unit in self.position.units.iter_mut().filter(|u| u.at.is_some()) {
+            // A ship that put units of a friend ashore is free again.
+            unit.clear(Marks::LANDED);
+            if unit.owner == Some(power) {
+                unit.clear(Marks::SHIFTED);
+            }
         }
         let last = self.power() == Power::France;
         let agreed = self.position.options.rounds.is_some_and(|rounds| last && self.position.round >= rounds);

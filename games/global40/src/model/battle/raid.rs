@@ -34,7 +34,9 @@ pub struct Raid {
     pub interceptors: Force,
     /// Alive and out of it: planes of the flight that turned back.
     pub turned_back: Force,
-    /// Planes of the defender on the ground.
+    /// Interceptors that were turned back: out of it, and not to be strafed.
+    pub landed: Force,
+    /// Planes of the defender on the ground that did not rise.
     pub grounded: Force,
     /// Damage done.
     pub damage: u8,

@@ -173,6 +173,8 @@ pub struct Battle {
     pub field: Field,
     /// The first round is a surprise: no air combat, no flak, and casualties do not fire.
     pub surprise: bool,
+    /// Planes of the defender got through air combat and attacked at sea: while they are there, nobody lands.
+    pub watched: bool,
     /// The attacker has somewhere to go.
     pub may_withdraw: bool,
     /// Units that landed from the sea and cannot withdraw.
@@ -192,6 +194,7 @@ impl Battle {
             withdrawn: false,
             field: Field::Land,
             surprise: false,
+            watched: false,
             may_withdraw: true,
             bound: Force::NONE,
             shore: None,

@@ -90,6 +90,13 @@ pub enum PoliticsFact {
         kind: Kind,
         count: u8,
     },
+    /// Units of a garrison looked for partisans.
+    Sought {
+        power: Power,
+        at: Space,
+        seekers: u16,
+        hits: u16,
+    },
     Maginot {
         at: Space,
     },
@@ -175,6 +182,15 @@ impl PoliticsFact {
             PoliticsFact::Rises { left } => msg!("politics-rises", left = *left),
             PoliticsFact::Rose { kind, count } => {
                 msg!("politics-rose", units = kind.so_many(*count))
+            }
+            PoliticsFact::Sought { power, at, seekers, hits } => {
+                msg!(
+                    "politics-partisans-sought",
+                    power = power.seat(),
+                    at = *at,
+                    seekers = *seekers,
+                    hits = *hits
+                )
             }
             PoliticsFact::Maginot { at } => msg!("politics-maginot", at = *at),
             PoliticsFact::Near { goal: near, by, round } => {

@@ -50,7 +50,7 @@ impl Landed {
 impl Assault {
     /// The ships that bombard: the heaviest first, no more than units are landed.
     pub fn guns(fleet: &Force, landed: u8) -> Force {
-        let mut places = if rule::BOMBARD_NUMBER.holds() { landed } else { u8::MAX };
+        let mut places = if rule::BOMBARD_LIMIT.holds() { landed } else { u8::MAX };
         let mut guns = Force::NONE;
         let mut ships: Vec<_> =
             fleet.present().filter(|(slot, _)| figures().bombard[slot.index()] > 0).collect();
@@ -67,7 +67,7 @@ impl Assault {
     pub fn loads_after(&self, sea: Option<&Ended>) -> Vec<Load> {
         match sea {
             None => self.loads.clone(),
-            Some(ended) if ended.won() => self.afloat(ended).0,
+            Some(ended) if ended.clears() => self.afloat(ended).0,
             Some(_) => Vec::new(),
         }
     }

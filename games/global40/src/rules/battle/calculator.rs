@@ -11,6 +11,7 @@ use super::throw::Throw;
 use crate::model::battle::force::Force;
 use crate::model::battle::state::{Battle, Field, Role, Shore, Stage};
 use crate::model::kinds::Kind;
+use crate::rule::battle as rule;
 
 /// Who has won when a battle is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,11 +37,18 @@ pub struct Ended {
     pub fort: u8,
     /// The fleet off the shore, after the fort's shot.
     pub fleet: Force,
+    /// Planes of the defender keep everybody from landing.
+    pub watched: bool,
 }
 
 impl Ended {
     pub fn won(&self) -> bool {
         self.upshot == Upshot::Won
+    }
+
+    /// May units come ashore after this battle at sea?
+    pub fn clears(&self) -> bool {
+        self.won() && !self.watched
     }
 }
 
@@ -53,6 +61,7 @@ impl Battle {
             defenders: self.defender.alive(),
             fort: self.fort.map_or(0, |fort| fort.damage),
             fleet: self.shore.as_ref().map_or(Force::NONE, |shore| shore.fleet),
+            watched: self.watched && rule::CLEARED.holds(),
         })
     }
 
@@ -129,8 +138,9 @@ impl Ord for Planned<'_> {
     }
 }
 
-/// What has left a battle for good: planes, submarines and others of both sides, and the fleet off the shore.
-type PutDown = (Force, Force, Option<Box<Shore>>);
+/// What has left a battle for good: planes, submarines and others of both sides, the fleet off the shore, and whether planes
+/// watch the zone.
+type PutDown = (Force, Force, Option<Box<Shore>>, bool);
 
 impl Course for Planned<'_> {
     type Throw = Throw;
@@ -176,7 +186,8 @@ impl Course for Planned<'_> {
         if battle.round == 1 && !battle.is_over() {
             return None;
         }
-        let away = (battle.attacker.away, battle.defender.away, battle.shore.take());
+        let watched = std::mem::take(&mut battle.watched);
+        let away = (battle.attacker.away, battle.defender.away, battle.shore.take(), watched);
         if away.0.is_empty() && away.1.is_empty() && away.2.is_none() {
             return None;
         }
@@ -185,14 +196,15 @@ impl Course for Planned<'_> {
     }
 
     fn join(before: &PutDown, more: PutDown) -> PutDown {
-        (before.0 + more.0, before.1 + more.1, before.2.clone().or(more.2))
+        (before.0 + more.0, before.1 + more.1, before.2.clone().or(more.2), before.3 || more.3)
     }
 
     fn end(mut self, load: Option<&PutDown>) -> Ended {
-        if let Some((attacker, defender, shore)) = load {
+        if let Some((attacker, defender, shore, watched)) = load {
             self.battle.attacker.away += *attacker;
             self.battle.defender.away += *defender;
             self.battle.shore = shore.clone();
+            self.battle.watched |= *watched;
         }
         self.battle.ended().expect("a battle at its end")
     }

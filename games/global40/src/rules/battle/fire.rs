@@ -173,7 +173,7 @@ impl Battle {
         let suppressed = if rule::SUPPRESSED.holds() { armor.min(guns) } else { 0 };
         at[usize::from(full - 1).max(1)] += suppressed;
         at[usize::from(full)] += armor - suppressed;
-        if has(Trait::HardWinter, rule::WEATHER) {
+        if has(Trait::HardWinter, rule::EVENT_BINDS) {
             at = std::array::from_fn(|n| match n {
                 1 => at[1] + at[2],
                 2..=5 => at[n + 1],

@@ -73,6 +73,7 @@ impl Raid {
             flight,
             interceptors,
             turned_back: Force::NONE,
+            landed: Force::NONE,
             grounded,
             damage: 0,
             shot: (0, 0),
@@ -322,9 +323,12 @@ impl Raid {
                 self.shot = (0, 0);
             }
             RaidAnswer::Planes { killed, back } => {
-                // Interceptors that turn back stand on the ground when the raid arrives.
                 self.interceptors -= killed + back;
-                self.grounded += back;
+                if rule::STRAFE.holds() {
+                    self.landed += back;
+                } else {
+                    self.grounded += back;
+                }
                 self.enemy_shot = (0, 0);
             }
             RaidAnswer::Lost(lost) => {
@@ -355,7 +359,7 @@ impl Raid {
         self.is_over().then(|| RaidEnd {
             damage: self.damage,
             flight: self.flight + self.turned_back,
-            defenders: self.interceptors + self.grounded,
+            defenders: self.interceptors + self.landed + self.grounded,
         })
     }
 }

@@ -232,7 +232,7 @@ impl Battle {
     fn may_strike(&self, role: Role) -> bool {
         let hunted =
             self.party(role.other()).force.get(Kind::Destroyer) > 0 && rule::DESTROYER_FORBIDS.holds();
-        let expected = self.party(role).edge.has(Trait::CodesBroken) && rule::WEATHER.holds();
+        let expected = self.party(role).edge.has(Trait::CodesBroken) && rule::EVENT_BINDS.holds();
         !self.is_land()
             && self.round == 1
             && !hunted
@@ -252,6 +252,7 @@ impl Battle {
             fort.damage += std::mem::take(&mut fort.taken);
         }
         if self.round == 1 && rule::AIR_ONCE.holds() {
+            self.watched = !self.is_land() && self.defender.force.planes() > 0;
             for role in Role::BOTH {
                 let planes = self.party_mut(role).force.take(Kind::is_air);
                 self.party_mut(role).away += planes;

@@ -6,7 +6,7 @@ use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Task, Unit};
-use crate::rule::combat as rule;
+use crate::rule::{battle, combat as rule};
 use crate::rules::combat::respond::is_raid;
 use crate::rules::situation::{Situation, Stance};
 
@@ -112,6 +112,7 @@ impl Situation<'_> {
 
     /// Can cargo be put ashore from this zone?
     pub fn is_cleared(&self, zone: Space) -> bool {
-        !self.is_hostile_zone(self.position.power, zone)
+        let watched = self.position.turn.combat.watched.contains(zone) && battle::CLEARED.holds();
+        !self.is_hostile_zone(self.position.power, zone) && !watched
     }
 }

@@ -81,8 +81,8 @@ impl Executor<'_, '_, '_> {
             self.dice.hits(Stream::Public, rule::COMMANDOS, &[Pool::up_to(count.into(), 6, attack)])[0];
         let guards = self.situation().defenders(power, at).filter(|(_, u)| u.kind.is_land()).count() as u16;
         let guards = guards.min(count.into());
-        let lost = if guards > 0 && rule::COMMANDOS_FALL.holds() {
-            self.dice.hits(Stream::Public, rule::COMMANDOS_FALL, &[Pool::up_to(guards, 6, 1)])[0]
+        let lost = if guards > 0 && rule::COMMANDO_LIMIT.holds() {
+            self.dice.hits(Stream::Public, rule::COMMANDO_LIMIT, &[Pool::up_to(guards, 6, 1)])[0]
         } else {
             0
         };

@@ -42,7 +42,16 @@ impl Executor<'_, '_, '_> {
                 self.back_on_deck(*plane, *deck);
             }
         }
-        let won = !self.situation().is_hostile_zone(active, at) && !engagement.battle.withdrawn;
+        if engagement.battle.watched {
+            self.position.turn.combat.watched.insert(at);
+        }
+        let afloat = engagement.attackers.iter().any(|p| self.position.unit(*p).at == Some(at));
+        let risen = |p: &Piece| matches!(self.position.unit(*p).task, Task::Scrambled(_));
+        let watched = engagement.battle.watched && engagement.defenders.iter().any(risen);
+        let won = afloat
+            && !watched
+            && !self.situation().is_hostile_zone(active, at)
+            && !engagement.battle.withdrawn;
         let (winner, captain) = (active, engagement.captain);
         if won {
             self.tell.all(|| Fact::Combat(CombatFact::Won { power: winner, at }));

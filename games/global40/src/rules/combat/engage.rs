@@ -176,9 +176,7 @@ impl Executor<'_, '_, '_> {
             for mark in [Marks::SEABORNE, Marks::MOVED, Marks::LANDED] {
                 unit.mark(mark);
             }
-            if self.position.unit(ship).owner == Some(active) {
-                self.position.unit_mut(ship).mark(Marks::LANDED);
-            }
+            self.position.unit_mut(ship).mark(Marks::LANDED);
             match loads.iter_mut().find(|(s, _)| *s == ship) {
                 Some((_, units)) => units.push(piece),
                 None => loads.push((ship, vec![piece])),
@@ -198,11 +196,11 @@ impl Executor<'_, '_, '_> {
             .position
             .of(self.power(), zone)
             .filter(|(_, u)| bombards(u) > 0 && matches!(u.task, Task::Idle | Task::Bombard(_)))
-            .filter(|(_, u)| !matches!(u.task, Task::Bombard(other) if other != land && rule::ONE_ASSAULT_A_SHIP.holds()))
+            .filter(|(_, u)| !matches!(u.task, Task::Bombard(other) if other != land && rule::BOMBARD_ONCE.holds()))
             .map(|(p, u)| (u.task != Task::Bombard(land), u8::MAX - bombards(u), p))
             .collect();
         ships.sort_unstable();
-        let most = if battle::BOMBARD_NUMBER.holds() { units } else { usize::MAX };
+        let most = if battle::BOMBARD_LIMIT.holds() { units } else { usize::MAX };
         ships.into_iter().take(most).map(|(_, _, p)| p).collect()
     }
 

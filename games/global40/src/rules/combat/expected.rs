@@ -95,6 +95,12 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
     let loads: Vec<Load> = ships.iter().map(load).collect();
     let defenders = situation.defenders_of(at);
     let fort = situation.facility(at, FacilityKind::Fort).filter(|f| f.build == 0 && !f.taken);
+    // The Maginot line is manned when the attack crosses it.
+    let crosses = |u: &Unit| {
+        u.kind.is_land() && u.came.is_some_and(|from| situation.maginot_line(from, at, active).is_some())
+    };
+    let manned = situation.attackers_of(at).iter().any(|piece| crosses(position.unit(*piece)));
+    let fort = fort.map(|f| Fort::damaged(f.damage)).or(manned.then(|| Fort::damaged(0)));
     let mut defender = defence(situation, at, &defenders);
     // An untouched neutral raises its army when it is invaded.
     if let (Holder::Neutral(_), true) = (position.holder(at), defenders.is_empty()) {
@@ -115,7 +121,7 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
         others,
         edge: situation.edge_in(active, at),
         defender,
-        fort: fort.map(|f| Fort::damaged(f.damage)),
+        fort,
         surprise: zones.meets(position.turn.moves.surprise),
     })
 }

@@ -6,6 +6,7 @@ use table::{Piece, RuleId, Space};
 use crate::model::fact::Fact;
 use crate::model::fact::combat::CombatFact;
 use crate::model::kinds::Kind;
+use crate::model::position::{Frame, Then};
 use crate::model::powers::Power;
 use crate::model::research::Project;
 use crate::model::unit::Marks;
@@ -58,7 +59,10 @@ impl Executor<'_, '_, '_> {
         for piece in &order[..lost] {
             self.destroy(*piece, rule);
         }
-        for piece in order[lost..].iter().take(usize::from(turned)) {
+        // A flight of the non-combat move has no mission to break off.
+        let regroups = matches!(self.position.frames.top(), Frame::Windows { then: Then::Mobilise, .. });
+        let turned = if regroups { 0 } else { usize::from(turned) };
+        for piece in order[lost..].iter().take(turned) {
             let active = self.power();
             let unit = self.position.unit_mut(*piece);
             // Planes that rose from the base are back on it and free to act.

@@ -34,6 +34,7 @@ impl Executor<'_, '_, '_> {
     /// All windows are closed: the battles begin.
     pub fn begin_combat(&mut self) {
         self.position.frames.replace(Frame::Combat);
+        self.hunt_partisans();
     }
 
     /// Goes on with the battles; false if somebody must decide.

@@ -152,7 +152,7 @@ impl Executor<'_, '_, '_> {
 
     fn apply_raid_losses(&mut self, foray: &mut Foray) {
         let flight = foray.raid.flight + foray.raid.turned_back;
-        let planes = foray.raid.interceptors + foray.raid.grounded;
+        let planes = foray.raid.interceptors + foray.raid.landed + foray.raid.grounded;
         self.reconcile(&mut foray.flight, &flight, battle::RAID_FLAK);
         self.reconcile(&mut foray.planes, &planes, battle::STRAFE);
     }

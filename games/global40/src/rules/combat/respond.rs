@@ -10,6 +10,7 @@ use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Task, Unit};
 use crate::model::window::{Occasion, Window};
 use crate::rule::combat as rule;
+use crate::rule::movement::CHINESE_AIR_BASE;
 use crate::rules::situation::Situation;
 
 /// How far planes fly to attack moving ships.
@@ -29,6 +30,7 @@ impl Situation<'_> {
             }
             Then::NonCombat => occasions.push(Occasion::Stranded),
             Then::Mobilise => {
+                occasions.extend(self.overflown().into_iter().map(Occasion::Overflight));
                 occasions.extend(self.sailed_into().iter().map(Occasion::Interdiction));
                 occasions.extend(self.lurking().iter().map(Occasion::Ambush));
             }
@@ -276,6 +278,7 @@ impl Situation<'_> {
             if let (Some(at), Some(owner)) = (unit.at, unit.owner)
                 && bases.contains(at)
                 && enemies.contains(owner)
+                && (owner != Power::China || !CHINESE_AIR_BASE.holds())
                 && guest(at, owner)
             {
                 owners = owners.with(owner);

@@ -24,7 +24,7 @@ impl Mover<'_> {
     }
 
     /// Spaces where a flight on this errand may end.
-    pub fn air_goals(&self, verb: Verb, group: &Group) -> Spaces {
+    pub fn air_goals(&self, verb: Verb, group: &Group, from: Space) -> Spaces {
         let context = self.context;
         let enemies = self.s.enemies(context.power);
         let hostile =
@@ -44,7 +44,16 @@ impl Mover<'_> {
                 .collect(),
             _ if context.phase == Phase::Combat => {
                 let quiet = if rule::ENDS_IN_BATTLE.holds() { Spaces::NONE } else { context.landing };
-                context.targets.union(context.hot).union(context.prey).union(context.assaults).union(quiet)
+                let safe = if self.escapes(from) {
+                    context.landing.union(self.s.ground.sets.sea)
+                } else {
+                    Spaces::NONE
+                };
+                let sonar =
+                    |zone: &Space| self.hunted_with_sonar(*zone) || !rule::SUBMARINES_NEED_DESTROYER.holds();
+                let prey: Spaces = context.prey.iter().filter(sonar).collect();
+                let fights = context.targets.union(context.hot).union(prey).union(context.assaults);
+                fights.union(quiet).union(safe)
             }
             _ => context.landing,
         };
@@ -75,7 +84,7 @@ impl Mover<'_> {
     /// Where the flight can end with a land to come home to, and where somebody must have a deck.
     fn sure_ends(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> (Spaces, Spaces) {
         let context = self.context;
-        let goals = self.air_goals(verb, group);
+        let goals = self.air_goals(verb, group, stand.start);
         if self.combat() && goals.is_empty() {
             return (Spaces::NONE, Spaces::NONE);
         }
@@ -104,7 +113,7 @@ impl Mover<'_> {
     /// Spaces over which a flight can be sent and still end well, with a land to come home to.
     pub fn air_vias(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Spaces {
         let (context, around) = (self.context, &self.s.ground.around);
-        let goals = self.air_goals(verb, group);
+        let goals = self.air_goals(verb, group, stand.start);
         let left = usize::from(range.saturating_sub(stand.cost));
         let (levels, through) = self.air_levels(left as u8, stand.at, goals);
         let good = |left: usize| {
@@ -125,7 +134,7 @@ impl Mover<'_> {
 
     /// Ends with no land in reach: somebody must have a deck there.
     fn doubtful_ends(&self, verb: Verb, group: &Group, range: u8, stand: Stand, doubtful: Spaces) -> Spaces {
-        let goals = self.air_goals(verb, group);
+        let goals = self.air_goals(verb, group, stand.start);
         let (levels, _) = self.air_levels(range.saturating_sub(stand.cost), stand.at, goals);
         let left = |at: Space| range.saturating_sub(stand.cost + steps(&levels, at).unwrap_or(range));
         let combat = self.combat();
@@ -193,7 +202,7 @@ impl Mover<'_> {
 
     /// Why a flight cannot end there.
     pub fn air_rule(&self, verb: Verb, group: &Group, range: u8, stand: Stand, to: Space) -> Option<RuleId> {
-        let goals = self.air_goals(verb, group);
+        let goals = self.air_goals(verb, group, stand.start);
         let barred = if self.on_sea(to) { None } else { self.context.barred(self.s, to, !self.combat()) };
         if let Some(rule) = barred {
             let tigers =
@@ -222,7 +231,10 @@ impl Mover<'_> {
             Verb::Drop => forbids(rule::PARATROOPS, !self.stormed().contains(to)),
             _ if self.combat() && !goal => match stance {
                 Some(Stance::FriendlyNeutral) => forbids(rule::FRIENDLY_NEUTRAL, true),
-                _ => context.sky_rule(self.s, to).or_else(|| forbids(rule::ENDS_IN_BATTLE, true)),
+                _ => context
+                    .sky_rule(self.s, to)
+                    .or_else(|| forbids(rule::SUBMARINES_NEED_DESTROYER, context.prey.contains(to)))
+                    .or_else(|| forbids(rule::ENDS_IN_BATTLE, true)),
             },
             _ if self.combat() => None,
             _ => forbids(rule::CONSENT, context.apart.contains(to))

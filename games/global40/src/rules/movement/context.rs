@@ -364,9 +364,14 @@ impl MoveContext {
         levels[usize::from(left).min(levels.len() - 1)]
     }
 
-    /// From where a transport with this much range left can still reach a coast to assault.
+    /// From where a transport that has just been loaded can still reach a coast to assault, with this much range left. It takes no
+    /// part in the surprise attack.
     pub fn onward(&self, s: &Situation<'_>) -> &Levels {
-        self.onward.get_or_init(|| inward(self.beaches, 3, &s.ground.around, s.ground.sets.sea))
+        self.onward.get_or_init(|| {
+            let struck = s.position.turn.moves.surprise;
+            let shut = if rule::SURPRISE_LOADED.holds() { struck } else { Spaces::NONE };
+            inward(self.beaches.minus(shut), 3, &s.ground.around, s.ground.sets.sea)
+        })
     }
 
     /// Own units in a space, by number.

@@ -16,18 +16,22 @@ use crate::rules::movement::mover::Mover;
 impl Mover<'_> {
     /// The rule that keeps a unit where it is.
     pub fn stays(&self, piece: Piece, unit: &Unit) -> Option<RuleId> {
-        let spent = self.position().turn.moves.left == Some(0);
         forbids(rule::PARTISANS_STAY, unit.kind == Kind::Partisan)
             .or_else(|| forbids(rule::TRAPPED, unit.kind.is_air() && unit.aboard.is_some()))
             .or_else(|| forbids(rule::WHOLE_MOVE, unit.kind.is_land() && unit.aboard.is_some()))
-            .or_else(|| forbids(rule::RAISED_NEXT_TURN, unit.is(Marks::RAISED)))
-            .or_else(|| forbids(rule::SIX_UNITS, spent))
+            .or_else(|| forbids(rule::ARMY_JOINS, unit.is(Marks::RAISED)))
+            .or_else(|| forbids(rule::SIX_UNITS, self.is_spent(unit)))
             .or_else(|| forbids(rule::SURPRISE_ANSWER, unit.is(Marks::SHIFTED)))
             .or_else(|| match self.context.phase {
                 Phase::Combat => self.stays_in_combat_move(piece, unit),
                 Phase::After => self.stays_after(unit),
             })
             .or_else(|| forbids(rule::RANGE, self.left(unit) == 0))
+    }
+
+    /// Has a neutral power moved all the units it may, without this one?
+    pub fn is_spent(&self, unit: &Unit) -> bool {
+        self.position().turn.moves.left == Some(0) && !unit.is(Marks::COUNTED)
     }
 
     fn stays_in_combat_move(&self, piece: Piece, unit: &Unit) -> Option<RuleId> {
@@ -37,7 +41,7 @@ impl Mover<'_> {
             _ => unit.is(Marks::MOVED),
         };
         forbids(rule::GUNS_MOVE_LATER, guns)
-            .or_else(|| forbids(rule::STAYS_DOWN, unit.kind.is_air() && unit.is(Marks::GROUNDED)))
+            .or_else(|| forbids(rule::GROUNDED, unit.kind.is_air() && unit.is(Marks::GROUNDED)))
             .or_else(|| forbids(rule::MOVES_ONCE, again))
     }
 
@@ -65,23 +69,36 @@ impl Mover<'_> {
         units.filter(|(p, u)| self.stays(*p, u).is_none()).map(|(p, u)| (p, self.left(u)))
     }
 
+    /// Does it matter which ship goes: a transport for its cargo, a capital ship where some are damaged and some are not?
+    pub fn is_nameable(&self, at: Space, unit: &Unit) -> bool {
+        let mixed = || self.units(at).any(|(_, u)| u.kind == unit.kind && u.hurt != unit.hurt);
+        unit.kind == Kind::Transport || unit.kind.is_capital() && mixed()
+    }
+
+    /// Ships here that can be sent by their numbers, able to go or not.
+    pub fn nameable(&self, at: Space, group: &Group) -> impl Iterator<Item = (Piece, &Unit)> {
+        let counted = |kind: Kind| group.kinds.iter().any(|(k, _)| *k == kind);
+        let here = self.units(at).filter(move |(p, u)| !group.names(*p) && !counted(u.kind));
+        here.filter(move |(_, u)| self.is_nameable(at, u))
+    }
+
     /// How far a group can go: as far as its slowest unit; none if there are too few units.
     pub fn range(&self, from: Space, group: &Group) -> Option<u8> {
         let mut range = u8::MAX;
         for (kind, count) in &group.kinds {
             let mut lefts: ArrayVec<u8, 64> = ArrayVec::new();
             for (piece, left) in self.able(from, *kind) {
-                if !group.ships.contains(&piece) && !lefts.is_full() {
+                if !group.names(piece) && !lefts.is_full() {
                     lefts.push(left);
                 }
             }
             lefts.sort_unstable_by(|a, b| b.cmp(a));
             range = range.min(*lefts.get(usize::from(*count).checked_sub(1)?)?);
         }
-        for ship in &group.ships {
+        for (ship, _) in &group.ships {
             let unit = self.position().units.get(ship.index())?;
             let here = unit.at == Some(from) && unit.owner == Some(self.context.power);
-            if !here || unit.kind != Kind::Transport || self.stays(*ship, unit).is_some() {
+            if !here || !self.is_nameable(from, unit) || self.stays(*ship, unit).is_some() {
                 return None;
             }
             range = range.min(self.left(unit));
@@ -91,7 +108,7 @@ impl Mover<'_> {
 
     /// The units that go; among equals, those with the fewest other uses.
     pub fn choose(&self, from: Space, group: &Group, steps: u8) -> Vec<Piece> {
-        let mut chosen = group.ships.clone();
+        let mut chosen: Vec<Piece> = group.ships.iter().map(|(ship, _)| *ship).collect();
         for (kind, count) in &group.kinds {
             let mut able: Vec<(u8, bool, Piece)> = self
                 .able(from, *kind)
@@ -108,12 +125,14 @@ impl Mover<'_> {
         chosen
     }
 
-    /// Units that change their space when these do: they themselves and what they carry.
+    /// Units that would be counted against the limit of a neutral power if these went: they themselves and what they carry,
+    /// unless they have been counted this turn.
     pub fn with_cargo(&self, from: Space, chosen: &[Piece]) -> usize {
-        let carried =
-            |ship: &Piece| self.position().standing(from).filter(|(_, u)| u.aboard == Some(*ship)).count();
-        chosen.len()
-            + chosen.iter().filter(|p| self.position().unit(**p).kind.is_sea()).map(carried).sum::<usize>()
+        let goes = |(p, u): &(Piece, &Unit)| {
+            !u.is(Marks::COUNTED)
+                && (chosen.contains(p) || u.aboard.is_some_and(|ship| chosen.contains(&ship)))
+        };
+        self.position().standing(from).filter(goes).count()
     }
 
     /// The rule that forbids this many units to go together on this errand.

@@ -5,11 +5,11 @@ use table::Piece;
 
 use crate::model::kinds::{Branch, KINDS, Kind};
 
-/// Units of one branch that go together: a number of each kind, and ships by name.
+/// Units of one branch that go together: a number of each kind, and ships by their numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Group {
     pub kinds: ArrayVec<(Kind, u8), KINDS>,
-    pub ships: Vec<Piece>,
+    pub ships: Vec<(Piece, Kind)>,
 }
 
 impl Group {
@@ -25,10 +25,20 @@ impl Group {
         more
     }
 
-    pub fn with_ship(&self, piece: Piece) -> Group {
+    pub fn with_ship(&self, piece: Piece, kind: Kind) -> Group {
         let mut more = self.clone();
-        more.ships.push(piece);
+        more.ships.push((piece, kind));
         more
+    }
+
+    /// Is this ship named by its number?
+    pub fn names(&self, piece: Piece) -> bool {
+        self.ships.iter().any(|(named, _)| *named == piece)
+    }
+
+    /// How many ships of a kind are named by their numbers.
+    pub fn named(&self, kind: Kind) -> u8 {
+        self.ships.iter().filter(|(_, k)| *k == kind).count() as u8
     }
 
     pub fn is_empty(&self) -> bool {
@@ -36,8 +46,7 @@ impl Group {
     }
 
     pub fn count(&self, kind: Kind) -> u8 {
-        let named = if kind == Kind::Transport { self.ships.len() as u8 } else { 0 };
-        self.kinds.iter().filter(|(k, _)| *k == kind).fold(named, |n, (_, c)| n.saturating_add(*c))
+        self.kinds.iter().filter(|(k, _)| *k == kind).fold(self.named(kind), |n, (_, c)| n.saturating_add(*c))
     }
 
     pub fn has(&self, kind: Kind) -> bool {
@@ -53,7 +62,7 @@ impl Group {
     }
 
     pub fn all(&self, holds: impl Fn(Kind) -> bool) -> bool {
-        self.kinds.iter().all(|(k, _)| holds(*k)) && (self.ships.is_empty() || holds(Kind::Transport))
+        self.kinds.iter().all(|(k, _)| holds(*k)) && self.ships.iter().all(|(_, k)| holds(*k))
     }
 
     pub fn any(&self, holds: impl Fn(Kind) -> bool) -> bool {

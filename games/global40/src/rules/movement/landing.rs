@@ -41,20 +41,21 @@ impl Mover<'_> {
                 decks.push(Deck { carrier: Some(piece), zones: self.deck_zones(unit, at), room });
             }
         }
-        let bought = &position.turn.purchases.units;
-        let new = [Kind::Carrier, Kind::LightCarrier]
-            .into_iter()
-            .flat_map(|k| std::iter::repeat_n(k, usize::from(bought[k.index()])));
-        let new: Vec<Kind> = new.collect();
-        if !new.is_empty() && rule::WAITS_FOR_CARRIER.holds() {
-            let zones = self.carrier_zones();
-            decks.extend(new.into_iter().map(|k| Deck {
-                carrier: None,
-                zones,
-                room: ground.profile(k).planes,
-            }));
-        }
+        decks.extend(self.new_decks());
         decks
+    }
+
+    /// The decks of carriers that have been bought, wherever they can be placed.
+    pub fn new_decks(&self) -> Vec<Deck> {
+        let bought = &self.position().turn.purchases.units;
+        let new = [Kind::Carrier, Kind::LightCarrier].into_iter().filter(|k| bought[k.index()] > 0);
+        let deck = |kind: Kind| Deck {
+            carrier: None,
+            zones: self.carrier_zones(kind),
+            room: self.s.ground.profile(kind).planes,
+        };
+        let decks = new.flat_map(|k| std::iter::repeat_n(deck(k), usize::from(bought[k.index()])));
+        decks.filter(|_| rule::WAITS_FOR_CARRIER.holds()).collect()
     }
 
     /// Is there a carrier in a zone whose owner does not share it?
@@ -64,8 +65,8 @@ impl Mover<'_> {
         self.s.standing(zone).any(|(_, u)| u.kind.is_carrier() && u.owner.is_some_and(refuses))
     }
 
-    /// Zones where a new carrier can be placed.
-    pub fn carrier_zones(&self) -> Spaces {
+    /// Zones where a new carrier of this kind can be placed.
+    fn carrier_zones(&self, kind: Kind) -> Spaces {
         let position = self.position();
         let own = |at: Space| {
             let since = position.turn.holders.get(at.index()).is_some_and(|h| h.is(self.context.power));
@@ -76,6 +77,7 @@ impl Mover<'_> {
                 && f.build == 0
                 && !f.taken
                 && own(f.at)
+                && (!self.s.needs_major(kind) || self.s.counts_as_major(self.context.power, f))
         });
         complexes.flat_map(|f| self.s.ground.shores[f.at.index()].iter().copied()).collect()
     }
@@ -261,6 +263,29 @@ impl Mover<'_> {
 }
 
 impl Mover<'_> {
+    /// Own planes that would be lost if the phase ended now, by kind and space.
+    pub fn nowhere_to_land(&self) -> Vec<(Kind, Space, u8)> {
+        let context = self.context;
+        let aloft = context.mine.minus(context.landing).minus(context.apart);
+        let mut lost = Vec::new();
+        for at in aloft.iter().filter(|_| rule::NOWHERE_TO_LAND.holds()) {
+            let decks = self.decks().iter().filter(|deck| {
+                let here = deck.carrier.is_none_or(|c| self.position().unit(c).at == Some(at));
+                here && deck.zones.contains(at)
+            });
+            let mut room: u8 = decks.map(|deck| deck.room).sum();
+            for kind in Kind::ALL.into_iter().filter(|kind| kind.is_air()) {
+                let here = self.units(at).filter(|(_, u)| u.kind == kind && u.aboard.is_none()).count() as u8;
+                let saved = if self.on_sea(at) && kind.is_carrier_plane() { here.min(room) } else { 0 };
+                room -= saved;
+                if here > saved {
+                    lost.push((kind, at, here - saved));
+                }
+            }
+        }
+        lost
+    }
+
     /// May ships of this power be here in peace?
     fn peace_at_sea(&self, group: &Group, zone: Space) -> bool {
         self.politics_at_sea(group, zone).is_none()

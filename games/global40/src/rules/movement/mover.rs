@@ -117,7 +117,7 @@ impl<'m> Mover<'m> {
             _ if verb == Verb::Drop => self.air_levels(left, stand.at, self.context.targets),
             Branch::Land => self.land_levels(left, stand.at),
             Branch::Sea => self.sea_levels(group, left, stand.at),
-            Branch::Air => self.air_levels(left, stand.at, self.air_goals(verb, group)),
+            Branch::Air => self.air_levels(left, stand.at, self.air_goals(verb, group, stand.start)),
         }
     }
 

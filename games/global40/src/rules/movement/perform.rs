@@ -7,7 +7,7 @@ use crate::model::fact::Fact;
 use crate::model::fact::movement::MoveFact;
 use crate::model::position::Frame;
 use crate::model::powers::Power;
-use crate::model::unit::Marks;
+use crate::model::unit::{Marks, Unit};
 use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
 use crate::rules::movement::context::MoveContext;
@@ -39,11 +39,18 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// A neutral power moves only a limited number of units a turn.
+    /// A neutral power moves only a limited number of units a turn; a unit counts once, however often it is ordered about.
     pub fn spend(&mut self, pieces: &[Piece]) {
         let Some(left) = self.position.turn.moves.left else { return };
-        let carried = pieces.iter().map(|p| self.position.cargo(*p).count()).sum::<usize>();
-        self.position.turn.moves.left = Some(left.saturating_sub((pieces.len() + carried).min(99) as u8));
+        let cargo = pieces.iter().flat_map(|p| self.position.cargo(*p).map(|(cargo, _)| cargo));
+        let moved: Vec<Piece> = pieces.iter().copied().chain(cargo).collect();
+        let mut more = 0_u8;
+        for piece in moved {
+            let unit = self.position.unit_mut(piece);
+            more = more.saturating_add(u8::from(!unit.is(Marks::COUNTED)));
+            unit.mark(Marks::COUNTED);
+        }
+        self.position.turn.moves.left = Some(left.saturating_sub(more));
     }
 
     /// Entering China, or lands where its units may go, can be an act of war.
@@ -67,6 +74,24 @@ impl Executor<'_, '_, '_> {
     /// Can the units that are there attack the submarines and transports in a zone?
     pub fn may_hunt(&self, zone: Space) -> bool {
         self.ask(|m| m.hunt_rule(zone).is_none())
+    }
+
+    /// The combat move is over: warships and planes that came among unescorted transports attack them, unless an assault is
+    /// launched from there.
+    pub fn attack_transports(&mut self) {
+        if !rule::TRANSPORTS_ATTACKED.holds() {
+            return;
+        }
+        let zones: Vec<Space> = self.ask(|m| {
+            let enemies = m.s.enemies(m.context.power);
+            let alone = m.s.transports.of(enemies).minus(m.s.submarines.of(enemies));
+            let zones = alone.intersection(m.context.mine).minus(m.context.assaults);
+            let attacks =
+                |u: &Unit| u.aboard.is_none() && u.is(Marks::MOVED) && m.s.ground.profile(u.kind).attack > 0;
+            let came = |zone: &Space| m.units(*zone).any(|(_, u)| attacks(u));
+            zones.iter().filter(came).filter(|zone| m.hunt_rule(*zone).is_none()).collect()
+        });
+        zones.into_iter().for_each(|zone| self.hunt(zone));
     }
 
     pub fn hunt(&mut self, zone: Space) {

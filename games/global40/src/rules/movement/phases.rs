@@ -14,6 +14,7 @@ use crate::model::unit::Marks;
 use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
 use crate::rules::movement::context::MoveContext;
+use crate::rules::movement::deck_places::Deck;
 
 impl Executor<'_, '_, '_> {
     /// The game begins: planes in zones stand on decks, land units in zones are aboard transports.
@@ -140,17 +141,12 @@ impl Executor<'_, '_, '_> {
     fn land_afloat(&mut self, carriers_to_come: bool) {
         let power = self.power();
         self.land_on_decks(power, false);
-        let carrier_zones = {
+        let mut to_come = if carriers_to_come {
             let situation = self.situation();
             let context = MoveContext::new(&situation, power);
-            Mover::new(&situation, &context).carrier_zones()
-        };
-        let bought = &self.position.turn.purchases.units;
-        let planes = |kind: Kind| self.ground.profile(kind).planes * bought[kind.index()];
-        let mut room = if carriers_to_come && rule::WAITS_FOR_CARRIER.holds() {
-            planes(Kind::Carrier) + planes(Kind::LightCarrier)
+            Mover::new(&situation, &context).new_decks()
         } else {
-            0
+            Vec::new()
         };
         let afloat: Vec<(Piece, Space, Kind)> = self
             .position
@@ -159,8 +155,10 @@ impl Executor<'_, '_, '_> {
             .filter_map(|(p, u)| Some((p, u.at.filter(|at| self.ground.is_sea(*at))?, u.kind)))
             .collect();
         for (piece, zone, kind) in afloat {
-            if kind.is_carrier_plane() && carrier_zones.contains(zone) && room > 0 {
-                room -= 1;
+            let fits =
+                |deck: &&mut Deck| kind.is_carrier_plane() && deck.zones.contains(zone) && deck.room > 0;
+            if let Some(deck) = to_come.iter_mut().find(fits) {
+                deck.room -= 1;
             } else if rule::NOWHERE_TO_LAND.holds() {
                 self.destroy(piece, rule::NOWHERE_TO_LAND);
             }

@@ -71,7 +71,7 @@ impl Now<'_> {
     /// Is there a bomb, and somebody to carry it?
     pub fn bomb_ready(&self, errand: &Errand) -> bool {
         let heavy = self.mover().has(Project::HeavyBombers) && errand.group.has(Kind::Strategic);
-        heavy && self.position.stores.bombs[self.power.index()] > 0 || !rule::ATOMIC.holds()
+        heavy && self.position.stores.bombs[self.power.index()] > 0 || !rule::ATOMIC_BOMB.holds()
     }
 }
 
@@ -96,7 +96,10 @@ impl Mover<'_> {
         }
         if errand.vias.is_empty() {
             let start = Stand::start(errand.from);
-            let fits = |group: &Group| self.reaches(errand.verb, group, start);
+            let fits = |group: &Group| {
+                self.reaches(errand.verb, group, start)
+                    || self.in_company(errand.from, group).any(|more| self.reaches(errand.verb, &more, start))
+            };
             for kind in self.kinds(errand.verb, errand.from) {
                 if errand.group.has(kind) && kind != Kind::Transport
                     || errand.group.kinds.iter().any(|(k, _)| *k == kind)
@@ -104,23 +107,29 @@ impl Mover<'_> {
                 {
                     continue;
                 }
-                let able =
-                    self.able(errand.from, kind).filter(|(p, _)| !errand.group.ships.contains(p)).count();
+                let able = self.able(errand.from, kind).filter(|(p, _)| !errand.group.names(*p)).count();
                 let able = able.min(99) as u8;
                 plan.counts[kind.index()] =
                     (1..=able).rev().find(|n| fits(&errand.group.with(kind, *n))).unwrap_or(0);
             }
             let sea = errand.group.is_empty() || errand.group.branch() == Branch::Sea;
-            if sea
-                && errand.verb == Verb::Move
-                && !errand.group.kinds.iter().any(|(k, _)| *k == Kind::Transport)
-            {
-                let ships = self.able(errand.from, Kind::Transport).map(|(p, _)| p);
-                let ships = ships.filter(|p| !errand.group.ships.contains(p));
-                plan.ships = ships.filter(|p| fits(&errand.group.with_ship(*p))).collect();
+            if sea && errand.verb == Verb::Move {
+                let ships = self.nameable(errand.from, &errand.group);
+                let ships = ships.filter(|(p, u)| self.stays(*p, u).is_none());
+                let ships = ships.filter(|(p, u)| fits(&errand.group.with_ship(*p, u.kind)));
+                plan.ships = ships.map(|(p, _)| p).collect();
             }
         }
         plan
+    }
+
+    /// A group of ships with one more that could be named after it: what has no end alone may have one with a warship, a
+    /// destroyer or a transport beside it.
+    fn in_company<'g>(&'g self, from: Space, group: &'g Group) -> impl Iterator<Item = Group> + 'g {
+        let ships = self.combat() && group.branch() == Branch::Sea && !group.is_empty();
+        let kinds =
+            self.kinds(Verb::Move, from).filter(move |kind| ships && kind.is_sea() && !group.has(*kind));
+        kinds.filter(move |kind| self.able(from, *kind).next().is_some()).map(move |kind| group.with(kind, 1))
     }
 
     /// May this follow? Only what costs little to see; `false` means that it is not known.
@@ -156,9 +165,7 @@ impl Mover<'_> {
                 words.extend((1..=here).map(|n| Part::Units(kind, n)));
             }
             if errand.verb == Verb::Move && group.all(Kind::is_sea) {
-                let ships =
-                    self.units(errand.from).filter(|(_, u)| u.kind == Kind::Transport).map(|(p, _)| p);
-                words.extend(ships.filter(|p| !group.ships.contains(p)).map(Part::Ship));
+                words.extend(self.nameable(errand.from, group).map(|(ship, _)| Part::Ship(ship)));
             }
         }
         if group.is_empty() {
@@ -195,8 +202,9 @@ impl Mover<'_> {
         let stand = || self.stand(errand).unwrap_or(Stand::start(errand.from));
         match word {
             Part::Ship(ship) => {
-                let group = errand.group.with_ship(ship);
-                let stays = self.stays(ship, self.position().unit(ship));
+                let unit = self.position().unit(ship);
+                let group = errand.group.with_ship(ship, unit.kind);
+                let stays = self.stays(ship, unit);
                 let rule = stays.or_else(|| self.why_nowhere(errand.verb, &group, errand.from));
                 (rule, Subject::Piece(ship))
             }

@@ -9,7 +9,7 @@ use super::paths::{Levels, flood};
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::spaces::Spaces;
-use crate::model::unit::Marks;
+use crate::model::unit::{Marks, Unit};
 use crate::rule::movement as rule;
 use crate::rules::movement::context::Phase;
 
@@ -103,12 +103,16 @@ impl Mover<'_> {
 
     /// Does the group carry units that boarded for an assault?
     fn carries_loaded(&self, from: Space, group: &Group) -> bool {
-        let loaded =
-            |ship: Piece| self.units(from).any(|(_, u)| u.aboard == Some(ship) && u.is(Marks::LOADED));
+        self.carries(from, group, &|u| u.is(Marks::LOADED))
+    }
+
+    /// Is there such a unit aboard the transports of the group, or aboard those that could be meant?
+    fn carries(&self, from: Space, group: &Group, fits: &dyn Fn(&Unit) -> bool) -> bool {
+        let carries = |ship: Piece| self.units(from).any(|(_, u)| u.aboard == Some(ship) && fits(u));
         group.has(Kind::Transport)
-            && (group.ships.iter().any(|p| loaded(*p))
-                || group.count(Kind::Transport) > group.ships.len() as u8
-                    && self.able(from, Kind::Transport).any(|(p, _)| loaded(p)))
+            && (group.ships.iter().any(|(p, _)| carries(*p))
+                || group.count(Kind::Transport) > group.named(Kind::Transport)
+                    && self.able(from, Kind::Transport).any(|(p, _)| carries(p)))
     }
 
     /// Does the group have anything that can attack?
@@ -154,13 +158,51 @@ impl Mover<'_> {
         if context.hot.contains(zone) {
             return forbids(rule::NEEDS_ESCORT, !armed);
         }
-        let escapes = context.hot.contains(from) && rule::ESCAPE.holds();
-        let hunts = context.prey.contains(zone) && self.can_attack(group) && rule::HUNT.holds();
-        let assaults = context.beaches.contains(zone) && rule::ASSAULT_FLEET.holds();
+        let prey = context.prey.contains(zone) && self.can_attack(group) && rule::HUNT.holds();
+        let sonar = group.has(Kind::Destroyer) || self.hunted_with_sonar(zone);
+        let hunts = prey && (sonar || !rule::SUBMARINES_NEED_DESTROYER.holds());
+        let assaults = rule::ASSAULT_FLEET.holds() && self.can_launch(group, from, zone);
         let sails_on = group.all(|k| k == Kind::Transport)
             && left > 0
             && self.onward()[usize::from(left).min(3)].contains(zone);
-        forbids(rule::ENDS_IN_BATTLE, !(escapes || hunts || assaults || sails_on))
+        if self.escapes(from) || hunts || assaults || sails_on {
+            return None;
+        }
+        forbids(rule::SUBMARINES_NEED_DESTROYER, prey).or_else(|| forbids(rule::ENDS_IN_BATTLE, true))
+    }
+
+    /// May units leave this zone to avoid a battle: with surface warships there, or with planes that could scramble against an
+    /// assault?
+    pub fn escapes(&self, from: Space) -> bool {
+        let exposed =
+            || self.context.assaults.contains(from) && !self.s.scramble_owners(Spaces::one(from)).is_empty();
+        rule::ESCAPE.holds() && (self.context.hot.contains(from) || exposed())
+    }
+
+    /// Can the submarines and transports in a zone be attacked by what comes without a destroyer: because there are transports,
+    /// or because an own destroyer is there?
+    pub fn hunted_with_sonar(&self, zone: Space) -> bool {
+        let transports = self.s.transports.of(self.s.enemies(self.context.power));
+        transports.contains(zone) || self.units(zone).any(|(_, u)| u.kind == Kind::Destroyer)
+    }
+
+    /// Can an assault be launched from a zone: has one been announced there, are there units aboard a ship for it, or does the
+    /// group bring them or find them on the coast?
+    pub fn can_launch(&self, group: &Group, from: Space, zone: Space) -> bool {
+        let context = self.context;
+        if !context.beaches.contains(zone) {
+            return false;
+        }
+        let storms = |u: &Unit| u.kind.captures() && u.aboard.is_some();
+        let waits = |at: &Space| {
+            context.mine.contains(*at)
+                && self.units(*at).any(|(_, u)| u.kind.captures() && !u.is(Marks::MOVED))
+        };
+        context.assaults.contains(zone)
+            || self.units(zone).any(|(_, u)| storms(u))
+            || group.has(Kind::Transport)
+                && (self.carries(from, group, &storms)
+                    || self.s.ground.coasts[zone.index()].iter().any(waits))
     }
 
     /// Why ships cannot go on from a zone.
@@ -191,6 +233,10 @@ impl Mover<'_> {
             let decks = if self.combat() { rule::ALL_CAN_LAND } else { rule::NOT_STRANDED };
             return self
                 .sea_end_rule(group, stand.start, left, to)
+                .or_else(|| {
+                    let struck = self.position().turn.moves.surprise.contains(to);
+                    forbids(rule::SURPRISE_LOADED, struck && loaded && astray())
+                })
                 .or_else(|| forbids(rule::LOADED_MUST_LAND, loaded && astray()))
                 .or_else(|| forbids(decks, group.any(Kind::is_carrier) && to != stand.start))
                 .or_else(|| forbids(rule::RANGE, true));

@@ -35,8 +35,8 @@ impl Mover<'_> {
         forbids(rule::PARTISANS_STAY, unit.kind == Kind::Partisan)
             .or_else(|| forbids(rule::TRAPPED, unit.kind.is_air() && unit.aboard.is_some()))
             .or_else(|| forbids(rule::WHOLE_MOVE, unit.kind.is_land() && unit.aboard.is_some()))
-            .or_else(|| forbids(rule::RAISED_NEXT_TURN, unit.is(Marks::RAISED)))
-            .or_else(|| forbids(rule::STAYS_DOWN, unit.kind.is_air() && unit.is(Marks::GROUNDED)))
+            .or_else(|| forbids(rule::ARMY_JOINS, unit.is(Marks::RAISED)))
+            .or_else(|| forbids(rule::GROUNDED, unit.kind.is_air() && unit.is(Marks::GROUNDED)))
             .or_else(|| forbids(rule::SURPRISE_ANSWER, unit.is(Marks::SHIFTED)))
     }
 

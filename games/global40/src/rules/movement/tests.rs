@@ -112,7 +112,7 @@ fn try_forbidden(game: &Global40, position: &Position, verb: Verb, rng: &mut Rng
         said.push(word);
         match word {
             Part::Units(kind, count) => errand.group = errand.group.with(kind, count),
-            Part::Ship(ship) => errand.group.ships.push(ship),
+            Part::Ship(ship) => errand.group.ships.push((ship, position.unit(ship).kind)),
             Part::Via(space) => errand.vias.push(space),
             _ => return asked,
         }

@@ -6,6 +6,7 @@ use super::forbids;
 use super::group::Group;
 use super::mover::{Mover, Stand};
 use crate::model::kinds::{KINDS, Kind};
+use crate::model::moves::Made;
 use crate::model::part::Verb;
 use crate::model::powers::Power;
 use crate::model::spaces::Spaces;
@@ -36,7 +37,7 @@ impl<'m> Mover<'m> {
             return true;
         }
         let new = self.position().turn.diplomacy.just_hostile.contains(zone);
-        loading && new && rule::LOADS_AMONG_NEW_ENEMIES.holds()
+        loading && new && rule::LOADS_WHERE_WAR_CAME.holds()
     }
 
     /// The rule that keeps anybody from boarding this ship.
@@ -62,6 +63,10 @@ impl<'m> Mover<'m> {
             .or_else(|| forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED)))
             .or_else(|| forbids(rule::ANNOUNCED, own && self.combat() && self.is_committed(ship)))
             .or_else(|| forbids(rule::TRANSPORT_ACTED, acted))
+            .or_else(|| {
+                let struck = self.combat() && self.position().turn.moves.surprise.contains(zone);
+                forbids(rule::SURPRISE_LOADED, struck && away())
+            })
             .or_else(|| forbids(rule::LOADED_MUST_LAND, self.combat() && away()))
     }
 
@@ -138,11 +143,20 @@ impl<'m> Mover<'m> {
                 Stance::Own | Stance::Friendly => forbids(rule::ENDS_IN_BATTLE, true),
                 _ => None,
             })
-            .or_else(|| forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED)))
+            .or_else(|| {
+                let elsewhere = |u: &Unit| matches!(u.task, Task::Assault(at) if at != to);
+                let bound = self.cargo(ship).any(|(_, u)| elsewhere(u));
+                forbids(rule::AFTER_OFFLOADING, bound || unit.is(Marks::LANDED))
+            })
             .or_else(|| {
                 forbids(rule::NEEDS_ESCORT, context.hot.contains(zone) && !context.armed.contains(zone))
             })
             .or_else(|| forbids(rule::IGNORED_SUBMARINES, ignored && !warship))
+            .or_else(|| {
+                let late =
+                    marked.surprise.contains(zone) && self.stormers(ship).any(|(_, u)| u.is(Marks::LOADED));
+                forbids(rule::SURPRISE_LOADED, late)
+            })
     }
 
     /// Lands that the units aboard a ship can assault from a zone.
@@ -189,9 +203,26 @@ impl<'m> Mover<'m> {
             if self.stays(*ship, unit).is_some() {
                 return false;
             }
-            let group = Group::default().with_ship(*ship);
+            let group = Group::default().with_ship(*ship, unit.kind);
             let ends = self.reach(Verb::Move, &group, Stand::start(zone)).ends;
             ends.iter().any(|z| !self.shores_to_storm(*ship, z).is_empty())
+        })
+    }
+
+    /// A ship that was sent to a shore with units for an assault that can be made but has not been announced.
+    pub fn idle_landing(&self) -> Option<Piece> {
+        let context = self.context;
+        self.landing_craft().into_iter().find(|ship| {
+            let unit = self.position().unit(*ship);
+            let Some(zone) = unit.at else { return false };
+            let came = |made: &&Made| made.pieces.contains(ship);
+            let start = self.position().turn.moves.made.iter().find(came).and_then(|made| made.path.first());
+            let quiet = !context.hot.contains(zone)
+                && !context.assaults.contains(zone)
+                && !self.position().turn.moves.attacked.contains(zone);
+            quiet
+                && start.is_some_and(|from| !context.hot.contains(*from))
+                && !self.shores_to_storm(*ship, zone).is_empty()
         })
     }
 
@@ -201,20 +232,27 @@ impl<'m> Mover<'m> {
         let own_ship = self.position().unit(ship).owner == Some(self.context.power);
         for (_, unit) in self.cargo(ship) {
             let waits = !own_ship && unit.is(Marks::REGROUPED) && rule::ALLIED_CARGO.holds();
-            if !waits && !group.has(unit.kind) {
+            if !waits && !group.has(unit.kind) && !self.is_spent(unit) {
                 counts[unit.kind.index()] += 1;
             }
         }
         let welcoming = self.context.welcoming.contains(to);
-        let left = self.position().turn.moves.left.map_or(u8::MAX, |l| l.saturating_sub(group.total() as u8));
+        let new = |u: &Unit| !u.is(Marks::COUNTED);
+        let counted = |kind: Kind| self.aboard(ship, kind, |u| !new(u));
+        let named: u8 = group.kinds.iter().map(|(kind, n)| n.saturating_sub(counted(*kind))).sum();
+        let left = self.position().turn.moves.left.map_or(u8::MAX, |l| l.saturating_sub(named));
         for kind in Kind::ALL {
             let count = &mut counts[kind.index()];
-            *count = (*count).min(left);
+            *count = (*count).min(left.saturating_add(counted(kind)));
             if welcoming && !kind.captures() && !group.any(Kind::captures) && rule::CONVERTERS.holds() {
                 *count = 0;
             }
         }
         counts
+    }
+
+    fn aboard(&self, ship: Piece, kind: Kind, fits: impl Fn(&Unit) -> bool) -> u8 {
+        self.cargo(ship).filter(|(_, u)| u.kind == kind && fits(u)).count() as u8
     }
 
     /// The rule that keeps units from going ashore from this ship.
@@ -226,7 +264,7 @@ impl<'m> Mover<'m> {
         forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED))
             .or_else(|| forbids(rule::TRANSPORT_ACTED, acted))
             .or_else(|| forbids(rule::NOT_IN_HOSTILE_ZONE, !self.quiet(zone, false)))
-            .or_else(|| forbids(rule::SIX_UNITS, self.position().turn.moves.left == Some(0)))
+            .or_else(|| forbids(rule::SIX_UNITS, self.cargo(ship).all(|(_, u)| self.is_spent(u))))
     }
 
     /// The rule that keeps units from going ashore in a land.

@@ -16,7 +16,7 @@ impl Now<'_> {
             return None;
         }
         let range = m.range(from, &Group::one(kind))?;
-        let goals = m.air_goals(Verb::Move, &Group::one(kind)).with(to);
+        let goals = m.air_goals(Verb::Move, &Group::one(kind), from).with(to);
         let left = range.checked_sub(m.flight(from, to, range, goals)?)?;
         let (levels, _) = m.air_levels(left, to, m.context.landing);
         let within = levels.iter().fold(Spaces::NONE, |all, l| all.union(*l));

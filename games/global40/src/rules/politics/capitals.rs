@@ -10,9 +10,24 @@ use crate::model::position::Frame;
 use crate::model::powers::{Power, Side};
 use crate::rule::politics as rule;
 use crate::rules::executor::Executor;
+use crate::rules::situation::Situation;
 
 /// What France is given when it rises, in IPCs.
 pub const RISING: u8 = 12;
+
+impl Situation<'_> {
+    /// The part of the Maginot line that is manned when a power crosses from one land into another, if any.
+    pub fn maginot_line(&self, from: Space, to: Space, by: Power) -> Option<usize> {
+        let at = &self.ground.at;
+        let line = match by {
+            Power::Germany if (from, to) == (at.western_germany, at.france) => 0,
+            Power::Italy if (from, to) == (at.northern_italy, at.southern_france) => 1,
+            _ => return None,
+        };
+        let held = self.position.holder(to).side() == Some(Side::Allies);
+        (held && !self.position.ledger.maginot[line] && rule::MAGINOT.holds()).then_some(line)
+    }
+}
 
 impl Executor<'_, '_, '_> {
     /// A land has been taken from the other side: was it somebody's capital?
@@ -99,16 +114,7 @@ impl Executor<'_, '_, '_> {
 
     /// Land units have entered a French land across the fortified border: the line is manned, once each.
     pub fn maginot(&mut self, from: Space, to: Space, by: Power) {
-        let at = &self.ground.at;
-        let line = match by {
-            Power::Germany if (from, to) == (at.western_germany, at.france) => 0,
-            Power::Italy if (from, to) == (at.northern_italy, at.southern_france) => 1,
-            _ => return,
-        };
-        let held = self.position.holder(to).side() == Some(Side::Allies);
-        if self.position.ledger.maginot[line] || !held || !rule::MAGINOT.holds() {
-            return;
-        }
+        let Some(line) = self.situation().maginot_line(from, to, by) else { return };
         self.position.ledger.maginot[line] = true;
         if self.situation().facility(to, FacilityKind::Fort).is_none() {
             self.position.works.push(Facility { maginot: true, ..Facility::new(to, FacilityKind::Fort) });

@@ -1,6 +1,6 @@
 //! Chapter 12: what changes hands by force, and what becomes of facilities.
 
-use table::dice::Stream;
+use table::dice::{Pool, Stream};
 use table::{Piece, Space};
 
 use crate::model::facilities::FacilityKind;
@@ -9,12 +9,15 @@ use crate::model::fact::politics::PoliticsFact;
 use crate::model::holder::Holder;
 use crate::model::kinds::Kind;
 use crate::model::powers::{Power, Side};
+use crate::model::unit::{Marks, Unit};
 use crate::rule::politics as rule;
 use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
 
 /// The most damage that a complex keeps when it is made smaller.
 const KEPT_DAMAGE: u8 = 6;
+/// The number up to which a unit that looks for partisans finds one.
+const SEEKERS_FIND: u8 = 1;
 
 impl Situation<'_> {
     /// Who holds a land that a power wins: the power itself, or the friend whose emblem it shows.
@@ -86,6 +89,26 @@ impl Executor<'_, '_, '_> {
             if rule::PARTISANS_GO.holds() {
                 self.destroy(piece, rule::PARTISANS_GO);
             }
+        }
+    }
+
+    /// Units that have stayed in a land with partisans of an enemy look for them: each finds one with a 1.
+    pub fn hunt_partisans(&mut self) {
+        let power = self.power();
+        let lands = self.situation().partisans.of(self.situation().enemies(power));
+        let stayed = |u: &Unit| u.kind.captures() && u.aboard.is_none() && !u.is(Marks::MOVED);
+        for at in lands.iter() {
+            let seekers = self.position.of(power, at).filter(|(_, u)| stayed(u)).count() as u16;
+            if seekers == 0 || !rule::PARTISANS_GO.holds() {
+                continue;
+            }
+            let hits =
+                self.dice.hits(Stream::Public, rule::PARTISANS_GO, &[Pool::up_to(seekers, 6, SEEKERS_FIND)])
+                    [0];
+            self.tell.all(|| Fact::Politics(PoliticsFact::Sought { power, at, seekers, hits }));
+            let partisans = self.position.standing(at).filter(|(_, u)| u.kind == Kind::Partisan);
+            let found: Vec<Piece> = partisans.map(|(p, _)| p).take(hits.into()).collect();
+            found.into_iter().for_each(|piece| self.destroy(piece, rule::PARTISANS_GO));
         }
     }
 

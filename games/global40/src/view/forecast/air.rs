@@ -16,7 +16,9 @@ pub fn flight(now: &Now<'_>, errand: &Errand, to: Space, forecast: &mut Forecast
         return;
     }
     for kind in kinds {
-        if let Some(only) = now.landing_warning(errand.from, kind, to) {
+        if now.mover().combat()
+            && let Some(only) = now.landing_warning(errand.from, kind, to)
+        {
             let name = kind.name();
             forecast.warnings.push(msg!("warn-one-landing", kind = name, at = only));
         }

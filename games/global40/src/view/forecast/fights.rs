@@ -36,7 +36,7 @@ pub fn battle(game: &Global40, position: &Position, at: Space, forecast: &mut Fo
         }
         Some(battle) => {
             let sea = reckon(battle, &policy);
-            forecast.odds.push(chance(&sea.ends, msg!("odds-sea-first", at = at), |end: &Ended| end.won()));
+            forecast.odds.push(chance(&sea.ends, msg!("odds-sea-first", at = at), Ended::clears));
             let landed = assault_odds(&assault, &policy);
             let swing = tenths(landed.mean(|end| end.swing * 1000) as i64);
             let won = msg!("odds-capture", at = at, swing = swing);

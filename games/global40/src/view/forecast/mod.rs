@@ -47,7 +47,7 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
     let Some(power) = Power::of(seat) else { return forecast };
     match order {
         Order::Move(sent) => moved(game, seen, seat, power, order, sent, &mut forecast),
-        Order::Done(_) => done(game, seen, power, &mut forecast),
+        Order::Done(_) => done(game, seen, seat, power, &mut forecast),
         Order::Shift(order) => agents::shift(game, seen, power, order, &mut forecast),
         Order::Scramble(order) => fights::scramble(game, seen, power, &order.sorties, &mut forecast),
         Order::Fight(order) => fights::battle(game, seen, order.at, &mut forecast),
@@ -59,7 +59,11 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
         }
         Order::Spy(Spy::Reveal(..)) => {}
         _ if matches!(seen.frames.top(), Frame::Purchase | Frame::Mobilise) => {
-            money::costs(&tried(game, seen, seat, order), power, &mut forecast);
+            let tried = tried(game, seen, seat, order);
+            money::costs(&tried, power, &mut forecast);
+            if !matches!(order, Order::Train(_)) {
+                money::closed(seen, &tried, power, &mut forecast);
+            }
         }
         _ if matches!(seen.frames.top(), Frame::CombatMove) => {
             announced(game, seen, seat, power, order, &mut forecast);
@@ -90,8 +94,8 @@ fn moved(
         money::costs(&tried, power, forecast);
     }
     way(&tried, to, forecast);
+    air::flight(&Now::new(&game.ground, seen, seat), errand, to, forecast);
     if combat {
-        air::flight(&Now::new(&game.ground, seen, seat), errand, to, forecast);
         fights::battle(game, &tried.after, to, forecast);
     }
 }
@@ -116,12 +120,23 @@ fn announced(
 }
 
 /// What the end of a phase brings: battles or the income, and what is left undone.
-fn done(game: &Global40, seen: &Seen<'_, Global40>, power: Power, forecast: &mut Forecast) {
+fn done(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, power: Power, forecast: &mut Forecast) {
+    if matches!(seen.frames.top(), Frame::NonCombat) {
+        let now = Now::new(&game.ground, seen, seat);
+        for (kind, at, count) in now.mover().nowhere_to_land() {
+            forecast.warnings.push(msg!("warn-no-landing", units = kind.so_many(count), at = at));
+        }
+    }
     match seen.frames.top() {
         Frame::CombatMove => {
-            let targets = scene::marks::battles(&Situation::new(&game.ground, seen));
+            // Transports that nobody escorts are attacked when the moves end.
+            let mut after: Position = (**seen).clone();
+            let mut live = Live::casual(1);
+            let (mut dice, mut tell) = (Dice::new(&mut live), Tell::nobody());
+            Executor::new(&game.ground, &mut after, &mut dice, &mut tell).attack_transports();
+            let targets = scene::marks::battles(&Situation::new(&game.ground, &after));
             for at in targets.iter().take(MOST_BATTLES) {
-                fights::battle(game, seen, at, forecast);
+                fights::battle(game, &after, at, forecast);
             }
         }
         Frame::Purchase => money::unspent(seen, power, forecast),

@@ -7,10 +7,12 @@ use super::Tried;
 use crate::Global40;
 use crate::decisions::Order;
 use crate::decisions::research::Track;
+use crate::model::facilities::Facility;
 use crate::model::fact::Fact;
 use crate::model::markers::Progress;
 use crate::model::position::Position;
 use crate::model::powers::Power;
+use crate::model::purchases::Step;
 use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
 use crate::turn;
@@ -42,6 +44,24 @@ pub fn unspent(position: &Position, power: Power, forecast: &mut Forecast) {
     }
     if !position.turn.purchases.trained && position.pilots[power.index()] > LOWEST_LEVEL {
         forecast.warnings.push(msg!("warn-lapse"));
+    }
+}
+
+/// What an order of a later step closes: pilots that nobody has trained drop a level.
+pub fn closed(before: &Position, tried: &Tried, power: Power, forecast: &mut Forecast) {
+    let (was, now) = (before.turn.purchases.step, tried.after.turn.purchases.step);
+    if tried.after.pilots[power.index()] < before.pilots[power.index()] {
+        forecast.warnings.push(msg!("warn-lapse"));
+    }
+    if was == now || power == Power::China {
+        return;
+    }
+    if was <= Step::Research && now > Step::Research {
+        forecast.warnings.push(msg!("warn-no-more-research"));
+    }
+    let damaged = |f: &Facility| f.damage > 0 && before.holder(f.at).is(power);
+    if was <= Step::Repair && now > Step::Repair && before.works.iter().any(damaged) {
+        forecast.warnings.push(msg!("warn-no-more-repairs"));
     }
 }
 

@@ -36,12 +36,14 @@ const CLOSING: [Verb; 5] = [Verb::Done, Verb::Pass, Verb::Press, Verb::Refuse, V
 const TELLING: [Verb; 3] = [Verb::Lose, Verb::Pick, Verb::Fight];
 
 /// An example begins with one of these if it can.
-const EXAMPLES: [Verb; 8] = [
+const EXAMPLES: [Verb; 10] = [
+    Verb::Train,
     Verb::Buy,
     Verb::Move,
     Verb::Place,
     Verb::Fight,
     Verb::Scramble,
+    Verb::Press,
     Verb::Withdraw,
     Verb::Lose,
     Verb::Declare,
