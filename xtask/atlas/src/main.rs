@@ -36,7 +36,7 @@ use projection::Projection;
 const LAND: usize = 1400;
 const SEA: usize = 500;
 /// Their quality, out of 100.
-const LAND_QUALITY: u32 = 22;
+const LAND_QUALITY: u32 = 18;
 const SEA_QUALITY: u32 = 80;
 
 const USAGE: &str = "atlas-draw GAME [--check] [--geodata DIR] [--pictures DIR]";
