@@ -12,10 +12,12 @@ macro_rules! println {
 mod arena;
 mod bench;
 mod bots;
+mod chain;
 mod clock;
 mod editions;
 mod fail;
 mod figures;
+mod log;
 mod long;
 mod out;
 mod paint;
@@ -29,6 +31,7 @@ mod serve;
 mod shell;
 mod show;
 mod synthetic;
+mod tables;
 mod web;
 
 use std::path::PathBuf;

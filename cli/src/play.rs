@@ -9,7 +9,9 @@ use table::{About, Entropy, Person, Seat, Seats, Viewer};
 
 use crate::bots::Bots;
 use crate::fail::{Fail, read};
+use crate::paint::hanging;
 use crate::savefile::{SaveFile, load as load_match};
+use crate::show::is_big;
 
 /// A match and the people around it.
 pub struct Sitting {
@@ -134,13 +136,17 @@ impl Sitting {
         }
         let before = self.m.steps();
         self.m.order(seat, &said.order)?;
+        self.keep()?;
+        if is_big(&*self.m) {
+            // Whoever acts next is told in few words; nobody has seen it yet.
+            return Ok(Viewer::PUBLIC);
+        }
         if !self.m.about().secrets {
             println!("{word}> {}", said.order);
         }
         for (n, line) in self.m.log_page(viewer, before..self.m.steps()) {
-            println!("{n:>4} {}", table::plain(&line));
+            println!("{}", hanging(&format!("{n:>4} "), &table::plain(&line)));
         }
-        self.keep()?;
         Ok(viewer)
     }
 

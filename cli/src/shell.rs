@@ -1,7 +1,6 @@
 //! The prompt: orders, questions, and everything else one can type.
 
 use std::io::IsTerminal;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use rustyline::completion::{Completer, Pair};
@@ -15,13 +14,14 @@ use table::erased::{DynMatch, Outlook, Why};
 use table::{Person, Seat, Viewer};
 
 use crate::fail::Fail;
-use crate::paint::{width, wrapped};
+use crate::paint::{fit, width, wrapped};
 use crate::play::{Sitting, seat_named};
-use crate::savefile;
 use crate::show::show;
+use crate::{chain, log, savefile, tables};
 
 const HELP: &str = "\
-Type an order as the line above the prompt shows it; Tab lists what can follow. Separate several orders with `;`.
+Type an order as the line above the prompt shows it; Tab lists what can follow. Separate several orders with `;`,
+and several that begin alike with `,`: `buy 3-infantry, 1-armor`.
   ?               what can be ordered now; `? ORDER` what can follow an order you have begun
   why ORDER       the rule that forbids an order, or what the order would do
   undo [N]        take back the last order, or entry N of the log, if nobody has learned anything from it
@@ -29,6 +29,7 @@ Type an order as the line above the prompt shows it; Tab lists what can follow. 
   board           show the board again
   look PLACE      what is in a place; `look REGION` shows all places of a region
   near PLACE      the places connected to a place
+  table [NAME]    the tables beside the board, or one of them
   log [N]         the last lines of the log, about N of them; `log earlier` shows those before
   rules [TEXT]    all rules, or those that contain a text
   standing JSON   answer questions out of turn automatically; `standing` alone: ask me again
@@ -95,7 +96,7 @@ pub fn run(mut sitting: Sitting, curtain: bool) -> Result<(), Fail> {
                 draw_curtain(&sitting, seat, terminal, &mut editor)?;
             }
             show(&*sitting.m, Viewer::seat(seat), width());
-            catch_up(&sitting, seat, sitting.heard[seat.index()]);
+            log::catch_up(&sitting, seat, sitting.heard[seat.index()]);
             println!("{}", wrapped(&sitting.m.reading(Viewer::seat(seat)).prompt));
             looking = Some(seat);
             // Paging through the log starts anew for another person.
@@ -103,6 +104,7 @@ pub fn run(mut sitting: Sitting, curtain: bool) -> Result<(), Fail> {
         }
         sitting.heard[seat.index()] = sitting.m.entries();
         editor.set_helper(Some(Offers { m: sitting.m.before(usize::MAX), seat }));
+        fit(editor.dimensions().map(|(columns, _)| columns.into()));
         let prompt = format!("{}> ", sitting.m.about().seats[seat.index()]);
         let line = match editor.readline(&prompt) {
             Ok(line) => line,
@@ -138,6 +140,7 @@ fn bot_turn(sitting: &mut Sitting, seat: Seat, looking: Option<Seat>) {
     }
     let must = sitting.m.awaiting().must;
     if let Some(own) = looking.filter(|own| must.contains(*own) && !must.meets(sitting.bots.seats())) {
+        log::catch_up(sitting, own, sitting.heard[own.index()]);
         println!("{}", wrapped(&sitting.m.reading(Viewer::seat(own)).prompt));
     }
 }
@@ -170,7 +173,7 @@ fn look_back(
                 show(&*sitting.m, all, width());
                 Ok(())
             }
-            "log" => log(sitting, all, rest),
+            "log" => log::show(sitting, all, rest),
             "save" if !rest.is_empty() => {
                 sitting.keep_in(PathBuf::from(rest)).map(|()| println!("The match is kept in {rest}."))
             }
@@ -191,75 +194,6 @@ fn review(sitting: &Sitting, budget: &str) -> Result<(), Fail> {
     }
     Ok(())
 }
-
-fn log(sitting: &mut Sitting, viewer: Viewer, rest: &str) -> Result<(), Fail> {
-    let (until, lines) = match rest {
-        "" => (usize::MAX, PAGE),
-        "earlier" => (sitting.log_from.unwrap_or(usize::MAX), PAGE),
-        _ => {
-            let odd = |_| Fail("log N shows the last N lines, `log earlier` those before.".into());
-            (usize::MAX, rest.parse().map_err(odd)?)
-        }
-    };
-    let page = back_from(&*sitting.m, viewer, 0..until, lines);
-    sitting.log_from = Some(page.from);
-    if page.lines.is_empty() {
-        let none =
-            if rest == "earlier" { "Nothing happened before that." } else { "Nothing has happened yet." };
-        println!("{none}");
-    }
-    page.show();
-    Ok(())
-}
-
-/// Lines of the log that are shown at once.
-const PAGE: usize = 20;
-
-/// What happened since this seat last looked.
-fn catch_up(sitting: &Sitting, seat: Seat, heard: u32) {
-    let since = sitting.m.step_of(heard)..usize::MAX;
-    let page = back_from(&*sitting.m, Viewer::seat(seat), since.clone(), MOST_NEWS);
-    if page.lines.is_empty() || heard == 0 && page.from > since.start {
-        return;
-    }
-    println!("Since you last looked:");
-    page.show();
-}
-
-/// Lines of the log, of whole orders.
-struct Page {
-    /// The first order of which something is told.
-    from: usize,
-    lines: Vec<(u32, String)>,
-}
-
-impl Page {
-    fn show(&self) {
-        for (n, text) in &self.lines {
-            println!("{n:>4} {text}");
-        }
-    }
-}
-
-/// The last lines told of a range of orders: this many, or a few more, since an order is told whole.
-fn back_from(m: &dyn DynMatch, viewer: Viewer, steps: Range<usize>, wanted: usize) -> Page {
-    let mut page = Page { from: steps.end.min(m.steps()), lines: Vec::new() };
-    let mut worded = page.from;
-    while page.lines.len() < wanted && page.from > steps.start {
-        if page.from == worded {
-            // Backwards, but several at once: they are put into words in one walk forwards.
-            worded = worded.saturating_sub(PAGE).max(steps.start);
-            m.log_page(viewer, worded..page.from);
-        }
-        page.from -= 1;
-        let told = m.log_page(viewer, page.from..page.from + 1);
-        page.lines.splice(..0, told.into_iter().map(|(n, line)| (n, table::plain(&line))));
-    }
-    page
-}
-
-/// More than this is for `log`.
-const MOST_NEWS: usize = 24;
 
 /// Clears the screen until the next person is there, so that nobody sees another's secrets.
 fn draw_curtain(
@@ -282,7 +216,18 @@ fn draw_curtain(
     Ok(editor.clear_screen()?)
 }
 
-/// Does what the line says; false if it is to leave.
+/// What came of a part of a line.
+enum Obeyed {
+    /// Something was shown.
+    Shown,
+    /// An order was given.
+    Ordered,
+    /// It is to leave.
+    Left,
+}
+
+/// Does what a line says, part by part, as long as the seat is wanted and nothing is refused; false if it is to leave. What is to be decided
+/// next is said once, at the end.
 fn obey(
     sitting: &mut Sitting,
     seat: Seat,
@@ -290,14 +235,50 @@ fn obey(
     looking: &mut Option<Seat>,
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<bool, Fail> {
-    let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
-    if line.contains(';') && word != "standing" {
-        return obey_all(sitting, seat, line, looking, editor);
+    let clock = sitting.m.reading(Viewer::seat(seat)).clock;
+    let is_json = line.starts_with("standing");
+    let parts = if is_json { vec![line] } else { chain::parts(line) };
+    let (mut ordered, mut done) = (false, Ok(true));
+    for part in parts {
+        if ordered && !sitting.m.awaiting().must.contains(seat) {
+            break;
+        }
+        match obey_part(sitting, seat, part, looking, editor) {
+            Ok(Obeyed::Shown) => {}
+            Ok(Obeyed::Ordered) => ordered = true,
+            Ok(Obeyed::Left) => return Ok(false),
+            Err(Fail(what)) => {
+                done = Err(Fail(what));
+                break;
+            }
+        }
     }
+    if ordered && sitting.m.awaiting().must.contains(seat) && sitting.m.outcome().is_none() {
+        if let Err(Fail(what)) = std::mem::replace(&mut done, Ok(true)) {
+            println!("{}", wrapped(&what));
+        }
+        let reading = sitting.m.reading(Viewer::seat(seat));
+        if reading.clock != clock {
+            println!("{}", reading.clock);
+        }
+        println!("{}", wrapped(&reading.prompt));
+    }
+    done
+}
+
+/// Does what one part of a line says.
+fn obey_part(
+    sitting: &mut Sitting,
+    seat: Seat,
+    line: &str,
+    looking: &mut Option<Seat>,
+    editor: &mut Editor<Offers, DefaultHistory>,
+) -> Result<Obeyed, Fail> {
+    let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
     match word {
         "" => {}
-        "help" => println!("{HELP}"),
-        "quit" | "exit" => return Ok(false),
+        "help" => println!("{}", wrapped(HELP)),
+        "quit" | "exit" => return Ok(Obeyed::Left),
         "board" | "map" => {
             show(&*sitting.m, Viewer::seat(seat), width());
             println!("{}", wrapped(&sitting.m.reading(Viewer::seat(seat)).prompt));
@@ -328,6 +309,7 @@ fn obey(
                 println!("{}", wrapped(&format!("  {kind}: {}", keys.join(", "))));
             }
         }
+        "table" => tables::show(&*sitting.m, Viewer::seat(seat), rest)?,
         "look" if rest.is_empty() => return usage("look PLACE shows what is there."),
         "look" => {
             let lines = sitting.m.look(Viewer::seat(seat), rest);
@@ -341,13 +323,15 @@ fn obey(
         }
         "why" => match sitting.m.why(seat, rest) {
             Why::Allowed(look) if look.lines.is_empty() => println!("This is allowed."),
-            Why::Allowed(look) => println!("This is allowed.\n  {}", look.lines.join("\n  ")),
+            Why::Allowed(look) => {
+                println!("{}", wrapped(&format!("This is allowed.\n  {}", look.lines.join("\n  "))));
+            }
             Why::Refused(reason) => println!("{}", wrapped(&reason.to_string())),
             Why::Unclear(why) => println!("{}", wrapped(&why)),
         },
         "undo" => undo(sitting, seat, rest)?,
         "rewind" => rewind(sitting, seat, rest, editor)?,
-        "log" => log(sitting, Viewer::seat(seat), rest)?,
+        "log" => log::show(sitting, Viewer::seat(seat), rest)?,
         "hint" => {
             let lines = sitting.bots.hint(&*sitting.m, seat);
             sitting.bots.interrupted();
@@ -385,50 +369,42 @@ fn obey(
         }
         "resign" if !rest.is_empty() => return usage("`resign` alone gives up."),
         "resign" => resign(sitting, seat, editor)?,
-        _ => {
-            if !warned(sitting, seat, line, editor)? {
-                return Ok(true);
-            }
-            let clock = sitting.m.reading(Viewer::seat(seat)).clock;
-            let news = sitting.m.order(seat, line)?;
-            for line in news {
-                println!("  {line}");
-            }
-            sitting.keep()?;
-            let still = sitting.m.awaiting().must.contains(seat);
-            if still && sitting.m.outcome().is_none() {
-                let reading = sitting.m.reading(Viewer::seat(seat));
-                if reading.clock != clock {
-                    println!("{}", reading.clock);
-                }
-                println!("{}", wrapped(&reading.prompt));
-            }
-        }
+        _ => return give(sitting, seat, line, editor),
     }
-    Ok(true)
+    Ok(Obeyed::Shown)
 }
 
-fn usage(how: &str) -> Result<bool, Fail> {
-    Err(Fail(how.into()))
-}
-
-/// Does what several lines in one say, as long as the seat is wanted and nothing is refused.
-fn obey_all(
+/// Gives the orders of a line one after the other.
+fn give(
     sitting: &mut Sitting,
     seat: Seat,
-    lines: &str,
-    looking: &mut Option<Seat>,
+    line: &str,
     editor: &mut Editor<Offers, DefaultHistory>,
-) -> Result<bool, Fail> {
-    for line in lines.split(';') {
-        if !sitting.m.awaiting().must.contains(seat) {
+) -> Result<Obeyed, Fail> {
+    let verbs: Vec<String> = sitting.m.choices(seat, "").next.into_iter().map(|choice| choice.word).collect();
+    let allowed = |line: &str| matches!(sitting.m.why(seat, line), Why::Allowed(_));
+    let mut obeyed = Obeyed::Shown;
+    for order in chain::orders(line, allowed, |word| verbs.iter().any(|verb| verb == word)) {
+        if !warned(sitting, seat, &order, editor)? {
             break;
         }
-        if !obey(sitting, seat, line.trim(), looking, editor)? {
-            return Ok(false);
-        }
+        let news = match sitting.m.order(seat, &order) {
+            // What was ordered before stays ordered: the next question is shown with the refusal.
+            Err(trouble) if matches!(obeyed, Obeyed::Ordered) => {
+                println!("{}", wrapped(&Fail::from(trouble).0));
+                break;
+            }
+            news => news?,
+        };
+        news.iter().for_each(|line| println!("{}", wrapped(&format!("  {line}"))));
+        sitting.keep()?;
+        obeyed = Obeyed::Ordered;
     }
-    Ok(true)
+    Ok(obeyed)
+}
+
+fn usage(how: &str) -> Result<Obeyed, Fail> {
+    Err(Fail(how.into()))
 }
 
 /// Shows the forecast of an order; if it contains a warning, asks for confirmation. False if the person declines.
@@ -439,9 +415,7 @@ fn warned(
     editor: &mut Editor<Offers, DefaultHistory>,
 ) -> Result<bool, Fail> {
     let Why::Allowed(Outlook { lines, .. }) = sitting.m.why(seat, line) else { return Ok(true) };
-    for line in &lines {
-        println!("  {line}");
-    }
+    lines.iter().for_each(|line| println!("{}", wrapped(&format!("  {line}"))));
     if !lines.iter().any(|line| line.starts_with('!')) {
         return Ok(true);
     }

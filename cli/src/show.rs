@@ -2,7 +2,7 @@
 
 use table::erased::DynMatch;
 use table::scene::Reading;
-use table::{Seats, Viewer};
+use table::{Seat, Seats, Viewer};
 
 use crate::paint::{Painter, wrapped};
 
@@ -12,13 +12,18 @@ const MOST_PLACES: usize = 20;
 /// A board of more places than this cannot be drawn with characters.
 const MOST_DRAWN: usize = 100;
 
+/// Has the match a board that cannot be drawn?
+pub fn is_big(m: &dyn DynMatch) -> bool {
+    m.board().spaces.len() > MOST_DRAWN
+}
+
 /// Shows the match as a viewer sees it.
 pub fn show(m: &dyn DynMatch, viewer: Viewer, width: usize) {
     let reading = m.reading(viewer);
     let painter = Painter::new(m);
     println!("{}", reading.clock);
-    if m.board().spaces.len() > MOST_DRAWN {
-        show_forces(&reading, viewer, &painter);
+    if is_big(m) {
+        show_forces(m, &reading, viewer, &painter);
         return;
     }
     for line in m.map(viewer, width) {
@@ -28,17 +33,17 @@ pub fn show(m: &dyn DynMatch, viewer: Viewer, width: usize) {
     // A big board is read off the map; only what stands on it is listed.
     let places = if reading.places.len() > MOST_PLACES { &reading.occupied } else { &reading.places };
     for place in places {
-        println!("  {}", painter.text(place));
+        println!("{}", painter.text(&wrapped(&format!("  {place}"))));
     }
-    println!("  {}", painter.text(&reading.tracks.join(" | ")));
+    println!("{}", painter.text(&wrapped(&format!("  {}", reading.tracks.join(" | ")))));
     for line in reading.clash.iter().chain(&reading.notes) {
-        println!("  * {line}");
+        println!("{}", wrapped(&format!("  * {line}")));
     }
     println!();
 }
 
-/// A board too big to be drawn: what counts, what is going on, and where one's own units stand, and those of others if they are few.
-fn show_forces(reading: &Reading, viewer: Viewer, painter: &Painter) {
+/// A board too big to be drawn: where one's own units stand, what one has, what is going on. What everybody has is in tables.
+fn show_forces(m: &dyn DynMatch, reading: &Reading, viewer: Viewer, painter: &Painter) {
     let own = |seats: &Seats| viewer == Viewer::PUBLIC || seats.meets(viewer.seats());
     let (ours, others): (Vec<_>, Vec<_>) = reading.standing.iter().partition(|(seats, _)| own(seats));
     // Those of others too, if they are few.
@@ -46,11 +51,23 @@ fn show_forces(reading: &Reading, viewer: Viewer, painter: &Painter) {
     for (_, line) in ours.into_iter().chain(few) {
         println!("{}", painter.text(&wrapped(&format!("  {line}"))));
     }
-    println!("\n{}", painter.text(&wrapped(&format!("  {}", reading.tracks.join(" | ")))));
+    let scene = m.scene(viewer);
+    let tracks = scene.tracks.iter().zip(&reading.tracks);
+    let mine = |owner: Option<Seat>| owner.is_none_or(|seat| own(&Seats::of(seat)));
+    let tracks: Vec<&str> =
+        tracks.filter(|(track, _)| mine(track.owner)).map(|(_, line)| line.as_str()).collect();
+    println!("\n{}", painter.text(&wrapped(&format!("  {}", tracks.join(" | ")))));
     for line in reading.clash.iter().chain(&reading.notes) {
         println!("{}", wrapped(&format!("  * {line}")));
     }
-    println!("  `look PLACE` or `look REGION` shows the rest.\n");
+    let tables: Vec<&str> = scene.ledgers.iter().map(|ledger| ledger.key.as_str()).collect();
+    let more = "`look PLACE` or `look REGION` shows the rest";
+    match tables.is_empty() {
+        true => println!("  {more}.\n"),
+        false => {
+            println!("{}\n", wrapped(&format!("  {more}, `table NAME` a table: {}.", tables.join(", "))))
+        }
+    }
 }
 
 #[cfg(test)]

@@ -128,6 +128,11 @@ fact-pays = { $power } pays { $coins ->
  } [{ $rule }].
 fact-raised = New in { $at }: { $unit }.
 fact-lost = Lost in { $at }: { $unit }.
+summary-took = { $power } takes { $places }.
+summary-raised = { $power } places { $units }.
+summary-lost = { $power } loses { $units }.
+summary-lost-neutral = Neutrals lose { $units }.
+summary-damaged = Damage at { $places }.
 fact-ended = The game is over: { $how }
 
 deciding = { $who }: { $what }

@@ -284,6 +284,10 @@ impl Present for Global40 {
         fact.words()
     }
 
+    fn summary(&self, facts: &[&Fact]) -> Vec<Message> {
+        view::summary::summary(facts)
+    }
+
     fn widget(&self, seen: &Seen<'_, Global40>, part: &Part) -> Widget {
         scene::widget(seen, part)
     }

@@ -129,6 +129,8 @@ pub trait DynRecord: Send {
     /// of those that are not at hand nothing is told. What was once put into words is kept: the same page again, or the last orders
     /// after one more, cost little however long the match is.
     fn log_page(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(u32, Vec<Span>)>;
+    /// What the viewer heard of a range of orders, in few words, as the viewer calls things now.
+    fn summary(&self, viewer: Viewer, steps: Range<usize>) -> Vec<Vec<Span>>;
     /// How many orders that count came before an entry: the order that is this entry, if it counts, has this number.
     fn step_of(&self, entry: u32) -> usize;
     /// The entry and the seat of each order in a range. Takes no time beyond the range, unless that lies before a saved

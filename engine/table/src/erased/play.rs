@@ -397,6 +397,13 @@ impl<G: Present> DynRecord for Playing<G> {
         page.into_iter().flat_map(|(step, lines)| lines.into_iter().map(move |line| (step.n, line))).collect()
     }
 
+    fn summary(&self, viewer: Viewer, steps: Range<usize>) -> Vec<Vec<Span>> {
+        let steps = self.found(steps).flat_map(|(m, range)| m.steps().range(range));
+        let facts: Vec<&G::Fact> = steps.flat_map(|step| step.heard_by(viewer)).collect();
+        let sight = self.sight(viewer);
+        self.game().summary(&facts).iter().map(|message| sight.say(message)).collect()
+    }
+
     fn step_of(&self, entry: u32) -> usize {
         if entry >= self.m.journal().first() {
             return self.m.first_step() + self.m.step_of(entry);

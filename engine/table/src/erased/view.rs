@@ -233,7 +233,9 @@ impl<G: Present> DynView for Sight<'_, G> {
     }
 
     fn look(&self, text: &str) -> Vec<String> {
-        scene::look(&self.board(), &self.scene(), &self.lore.words, &self.name_of(), text)
+        let seat = self.viewer().seats().first();
+        let word = |piece| self.word_for(seat?, piece);
+        scene::look(&self.board(), &self.scene(), &self.lore.words, &self.name_of(), &word, text)
     }
 
     fn map(&self, width: usize) -> Vec<String> {

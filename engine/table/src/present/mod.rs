@@ -24,6 +24,11 @@ pub trait Present: Game {
     /// A fact as a line of the log.
     fn report(&self, fact: &Self::Fact) -> Message;
 
+    /// What happened in a run of facts, in few words: for somebody who comes back to the match. Every fact unless the game knows better.
+    fn summary(&self, facts: &[&Self::Fact]) -> Vec<Message> {
+        facts.iter().map(|fact| self.report(fact)).collect()
+    }
+
     /// What is pressed on the screen to choose this part.
     fn widget(&self, seen: &Seen<'_, Self>, part: &Self::Part) -> Widget;
 

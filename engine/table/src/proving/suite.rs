@@ -239,6 +239,11 @@ pub struct Audit {
 /// Holds the rulebook, the code and the suite against each other, for some scenarios or, with none named, for all.
 pub fn audit<G: Proving>(game: &G, scope: &[String]) -> Result<Audit, String> {
     let rulebook = game.rulebook();
+    let known = game.about().scenarios;
+    if let Some(unknown) = scope.iter().find(|word| known.iter().all(|(id, _)| id != word)) {
+        let known: Vec<&str> = known.iter().map(|(id, _)| *id).collect();
+        return Err(format!("there is no scenario {unknown}; there are: {}", known.join(", ")));
+    }
     let cited: BTreeSet<RuleId> = game.cited().iter().filter_map(|id| RuleId::read(id)).collect();
     let mut audit = Audit::default();
     for case in read(game)? {

@@ -4,3 +4,4 @@ pub mod forecast;
 pub mod notation;
 pub mod scene;
 pub mod secrecy;
+pub mod summary;

@@ -1,9 +1,9 @@
 //! One place, or the places of a region, in words: for boards too big to be read at once.
 
 use super::text::Teller;
-use super::{Board, BoardSpace, Scene};
+use super::{Board, BoardSpace, Scene, ScenePiece};
 use crate::present::{Namer, Words};
-use crate::rules::Seat;
+use crate::rules::{Piece, Seat};
 
 /// As one would type it: small letters, one dash for everything else.
 fn plain_key(text: &str) -> String {
@@ -18,9 +18,19 @@ fn plain_key(text: &str) -> String {
     key.trim_matches('-').into()
 }
 
+/// What orders call a piece, if any can name it.
+pub type Word<'w> = &'w dyn Fn(Piece) -> Option<String>;
+
 /// What can be seen of the place or the region that a text names, line by line; of every place whose name contains the text if it names
 /// none. Nothing if nothing is called so.
-pub fn look(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>, text: &str) -> Vec<String> {
+pub fn look(
+    board: &Board,
+    scene: &Scene,
+    words: &Words,
+    name: Namer<'_>,
+    word: Word<'_>,
+    text: &str,
+) -> Vec<String> {
     let wanted = plain_key(text);
     if wanted.is_empty() {
         return Vec::new();
@@ -34,7 +44,7 @@ pub fn look(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>, text: 
     let fits = |s: &&BoardSpace| s.key == wanted || called(s) == wanted || numbered(&called(s));
     let exactly = board.spaces.iter().find(fits);
     if let Some(space) = exactly {
-        return place(board, scene, &mut teller, space);
+        return place(board, scene, &mut teller, word, space);
     }
     let region = |r: &&super::Region| plain_key(&words.show(&r.name, name)).contains(&wanted);
     let within: Vec<_> = board.regions.iter().filter(region).flat_map(|r| r.spaces.iter()).collect();
@@ -45,7 +55,7 @@ pub fn look(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>, text: 
         false => within.iter().filter_map(|at| board.spaces.iter().find(|s| s.space == **at)).collect(),
     };
     match found[..] {
-        [only] => place(board, scene, &mut teller, only),
+        [only] => place(board, scene, &mut teller, word, only),
         _ => {
             let line = |space: &&BoardSpace| {
                 let said = teller.place(space, scene);
@@ -57,7 +67,13 @@ pub fn look(board: &Board, scene: &Scene, words: &Words, name: Namer<'_>, text: 
 }
 
 /// Everything about one place: what it is, what lies there, who stands there, where ways lead.
-fn place(board: &Board, scene: &Scene, teller: &mut Teller<'_>, space: &BoardSpace) -> Vec<String> {
+fn place(
+    board: &Board,
+    scene: &Scene,
+    teller: &mut Teller<'_>,
+    word: Word<'_>,
+    space: &BoardSpace,
+) -> Vec<String> {
     let mut title = format!("{} [{}]", teller.say(&space.name), space.key);
     if !space.tags.is_empty() {
         title += &format!(": {}", teller.list(&space.tags));
@@ -73,7 +89,8 @@ fn place(board: &Board, scene: &Scene, teller: &mut Teller<'_>, space: &BoardSpa
     owners.dedup();
     for owner in owners {
         let theirs = here().filter(|p| (p.owner, p.livery.as_deref()) == owner);
-        let said: Vec<String> = theirs.map(|p| teller.piece(p)).collect();
+        let called = |p: &ScenePiece| word(p.piece).map(|word| format!(" [{word}]")).unwrap_or_default();
+        let said: Vec<String> = theirs.map(|p| teller.piece(p) + &called(p)).collect();
         lines.push(format!("  {}", said.join("; ")));
     }
     let mut ways: Vec<(String, Vec<&str>)> = Vec::new();

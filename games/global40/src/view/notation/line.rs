@@ -42,6 +42,8 @@ enum Meaning {
     Part(Part),
     /// As many of a kind as there are.
     All(Kind),
+    /// As many of every kind as there are.
+    Everything,
 }
 
 #[derive(Clone, Debug)]
@@ -132,6 +134,9 @@ fn token(ground: &Ground, words: &[&str]) -> Option<(usize, Token)> {
             return Some((1 + n, plain(vec![Meaning::All(kind)])));
         }
     }
+    if *first == "all" {
+        return Some((1, plain(vec![Meaning::Everything])));
+    }
     if ZONE.contains(first) {
         let number = words[1..].iter().position(|word| !ZONE.contains(word))?;
         let zone = words::space(ground, words[1 + number])?;
@@ -182,6 +187,12 @@ impl Hunt<'_> {
             return Some(said.clone());
         }
         for i in (0..self.tokens.len()).filter(open) {
+            if self.tokens[i].meanings == [Meaning::Everything] {
+                if let Some(found) = self.everything(said, &next, (used, i), guessed) {
+                    return Some(found);
+                }
+                continue;
+            }
             for part in self.tokens[i].meanings.iter().filter_map(|meaning| fitting(meaning, &next)) {
                 said.push(part);
                 let found = self.walk(said, used | 1 << i, guessed);
@@ -203,6 +214,27 @@ impl Hunt<'_> {
             }
         }
         None
+    }
+
+    /// Says as many of each kind as may be said here, as far as the rest of the line can follow; then the token `i` is used.
+    fn everything(
+        &mut self,
+        said: &mut Vec<Part>,
+        next: &[Part],
+        (used, i): (u32, usize),
+        guessed: u8,
+    ) -> Option<Vec<Part>> {
+        for kind in Kind::ALL {
+            let Some(most) = fitting(&Meaning::All(kind), next) else { continue };
+            said.push(most);
+            let found = self.walk(said, used, guessed);
+            said.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+        let some = said.iter().any(|part| matches!(part, Part::Units(..)));
+        if some { self.walk(said, used | 1 << i, guessed) } else { None }
     }
 
     /// What a line may leave out: the verb, where something is, which ship, which facility; the nearest first.
@@ -249,6 +281,7 @@ fn fitting(meaning: &Meaning, next: &[Part]) -> Option<Part> {
             let counts = next.iter().filter(|part| matches!(part, Part::Units(known, _) if known == kind));
             counts.max().copied()
         }
+        Meaning::Everything => None,
     }
 }
 
@@ -321,6 +354,7 @@ mod tests {
         let part = |token: &Token| match &token.meanings[0] {
             Meaning::Part(part) => *part,
             Meaning::All(kind) => Part::Units(*kind, u8::MAX),
+            Meaning::Everything => panic!("no part"),
         };
         tokens.iter().map(part).collect()
     }

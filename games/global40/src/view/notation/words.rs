@@ -219,14 +219,15 @@ pub fn space(ground: &Ground, word: &str) -> Option<Space> {
     ground.map.by_key(word).or_else(of_number).or_else(by_city)
 }
 
-/// The only space whose name has a word that begins so.
+/// The only space whose name has these initials, or has a word that begins so.
 pub fn nearest_space(ground: &Ground, word: &str) -> Option<Space> {
-    let fits = |space: &Space| ground.key(*space).split('-').any(|part| part.starts_with(word));
-    let mut found = (0..SPACES as u16).map(Space).filter(|space| word.len() > 2 && fits(space));
-    match (found.next(), found.next()) {
-        (Some(space), None) => Some(space),
-        _ => None,
-    }
+    let only = |fits: &dyn Fn(&str) -> bool| {
+        let mut found = (0..SPACES as u16).map(Space).filter(|space| fits(ground.key(*space)));
+        found.next().filter(|_| found.next().is_none())
+    };
+    let initials = |key: &str| key.split('-').filter_map(|part| part.chars().next()).eq(word.chars());
+    let begins = |key: &str| word.len() > 2 && key.split('-').any(|part| part.starts_with(word));
+    (word.len() > 1).then(|| only(&initials).or_else(|| only(&begins))).flatten()
 }
 
 /// What a word of notation with a sign in front means: `+z110`, `@uk`, `#fort`, `%radar`, `3-inf`, `3inf`, `ship12`.

@@ -27,6 +27,7 @@ pub fn ledgers(situation: &Situation<'_>) -> Vec<Ledger> {
     all.push(objectives(situation));
     all.push(wars(situation));
     all.extend(research(situation));
+    all.push(kinds(situation));
     all
 }
 
@@ -95,6 +96,32 @@ fn battle(situation: &Situation<'_>, at: Space) -> Ledger {
         name: msg!("ledger-battle", at = at),
         columns: battle_columns(),
         rows: piles.iter().map(line).collect(),
+    }
+}
+
+/// What units of every kind cost and can do, before research.
+fn kinds(situation: &Situation<'_>) -> Ledger {
+    let line = |kind: Kind| {
+        let profile = situation.ground.profile(kind);
+        let numbers = [profile.cost, profile.attack, profile.defence, profile.moves, profile.hits];
+        LedgerRow {
+            name: kind.name(),
+            owner: None,
+            glyph: Some(kind.word().into()),
+            cells: numbers.into_iter().map(|number| Cell::Number(number.into())).collect(),
+        }
+    };
+    Ledger {
+        key: "units".into(),
+        name: msg!("ledger-kinds"),
+        columns: vec![
+            msg!("ledger-cost"),
+            msg!("ledger-attack"),
+            msg!("ledger-defence"),
+            msg!("ledger-moves"),
+            msg!("ledger-hits"),
+        ],
+        rows: Kind::ALL.into_iter().map(line).collect(),
     }
 }
 
