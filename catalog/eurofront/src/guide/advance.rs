@@ -132,8 +132,9 @@ impl<'s> Staff<'s> {
                 for (worth, to) in self.shores() {
                     let operation = self.operation(&own).filter(|one| one.objective.place() == to);
                     // Without support a lone invader beats nobody, but an empty port is a place to go on from.
-                    let vain = self.has_foes(to) && !operation.is_some_and(is_main);
-                    let worth = if vain { worth / 4 } else { worth };
+                    if self.has_foes(to) && !operation.is_some_and(is_main) {
+                        continue;
+                    }
                     // Who lands once goes first, and who blitzes follows.
                     let points = worth
                         + 3 * i32::from(own.strength)
