@@ -57,7 +57,7 @@ impl<G: Game, K: Guide<G>> Follow<G, K> {
         let (game, guide, seat) = (&*self.game, &*self.guide, seat_of(seen));
         let mut sums = vec![0i64; ideas.len()];
         for _ in 0..guide.trials() {
-            let (world, dice) = (game.resample(seen, &mut self.rng), u64::from(self.rng.bits()));
+            let (world, dice) = (guide.world(game, seen, &mut self.rng), u64::from(self.rng.bits()));
             let mut values = Vec::new();
             for idea in ideas {
                 if deadline.used() >= SHARE {

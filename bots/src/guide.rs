@@ -35,6 +35,11 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
         idea
     }
 
+    /// A world that fits what a seat knows: any, or one that its player would guess.
+    fn world(&self, game: &G, seen: &Seen<'_, G>, rng: &mut Rng) -> G::Position {
+        game.resample(seen, rng)
+    }
+
     /// The set-up for games in the arena.
     fn opening(&self, _game: &G) -> G::Setup {
         G::Setup::default()

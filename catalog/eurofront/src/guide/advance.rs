@@ -5,7 +5,7 @@ use eurofront::{EuroFront, Mode, Part, Phase, Verb};
 use table::{Handle, Order, Space};
 
 use super::look::Own;
-use super::plan::{Move, Objective, distance};
+use super::plan::{Move, Objective, distance, is_main, theatre};
 use super::staff::Staff;
 
 /// A move, and what it is worth.
@@ -20,6 +20,9 @@ const FASTEST: usize = 3;
 /// Number of places where a unit's journey may end, and of journeys that are tried.
 const ENDS: usize = 4;
 const TRIED: usize = 20;
+
+/// What a port that nobody holds is worth to those who could not land elsewhere.
+const EMPTY_PORT: i32 = 60;
 
 /// A journey that gains less is not worth a supreme move.
 const WORTHWHILE: i32 = 15;
@@ -91,7 +94,7 @@ impl<'s> Staff<'s> {
             _ if self.has_foes(own.at) && own.fights() => 0,
             true if attacks && !may_attack || nearer <= 0 || self.leaves_gap(own) => 0,
             // The strongest go first where few can go.
-            true if attacks => 60 + 10 * i32::from(own.strength),
+            true if attacks => 60 + 5 * self.punch(own, to) + i32::from(own.strength),
             true => 10 * nearer + i32::from(own.strength),
             false if attacks || nearer <= 0 || self.is_exposed(to) => 0,
             false => 5 * nearer,
@@ -123,11 +126,20 @@ impl<'s> Staff<'s> {
         let mut gains = Vec::new();
         for hq in self.blocks_offered(&[Verb::Invade.into()]) {
             let said = [Verb::Invade.into(), hq.handle.into()];
-            for own in self.blocks_offered(&said) {
+            let blitzes = self.position.block(hq.handle.seen()).command.is_some_and(Mode::is_blitz);
+            for own in self.blocks_offered(&said).into_iter().filter(|own| !self.waits_for_blitz(&hq, own)) {
                 let parts = |to: Space| vec![said[0], said[1], own.handle.into(), to.into()];
                 for (worth, to) in self.shores() {
-                    let wanted = self.operation(&own).is_some_and(|one| one.objective.place() == to);
-                    let points = worth + 3 * i32::from(own.strength) + 100 * i32::from(wanted);
+                    let operation = self.operation(&own).filter(|one| one.objective.place() == to);
+                    // Without support a lone invader beats nobody, but an empty port is a place to go on from.
+                    if self.has_foes(to) && !operation.is_some_and(is_main) {
+                        continue;
+                    }
+                    // Who lands once goes first, and who blitzes follows.
+                    let points = worth
+                        + 3 * i32::from(own.strength)
+                        + 100 * i32::from(operation.is_some())
+                        + 20 * i32::from(!blitzes);
                     if self.legal(parts(to)).is_some() {
                         gains.push(Gain { points, parts: parts(to) });
                     }
@@ -137,12 +149,30 @@ impl<'s> Staff<'s> {
         gains
     }
 
-    /// Ports to be taken where nobody has landed, and what they are worth.
+    /// Should this invader wait for the blitz, because another has landed where it is to go? One lands there in each phase, and an HQ
+    /// that has landed nobody sends its unit far.
+    fn waits_for_blitz(&self, hq: &Own<'_>, own: &Own<'_>) -> bool {
+        let mode = self.position.block(hq.handle.seen()).command;
+        let landed = self.position.movement().map(|movement| movement.landed.as_slice()).unwrap_or_default();
+        let goal = self.idea.plan.of_force(&own.id).filter(|operation| is_main(operation));
+        mode.is_some_and(Mode::is_blitz)
+            && self.position.frozen.since().phase == Phase::Movement
+            && goal.is_some_and(|goal| landed.iter().any(|(_, at)| *at == goal.objective.place()))
+    }
+
+    /// Ports that are still to be taken, and what they are worth: those of the plan, and empty ones.
     fn shores(&self) -> Vec<(i32, Space)> {
         let operations = self.idea.plan.operations().iter();
         let takes = operations.filter(|one| matches!(one.objective, Objective::Take(_)));
-        let ports = takes.map(|one| (one.worth, one.objective.place()));
-        ports.filter(|(_, at)| self.ground[*at].port.is_some() && self.own_at(*at) == 0).collect()
+        let planned: Vec<(i32, Space)> = takes.map(|one| (one.worth, one.objective.place())).collect();
+        let nation = theatre(self.position.scenario).map(|(nation, _)| nation);
+        let empty = self.ground.map.spaces().filter(|at| {
+            let known = planned.iter().any(|(_, planned)| planned == at);
+            self.ground[*at].nation == nation && !known && !self.holds(*at) && !self.has_foes(*at)
+        });
+        let ports = planned.iter().copied().chain(empty.map(|at| (EMPTY_PORT, at)));
+        let open = |at: Space| self.own_at(at) == 0 || self.has_foes(at);
+        ports.filter(|(_, at)| self.ground[*at].port.is_some() && open(*at)).collect()
     }
 
     /// A second wave is marked for another port than the first.

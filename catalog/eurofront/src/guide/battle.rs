@@ -1,10 +1,10 @@
 //! The Combat phases: airstrikes, which battles to fight, who is hit.
 
-use eurofront::{EuroFront, Faction, Part, Verb, fire, movement};
+use eurofront::{EuroFront, Faction, Frame, Part, Verb, fire, movement};
 use table::{Order, Space};
 
 use super::look::Own;
-use super::plan::theatre;
+use super::plan::{is_main, theatre};
 use super::staff::Staff;
 use super::worth;
 
@@ -17,18 +17,27 @@ impl Staff<'_> {
         self.strike().or_else(|| self.engage()).or_else(|| self.done())
     }
 
-    /// The strongest HQ strikes where most is at stake.
+    /// The strongest HQ strikes where most is at stake: at the main effort, and in battles that are fought anyway.
     fn strike(&self) -> Option<Order<EuroFront>> {
         if self.idea.narrow {
             return None;
         }
         let mut hqs = self.blocks_offered(&[Verb::Strike.into()]);
         hqs.sort_by_key(|hq| std::cmp::Reverse(hq.strength));
+        let fought = match self.position.frames.top() {
+            Frame::Combat(combat) => combat.fought.as_slice(),
+            _ => &[],
+        };
+        let main = |at: Space| {
+            self.idea.plan.operations().iter().any(|one| is_main(one) && one.objective.place() == at)
+        };
+        let stake = |at: Space| match self.promise(at) {
+            promise if promise > 0 || fought.contains(&at) => Some((main(at), promise, at)),
+            _ => None,
+        };
         hqs.into_iter().find_map(|hq| {
             let said: Vec<Part> = vec![Verb::Strike.into(), hq.handle.into()];
-            let places = self.spaces_offered(&said);
-            let promising = places.into_iter().filter(|at| self.promise(*at) > 0);
-            let at = promising.max_by_key(|at| (self.promise(*at), *at))?;
+            let (_, _, at) = self.spaces_offered(&said).into_iter().filter_map(stake).max()?;
             self.legal([said, vec![at.into()]].concat())
         })
     }
@@ -48,12 +57,10 @@ impl Staff<'_> {
             let firepower = fire::firepower(self.position.scenario, unit, way, site, weather);
             firepower.map_or(0, |power| i32::from(strength) * i32::from(7 - power.lowest_hit()))
         };
-        let ours: i32 = self
-            .own()
-            .iter()
-            .filter(|own| own.at == at)
-            .map(|own| hits(own.unit, own.strength, fire::Fire::Offence))
-            .sum();
+        let here = || self.own().iter().filter(|own| own.at == at);
+        // A step takes as many hits as the cover says in one round: fewer dice hit nobody.
+        let vain = self.own_at(at) < cover;
+        let ours: i32 = if vain { 0 } else { here().map(|own| self.punch(own, at)).sum() };
         let usual = 2;
         let theirs: i32 = self
             .foes()

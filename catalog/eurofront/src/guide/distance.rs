@@ -24,6 +24,15 @@ pub const NO_WAY: u16 = u16::MAX;
 impl Axis {
     /// Ways to a place, as far as the land is at war.
     pub fn to(ground: &Ground, position: &Position, goal: Space) -> Axis {
+        Axis::along(ground, position, goal, &WAYS)
+    }
+
+    /// The same without the sea.
+    pub fn over_land(ground: &Ground, position: &Position, goal: Space) -> Axis {
+        Axis::along(ground, position, goal, &WAYS[..LAND_WAYS])
+    }
+
+    fn along(ground: &Ground, position: &Position, goal: Space, ways: &[(Way, u16, u16)]) -> Axis {
         let rows = &ground.nets().rows;
         let open = position.control.held_by(|_| true).union(&ground.nets().seas);
         let mut distance = vec![NO_WAY; ground.map.len()];
@@ -35,7 +44,7 @@ impl Axis {
             }
             let beside = rows.neighbours(&ground.nets().land, rows.cell(here));
             let beside = beside.map(|cell| (rows.space(cell), HEX));
-            let along = WAYS.iter().flat_map(|(way, short, long)| {
+            let along = ways.iter().flat_map(|(way, short, long)| {
                 let cost = |length: u8| if length > 2 { *long } else { *short };
                 ground.ways(here, *way).iter().map(move |link| (link.to, cost(link.length)))
             });
@@ -54,6 +63,9 @@ impl Axis {
         self.0.get(place.index()).copied().unwrap_or(NO_WAY)
     }
 }
+
+/// How many of the ways keep to the land: they come first.
+const LAND_WAYS: usize = 3;
 
 const WAYS: [(Way, u16, u16); 5] = [
     (Way::RailRoute, SHORT_ROUTE, LONG_ROUTE),

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use eurofront::{Face, Faction, Ground, Position, Troops, Unit, UnitId, Way};
+use eurofront::{Face, Faction, Ground, Position, Troops, Unit, UnitId, Way, fire, movement};
 use table::{Handle, Space};
 
 /// What a hidden block is taken for.
@@ -96,13 +96,26 @@ impl<'s> Look<'s> {
         self.own().iter().filter(|own| own.at == at && own.fights()).map(|own| i32::from(own.strength)).sum()
     }
 
+    /// What a block can do to an enemy in a place: the hits of a round, in sixths.
+    pub fn punch(&self, own: &Own<'_>, at: Space) -> i32 {
+        let weather = movement::weather(self.ground, self.position.skies, at);
+        let site = &self.ground[at];
+        let power = fire::firepower(self.position.scenario, own.unit, fire::Fire::Offence, site, weather);
+        power.map_or(0, |power| i32::from(own.strength) * i32::from(7 - power.lowest_hit()))
+    }
+
     /// The places that a block beside this one could come from: hexes, and ends of routes.
     pub fn around(&self, at: Space) -> Vec<Space> {
+        self.around_by_length(at).into_iter().map(|(to, _)| to).collect()
+    }
+
+    /// The same, each with how many hexes it is away.
+    pub fn around_by_length(&self, at: Space) -> Vec<(Space, u8)> {
         let nets = self.ground.nets();
         let beside = nets.rows.neighbours(&nets.land, nets.rows.cell(at)).map(|cell| nets.rows.space(cell));
         let routes = [Way::RailRoute, Way::RoadRoute, Way::StraitRoute];
-        let along = routes.iter().flat_map(|way| self.ground.ways(at, *way)).map(|link| link.to);
-        beside.chain(along).collect()
+        let along = routes.iter().flat_map(|way| self.ground.ways(at, *way));
+        beside.map(|to| (to, 1)).chain(along.map(|link| (link.to, link.length))).collect()
     }
 
     /// How strong the enemy is in a place and, by half, around it.
@@ -117,22 +130,25 @@ impl<'s> Look<'s> {
     }
 }
 
-/// The enemy's blocks on the map. A unit that was noted in a place is one of the hidden blocks there.
+/// The enemy's blocks on the map. A unit that was noted in a place is one of the hidden blocks there; so is one that began there and
+/// was not seen since.
 fn foes(ground: &Ground, position: &Position, faction: Faction) -> Vec<Foe> {
     let enemy = |id: UnitId| ground.forces.unit(id).faction.is_enemy_of(faction);
-    let mut notes: Vec<(UnitId, Space, u8)> = position
-        .sightings
-        .iter()
-        .filter(|(id, _)| enemy(*id))
-        .map(|(id, note)| (id, note.at, note.seen.strength))
-        .collect();
+    let noted = position.sightings.iter().map(|(id, note)| (id, note.at, note.seen.strength));
+    let begun = ground.forces.setups.get(&position.scenario).into_iter().flatten();
+    let unseen = begun
+        .filter(|placed| {
+            position.sightings.of(placed.unit).is_none() && position.of_unit(placed.unit).is_none()
+        })
+        .map(|placed| (placed.unit, placed.at, placed.strength));
+    let mut known: Vec<(UnitId, Space, u8)> = noted.chain(unseen).filter(|(id, ..)| enemy(*id)).collect();
     let blocks = position.blocks.iter().filter(|block| block.faction.is_enemy_of(faction));
     let on_map = blocks.filter_map(|block| Some((block.space()?, block.face)));
     let foe = |(at, face): (Space, Option<Face>)| match face {
         Some(face) => Foe { at, unit: Some(face.unit), strength: face.strength },
-        None => match notes.iter().position(|(_, noted, _)| *noted == at) {
+        None => match known.iter().position(|(_, noted, _)| *noted == at) {
             Some(number) => {
-                let (unit, _, strength) = notes.swap_remove(number);
+                let (unit, _, strength) = known.remove(number);
                 Foe { at, unit: Some(unit), strength }
             }
             None => Foe { at, unit: None, strength: UNKNOWN },

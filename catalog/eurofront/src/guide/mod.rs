@@ -8,6 +8,7 @@
 //! |---|---|
 //! | the value of a position | `worth` |
 //! | one's own blocks, and what is known of the enemy's | `look` |
+//! | which units the hidden blocks are taken for | `guess` |
 //! | how far it is to a place | `distance` |
 //! | operations | `plan` |
 //! | which HQs to activate | `command` |
@@ -21,6 +22,7 @@ mod battle;
 mod build;
 mod command;
 mod distance;
+mod guess;
 mod look;
 mod peace;
 mod plan;
@@ -28,7 +30,7 @@ mod staff;
 mod worth;
 
 use bots::{Guide, Level, Term};
-use eurofront::{EuroFront, Faction, Frame, Mode, Position, Standing};
+use eurofront::{EndStep, EuroFront, Faction, Frame, Mode, Position, Standing};
 use table::{Arg, Game, Message, Order, Rng, Seat, Seats, Seen, msg};
 
 use look::Look;
@@ -43,6 +45,9 @@ const FIRST_YEAR: u16 = 1939;
 
 /// What a level of victory is worth, by its key.
 const LEVELS: [(&str, i32); 3] = [("level-minor", 1000), ("level-major", 2000), ("level-decisive", 3000)];
+
+/// Number of ideas in which the waves of a landing go to different ports.
+const SPREAD: usize = 1;
 
 /// How much of a won game is told by how well it was won, at most.
 const MARGIN: i32 = 400;
@@ -62,11 +67,24 @@ impl Guide<EuroFront> for EuroFrontGuide {
         4
     }
 
-    /// A cadet has eyes for one operation, and for no airstrikes.
+    /// A cadet does not mass: it sends one unit for each objective. It overlooks airstrikes and does not blitz.
     fn narrowed(&self, mut idea: Idea) -> Idea {
-        let mut first = true;
-        idea.plan.revise(|_| std::mem::take(&mut first));
-        Idea { narrow: true, ..idea }
+        idea.plan.revise(|operation| {
+            operation.force.truncate(1);
+            true
+        });
+        for one in &mut idea.staff {
+            one.mode = match one.mode {
+                Mode::Blitz => Mode::Normal,
+                Mode::BlitzInvasion => Mode::Invasion,
+                mode => mode,
+            };
+        }
+        Idea { narrow: true, spreads: false, ..idea }
+    }
+
+    fn world(&self, game: &EuroFront, seen: &Seen<'_, EuroFront>, rng: &mut Rng) -> Position {
+        guess::world(game, seen, rng)
     }
 
     fn sides(&self, _: &EuroFront) -> Vec<Seats> {
@@ -169,14 +187,17 @@ fn ideas(game: &EuroFront, position: &Position, before: Idea) -> Vec<Idea> {
     if position.active().is_none() {
         return vec![idea];
     }
-    let mut ideas = Vec::new();
+    let (mut ideas, mut spread) = (Vec::new(), Vec::new());
     for staff in command::staffs(&look, &idea) {
         let one = Idea { declares: neutral && !staff.is_empty(), staff, ..idea.clone() };
-        if one.staff.iter().any(|one| one.mode == Mode::BlitzInvasion) {
-            ideas.push(Idea { spreads: true, ..one.clone() });
-        }
+        let lands_twice = one.staff.iter().any(|one| one.mode == Mode::BlitzInvasion);
         ideas.push(one);
+        if lands_twice {
+            spread.extend(ideas.last().map(|one| Idea { spreads: true, ..one.clone() }));
+        }
     }
+    spread.truncate(SPREAD);
+    ideas.extend(spread);
     ideas
 }
 
@@ -186,6 +207,7 @@ fn order(staff: &Staff<'_>) -> Option<Order<EuroFront>> {
         Frame::Production(_) => staff.build(),
         Frame::Command(_) => staff.command(),
         Frame::Movement(_) => staff.advance(),
+        Frame::EndOfMovement(EndStep::StandDown) => staff.stand_down(),
         Frame::Combat(_) => staff.fight(),
         Frame::Battles(_) => staff.next_battle(),
         Frame::Loss(_) => staff.suffer(),

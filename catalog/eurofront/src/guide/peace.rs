@@ -36,7 +36,7 @@ impl Staff<'_> {
     /// How likely Finland is to be defeated, in thousandths: by the way that is left to its capital, and by its army.
     fn chance_of_defeat(&self) -> i32 {
         let Some(capital) = self.ground.capital(Nation::Finland) else { return 0 };
-        let axis = Axis::to(self.ground, self.position, capital);
+        let axis = Axis::over_land(self.ground, self.position, capital);
         let own = self.own().iter().filter(|own| own.fights()).map(|own| (own.at, own.strength));
         let foes = self.foes().iter().map(|foe| (foe.at, foe.strength));
         let finns: Vec<(Space, u8)>;

@@ -64,11 +64,12 @@ pub fn theatre(scenario: Scenario) -> Option<(Nation, Faction)> {
     }
 }
 
-/// A place worth an operation: what it is worth, and how strong the force should be.
+/// A place worth an operation: what it is worth, how strong the force should be, and how much it draws those who are left over.
 struct Target {
     objective: Objective,
     worth: i32,
     need: i32,
+    draw: i32,
     axis: Axis,
 }
 
@@ -78,16 +79,30 @@ const FARTHEST: u16 = 24;
 /// What each half hex of the way takes off the worth of an operation.
 const WAY_COST: i32 = 4;
 
-/// Brings a plan up to date: what is contradicted is dropped, and units that are free are planned for.
+/// What the main effort is worth. No other operation of an attacker comes near it, wherever its force stands.
+const MAIN: i32 = 1000;
+
+/// Is this the operation for which the others only hold?
+pub fn is_main(operation: &Move) -> bool {
+    matches!(operation.objective, Objective::Take(_))
+        && operation.worth > MAIN - WAY_COST * i32::from(FARTHEST) - 1
+}
+
+/// Brings a plan up to date with what is seen, and plans for all units that are free.
 pub fn planned(look: &Look<'_>, mut plan: Plan<Objective, UnitId, Axis>) -> Plan<Objective, UnitId, Axis> {
     let targets = targets(look);
     plan.revise(|operation| {
         operation.force.retain(|id| look.unit(*id).is_some());
         let target = targets.iter().find(|target| target.objective == operation.objective);
         let Some(target) = target.filter(|_| operation.worth > RESERVE) else { return false };
+        // A main effort has first call on all units, so it is planned anew when it changes.
+        let same = is_main(operation) == (target.worth >= MAIN);
         operation.timing = timing(look, target, &operation.force);
-        operation.timing == Timing::Now || strength(look, &operation.force) >= target.need
+        same && (operation.timing == Timing::Now || strength(look, &operation.force) >= target.need)
     });
+    if !plan.operations().iter().any(is_main) && targets.iter().any(|target| target.worth >= MAIN) {
+        plan.revise(|_| false);
+    }
     plan.complete(|plan| proposals(look, &targets, plan));
     plan
 }
@@ -109,7 +124,9 @@ fn proposals(look: &Look<'_>, targets: &[Target], plan: &Plan<Objective, UnitId,
                 .filter(free)
                 .filter(|own| own.at == place || (own.marches() && target.axis.from(own.at) <= FARTHEST))
                 .collect();
-            near.sort_by_key(|own| (target.axis.from(own.at), std::cmp::Reverse(own.strength), own.id));
+            near.sort_by_key(|own| {
+                (target.axis.from(own.at), std::cmp::Reverse(look.punch(own, place)), own.id)
+            });
             let (mut force, mut strength) = (Vec::new(), 0);
             for own in near {
                 if strength >= target.need {
@@ -126,7 +143,7 @@ fn proposals(look: &Look<'_>, targets: &[Target], plan: &Plan<Objective, UnitId,
         .collect();
     if proposals.is_empty() {
         let force = look.own().iter().filter(free).filter(|own| own.marches()).map(|own| own.id).collect();
-        let main = targets.iter().max_by_key(|target| target.worth);
+        let main = targets.iter().max_by_key(|target| target.draw);
         proposals.extend(main.map(|target| Move {
             objective: target.objective,
             force,
@@ -155,35 +172,96 @@ fn timing(look: &Look<'_>, target: &Target, force: &[UnitId]) -> Timing {
 /// What there is to take and to hold.
 fn targets(look: &Look<'_>) -> Vec<Target> {
     let Some((nation, attacker)) = theatre(look.position.scenario) else { return Vec::new() };
+    if look.faction == attacker { conquests(look, nation) } else { garrisons(look, nation) }
+}
+
+/// The places of a nation.
+fn places(look: &Look<'_>, nation: Nation) -> Vec<Space> {
+    look.ground.map.spaces().filter(|at| look.ground[*at].nation == Some(nation)).collect()
+}
+
+fn is_area(look: &Look<'_>, at: Space) -> bool {
+    matches!(look.ground[at].kind, Kind::District | Kind::Region)
+}
+
+/// What an attacker wants: one place before all, on the way to the capital, with which the nation falls; the others as they come.
+fn conquests(look: &Look<'_>, nation: Nation) -> Vec<Target> {
     let capital = look.ground.capital(nation);
-    let attacks = look.faction == attacker;
-    let mut found: Vec<(Objective, i32, i32)> = Vec::new();
-    let inside = |at: &Space| look.ground[*at].nation == Some(nation);
-    for at in look.ground.map.spaces().filter(inside) {
-        let site = &look.ground[at];
-        let is_capital = capital == Some(at);
+    let main = main_effort(look, nation);
+    let mut found = Vec::new();
+    for at in places(look, nation) {
         let foes = look.foes_at(at) + waiting(look, nation, at);
-        let area = matches!(site.kind, Kind::District | Kind::Region);
-        if look.has_foes(at) || foes > 0 {
-            // Supplies reach a nation through its areas, and an area can be held against many.
-            let gate = i32::from(attacks && area);
-            let worth = if attacks { 400 } else { 120 } + 200 * i32::from(is_capital) + 150 * gate;
-            found.push((Objective::Take(at), worth, (2 * foes + 1).max(2) + 4 * gate));
-        } else if attacks && !look.holds(at) && (is_capital || area || site.port.is_some()) {
-            let worth = if is_capital { 500 } else { 100 + 100 * i32::from(area) };
-            found.push((Objective::Take(at), worth, 1 + i32::from(is_capital)));
+        let defended = look.has_foes(at) || foes > 0;
+        if !defended && look.holds(at) {
+            continue;
         }
-        if !attacks && look.holds(at) && (is_capital || look.own_at(at) > 0) {
-            let threat = look.threat(at);
-            let worth = 300 + 15 * threat.min(10) + 150 * i32::from(is_capital);
-            found.push((Objective::Hold(at), worth, threat.clamp(1, 8) + i32::from(is_capital)));
-        }
+        // Supplies reach a nation through its areas, and an area can be held against many.
+        let gate = is_area(look, at);
+        let beside = capital.is_some_and(|capital| look.around(capital).contains(&at));
+        let port = look.ground[at].port.is_some();
+        let (worth, need) = match defended {
+            _ if main == Some(at) => (MAIN, 2 * foes + 6),
+            true => (250 + 100 * i32::from(gate), (2 * foes + 1).max(2) + 4 * i32::from(gate)),
+            false if capital == Some(at) => (800, 2),
+            false if port && beside => (500, 2),
+            false if port || gate => (100 + 100 * i32::from(gate), 1),
+            false => continue,
+        };
+        let axis = way(look, at, defended);
+        let draw = i32::from(main == Some(at));
+        found.push(Target { objective: Objective::Take(at), worth, need, draw, axis });
     }
-    let target = |(objective, worth, need): (Objective, i32, i32)| {
-        let axis = Axis::to(look.ground, look.position, objective.place());
-        Target { objective, worth, need, axis }
-    };
-    found.into_iter().map(target).collect()
+    found
+}
+
+/// Where an attacker puts his mass: the capital if it can be landed at, otherwise the place of the enemy's beside his own land from
+/// which it is nearest to the capital.
+fn main_effort(look: &Look<'_>, nation: Nation) -> Option<Space> {
+    let capital = look.ground.capital(nation)?;
+    if look.position.scenario == Scenario::Weser {
+        return Some(capital).filter(|at| look.has_foes(*at) || !look.holds(*at));
+    }
+    let way = Axis::over_land(look.ground, look.position, capital);
+    let open = |at: &Space| look.has_foes(*at) || !look.holds(*at);
+    let near =
+        |at: &Space| look.around(*at).into_iter().any(|near| look.holds(near) || look.own_at(near) > 0);
+    let border = places(look, nation).into_iter().filter(open).filter(|at| near(at) || look.own_at(*at) > 0);
+    border.min_by_key(|at| (way.from(*at), *at))
+}
+
+/// The way to a place. In winter nobody lands where the enemy stands, so it is no use to go by sea.
+fn way(look: &Look<'_>, at: Space, defended: bool) -> Axis {
+    match look.position.scenario == Scenario::WinterWar && defended {
+        true => Axis::over_land(look.ground, look.position, at),
+        false => Axis::to(look.ground, look.position, at),
+    }
+}
+
+/// What a defender holds: first, with those who are there, the places on which everything depends and those that are in danger; who
+/// is left over goes where the danger is greatest.
+fn garrisons(look: &Look<'_>, nation: Nation) -> Vec<Target> {
+    let capital = look.ground.capital(nation);
+    let mut found = Vec::new();
+    for at in places(look, nation) {
+        let (threat, is_capital) = (look.threat(at), capital == Some(at));
+        let manned = look.own().iter().any(|own| own.at == at && own.fights());
+        let axis = || Axis::to(look.ground, look.position, at);
+        if look.has_foes(at) && !manned {
+            let need = (2 * look.foes_at(at) + 1).max(2);
+            found.push(Target { objective: Objective::Take(at), worth: 120, need, draw: 0, axis: axis() });
+            continue;
+        }
+        // An enemy in a port or an area behind the front cuts off everybody.
+        let vital = is_capital || (manned && (is_area(look, at) || look.ground[at].port.is_some()));
+        if !look.holds(at) || !(vital || (manned && threat > 0)) {
+            continue;
+        }
+        let worth = 500 + 15 * threat.min(10) + 300 * i32::from(vital) + 100 * i32::from(is_capital);
+        let need = if is_capital { threat.clamp(1, 6) } else { 1 };
+        let draw = 1 + 4 * threat - look.own_at(at) + 2 * i32::from(is_capital);
+        found.push(Target { objective: Objective::Hold(at), worth, need, draw, axis: axis() });
+    }
+    found
 }
 
 /// How strong an army is that will stand in a place once war is declared on it.

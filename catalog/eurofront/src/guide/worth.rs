@@ -1,6 +1,8 @@
 //! What a position is worth.
 
-use eurofront::{Block, Faction, Ground, Kind, Nation, Place, Position, Scenario, Supply, Troops};
+use eurofront::{
+    Block, Faction, Ground, Kind, Nation, Place, Position, Scenario, Standing, Supply, Troops, count,
+};
 use table::Space;
 
 use super::distance::Axis;
@@ -25,7 +27,7 @@ pub fn step(scenario: Scenario, faction: Faction) -> i32 {
     match (scenario, faction) {
         (Scenario::WinterWar, Faction::Axis) => 50,
         (Scenario::WinterWar, _) => 6,
-        (_, Faction::Axis) => 8,
+        (_, Faction::Axis) => 4,
         _ => 20,
     }
 }
@@ -84,8 +86,21 @@ pub fn worth(ground: &Ground, position: &Position) -> Worth {
             worth.forces += sign * (steps + if native { native_unit(position, block, at) } else { 10 });
         }
     }
-    worth.advance = advance(ground, position, nation, attacker);
+    worth.advance = advance(ground, position, nation, attacker) + fallen(ground, position, nation);
     worth
+}
+
+/// What it is worth that the nation has fallen: it decides the game, but where HQs are counted that is not all.
+fn fallen(ground: &Ground, position: &Position, nation: Nation) -> i32 {
+    let points = match position.nation(nation) {
+        Standing::Defeated(_) => 1500,
+        Standing::Conquered(_) => 2000,
+        _ => return 0,
+    };
+    let counted = position.blocks.iter().all(|block| block.space().is_none() || block.face.is_some());
+    let count = count::count(ground, position).filter(|_| counted && position.scenario == Scenario::Weser);
+    points
+        + count.map_or(0, |count| if count > 0 { 700 } else { -300 } + 20 * i32::from(count.clamp(-10, 10)))
 }
 
 /// How near the nation in question has come to its defeat: what it has lost, and what was taken.
@@ -99,7 +114,7 @@ pub fn progress(ground: &Ground, position: &Position) -> i32 {
         let left = stands.and_then(|block| block.face).map_or(0, |face| face.strength);
         100 * i32::from(stands.is_none()) + 20 * i32::from(placed.strength.saturating_sub(left))
     });
-    lost.sum::<i32>() + advance(ground, position, nation, attacker)
+    lost.sum::<i32>() + taken(ground, position, nation, attacker)
 }
 
 /// What an army that still waits is worth to its side, for each block.
@@ -122,14 +137,14 @@ fn native_unit(position: &Position, block: &Block, at: Space) -> i32 {
 fn hq_step(scenario: Scenario, faction: Faction, left: i32) -> i32 {
     match (scenario, faction) {
         (Scenario::WinterWar, Faction::Axis) => left,
-        (Scenario::WinterWar, _) => 2 + left / 2,
-        (_, Faction::Axis) => 10,
+        (Scenario::WinterWar, _) => 4 * left,
+        (_, Faction::Axis) => 3,
         _ => 20,
     }
 }
 
-/// How far the attacker has come: places held, and units on the way to the capital.
-fn advance(ground: &Ground, position: &Position, nation: Nation, attacker: Faction) -> i32 {
+/// What the attacker holds of the nation's land.
+fn taken(ground: &Ground, position: &Position, nation: Nation, attacker: Faction) -> i32 {
     let nets = ground.nets();
     let held = position.control.held[attacker as usize];
     let inside = ground.map.spaces().filter(|at| ground[*at].nation == Some(nation));
@@ -138,16 +153,31 @@ fn advance(ground: &Ground, position: &Position, nation: Nation, attacker: Facti
     let place = |at: Space| {
         let site = &ground[at];
         let area = matches!(site.kind, Kind::District | Kind::Region);
-        8 + 40 * i32::from(area) + 25 * i32::from(site.port.is_some()) + 250 * i32::from(capital == Some(at))
+        let main = if capital == Some(at) { of_capital(position.scenario) } else { 0 };
+        8 + 40 * i32::from(area) + 25 * i32::from(site.port.is_some()) + main
     };
-    let ground_taken: i32 = taken.map(place).sum();
-    let Some(capital) = capital else { return ground_taken };
-    let axis = Axis::to(ground, position, capital);
+    taken.map(place).sum()
+}
+
+/// What the capital is worth: without it Norway starves, but goes on for a while.
+fn of_capital(scenario: Scenario) -> i32 {
+    if scenario == Scenario::Weser { 600 } else { 250 }
+}
+
+/// How far the attacker has come: places held, and units on the way to the capital.
+fn advance(ground: &Ground, position: &Position, nation: Nation, attacker: Faction) -> i32 {
+    let held = taken(ground, position, nation, attacker);
+    let Some(capital) = ground.capital(nation) else { return held };
+    let axis = match position.scenario {
+        Scenario::WinterWar => Axis::over_land(ground, position, capital),
+        _ => Axis::to(ground, position, capital),
+    };
     let near = |block: &Block| {
         let fights = block.face.is_none_or(|face| !ground.forces.unit(face.unit).troops.is_hq());
         let at = block.space().filter(|_| fights && block.faction == attacker)?;
-        let strength = block.face.map_or(UNKNOWN, |face| i32::from(face.strength));
-        Some(strength.min(3) * (14 - i32::from(axis.from(at).min(14))))
+        let strength = block.face.map_or(UNKNOWN, |face| i32::from(face.strength)).min(3);
+        let besieges = 20 * i32::from(at == capital);
+        Some(strength * (14 - i32::from(axis.from(at).min(14)) + besieges))
     };
-    ground_taken + position.blocks.iter().filter_map(near).sum::<i32>()
+    held + position.blocks.iter().filter_map(near).sum::<i32>()
 }

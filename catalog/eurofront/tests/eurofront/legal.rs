@@ -37,6 +37,6 @@ fn whatever_comes_to_mind_is_legal() {
             let enemy = if axis.contains(seat) { others } else { axis }.first().expect("has a seat");
             assert_eq!(guide.value(&game, &position, enemy), -value);
         }
-        assert!(given > 50, "{scenario:?}: {given} orders");
+        assert!(given > 20, "{scenario:?}: {given} orders");
     }
 }
