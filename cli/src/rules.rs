@@ -40,8 +40,8 @@ pub fn list(game: &dyn DynGame, filter: Option<&str>) -> Result<(), Fail> {
                 ruling.iter().for_each(|why| println!("          ruling: {why}"));
             }
         }
-        if let Some(Follows { why, from }) = rule.follows {
-            let from: Vec<String> = from.iter().map(RuleId::to_string).collect();
+        if let Some(Follows { why, from, data }) = rule.follows {
+            let from: Vec<String> = from.iter().map(RuleId::to_string).chain(data).collect();
             println!("          follows: {why} {}", from.join(", "));
         }
     }
@@ -57,11 +57,12 @@ fn audited(game: &dyn DynProof, scope: &[String]) -> Result<Vec<String>, Fail> {
     let audit = game.audit(scope).map_err(Fail)?;
     let cases: usize = audit.cases.values().map(Vec::len).sum();
     println!(
-        "{}: {} rules enforced, {} rulings, {} of both follow from data or other rules ({} of them without naming the rule), {} not applicable, {} later, {} out of scope; shown {cases} times by cases; {} faults",
+        "{}: {} rules enforced, {} rulings, {} of both follow from data or other rules ({} of them from data alone, {} without naming either), {} not applicable, {} later, {} out of scope; shown {cases} times by cases; {} faults",
         game.about().id,
         audit.enforced,
         audit.rulings,
         audit.follow,
+        audit.by_data,
         audit.unsupported,
         audit.not_applicable,
         audit.later,

@@ -1,5 +1,6 @@
 //! The layers of `engine/table` and of the games point down.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -71,6 +72,69 @@ fn no_layer_of_a_game_imports_one_above_it() {
         assert!(imports > least, "only {imports} imports were found in {game}");
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
+}
+
+/// Whatever is left when files that import nothing else of what is left are taken away, again and again, imports itself in a circle.
+#[test]
+fn no_files_of_world_1940_import_each_other_in_a_circle() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/global40/src");
+    let module = |file: &str| {
+        let path = Path::new(file).strip_prefix(&folder).unwrap().with_extension("");
+        let names: Vec<String> = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        names.into_iter().filter(|name| name != "mod" && name != "lib").collect::<Vec<_>>()
+    };
+    let files: Vec<(Vec<String>, String)> = sources(&folder)
+        .into_iter()
+        .filter(|(file, _)| !file.ends_with("tests.rs"))
+        .map(|(file, text)| (module(&file), text.split("#[cfg(test)]").next().unwrap().into()))
+        .collect();
+    let known: BTreeSet<&Vec<String>> = files.iter().map(|(module, _)| module).collect();
+    let mut left: BTreeMap<&Vec<String>, BTreeSet<Vec<String>>> = BTreeMap::new();
+    for (module, text) in &files {
+        let mut found = BTreeSet::new();
+        for mut path in module_paths(module, text) {
+            while !path.is_empty() && !known.contains(&path) {
+                path.pop();
+            }
+            if !path.is_empty() && path != *module {
+                found.insert(path);
+            }
+        }
+        left.insert(module, found);
+    }
+    assert!(left.values().map(BTreeSet::len).sum::<usize>() > 1000, "too few imports were found");
+    loop {
+        let before = left.len();
+        let there: BTreeSet<Vec<String>> = left.keys().map(|module| (*module).clone()).collect();
+        left.retain(|_, imported| !imported.is_disjoint(&there));
+        if left.len() == before {
+            break;
+        }
+    }
+    assert!(left.is_empty(), "{:?}", left.keys().collect::<Vec<_>>());
+}
+
+/// The modules that a text names from the root of its crate or from the module above it; of names in braces, the first of each.
+fn module_paths(module: &[String], text: &str) -> Vec<Vec<String>> {
+    let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let code = code.join("\n");
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let mut paths = Vec::new();
+    for (root, mark) in [(&[][..], "crate::"), (&module[..module.len().saturating_sub(1)], "super::")] {
+        for rest in code.split(mark).skip(1) {
+            let end = rest.find(|c| !is_name(c) && c != ':').unwrap_or(rest.len());
+            let names = rest[..end].split("::").filter(|name| !name.is_empty());
+            let path: Vec<String> = root.iter().cloned().chain(names.map(String::from)).collect();
+            match rest[end..].strip_prefix('{').and_then(|list| list.split('}').next()) {
+                Some(list) => paths.extend(list.split(',').map(|item| {
+                    let name = item.trim().split(|c| !is_name(c)).next().unwrap_or_default();
+                    path.iter().cloned().chain([name.into()]).collect()
+                })),
+                None => paths.push(path),
+            }
+        }
+    }
+    paths
 }
 
 #[test]

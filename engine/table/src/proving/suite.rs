@@ -222,8 +222,10 @@ pub struct Audit {
     pub rulings: usize,
     /// Of these, rules that need no code of their own because they follow from data or from other rules.
     pub follow: usize,
-    /// Of these, rules that do not name a rule that carries them.
+    /// Of these, rules that name neither a rule nor a file of data that carries them.
     pub unsupported: usize,
+    /// Of these, rules that name only files of data.
+    pub by_data: usize,
     /// Rules that need no code.
     pub not_applicable: usize,
     /// Rules that nothing that can be played needs.
@@ -275,7 +277,10 @@ pub fn audit<G: Proving>(game: &G, scope: &[String]) -> Result<Audit, String> {
             let missing = missing(*id, rule, &rulebook, &cited, &audit.cases);
             audit.faults.extend(missing);
             audit.follow += usize::from(rule.follows.is_some());
-            audit.unsupported += usize::from(rule.follows.as_ref().is_some_and(|it| it.from.is_empty()));
+            if let Some(follows) = rule.follows.as_ref().filter(|follows| follows.from.is_empty()) {
+                audit.unsupported += usize::from(follows.data.is_empty());
+                audit.by_data += usize::from(!follows.data.is_empty());
+            }
         }
     }
     Ok(audit)

@@ -27,12 +27,19 @@ impl Refusal {
 pub trait Verdict: Sized {
     /// Forbidden by this rule.
     fn refused(rule: RuleId, why: impl FnOnce() -> (Message, Vec<Subject>)) -> Self;
+
+    /// Forbidden, by a rule that must be searched for. Nothing is searched where only the verdict is wanted.
+    fn found(find: impl FnOnce() -> Refusal) -> Self;
 }
 
 impl Verdict for Refusal {
     fn refused(rule: RuleId, why: impl FnOnce() -> (Message, Vec<Subject>)) -> Refusal {
         let (why, about) = why();
         Refusal { rule, why, about }
+    }
+
+    fn found(find: impl FnOnce() -> Refusal) -> Refusal {
+        find()
     }
 }
 
@@ -43,6 +50,11 @@ pub struct No;
 impl Verdict for No {
     #[inline]
     fn refused(_: RuleId, _: impl FnOnce() -> (Message, Vec<Subject>)) -> No {
+        No
+    }
+
+    #[inline]
+    fn found(_: impl FnOnce() -> Refusal) -> No {
         No
     }
 }

@@ -34,6 +34,8 @@ pub struct Follows {
     pub why: String,
     /// The rules that carry it.
     pub from: Vec<RuleId>,
+    /// The files in `data/` that say it: a list, a map or a table has no rule to switch off.
+    pub data: Vec<String>,
 }
 
 /// What was done about a rule.
@@ -89,6 +91,8 @@ struct Row {
     #[serde(default)]
     from: Vec<RuleId>,
     #[serde(default)]
+    data: Vec<String>,
+    #[serde(default)]
     only: Vec<String>,
 }
 
@@ -105,9 +109,9 @@ impl Row {
             (None, Some(_), Some(_)) => return fault("later or not applicable, not both"),
         };
         let follows = match self.follows {
-            Some(why) => Some(Follows { why, from: self.from }),
-            None if self.from.is_empty() => None,
-            None => return fault("names rules that carry it and does not say why it follows"),
+            Some(why) => Some(Follows { why, from: self.from, data: self.data }),
+            None if self.from.is_empty() && self.data.is_empty() => None,
+            None => return fault("names what carries it and does not say why it follows"),
         };
         Ok((id, Rule { summary: self.summary, state, follows, only: self.only }))
     }
@@ -158,6 +162,9 @@ mod tests {
         let rule = row("follows = \"Moves cost points.\"\nfrom = [\"EX-1.2\"]").unwrap();
         assert_eq!(rule.follows.unwrap().from, [RuleId::read("EX-1.2").unwrap()]);
         assert!(row("from = [\"EX-1.2\"]").is_err());
+        let rule = row("follows = \"The map has it.\"\ndata = [\"links.csv\"]").unwrap();
+        assert_eq!(rule.follows.unwrap().data, ["links.csv"]);
+        assert!(row("data = [\"links.csv\"]").is_err());
     }
 
     #[test]

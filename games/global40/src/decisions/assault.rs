@@ -11,7 +11,7 @@ use crate::model::unit::{Marks, Task, Unit};
 use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
 use crate::rules::movement::forbids;
-use crate::rules::movement::refusals::unless;
+use crate::rules::movement::refusals::{no, unless};
 use crate::rules::now::Now;
 
 /// `assault ship412 normandy`, `assault ship412 normandy 1-infantry`
@@ -26,16 +26,17 @@ impl Assault {
     pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(m.landing_craft().into_iter().any(|ship| m.can_storm(ship)), || {
-            let rule = m.landing_craft().first().and_then(|ship| m.no_storm_rule(*ship));
-            (rule.or_else(|| forbids(rule::ANNOUNCED, true)), Subject::Seat(now.seat))
+            let mut ships = m.landing_craft().into_iter().chain(m.troopships());
+            (ships.find_map(|ship| m.no_storm_rule(ship)), Subject::Seat(now.seat))
         })
     }
 
     pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Assault, V> {
         let m = now.mover();
+        let beside_land = |ship: &Piece| m.coasts(*ship).next().is_some();
         let ship = said.known(
             || m.troopships().into_iter().filter(|ship| m.can_storm(*ship)),
-            m.troopships(),
+            m.troopships().into_iter().filter(beside_land),
             |ship| unless(m.can_storm(ship), || (m.no_storm_rule(ship), Subject::Piece(ship))),
         )?;
         let shores = || {
@@ -51,8 +52,7 @@ impl Assault {
             |to| {
                 unless(shores().contains(to), || {
                     let zone = now.position.unit(ship).at;
-                    let rule = zone.and_then(|zone| m.assault_rule(ship, zone, to));
-                    (rule.or_else(|| forbids(rule::ANNOUNCED, true)), Subject::Space(to))
+                    (zone.and_then(|zone| m.assault_rule(ship, zone, to)), Subject::Space(to))
                 })
             },
         )?;
@@ -66,9 +66,10 @@ impl Assault {
         };
         let one =
             said.more(kinds.into_iter().filter(|(_, count)| *count == 1), |(kind, _): (Kind, u8)| {
-                unless(alone(kind).is_some() || !rule::LOADED_MUST_LAND.holds(), || {
-                    (forbids(rule::LOADED_MUST_LAND, true), Subject::Piece(ship))
-                })
+                match forbids(rule::LOADED_MUST_LAND, alone(kind).is_none()) {
+                    None => Ok(()),
+                    rule => no(rule, Subject::Piece(ship)),
+                }
             })?;
         let pieces = match one {
             Some((kind, _)) => {

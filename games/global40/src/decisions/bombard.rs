@@ -11,7 +11,8 @@ use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
 use crate::rules::movement::forbids;
 use crate::rules::movement::group::Group;
-use crate::rules::movement::refusals::unless;
+use crate::rules::movement::refusals::{no, unless};
+use crate::rules::movement::strikes::BOMBARDING;
 use crate::rules::now::Now;
 
 /// `bombard z110 1-battleship 2-cruiser normandy`
@@ -26,53 +27,45 @@ impl Bombard {
     pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(!m.batteries().is_empty(), || {
-            let wanted = m.context.assaults.iter().any(|z| !m.bombarded(z, &Group::default()).is_empty());
-            let rule = if wanted { rule::BOMBARD_ONCE } else { rule::BOMBARD_LIMIT };
-            (forbids(rule, true), Subject::Seat(now.seat))
+            let (zones, assaults) = (m.with_guns(), m.context.assaults);
+            let mut zones = zones.intersection(assaults).iter().chain(zones.minus(assaults).iter());
+            (zones.find_map(|zone| m.bombard_rule(zone)), Subject::Seat(now.seat))
         })
     }
 
     pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Bombard, V> {
         let m = now.mover();
-        let zones = m.context.mine.intersection(now.ground.sets.sea);
+        let zones = m.with_guns();
         let zone = said.known(
-            || {
-                let batteries = m.batteries();
-                zones.iter().filter(move |zone| batteries.contains(*zone))
-            },
+            || m.batteries().iter(),
             zones.iter(),
-            |zone| {
-                let fine = m.batteries().contains(zone);
-                unless(fine, || (forbids(rule::BOMBARD_LIMIT, true), Subject::Space(zone)))
+            |zone| match m.bombard_rule(zone) {
+                None => Ok(()),
+                rule => no(rule, Subject::Space(zone)),
             },
         )?;
         let mut group = Group::default();
         loop {
             let here = |kind: Kind| m.units(zone).filter(|(_, u)| u.kind == kind).count() as u8;
-            let ships = [Kind::Battleship, Kind::Cruiser].into_iter().filter(|kind| !group.has(*kind));
+            let ships = BOMBARDING.into_iter().filter(|kind| !group.has(*kind));
             let ships = ships.flat_map(|kind| (1..=here(kind)).map(move |count| Part::Units(kind, count)));
             let coasts = now.ground.coasts[zone.index()].iter().filter(|_| !group.is_empty());
             let words = || ships.clone().chain(coasts.clone().map(|at| Part::Space(*at)));
-            let fits = |word: Part| match word {
+            let why_not = |word: Part| match word {
                 Part::Units(kind, count) => {
-                    m.guns(zone, kind) >= count && !m.bombarded(zone, &group.with(kind, count)).is_empty()
+                    let wanted = !m.bombarded(zone, &group.with(kind, count)).is_empty();
+                    forbids(rule::BOMBARD_ONCE, m.guns(zone, kind) < count)
+                        .or_else(|| forbids(rule::BOMBARD_LIMIT, !wanted))
                 }
-                Part::Space(to) => m.bombarded(zone, &group).contains(to),
-                _ => false,
+                Part::Space(to) => forbids(rule::BOMBARD_LIMIT, !m.bombarded(zone, &group).contains(to)),
+                _ => None,
             };
             let word = said.known(
-                || words().filter(|word| fits(*word)),
+                || words().filter(|word| why_not(*word).is_none()),
                 words(),
-                |word| {
-                    unless(fits(word), || match word {
-                        Part::Units(kind, count) => {
-                            let idle = m.guns(zone, kind) >= count;
-                            let rule = if idle { rule::BOMBARD_LIMIT } else { rule::BOMBARD_ONCE };
-                            (forbids(rule, true), Subject::Space(zone))
-                        }
-                        Part::Space(to) => (forbids(rule::BOMBARD_LIMIT, true), Subject::Space(to)),
-                        _ => (None, Subject::Space(zone)),
-                    })
+                |word| match why_not(word) {
+                    None => Ok(()),
+                    rule => no(rule, Subject::Space(zone)),
                 },
             )?;
             match word {

@@ -19,8 +19,9 @@ impl Hunt {
     pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(!m.hunts().is_empty(), || {
-            let prey = m.context.prey.intersection(m.context.mine).iter().find_map(|zone| m.hunt_rule(zone));
-            (prey.or_else(|| forbids(rule::ALL_OR_NONE, true)), Subject::Seat(now.seat))
+            let zones = m.context.prey.intersection(m.context.mine);
+            let prey = zones.iter().find_map(|zone| m.hunt_rule(zone));
+            (prey.or_else(|| forbids(rule::ALL_OR_NONE, zones.is_empty())), Subject::Seat(now.seat))
         })
     }
 

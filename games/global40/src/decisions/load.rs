@@ -7,10 +7,8 @@ use crate::model::fact::movement::{MoveFact, tally};
 use crate::model::kinds::Kind;
 use crate::model::part::Part;
 use crate::model::unit::Marks;
-use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
 use crate::rules::movement::context::Phase;
-use crate::rules::movement::forbids;
 use crate::rules::movement::group::Group;
 use crate::rules::movement::mover::Mover;
 use crate::rules::movement::refusals::unless;
@@ -29,8 +27,8 @@ impl Load {
     pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(m.transports().into_iter().any(|ship| m.can_board(ship)), || {
-            let rule = m.transports().into_iter().find_map(|ship| m.boarding_rule(ship));
-            (rule.or_else(|| forbids(rule::CAPACITY, true)), Subject::Seat(now.seat))
+            let why = |ship: Piece| m.boarding_rule(ship).or_else(|| m.no_pier_rule(ship));
+            (boarded(m).find_map(why), Subject::Seat(now.seat))
         })
     }
 
@@ -38,7 +36,7 @@ impl Load {
         let m = now.mover();
         let ship = said.known(
             || m.transports().into_iter().filter(|ship| m.can_board(*ship)),
-            m.transports(),
+            boarded(m),
             |ship| {
                 unless(m.can_board(ship), || {
                     (m.boarding_rule(ship).or_else(|| m.no_pier_rule(ship)), Subject::Piece(ship))
@@ -48,9 +46,9 @@ impl Load {
         let from = said.known(
             || {
                 let piers = m.piers(ship);
-                m.coasts(ship).filter(move |at| piers.contains(*at))
+                m.manned_coasts(ship).filter(move |at| piers.contains(*at))
             },
-            m.coasts(ship),
+            m.manned_coasts(ship),
             |from| unless(m.piers(ship).contains(from), || (m.pier_rule(ship, from), Subject::Space(from))),
         )?;
         let mut group = Group::default();
@@ -102,13 +100,20 @@ impl Load {
     }
 }
 
+/// Transports that own units could board, or that a rule keeps them from.
+fn boarded(m: Mover<'_>) -> impl Iterator<Item = Piece> {
+    let manned = move |ship: Piece| m.manned_coasts(ship).next().is_some();
+    m.transports().into_iter().filter(move |ship| manned(*ship) || m.boarding_rule(*ship).is_some())
+}
+
 /// Up to two of every kind of land unit here that has not been named, in order.
 fn candidates<'m>(m: Mover<'m>, from: Space, group: &Group) -> impl Iterator<Item = (Kind, u8)> + use<'m> {
-    let mut kinds: Vec<Kind> = Vec::new();
-    for (_, unit) in m.units(from).filter(|(_, u)| u.kind.is_land() && u.aboard.is_none()) {
-        if !kinds.contains(&unit.kind) && !group.has(unit.kind) {
-            kinds.push(unit.kind);
+    let mut kinds: Vec<(Kind, u8)> = Vec::new();
+    for (_, unit) in m.units(from).filter(|(_, u)| u.kind.is_land() && !group.has(u.kind)) {
+        match kinds.iter_mut().find(|(kind, _)| *kind == unit.kind) {
+            Some((_, count)) => *count = 2,
+            None => kinds.push((unit.kind, 1)),
         }
     }
-    kinds.into_iter().flat_map(|kind| [1, 2].map(|count| (kind, count)))
+    kinds.into_iter().flat_map(|(kind, most)| (1..=most).map(move |count| (kind, count)))
 }

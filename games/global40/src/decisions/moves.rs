@@ -16,7 +16,6 @@ use crate::model::unit::{Marks, Task};
 use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
 use crate::rules::movement::context::Phase;
-use crate::rules::movement::forbids;
 use crate::rules::movement::mover::{Mover, Stand};
 use crate::rules::movement::plan::Errand;
 use crate::rules::movement::refusals::{no, unless};
@@ -56,11 +55,7 @@ impl Move {
             let rested = |at: &Space| m.kinds(verb, *at).any(|kind| m.able(*at, kind).next().is_some());
             let mine = m.context.mine;
             let first = mine.iter().find(rested).or_else(|| mine.iter().find(sends));
-            let rule = m
-                .errand_rule(verb)
-                .or_else(|| m.why_from(verb, first?))
-                .or_else(|| forbids(rule::REST, true));
-            (rule, Subject::Seat(now.seat))
+            (m.errand_rule(verb).or_else(|| m.why_from(verb, first?)), Subject::Seat(now.seat))
         })
     }
 

@@ -7,9 +7,7 @@ use table::{Said, Space, Subject, Verdict};
 use super::leading;
 use crate::model::part::Part;
 use crate::model::powers::Power;
-use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
-use crate::rules::movement::forbids;
 use crate::rules::movement::group::Group;
 use crate::rules::movement::refusals::unless;
 use crate::rules::now::Now;
@@ -26,16 +24,15 @@ pub struct Shift {
 impl Shift {
     pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
-        unless(m.shifts_any(), || (forbids(rule::SURPRISE_MOVE, true), Subject::Seat(now.seat)))
+        unless(m.shifts_any(), || {
+            (m.context.mine.iter().find_map(|from| m.shift_from_rule(from)), Subject::Seat(now.seat))
+        })
     }
 
     pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Shift, V> {
         let m = now.mover();
         let from = leading(said, m.context.mine.iter(), |from| {
-            unless(m.shifts_from(from), || {
-                let stays = m.units(from).find_map(|(_, u)| m.shift_stays(u));
-                (stays.or_else(|| forbids(rule::SURPRISE_MOVE, true)), Subject::Space(from))
-            })
+            unless(m.shifts_from(from), || (m.shift_from_rule(from), Subject::Space(from)))
         })?;
         let mut group = Group::default();
         loop {
@@ -47,12 +44,11 @@ impl Shift {
             let word = leading(said, words, |word| match word {
                 Part::Units(kind, count) => {
                     let broken = m.shift_group_rule(from, &group.with(kind, count), kind);
-                    unless(broken.is_none(), || (broken.filter(|rule| rule.holds()), Subject::Space(from)))
+                    unless(broken.is_none(), || (broken, Subject::Space(from)))
                 }
-                Part::Space(to) => unless(ends.contains(to), || {
-                    let rule = m.shift_end_rule(&group, to).filter(|rule| rule.holds());
-                    (rule.or_else(|| forbids(rule::SURPRISE_MOVE, true)), Subject::Space(to))
-                }),
+                Part::Space(to) => {
+                    unless(ends.contains(to), || (m.shift_rule(from, &group, to), Subject::Space(to)))
+                }
                 _ => Ok(()),
             })?;
             match word {

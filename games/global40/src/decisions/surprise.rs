@@ -23,7 +23,7 @@ impl Surprise {
         unless(!m.surprised().is_empty(), || {
             let zones = m.context.mine.intersection(now.ground.sets.sea);
             let rule = m.no_surprise_rule().or_else(|| zones.iter().find_map(|zone| m.surprise_rule(zone)));
-            (rule.or_else(|| forbids(rule::SURPRISE_ZONES, true)), Subject::Seat(now.seat))
+            (rule.or_else(|| forbids(rule::SURPRISE_ZONES, zones.is_empty())), Subject::Seat(now.seat))
         })
     }
 

@@ -11,7 +11,7 @@ use crate::model::unit::{Marks, Unit};
 use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
 use crate::rules::movement::forbids;
-use crate::rules::movement::refusals::unless;
+use crate::rules::movement::refusals::{no, unless};
 use crate::rules::now::Now;
 
 /// `transfer amur 2-infantry`
@@ -25,28 +25,24 @@ impl Transfer {
     pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(!m.siberia().is_empty(), || {
-            let rule = m.no_transfer_rule().or_else(|| forbids(rule::TRANSFER_UNMOVED, true));
-            (rule, Subject::Seat(now.seat))
+            let siberia = m.with_infantry().intersection(now.ground.sets.siberia);
+            let rule = m.no_transfer_rule();
+            let rule = rule.or_else(|| forbids(rule::SIBERIANS, siberia.is_empty()));
+            (rule.or_else(|| siberia.iter().find_map(|at| m.transfer_rule(at, 1))), Subject::Seat(now.seat))
         })
     }
 
     pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Transfer, V> {
         let m = now.mover();
-        let infantry = |at: Space| m.units(at).filter(|(_, u)| u.kind == Kind::Infantry).count();
-        let lands = m.context.mine.intersection(now.ground.sets.land);
-        let lands = || lands.iter().filter(|at| infantry(*at) > 0);
-        let from = said.known(
-            || {
-                let siberia = m.siberia();
-                lands().filter(move |at| siberia.contains(*at))
-            },
-            lands(),
-            |from| unless(m.siberia().contains(from), || (m.transfer_rule(from), Subject::Space(from))),
-        )?;
-        let units = (1..=infantry(from).min(2) as u8).map(|count| (Kind::Infantry, count));
-        let (_, count) = said.last(units, |(_, count)| {
-            unless(m.siberians(from) >= count, || (m.transfer_rule(from), Subject::Space(from)))
-        })?;
+        let check = |from: Space, count: u8| match m.transfer_rule(from, count) {
+            None => Ok(()),
+            rule => no(rule, Subject::Space(from)),
+        };
+        let lands = m.with_infantry();
+        let from = said.known(|| m.siberia().iter(), lands.iter(), |from| check(from, 1))?;
+        let most = m.infantry(from).count().min(2) as u8;
+        let units = (1..=most).map(|count| (Kind::Infantry, count));
+        let (_, count) = said.last(units, |(_, count)| check(from, count))?;
         Ok(Transfer { from, count })
     }
 

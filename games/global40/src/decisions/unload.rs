@@ -7,11 +7,10 @@ use crate::model::fact::movement::{MoveFact, tally};
 use crate::model::kinds::Kind;
 use crate::model::part::Part;
 use crate::model::unit::{Marks, Unit};
-use crate::rule::movement as rule;
 use crate::rules::executor::Executor;
-use crate::rules::movement::forbids;
 use crate::rules::movement::group::Group;
-use crate::rules::movement::refusals::unless;
+use crate::rules::movement::mover::Mover;
+use crate::rules::movement::refusals::{no, unless};
 use crate::rules::now::Now;
 
 /// `unload ship412 morocco 2-infantry`
@@ -26,18 +25,16 @@ impl Unload {
     pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(m.transports().into_iter().any(|ship| m.can_unload(ship)), || {
-            let loaded = m.transports().into_iter().find(|ship| m.cargo(*ship).next().is_some());
-            let rule = loaded.and_then(|ship| m.ashore_rule(ship).or_else(|| m.no_harbour_rule(ship)));
-            (rule.or_else(|| forbids(rule::ONLY_BY_ASSAULT, true)), Subject::Seat(now.seat))
+            let why = |ship: Piece| m.ashore_rule(ship).or_else(|| m.no_harbour_rule(ship));
+            (loaded(m).find_map(why), Subject::Seat(now.seat))
         })
     }
 
     pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Unload, V> {
         let m = now.mover();
-        let loaded = || m.transports().into_iter().filter(|ship| m.cargo(*ship).next().is_some());
         let ship = said.known(
-            || loaded().filter(|ship| m.can_unload(*ship)),
-            loaded(),
+            || loaded(m).filter(|ship| m.can_unload(*ship)),
+            loaded(m),
             |ship| {
                 unless(m.can_unload(ship), || {
                     (m.ashore_rule(ship).or_else(|| m.no_harbour_rule(ship)), Subject::Piece(ship))
@@ -50,11 +47,7 @@ impl Unload {
                 m.coasts(ship).filter(move |at| harbours.contains(*at))
             },
             m.coasts(ship),
-            |to| {
-                unless(m.harbours(ship).contains(to), || {
-                    (m.beach_rule(to).or_else(|| forbids(rule::ALLIED_CARGO, true)), Subject::Space(to))
-                })
-            },
+            |to| unless(m.harbours(ship).contains(to), || (m.harbour_rule(ship, to), Subject::Space(to))),
         )?;
         let mut group = Group::default();
         loop {
@@ -65,12 +58,9 @@ impl Unload {
                 let most = m.passengers(ship, to, &group);
                 units.clone().filter(move |(kind, count)| most[kind.index()] >= *count)
             };
-            let check = |(kind, count): (Kind, u8)| {
-                unless(m.passengers(ship, to, &group)[kind.index()] >= count, || {
-                    let limit = now.position.turn.moves.left.is_some();
-                    let rule = forbids(rule::SIX_UNITS, limit).or_else(|| forbids(rule::CONVERTERS, !limit));
-                    (rule, Subject::Space(to))
-                })
+            let check = |(kind, count): (Kind, u8)| match m.passenger_rule(ship, to, &group, (kind, count)) {
+                None => Ok(()),
+                rule => no(rule, Subject::Space(to)),
             };
             let next = if group.is_empty() {
                 Some(said.known(known, units.clone(), check)?)
@@ -113,4 +103,11 @@ impl Unload {
         let units = tally(executor.position, &pieces);
         executor.tell.all(|| Fact::Move(MoveFact::Unloaded { power, units, to }));
     }
+}
+
+/// Transports with own units aboard that could go ashore, or that a rule keeps aboard.
+fn loaded(m: Mover<'_>) -> impl Iterator<Item = Piece> {
+    let beside_land = move |ship: Piece| m.coasts(ship).next().is_some();
+    let loaded = m.transports().into_iter().filter(move |ship| m.cargo(*ship).next().is_some());
+    loaded.filter(move |ship| beside_land(*ship) || m.ashore_rule(*ship).is_some())
 }

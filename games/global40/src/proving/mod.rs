@@ -284,3 +284,6 @@ impl Global40 {
         known.unwrap_or_else(|| Err(format!("{:?} cannot be understood", words.join(" "))))
     }
 }
+
+#[cfg(test)]
+mod carried;

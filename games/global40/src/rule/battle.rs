@@ -1,7 +1,7 @@
 //! Chapter 11, and the values of chapter 16: what happens in a battle.
 
 pub(crate) use super::economy::{EVENT_BINDS, MARINES};
-pub(crate) use super::movement::{BOMBARD_LIMIT, SWEEP};
+pub(crate) use super::movement::{BOMBARD_LIMIT, IMPROVED_MECH, SWEEP};
 
 table::rules! {
     ANTI_TANK = "G-3.1.10";
@@ -64,7 +64,6 @@ table::rules! {
     RADAR = "G-17.16";
     HEAVY_BOMBERS = "G-17.18";
     HEAVY_ARMOR = "G-17.22";
-    IMPROVED_MECH = "G-17.24";
     IMPROVED_ASW = "G-17.30";
     ARMED_TRANSPORTS = "G-17.33";
     PILOTS = "G-18.2";

@@ -1,7 +1,7 @@
 //! Chapters 10 and 11: windows, raids, assaults, the course of battles.
 
 pub(crate) use super::economy::{ATOMIC_BOMB, COMMANDO_LIMIT, COMMANDOS};
-pub(crate) use super::movement::BOMBARD_ONCE;
+pub(crate) use super::movement::{BOMBARD_ONCE, GROUNDED};
 
 table::rules! {
     SEALED = "G-10.1";
@@ -11,7 +11,6 @@ table::rules! {
     HOME = "G-10.9";
     INTERCEPTION = "G-10.11";
     INTERDICTION = "G-10.12";
-    GROUNDED = "G-10.13";
     NEW_ZONE = "G-10.14";
     INTERDICTION_ROUND = "G-10.15";
     ONLY_FIGHTERS = "G-10.16";

@@ -1,7 +1,5 @@
 //! Chapters 2, 3, 8, 9, 13 and 16, as far as they are about moves.
 
-pub(crate) use super::battle::IMPROVED_MECH;
-pub(crate) use super::combat::GROUNDED;
 pub(crate) use super::economy::ATOMIC_BOMB;
 pub(crate) use super::politics::{ARMY_JOINS, LOADS_WHERE_WAR_CAME};
 
@@ -76,6 +74,7 @@ table::rules! {
     IGNORED_SUBMARINES = "G-9.5.4";
     AIR_BASE = "G-9.5.7";
     NAVAL_BASE = "G-9.5.8";
+    GROUNDED = "G-10.13";
 
     // Raids, bombardment, drops.
     RAID_TARGETS = "G-11.2.1";
@@ -87,6 +86,7 @@ table::rules! {
     SWEEP = "G-16.3.6";
     PARATROOPS = "G-17.10";
     LONG_RANGE = "G-17.17";
+    IMPROVED_MECH = "G-17.24";
     SURPRISE_MOVE = "G-17.28";
     SURPRISE_ANSWER = "K-69";
     MOBILE_AA = "K-34";

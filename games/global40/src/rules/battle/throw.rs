@@ -117,7 +117,8 @@ impl Battle {
                 let radar = self.defender.edge.has(Trait::Radar) && rule::RADAR.holds();
                 let at = if radar { table.with.flak_with_radar } else { table.with.flak };
                 let by = if self.is_land() { rule::FLAK } else { rule::CRUISER_FLAK };
-                Some(Throw::plain(Group::Flak, by, self.flak_dice(), at, Aim::AIR))
+                let dice = if by.holds() { self.flak_dice() } else { 0 };
+                Some(Throw::plain(Group::Flak, by, dice, at, Aim::AIR))
             }
             Stage::Strike(role) => {
                 let by = if role == Role::Attacker { rule::STRIKE } else { rule::STRIKE_BACK };

@@ -17,6 +17,9 @@ use crate::rules::executor::Executor;
 impl Executor<'_, '_, '_> {
     /// One exchange between the planes that flew over a land and those that rose there; who gets through flies on.
     pub(super) fn intercept(&mut self, at: Space, risen: &[Piece]) {
+        if !rule::INTERCEPTION.holds() {
+            return;
+        }
         for (power, kind, count) in self.by_kind(risen) {
             self.tell.all(|| Fact::Combat(CombatFact::Intercepts { power, kind, count, at }));
         }

@@ -202,7 +202,7 @@ impl Mover<'_> {
 
     /// Why a flight cannot end there.
     pub fn air_rule(&self, verb: Verb, group: &Group, range: u8, stand: Stand, to: Space) -> Option<RuleId> {
-        let goals = self.air_goals(verb, group, stand.start);
+        let goals = self.flight_goals(verb, group, stand.start);
         let barred = if self.on_sea(to) { None } else { self.context.barred(self.s, to, !self.combat()) };
         if let Some(rule) = barred {
             let tigers =
@@ -210,12 +210,23 @@ impl Mover<'_> {
             return forbids(rule::FLYING_TIGERS, tigers).or(Some(rule));
         }
         let left = range.saturating_sub(stand.cost);
-        self.no_goal_rule(verb, goals, to).or_else(|| {
-            match self.flight(stand.at, to, left, goals.union(Spaces::one(to))) {
-                None => self.way_rule(group, verb, stand, to).or_else(|| forbids(rule::RANGE, true)),
-                Some(far) => self.no_landing_rule(group, left - far, to),
+        let base = verb != Verb::Drop || self.context.air_bases.contains(stand.start);
+        forbids(rule::PARATROOPS, !base).or_else(|| self.no_goal_rule(verb, goals, to)).or_else(|| match self
+            .flight(stand.at, to, left, goals.union(Spaces::one(to)))
+        {
+            None => self.way_rule(group, verb, stand, to),
+            Some(far) if self.combat() => self.no_way_home_rule(group, left - far, to),
+            Some(_) => {
+                let decks = self.doubtful_ends(verb, group, range, stand, Spaces::one(to));
+                forbids(rule::CONSENT, self.refused_deck(to))
+                    .or_else(|| forbids(rule::NEEDS_DECK, decks.is_empty()))
             }
         })
+    }
+
+    /// Where a flight on this errand may go, or paratroops may jump.
+    pub fn flight_goals(&self, verb: Verb, group: &Group, from: Space) -> Spaces {
+        if verb == Verb::Drop { self.stormed() } else { self.air_goals(verb, group, from) }
     }
 
     /// Why a space is none where a flight on this errand may end.
@@ -228,13 +239,13 @@ impl Mover<'_> {
                 forbids(rule::TACTICAL_TARGETS, !goal && any).or_else(|| forbids(rule::RAID_TARGETS, !goal))
             }
             Verb::Sweep => forbids(rule::SWEEP, !goal),
-            Verb::Drop => forbids(rule::PARATROOPS, !self.stormed().contains(to)),
+            Verb::Drop => forbids(rule::PARATROOPS, !goal),
             _ if self.combat() && !goal => match stance {
                 Some(Stance::FriendlyNeutral) => forbids(rule::FRIENDLY_NEUTRAL, true),
                 _ => context
                     .sky_rule(self.s, to)
                     .or_else(|| forbids(rule::SUBMARINES_NEED_DESTROYER, context.prey.contains(to)))
-                    .or_else(|| forbids(rule::ENDS_IN_BATTLE, true)),
+                    .or_else(|| forbids(rule::ENDS_IN_BATTLE, !goal)),
             },
             _ if self.combat() => None,
             _ => forbids(rule::CONSENT, context.apart.contains(to))
@@ -242,13 +253,11 @@ impl Mover<'_> {
         }
     }
 
-    /// Why planes that arrive there with this much range left cannot land.
-    fn no_landing_rule(&self, group: &Group, left: u8, to: Space) -> Option<RuleId> {
-        if !self.combat() {
-            return forbids(rule::CONSENT, self.refused_deck(to)).or_else(|| forbids(rule::NEEDS_DECK, true));
-        }
+    /// Why planes that go into battle there with this much range left could not land afterwards.
+    fn no_way_home_rule(&self, group: &Group, left: u8, to: Space) -> Option<RuleId> {
         let together = group.all(Kind::is_carrier_plane) && self.any_deck(to, left);
         let alone = if self.on_sea(to) { rule::CARRIER_COULD_BE_THERE } else { rule::LANDING_RANGE };
-        forbids(rule::ALL_CAN_LAND, together).or_else(|| forbids(alone, true))
+        let home = self.context.homes(self.s, left).contains(to);
+        forbids(rule::ALL_CAN_LAND, together && !home).or_else(|| forbids(alone, !home))
     }
 }

@@ -175,12 +175,13 @@ impl Mover<'_> {
     }
 
     /// Why land units cannot continue from a land.
-    pub fn land_pass_rule(&self, at: Space) -> Option<RuleId> {
+    pub fn land_pass_rule(&self, verb: Verb, at: Space) -> Option<RuleId> {
         let context = self.context;
         let stance = *context.stance.get(at.index())?;
         context.barred(self.s, at, false).or_else(|| match (stance, context.phase) {
             (Stance::FriendlyNeutral, Phase::Combat) => forbids(rule::NEUTRAL_ON_THE_WAY, true),
             (Stance::FriendlyNeutral, Phase::After) => forbids(rule::NEUTRAL_NOT_CROSSED, true),
+            (Stance::Hostile, Phase::Combat) if verb == Verb::Dash => forbids(rule::SURPRISE_MOVE, true),
             (Stance::Hostile, Phase::Combat) => self.no_blitz_rule(at),
             (Stance::Hostile | Stance::Unfriendly, Phase::After) => forbids(rule::NOT_HOSTILE, true),
             (Stance::Unfriendly, Phase::Combat) => forbids(rule::RANGE, true),
@@ -197,10 +198,11 @@ impl Mover<'_> {
         let facility =
             self.position().facilities(at).any(|f| f.works != crate::model::facilities::FacilityKind::Fort);
         let guarded = there.meets(self.s.enemies(self.context.power)) || facility;
-        forbids(rule::BLITZ_STOPS, guarded)
+        let barred = self.context.barred(self.s, at, false);
+        barred
+            .or_else(|| forbids(rule::BLITZ_STOPS, guarded))
             .or_else(|| forbids(rule::PARTISANS_STOP, self.context.partisans.contains(at)))
             .or_else(|| forbids(rule::FORT_STOPS, !self.context.blitzable.contains(at)))
-            .or_else(|| forbids(rule::RANGE, true))
     }
 
     /// Why land units cannot end in a land.
@@ -222,7 +224,7 @@ impl Mover<'_> {
         let roads = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
         let next = roads(stand.at).contains(to) || ground.sets.impassable.contains(to);
         if next && to != stand.start {
-            return self.land_end_rule(group, to).or_else(|| forbids(rule::RANGE, true));
+            return self.land_end_rule(group, to).or_else(|| self.way_rule(group, verb, stand, to));
         }
         let middle = roads(stand.at).intersection(roads(to));
         if self.combat() && verb == Verb::Move {
@@ -242,8 +244,6 @@ impl Mover<'_> {
         {
             return Some(rule);
         }
-        self.way_rule(group, verb, stand, to)
-            .or_else(|| self.land_end_rule(group, to))
-            .or_else(|| forbids(rule::RANGE, true))
+        self.way_rule(group, verb, stand, to).or_else(|| self.land_end_rule(group, to))
     }
 }

@@ -173,9 +173,10 @@ impl<'m> Mover<'m> {
     pub fn way_rule(&self, group: &Group, verb: Verb, stand: Stand, to: Space) -> Option<RuleId> {
         let ground = self.s.ground;
         let (within, bars): (Spaces, Box<dyn Fn(Space) -> Option<RuleId>>) = match group.branch() {
-            Branch::Land if verb != Verb::Drop => {
-                (ground.sets.land.union(ground.sets.impassable), Box::new(|at| self.land_pass_rule(at)))
-            }
+            Branch::Land if verb != Verb::Drop => (
+                ground.sets.land.union(ground.sets.impassable),
+                Box::new(move |at| self.land_pass_rule(verb, at)),
+            ),
             Branch::Sea => (ground.sets.sea, Box::new(|at| self.sea_pass_rule(group, at))),
             _ => (
                 ground.sets.sea.union(ground.sets.land).union(ground.sets.impassable),

@@ -161,7 +161,8 @@ impl Mover<'_> {
                 if named || !group.is_empty() && group.branch() != kind.branch() {
                     continue;
                 }
-                let here = self.units(errand.from).filter(|(_, u)| u.kind == kind).count().min(99) as u8;
+                let here = self.units(errand.from).filter(|(p, u)| u.kind == kind && !group.names(*p));
+                let here = here.count().min(99) as u8;
                 words.extend((1..=here).map(|n| Part::Units(kind, n)));
             }
             if errand.verb == Verb::Move && group.all(Kind::is_sea) {
@@ -184,6 +185,7 @@ impl Mover<'_> {
         let ground = self.s.ground;
         let around = |set: Spaces| set.iter().fold(set, |all, s| all.union(ground.around[s.index()]));
         let start = Spaces::one(errand.from);
+        let last = errand.vias.last().copied().unwrap_or(errand.from);
         let (element, far) = match errand.group.branch() {
             _ if errand.verb == Verb::Drop => (ground.sets.land, 4),
             Branch::Land => (ground.sets.land.union(ground.sets.impassable), 3),
@@ -191,10 +193,12 @@ impl Mover<'_> {
             Branch::Air => {
                 let near = (0..SPACES as u16).map(Space);
                 let near = near.filter(|s| ground.distance(errand.from, *s) <= 7);
-                return near.chain([ground.at.himalayas]).collect();
+                let near: Spaces = near.chain([ground.at.himalayas]).collect();
+                return near.minus(start).minus(Spaces::one(last));
             }
         };
-        (0..far).fold(start, |all, _| around(all).intersection(element).union(start))
+        let near = (0..far).fold(start, |all, _| around(all).intersection(element).union(start));
+        near.minus(start).minus(Spaces::one(last))
     }
 
     /// The rule that forbids a word, and what it is about.
@@ -232,7 +236,7 @@ impl Mover<'_> {
                 why => stays = stays.or(why),
             }
         }
-        stays.or_else(|| forbids(rule::REST, true))
+        stays
     }
 
     /// Where the group stands after the spaces that were named on its way.
@@ -266,16 +270,27 @@ impl Mover<'_> {
     fn via_rule(&self, errand: &Errand, stand: Stand, via: Space) -> Option<RuleId> {
         let group = &errand.group;
         let here = match group.branch() {
-            Branch::Land if self.combat() && self.context.blitzable.contains(via) => {
+            Branch::Land
+                if errand.verb == Verb::Move && self.combat() && self.context.blitzable.contains(via) =>
+            {
                 self.blitz_rule(group, errand.from)
             }
-            Branch::Land => self.land_pass_rule(via),
+            Branch::Land => self.land_pass_rule(errand.verb, via),
             Branch::Sea => {
                 self.canal_between(group, stand.at, via).or_else(|| self.sea_pass_rule(group, via))
             }
             Branch::Air => self.context.sky_rule(self.s, via),
         };
-        here.or_else(|| self.way_rule(group, errand.verb, stand, via)).or_else(|| forbids(rule::RANGE, true))
+        here.or_else(|| self.way_rule(group, errand.verb, stand, via))
+            .or_else(|| forbids(rule::RANGE, self.ends_after(errand, via).is_empty()))
+    }
+
+    /// Where a group could still end after one more space on its way.
+    fn ends_after(&self, errand: &Errand, via: Space) -> Spaces {
+        let mut vias = errand.vias.clone();
+        vias.push(via);
+        let on = Errand { vias, ..errand.clone() };
+        self.stand(&on).map_or(Spaces::NONE, |on| self.reach(errand.verb, &errand.group, on).ends)
     }
 
     /// The kinds that can be sent from a space on an errand.
@@ -352,14 +367,14 @@ impl Mover<'_> {
         match group.branch() {
             _ if verb == Verb::Drop => self.air_rule(verb, group, range, stand, to),
             Branch::Land => self.land_rule(verb, group, stand, to),
-            Branch::Sea => self.sea_rule(group, range, stand, to),
+            Branch::Sea => self.sea_rule(verb, group, range, stand, to),
             Branch::Air => self.air_rule(verb, group, range, stand, to),
         }
     }
 
     /// Why this many of a kind cannot come along.
     fn why_not_so_many(&self, errand: &Errand, kind: Kind, count: u8) -> Option<RuleId> {
-        let here = self.units(errand.from).filter(|(_, u)| u.kind == kind);
+        let here = self.units(errand.from).filter(|(p, u)| u.kind == kind && !errand.group.names(*p));
         let mut able = 0;
         let mut rule = None;
         for (piece, unit) in here {
@@ -374,28 +389,35 @@ impl Mover<'_> {
             .or_else(|| self.why_nowhere(errand.verb, &group, errand.from))
     }
 
-    /// Why a group can go nowhere at all: what stands in the way next door.
+    /// Why a group can go nowhere at all: why a flight cannot go to the nearest of its goals, and others cannot go next door.
     fn why_nowhere(&self, verb: Verb, group: &Group, from: Space) -> Option<RuleId> {
-        let flights = match (verb, group.branch()) {
-            (Verb::Raid, _) => forbids(rule::RAID_TARGETS, true),
-            (Verb::Sweep, _) => forbids(rule::SWEEP, true),
-            (Verb::Drop, _) => forbids(rule::PARATROOPS, true),
-            (_, Branch::Air) if self.combat() => forbids(rule::ALL_CAN_LAND, true),
-            (_, Branch::Air) => forbids(rule::NEEDS_DECK, true),
-            _ => None,
-        };
-        let rule = self.errand_rule(verb).or(flights);
+        let rule = self.errand_rule(verb).or_else(|| self.too_many(verb, from, group));
         if rule.is_some() {
             return rule;
         }
-        let stand = Stand::start(from);
-        let near = self.around(group, verb, from);
-        let near = if group.branch() == Branch::Land {
-            near.union(self.s.ground.around[from.index()].intersection(self.s.ground.sets.impassable))
-        } else {
-            near
+        let ground = self.s.ground;
+        let why = |to: Space| self.why_not(verb, group, Stand::start(from), to);
+        if group.branch() == Branch::Air || verb == Verb::Drop {
+            let goals = self.flight_goals(verb, group, from);
+            let nearest = goals.iter().filter(|to| *to != from).min_by_key(|to| ground.distance(from, *to));
+            return nearest.map_or_else(|| self.no_goals_rule(verb), why);
+        }
+        let mut near = self.around(group, verb, from);
+        if group.branch() == Branch::Land {
+            near = near.union(ground.around[from.index()].intersection(ground.sets.impassable));
+        }
+        near.iter().find_map(why).or_else(|| forbids(rule::RANGE, near.is_empty()))
+    }
+
+    /// The rule that a flight on this errand has nowhere to go to by.
+    fn no_goals_rule(&self, verb: Verb) -> Option<RuleId> {
+        let rule = match verb {
+            Verb::Raid => rule::RAID_TARGETS,
+            Verb::Sweep => rule::SWEEP,
+            Verb::Drop => rule::PARATROOPS,
+            _ if self.combat() => rule::ENDS_IN_BATTLE,
+            _ => rule::LANDS_WHERE_FRIENDLY,
         };
-        let next_door = near.first().and_then(|to| self.why_not(verb, group, stand, to));
-        next_door.or_else(|| forbids(rule::RANGE, true))
+        rule.holds().then_some(rule)
     }
 }

@@ -1,30 +1,33 @@
 //! Refusals: one message per rule.
 
-use table::{Message, RuleId, Subject, Verdict, msg};
+use table::{Message, Refusal, RuleId, Subject, Verdict, msg};
 
 use crate::rule::movement as rule;
 
-/// Refused by this rule. None is left only when rules are switched off: nothing leads there all the same.
+/// Refused by this rule. There is none for a verb if nobody could do it, and for any word if rules are switched off.
 pub fn no<V: Verdict>(rule: Option<RuleId>, about: Subject) -> Result<(), V> {
-    let rule = rule.unwrap_or(RuleId::NO_SENSE);
-    Err(V::refused(rule, || (why(rule), vec![about])))
+    Err(V::found(|| {
+        let rule = rule.unwrap_or(RuleId::NO_SENSE);
+        Refusal::new(rule, why(rule), [about])
+    }))
 }
 
-/// Refused by what is found, unless it is fine. Skips the search for a reason when only the verdict is wanted.
+/// Refused by what is found, unless it is fine.
 pub fn unless<V: Verdict>(fine: bool, find: impl FnOnce() -> (Option<RuleId>, Subject)) -> Result<(), V> {
     if fine {
         return Ok(());
     }
-    if size_of::<V>() == 0 {
-        return Err(V::refused(rule::RANGE, || (why(rule::RANGE), Vec::new())));
-    }
-    let (rule, about) = find();
-    no(rule, about)
+    Err(V::found(|| {
+        let (rule, about) = find();
+        let rule = rule.unwrap_or(RuleId::NO_SENSE);
+        Refusal::new(rule, why(rule), [about])
+    }))
 }
 
 /// What a refusal says.
 fn why(rule: RuleId) -> Message {
     match rule {
+        RuleId::NO_SENSE => msg!("no-move-nobody"),
         crate::rule::economy::EVENT_BINDS => msg!("no-move-event"),
         rule::HIMALAYAS => msg!("no-move-himalayas"),
         rule::CANAL_AT_START => msg!("no-move-canal-at-start"),

@@ -7,6 +7,7 @@ use super::group::Group;
 use super::mover::{Mover, Reach, Stand};
 use super::paths::{Levels, flood};
 use crate::model::kinds::Kind;
+use crate::model::part::Verb;
 use crate::model::powers::Power;
 use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Unit};
@@ -165,10 +166,8 @@ impl Mover<'_> {
         let sails_on = group.all(|k| k == Kind::Transport)
             && left > 0
             && self.onward()[usize::from(left).min(3)].contains(zone);
-        if self.escapes(from) || hunts || assaults || sails_on {
-            return None;
-        }
-        forbids(rule::SUBMARINES_NEED_DESTROYER, prey).or_else(|| forbids(rule::ENDS_IN_BATTLE, true))
+        let idle = !(self.escapes(from) || hunts || assaults || sails_on);
+        forbids(rule::SUBMARINES_NEED_DESTROYER, idle && prey).or_else(|| forbids(rule::ENDS_IN_BATTLE, idle))
     }
 
     /// May units leave this zone to avoid a battle: with surface warships there, or with planes that could scramble against an
@@ -221,7 +220,7 @@ impl Mover<'_> {
     }
 
     /// Why ships cannot get there.
-    pub fn sea_rule(&self, group: &Group, range: u8, stand: Stand, to: Space) -> Option<RuleId> {
+    pub fn sea_rule(&self, verb: Verb, group: &Group, range: u8, stand: Stand, to: Space) -> Option<RuleId> {
         let (levels, _) = self.sea_levels(group, range.saturating_sub(stand.cost), stand.at);
         if let Some(steps) = super::paths::steps(&levels, to) {
             let left = range.saturating_sub(stand.cost + steps);
@@ -230,6 +229,7 @@ impl Mover<'_> {
                 !onward[usize::from(left).min(onward.len() - 1)].contains(to)
             };
             let loaded = self.combat() && self.carries_loaded(stand.start, group);
+            let strands = || self.decks_kept(stand.start, group, Spaces::one(to)).is_empty();
             let decks = if self.combat() { rule::ALL_CAN_LAND } else { rule::NOT_STRANDED };
             return self
                 .sea_end_rule(group, stand.start, left, to)
@@ -238,12 +238,10 @@ impl Mover<'_> {
                     forbids(rule::SURPRISE_LOADED, struck && loaded && astray())
                 })
                 .or_else(|| forbids(rule::LOADED_MUST_LAND, loaded && astray()))
-                .or_else(|| forbids(decks, group.any(Kind::is_carrier) && to != stand.start))
-                .or_else(|| forbids(rule::RANGE, true));
+                .or_else(|| forbids(decks, group.any(Kind::is_carrier) && strands()));
         }
         let hot = self.context.phase == Phase::After && self.context.hot.contains(to);
         forbids(rule::FRIENDLY_ZONES, hot && !self.are_submarines(group))
-            .or_else(|| self.way_rule(group, crate::model::part::Verb::Move, stand, to))
-            .or_else(|| forbids(rule::RANGE, true))
+            .or_else(|| self.way_rule(group, verb, stand, to))
     }
 }

@@ -79,16 +79,35 @@ impl Mover<'_> {
             return forbids(rule::SURPRISE_ANSWER, strangers || group.branch() != Branch::Sea)
                 .or_else(|| self.politics_at_sea(group, to));
         }
-        let fits = match group.branch() {
-            Branch::Air => context.landing.contains(to),
-            _ => context.open.contains(to),
-        };
-        match context.stance.get(to.index()) {
-            Some(Stance::Own | Stance::Friendly) if !fits => {
-                context.barred(self.s, to, false).or(Some(rule::LANDS_WHERE_FRIENDLY))
-            }
-            _ => forbids(rule::SURPRISE_ANSWER, !fits),
-        }
+        let air = group.branch() == Branch::Air;
+        let friendly = matches!(context.stance.get(to.index()), Some(Stance::Own | Stance::Friendly));
+        forbids(rule::SURPRISE_ANSWER, !friendly)
+            .or_else(|| context.barred(self.s, to, false))
+            .or_else(|| context.sky_rule(self.s, to).filter(|_| air))
+            .or_else(|| forbids(rule::LANDS_WHERE_FRIENDLY, air && !context.landing.contains(to)))
+    }
+
+    /// Why a group cannot be brought to a space.
+    pub fn shift_rule(&self, from: Space, group: &Group, to: Space) -> Option<RuleId> {
+        let (levels, _) = self.shift_levels(from, group);
+        self.shift_end_rule(group, to)
+            .or_else(|| forbids(rule::SURPRISE_MOVE, super::paths::steps(&levels, to).is_none()))
+    }
+
+    /// Why a group can be brought nowhere.
+    fn why_not_shifted(&self, from: Space, group: &Group) -> Option<RuleId> {
+        let goals = self.shift_goals(from, group);
+        let nearest = goals.iter().min_by_key(|to| self.s.ground.distance(from, *to));
+        nearest.map_or_else(
+            || forbids(rule::SURPRISE_MOVE, goals.is_empty()),
+            |to| self.shift_rule(from, group, to),
+        )
+    }
+
+    /// Why nobody in a space can be brought anywhere.
+    pub fn shift_from_rule(&self, from: Space) -> Option<RuleId> {
+        let stays = self.units(from).find_map(|(_, u)| self.shift_stays(u));
+        stays.or_else(|| self.units(from).find_map(|(_, u)| self.why_not_shifted(from, &Group::one(u.kind))))
     }
 
     /// Where a group can go.
@@ -146,10 +165,14 @@ impl Mover<'_> {
         let able = self.shifters(from, kind).len();
         let mut here = self.units(from).filter(|(_, u)| u.kind == kind);
         if usize::from(group.count(kind)) > able {
-            return here.find_map(|(_, u)| self.shift_stays(u)).or(Some(rule::SURPRISE_MOVE));
+            return here.find_map(|(_, u)| self.shift_stays(u));
         }
-        forbids(rule::SURPRISE_MOVE, group.total() > force)
-            .or_else(|| self.shift_ends(from, group).is_empty().then_some(rule::SURPRISE_MOVE))
+        forbids(rule::SURPRISE_MOVE, group.total() > force).or_else(|| {
+            match self.shift_ends(from, group).is_empty() {
+                true => self.why_not_shifted(from, group),
+                false => None,
+            }
+        })
     }
 }
 

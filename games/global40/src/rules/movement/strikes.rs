@@ -1,6 +1,6 @@
 //! What is announced rather than moved: hunts, bombardments, the surprise attack, transfers.
 
-use table::{RuleId, Space};
+use table::{Piece, RuleId, Space};
 
 use super::forbids;
 use super::group::Group;
@@ -8,11 +8,13 @@ use super::mover::Mover;
 use crate::model::kinds::Kind;
 use crate::model::powers::Power;
 use crate::model::spaces::Spaces;
-use crate::model::unit::{Marks, Task};
+use crate::model::unit::{Marks, Task, Unit};
 use crate::rule::movement as rule;
 
 /// How many zones the surprise attack may strike.
 const SURPRISE_ZONES: u32 = 2;
+/// The ships that bombard.
+pub const BOMBARDING: [Kind; 2] = [Kind::Battleship, Kind::Cruiser];
 /// How many units come from Siberia in a turn.
 const SIBERIANS: u8 = 2;
 
@@ -71,13 +73,22 @@ impl Mover<'_> {
         landings.filter(|at| u16::from(self.guns_wanted(zone, *at)) >= group.total().max(1)).collect()
     }
 
+    /// Zones with own ships that could support an assault, if they may.
+    pub fn with_guns(&self) -> Spaces {
+        let zones = self.context.mine.intersection(self.s.ground.sets.sea);
+        zones.iter().filter(|zone| self.units(*zone).any(|(_, u)| BOMBARDING.contains(&u.kind))).collect()
+    }
+
+    /// The rule that keeps the ships in a zone from supporting an assault.
+    pub fn bombard_rule(&self, zone: Space) -> Option<RuleId> {
+        let idle = || BOMBARDING.iter().any(|kind| self.guns(zone, *kind) > 0);
+        forbids(rule::BOMBARD_LIMIT, self.bombarded(zone, &Group::default()).is_empty())
+            .or_else(|| forbids(rule::BOMBARD_ONCE, !idle()))
+    }
+
     /// Zones whose ships can support an assault.
     pub fn batteries(&self) -> Spaces {
-        let zones = self.context.assaults.iter().filter(|z| {
-            let armed = [Kind::Battleship, Kind::Cruiser].iter().any(|k| self.guns(*z, *k) > 0);
-            armed && !self.bombarded(*z, &Group::default()).is_empty()
-        });
-        zones.collect()
+        self.with_guns().iter().filter(|zone| self.bombard_rule(*zone).is_none()).collect()
     }
 
     /// The rule that forbids the surprise attack altogether.
@@ -130,38 +141,33 @@ impl Mover<'_> {
         forbids(rule::SIBERIANS, self.context.power != Power::Soviets || !war || !russia || spent)
     }
 
-    /// How many can still come from a land.
-    pub fn siberians(&self, from: Space) -> u8 {
-        if rule::SIBERIANS.holds() && !self.s.ground.sets.siberia.contains(from) {
-            return 0;
-        }
-        let rested = self.units(from).filter(|(_, u)| {
-            u.kind == Kind::Infantry
-                && u.aboard.is_none()
-                && !(rule::TRANSFER_UNMOVED.holds()
-                    && (u.is(Marks::MOVED) || u.is(Marks::FOUGHT) || u.is(Marks::REGROUPED)))
-        });
-        (rested.count() as u8).min(SIBERIANS.saturating_sub(self.position().turn.moves.transferred))
+    /// The rule that forbids this many of the infantry in a land to come.
+    pub fn transfer_rule(&self, from: Space, count: u8) -> Option<RuleId> {
+        let siberian = self.s.ground.sets.siberia.contains(from);
+        let left = SIBERIANS.saturating_sub(self.position().turn.moves.transferred);
+        let acted = |u: &Unit| u.is(Marks::MOVED) || u.is(Marks::FOUGHT) || u.is(Marks::REGROUPED);
+        let rested = || self.infantry(from).filter(|(_, u)| !acted(u)).count();
+        self.no_transfer_rule()
+            .or_else(|| forbids(rule::SIBERIANS, !siberian || count > left))
+            .or_else(|| forbids(rule::TRANSFER_UNMOVED, rested() < usize::from(count)))
     }
 
-    /// Lands from which troops can come.
+    /// Own infantry in a land.
+    pub fn infantry(&self, at: Space) -> impl Iterator<Item = (Piece, &Unit)> {
+        self.units(at).filter(|(_, u)| u.kind == Kind::Infantry && u.aboard.is_none())
+    }
+
+    /// Lands from which infantry could come, if it can.
+    pub fn with_infantry(&self) -> Spaces {
+        let lands = self.context.mine.intersection(self.s.ground.sets.land);
+        lands.iter().filter(|at| self.infantry(*at).next().is_some()).collect()
+    }
+
+    /// Lands from which infantry can come.
     pub fn siberia(&self) -> Spaces {
         if self.no_transfer_rule().is_some() {
             return Spaces::NONE;
         }
-        self.context
-            .mine
-            .intersection(self.s.ground.sets.siberia)
-            .iter()
-            .filter(|at| self.siberians(*at) > 0)
-            .collect()
-    }
-
-    /// Why nobody can come from a land.
-    pub fn transfer_rule(&self, from: Space) -> Option<RuleId> {
-        let siberian = self.s.ground.sets.siberia.contains(from);
-        self.no_transfer_rule()
-            .or_else(|| forbids(rule::SIBERIANS, !siberian))
-            .or_else(|| forbids(rule::TRANSFER_UNMOVED, true))
+        self.with_infantry().iter().filter(|at| self.transfer_rule(*at, 1).is_none()).collect()
     }
 }

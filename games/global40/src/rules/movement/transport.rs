@@ -43,7 +43,8 @@ impl<'m> Mover<'m> {
     /// The rule that keeps anybody from boarding this ship.
     pub fn boarding_rule(&self, ship: Piece) -> Option<RuleId> {
         let (context, unit) = (self.context, self.position().unit(ship));
-        let (Some(zone), Some(owner)) = (unit.at, unit.owner) else { return forbids(rule::CAPACITY, true) };
+        // Nobody is beside a ship that is nowhere.
+        let (zone, owner) = (unit.at?, unit.owner?);
         let own = owner == context.power;
         let acted = match context.phase {
             Phase::Combat => false,
@@ -94,30 +95,24 @@ impl<'m> Mover<'m> {
         counts
     }
 
+    /// Lands beside a ship with own land units.
+    pub fn manned_coasts(self, ship: Piece) -> impl Iterator<Item = Space> + 'm {
+        self.coasts(ship).filter(move |at| self.units(*at).any(|(_, u)| u.kind.is_land()))
+    }
+
     /// Lands from which somebody can board.
     pub fn piers(&self, ship: Piece) -> Spaces {
-        let Some(zone) = self.position().unit(ship).at else { return Spaces::NONE };
-        let coasts = self.s.ground.coasts[zone.index()].iter().copied();
-        coasts
-            .filter(|at| self.context.mine.contains(*at))
-            .filter(|at| self.boarders(ship, *at, &Group::default()).iter().any(|n| *n > 0))
-            .collect()
+        let boards = |at: &Space| self.boarders(ship, *at, &Group::default()).iter().any(|n| *n > 0);
+        self.manned_coasts(ship).filter(boards).collect()
     }
 
     /// Why nobody can board from here.
     pub fn pier_rule(&self, ship: Piece, from: Space) -> Option<RuleId> {
-        let land = self.units(from).filter(|(_, u)| u.kind.is_land() && u.aboard.is_none());
-        let mut rule = None;
-        for (piece, unit) in land {
-            rule = match self.stays(piece, unit) {
-                None => {
-                    rule = self.room_rule(ship, &Group::one(unit.kind));
-                    break;
-                }
-                stays => stays,
-            };
+        let land = || self.units(from).filter(|(_, u)| u.kind.is_land());
+        match land().find(|(piece, unit)| self.stays(*piece, unit).is_none()) {
+            Some((_, unit)) => self.room_rule(ship, &Group::one(unit.kind)),
+            None => land().find_map(|(piece, unit)| self.stays(piece, unit)),
         }
-        rule.or_else(|| forbids(rule::CAPACITY, true))
     }
 
     /// Own units aboard that can make an assault.
@@ -229,26 +224,31 @@ impl<'m> Mover<'m> {
     /// Own units aboard that may go ashore now, by kind.
     pub fn passengers(&self, ship: Piece, to: Space, group: &Group) -> [u8; KINDS] {
         let mut counts = [0_u8; KINDS];
-        let own_ship = self.position().unit(ship).owner == Some(self.context.power);
-        for (_, unit) in self.cargo(ship) {
-            let waits = !own_ship && unit.is(Marks::REGROUPED) && rule::ALLIED_CARGO.holds();
-            if !waits && !group.has(unit.kind) && !self.is_spent(unit) {
-                counts[unit.kind.index()] += 1;
-            }
-        }
-        let welcoming = self.context.welcoming.contains(to);
-        let new = |u: &Unit| !u.is(Marks::COUNTED);
-        let counted = |kind: Kind| self.aboard(ship, kind, |u| !new(u));
-        let named: u8 = group.kinds.iter().map(|(kind, n)| n.saturating_sub(counted(*kind))).sum();
-        let left = self.position().turn.moves.left.map_or(u8::MAX, |l| l.saturating_sub(named));
-        for kind in Kind::ALL {
-            let count = &mut counts[kind.index()];
-            *count = (*count).min(left.saturating_add(counted(kind)));
-            if welcoming && !kind.captures() && !group.any(Kind::captures) && rule::CONVERTERS.holds() {
-                *count = 0;
-            }
+        for kind in Kind::ALL.into_iter().filter(|kind| !group.has(*kind)) {
+            let fits = |count: &u8| self.passenger_rule(ship, to, group, (kind, *count)).is_none();
+            counts[kind.index()] = (1..=self.aboard(ship, kind, |_| true)).rev().find(fits).unwrap_or(0);
         }
         counts
+    }
+
+    /// The rule that keeps this many of a kind aboard from going ashore beside those already named.
+    pub fn passenger_rule(
+        &self,
+        ship: Piece,
+        to: Space,
+        group: &Group,
+        (kind, count): (Kind, u8),
+    ) -> Option<RuleId> {
+        let own_ship = self.position().unit(ship).owner == Some(self.context.power);
+        let waits = |u: &Unit| !own_ship && u.is(Marks::REGROUPED) && rule::ALLIED_CARGO.holds();
+        let ready = self.aboard(ship, kind, |u| !waits(u) && !self.is_spent(u));
+        let counted = |kind: Kind| self.aboard(ship, kind, |u| u.is(Marks::COUNTED));
+        let named: u8 = group.kinds.iter().map(|(kind, n)| n.saturating_sub(counted(*kind))).sum();
+        let left = self.position().turn.moves.left.map_or(u8::MAX, |l| l.saturating_sub(named));
+        let converts = kind.captures() || group.any(Kind::captures);
+        forbids(rule::ALLIED_CARGO, self.aboard(ship, kind, |u| !waits(u)) < count)
+            .or_else(|| forbids(rule::SIX_UNITS, ready < count || count > left.saturating_add(counted(kind))))
+            .or_else(|| forbids(rule::CONVERTERS, self.context.welcoming.contains(to) && !converts))
     }
 
     fn aboard(&self, ship: Piece, kind: Kind, fits: impl Fn(&Unit) -> bool) -> u8 {
@@ -258,7 +258,7 @@ impl<'m> Mover<'m> {
     /// The rule that keeps units from going ashore from this ship.
     pub fn ashore_rule(&self, ship: Piece) -> Option<RuleId> {
         let unit = self.position().unit(ship);
-        let Some(zone) = unit.at else { return forbids(rule::AFTER_OFFLOADING, true) };
+        let zone = unit.at?;
         let own = unit.owner == Some(self.context.power);
         let acted = own && (unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT));
         forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED))
@@ -277,12 +277,14 @@ impl<'m> Mover<'m> {
 
     /// Friendly lands where somebody can go ashore.
     pub fn harbours(&self, ship: Piece) -> Spaces {
-        let Some(zone) = self.position().unit(ship).at else { return Spaces::NONE };
-        let coasts = self.s.ground.coasts[zone.index()].iter().copied();
-        coasts
-            .filter(|at| self.beach_rule(*at).is_none())
-            .filter(|at| self.passengers(ship, *at, &Group::default()).iter().any(|n| *n > 0))
-            .collect()
+        let lands = |at: &Space| self.passengers(ship, *at, &Group::default()).iter().any(|n| *n > 0);
+        self.coasts(ship).filter(|at| self.beach_rule(*at).is_none()).filter(lands).collect()
+    }
+
+    /// Why nobody aboard can go ashore in a land.
+    pub fn harbour_rule(&self, ship: Piece, to: Space) -> Option<RuleId> {
+        let stays = |kind: Kind| self.passenger_rule(ship, to, &Group::default(), (kind, 1));
+        self.beach_rule(to).or_else(|| self.cargo(ship).find_map(|(_, u)| stays(u.kind)))
     }
 
     /// Lands beside a ship.
@@ -306,30 +308,28 @@ impl<'m> Mover<'m> {
 
     /// Why nobody on the coast can board.
     pub fn no_pier_rule(&self, ship: Piece) -> Option<RuleId> {
-        let mut manned = self.coasts(ship).filter(|at| self.context.mine.contains(*at));
-        let first = manned.next().and_then(|at| self.pier_rule(ship, at));
-        first.or_else(|| forbids(rule::CAPACITY, true))
+        self.manned_coasts(ship).find_map(|at| self.pier_rule(ship, at))
     }
 
     /// Why units of this kind cannot board from here.
     pub fn pier_kind_rule(&self, from: Space, kind: Kind) -> Option<RuleId> {
         let mut here = self.units(from).filter(|(_, u)| u.kind == kind);
-        here.find_map(|(p, u)| self.stays(p, u)).or_else(|| forbids(rule::CAPACITY, true))
+        here.find_map(|(p, u)| self.stays(p, u))
     }
 
     /// Why nobody can go ashore on any coast.
     pub fn no_harbour_rule(&self, ship: Piece) -> Option<RuleId> {
-        let mut coasts = self.coasts(ship);
-        let open = coasts.clone().any(|at| self.beach_rule(at).is_none());
-        let closed = if open { None } else { coasts.find_map(|at| self.beach_rule(at)) };
-        closed.or_else(|| forbids(rule::ALLIED_CARGO, true))
+        let open = self.coasts(ship).find(|at| self.beach_rule(*at).is_none());
+        open.or_else(|| self.coasts(ship).next()).and_then(|at| self.harbour_rule(ship, at))
     }
 
     /// Why nobody aboard can make an assault.
     pub fn no_storm_rule(&self, ship: Piece) -> Option<RuleId> {
-        let zone = self.position().unit(ship).at.filter(|_| self.stormers(ship).next().is_some());
-        let Some(zone) = zone else { return forbids(rule::ANNOUNCED, true) };
-        let shore = self.coasts(ship).find_map(|at| self.assault_rule(ship, zone, at));
-        shore.or_else(|| forbids(rule::ENDS_IN_BATTLE, true))
+        let zone = self.position().unit(ship).at?;
+        if self.stormers(ship).next().is_none() {
+            let announced = self.cargo(ship).any(|(_, u)| u.kind.captures());
+            return forbids(rule::ANNOUNCED, announced).or_else(|| forbids(rule::CONVERTERS, !announced));
+        }
+        self.coasts(ship).find_map(|at| self.assault_rule(ship, zone, at))
     }
 }
