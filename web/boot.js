@@ -59,6 +59,14 @@ function isOnline() {
   return asked && "games/online/web.wasm" in assets;
 }
 
+/** A page that is kept for an older edition shows games of that edition; everything else is left to the page of today. */
+function leave() {
+  const older = location.pathname.startsWith("/edition-");
+  if (older && !/^#\/(game|rules|at)\//.test(location.hash)) location.replace(`/${location.hash}`);
+}
+
+leave();
+addEventListener("hashchange", leave);
 const game = isOnline() ? "online" : wanted();
 document.documentElement.dataset.module = game;
 try {

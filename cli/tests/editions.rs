@@ -4,8 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::json;
+use server::store::Store;
 use skirmish::Skirmish;
-use table::erased::{DynGame, Erased};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, query, query_scalar};
+use table::dice::commitment::Secret;
+use table::erased::{DynGame, DynMatch, Erased};
 use table::pack::Hash;
 use table::walk::random_line;
 use table::{Entropy, Person, Rng, Seat};
@@ -69,6 +72,80 @@ fn write(folder: &Path, game: Skirmish, seed: u64, orders: usize) -> PathBuf {
     }
     std::fs::write(&path, of_edition_0(&m.journal())).unwrap();
     path
+}
+
+/// A match in which somebody has raised a block, which costs more in the second edition.
+fn with_a_block_raised(game: Skirmish) -> Box<dyn DynMatch> {
+    let game = Erased::new(game);
+    let mut m = game.open(Some(&setup()), &[0, 1, 2].map(Person), Entropy::casual(1, 3)).unwrap();
+    m.order(Seat(0), "raise guard0").unwrap();
+    m
+}
+
+/// A database of its own with running matches of these journals in it: the match numbers count from 1. Its URL.
+async fn stored(journals: &[String], secret: Secret) -> String {
+    let url = std::env::var("DATABASE_URL").expect("DATABASE_URL says where PostgreSQL is");
+    let name = format!("check_{}", std::process::id());
+    let mut admin = PgConnection::connect(&url).await.unwrap();
+    query(AssertSqlSafe(format!("create database {name}"))).execute(&mut admin).await.unwrap();
+    let url = format!("{}/{name}", url.rsplit_once('/').unwrap().0);
+    let store = Store::connect(&url, 1).await.unwrap();
+    store.migrate().await.unwrap();
+    store.close().await;
+    let mut database = PgConnection::connect(&url).await.unwrap();
+    for journal in journals {
+        let row = "insert into match (game, pace, door, link, state, secret) \
+                   values ('skirmish', '\"untimed\"', 0, '', 2, $1) returning id";
+        let id: i64 = query_scalar(row).bind(secret.0.as_slice()).fetch_one(&mut database).await.unwrap();
+        for (seq, line) in (0..).zip(journal.lines()) {
+            let line = query("insert into journal (match_id, seq, line) values ($1, $2, $3)")
+                .bind(id)
+                .bind::<i32>(seq)
+                .bind(line);
+            line.execute(&mut database).await.unwrap();
+        }
+    }
+    url
+}
+
+/// Every stored line, in order.
+async fn all_lines(url: &str) -> Vec<String> {
+    let mut database = PgConnection::connect(url).await.unwrap();
+    let lines = query_scalar("select line from journal order by match_id, seq");
+    lines.fetch_all(&mut database).await.unwrap()
+}
+
+#[test]
+fn a_server_says_what_would_become_of_every_stored_match_and_changes_nothing() {
+    let first = with_a_block_raised(Skirmish::standard());
+    let second = with_a_block_raised(Skirmish::second_edition());
+    let secret = first.secret().unwrap();
+    let chess = of_edition_0(&first.journal().replacen("\"game\":\"skirmish\"", "\"game\":\"chess\"", 1));
+    let same = of_edition_0(&first.journal());
+    let journals = [first.journal(), same, of_edition_0(&second.journal()), second.journal(), chess];
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let url = runtime.block_on(stored(&journals, secret));
+    let before = runtime.block_on(all_lines(&url));
+    let mut serve = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+    let output = serve.args(["serve", "--check"]).env("SANDTABLE_DATABASE_URL", &url).output().unwrap();
+    let said = said(&output);
+    assert!(output.status.success(), "{said}");
+    let lines: Vec<&str> = said.lines().collect();
+    let raised = second.entries() - 1;
+    let expected: [String; 5] = [
+        "match 2: skirmish 0: every order is legal and every result the same by skirmish 1; it can go on"
+            .into(),
+        format!("match 3: skirmish 0: parts from skirmish 1: entry {raised}:"),
+        "match 4: skirmish 2: of an edition after skirmish 1; this program is too old".into(),
+        "match 5: chess 0: this program has no such game; it stays".into(),
+        "1 of this program's editions, 1 the same, 1 part, 2 stay, 0 damaged".into(),
+    ];
+    assert_eq!(lines.len(), expected.len(), "{said}");
+    let data = format!(" ({:.8})", Erased::new(Skirmish::standard()).about().edition.data.to_string());
+    for (line, expected) in lines.iter().zip(&expected) {
+        assert!(line.replace(&data, "").starts_with(expected), "{line}\n{expected}");
+    }
+    assert_eq!(runtime.block_on(all_lines(&url)), before, "nothing is written");
 }
 
 #[test]

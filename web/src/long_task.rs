@@ -3,7 +3,7 @@
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::dice::commitment::Secret;
-use table::erased::{DynGame, DynMatch};
+use table::erased::{DynGame, DynMatch, ResumeFault};
 
 use crate::browser;
 use crate::words::t;
@@ -31,6 +31,17 @@ pub enum Unfinished {
     Left,
     /// It failed, and why.
     Fault(String),
+    /// The match is of a game or an edition that this page or module does not play.
+    NotHere,
+}
+
+impl From<ResumeFault> for Unfinished {
+    fn from(fault: ResumeFault) -> Unfinished {
+        match fault {
+            ResumeFault::NotMine(_) => Unfinished::NotHere,
+            ResumeFault::Damaged(why) => Unfinished::Fault(why),
+        }
+    }
 }
 
 impl LongTask {
@@ -66,8 +77,7 @@ pub async fn read_match(
 ) -> Result<Read, Unfinished> {
     let begun = browser::now();
     let secret = secret.or_else(|| opened(journal));
-    let fault = |why: String| Unfinished::Fault(why);
-    let whole = || Ok((game.resume(journal, secret).map_err(|why| fault(why.to_string()))?, None));
+    let whole = || Ok((game.resume(journal, secret)?, None));
     let mut rest = journal;
     // Something agreed later can change how the start is read: then read it all at once.
     let Ok(mut m) = game.resume(lines(&mut rest, LINES), secret) else { return whole() };

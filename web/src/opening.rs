@@ -1,5 +1,6 @@
 //! Opening a game: a new one, one that was kept, a lesson, a position, a file.
 
+use std::future::pending;
 use std::sync::Arc;
 
 use table::About;
@@ -119,15 +120,18 @@ async fn open_kept(id: &str, task: LongTask) -> Result<Opened, Unfinished> {
         go_instead(&address(&record));
         browser::reload();
         // The page is about to reload; show nothing meanwhile.
-        std::future::pending::<()>().await;
+        pending::<()>().await;
     }
     let game = games::find(&record.game).ok_or_else(|| fault(t!("unknown-game")))?;
     let read = match &state {
-        Some(state) => {
-            game.resume_saved(&journal, state, record.secret).map_err(|why| fault(why.to_string()))
-        }
+        Some(state) => game.resume_saved(&journal, state, record.secret).map_err(Unfinished::from),
         None => read_match(&*game, &journal, record.secret, task).await.map(|(m, _)| m),
     };
+    if let Err(Unfinished::NotHere) = &read {
+        // There the page that plays its edition is looked for.
+        go_instead(&format!("/editions.html{}", address(&record)));
+        pending::<()>().await;
+    }
     if let Err(Unfinished::Stopped | Unfinished::Fault(_)) = &read {
         // An imported file that nobody wants or that cannot be read is not worth keeping.
         if record.clock.is_empty() {
@@ -176,7 +180,8 @@ fn teach(game: GameState, about: &About, id: &str, step: usize) -> Result<(), St
     Ok(())
 }
 
-/// Imports a journal from a file and saves it as a new game; returns its address. A game of another module is read only when that module opens it.
+/// Imports a journal from a file and saves it as a new game; returns its address. A game of another module or edition is read only when
+/// the module or page that plays it opens it.
 pub async fn import(text: &str, task: LongTask) -> Result<String, Unfinished> {
     let (journal, secret) = unparcel(text);
     let unknown = || Unfinished::Fault(t!("no-journal"));
@@ -190,10 +195,19 @@ pub async fn import(text: &str, task: LongTask) -> Result<String, Unfinished> {
         kept: browser::now(),
         ..GameRecord::default()
     };
-    let Some(game) = games::find(&record.game) else {
-        record.journal = journal.into();
-        return write_new(&record, "", None).await.map_err(Unfinished::Fault);
+    let read = match games::find(&record.game) {
+        Some(game) => read_match(&*game, journal, secret, task).await,
+        None => Err(Unfinished::NotHere),
     };
-    let (m, state) = read_match(&*game, journal, secret, task).await?;
-    keep_new(&*m, record, state.as_deref()).await.map_err(Unfinished::Fault)
+    let kept = match read {
+        Err(Unfinished::NotHere) => {
+            record.journal = journal.into();
+            write_new(&record, "", None).await
+        }
+        read => {
+            let (m, state) = read?;
+            keep_new(&*m, record, state.as_deref()).await
+        }
+    };
+    kept.map_err(Unfinished::Fault)
 }

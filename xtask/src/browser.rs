@@ -96,7 +96,7 @@ fn shown(site: &Site, games: &[&str]) -> Vec<PathBuf> {
     let all = fs::read_dir(&dist).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
     let of_all = |path: &PathBuf| {
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        !["index.html", "sw.js", "games", "maps"].iter().any(|other| name.starts_with(other))
+        !["index.html", "editions.json", "sw.js", "games", "maps"].iter().any(|other| name.starts_with(other))
     };
     let own = games.iter().flat_map(|game| ["games", "maps"].map(|kind| dist.join(kind).join(game)));
     all.filter(of_all).chain(own).collect()
@@ -127,7 +127,7 @@ fn soon() -> Site {
 
 /// A script of the tests, with the program built and the scripts' dependencies installed.
 fn node(site: &Site, script: &str) -> Result<Command, String> {
-    site.build(&["sandtable"], true)?;
+    site.build(&["sandtable", "page"], true)?;
     let tests = site.root.join("web/tests");
     if !tests.join("node_modules/playwright-core").exists() {
         let mut npm = site.program("npm");
@@ -135,6 +135,8 @@ fn node(site: &Site, script: &str) -> Result<Command, String> {
         site.deadline.run(npm.current_dir(&tests))?;
     }
     let mut node = site.program("node");
-    node.arg(tests.join(script)).env("SANDTABLE", site.path_of("sandtable"));
+    node.arg(tests.join(script))
+        .env("SANDTABLE", site.path_of("sandtable"))
+        .env("PAGE", site.path_of("page"));
     Ok(node)
 }

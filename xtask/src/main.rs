@@ -49,6 +49,7 @@ cargo xtask fuzz [--seconds N] [TARGET...]     the fuzz targets, or only these
 cargo xtask wasm                               the golden games in WebAssembly
 cargo xtask atlas GAME [--check]               a game's map: draws it, or tells its faults
 cargo xtask web [--dev] [GAME...]              the page into web/dist, small or soon
+cargo xtask web --after FOLDER                 the page, with the one in that folder kept for older editions
 cargo xtask browser [NAME...]                  drives the page in Chromium, or only these tests
 cargo xtask shots [NAME...]                    pictures of every screen, or only these
 cargo xtask measure [WORD...]                  what the server costs, compared with its parts alone

@@ -13,23 +13,38 @@ use crate::wasm::{self, TARGET};
 /// Time limit for `cargo xtask web`.
 const MINUTES: u64 = 45;
 
+const USAGE: &str = "cargo xtask web [--dev] [--after FOLDER] [GAME...]";
+
+/// Where the page is built.
+const DIST: &str = "web/dist";
+
 /// The module for playing on a server. It has every game, so that you can go from table to table without loading another.
 pub const ONLINE: &str = "online";
 
-/// `cargo xtask web [--dev] [GAME...]`: builds all games, or only these; earlier builds of the others stay on the page.
+/// `cargo xtask web [--dev] [--after FOLDER] [GAME...]`: builds all games, or only these; earlier builds of the others stay on the page.
+/// The page of the folder is kept for the editions that the new one does not play.
 pub fn command(words: &[String]) -> Done {
     let site = Site::until(Instant::now() + Duration::from_secs(60 * MINUTES));
-    let dev = words.iter().any(|word| word == "--dev");
-    let mut games = site.games()?;
-    let named: Vec<&String> = words.iter().filter(|word| *word != "--dev").collect();
-    if let Some(unknown) = named.iter().find(|word| !games.contains(word)) {
-        return Err(format!("there is no game {unknown}: cargo xtask web [--dev] [GAME...]"));
+    let games = site.games()?;
+    let (mut dev, mut before, mut named) = (false, None, Vec::new());
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--dev" => dev = true,
+            "--after" => before = Some(site.root.join(words.next().ok_or(USAGE)?)),
+            game if games.iter().any(|known| known == game) => named.push(game.to_string()),
+            unknown => return Err(format!("there is no game {unknown}: {USAGE}")),
+        }
     }
-    if !named.is_empty() {
-        games.retain(|game| named.contains(&game));
-        return make(&site, &games, dev);
+    let dist = site.root.join(DIST);
+    if let Some(folder) = before.iter().find(|folder| !folder.is_dir() || **folder == dist) {
+        return Err(format!("{} is not the folder of an earlier page", folder.display()));
     }
-    build(&site, dev)
+    match named.as_slice() {
+        [] => build(&site, dev)?,
+        named => make(&site, named, dev)?,
+    }
+    before.map_or(Ok(()), |folder| site.deadline.run(site.built("page").arg("--keep").args([folder, dist])))
 }
 
 /// Builds `web/dist` with every game, as shipped or as a quick build.

@@ -41,7 +41,7 @@ pub fn GameScreen(route: Route) -> impl IntoView {
                 }
             }
             Err(Unfinished::Stopped) => go("#/"),
-            Err(Unfinished::Left) => {}
+            Err(Unfinished::Left | Unfinished::NotHere) => {}
             Err(Unfinished::Fault(why)) => {
                 game.try_set(Some(Err(why)));
             }

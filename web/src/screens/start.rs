@@ -169,7 +169,7 @@ pub fn StartScreen() -> impl IntoView {
             }
             match imported {
                 Ok(address) => go(&address),
-                Err(Unfinished::Stopped | Unfinished::Left) => {}
+                Err(Unfinished::Stopped | Unfinished::Left | Unfinished::NotHere) => {}
                 Err(Unfinished::Fault(why)) => {
                     fault.try_set(Some(why));
                 }

@@ -1,5 +1,5 @@
 //! Assembles the page from the compiled client, for `cargo xtask web`: `page GAME=MODULE... [--in-haste=GAME]... [--dev]`, run in the
-//! repository.
+//! repository. `page --keep FROM INTO` adds the page in one folder to another, for games saved by older editions.
 //!
 //! The output is `web/dist`. Each game has a module of its own, the client with that game alone, and a card in the page for choosing
 //! it. With `--dev` nothing is minimised, and missing files are only reported; with `--in-haste=GAME` the module of that game is
@@ -7,6 +7,7 @@
 
 mod assets;
 mod bindgen;
+mod kept;
 mod shelf;
 mod template;
 mod weigh;
@@ -21,10 +22,11 @@ use shelf::Shelf;
 use template::Filler;
 
 /// The files that keep their names, because browsers request them by name.
-const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
+const PLAIN: [&str; 4] = ["index.html", "editions.html", "manifest.webmanifest", "sw.js"];
 
-/// Small scripts: one before the first paint, one that starts the client, one that starts it in a worker, one that paints maps.
-const SCRIPTS: [&str; 4] = ["theme.js", "boot.js", "worker.js", "painter.js"];
+/// Small scripts: one before the first paint, one that starts the client, one that starts it in a worker, one that paints maps, one that
+/// finds the page for a game of an older edition.
+const SCRIPTS: [&str; 5] = ["theme.js", "boot.js", "worker.js", "painter.js", "editions.js"];
 
 fn make(modules: &[(&str, &Path)], in_haste: &[&str], dev: bool) -> Result<(), String> {
     let root = Path::new(".");
@@ -50,7 +52,8 @@ fn make(modules: &[(&str, &Path)], in_haste: &[&str], dev: bool) -> Result<(), S
         assets.add("style.css", css.into_bytes());
         faults.extend(missing);
     }
-    let texts = fill(root, &assets, &shelf, &mut faults)?;
+    let mut texts = fill(root, &assets, &shelf, &mut faults)?;
+    texts.push((kept::LIST, kept::list_of(root, shelf.ids())?));
     for fault in &faults {
         println!("{fault}");
     }
@@ -99,9 +102,12 @@ fn main() -> ExitCode {
     let modules = words.iter().filter(|word| !word.starts_with("--"));
     let modules: Option<Vec<(&str, &Path)>> =
         modules.map(|word| word.split_once('=').map(|(game, path)| (game, Path::new(path)))).collect();
-    let done = match modules {
-        Some(modules) if !modules.is_empty() => make(&modules, &in_haste, dev),
-        _ => Err("page GAME=MODULE... [--in-haste=GAME]... [--dev]".into()),
+    let done = match (words.as_slice(), modules) {
+        ([keep, from, into], _) if keep == "--keep" => {
+            kept::keep(Path::new(from), Path::new(into)).map(|said| println!("{said}"))
+        }
+        (_, Some(modules)) if !modules.is_empty() => make(&modules, &in_haste, dev),
+        _ => Err("page GAME=MODULE... [--in-haste=GAME]... [--dev], or page --keep FROM INTO".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -46,6 +46,11 @@ impl Shelf {
         Ok(Shelf { cards })
     }
 
+    /// The games, in display order.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.cards.iter().map(id)
+    }
+
     /// The game whose module is loaded by default: the smallest.
     pub fn first(&self, assets: &Assets) -> &str {
         let size =

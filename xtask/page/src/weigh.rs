@@ -111,7 +111,8 @@ fn transfer(weights: &BTreeMap<String, Weight>, game: &str) -> usize {
     let of_game = OF_A_GAME.map(|plain| plain.replace("GAME", game));
     let first = |plain: &str| {
         let ending = plain.rsplit('.').next().unwrap_or_default();
-        let shared = !plain.starts_with("games/") && plain != "sw.js" && !plain.ends_with("-more.woff2");
+        let later = plain == "sw.js" || plain.starts_with("editions.") || plain.ends_with("-more.woff2");
+        let shared = !plain.starts_with("games/") && !later;
         shared && matches!(ending, "html" | "js" | "css" | "woff2") || of_game.iter().any(|of| of == plain)
     };
     weights.iter().filter(|(plain, _)| first(plain)).map(|(_, weight)| weight.sent()).sum()
@@ -132,6 +133,7 @@ mod tests {
             ("fonts/a-more.woff2", 100),
             ("maps/underbelly/sheet.json", 8),
             ("sw.js", 100),
+            ("editions.html", 100),
             ("maps/underbelly/land-dark.webp", 100),
             ("maps/skirmish/sheet.json", 100),
             ("art/icon-512.png", 100),
