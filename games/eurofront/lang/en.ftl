@@ -139,6 +139,11 @@ warn-climate = { $block } will lose { $steps ->
    *[other] { $steps } steps
     } to the climate.
 warn-hq-lost = { $hq } will be lost when it stands down.
+warn-lost = { $block } will be lost.
+warn-interdiction = { $at } is guarded by { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+    }: each turns the voyage back on 1 to { $back }, and takes a step on { $hit } and more.
 
 # Refusals.
 
@@ -299,6 +304,8 @@ nation-yugoslavia = Yugoslavia
 tally-hits-per-step = Hits for a step in { $at }
 tally-count = Count
 tally-price = Points
+tally-steps = Steps that { $block } will lose
+tally-interdiction = Dice against { $block } at sea
 term-hit = a hit
 term-fortress = fortress
 term-terrain = terrain
@@ -306,6 +313,9 @@ term-mud = mud
 term-unsupported = no support
 term-count = Soviet HQs and lost Finns
 term-points = cost
+term-standing-down = standing down
+term-climate = climate
+term-sea = { $at }
 warn-no-effect = Without support nobody in { $at } can be hit.
 ask-combat = Assign airstrikes, and choose which older battles go on.
 ask-next-battle = Choose the battle that is fought next.

@@ -145,7 +145,8 @@ impl Decision for Activate {
         let mut forecast = Forecast::default();
         let Some(face) = now.block(self.hq).face else { return forecast };
         let left = command::strength(now.ground, now.position, face, self.at);
-        if left.is_none() {
+        let supreme = now.ground.forces.unit(face.unit).troops != Troops::Hq;
+        if left.is_none() || (left == Some(0) && supreme) {
             forecast.warnings.push(msg!("warn-disrupted", hq = self.hq.seen()));
         }
         let steps = 1 + u8::from(self.mode.is_blitz());
@@ -153,5 +154,29 @@ impl Decision for Activate {
             forecast.warnings.push(msg!("warn-hq-lost", hq = self.hq.seen()));
         }
         forecast
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::forces::Scenario;
+    use crate::model::nation::Faction;
+    use crate::proving::drill::Drill;
+
+    /// 5.32, 5.71: a supreme HQ that mud brings to nothing has no supreme moves.
+    #[test]
+    fn a_supreme_hq_that_commands_nothing_is_warned_of() {
+        let mut drill = Drill::new(Scenario::WinterWar, Faction::Soviets);
+        drill.position.skies.east = Weather::Mud;
+        for (key, at, warned) in
+            [("su-stavka", "leningrad", 1), ("su-stavka", "moscow", 0), ("su-len", "leningrad", 0)]
+        {
+            drill.put(key, 1, at);
+            let activate =
+                Activate { hq: Handle::of_seen(drill.block(key)), at: drill.at(at), mode: Mode::Normal };
+            let now = Now::new(&drill.ground, &drill.position, Faction::Soviets.seat());
+            assert_eq!(activate.forecast(&now).warnings.len(), warned, "{key} in {at}");
+        }
     }
 }

@@ -92,7 +92,7 @@ impl Draft {
             let arriving =
                 draft.iter().filter(|build| matches!(build, Build::Cadre(_, to) if *to == at)).count();
             rule::ARRIVALS.forbids(arriving >= room, || (msg!("no-arrival", at = at), here()))?;
-            let full = !has_room(now.ground, now.position, now.faction, at, arriving);
+            let full = !has_room(now.ground, now.position, now.faction, at, draft);
             rule::STACKING.forbids(full, || (msg!("no-room-to-arrive", at = at), here()))?;
             affordable(left, prices.of(Build::Cadre(unit, at)), here())
         };

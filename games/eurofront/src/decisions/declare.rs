@@ -72,13 +72,28 @@ pub fn entry_due(now: &Now) -> Option<(Nation, Vec<Part>)> {
 /// Could this HQ land somebody in a nation, in the first phase of the turn or at long range in the second?
 fn can_enter(now: &Now, hq: Handle, mode: Mode, nation: Nation) -> bool {
     let phases = [Phase::Movement, Phase::BlitzMovement];
-    phases.into_iter().filter(|phase| *phase == Phase::Movement || mode.is_blitz()).any(|phase| {
-        let mut then = now.position.clone();
-        then.block_mut(hq.seen()).command = Some(mode);
-        then.frozen = Frozen::new(Moment { phase, ..*then.frozen.since() }, (*then.frozen).clone());
-        let inside = |at| now.ground[at].nation == Some(nation);
-        possible_landing(&Now { position: &then, ..*now }, hq, inside).is_some()
-    })
+    let mut phases = phases.into_iter().filter(|phase| *phase == Phase::Movement || mode.is_blitz());
+    phases.any(|phase| can_land(now, hq, mode, nation, phase))
+}
+
+/// Can an HQ that blitzes still land somebody there in the second phase of this turn?
+pub fn can_enter_later(now: &Now, nation: Nation) -> bool {
+    let mode = Mode::BlitzInvasion;
+    let mut hqs = now.blocks().filter(|hq| now.block(*hq).command == Some(mode));
+    hqs.any(|hq| can_land(now, hq, mode, nation, Phase::BlitzMovement))
+}
+
+/// Could this HQ land somebody in a nation if this phase began now?
+fn can_land(now: &Now, hq: Handle, mode: Mode, nation: Nation, phase: Phase) -> bool {
+    let mut then = now.position.clone();
+    then.block_mut(hq.seen()).command = Some(mode);
+    then.frozen = Frozen::new(Moment { phase, ..*then.frozen.since() }, (*then.frozen).clone());
+    then.blocks.iter_mut().for_each(|block| block.marks.moved = false);
+    if let Some(movement) = then.movement_mut() {
+        movement.landed.clear();
+    }
+    let inside = |at| now.ground[at].nation == Some(nation);
+    possible_landing(&Now { position: &then, ..*now }, hq, inside).is_some()
 }
 
 impl Decision for Declare {

@@ -1,10 +1,12 @@
 //! Evacuate: an invasion HQ in a friendly port fetches a unit from a coast. Chapter 15.55.
 
-use table::{Handle, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now};
 use super::invade::{is_long_range, may_embark, may_lead, may_sail, may_sail_far, may_use_coast, range};
+use super::march::warnings;
 use super::route::may_set_out;
+use super::sail::at_sea;
 use crate::model::fact::Fact;
 use crate::model::frames::{Rearguard, VoyageKind};
 use crate::model::part::Part;
@@ -65,7 +67,7 @@ impl Decision for Evacuate {
         if let Some(movement) = executor.position.movement_mut() {
             movement.landed.push((hq, from));
         }
-        executor.position.waves.push(Wave { hq, at: from, kind: WaveKind::Evacuation });
+        executor.position.waves.push(Wave { hq: Some(hq), at: from, kind: WaveKind::Evacuation });
         let course = [&[from], &seas[..], &[to]].concat();
         if !self.last {
             return executor.sail(block, course, VoyageKind::Evacuation);
@@ -74,5 +76,11 @@ impl Decision for Evacuate {
             movement.rearguards.push(Rearguard { block, exit: to, course });
         }
         executor.tell_of(Fact::Rearguard { block, exit: to });
+    }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        let course = [&[self.from], &self.seas[..], &[self.to]].concat();
+        let forecast = warnings(now, self.block, &[self.from, self.to]);
+        at_sea(now, self.block, &course, VoyageKind::Evacuation, forecast)
     }
 }

@@ -34,7 +34,7 @@ impl Fight {
 
 /// In the blitz a battle without support needs a blitz HQ that was activated on its front; the north belongs to the half it lies in
 /// (7.4).
-fn may_blitz(now: &Now, at: Space) -> bool {
+pub fn may_blitz(now: &Now, at: Space) -> bool {
     let half = now.ground.half(at);
     let blitzed = |turn: &Turn| half.is_some_and(|half| turn.blitz[half as usize]);
     now.position.frozen.since().phase != Phase::BlitzCombat

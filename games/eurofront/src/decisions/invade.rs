@@ -5,7 +5,9 @@ use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
 use super::decision::{Decision, Now, Own, about};
 use super::march::warnings;
 use super::route::may_set_out;
+use super::sail::at_sea;
 use crate::model::blocks::Mode;
+use crate::model::board::Ground;
 use crate::model::calendar::Weather;
 use crate::model::fact::Fact;
 use crate::model::forces::Scenario;
@@ -18,7 +20,7 @@ use crate::model::units::Troops;
 use crate::rule;
 use crate::rules::engagement::full;
 use crate::rules::executor::Executor;
-use crate::rules::movement::weather;
+use crate::rules::movement::{is_kept_out, weather};
 use crate::rules::sea::Range;
 use crate::rules::{command, sea, weser};
 
@@ -81,13 +83,13 @@ pub fn may_embark<V: Verdict>(leader: &Own, block: Handle, own: &Own) -> Result<
 
 /// How far it may sail: twice as far at long range (15.52, 15.542).
 pub fn range(long: bool) -> Range {
-    Range { moves: 1 + usize::from(long), far: rule::FAR_INVASIONS }
+    Range { moves: 1 + usize::from(long), far: rule::FAR_INVASIONS, calm: true }
 }
 
 /// In the second phase an HQ that has led somebody in the first leads a second; one that has not sails at long range.
 pub fn is_long_range(now: &Now, hq: Handle) -> bool {
     let blitz = now.position.frozen.since().phase == Phase::BlitzMovement;
-    blitz && !now.position.waves.iter().any(|wave| wave.hq == hq.seen())
+    blitz && !now.position.waves.iter().any(|wave| wave.hq == Some(hq.seen()))
 }
 
 /// Where anybody could land.
@@ -111,6 +113,8 @@ fn may_land<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Resu
     let neutral = position.control.of(ground.nets(), to).is_none();
     rule::NEUTRAL_LAND.forbids(neutral, || (msg!("is-neutral", at = to), place()))?;
     now.stays_in_play(to)?;
+    let kept_out = is_kept_out(ground, own.unit, to);
+    rule::KEPT_OUT.forbids(kept_out, || (msg!("cannot-go", block = block.seen(), to = to), place()))?;
     may_use_coast(now, block, to, own.at)?;
     may_sail(now, hq, block, [own.at, to])?;
     may_sail_far(now, hq, block, to)?;
@@ -122,22 +126,29 @@ fn may_land<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Resu
 /// Can landing craft use this coast, to land a unit from a port or to fetch it there (15.52, 15.55, 21.47)?
 pub fn may_use_coast<V: Verdict>(now: &Now, block: Handle, coast: Space, port: Space) -> Result<(), V> {
     let Now { ground, position, faction } = *now;
-    let site = &ground[coast];
+    is_landing_ground(ground, block, coast, port)?;
     let place = || vec![Subject::Piece(block.seen()), Subject::Space(coast)];
-    let area = matches!(site.kind, Kind::District | Kind::Region);
-    let climate = matches!(site.front, Some(Front::North | Front::Mediterranean));
-    let no_port = (climate || area) && site.port.is_none();
-    rule::NORTHERN_LANDINGS.forbids(no_port, || (msg!("ports-only", at = coast), place()))?;
-    let between = site.front == Some(Front::North) && ground[port].front == Some(Front::North);
-    rule::NORTHERN_LANDINGS.forbids(between, || (msg!("not-between-northern-ports"), place()))?;
-    let rough = !area && matches!(site.terrain, Some(Terrain::Mountain | Terrain::Marsh));
-    let why = || (msg!("no-landing-ground", at = coast), place());
-    rule::INVADERS.forbids(rough, why)?;
-    rule::SHOALS.forbids(site.shoal, why)?;
     let snow = weather(ground, position.skies, coast) == Weather::Snow;
     let defended = position.has_enemies(faction, coast);
     rule::SNOW_LANDINGS
         .forbids(snow && (defended || faction != Faction::Soviets), || (msg!("snow-landing"), place()))
+}
+
+/// Is this a coast for landing craft, whatever the weather? In or out of the north they go from port to port (R-EF-156).
+fn is_landing_ground<V: Verdict>(ground: &Ground, block: Handle, coast: Space, port: Space) -> Result<(), V> {
+    let site = &ground[coast];
+    let place = || vec![Subject::Piece(block.seen()), Subject::Space(coast)];
+    let area = matches!(site.kind, Kind::District | Kind::Region);
+    let climate = matches!(site.front, Some(Front::North | Front::Mediterranean));
+    let from_the_north = ground[port].front == Some(Front::North);
+    let no_port = (climate || area || from_the_north) && site.port.is_none();
+    rule::NORTHERN_LANDINGS.forbids(no_port, || (msg!("ports-only", at = coast), place()))?;
+    let between = site.front == Some(Front::North) && from_the_north;
+    rule::NORTHERN_LANDINGS.forbids(between, || (msg!("not-between-northern-ports"), place()))?;
+    let rough = !area && matches!(site.terrain, Some(Terrain::Mountain | Terrain::Marsh));
+    let why = || (msg!("no-landing-ground", at = coast), place());
+    rule::INVADERS.forbids(rough, why)?;
+    rule::SHOALS.forbids(site.shoal, why)
 }
 
 /// At long range only amphibious troops sail (15.542).
@@ -154,12 +165,11 @@ pub fn may_sail_far<V: Verdict>(now: &Now, hq: Handle, block: Handle, coast: Spa
 pub fn may_sail<V: Verdict>(now: &Now, hq: Handle, block: Handle, [from, to]: [Space; 2]) -> Result<(), V> {
     let Now { ground, position, faction } = *now;
     let place = || vec![Subject::Piece(block.seen()), Subject::Space(to)];
-    let most = range(is_long_range(now, hq));
-    let voyage = sea::voyage(ground, position, faction, [from, to], most).filter(|_| from != to);
-    rule::INVADERS.forbids(voyage.is_none(), || (msg!("too-many-seas", at = to), place()))?;
-    let seas = voyage.unwrap_or_default();
-    let rows = ground.seas.iter().filter(|row| seas.contains(&row.sea));
-    let stormy = rows.map(|row| row.basin).any(|basin| position.skies.storms.contains(&Some(basin)));
+    let calm = range(is_long_range(now, hq));
+    let leads = |range| from != to && sea::voyage(ground, position, faction, [from, to], range).is_some();
+    let open = leads(calm);
+    let stormy = !open && leads(Range { calm: false, ..calm });
+    rule::INVADERS.forbids(!open && !stormy, || (msg!("too-many-seas", at = to), place()))?;
     rule::STORMS.forbids(stormy, || (msg!("storm-at-sea"), place()))?;
     let barred = [from, to].iter().any(|port| sea::is_barred(ground, position, faction, *port));
     rule::STRAITS_AT_SEA.forbids(barred, || (msg!("straits-closed", at = to), place()))
@@ -186,14 +196,22 @@ fn may_assault<V: Verdict>(now: &Now, block: Handle, to: Space) -> Result<(), V>
     rule::ONE_INVADER.forbids(again, || (msg!("one-invader", at = to), place()))
 }
 
-/// A second wave goes where the first has landed, or to the hex that was marked (15.541).
+/// A second wave goes where somebody of its side has landed in the first phase, or to the hex that was marked (15.541, R-EF-157).
 fn may_follow<V: Verdict>(now: &Now, hq: Handle, to: Space) -> Result<(), V> {
     let blitz = now.position.frozen.since().phase == Phase::BlitzMovement;
-    let waves: Vec<Wave> = now.position.waves.iter().filter(|wave| wave.hq == hq.seen()).copied().collect();
-    let marked = waves.iter().any(|wave| wave.kind == WaveKind::Marked);
-    let kind = if marked { WaveKind::Marked } else { WaveKind::Landing };
-    let goal = waves.iter().any(|wave| wave.at == to && wave.kind == kind);
-    let astray = blitz && !waves.is_empty() && !goal;
+    let (marks, sent): (Vec<Wave>, Vec<Wave>) =
+        now.position.waves.iter().copied().partition(|wave| wave.kind == WaveKind::Marked);
+    let own = |wave: &&Wave| wave.hq == Some(hq.seen());
+    let mut marked = marks.iter().filter(own).map(|wave| wave.at).peekable();
+    // What was sent in this phase comes last.
+    let new = now.position.movement().map_or(0, |movement| movement.landed.len());
+    let first = &sent[..sent.len().saturating_sub(new)];
+    let second = marked.peek().is_some() || sent.iter().any(|wave| own(&wave));
+    let goal = match marked.next() {
+        Some(at) => at == to,
+        None => first.iter().any(|wave| wave.at == to && wave.kind == WaveKind::Landing),
+    };
+    let astray = blitz && second && !goal;
     rule::TWO_WAVES.forbids(astray, || (msg!("second-wave", at = to), vec![Subject::Space(to)]))
 }
 
@@ -204,12 +222,14 @@ impl Decision for Invade {
         if let Some(movement) = executor.position.movement_mut() {
             movement.landed.push((hq, to));
         }
-        executor.position.waves.push(Wave { hq, at: to, kind: WaveKind::Landing });
+        executor.position.waves.push(Wave { hq: Some(hq), at: to, kind: WaveKind::Landing });
         executor.sail(block, [&[from], &seas[..], &[to]].concat(), VoyageKind::Invasion);
     }
 
     fn forecast(&self, now: &Now) -> Forecast {
-        warnings(now, self.block, &[self.from, self.to])
+        let course = [&[self.from], &self.seas[..], &[self.to]].concat();
+        let forecast = warnings(now, self.block, &[self.from, self.to]);
+        at_sea(now, self.block, &course, VoyageKind::Invasion, forecast)
     }
 }
 
@@ -227,8 +247,11 @@ impl MarkWave {
             let first = now.position.frozen.since().phase == Phase::Movement;
             let blitzes = own.block.command == Some(Mode::BlitzInvasion) && first;
             rule::BLITZ_INVASIONS.forbids(!blitzes, || (msg!("not-two-waves", hq = hq.seen()), about(hq)))?;
-            let marked =
-                now.position.waves.iter().any(|wave| wave.hq == hq.seen() && wave.kind == WaveKind::Marked);
+            let marked = now
+                .position
+                .waves
+                .iter()
+                .any(|wave| wave.hq == Some(hq.seen()) && wave.kind == WaveKind::Marked);
             rule::TWO_WAVES.forbids(marked, || (msg!("marked-already", hq = hq.seen()), about(hq)))
         })?;
         let at = said.known(
@@ -242,18 +265,20 @@ impl MarkWave {
 
 fn may_mark<V: Verdict>(now: &Now, hq: Handle, at: Space) -> Result<(), V> {
     let from = now.own(hq).at;
-    let voyage = sea::voyage(now.ground, now.position, now.faction, [from, at], range(false));
+    let range = Range { calm: false, ..range(false) };
+    let voyage = sea::voyage(now.ground, now.position, now.faction, [from, at], range);
     let coast = now.ground[at].is_ground() && at != from && voyage.is_some();
     rule::TWO_WAVES.forbids(!coast, || (msg!("too-many-seas", at = at), vec![Subject::Space(at)]))?;
     let neutral = now.position.control.of(now.ground.nets(), at).is_none();
     rule::NEUTRAL_LAND.forbids(neutral, || (msg!("is-neutral", at = at), vec![Subject::Space(at)]))?;
+    is_landing_ground(now.ground, hq, at, from)?;
     now.stays_in_play(at)
 }
 
 impl Decision for MarkWave {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let (hq, at) = (executor.meant(by, self.hq), self.at);
-        executor.position.waves.push(Wave { hq, at, kind: WaveKind::Marked });
+        executor.position.waves.push(Wave { hq: Some(hq), at, kind: WaveKind::Marked });
         executor.tell_of(Fact::Marked { hq, at });
     }
 }

@@ -1,16 +1,15 @@
 //! Move and send: a block moves by land, under a field HQ or for supreme moves. Chapters 6.1 to 6.6, 18.3.
 
-use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Handle, Said, Seat, Space, Subject, Sum, Tally, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
 use super::exchange::{Payment, may_go_first};
 use super::route::{Route, is_double, may_set_out};
 use crate::model::blocks::Mode;
 use crate::model::part::Part;
-use crate::model::site::Front;
 use crate::model::units::Troops;
 use crate::rule;
-use crate::rules::climate::toll;
+use crate::rules::climate::{entries, toll};
 use crate::rules::command;
 use crate::rules::executor::Executor;
 
@@ -136,16 +135,34 @@ pub fn price<V: Verdict>(now: &Now, hq: Handle, block: Handle, own: &Own) -> Res
     Ok(price)
 }
 
-/// That a unit will lose steps where it goes.
+/// That a unit will lose steps where it goes, and perhaps its last one.
 pub fn warnings(now: &Now, block: Handle, path: &[Space]) -> Forecast {
+    losses(now, block, path, false)
+}
+
+/// The same of an HQ that may stand down first.
+pub fn losses(now: &Now, block: Handle, path: &[Space], stands_down: bool) -> Forecast {
     let mut forecast = Forecast::default();
-    let north = |at: Space| now.ground[at].front == Some(Front::North);
-    let enters = path.windows(2).any(|step| !north(step[0]) && north(step[1]));
-    if let Some(face) = now.block(block).face.filter(|_| enters) {
-        let steps = toll(now.ground.forces.unit(face.unit));
-        if steps > 0 {
-            forecast.warnings.push(msg!("warn-climate", block = block.seen(), steps = steps));
-        }
+    let Some(face) = now.block(block).face else { return forecast };
+    let unit = now.ground.forces.unit(face.unit);
+    let left = face.strength.saturating_sub(unit.troops.lowest());
+    let mut steps = Tally::of(msg!("tally-steps", block = block.seen()));
+    if stands_down {
+        steps.term(rule::STOOD_DOWN, 1, || msg!("term-standing-down"));
+    }
+    let climate = entries(now.ground, path) * toll(unit);
+    if climate > 0 && rule::ACCLIMATIZATION.holds() {
+        steps.term(rule::ACCLIMATIZATION, climate.into(), || msg!("term-climate"));
+        forecast.warnings.push(msg!("warn-climate", block = block.seen(), steps = climate));
+    }
+    let lost = steps.total();
+    if lost > 0 {
+        forecast.tallies.push(steps);
+    }
+    if stands_down && left == 0 {
+        forecast.warnings.push(msg!("warn-hq-lost", hq = block.seen()));
+    } else if lost > left.into() {
+        forecast.warnings.push(msg!("warn-lost", block = block.seen()));
     }
     forecast
 }

@@ -1,20 +1,21 @@
 //! Mobilize: after movement an HQ stands down and may move itself. Chapters 5.5, 5.51.
 
-use table::{Awaited, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Awaited, Forecast, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, Question, about, active};
-use super::march::left;
+use super::march::{left, losses};
 use super::rail::Line;
 use super::relief::{departures_due, must_depart};
 use super::route::Route;
-use super::sail::Course;
+use super::sail::{Course, at_sea};
 use crate::model::frames::{EndStep, Frame, VoyageKind};
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::model::units::Troops;
 use crate::rule;
-use crate::rules::engagement::{is_last, may_stand_down};
+use crate::rules::engagement::{deserts, is_last, may_stand_down};
 use crate::rules::executor::Executor;
+use crate::rules::sea;
 
 impl Question for EndStep {
     fn awaited(&self, position: &Position) -> Awaited {
@@ -54,6 +55,8 @@ impl Mobilize {
         let line = Line::new(now, hq, hq, moves);
         let by_rail = || {
             may_go_strategically(now, hq, &own)?;
+            let off = !line.is_on_line();
+            rule::FRIENDLY_RAIL.forbids(off, || (msg!("not-on-rail", block = hq.seen()), about(hq)))?;
             rule::RAIL_MOVES.forbids(!line.is_open(), || (msg!("not-on-rail", block = hq.seen()), about(hq)))
         };
         if said.is_allowed(Verb::Rail, by_rail)? {
@@ -87,6 +90,9 @@ fn may_go_strategically<V: Verdict>(now: &Now, hq: Handle, own: &Own) -> Result<
     rule::STRATEGIC_HQS.forbids(field, || (msg!("not-supreme", hq = hq.seen()), about(hq)))?;
     let gone = own.face.strength == 0;
     rule::STANDING_DOWN.forbids(gone, || (msg!("warn-hq-lost", hq = hq.seen()), about(hq)))?;
+    let deserts = deserts(now.ground, now.position, hq.seen());
+    rule::HQS_DO_NOT_ATTACK_ALONE
+        .forbids(deserts, || (msg!("leaves-hqs-alone", block = hq.seen()), about(hq)))?;
     let last = is_last(now.position, hq.seen());
     rule::REARGUARDS.forbids(last, || (msg!("needs-rearguard", block = hq.seen()), about(hq)))
 }
@@ -109,6 +115,16 @@ impl Decision for Mobilize {
             Journey::Land(_) => {}
             Journey::Rail(path) => executor.rail(hq, path.clone()),
             Journey::Sea(course) => executor.sail(hq, course.clone(), VoyageKind::SeaMove),
+        }
+    }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        match &self.journey {
+            Journey::Land(path) | Journey::Rail(path) => losses(now, self.hq, path, true),
+            Journey::Sea(course) => {
+                let forecast = losses(now, self.hq, &sea::ports(now.ground, course), true);
+                at_sea(now, self.hq, course, VoyageKind::SeaMove, forecast)
+            }
         }
     }
 }

@@ -3,11 +3,10 @@
 use table::{Awaited, Handle, Message, RuleId, Seat, Space, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, active};
-use super::declare::own_wars;
+use super::declare::{can_enter_later, own_wars};
 use super::exchange::relief_due;
 use super::invade::possible_landing;
 use super::relief::marches_due;
-use crate::model::blocks::Mode;
 use crate::model::fact::key;
 use crate::model::frames::{EndStep, Frame, Movement, Phase};
 use crate::model::part::{Part, Verb};
@@ -53,17 +52,17 @@ fn debts(now: &Now) -> Vec<(RuleId, Message, Vec<Part>)> {
     let blitz = position.frozen.since().phase == Phase::BlitzMovement;
     let waves =
         position.waves.iter().filter(|wave| blitz && wave.kind == WaveKind::Marked).filter_map(|wave| {
-            let landing = possible_landing(now, Handle::of_seen(wave.hq), |to| to == wave.at)?;
-            Some((rule::TWO_WAVES, msg!("wave-is-due", hq = wave.hq, at = wave.at), landing))
+            let hq = wave.hq?;
+            let landing = possible_landing(now, Handle::of_seen(hq), |to| to == wave.at)?;
+            Some((rule::TWO_WAVES, msg!("wave-is-due", hq = hq, at = wave.at), landing))
         });
-    let blitzes = position.blocks.iter().any(|block| block.command.is_some_and(Mode::is_blitz));
-    let is_last_chance = blitz || !blitzes;
-    let entries = own_wars(now).filter(|_| is_last_chance).filter_map(|nation| {
-        let inside = |at: Space| now.ground[at].nation == Some(nation);
-        let tried = position.waves.iter().any(|wave| inside(wave.at) && wave.kind == WaveKind::Landing);
-        let landing = now.blocks().filter(|_| !tried).find_map(|hq| possible_landing(now, hq, inside))?;
-        Some((rule::DECLARATIONS, msg!("entry-is-due", nation = key("nation", nation.word())), landing))
-    });
+    let entries =
+        own_wars(now).filter(|nation| blitz || !can_enter_later(now, *nation)).filter_map(|nation| {
+            let inside = |at: Space| now.ground[at].nation == Some(nation);
+            let tried = position.waves.iter().any(|wave| inside(wave.at) && wave.kind == WaveKind::Landing);
+            let landing = now.blocks().filter(|_| !tried).find_map(|hq| possible_landing(now, hq, inside))?;
+            Some((rule::DECLARATIONS, msg!("entry-is-due", nation = key("nation", nation.word())), landing))
+        });
     let crowded =
         marches_due(now).map(|(at, march)| (rule::OVERFULL, msg!("overfull-place", at = at), march));
     let relief = relief_due(now).map(|(at, march)| (rule::EXCHANGES, msg!("overfull-place", at = at), march));

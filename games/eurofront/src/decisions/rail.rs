@@ -15,6 +15,7 @@ use crate::rule;
 use crate::rules::engagement::full;
 use crate::rules::executor::Executor;
 use crate::rules::lines::transit;
+use crate::rules::movement::is_kept_out;
 use crate::rules::{command, rail};
 
 /// `rail ge-okw ge-den odense copenhagen`: each place is the end of one rail move
@@ -114,10 +115,29 @@ impl<'j, 'n> Line<'j, 'n> {
         self.path[self.path.len() - 1]
     }
 
+    /// Does it begin on a friendly line (9.21)?
+    pub fn is_on_line(&self) -> bool {
+        self.lines.contains(self.now.ground.nets().rows.cell(self.path[0]))
+    }
+
+    /// Has it come into a battle that it cannot pass (18.35)?
+    fn is_held_up(&self) -> bool {
+        let Now { ground, position, faction } = *self.now;
+        let through = rail::open_battles(ground, position, faction, false);
+        let here = self.here();
+        self.path.len() > 1
+            && position.is_engaged(here)
+            && !through.contains(ground.nets().rows.cell(here))
+            && rule::ENGAGED_AREAS.holds()
+    }
+
     /// Where it can halt next: by one rail move, or by several that are joined in land through which it may only pass.
     fn reach(&self) -> BTreeMap<Space, Stretch> {
         let Now { ground, position, faction } = *self.now;
         let mut reached: BTreeMap<Space, Stretch> = BTreeMap::new();
+        if self.is_held_up() {
+            return reached;
+        }
         let mut joints = vec![(self.here(), Stretch::default())];
         while let Some((from, so_far)) = joints.pop() {
             let before = rail::reach(ground, position, faction, &self.lines, from, self.limit(from));
@@ -155,9 +175,11 @@ impl<'j, 'n> Line<'j, 'n> {
         let block = self.block.seen();
         let place = || vec![Subject::Piece(block), Subject::Space(to)];
         let why = || (msg!("cannot-go", block = block, to = to), place());
+        rule::ENGAGED_AREAS.forbids(self.is_held_up(), why)?;
         let needed = reach.get(&to).map_or(1, |stretch| stretch.moves);
         rule::SUPREME_MOVES.forbids(self.moves + needed > self.left, why)?;
         rule::TRANSIT.forbids(self.transit.contains(cell), why)?;
+        rule::KEPT_OUT.forbids(is_kept_out(ground, self.unit, to), why)?;
         self.now.stays_in_play(to)?;
         let off = !ground[to].is_ground() || !self.lines.contains(cell);
         rule::FRIENDLY_RAIL.forbids(off, why)?;

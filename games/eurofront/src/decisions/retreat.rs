@@ -1,9 +1,9 @@
 //! Retreat: the last to leave a battle is its rearguard, which goes when all else is done and is fired at. Chapter 6.5.
 
-use table::{Awaited, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Awaited, Forecast, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, Question, about, active};
-use super::march::{is_under_command, left, price};
+use super::march::{is_under_command, left, price, warnings};
 use super::route::{Route, is_double, may_set_out};
 use crate::model::fact::Fact;
 use crate::model::frames::{GoOn, Rearguard};
@@ -84,6 +84,10 @@ impl Decision for Retreat {
         }
         executor.tell_of(Fact::Rearguard { block, exit });
     }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        warnings(now, self.block, &[self.from, self.exit])
+    }
 }
 
 impl Question for GoOn {
@@ -133,5 +137,9 @@ impl Decision for GoFurther {
         if self.path.len() > 1 {
             executor.march(block, self.path.clone());
         }
+    }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        warnings(now, self.block, &self.path)
     }
 }

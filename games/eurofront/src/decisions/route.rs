@@ -112,11 +112,14 @@ impl<'r> Route<'r> {
     }
 
     /// An HQ that stands down: along routes only short ones (18.21), unless it has saved a supreme move (SB.24). At nothing it is gone
-    /// and goes nowhere (SB.4).
+    /// and goes nowhere (SB.4). It does not leave other HQs alone in a battle (18.21).
     pub fn of_hq(now: &Now<'r>, handle: Handle, own: Own<'r>, saved: u8) -> Route<'r> {
         let route = Route::new(now, handle, own, saved > 0 && rule::LONG_ROADS.holds());
         let gone = own.face.strength == 0;
-        Route { ended: Some(rule::STANDING_DOWN).filter(|rule| gone && rule.holds()), ..route }
+        let gone = Some(rule::STANDING_DOWN).filter(|rule| gone && rule.holds());
+        let deserts = engagement::deserts(now.ground, now.position, handle.seen());
+        let deserts = Some(rule::HQS_DO_NOT_ATTACK_ALONE).filter(|rule| deserts && rule.holds());
+        Route { ended: gone.or(deserts), ..route }
     }
 
     /// One step out of a battle.

@@ -1,6 +1,6 @@
 //! Sail: a block moves by sea from friendly port to friendly port. Chapter 15.3.
 
-use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Sum, Tally, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
 use super::march::{left, may_send, price, warnings};
@@ -10,6 +10,7 @@ use crate::model::part::Part;
 use crate::rule;
 use crate::rules::engagement::full;
 use crate::rules::executor::Executor;
+use crate::rules::movement::is_kept_out;
 use crate::rules::sea::Range;
 use crate::rules::{rail, sea};
 
@@ -87,10 +88,17 @@ impl<'l, 'n> Course<'l, 'n> {
         let Now { ground, position, faction } = *self.now;
         let mut moves = 1..=usize::from(self.left - self.moves);
         let voyage = |moves| {
-            let range = Range { moves, far: rule::FAR_SEA_MOVES };
+            let range = Range { moves, far: rule::FAR_SEA_MOVES, calm: false };
             sea::voyage(ground, position, faction, [self.here(), to], range)
         };
         moves.find_map(voyage).filter(|_| self.here() != to)
+    }
+
+    /// The sea by which it came here and the one by which it would go on; the same place twice before it has set out.
+    fn turning(&self, to: Space) -> [Space; 2] {
+        let Some(came) = self.passed.iter().rev().nth(1).copied() else { return [to, to] };
+        let goes = self.voyage(to).and_then(|seas| seas.first().copied());
+        [came, goes.unwrap_or(came)]
     }
 
     fn go(&mut self, to: Space) {
@@ -125,12 +133,17 @@ impl<'l, 'n> Course<'l, 'n> {
         let port = is_friendly_port(self.now, to) && !besieged;
         rule::SEA_MOVEMENT.forbids(!port, || (msg!("not-a-friendly-port", at = to), place()))?;
         self.now.stays_in_play(to)?;
+        let kept_out = is_kept_out(ground, self.now.own(self.block).unit, to);
+        rule::KEPT_OUT.forbids(kept_out, || (msg!("cannot-go", block = block, to = to), place()))?;
         let gone = self.ports.len() - 1;
         rule::SUPREME_MOVES.forbids(self.moves >= self.left, || (msg!("voyage-too-long"), place()))?;
         let barred = [here, to].iter().any(|port| sea::is_barred(ground, position, faction, *port));
         rule::STRAITS_AT_SEA.forbids(barred, || (msg!("straits-closed", at = to), place()))?;
         let far = self.voyage(to).is_none();
         rule::SEA_MOVES.forbids(far, || (msg!("not-one-sea", at = to), place()))?;
+        let passes = sea::closed_straits(ground, position, faction, self.turning(to))
+            .any(|row| row.banks.contains(&here));
+        rule::STRAITS_AT_SEA.forbids(passes, || (msg!("straits-closed", at = to), place()))?;
         let busy = |port: Space| {
             let again = self.ports.iter().filter(|used| **used == port).count() as u8;
             sea::used(position, port) + again.saturating_sub(u8::from(port == here && gone == 0))
@@ -150,6 +163,31 @@ impl Decision for Sail {
     }
 
     fn forecast(&self, now: &Now) -> Forecast {
-        warnings(now, self.block, &sea::ports(now.ground, &self.course))
+        let forecast = warnings(now, self.block, &sea::ports(now.ground, &self.course));
+        at_sea(now, self.block, &self.course, VoyageKind::SeaMove, forecast)
     }
+}
+
+/// What else a voyage may cost: in seas of the enemy dice are thrown, and each may send it back or take a step (15.72).
+pub fn at_sea(
+    now: &Now,
+    block: Handle,
+    course: &[Space],
+    kind: VoyageKind,
+    mut forecast: Forecast,
+) -> Forecast {
+    let Now { ground, position, faction } = *now;
+    let seas = sea::guarded(ground, position, faction, course);
+    if seas.is_empty() || !rule::INTERDICTION.holds() {
+        return forecast;
+    }
+    let mut dice = Tally::of(msg!("tally-interdiction", block = block.seen()));
+    for (sea, thrown) in seas {
+        dice.term(rule::INTERDICTION, thrown.into(), || msg!("term-sea", at = sea));
+        let (back, miss) = sea::interdicting_faces(ground, position, faction, sea, kind);
+        let hit = miss + 1;
+        forecast.warnings.push(msg!("warn-interdiction", at = sea, dice = thrown, back = back, hit = hit));
+    }
+    forecast.tallies.push(dice);
+    forecast
 }

@@ -3,7 +3,7 @@
 use table::{Awaited, Forecast, Handle, Message, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, about, active};
-use super::fight::prospects;
+use super::fight::{may_blitz, prospects};
 use crate::model::fact::Fact;
 use crate::model::frames::{Combat, Frame};
 use crate::model::part::{Part, Verb};
@@ -55,6 +55,8 @@ impl Strike {
             let here = || vec![Subject::Space(at)];
             let quiet = now.position.battle(at).is_none();
             rule::BATTLES.forbids(quiet, || (msg!("no-battle", at = at), here()))?;
+            rule::UNSUPPORTED
+                .forbids(!may_blitz(now, at), || (msg!("no-blitz-on-this-front", at = at), here()))?;
             let struck = combat.strikes.iter().any(|(_, struck)| *struck == at);
             rule::ONE_STRIKE.forbids(struck, || (msg!("is-struck", at = at), here()))?;
             let abroad = !is_in_theatre(now.ground, own.unit, at);

@@ -66,7 +66,8 @@ pub struct Declaration {
 /// What an invasion HQ has done with a coast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Wave {
-    pub hq: Piece,
+    /// The HQ, until it stands down and is hidden.
+    pub hq: Option<Piece>,
     pub at: Space,
     pub kind: WaveKind,
 }
@@ -136,7 +137,7 @@ impl Position {
 
     /// A block that is gone is named nowhere any more.
     pub fn forget(&mut self, block: Piece) {
-        self.waves.retain(|wave| wave.hq != block);
+        self.forget_waves(block);
         for battle in &mut self.battles {
             battle.entered.retain(|(entered, _)| *entered != block);
         }
@@ -147,6 +148,14 @@ impl Position {
             movement.landed.retain(|(hq, _)| *hq != block);
             movement.rearguards.retain(|rearguard| rearguard.block != block);
             movement.voyages.retain(|voyage| voyage.block != block);
+        }
+    }
+
+    /// Where an HQ that stands down has sent or fetched units is still known, not which HQ it was.
+    pub fn forget_waves(&mut self, hq: Piece) {
+        self.waves.retain(|wave| wave.hq != Some(hq) || wave.kind != WaveKind::Marked);
+        for wave in &mut self.waves {
+            wave.hq = wave.hq.filter(|one| *one != hq);
         }
     }
 
@@ -228,7 +237,7 @@ impl Pieces for Position {
             battle.entered.iter_mut().for_each(|(block, _)| rename(block));
             battle.entered.sort_unstable_by_key(|(block, _)| *block);
         }
-        self.waves.iter_mut().for_each(|wave| rename(&mut wave.hq));
+        self.waves.iter_mut().filter_map(|wave| wave.hq.as_mut()).for_each(&mut *rename);
         self.frozen.amend(|status| status.each_piece(rename));
     }
 }

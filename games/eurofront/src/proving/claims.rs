@@ -19,7 +19,7 @@ use crate::turn::awaiting;
 /// fi-2 at vyborg · fi-2 in pool · no-1 on card · fi-2 strength 3
 /// fi-2 up · fi-2 supplied · fi-2 dispersed · fi-2 active · fi-2 noted vyborg 3
 /// axis sees su-8g · axis holds vyborg · nobody holds oslo · 3302 disputed
-/// battle vyborg soviets · su-len reaches vyborg · su-stavka has 6 moves
+/// battle vyborg soviets · wave oslo · wave oslo ge-north · su-len reaches vyborg · su-stavka has 6 moves
 /// axis has 5 points · weather vyborg snow · storm arctic
 /// month 1940-01 · phase movement · turn soviets · axis awaited · asked retreat
 /// norway neutral · norway at war for allies · norway defeated · norway conquered
@@ -68,6 +68,14 @@ pub fn holds(game: &EuroFront, position: &Position, claim: &str) -> Result<bool,
         ["battle", at, attacker] => {
             let attacker = faction(attacker)?;
             position.battle(space(at)?).is_some_and(|battle| battle.attacker == attacker)
+        }
+        ["wave", at] => {
+            let at = space(at)?;
+            position.waves.iter().any(|wave| wave.at == at)
+        }
+        ["wave", at, key] => {
+            let (at, hq) = (space(at)?, piece(key)?);
+            position.waves.iter().any(|wave| wave.at == at && wave.hq == Some(hq))
         }
         [key, "reaches", at] => {
             let (hq, cell) = (piece(key)?, ground.nets().rows.cell(space(at)?));

@@ -153,6 +153,13 @@ fn swap_units(
     let (Some(face), Some(other)) = (position.block(a).face, position.block(b).face) else { return false };
     position.block_mut(a).face = Some(Face { unit: other.unit, ..face });
     position.block_mut(b).face = Some(Face { unit: face.unit, ..other });
+    // What is noted of an HQ's landings follows it.
+    let other_name = |piece: Piece| match piece {
+        _ if piece == a => b,
+        _ if piece == b => a,
+        _ => piece,
+    };
+    position.waves.iter_mut().for_each(|wave| wave.hq = wave.hq.map(other_name));
     true
 }
 

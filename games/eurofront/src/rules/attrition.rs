@@ -1,6 +1,6 @@
 //! The Supply phase: recovery, marks, attrition, isolated hexes (8.36, 10.5 to 10.8, 15.41, 15.56).
 
-use table::{Piece, Space};
+use table::{Piece, Space, Viewer};
 
 use super::control::{self, Stand};
 use super::executor::Executor;
@@ -21,6 +21,13 @@ use crate::rule;
 pub fn blocks_at(position: &Position, faction: Faction, at: Space) -> Vec<Piece> {
     let here = position.standing(at).filter(|(_, block)| block.faction == faction);
     here.map(|(piece, _)| piece).collect()
+}
+
+/// In an order that does not tell which block is which: by place, and there by the handles of the public.
+fn shuffled(position: &Position, mut blocks: Vec<Piece>) -> Vec<Piece> {
+    let handle = |block: Piece| position.veil.shown_as(Viewer::PUBLIC, block);
+    blocks.sort_by_key(|block| (position.block(*block).space(), handle(*block)));
+    blocks
 }
 
 /// Why not all blocks of a place are in supply as their lines would have it, and how many its owner has to name (R-EF-14 to 16).
@@ -107,7 +114,7 @@ impl Executor<'_, '_, '_> {
         for at in places {
             let special = special(self.ground, self.position, &lifelines, faction, at);
             let lines = !matches!(special, Some((KeepRule::Fortress | KeepRule::Siege, _)));
-            for block in blocks_at(self.position, faction, at) {
+            for block in shuffled(self.position, blocks_at(self.position, faction, at)) {
                 let supplied = lines && lifelines.reach(self.ground, self.unit(block), at);
                 self.mark_block(block, supplied);
             }
@@ -188,7 +195,8 @@ impl Executor<'_, '_, '_> {
 
     /// Unsupplied blocks lose a step each (10.6).
     fn starve(&mut self, faction: Faction) {
-        for (block, _) in self.standing_of(faction) {
+        let standing = self.standing_of(faction).into_iter().map(|(block, _)| block).collect();
+        for block in shuffled(self.position, standing) {
             if !self.position.block(block).is_supplied() && rule::ATTRITION.holds() {
                 self.starve_block(block);
             }
@@ -220,7 +228,7 @@ impl Executor<'_, '_, '_> {
             _ => false,
         };
         let waters = nets.rows.set(ground.map.spaces().filter(is_open));
-        let taken = control::isolated(nets, &stand, control, active, &waters);
+        let taken = control::isolated(nets, &stand, control, &self.position.frozen.disputed, active, &waters);
         if taken.is_empty() {
             return;
         }
@@ -364,6 +372,25 @@ mod tests {
             assert_eq!(drill.position.block(drill.block("br-nx")).is_supplied(), !cut);
             assert_eq!(drill.strength("br-nx"), Some(2 - u8::from(cut)));
         }
+    }
+
+    /// Blocks are numbered as the public table lists them, so the order of what is told must not be that of the numbers.
+    #[test]
+    fn what_is_told_of_a_place_is_in_the_order_of_public_handles() {
+        let mut drill = Drill::new(Scenario::WinterWar, Faction::Soviets);
+        let keys = ["fi-1", "fi-2", "fi-3", "fi-5"];
+        keys.iter().for_each(|key| drill.put(key, 1, "turku"));
+        let group = keys.map(|key| drill.block(key)).to_vec();
+        let mut told_by_number = 0;
+        for _ in 0..8 {
+            drill.with_dice(Vec::new(), |executor| executor.mix(Faction::Axis, &group));
+            let order = shuffled(&drill.position, group.clone());
+            let handles: Vec<Piece> =
+                order.iter().map(|block| drill.position.veil.shown_as(Viewer::PUBLIC, *block)).collect();
+            assert!(handles.is_sorted());
+            told_by_number += usize::from(order.is_sorted());
+        }
+        assert!(told_by_number < 8);
     }
 
     /// 15.41: a besieged port of the Axis keeps one unit, and at 1 alone without naval supremacy.

@@ -3,6 +3,7 @@
 use table::{Piece, Space};
 
 use super::executor::Executor;
+use crate::model::board::Ground;
 use crate::model::nation::{Faction, Nation};
 use crate::model::site::Front;
 use crate::model::units::{Class, Unit};
@@ -18,11 +19,16 @@ pub fn toll(unit: &Unit) -> u8 {
     }
 }
 
+/// How often a path enters the North Front from elsewhere.
+pub fn entries(ground: &Ground, path: &[Space]) -> u8 {
+    let is_north = |at: Space| ground[at].front == Some(Front::North);
+    path.windows(2).filter(|step| !is_north(step[0]) && is_north(step[1])).count() as u8
+}
+
 impl Executor<'_, '_, '_> {
     /// A block has come along this path; every time it entered the North Front it pays. Its owner's secret, unless it dies of it.
     pub fn acclimatize(&mut self, block: Piece, path: &[Space]) {
-        let is_north = |at: Space| self.ground[at].front == Some(Front::North);
-        let entries = path.windows(2).filter(|step| !is_north(step[0]) && is_north(step[1])).count() as u8;
+        let entries = entries(self.ground, path);
         if entries == 0 || !rule::ACCLIMATIZATION.holds() {
             return;
         }

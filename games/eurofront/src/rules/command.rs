@@ -146,8 +146,9 @@ pub fn price(ground: &Ground, hq: &Unit, hq_at: Space, mode: Mode, unit: &Unit, 
         Mode::Serving(front) => (front, front == Front::North && stands == Front::East),
         _ => (stands, stands_east),
     };
-    let same =
-        front == home && (front != Front::North || eastern == home_east || hq.faction == Faction::Allies);
+    let same = front == home
+        && (front != Front::North || eastern == home_east || hq.faction == Faction::Allies)
+        && serves(hq, front, eastern);
     let pair = |one, other| [(one, other), (other, one)].contains(&(front, home));
     let half = if is_okh(hq) {
         pair(Front::West, Front::East) || (pair(Front::East, Front::North) && (eastern || home_east))
@@ -161,6 +162,17 @@ pub fn price(ground: &Ground, hq: &Unit, hq_at: Space, mode: Mode, unit: &Unit, 
 /// OKH serves the West, the East and the eastern north; OKW the West, the Med and the western north (R-EF-51).
 fn is_okh(hq: &Unit) -> bool {
     hq.key == "ge-okh"
+}
+
+/// Does it command in a front where it stands itself (5.72, 21.431, R-EF-51)?
+fn serves(hq: &Unit, front: Front, eastern: bool) -> bool {
+    match front {
+        _ if hq.faction != Faction::Axis || !rule::SUPREME_RANGE.holds() => true,
+        Front::West => true,
+        Front::East => is_okh(hq),
+        Front::Mediterranean => !is_okh(hq),
+        Front::North => eastern == is_okh(hq),
+    }
 }
 
 /// The fronts that a supreme HQ can serve in full from here, of those that it commands at all (5.723, 21.431, R-EF-58).
@@ -230,6 +242,7 @@ impl Executor<'_, '_, '_> {
         let block = self.position.block_mut(hq);
         block.command = None;
         block.marks.stood_down = true;
+        self.position.forget_waves(hq);
         self.tell_of(Fact::StoodDown { hq });
         self.lose_step(hq);
     }
@@ -319,6 +332,8 @@ mod tests {
         assert_eq!(war.price(glasgow, north, ["br-12mk", "Hull"]), Some(2), "5.723");
         assert_eq!(war.price(["ge-okw", "Rostock"], Mode::Normal, ["ge-33", "Bergen"]), Some(2), "21.431");
         assert_eq!(war.price(["ge-okh", "Bremen"], Mode::Normal, ["ge-33", "Bergen"]), None, "21.431");
+        assert_eq!(war.price(["ge-okh", "Oslo"], Mode::Normal, ["ge-33", "Bergen"]), None, "21.431");
+        assert_eq!(war.price(["ge-okw", "Konigsberg"], Mode::Normal, ["ge-1", "Konigsberg"]), None, "5.72");
         assert_eq!(war.price(["ge-dietl", "Oslo"], Mode::Normal, ["ge-33", "Rostock"]), None, "5.8");
         assert_eq!(war.price(["su-stavka", "Moscow"], Mode::Normal, ["su-14", "Murmansk"]), Some(1), "5.72");
         assert_eq!(flex(&war.ground, war.unit("br-af"), war.at("Glasgow")), [Front::West, Front::North]);

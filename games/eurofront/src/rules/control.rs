@@ -104,17 +104,18 @@ pub fn control(nets: &Nets, stand: &Stand, before: &Control) -> (Control, Status
 }
 
 /// Empty hexes of the enemy, alone or together, around which everything is held by this faction, or is water that no enemy commands;
-/// areas are taken by occupation alone (8.36, R-EF-57).
+/// areas are taken by occupation alone, and what is disputed is nobody's (8.33, 8.36, R-EF-57).
 pub fn isolated(
     nets: &Nets,
     stand: &Stand,
     control: &Control,
+    disputed: &Cluster,
     faction: Faction,
     waters: &Cluster,
 ) -> Cluster {
-    let hostile = control.hostile(faction);
+    let hostile = control.hostile(faction).minus(disputed);
     let hexes = hostile.minus(&stand.anybody()).minus(&nets.areas).minus(&control.beyond);
-    let friendly = control.held[faction as usize].union(waters);
+    let friendly = control.held[faction as usize].minus(disputed).union(waters);
     // What touches anything else is not surrounded, nor is what touches that.
     let outside = nets.rows.all().minus(&hexes).minus(&friendly);
     let reprieved = nets.rows.flood(&outside, &hexes, nets.rows.beside());
@@ -257,7 +258,7 @@ mod tests {
         control.held[Faction::Allies as usize] = ring;
         control.held[Faction::Axis as usize] = control.held[Faction::Axis as usize].minus(&ring);
         let isolated = |stand: &Stand, control: &Control| {
-            super::isolated(nets, stand, control, Faction::Allies, &Cluster::NONE)
+            super::isolated(nets, stand, control, &Cluster::NONE, Faction::Allies, &Cluster::NONE)
         };
         assert_eq!(isolated(&Stand::default(), &control), hex);
         assert_eq!(isolated(&france.stand(&["Paris NE1"], &[]), &control), Cluster::NONE, "occupied");

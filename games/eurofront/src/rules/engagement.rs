@@ -39,20 +39,25 @@ pub fn spent(ground: &Ground, position: &Position) -> Ways {
     ground.nets().rows.ways(spent.map(|(edge, _)| *edge))
 }
 
-/// Places that hold as many units of this faction as they may, those included that a rearguard will come to (6.21, R-EF-24).
+/// Places that hold as many units of this faction as they may: a rearguard counts where it will go, not where it stands (6.21, R-EF-24).
 pub fn full(ground: &Ground, position: &Position, faction: Faction) -> Cluster {
     let rows = &ground.nets().rows;
-    let own = position.blocks.iter().filter(|block| block.faction == faction);
+    let own = position
+        .pieces()
+        .filter(|(piece, block)| block.faction == faction && !is_rearguard(position, *piece));
     let coming = position.movement().map(|movement| movement.rearguards.as_slice()).unwrap_or_default();
-    let places: Vec<Space> =
-        own.filter_map(|block| block.space()).chain(coming.iter().map(|rearguard| rearguard.exit)).collect();
+    let stay = own.filter_map(|(_, block)| block.space());
+    let places: Vec<Space> = stay.chain(coming.iter().map(|rearguard| rearguard.exit)).collect();
     let is_full = |at: &Space| places.iter().filter(|place| *place == at).count() >= stacking(&ground[*at]);
     rows.set(places.iter().copied().filter(is_full))
 }
 
-/// How many units of this faction stand in a place, those included that a rearguard will come to.
+/// How many units of this faction stand in a place; a rearguard counts where it will go.
 pub fn crowd(position: &Position, faction: Faction, at: Space) -> usize {
-    let own = position.standing(at).filter(|(_, block)| block.faction == faction).count();
+    let own = position
+        .standing(at)
+        .filter(|(piece, block)| block.faction == faction && !is_rearguard(position, *piece))
+        .count();
     let coming = position.movement().map(|movement| movement.rearguards.as_slice()).unwrap_or_default();
     own + coming.iter().filter(|rearguard| rearguard.exit == at).count()
 }

@@ -6,6 +6,7 @@ use kit::Going;
 use table::Space;
 
 use super::control::Stand;
+use super::supply::origin;
 use crate::model::board::Ground;
 use crate::model::calendar::{Skies, Weather};
 use crate::model::frozen::{Control, Status};
@@ -150,8 +151,10 @@ impl<'p> Lines<'p> {
     /// A line of communications: by rail and sea through what is friendly or neutral (10.22).
     pub fn communications(&self, faction: Faction) -> Going<'p, LINES> {
         let nets = self.nets();
-        let closed =
-            self.control.hostile(faction).union(&self.status.disputed).union(&self.blocking(faction));
+        // The origin of supply works in a battle of its own (10.2).
+        let origin = nets.rows.set([origin(self.ground, faction)]).intersection(self.held(faction));
+        let blocking = self.blocking(faction).minus(&origin);
+        let closed = self.control.hostile(faction).union(&self.status.disputed).union(&blocking);
         Going::on(&nets.rows, rule::FRIENDLY_RAIL, &nets.rails_and_lanes)
             .close(rule::COMMUNICATIONS, &closed.union(&self.closed_seas(faction)))
             .cut(rule::STRAITS, &self.closed_straits(faction, true))

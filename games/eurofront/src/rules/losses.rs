@@ -62,12 +62,16 @@ impl Executor<'_, '_, '_> {
             let unit = self.unit(*block);
             let battle = self.position.battle(loss.at);
             let from = battle.and_then(|battle| battle.entered.iter().find(|(entered, _)| entered == block));
-            let (supplied, command) = {
+            let (supplied, command, later) = {
                 let block = self.position.block(*block);
-                (block.is_supplied(), block.command)
+                let marks = block.marks;
+                // These decide whether it can move in the blitz.
+                let later = (block.dispersed, marks.strategic, marks.marched, marks.stood_down);
+                (block.is_supplied(), block.command, later)
             };
             let from = from.map(|(_, from)| *from);
-            (unit.troops, unit.nation, unit.north, unit.max, unit.ski, unit.guards, supplied, command, from)
+            let what = (unit.troops, unit.nation, unit.north, unit.max, unit.ski, unit.guards);
+            (what, supplied, command, later, from)
         };
         if among.iter().any(|block| kind(block) != kind(&first)) {
             return false;

@@ -54,6 +54,17 @@ pub fn hexside_limit(side: Side, weather: Weather) -> u8 {
     }
 }
 
+/// Cavalry and SS stay out of the fronts that have a climate of their own (6.71).
+pub fn never_acclimatizes(unit: &Unit) -> bool {
+    unit.troops == Troops::Cavalry || unit.ss
+}
+
+/// Does such a unit go into such a front here?
+pub fn is_kept_out(ground: &Ground, unit: &Unit, to: Space) -> bool {
+    let nets = ground.nets();
+    never_acclimatizes(unit) && nets.climates.contains(nets.rows.cell(to))
+}
+
 /// A unit that is to march, and what it marches through.
 #[derive(Clone, Copy)]
 pub struct March<'p> {
@@ -93,7 +104,7 @@ impl<'p> March<'p> {
         if unit.troops.is_hq() {
             going = going.close(rule::HQS_DO_NOT_ENGAGE, &enemies);
         }
-        if unit.troops == Troops::Cavalry || unit.ss {
+        if never_acclimatizes(unit) {
             going = going.close(rule::KEPT_OUT, &nets.climates);
         }
         if unit.troops != Troops::Cavalry {

@@ -217,10 +217,12 @@ pub fn arrivals(ground: &Ground, position: &Position, reached: &Cluster, unit: U
     }
 }
 
-/// Room for a block of this faction in a place.
-pub fn has_room(ground: &Ground, position: &Position, faction: Faction, at: Space, arriving: usize) -> bool {
-    let standing = position.standing(at).filter(|(_, block)| block.faction == faction).count();
-    standing + arriving < stacking(&ground[at])
+/// Room for a block of this faction in a place, once what is drafted there has come and gone.
+pub fn has_room(ground: &Ground, position: &Position, faction: Faction, at: Space, draft: &[Build]) -> bool {
+    let stays = |piece: Piece| !draft.contains(&Build::Disband(piece));
+    let standing = position.standing(at).filter(|(piece, block)| block.faction == faction && stays(*piece));
+    let arriving = draft.iter().filter(|build| matches!(build, Build::Cadre(_, to) if *to == at));
+    standing.count() + arriving.count() < stacking(&ground[at])
 }
 
 /// Is a nation's army gone for good (16.91)?
@@ -267,6 +269,7 @@ impl Executor<'_, '_, '_> {
             self.tell.all(|| Fact::Saved { faction, points });
             self.build(faction, &draft);
         }
+        self.end_battles();
     }
 
     fn build(&mut self, faction: Faction, draft: &[Build]) {

@@ -3,6 +3,7 @@
 use kit::Going;
 
 use super::control::Stand;
+use super::movement::never_acclimatizes;
 use crate::model::board::Ground;
 use crate::model::frozen::Control;
 use crate::model::nets::{Cluster, LINES};
@@ -27,6 +28,9 @@ pub fn march<'p>(
         .close(rule::NEUTRAL_LAND, &nets.ground.minus(&control.held_by(|_| true)))
         .close(rule::SHORT_GAMES, &control.beyond)
         .within(rule::MARCHES, 1);
+    if never_acclimatizes(unit) {
+        going = going.close(rule::KEPT_OUT, &nets.climates);
+    }
     if !supreme {
         going = going.cut(rule::MARCHES, &nets.long_routes);
     }

@@ -14,7 +14,7 @@ use crate::model::fact::{Fact, Travel};
 use crate::model::frames::{Voyage, VoyageKind};
 use crate::model::nation::Faction;
 use crate::model::position::Position;
-use crate::model::sea::{Narrows, SeaRow, SeawayRow};
+use crate::model::sea::{Narrows, SeaRow, SeawayRow, StraitRow};
 use crate::model::site::{Kind, Port};
 use crate::model::way::Way;
 use crate::rule;
@@ -106,15 +106,30 @@ pub fn is_barred(ground: &Ground, position: &Position, faction: Faction, port: S
     guarding.any(|row| row.banks.iter().any(|bank| is_hostile(ground, position, faction, *bank)))
 }
 
+/// The straits between two seas of which the enemy holds a bank. A port on them may be reached from either sea; no way leads on from
+/// there into the other (15.12, 15.4).
+pub fn closed_straits<'g>(
+    ground: &'g Ground,
+    position: &'g Position,
+    faction: Faction,
+    [one, other]: [Space; 2],
+) -> impl Iterator<Item = &'g StraitRow> {
+    let joins = move |between: &[Space]| [[one, other], [other, one]].iter().any(|pair| between == pair);
+    let hostile = move |bank: &Space| is_hostile(ground, position, faction, *bank);
+    ground.straits.iter().filter(move |row| joins(&row.between) && row.banks.iter().any(hostile))
+}
+
 fn is_hostile(ground: &Ground, position: &Position, faction: Faction, at: Space) -> bool {
     position.control.of(ground.nets(), at).is_some_and(|holder| holder.is_enemy_of(faction))
 }
 
-/// How far ships go: so many moves of one sea each, or of two where they have naval supremacy by this rule.
+/// How far ships go: so many moves of one sea each, or of two where they have naval supremacy by this rule. Landing craft stay out of
+/// storms (12.51).
 #[derive(Clone, Copy)]
 pub struct Range {
     pub moves: usize,
     pub far: RuleId,
+    pub calm: bool,
 }
 
 /// What a sea takes of a move, in halves.
@@ -144,16 +159,19 @@ pub fn voyage(
             && rule::FROZEN_SEAS.holds()
     };
     let barred = |one: Space, other: Space| {
-        let joins = |between: &[Space]| [[one, other], [other, one]].iter().any(|pair| between == pair);
-        let mut straits = ground.straits.iter().filter(|row| joins(&row.between));
-        straits.any(|row| row.banks.iter().any(|bank| is_hostile(ground, position, faction, *bank)))
-            && rule::STRAITS_AT_SEA.holds()
+        let mut straits = closed_straits(ground, position, faction, [one, other]);
+        straits.next().is_some() && rule::STRAITS_AT_SEA.holds()
     };
+    let stormy = |sea: Space| {
+        let row = ground.seas.iter().find(|row| row.sea == sea);
+        row.is_some_and(|row| position.skies.storms.contains(&Some(row.basin))) && rule::STORMS.holds()
+    };
+    let closed = |sea: Space| frozen(sea) || (range.calm && stormy(sea));
     let goals = coasts(ground, to);
     let danger = |sea| dangers(ground, position, faction, &[sea]);
     let halves = |sea| halves(ground, position, faction, sea, range.far);
     let most = 2 * range.moves;
-    let starts = coasts(ground, from).into_iter().filter(|sea| !frozen(*sea));
+    let starts = coasts(ground, from).into_iter().filter(|sea| !closed(*sea));
     // By sea and by what was spent on the way: the dice, and the seas.
     let mut wave: BTreeMap<(Space, usize), (u8, Vec<Space>)> =
         starts.map(|sea| ((sea, halves(sea)), (danger(sea), vec![sea]))).collect();
@@ -168,7 +186,7 @@ pub fn voyage(
         let mut next: BTreeMap<(Space, usize), (u8, Vec<Space>)> = BTreeMap::new();
         for ((sea, spent), (dice, seas)) in &wave {
             for link in ground.ways(*sea, Way::Passage) {
-                if seas.contains(&link.to) || frozen(link.to) || barred(*sea, link.to) {
+                if seas.contains(&link.to) || closed(link.to) || barred(*sea, link.to) {
                     continue;
                 }
                 let (dice, there) = (dice + danger(link.to), (link.to, spent + halves(link.to)));
@@ -200,6 +218,25 @@ pub fn capacity(ground: &Ground, port: Space) -> u8 {
 pub fn used(position: &Position, port: Space) -> u8 {
     let ports = position.movement().map(|movement| movement.ports.as_slice()).unwrap_or_default();
     ports.iter().filter(|used| **used == port).count() as u8
+}
+
+/// The highest face that sends a voyage back, and the highest that does not hit it; faces between may do both.
+pub fn interdicting_faces(
+    ground: &Ground,
+    position: &Position,
+    faction: Faction,
+    sea: Space,
+    kind: VoyageKind,
+) -> (u8, u8) {
+    let column = match supremacy(ground, position, &[sea]) {
+        Some(holder) if holder.is_enemy_of(faction) => 0,
+        None => 1,
+        Some(_) => 2,
+    };
+    match kind {
+        VoyageKind::SeaMove => [(4, 2), (3, 3), (2, 4)][column],
+        VoyageKind::Invasion | VoyageKind::Evacuation => [(3, 3), (2, 4), (1, 5)][column],
+    }
 }
 
 impl Executor<'_, '_, '_> {
@@ -243,19 +280,6 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// The highest face that sends a voyage back, and the highest that does not hit it; faces between may do both.
-    fn interdicting_faces(&self, faction: Faction, sea: Space, kind: VoyageKind) -> (u8, u8) {
-        let column = match supremacy(self.ground, self.position, &[sea]) {
-            Some(holder) if holder.is_enemy_of(faction) => 0,
-            None => 1,
-            Some(_) => 2,
-        };
-        match kind {
-            VoyageKind::SeaMove => [(4, 2), (3, 3), (2, 4)][column],
-            VoyageKind::Invasion | VoyageKind::Evacuation => [(3, 3), (2, 4), (1, 5)][column],
-        }
-    }
-
     /// After all moves, voyages through the enemy's seas are fired at: one repulse sends a unit back, hits cost steps (15.72).
     pub fn interdict_voyages(&mut self) {
         let voyages = self.position.movement_mut().map(|movement| std::mem::take(&mut movement.voyages));
@@ -267,8 +291,8 @@ impl Executor<'_, '_, '_> {
             if gone || seas.is_empty() || !rule::INTERDICTION.holds() {
                 continue;
             }
-            let faces: Vec<(u8, u8)> =
-                seas.iter().map(|(sea, _)| self.interdicting_faces(faction, *sea, kind)).collect();
+            let faces = |sea: Space| interdicting_faces(self.ground, self.position, faction, sea, kind);
+            let faces: Vec<(u8, u8)> = seas.iter().map(|(sea, _)| faces(*sea)).collect();
             let pools = seas.iter().zip(&faces).map(|((_, dice), (back, miss))| {
                 let mut cuts = vec![*back.min(miss), *back.max(miss)];
                 cuts.dedup();
@@ -291,7 +315,11 @@ impl Executor<'_, '_, '_> {
             }
             if back {
                 self.go(block, vec![to, from], Travel::Repulse);
-                self.position.block_mut(block).dispersed = false;
+                let engaged = self.position.has_enemies(faction, from);
+                let returned = self.position.block_mut(block);
+                returned.dispersed = false;
+                // It has not left its battle, so who attacked there first stays (6.4).
+                returned.marks.moved &= !engaged;
                 if let Some(movement) = self.position.movement_mut() {
                     movement.entered.retain(|(entered, _)| *entered != block);
                 }

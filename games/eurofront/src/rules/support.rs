@@ -8,7 +8,7 @@ use crate::model::blocks::{Block, Mode};
 use crate::model::board::Ground;
 use crate::model::nets::Cluster;
 use crate::model::position::Position;
-use crate::model::site::{Front, Kind};
+use crate::model::site::{Front, Kind, Terrain};
 use crate::model::units::Troops;
 use crate::model::way::Way;
 use crate::rule;
@@ -32,7 +32,11 @@ fn supports_from_the_sea(ground: &Ground, position: &Position, hq: &Block, at: S
     let times =
         if sea::supremacy(ground, position, &sea::coasts(ground, at)) == Some(hq.faction) { 2 } else { 1 };
     let range = strength(ground, position, face, port).map_or(0, |strength| times * strength);
-    let landing = (ground[at].port.is_some() || ground[at].front != Some(Front::North)) && !ground[at].shoal;
+    let site = &ground[at];
+    let area = matches!(site.kind, Kind::District | Kind::Region);
+    let climate = matches!(site.front, Some(Front::North | Front::Mediterranean));
+    let rough = !area && matches!(site.terrain, Some(Terrain::Mountain | Terrain::Marsh));
+    let landing = (site.port.is_some() || !(climate || area)) && !rough && !site.shoal;
     field
         && landing
         && rule::INVASION_SUPPORT.holds()
