@@ -42,8 +42,17 @@ async function opening(house) {
     same(told.map(({ key }) => key), [], "Finnish units that the document of the Soviets names");
     const backs = await table.page.locator("#world .counter.hidden-face").count();
     same(backs, FINNS.length, "blocks that show their backs");
+    await inWords(table);
     await table.page.context().close();
   }
+}
+
+/** Every block on the map is in the board in words too, also in a hex without a name. */
+async function inWords(table) {
+  const labels = (all) => all.filter((block) => block.style.display !== "none").map((block) => block.ariaLabel);
+  const blocks = await table.page.$$eval("#world .counter", labels);
+  const told = [...(await table.board()).values()].join("\n");
+  same(blocks.filter((block) => !told.includes(block)), [], "blocks that the board in words does not tell of");
 }
 
 /** Presses a key and waits. */

@@ -14,7 +14,7 @@ const key = async (table, ...keys) => {
 };
 
 /** Presses Tab until something has the focus; whatever gets it on the way must show that it has. */
-async function tabTo(table, wanted, most = 120) {
+export async function tabTo(table, wanted, most = 120) {
   for (let i = 0; i < most; i += 1) {
     const at = await table.page.evaluate((wanted) => {
       const here = document.activeElement;

@@ -13,7 +13,7 @@ export async function run(house) {
 }
 
 /** Fingers on the glass, as many as one likes. */
-class Fingers {
+export class Fingers {
   static async on(table) {
     const fingers = new Fingers();
     fingers.devtools = await table.page.context().newCDPSession(table.page);

@@ -351,6 +351,8 @@ impl Inner {
         let Some(here) = self.cursor.and_then(|space| self.middle(space)) else {
             return self.central();
         };
+        // On a grid the next row is never straight ahead, and must be nearer than the one beyond it.
+        let aside = if self.grid.is_some() { 1 } else { 2 };
         let score = |at: (i32, i32)| {
             let (mut x, y) = (at.0 - here.0, at.1 - here.1);
             let turn = self.sheet.size.0;
@@ -358,7 +360,7 @@ impl Inner {
                 x -= turn * x.signum();
             }
             let (along, across) = (x * dx + y * dy, (x * dy).abs() + (y * dx).abs());
-            (along > 4 && along * 2 > across).then_some(along + across * 2)
+            (along > 4 && along * 2 > across).then_some(along + across * aside)
         };
         let spaces = self.board.spaces.iter().map(|space| space.space);
         let scored = spaces.filter_map(|space| Some((score(self.middle(space)?)?, space)));

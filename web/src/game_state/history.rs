@@ -265,7 +265,15 @@ impl GameState {
             match inner.board.regions.as_slice() {
                 [] => vec![(t!("board"), view.places.iter().map(line).collect())],
                 regions => {
-                    regions.iter().map(|region| (describer.say(&region.name), all(&region.spaces))).collect()
+                    let named =
+                        regions.iter().map(|region| (describer.say(&region.name), all(&region.spaces)));
+                    // A hex without a name belongs to no region; what stands there is told all the same.
+                    let is_told = |place: &super::view::Place| {
+                        regions.iter().any(|region| region.spaces.contains(&place.space))
+                    };
+                    let others = view.places.iter().filter(|p| !p.pieces.is_empty() && !is_told(p));
+                    let others: Vec<String> = others.map(line).collect();
+                    named.chain((!others.is_empty()).then(|| (t!("board"), others))).collect()
                 }
             }
         })
