@@ -261,8 +261,12 @@ impl<'s, P: Clone + PartialEq> Said<'s, P> {
         match &mut self.want {
             Want::Nothing => {}
             Want::Candidates(list) => list.extend(candidates.into_iter().map(T::into)),
-            Want::All(list) | Want::Any(list) => {
+            Want::All(list) => {
                 list.extend(known().into_iter().map(T::into));
+                self.end = End::Listed;
+            }
+            Want::Any(list) => {
+                list.extend(known().into_iter().next().map(T::into));
                 self.end = End::Listed;
             }
         }

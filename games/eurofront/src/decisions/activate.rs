@@ -28,10 +28,20 @@ impl Activate {
         let hq = said.last(now.blocks(), |hq| may_be_active(now, hq).map(drop))?;
         let own = now.own(hq);
         let deploys = said.is_allowed(Verb::Deploy, || may_deploy_from(now, hq, &own))?;
-        let at = if deploys { said.last(now.spaces(), |to| may_deploy(now, &own, to))? } else { own.at };
+        let at = if deploys { read_place(now, said, &own)? } else { own.at };
         let mode = read_mode(now, said, hq, &own, at)?;
         Ok(Activate { hq, at, mode })
     }
+}
+
+/// Where it deploys: a hex beside the one where it stands.
+fn read_place<V: Verdict>(now: &Now, said: &mut Said<Part>, own: &Own) -> Result<Space, V> {
+    let beside = || {
+        let mut beside: Vec<Space> = now.ground.beside(own.at).collect();
+        beside.sort_unstable();
+        beside.into_iter().filter(|to| may_deploy::<No>(now, own, *to).is_ok())
+    };
+    said.known(beside, now.spaces(), |to| may_deploy(now, own, to))
 }
 
 fn may_be_active<'n, V: Verdict>(now: &Now<'n>, hq: Handle) -> Result<Own<'n>, V> {
@@ -57,8 +67,8 @@ fn may_deploy<V: Verdict>(now: &Now, own: &Own, to: Space) -> Result<(), V> {
     let place = || vec![Subject::Space(to)];
     let beside = nets.rows.joins(&nets.land, nets.rows.cell(own.at), cell);
     rule::DEPLOYING.forbids(!beside, || (msg!("not-beside", at = to, from = own.at), place()))?;
-    let friendly = now.position.control.own(now.faction).contains(cell);
-    let contested = status.disputed.contains(cell) || now.position.has_enemies(now.faction, to);
+    let friendly = now.position.control.is_own(now.faction, cell);
+    let contested = status.disputed.contains(cell) || now.has_enemies(to);
     rule::DEPLOYING.forbids(!friendly || contested, || (msg!("deploy-friendly", at = to), place()))?;
     let away = !command::is_in_theatre(now.ground, own.unit, to);
     rule::THEATRE_HQS.forbids(away, || (msg!("deploys-out-of-theatre", at = to), place()))?;
@@ -116,7 +126,9 @@ fn may_lead_invasion<V: Verdict>(now: &Now, hq: Handle, own: &Own, at: Space) ->
     rule::INVASION_HQS
         .forbids(at != own.at, || (msg!("no-deploying-invaders", block = hq.seen()), about(hq)))?;
     rule::INVASIONS.forbids(now.ground[at].port.is_none(), || (msg!("no-port", at = at), place()))?;
-    rule::INVASIONS.forbids(now.position.is_engaged(at), || (msg!("in-battle-port", at = at), place()))
+    rule::INVASIONS.forbids(now.occupancy().engaged.contains(now.ground.nets().rows.cell(at)), || {
+        (msg!("in-battle-port", at = at), place())
+    })
 }
 
 /// The ways in which an HQ can still be named to invade.

@@ -12,9 +12,7 @@ use crate::model::position::Position;
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
-use crate::rules::production::{
-    Prices, arrivals, has_room, is_beaten, is_secure, points, prices, reached, secure,
-};
+use crate::rules::production::{Prices, arrivals, has_room, is_beaten, is_secure, points, prices};
 
 impl Question for Production {
     fn awaited(&self, _: &Position) -> Awaited {
@@ -53,7 +51,6 @@ pub enum Draft {
 impl Draft {
     pub fn step<V: Verdict>(production: &Production, now: &Now, said: &mut Said<Part>) -> Result<Draft, V> {
         let draft = production.draft(now.faction);
-        let secure = secure(now.ground, now.position, now.faction);
         let check = |prices: &Prices<'_>, left: u16, block: Handle| {
             let own = now.own(block);
             let listed =
@@ -62,15 +59,15 @@ impl Draft {
             rule::REPLACEMENTS.forbids(listed, why)?;
             let full = own.face.strength >= own.unit.max;
             rule::REPLACEMENTS.forbids(full, || (msg!("is-full", block = block.seen()), about(block)))?;
-            let cut_off = !is_secure(now.ground, &secure, own.unit, own.at);
+            let cut_off =
+                !is_secure(now.ground, now.position, now.lines().supplied(own.unit.nation), own.unit, own.at);
             rule::REPLACEMENTS
                 .forbids(cut_off, || (msg!("not-secure", block = block.seen()), about(block)))?;
             affordable(left, prices.of(Build::Step(block.seen())), about(block))
         };
-        prices(now.ground, now.position, now.faction, |prices| {
-            let left = left(now, prices, draft);
-            said.last(now.blocks(), |block| check(prices, left, block)).map(Draft::Step)
-        })
+        let prices = Prices::new(now.lines());
+        let left = left(now, &prices, draft);
+        said.last(now.blocks(), |block| check(&prices, left, block)).map(Draft::Step)
     }
 
     pub fn cadre<V: Verdict>(production: &Production, now: &Now, said: &mut Said<Part>) -> Result<Draft, V> {
@@ -85,10 +82,9 @@ impl Draft {
             rule::CADRES.forbids(beaten, || (msg!("nation-is-beaten"), Vec::new()))
         })?;
         let unit_row = now.ground.forces.unit(unit);
-        let reached = reached(now.ground, now.position, unit_row);
         let check = |prices: &Prices<'_>, left: u16, at: Space| {
             let here = || vec![Subject::Space(at)];
-            let room = arrivals(now.ground, now.position, &reached, unit, at);
+            let room = arrivals(now.ground, now.position, now.lines().network(unit_row.nation), unit, at);
             let arriving =
                 draft.iter().filter(|build| matches!(build, Build::Cadre(_, to) if *to == at)).count();
             rule::ARRIVALS.forbids(arriving >= room, || (msg!("no-arrival", at = at), here()))?;
@@ -96,10 +92,16 @@ impl Draft {
             rule::STACKING.forbids(full, || (msg!("no-room-to-arrive", at = at), here()))?;
             affordable(left, prices.of(Build::Cadre(unit, at)), here())
         };
-        prices(now.ground, now.position, now.faction, |prices| {
-            let left = left(now, prices, draft);
-            said.last(now.spaces(), |at| check(prices, left, at)).map(|at| Draft::Cadre(unit, at))
-        })
+        let prices = Prices::new(now.lines());
+        let left = left(now, &prices, draft);
+        let places = || {
+            let rows = &now.ground.nets().rows;
+            let mut reached: Vec<Space> = rows.spaces(now.lines().network(unit_row.nation)).collect();
+            reached.sort_unstable();
+            reached.into_iter().filter(|at| check(&prices, left, *at).is_ok())
+        };
+        let at = said.known(places, now.spaces(), |at| check(&prices, left, at))?;
+        Ok(Draft::Cadre(unit, at))
     }
 
     pub fn disband<V: Verdict>(

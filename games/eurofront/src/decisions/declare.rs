@@ -37,7 +37,7 @@ impl Declare {
             if let Some(side) = side {
                 war::join(now.ground, &mut at_war, now.faction, nation, side);
             }
-            let out_of_reach = entry(&Now { position: &at_war, ..*now }, nation).is_none();
+            let out_of_reach = now.suppose(&at_war, |then| entry(then, nation)).is_none();
             rule::DECLARATIONS.forbids(out_of_reach, || (msg!("out-of-reach"), why()))
         })?;
         Ok(Declare { nation })
@@ -93,7 +93,7 @@ fn can_land(now: &Now, hq: Handle, mode: Mode, nation: Nation, phase: Phase) -> 
         movement.landed.clear();
     }
     let inside = |at| now.ground[at].nation == Some(nation);
-    possible_landing(&Now { position: &then, ..*now }, hq, inside).is_some()
+    now.suppose(&then, |then| possible_landing(then, hq, inside)).is_some()
 }
 
 impl Decision for Declare {

@@ -3,7 +3,7 @@
 use table::{Forecast, Handle, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now};
-use super::invade::{is_long_range, may_embark, may_lead, may_sail, may_sail_far, may_use_coast, range};
+use super::invade::{may_embark, may_lead, may_sail, may_sail_far, may_use_coast, voyages};
 use super::march::warnings;
 use super::route::may_set_out;
 use super::sail::at_sea;
@@ -12,9 +12,8 @@ use crate::model::frames::{Rearguard, VoyageKind};
 use crate::model::part::Part;
 use crate::model::position::{Wave, WaveKind};
 use crate::rule;
-use crate::rules::engagement::{full, is_last};
+use crate::rules::engagement::is_last;
 use crate::rules::executor::Executor;
-use crate::rules::sea;
 
 /// `evacuate br-15ag br-3`: to the port of the HQ
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,24 +36,21 @@ impl Evacuate {
             let own = now.own(block);
             may_set_out(now, block, &own, true)?;
             let about = || vec![Subject::Piece(block.seen()), Subject::Space(own.at)];
-            let inland = sea::coasts(now.ground, own.at).is_empty();
+            let inland = now.ground.nets().waters.coasts(own.at).is_empty();
             rule::EVACUATION.forbids(inland, || (msg!("no-coast", at = own.at), about()))?;
             may_embark(&leader, block, &own)?;
             may_use_coast(now, block, own.at, to)?;
-            may_sail(now, hq, block, [own.at, to])?;
+            may_sail(now, &voyages(now, hq, own.at), hq, block, [own.at, to])?;
             may_sail_far(now, hq, block, own.at)?;
             let again = now.position.movement().is_some_and(|movement| {
-                now.position.has_enemies(now.faction, own.at)
-                    && movement.landed.iter().any(|(_, at)| *at == own.at)
+                now.has_enemies(own.at) && movement.landed.iter().any(|(_, at)| *at == own.at)
             });
             rule::EVACUATION.forbids(again, || (msg!("one-invader", at = own.at), about()))?;
-            let cell = now.ground.nets().rows.cell(to);
-            let crowded = full(now.ground, now.position, now.faction).contains(cell);
+            let crowded = now.is_full(to);
             rule::STACKING.forbids(crowded, || (msg!("cannot-go", block = block.seen(), to = to), about()))
         })?;
         let from = now.own(block).at;
-        let most = range(is_long_range(now, hq));
-        let seas = sea::voyage(now.ground, now.position, now.faction, [from, to], most).unwrap_or_default();
+        let seas = voyages(now, hq, from).to(now.ground, to).unwrap_or_default();
         let last = is_last(now.position, block.seen());
         Ok(Evacuate { hq, block, from, seas, to, last })
     }

@@ -38,8 +38,7 @@ pub fn is_relieved(now: &Now, block: Handle, path: &[Space], payment: Option<Pay
     }
     let gone = after.block_mut(block.seen());
     (gone.at, gone.marks.moved) = (Place::On(to), true);
-    let then = Now { position: &after, ..*now };
-    leavers.into_iter().any(|other| march(&then, other).is_some())
+    now.suppose(&after, |then| leavers.into_iter().any(|other| march(then, other).is_some()))
 }
 
 /// The place that somebody must leave with the next order, and an order that does it.

@@ -1,6 +1,6 @@
 //! Which battles are fought, and which of them is next (7.14, 7.21).
 
-use table::{Awaited, Forecast, Message, Said, Seat, Space, Subject, Tally, Verdict, msg};
+use table::{Awaited, Forecast, Message, No, Said, Seat, Space, Subject, Tally, Verdict, msg};
 
 use super::decision::{Decision, Now, Question, active};
 use crate::model::fact::Fact;
@@ -20,16 +20,18 @@ pub struct Fight {
 
 impl Fight {
     pub fn read<V: Verdict>(combat: &Combat, now: &Now, said: &mut Said<Part>) -> Result<Fight, V> {
-        let at = said.last(now.spaces(), |at| {
-            let here = || vec![Subject::Space(at)];
-            let quiet = now.position.battle(at).is_none();
-            rule::BATTLES.forbids(quiet, || (msg!("no-battle", at = at), here()))?;
-            rule::ONE_ROUND.forbids(combat.fought.contains(&at), || (msg!("is-fought", at = at), here()))?;
-            rule::UNSUPPORTED
-                .forbids(!may_blitz(now, at), || (msg!("no-blitz-on-this-front", at = at), here()))
-        })?;
+        let battles = || now.battles().filter(|at| may_fight::<No>(combat, now, *at).is_ok());
+        let at = said.known(battles, now.spaces(), |at| may_fight(combat, now, at))?;
         Ok(Fight { at })
     }
+}
+
+fn may_fight<V: Verdict>(combat: &Combat, now: &Now, at: Space) -> Result<(), V> {
+    let here = || vec![Subject::Space(at)];
+    let quiet = now.position.battle(at).is_none();
+    rule::BATTLES.forbids(quiet, || (msg!("no-battle", at = at), here()))?;
+    rule::ONE_ROUND.forbids(combat.fought.contains(&at), || (msg!("is-fought", at = at), here()))?;
+    rule::UNSUPPORTED.forbids(!may_blitz(now, at), || (msg!("no-blitz-on-this-front", at = at), here()))
 }
 
 /// In the blitz a battle without support needs a blitz HQ that was activated on its front; the north belongs to the half it lies in

@@ -18,10 +18,9 @@ use crate::model::position::{Wave, WaveKind};
 use crate::model::site::{Front, Kind, Terrain};
 use crate::model::units::Troops;
 use crate::rule;
-use crate::rules::engagement::full;
 use crate::rules::executor::Executor;
 use crate::rules::movement::{is_kept_out, weather};
-use crate::rules::sea::Range;
+use crate::rules::voyages::{Range, Voyages};
 use crate::rules::{command, sea, weser};
 
 /// `invade ge-north ge-36mt bergen`
@@ -40,13 +39,13 @@ impl Invade {
         let leader = now.own(hq);
         let block = said.one(now.blocks(), |block| may_be_led(now, &leader, block))?;
         let own = now.own(block);
+        let voyages = voyages(now, hq, own.at);
         let to = said.known(
-            || coasts(now).filter(|to| check_landing::<No>(now, hq, block, *to).is_ok()),
+            || coasts(now).filter(|to| check_landing::<No>(now, &voyages, hq, block, *to).is_ok()),
             now.spaces(),
-            |to| check_landing(now, hq, block, to),
+            |to| check_landing(now, &voyages, hq, block, to),
         )?;
-        let most = range(is_long_range(now, hq));
-        let seas = sea::voyage(now.ground, now.position, now.faction, [own.at, to], most).unwrap_or_default();
+        let seas = voyages.to(now.ground, to).unwrap_or_default();
         Ok(Invade { hq, block, from: own.at, seas, to })
     }
 }
@@ -92,23 +91,33 @@ pub fn is_long_range(now: &Now, hq: Handle) -> bool {
     blitz && !now.position.waves.iter().any(|wave| wave.hq == Some(hq.seen()))
 }
 
+/// The voyages on which an invasion HQ can lead somebody from here, or fetch him to where it stands.
+pub fn voyages(now: &Now, hq: Handle, from: Space) -> Voyages {
+    now.voyages(from, range(is_long_range(now, hq)))
+}
+
 /// Where anybody could land.
 fn coasts<'n>(now: &Now<'n>) -> impl Iterator<Item = Space> + use<'n> {
     let nets = now.ground.nets();
     nets.rows.spaces(&nets.coasts)
 }
 
-fn check_landing<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Result<(), V> {
-    may_land(now, hq, block, to)?;
+fn check_landing<V: Verdict>(
+    now: &Now,
+    voyages: &Voyages,
+    hq: Handle,
+    block: Handle,
+    to: Space,
+) -> Result<(), V> {
+    may_land(now, voyages, hq, block, to)?;
     may_follow(now, hq, to)
 }
 
-fn may_land<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Result<(), V> {
-    let Now { ground, position, faction } = *now;
+fn may_land<V: Verdict>(now: &Now, voyages: &Voyages, hq: Handle, block: Handle, to: Space) -> Result<(), V> {
+    let Now { ground, position, .. } = *now;
     let own = now.own(block);
     let place = || vec![Subject::Piece(block.seen()), Subject::Space(to)];
-    let seas = sea::coasts(ground, to);
-    let coast = ground[to].is_ground() && !seas.is_empty();
+    let coast = ground[to].is_ground() && !ground.nets().waters.coasts(to).is_empty();
     rule::INVASIONS.forbids(!coast, || (msg!("no-coast", at = to), place()))?;
     let neutral = position.control.of(ground.nets(), to).is_none();
     rule::NEUTRAL_LAND.forbids(neutral, || (msg!("is-neutral", at = to), place()))?;
@@ -116,20 +125,20 @@ fn may_land<V: Verdict>(now: &Now, hq: Handle, block: Handle, to: Space) -> Resu
     let kept_out = is_kept_out(ground, own.unit, to);
     rule::KEPT_OUT.forbids(kept_out, || (msg!("cannot-go", block = block.seen(), to = to), place()))?;
     may_use_coast(now, block, to, own.at)?;
-    may_sail(now, hq, block, [own.at, to])?;
+    may_sail(now, voyages, hq, block, [own.at, to])?;
     may_sail_far(now, hq, block, to)?;
     may_assault(now, block, to)?;
-    let crowded = full(ground, position, faction).contains(ground.nets().rows.cell(to));
+    let crowded = now.is_full(to);
     rule::STACKING.forbids(crowded, || (msg!("cannot-go", block = block.seen(), to = to), place()))
 }
 
 /// Can landing craft use this coast, to land a unit from a port or to fetch it there (15.52, 15.55, 21.47)?
 pub fn may_use_coast<V: Verdict>(now: &Now, block: Handle, coast: Space, port: Space) -> Result<(), V> {
-    let Now { ground, position, faction } = *now;
+    let Now { ground, position, faction, .. } = *now;
     is_landing_ground(ground, block, coast, port)?;
     let place = || vec![Subject::Piece(block.seen()), Subject::Space(coast)];
     let snow = weather(ground, position.skies, coast) == Weather::Snow;
-    let defended = position.has_enemies(faction, coast);
+    let defended = now.has_enemies(coast);
     rule::SNOW_LANDINGS
         .forbids(snow && (defended || faction != Faction::Soviets), || (msg!("snow-landing"), place()))
 }
@@ -161,14 +170,25 @@ pub fn may_sail_far<V: Verdict>(now: &Now, hq: Handle, block: Handle, coast: Spa
     rule::LONG_RANGE.forbids(unfit, || (msg!("not-amphibious", block = block.seen()), place()))
 }
 
+/// Would there be a way if no storm raged?
+fn in_a_storm(now: &Now, hq: Handle, from: Space, to: Space) -> bool {
+    let rages = now.position.skies.storms.iter().any(Option::is_some);
+    let range = Range { calm: false, ..range(is_long_range(now, hq)) };
+    rages && now.voyages(from, range).reach(now.ground, to)
+}
+
 /// Is there a way by sea, open and short enough?
-pub fn may_sail<V: Verdict>(now: &Now, hq: Handle, block: Handle, [from, to]: [Space; 2]) -> Result<(), V> {
-    let Now { ground, position, faction } = *now;
+pub fn may_sail<V: Verdict>(
+    now: &Now,
+    voyages: &Voyages,
+    hq: Handle,
+    block: Handle,
+    [from, to]: [Space; 2],
+) -> Result<(), V> {
+    let Now { ground, position, faction, .. } = *now;
     let place = || vec![Subject::Piece(block.seen()), Subject::Space(to)];
-    let calm = range(is_long_range(now, hq));
-    let leads = |range| from != to && sea::voyage(ground, position, faction, [from, to], range).is_some();
-    let open = leads(calm);
-    let stormy = !open && leads(Range { calm: false, ..calm });
+    let open = from != to && voyages.reach(ground, to);
+    let stormy = !open && from != to && in_a_storm(now, hq, from, to);
     rule::INVADERS.forbids(!open && !stormy, || (msg!("too-many-seas", at = to), place()))?;
     rule::STORMS.forbids(stormy, || (msg!("storm-at-sea"), place()))?;
     let barred = [from, to].iter().any(|port| sea::is_barred(ground, position, faction, *port));
@@ -180,7 +200,7 @@ fn may_assault<V: Verdict>(now: &Now, block: Handle, to: Space) -> Result<(), V>
     let Now { position, faction, .. } = *now;
     let troops = now.own(block).unit.troops;
     let place = || vec![Subject::Piece(block.seen()), Subject::Space(to)];
-    if !position.has_enemies(faction, to) {
+    if !now.has_enemies(to) {
         return Ok(());
     }
     let began = position.battle(to).is_some() && position.standing(to).any(|(_, one)| one.faction == faction);
@@ -254,20 +274,19 @@ impl MarkWave {
                 .any(|wave| wave.hq == Some(hq.seen()) && wave.kind == WaveKind::Marked);
             rule::TWO_WAVES.forbids(marked, || (msg!("marked-already", hq = hq.seen()), about(hq)))
         })?;
+        let voyages = now.voyages(now.own(hq).at, Range { calm: false, ..range(false) });
         let at = said.known(
-            || coasts(now).filter(|at| may_mark::<No>(now, hq, *at).is_ok()),
+            || coasts(now).filter(|at| may_mark::<No>(now, &voyages, hq, *at).is_ok()),
             now.spaces(),
-            |at| may_mark(now, hq, at),
+            |at| may_mark(now, &voyages, hq, at),
         )?;
         Ok(MarkWave { hq, at })
     }
 }
 
-fn may_mark<V: Verdict>(now: &Now, hq: Handle, at: Space) -> Result<(), V> {
+fn may_mark<V: Verdict>(now: &Now, voyages: &Voyages, hq: Handle, at: Space) -> Result<(), V> {
     let from = now.own(hq).at;
-    let range = Range { calm: false, ..range(false) };
-    let voyage = sea::voyage(now.ground, now.position, now.faction, [from, at], range);
-    let coast = now.ground[at].is_ground() && at != from && voyage.is_some();
+    let coast = now.ground[at].is_ground() && at != from && voyages.reach(now.ground, at);
     rule::TWO_WAVES.forbids(!coast, || (msg!("too-many-seas", at = at), vec![Subject::Space(at)]))?;
     let neutral = now.position.control.of(now.ground.nets(), at).is_none();
     rule::NEUTRAL_LAND.forbids(neutral, || (msg!("is-neutral", at = at), vec![Subject::Space(at)]))?;
@@ -289,7 +308,8 @@ pub fn possible_landing(now: &Now, hq: Handle, places: impl Fn(Space) -> bool) -
     let leader = now.own(hq);
     let mut led = now.blocks().filter(|block| may_be_led::<No>(now, &leader, *block).is_ok());
     led.find_map(|block| {
-        let lands = |to: &Space| check_landing::<No>(now, hq, block, *to).is_ok();
+        let voyages = voyages(now, hq, now.own(block).at);
+        let lands = |to: &Space| check_landing::<No>(now, &voyages, hq, block, *to).is_ok();
         let to = coasts(now).filter(|to| places(*to)).find(lands)?;
         Some(vec![Verb::Invade.into(), hq.into(), block.into(), to.into()])
     })

@@ -1,6 +1,6 @@
 //! Move and send: a block moves by land, under a field HQ or for supreme moves. Chapters 6.1 to 6.6, 18.3.
 
-use table::{Forecast, Handle, Said, Seat, Space, Subject, Sum, Tally, Verdict, msg};
+use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Sum, Tally, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
 use super::exchange::{Payment, may_go_first};
@@ -22,16 +22,23 @@ pub struct March {
 
 impl March {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<March, V> {
-        let block = said.one(now.blocks(), |block| {
-            let own = now.own(block);
-            may_go_first(now, &own)?;
-            may_set_out(now, block, &own, false)?;
-            is_under_command(now, block, &own)
-        })?;
-        let own = now.own(block);
-        let path = Route::new(now, block, own, false).exchanging(None).read(said)?;
+        let marches = |block: &Handle| may_march::<No>(now, *block).is_ok() && route(now, *block).is_open();
+        let known = || now.blocks().filter(marches);
+        let block = said.known(known, now.blocks(), |block| may_march(now, block))?;
+        let path = route(now, block).read(said)?;
         Ok(March { block, path })
     }
+}
+
+fn may_march<V: Verdict>(now: &Now, block: Handle) -> Result<(), V> {
+    let own = now.own(block);
+    may_go_first(now, &own)?;
+    may_set_out(now, block, &own, false)?;
+    is_under_command(now, block, &own)
+}
+
+fn route<'n>(now: &Now<'n>, block: Handle) -> Route<'n> {
+    Route::new(now, block, now.own(block), false).exchanging(None)
 }
 
 /// Does an active field HQ lead this unit?
@@ -39,18 +46,13 @@ pub fn is_under_command<V: Verdict>(now: &Now, block: Handle, own: &Own) -> Resu
     let slow = own.unit.troops == Troops::Static;
     rule::STATICS.forbids(slow, || (msg!("static-needs-supreme", block = block.seen()), about(block)))?;
     let cell = now.ground.nets().rows.cell(own.at);
-    let near: Vec<_> = now
-        .position
-        .frozen
-        .command
-        .iter()
-        .filter(|(_, reach)| reach.contains(cell))
-        .filter_map(|(hq, _)| Some(now.ground.forces.unit(now.position.block(*hq).face?.unit)))
-        .filter(|hq| hq.faction == now.faction && hq.troops == Troops::Hq)
-        .collect();
-    rule::COMMAND
-        .forbids(near.is_empty(), || (msg!("out-of-command", block = block.seen()), about(block)))?;
-    let foreign = !near.is_empty() && !near.iter().any(|hq| command::coordinates(hq, own.unit.nation));
+    let reaching = now.position.frozen.command.iter().filter(|(_, reach)| reach.contains(cell));
+    let units =
+        reaching.filter_map(|(hq, _)| Some(now.ground.forces.unit(now.position.block(*hq).face?.unit)));
+    let mut near = units.filter(|hq| hq.faction == now.faction && hq.troops == Troops::Hq).peekable();
+    let alone = near.peek().is_none();
+    rule::COMMAND.forbids(alone, || (msg!("out-of-command", block = block.seen()), about(block)))?;
+    let foreign = !alone && !near.any(|hq| command::coordinates(hq, own.unit.nation));
     rule::COORDINATION.forbids(foreign, || (msg!("other-nation", block = block.seen()), about(block)))
 }
 
@@ -77,20 +79,37 @@ pub struct Send {
 
 impl Send {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Send, V> {
-        let hq = said.one(now.blocks(), |hq| may_send(now, hq))?;
-        let block = said.one(now.blocks(), |block| {
-            let own = now.own(block);
-            may_go_first(now, &own)?;
-            may_set_out(now, block, &own, false)?;
-            price(now, hq, block, &own).map(drop)
-        })?;
+        let sends = |hq: &Handle| may_send::<No>(now, *hq).is_ok() && sent(now, *hq).next().is_some();
+        let hq = said.known(|| now.blocks().filter(sends), now.blocks(), |hq| may_send(now, hq))?;
+        let block =
+            said.known(|| sent(now, hq), now.blocks(), |block| may_be_sent(now, hq, block).map(drop))?;
         let own = now.own(block);
         let price = price::<V>(now, hq, block, &own)?;
-        let route = Route::new(now, block, own, left(now, hq) >= 2 * price);
-        let path = route.exchanging(Some(Payment { hq, price })).read(said)?;
+        let path = sent_route(now, hq, block, price).read(said)?;
         let price = price * (1 + u8::from(is_double(now, &path)));
         Ok(Send { hq, block, path, price })
     }
+}
+
+/// Those whom an HQ can send somewhere.
+fn sent<'n>(now: &'n Now<'n>, hq: Handle) -> impl Iterator<Item = Handle> + 'n {
+    now.blocks().filter(move |block| {
+        let price = may_be_sent::<No>(now, hq, *block);
+        price.is_ok_and(|price| sent_route(now, hq, *block, price).is_open())
+    })
+}
+
+/// What it costs to send this block, if it may be sent at all.
+fn may_be_sent<V: Verdict>(now: &Now, hq: Handle, block: Handle) -> Result<u8, V> {
+    let own = now.own(block);
+    may_go_first(now, &own)?;
+    may_set_out(now, block, &own, false)?;
+    price(now, hq, block, &own)
+}
+
+fn sent_route<'n>(now: &Now<'n>, hq: Handle, block: Handle, price: u8) -> Route<'n> {
+    let route = Route::new(now, block, now.own(block), left(now, hq) >= 2 * price);
+    route.exchanging(Some(Payment { hq, price }))
 }
 
 impl Decision for Send {

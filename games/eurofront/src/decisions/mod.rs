@@ -14,6 +14,7 @@ mod exchange;
 mod fight;
 mod invade;
 mod keep;
+mod known;
 mod lose;
 mod march;
 mod mobilize;

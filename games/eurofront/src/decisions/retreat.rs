@@ -57,7 +57,7 @@ fn is_payer(own: &Own) -> bool {
 
 fn may_retreat<V: Verdict>(now: &Now, payer: Option<Handle>, block: Handle, own: &Own) -> Result<(), V> {
     may_set_out(now, block, own, true)?;
-    let engaged = now.position.has_enemies(now.faction, own.at);
+    let engaged = now.has_enemies(own.at);
     rule::REARGUARDS
         .forbids(!engaged, || (msg!("no-battle-to-leave", block = block.seen()), about(block)))?;
     let movement = now.position.movement();

@@ -1,5 +1,7 @@
 //! Sail: a block moves by sea from friendly port to friendly port. Chapter 15.3.
 
+use std::cell::OnceCell;
+
 use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Sum, Tally, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
@@ -8,10 +10,9 @@ use super::route::may_set_out;
 use crate::model::frames::VoyageKind;
 use crate::model::part::Part;
 use crate::rule;
-use crate::rules::engagement::full;
 use crate::rules::executor::Executor;
 use crate::rules::movement::is_kept_out;
-use crate::rules::sea::Range;
+use crate::rules::voyages::{Range, Voyages};
 use crate::rules::{rail, sea};
 
 /// `sail ge-okw ge-33s copenhagen`: from port to port, a sea move for each sea
@@ -25,18 +26,32 @@ pub struct Sail {
 
 impl Sail {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Sail, V> {
-        let hq = said.one(now.blocks(), |hq| may_send(now, hq))?;
-        let block = said.one(now.blocks(), |block| {
-            let own = now.own(block);
-            may_set_out(now, block, &own, false)?;
-            price::<V>(now, hq, block, &own)?;
-            may_leave_port(now, block, &own)
-        })?;
+        let sends = |hq: &Handle| may_send::<No>(now, *hq).is_ok() && sailors(now, *hq).next().is_some();
+        let hq = said.known(|| now.blocks().filter(sends), now.blocks(), |hq| may_send(now, hq))?;
+        let block =
+            said.known(|| sailors(now, hq), now.blocks(), |block| may_sail(now, hq, block).map(drop))?;
         let own = now.own(block);
         let each = price::<V>(now, hq, block, &own)?;
         let (course, moves) = Course::new(now, block, left(now, hq) / each).read::<V>(said)?;
         Ok(Sail { hq, block, price: each * moves, course })
     }
+}
+
+/// Those whom an HQ can send to another port.
+fn sailors<'n>(now: &'n Now<'n>, hq: Handle) -> impl Iterator<Item = Handle> + 'n {
+    now.blocks().filter(move |block| {
+        let each = may_sail::<No>(now, hq, *block);
+        each.is_ok_and(|each| Course::new(now, *block, left(now, hq) / each).is_open())
+    })
+}
+
+/// What a sea move of this block costs, if it may sail at all.
+fn may_sail<V: Verdict>(now: &Now, hq: Handle, block: Handle) -> Result<u8, V> {
+    let own = now.own(block);
+    may_set_out(now, block, &own, false)?;
+    let each = price::<V>(now, hq, block, &own)?;
+    may_leave_port(now, block, &own)?;
+    Ok(each)
 }
 
 fn may_leave_port<V: Verdict>(now: &Now, block: Handle, own: &Own) -> Result<(), V> {
@@ -47,8 +62,9 @@ fn may_leave_port<V: Verdict>(now: &Now, block: Handle, own: &Own) -> Result<(),
 /// Is this a port of one's own side, and not a disputed one (8.4, 15.3)?
 fn is_friendly_port(now: &Now, at: Space) -> bool {
     let cell = now.ground.nets().rows.cell(at);
-    let friendly = now.position.control.own(now.faction).contains(cell);
-    now.ground[at].port.is_some() && friendly && !now.position.frozen.disputed.contains(cell)
+    now.ground[at].port.is_some()
+        && now.position.control.is_own(now.faction, cell)
+        && !now.position.frozen.disputed.contains(cell)
 }
 
 /// A voyage by sea moves as far as it has been said.
@@ -61,12 +77,23 @@ pub struct Course<'l, 'n> {
     ports: Vec<Space>,
     /// The ports, and the seas between them.
     passed: Vec<Space>,
+    /// Voyages from the last port by the number of sea moves, from one on.
+    voyages: Vec<OnceCell<Voyages>>,
 }
 
 impl<'l, 'n> Course<'l, 'n> {
     pub fn new(now: &'l Now<'n>, block: Handle, left: u8) -> Course<'l, 'n> {
         let at = now.own(block).at;
-        Course { now, block, left, moves: 0, ports: vec![at], passed: vec![at] }
+        let voyages = Vec::new();
+        let mut course = Course { now, block, left, moves: 0, ports: vec![at], passed: vec![at], voyages };
+        course.look_out();
+        course
+    }
+
+    /// From here nothing is known yet.
+    fn look_out(&mut self) {
+        self.voyages.clear();
+        self.voyages.resize_with(usize::from(self.left - self.moves), OnceCell::new);
     }
 
     /// The voyage, and how many sea moves it takes.
@@ -85,13 +112,17 @@ impl<'l, 'n> Course<'l, 'n> {
 
     /// The seas to a port for as few moves as possible, as far as those that are left lead.
     fn voyage(&self, to: Space) -> Option<Vec<Space>> {
-        let Now { ground, position, faction } = *self.now;
-        let mut moves = 1..=usize::from(self.left - self.moves);
-        let voyage = |moves| {
-            let range = Range { moves, far: rule::FAR_SEA_MOVES, calm: false };
-            sea::voyage(ground, position, faction, [self.here(), to], range)
-        };
-        moves.find_map(voyage).filter(|_| self.here() != to)
+        self.voyages_to(to)?.to(self.now.ground, to)
+    }
+
+    fn voyages_to(&self, to: Space) -> Option<&Voyages> {
+        let mut by_moves = (1..=self.voyages.len()).map(|moves| self.voyages(moves));
+        by_moves.find(|voyages| self.here() != to && voyages.reach(self.now.ground, to))
+    }
+
+    fn voyages(&self, moves: usize) -> &Voyages {
+        let range = Range { moves, far: rule::FAR_SEA_MOVES, calm: false };
+        self.voyages[moves - 1].get_or_init(|| self.now.voyages(self.here(), range))
     }
 
     /// The sea by which it came here and the one by which it would go on; the same place twice before it has set out.
@@ -102,12 +133,12 @@ impl<'l, 'n> Course<'l, 'n> {
     }
 
     fn go(&mut self, to: Space) {
-        let Now { ground, position, faction } = *self.now;
         let seas = self.voyage(to).unwrap_or_default();
-        self.moves += sea::moves(ground, position, faction, &seas, rule::FAR_SEA_MOVES) as u8;
+        self.moves += self.now.conditions().moves(self.now.ground, &seas, rule::FAR_SEA_MOVES) as u8;
         self.ports.push(to);
         self.passed.extend(seas);
         self.passed.push(to);
+        self.look_out();
     }
 
     /// Does it lead anywhere?
@@ -122,14 +153,15 @@ impl<'l, 'n> Course<'l, 'n> {
     }
 
     fn check<V: Verdict>(&self, to: Space) -> Result<(), V> {
-        let Now { ground, position, faction } = *self.now;
+        let Now { ground, position, faction, .. } = *self.now;
         let here = self.here();
         let block = self.block.seen();
         let place = || vec![Subject::Piece(block), Subject::Space(to)];
         rule::SEA_MOVEMENT
             .forbids(!is_friendly_port(self.now, here), || (msg!("not-in-port", block = block), place()))?;
-        let open = rail::open_battles(ground, position, faction, false);
-        let besieged = position.has_enemies(faction, to) && !open.contains(ground.nets().rows.cell(to));
+        let cell = ground.nets().rows.cell(to);
+        let besieged =
+            self.now.has_enemies(to) && !rail::opens_battle(ground, position, faction, false, cell);
         let port = is_friendly_port(self.now, to) && !besieged;
         rule::SEA_MOVEMENT.forbids(!port, || (msg!("not-a-friendly-port", at = to), place()))?;
         self.now.stays_in_play(to)?;
@@ -139,7 +171,7 @@ impl<'l, 'n> Course<'l, 'n> {
         rule::SUPREME_MOVES.forbids(self.moves >= self.left, || (msg!("voyage-too-long"), place()))?;
         let barred = [here, to].iter().any(|port| sea::is_barred(ground, position, faction, *port));
         rule::STRAITS_AT_SEA.forbids(barred, || (msg!("straits-closed", at = to), place()))?;
-        let far = self.voyage(to).is_none();
+        let far = self.voyages_to(to).is_none();
         rule::SEA_MOVES.forbids(far, || (msg!("not-one-sea", at = to), place()))?;
         let passes = sea::closed_straits(ground, position, faction, self.turning(to))
             .any(|row| row.banks.contains(&here));
@@ -150,7 +182,7 @@ impl<'l, 'n> Course<'l, 'n> {
                 >= sea::capacity(ground, port)
         };
         rule::PORT_CAPACITY.forbids(busy(here) || busy(to), || (msg!("port-is-busy", at = to), place()))?;
-        let crowded = full(ground, position, faction).contains(ground.nets().rows.cell(to));
+        let crowded = self.now.is_full(to);
         rule::STACKING.forbids(crowded, || (msg!("cannot-go", block = block, to = to), place()))
     }
 }
@@ -176,7 +208,7 @@ pub fn at_sea(
     kind: VoyageKind,
     mut forecast: Forecast,
 ) -> Forecast {
-    let Now { ground, position, faction } = *now;
+    let Now { ground, position, faction, .. } = *now;
     let seas = sea::guarded(ground, position, faction, course);
     if seas.is_empty() || !rule::INTERDICTION.holds() {
         return forecast;

@@ -1,5 +1,6 @@
 //! Who holds what, and what a phase began with.
 
+use atlas::Cell;
 use kit::Frozen;
 use serde::{Deserialize, Serialize};
 use table::{Piece, Pieces, Space};
@@ -26,6 +27,12 @@ impl Control {
     /// Held by this faction or by one that is no enemy of it.
     pub fn own(&self, faction: Faction) -> Cluster {
         self.held_by(|other| !other.is_enemy_of(faction))
+    }
+
+    /// Is a place held by this faction or by one that is no enemy of it?
+    pub fn is_own(&self, faction: Faction, cell: Cell) -> bool {
+        let held = |other: &Faction| self.held[*other as usize].contains(cell);
+        Faction::ALL.iter().any(|other| !other.is_enemy_of(faction) && held(other))
     }
 
     pub fn hostile(&self, faction: Faction) -> Cluster {

@@ -16,5 +16,7 @@ pub mod scenario;
 pub mod sea;
 pub mod site;
 pub mod standing;
+pub mod traced;
 pub mod units;
+pub mod waters;
 pub mod way;

@@ -7,6 +7,7 @@ use super::board::Ground;
 use super::calendar::Half;
 use super::nation::Nation;
 use super::site::{Front, Kind, Terrain, Works, Zone};
+use super::waters::Waters;
 use super::way::{Side, Way};
 
 /// Rows of hexes, and two more for areas and seas.
@@ -27,8 +28,12 @@ pub struct Nets {
     pub zone: Ways,
     /// Of these, crossings of a strait (1.371).
     pub straits: Ways,
+    /// What they join.
+    pub shores: Cluster,
     /// Rails and rail routes.
     pub rails: Ways,
+    /// Sides that trains cross by ferry.
+    pub ferries: Ways,
     /// Roads and road routes.
     pub roads: Ways,
     /// Routes five hexes long (18.31).
@@ -44,6 +49,7 @@ pub struct Nets {
     pub areas: Cluster,
     pub regions: Cluster,
     pub seas: Cluster,
+    pub lakes: Cluster,
     /// Seas that freeze (12.4).
     pub freezing: Cluster,
     pub marsh: Cluster,
@@ -62,6 +68,7 @@ pub struct Nets {
     pub coasts: Cluster,
     /// The land of each nation, by [`Nation`].
     pub lands: Vec<Cluster>,
+    pub waters: Waters,
 }
 
 impl Nets {
@@ -75,14 +82,15 @@ impl Nets {
             sites(&|space| ground[space].terrain.is_some_and(|terrain| wanted.contains(&terrain)))
         };
         let passable = |space: Space| ground[space].terrain.is_some_and(Terrain::is_passable);
+        let sides = map.passages().iter().filter(|passage| {
+            let [one, other] = passage.ends;
+            passage.kind == ground.link_kind(Way::Beside) && passable(one) && passable(other)
+        });
+        let sides: Vec<([Space; 2], Side)> = sides
+            .filter_map(|passage| Some((passage.ends, ground.side(passage.ends[0], passage.ends[1])?)))
+            .collect();
         let beside = |wanted: &dyn Fn(Side) -> bool| {
-            rows.net(map, |passage| {
-                let [one, other] = passage.ends;
-                passage.kind == ground.link_kind(Way::Beside)
-                    && passable(one)
-                    && passable(other)
-                    && ground.side(one, other).is_some_and(wanted)
-            })
+            rows.ways(sides.iter().filter(|(_, side)| wanted(*side)).map(|(ends, _)| *ends))
         };
         let ways = |wanted: &[Way]| {
             rows.net(map, |passage| wanted.iter().any(|way| passage.kind == ground.link_kind(*way)))
@@ -93,12 +101,15 @@ impl Nets {
         });
         let closed = |side| matches!(side, Side::Sea | Side::Lake | Side::Alpine);
         let strait = |side| matches!(side, Side::Strait | Side::RailStrait);
+        let straits = beside(&strait);
         Nets {
+            shores: rows.ends(&straits),
+            straits,
             land: beside(&|side| !closed(side)),
             zone: beside(&|side| {
                 !closed(side) && !strait(side) && !matches!(side, Side::River | Side::Canal)
             }),
-            straits: beside(&strait),
+            ferries: beside(&|side| side == Side::RailStrait),
             rails: ways(&[Way::Rail, Way::RailRoute]),
             roads: ways(&[Way::Road, Way::RoadRoute]),
             long_routes,
@@ -109,6 +120,7 @@ impl Nets {
             areas: sites(&|space| matches!(ground[space].kind, Kind::District | Kind::Region)),
             regions: sites(&|space| ground[space].kind == Kind::Region),
             seas: sites(&|space| ground[space].kind == Kind::Sea),
+            lakes: sites(&|space| ground[space].kind == Kind::Lake),
             freezing: sites(&|space| ground[space].freezes),
             marsh: terrain(&[Terrain::Marsh]),
             mountain: terrain(&[Terrain::Mountain, Terrain::Tundra]),
@@ -131,6 +143,7 @@ impl Nets {
                 .iter()
                 .map(|nation| sites(&|space| ground[space].nation == Some(*nation)))
                 .collect(),
+            waters: Waters::new(ground, &rows),
             rows,
         }
     }

@@ -13,6 +13,7 @@ use super::forces::Scenario;
 use super::frames::{Frame, Movement, Turn};
 use super::frozen::{Control, FrozenStatus};
 use super::nation::{Faction, Nation, PerFaction};
+use super::traced::Traces;
 use super::units::UnitId;
 
 /// A position of EuroFront.
@@ -43,6 +44,8 @@ pub struct Position {
     /// The one offer of peace has been made (21.482).
     pub peace_offered: bool,
     pub veil: Veil,
+    #[serde(skip)]
+    pub traces: Traces,
 }
 
 /// A place with blocks of both sides. It belongs to those who defended it first (7.12).

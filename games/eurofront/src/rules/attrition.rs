@@ -13,8 +13,7 @@ use crate::model::fact::Fact;
 use crate::model::frames::{Check, Frame, Keep, KeepRule, Phase, Turn};
 use crate::model::nation::Faction;
 use crate::model::position::Position;
-use crate::model::site::{Kind, Works};
-use crate::model::way::Way;
+use crate::model::site::Works;
 use crate::rule;
 
 /// The blocks of a faction in a place.
@@ -220,14 +219,8 @@ impl Executor<'_, '_, '_> {
         let control = &self.position.control;
         let holder = |base: Option<Space>| base.map_or(Some(Faction::Allies), |base| control.of(nets, base));
         let seas = self.ground.seas.iter().filter(|row| holder(row.base) == Some(active));
-        let seas: Vec<Space> = seas.map(|row| row.sea).collect();
-        let ground = self.ground;
-        let is_open = |hex: &Space| match ground[*hex].kind {
-            Kind::Lake => true,
-            Kind::Water => ground.ways(*hex, Way::Waters).iter().any(|link| seas.contains(&link.to)),
-            _ => false,
-        };
-        let waters = nets.rows.set(ground.map.spaces().filter(is_open));
+        let seas = seas.filter_map(|row| nets.waters.seas.binary_search(&row.sea).ok());
+        let waters = seas.fold(nets.lakes, |all, sea| all.union(&nets.waters.hexes[sea]));
         let taken = control::isolated(nets, &stand, control, &self.position.frozen.disputed, active, &waters);
         if taken.is_empty() {
             return;

@@ -39,17 +39,40 @@ pub fn spent(ground: &Ground, position: &Position) -> Ways {
     ground.nets().rows.ways(spent.map(|(edge, _)| *edge))
 }
 
-/// Places that hold as many units of this faction as they may: a rearguard counts where it will go, not where it stands (6.21, R-EF-24).
-pub fn full(ground: &Ground, position: &Position, faction: Faction) -> Cluster {
-    let rows = &ground.nets().rows;
-    let own = position
-        .pieces()
-        .filter(|(piece, block)| block.faction == faction && !is_rearguard(position, *piece));
-    let coming = position.movement().map(|movement| movement.rearguards.as_slice()).unwrap_or_default();
-    let stay = own.filter_map(|(_, block)| block.space());
-    let places: Vec<Space> = stay.chain(coming.iter().map(|rearguard| rearguard.exit)).collect();
-    let is_full = |at: &Space| places.iter().filter(|place| *place == at).count() >= stacking(&ground[*at]);
-    rows.set(places.iter().copied().filter(is_full))
+/// Who stands where, as a faction has to reckon with it.
+pub struct Occupancy {
+    /// Where enemies stand.
+    pub enemies: Cluster,
+    /// Where blocks of both sides do.
+    pub engaged: Cluster,
+    /// Places that hold as many units of this faction as they may, a rearguard counts where it will go, not where it stands
+    /// (6.21, R-EF-24).
+    pub full: Cluster,
+}
+
+impl Occupancy {
+    pub fn of(ground: &Ground, position: &Position, faction: Faction) -> Occupancy {
+        let rows = &ground.nets().rows;
+        let (mut enemies, mut friends, mut full) = (Cluster::NONE, Cluster::NONE, Cluster::NONE);
+        let mut crowds = vec![0_u8; ground.map.len()];
+        let mut count = |at: Space| {
+            crowds[at.index()] += 1;
+            if usize::from(crowds[at.index()]) >= stacking(&ground[at]) {
+                full.insert(rows.cell(at));
+            }
+        };
+        for (piece, block) in position.pieces() {
+            let Some(at) = block.space() else { continue };
+            let side = if block.faction.is_enemy_of(faction) { &mut enemies } else { &mut friends };
+            side.insert(rows.cell(at));
+            if block.faction == faction && !is_rearguard(position, piece) {
+                count(at);
+            }
+        }
+        let coming = position.movement().map(|movement| movement.rearguards.as_slice()).unwrap_or_default();
+        coming.iter().for_each(|rearguard| count(rearguard.exit));
+        Occupancy { enemies, engaged: enemies.intersection(&friends), full }
+    }
 }
 
 /// How many units of this faction stand in a place; a rearguard counts where it will go.

@@ -4,9 +4,11 @@ use table::Space;
 use table::dice::{Pool, Stream};
 
 use super::executor::Executor;
+use super::lines::traced;
 use super::phase::look;
 use super::sea::{dangers, guarded, supremacy};
 use super::supply::{self, Lane};
+use super::tracing::Tracing;
 use crate::model::board::Ground;
 use crate::model::fact::Fact;
 use crate::model::nation::{Faction, Nation};
@@ -36,13 +38,16 @@ impl Lifelines {
         faction: Faction,
         lanes: &[(Nation, OpenLanes)],
     ) -> Lifelines {
+        let traced = traced(ground, position, faction);
+        let tracing = Tracing { ground, position, faction, traced: &traced };
         look(ground, position, |lines| {
             let line = |(nation, open): &(Nation, OpenLanes)| {
                 let by_sea = supply::supplied_from(lines, faction, &open.ports);
-                (*nation, supply::supplied(lines, faction, *nation).union(&by_sea))
+                (*nation, tracing.supplied(*nation).union(&by_sea))
             };
             let siege = |(nation, open): &(Nation, OpenLanes)| {
-                (*nation, supply::besieged(lines, faction, *nation).union(&open.sieges))
+                let besieged = supply::besieged(lines, faction, *nation, tracing.network(*nation));
+                (*nation, besieged.union(&open.sieges))
             };
             Lifelines {
                 by_nation: lanes.iter().map(line).collect(),
@@ -111,10 +116,11 @@ impl Executor<'_, '_, '_> {
     fn try_lanes_of(&mut self, faction: Faction, nation: Nation) -> OpenLanes {
         let (ground, position) = (self.ground, &*self.position);
         let danger = |sea| dangers(ground, position, faction, &[sea]);
-        let lanes = look(ground, position, |lines| {
-            let supplied = supply::has_supply(lines, faction, nation);
-            if supplied { supply::risky_lanes(lines, faction, nation, danger) } else { Vec::new() }
-        });
+        let traced = traced(ground, position, faction);
+        let tracing = Tracing { ground, position, faction, traced: &traced };
+        let reached = [tracing.network(nation), tracing.supplied(nation)];
+        let lanes =
+            look(ground, position, |lines| supply::risky_lanes(lines, faction, nation, reached, danger));
         let pool = |(sea, dice): (Space, u8)| {
             let highest = match supremacy(ground, position, &[sea]) {
                 Some(holder) if holder.is_enemy_of(faction) => 4,

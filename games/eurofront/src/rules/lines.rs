@@ -2,8 +2,10 @@
 //!
 //! A lane across a sea of the enemy may be interdicted, which takes dice: it counts as closed, except in [`Lines::risky_network`].
 
+use std::sync::Arc;
+
 use kit::Going;
-use table::Space;
+use table::{RuleId, Space};
 
 use super::control::Stand;
 use super::supply::origin;
@@ -13,6 +15,7 @@ use crate::model::frozen::{Control, Status};
 use crate::model::nation::{Faction, Nation, PerFaction};
 use crate::model::nets::{Cluster, LINES, Nets, Ways};
 use crate::model::position::{Position, Standing};
+use crate::model::traced::{Basis, Traced};
 use crate::rule;
 
 /// What lines are traced over.
@@ -36,6 +39,54 @@ pub fn transit(ground: &Ground, position: &Position) -> PerFaction<Cluster> {
         complying.fold(Cluster::NONE, |all, nation| all.union(&lands[*nation as usize]))
     })
 }
+
+/// The lines of a faction: those that were traced before, as long as nothing that they rest on has changed.
+pub fn traced(ground: &Ground, position: &Position, faction: Faction) -> Arc<Traced> {
+    position.traces.of(faction, basis(ground, position, faction))
+}
+
+/// Forgets lines that are no longer as they were traced.
+pub fn renew_lines(ground: &Ground, position: &mut Position) {
+    let mut traces = std::mem::take(&mut position.traces);
+    for faction in Faction::ALL {
+        traces.renew(faction, || basis(ground, position, faction));
+    }
+    position.traces = traces;
+}
+
+fn basis(ground: &Ground, position: &Position, faction: Faction) -> Basis {
+    let (nets, control, status) = (ground.nets(), &position.control, &*position.frozen);
+    let own = position.blocks.iter().filter(|block| block.faction == faction);
+    let standing = nets.rows.set(own.filter_map(|block| block.space()));
+    Basis {
+        control: control.clone(),
+        disputed: status.disputed,
+        battles: status.battles,
+        attacked: standing.intersection(&status.battles).minus(&control.held[faction as usize]),
+        transit: transit(ground, position)[faction as usize],
+        skies: position.skies,
+        rules: RULES.iter().fold(0, |all, rule| all << 1 | u32::from(rule.holds())),
+    }
+}
+
+/// The rules that are asked when lines are traced.
+const RULES: [RuleId; 15] = [
+    rule::COMMUNICATIONS,
+    rule::ENGAGED_PORT,
+    rule::FRIENDLY_RAIL,
+    rule::FROZEN,
+    rule::FROZEN_SEAS,
+    rule::NATIONAL_SUPPLY,
+    rule::NOT_THROUGH_BATTLES,
+    rule::ORIGINS,
+    rule::REGION_SUPPLY,
+    rule::ROADS,
+    rule::STRAITS,
+    rule::STRAITS_AT_SEA,
+    rule::SUPPLY_LINE,
+    rule::TRANSIT,
+    rule::IMPASSABLE,
+];
 
 impl<'p> Lines<'p> {
     fn nets(&self) -> &'p Nets {

@@ -1,9 +1,9 @@
 //! Speed, and where a unit can march over hexes (6.1, 6.3, 6.7, 12.32, 12.43).
 
+use atlas::Cell;
 use kit::Going;
 use table::{RuleId, Space};
 
-use super::control::Stand;
 use crate::model::board::Ground;
 use crate::model::calendar::{Half, Skies, Weather};
 use crate::model::frozen::{Control, Status};
@@ -69,7 +69,8 @@ pub fn is_kept_out(ground: &Ground, unit: &Unit, to: Space) -> bool {
 #[derive(Clone, Copy)]
 pub struct March<'p> {
     pub ground: &'p Ground,
-    pub stand: &'p Stand,
+    /// Where enemies stand.
+    pub enemies: &'p Cluster,
     pub control: &'p Control,
     pub status: &'p Status,
     pub skies: Skies,
@@ -91,7 +92,7 @@ impl<'p> March<'p> {
     pub fn going(&self) -> Going<'p, LINES> {
         let (nets, unit) = (self.ground.nets(), self.unit);
         let from = nets.rows.set([self.from]);
-        let enemies = self.stand.enemies_of(unit.faction);
+        let enemies = *self.enemies;
         let crossings = if self.under_way { Ways::NONE } else { nets.rows.touching(&nets.straits, &from) };
         let mut going = Going::on(&nets.rows, rule::IMPASSABLE, &nets.land)
             .close(rule::NEUTRAL_LAND, &nets.ground.minus(&self.control.held_by(|_| true)))
@@ -125,14 +126,26 @@ impl<'p> March<'p> {
 
     /// Why it goes no further than here; none if it may.
     pub fn stop(&self, here: Space) -> Option<RuleId> {
-        let cell = self.ground.nets().rows.cell(here);
+        self.stop_in(self.ground.nets().rows.cell(here))
+    }
+
+    pub(super) fn stop_in(&self, cell: Cell) -> Option<RuleId> {
+        let nets = self.ground.nets();
         let cavalry = self.unit.troops == Troops::Cavalry;
-        let stops = [
-            (rule::ENGAGING_STOPS, self.stand.enemies_of(self.unit.faction).contains(cell)),
-            (rule::SPEED, !cavalry && self.halting().contains(cell)),
-            (rule::MUD_STOPS, !cavalry && self.muddy().contains(cell)),
-        ];
-        stops.into_iter().find(|(rule, stops)| *stops && rule.holds()).map(|(rule, _)| rule)
+        let has = |weather| {
+            let west = self.skies.west == weather && nets.west.contains(cell);
+            west || self.skies.east == weather && nets.east.contains(cell)
+        };
+        let halting = || nets.mountain.contains(cell) || nets.marsh.contains(cell) && !has(Weather::Snow);
+        if self.enemies.contains(cell) && rule::ENGAGING_STOPS.holds() {
+            Some(rule::ENGAGING_STOPS)
+        } else if !cavalry && halting() && rule::SPEED.holds() {
+            Some(rule::SPEED)
+        } else if !cavalry && has(Weather::Mud) && rule::MUD_STOPS.holds() {
+            Some(rule::MUD_STOPS)
+        } else {
+            None
+        }
     }
 
     /// Mountains, and marshes that are not frozen (6.1, 12.4).
@@ -170,7 +183,8 @@ mod tests {
     use crate::model::blocks::Place;
     use crate::model::forces::Scenario;
     use crate::model::position::{Battle, Position};
-    use crate::rules::control::control;
+    use crate::rules::control::{Stand, control};
+    use crate::rules::reach::Reach;
     use crate::setup::Setup;
 
     struct War {
@@ -199,22 +213,24 @@ mod tests {
             let from = block.expect("takes part").space().expect("is on the map");
             let stand = Stand::of(nets, &self.position);
             let (control, status) = control(nets, &stand, &self.position.control);
+            let unit = ground.forces.unit(id);
             let march = March {
                 ground,
-                stand: &stand,
+                enemies: &stand.enemies_of(unit.faction),
                 control: &control,
                 status: &status,
                 skies: self.position.skies,
-                unit: ground.forces.unit(id),
+                unit,
                 from,
-                speed: speed(ground, ground.forces.unit(id), self.position.skies, from),
+                speed: speed(ground, unit, self.position.skies, from),
                 under_way: false,
                 disengaged: false,
                 used: &self.used,
                 full: &self.full,
             };
-            let going = march.going();
-            going.why_not(&nets.rows.set([from]), self.at(to)).map(|reason| reason.rule)
+            let (going, from) = (march.going(), nets.rows.set([from]));
+            assert_eq!(Reach::of(&march).halts(), going.reached(&from), "{}", unit.key);
+            going.why_not(&from, self.at(to)).map(|reason| reason.rule)
         }
     }
 

@@ -5,7 +5,7 @@ use kit::Frozen;
 use super::command;
 use super::control::{self, Stand};
 use super::executor::Executor;
-use super::lines::{Lines, transit};
+use super::lines::{Lines, renew_lines, transit};
 use crate::model::fact::Fact;
 use crate::model::frames::{Phase, Turn};
 use crate::model::frozen::Moment;
@@ -47,6 +47,7 @@ impl Executor<'_, '_, '_> {
         self.position.control = held;
         let moment = Moment { fortnight: self.position.now, active, phase };
         self.position.frozen = Frozen::new(moment, status);
+        renew_lines(self.ground, self.position);
         let command = command::reaches(self.ground, self.position);
         self.position.frozen.amend(|status| status.command = command);
     }

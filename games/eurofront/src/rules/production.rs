@@ -1,15 +1,12 @@
 //! Production: points, what building costs, where units come back (11, 20.64, 21.46).
 
-use std::cell::OnceCell;
-
 use table::{Piece, Seats, Space};
 
 use super::executor::Executor;
 use super::fire::stacking;
 use super::lifelines;
-use super::lines::Lines;
-use super::phase::look;
-use super::supply;
+use super::lines::traced;
+use super::tracing::Tracing;
 use super::winter_war;
 use crate::model::blocks::{Face, Place};
 use crate::model::board::Ground;
@@ -21,6 +18,7 @@ use crate::model::nets::Cluster;
 use crate::model::position::{Position, Standing};
 use crate::model::scenario::CostPlace;
 use crate::model::site::{City, Front, Kind, Port, Zone};
+use crate::model::traced::HqLines;
 use crate::model::units::{Class, Troops, Unit, UnitId};
 use crate::rule;
 
@@ -49,35 +47,25 @@ pub fn points(ground: &Ground, position: &Position, faction: Faction) -> u16 {
     (level + position.points[faction as usize]).saturating_sub(lost).saturating_sub(upkeep)
 }
 
-/// What building costs a faction. Lines are traced once.
+/// What building costs a faction.
 pub struct Prices<'l> {
-    lines: &'l Lines<'l>,
-    position: &'l Position,
-    faction: Faction,
-    hqs: OnceCell<HqLines>,
-}
-
-/// Where HQs are supplied by rail alone, and what rails and lanes reach (11.731, 11.732).
-struct HqLines {
-    by_rail: Cluster,
-    network: Cluster,
-    by_sea: Cluster,
+    tracing: Tracing<'l>,
 }
 
 impl<'l> Prices<'l> {
-    pub fn new(lines: &'l Lines<'l>, position: &'l Position, faction: Faction) -> Prices<'l> {
-        Prices { lines, position, faction, hqs: OnceCell::new() }
+    pub fn new(tracing: Tracing<'l>) -> Prices<'l> {
+        Prices { tracing }
     }
 
     /// What one entry costs; none for what cannot be paid at all.
     pub fn of(&self, build: Build) -> Option<u16> {
         match build {
             Build::Step(block) => {
-                let block = self.position.block(block);
-                let unit = self.lines.ground.forces.unit(block.face?.unit);
+                let block = self.tracing.position.block(block);
+                let unit = self.tracing.ground.forces.unit(block.face?.unit);
                 Some(self.costs(unit, block.space()?)?.0)
             }
-            Build::Cadre(unit, at) => Some(self.costs(self.lines.ground.forces.unit(unit), at)?.1),
+            Build::Cadre(unit, at) => Some(self.costs(self.tracing.ground.forces.unit(unit), at)?.1),
             Build::Disband(_) => Some(0),
         }
     }
@@ -89,9 +77,9 @@ impl<'l> Prices<'l> {
 
     /// What a step and a cadre of a unit cost in a place (11.7, 11.73, 21.462); none if the scenario does not build it.
     fn costs(&self, unit: &Unit, at: Space) -> Option<(u16, u16)> {
-        let (lines, scenario) = (self.lines, self.position.scenario);
-        let row = lines.ground.scenario(scenario)?;
-        let site = &lines.ground[at];
+        let Tracing { ground, position, .. } = self.tracing;
+        let row = ground.scenario(position.scenario)?;
+        let site = &ground[at];
         let scandinavian = matches!(unit.nation, Nation::Finland | Nation::Norway | Nation::Sweden);
         let place = match unit.troops {
             _ if unit.troops.is_hq() => CostPlace::Anywhere,
@@ -118,7 +106,7 @@ impl<'l> Prices<'l> {
             _ => [cost.step, cost.cadre].map(u16::from),
         };
         // Units that are engaged in areas cost twice as much (18.62).
-        let engaged = lines.status.battles.contains(lines.ground.nets().rows.cell(at));
+        let engaged = position.frozen.battles.contains(ground.nets().rows.cell(at));
         let times = if engaged && rule::ENGAGED_BUILDS.holds() { 2 } else { 1 };
         Some((times * step, times * cadre))
     }
@@ -126,8 +114,8 @@ impl<'l> Prices<'l> {
     /// How much more a step of an HQ costs, a cadre twice that: supplied by sea unless a major port is near, by road still more (11.731,
     /// 11.732).
     fn surcharge(&self, at: Space) -> u16 {
-        let (ground, nets) = (self.lines.ground, self.lines.ground.nets());
-        let HqLines { by_rail, network, by_sea } = self.hqs.get_or_init(|| self.trace());
+        let (ground, nets) = (self.tracing.ground, self.tracing.ground.nets());
+        let HqLines { by_rail, network, by_sea } = self.tracing.hqs();
         let cell = nets.rows.cell(at);
         let is_major = |space: &Space| {
             ground[*space].port == Some(Port::Major) && network.contains(nets.rows.cell(*space))
@@ -144,15 +132,6 @@ impl<'l> Prices<'l> {
             BY_SEA
         }
     }
-
-    fn trace(&self) -> HqLines {
-        let (lines, faction, nets) = (self.lines, self.faction, self.lines.ground.nets());
-        let start = nets.rows.set([supply::origin(lines.ground, faction)]);
-        let supplied = |sources: &Cluster| lines.supply_lines(faction).reached(sources);
-        let network = lines.network(faction).reached(&start).minus(&nets.seas);
-        let by_rail = supplied(&lines.rails(faction).reached(&start));
-        HqLines { by_rail, by_sea: supplied(&network), network }
-    }
 }
 
 /// What a faction's entries cost; see [`Prices`].
@@ -162,35 +141,19 @@ pub fn prices<T>(
     faction: Faction,
     ask: impl FnOnce(&Prices<'_>) -> T,
 ) -> T {
-    look(ground, position, |lines| ask(&Prices::new(lines, position, faction)))
+    let traced = traced(ground, position, faction);
+    ask(&Prices::new(Tracing { ground, position, faction, traced: &traced }))
 }
 
-/// Where units of each nation of a faction have a line that nobody can interfere with, and are not in a battle of a hex (11.71,
-/// 18.62).
-pub fn secure(ground: &Ground, position: &Position, faction: Faction) -> Vec<(Nation, Cluster)> {
-    let own = position.blocks.iter().filter(|block| block.faction == faction);
-    let mut nations: Vec<Nation> =
-        own.filter_map(|block| Some(ground.forces.unit(block.face?.unit).nation)).collect();
-    nations.sort_unstable();
-    nations.dedup();
-    let engaged = position.frozen.battles.minus(&ground.nets().areas);
-    let supplied = |lines: &Lines<'_>, nation| supply::supplied(lines, faction, nation).minus(&engaged);
-    look(ground, position, |lines| nations.iter().map(|one| (*one, supplied(lines, *one))).collect())
+/// Has a unit a line here that nobody can interfere with, is it in no battle of a hex, and is it allowed to be here at all (11.71, 16.311,
+/// 18.62, 21.411, 21.412)?
+pub fn is_secure(ground: &Ground, position: &Position, supplied: &Cluster, unit: &Unit, at: Space) -> bool {
+    let (nets, cell) = (ground.nets(), ground.nets().rows.cell(at));
+    let engaged = position.frozen.battles.contains(cell) && !nets.areas.contains(cell);
+    supplied.contains(cell) && !engaged && !lifelines::is_away(ground, unit, at)
 }
 
-/// Has a unit such a line here, and is it allowed to be here at all (16.311, 21.411, 21.412)?
-pub fn is_secure(ground: &Ground, secure: &[(Nation, Cluster)], unit: &Unit, at: Space) -> bool {
-    let cell = ground.nets().rows.cell(at);
-    secure.iter().any(|(nation, line)| *nation == unit.nation && line.contains(cell))
-        && !lifelines::is_away(ground, unit, at)
-}
-
-/// Places that rails and sea lanes reach, where a unit can come back (11.81).
-pub fn reached(ground: &Ground, position: &Position, unit: &Unit) -> Cluster {
-    look(ground, position, |lines| supply::on_the_network(lines, unit.faction, unit.nation))
-}
-
-/// How many units may arrive in a place in one Production: none where it is no arrival location of this unit, nor in battle hexes
+/// How many units may arrive in a place that rails and sea lanes reach, in one Production: none where it is no arrival location of this unit, nor in battle hexes
 /// (11.81, 18.62, 21.462).
 pub fn arrivals(ground: &Ground, position: &Position, reached: &Cluster, unit: UnitId, at: Space) -> usize {
     let lost_in_north = position.lost_in_north.contains(&unit);
@@ -206,12 +169,15 @@ pub fn arrivals(ground: &Ground, position: &Position, reached: &Cluster, unit: U
         nation => ground.capital(nation) == Some(at),
     };
     let stranger = site.front == Some(Front::North) && (unit.north == Class::Alien || !lost_in_north);
+    if !fits || stranger {
+        return 0;
+    }
     let own = position.control.of(ground.nets(), at) == Some(unit.faction);
     let beyond = position.control.beyond.contains(cell) && rule::SHORT_GAMES.holds();
-    let engaged = position.frozen.battles.minus(&ground.nets().areas).contains(cell);
+    let engaged = position.frozen.battles.contains(cell) && !ground.nets().areas.contains(cell);
     let open = own && !beyond && !engaged && reached.contains(cell);
     match () {
-        () if !fits || stranger || !open => 0,
+        () if !open => 0,
         () if site.city >= Some(City::Major) => 2,
         () => 1,
     }
@@ -406,8 +372,12 @@ mod tests {
             .extend(["su-7g", "su-13"].map(|key| drill.ground.forces.find(key).expect("is a unit")));
         let places = |key: &str, at: &str| {
             let unit = drill.ground.forces.find(key).expect("is a unit");
-            let reached = reached(&drill.ground, &drill.position, drill.ground.forces.unit(unit));
-            arrivals(&drill.ground, &drill.position, &reached, unit, drill.at(at))
+            let row = drill.ground.forces.unit(unit);
+            let traced = traced(&drill.ground, &drill.position, row.faction);
+            let (ground, position) = (&drill.ground, &drill.position);
+            let reached =
+                Tracing { ground, position, faction: row.faction, traced: &traced }.network(row.nation);
+            arrivals(&drill.ground, &drill.position, reached, unit, drill.at(at))
         };
         assert_eq!(["helsinki", "turku", "leningrad"].map(|at| places("fi-4", at)), [2, 0, 0]);
         assert_eq!(["moscow", "leningrad", "helsinki", "3404"].map(|at| places("su-13", at)), [2, 2, 0, 0]);

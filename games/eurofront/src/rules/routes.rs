@@ -2,7 +2,6 @@
 
 use kit::Going;
 
-use super::control::Stand;
 use super::movement::never_acclimatizes;
 use crate::model::board::Ground;
 use crate::model::frozen::Control;
@@ -17,7 +16,7 @@ pub const ENGAGEMENT_LIMIT: u8 = 2;
 /// long one only if a supreme or theater HQ sends it (18.331). HQs engage where they have company (18.21).
 pub fn march<'p>(
     ground: &'p Ground,
-    stand: &Stand,
+    enemies: &Cluster,
     control: &Control,
     unit: &Unit,
     supreme: bool,
@@ -35,7 +34,7 @@ pub fn march<'p>(
         going = going.cut(rule::MARCHES, &nets.long_routes);
     }
     if unit.troops.is_hq() {
-        let alone = stand.enemies_of(unit.faction).minus(company);
+        let alone = enemies.minus(company);
         going = going.close(rule::HQS_DO_NOT_ATTACK_ALONE, &alone);
     }
     going
@@ -45,6 +44,7 @@ pub fn march<'p>(
 mod tests {
     use super::*;
     use crate::model::forces::Scenario;
+    use crate::rules::control::Stand;
     use crate::setup::Setup;
     use table::RuleId;
 
@@ -58,7 +58,14 @@ mod tests {
         let refused = |unit: &str, from: &str, to: &str, supreme: bool| -> Option<RuleId> {
             let unit = ground.forces.unit(ground.forces.find(unit).expect("is a unit"));
             let at = |name| ground.map.by_key(name).expect("is on the map");
-            let going = march(&ground, &stand, &position.control, unit, supreme, &Cluster::NONE);
+            let going = march(
+                &ground,
+                &stand.enemies_of(unit.faction),
+                &position.control,
+                unit,
+                supreme,
+                &Cluster::NONE,
+            );
             going.why_not(&nets.rows.set([at(from)]), at(to)).map(|reason| reason.rule)
         };
         assert_eq!(refused("su-7g", "petrozavodsk", "joensuu", false), None);

@@ -1,33 +1,41 @@
 //! Seas: whose they are, voyages over them, and their interdiction (15.1 to 15.3, 15.7, 15.8).
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 use table::dice::{Pool, Stream};
-use table::{Piece, RuleId, Space};
+use table::{Piece, Space};
 
 use super::executor::Executor;
 use super::weser::{is_surprise, is_surprised};
 use crate::model::board::Ground;
-use crate::model::calendar::Weather;
 use crate::model::fact::{Fact, Travel};
 use crate::model::frames::{Voyage, VoyageKind};
 use crate::model::nation::Faction;
 use crate::model::position::Position;
 use crate::model::sea::{Narrows, SeaRow, SeawayRow, StraitRow};
 use crate::model::site::{Kind, Port};
-use crate::model::way::Way;
 use crate::rule;
 
 /// Who has naval supremacy over one of these seas. In the player-turn in which Norway is surprised, the Axis have it on the northern
 /// seaway (21.493).
 pub fn supremacy(ground: &Ground, position: &Position, seas: &[Space]) -> Option<Faction> {
+    supremacy_over(ground, position)(seas)
+}
+
+/// The same for several sets of seas.
+pub fn supremacy_over<'p>(
+    ground: &'p Ground,
+    position: &'p Position,
+) -> impl Fn(&[Space]) -> Option<Faction> + 'p {
     let north = ground.seaways.iter().find(|seaway| seaway.key == "northern");
-    let northern = north.is_some_and(|seaway| seas.iter().any(|sea| seaway.seas.contains(sea)));
-    if northern && is_surprise(ground, position) && rule::WESER_SURPRISE.holds() {
-        return Some(Faction::Axis);
+    let north = north.filter(|_| is_surprise(ground, position));
+    move |seas| {
+        let surprised = north.is_some_and(|seaway| seas.iter().any(|sea| seaway.seas.contains(sea)));
+        if surprised && rule::WESER_SURPRISE.holds() {
+            return Some(Faction::Axis);
+        }
+        position.supremacy.filter(|_| rule::NAVAL_SUPREMACY.holds())
     }
-    position.supremacy.filter(|_| rule::NAVAL_SUPREMACY.holds())
 }
 
 /// Whether Axis or Allies can use more seaways. Axis and Soviets are at parity (15.8, 15.81).
@@ -61,7 +69,7 @@ fn holder(ground: &Ground, position: &Position, row: &SeaRow) -> Option<Faction>
 }
 
 /// The dice with which an enemy's sea is crossed; none over other seas, nor over those of a surprised nation (15.2, 20.16).
-fn danger(ground: &Ground, position: &Position, faction: Faction, row: &SeaRow) -> u8 {
+pub(super) fn danger(ground: &Ground, position: &Position, faction: Faction, row: &SeaRow) -> u8 {
     let nation = row.base.and_then(|base| ground[base].nation);
     let guards = |holder: Faction| {
         let surprised = is_surprised(position, nation, holder) && rule::SURPRISE.holds();
@@ -119,85 +127,8 @@ pub fn closed_straits<'g>(
     ground.straits.iter().filter(move |row| joins(&row.between) && row.banks.iter().any(hostile))
 }
 
-fn is_hostile(ground: &Ground, position: &Position, faction: Faction, at: Space) -> bool {
+pub(super) fn is_hostile(ground: &Ground, position: &Position, faction: Faction, at: Space) -> bool {
     position.control.of(ground.nets(), at).is_some_and(|holder| holder.is_enemy_of(faction))
-}
-
-/// How far ships go: so many moves of one sea each, or of two where they have naval supremacy by this rule. Landing craft stay out of
-/// storms (12.51).
-#[derive(Clone, Copy)]
-pub struct Range {
-    pub moves: usize,
-    pub far: RuleId,
-    pub calm: bool,
-}
-
-/// What a sea takes of a move, in halves.
-fn halves(ground: &Ground, position: &Position, faction: Faction, sea: Space, far: RuleId) -> usize {
-    let ours = supremacy(ground, position, &[sea]) == Some(faction);
-    if ours && far.holds() { 1 } else { 2 }
-}
-
-/// How many moves it takes to cross these seas.
-pub fn moves(ground: &Ground, position: &Position, faction: Faction, seas: &[Space], far: RuleId) -> usize {
-    seas.iter().map(|sea| halves(ground, position, faction, *sea, far)).sum::<usize>().div_ceil(2)
-}
-
-/// A voyage from a port to a coast within a range: the least dangerous one, and of these the shortest. Frozen seas and straits of which
-/// the enemy holds a bank are closed (12.4, 15.12).
-pub fn voyage(
-    ground: &Ground,
-    position: &Position,
-    faction: Faction,
-    [from, to]: [Space; 2],
-    range: Range,
-) -> Option<Vec<Space>> {
-    let frozen = |sea: Space| {
-        position.skies.east == Weather::Snow
-            && ground[sea].freezes
-            && rule::FROZEN.holds()
-            && rule::FROZEN_SEAS.holds()
-    };
-    let barred = |one: Space, other: Space| {
-        let mut straits = closed_straits(ground, position, faction, [one, other]);
-        straits.next().is_some() && rule::STRAITS_AT_SEA.holds()
-    };
-    let stormy = |sea: Space| {
-        let row = ground.seas.iter().find(|row| row.sea == sea);
-        row.is_some_and(|row| position.skies.storms.contains(&Some(row.basin))) && rule::STORMS.holds()
-    };
-    let closed = |sea: Space| frozen(sea) || (range.calm && stormy(sea));
-    let goals = coasts(ground, to);
-    let danger = |sea| dangers(ground, position, faction, &[sea]);
-    let halves = |sea| halves(ground, position, faction, sea, range.far);
-    let most = 2 * range.moves;
-    let starts = coasts(ground, from).into_iter().filter(|sea| !closed(*sea));
-    // By sea and by what was spent on the way: the dice, and the seas.
-    let mut wave: BTreeMap<(Space, usize), (u8, Vec<Space>)> =
-        starts.map(|sea| ((sea, halves(sea)), (danger(sea), vec![sea]))).collect();
-    let mut best: Option<(u8, Vec<Space>)> = None;
-    while !wave.is_empty() {
-        wave.retain(|(_, spent), _| *spent <= most);
-        for (_, found) in wave.iter().filter(|((sea, _), _)| goals.contains(sea)) {
-            if best.as_ref().is_none_or(|best| found.0 < best.0) {
-                best = Some(found.clone());
-            }
-        }
-        let mut next: BTreeMap<(Space, usize), (u8, Vec<Space>)> = BTreeMap::new();
-        for ((sea, spent), (dice, seas)) in &wave {
-            for link in ground.ways(*sea, Way::Passage) {
-                if seas.contains(&link.to) || closed(link.to) || barred(*sea, link.to) {
-                    continue;
-                }
-                let (dice, there) = (dice + danger(link.to), (link.to, spent + halves(link.to)));
-                if next.get(&there).is_none_or(|known| dice < known.0) {
-                    next.insert(there, (dice, [&seas[..], &[link.to]].concat()));
-                }
-            }
-        }
-        wave = next;
-    }
-    best.map(|(_, seas)| seas)
 }
 
 /// What a voyage touches on land.

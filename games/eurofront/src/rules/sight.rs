@@ -7,6 +7,7 @@ use super::executor::Executor;
 use crate::model::blocks::{Block, Sighting};
 use crate::model::fact::Fact;
 use crate::model::nation::Faction;
+use crate::model::position::Battle;
 use crate::model::units::UnitId;
 use crate::rule;
 
@@ -84,24 +85,30 @@ impl Executor<'_, '_, '_> {
                 _ => {}
             }
         }
-        for at in self.position.occupied() {
-            self.mix_place(at);
+        let hidden = self.position.pieces().filter(|(_, block)| !block.up);
+        let mut hidden: Vec<(Space, Faction, Piece)> =
+            hidden.filter_map(|(piece, block)| Some((block.space()?, block.faction, piece))).collect();
+        hidden.sort_unstable();
+        for stack in hidden.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+            let ((at, faction, _), group) = (stack[0], stack.iter().map(|(_, _, piece)| *piece));
+            self.mix_stack(at, faction, &group.collect::<Vec<Piece>>());
         }
     }
 
     /// The hidden blocks of one colour in a place can no longer be told apart, unless they have just begun a battle.
     pub fn mix_place(&mut self, at: Space) {
         for faction in Faction::ALL {
-            let fresh = self
-                .position
-                .battle(at)
-                .is_some_and(|one| one.attacker == faction && !one.entered.is_empty());
             let hidden =
                 self.position.standing(at).filter(|(_, block)| block.faction == faction && !block.up);
             let group: Vec<Piece> = hidden.map(|(piece, _)| piece).collect();
-            if !fresh && group.len() > 1 {
-                self.mix(faction, &group);
-            }
+            self.mix_stack(at, faction, &group);
+        }
+    }
+
+    fn mix_stack(&mut self, at: Space, faction: Faction, group: &[Piece]) {
+        let begins = |battle: &Battle| battle.attacker == faction && !battle.entered.is_empty();
+        if group.len() > 1 && !self.position.battle(at).is_some_and(begins) {
+            self.mix(faction, group);
         }
     }
 }

@@ -49,7 +49,7 @@ pub fn national(lines: &Lines<'_>, faction: Faction, nation: Nation) -> bool {
         || ground.capital(nation).is_some_and(|capital| {
             let rows = &ground.nets().rows;
             let held = lines.control.of(ground.nets(), capital) == Some(faction);
-            held && lines.communications(faction).why_not(&rows.set([capital]), origin).is_none()
+            held && lines.communications(faction).reached(&rows.set([capital])).contains(rows.cell(origin))
         })
         || !rule::NATIONAL_SUPPLY.holds()
 }
@@ -68,16 +68,20 @@ pub fn on_the_network(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cl
 }
 
 /// The same with the roads that go on from there (10.3).
-pub fn sources(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
+fn sources(lines: &Lines<'_>, faction: Faction, network: &Cluster) -> Cluster {
     let nets = lines.ground.nets();
-    let network = on_the_network(lines, faction, nation);
     let by_road = lines.roads(faction).reached(&network.minus(&nets.seas).minus(&lines.blocking(faction)));
     network.union(&by_road).minus(&nets.seas).minus(&lines.transit[faction as usize])
 }
 
 /// Where units of a nation have a supply line (10.4).
 pub fn supplied(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
-    lines.supply_lines(faction).reached(&sources(lines, faction, nation))
+    supplied_by(lines, faction, &on_the_network(lines, faction, nation))
+}
+
+/// The same, given what rails and sea lanes bring supply to.
+pub fn supplied_by(lines: &Lines<'_>, faction: Faction, network: &Cluster) -> Cluster {
+    lines.supply_lines(faction).reached(&sources(lines, faction, network))
 }
 
 /// A port that is reached only across seas of the enemy, and the safest way there.
@@ -88,23 +92,26 @@ pub struct Lane {
 }
 
 /// Lanes across seas of the enemy that could bring supply for a nation to a block that has none: to ports, and into besieged ones
-/// (15.41, 15.73, R-EF-35).
+/// (15.41, 15.73, R-EF-35). Given are what other lanes and rails reach, and where units have a line by them.
 pub fn risky_lanes(
     lines: &Lines<'_>,
     faction: Faction,
     nation: Nation,
+    [secure, supplied]: [&Cluster; 2],
     danger: impl Fn(Space) -> u8,
 ) -> Vec<Lane> {
     let (ground, nets) = (lines.ground, lines.ground.nets());
-    let secure = on_the_network(lines, faction, nation);
-    let needy = lines.stand.standing[faction as usize].minus(&supplied(lines, faction, nation));
+    let needy = lines.stand.standing[faction as usize].minus(supplied);
+    if needy.is_empty() || !has_supply(lines, faction, nation) {
+        return Vec::new();
+    }
     let mut network = lines.risky_network(faction);
     for sea in nets.rows.spaces(&lines.hostile_seas(faction)) {
         network = network.enter_for(DANGER * u16::from(danger(sea)), &nets.rows.set([sea]));
     }
     let start = nets.rows.set(home(ground, faction, nation));
     let search = network.search(&start);
-    let held = lines.control.held[faction as usize].minus(&lines.blocking(faction)).minus(&secure);
+    let held = lines.control.held[faction as usize].minus(&lines.blocking(faction)).minus(secure);
     let ports = nets.rows.spaces(&held).filter(|space| ground[*space].port.is_some());
     let feeds = |port: &Space| supplied_from(lines, faction, &nets.rows.set([*port])).meets(&needy);
     let free = ports
@@ -137,6 +144,9 @@ const DANGER: u16 = 200;
 
 /// Where units have a supply line from these ports and the rails and roads behind them.
 pub fn supplied_from(lines: &Lines<'_>, faction: Faction, ports: &Cluster) -> Cluster {
+    if ports.is_empty() {
+        return Cluster::NONE;
+    }
     let rails = lines.rails(faction).reached(ports);
     let by_road = lines.roads(faction).reached(&rails.minus(&lines.blocking(faction)));
     lines.supply_lines(faction).reached(&rails.union(&by_road))
@@ -144,14 +154,16 @@ pub fn supplied_from(lines: &Lines<'_>, faction: Faction, ports: &Cluster) -> Cl
 
 /// Engaged ports of this faction that a sea lane reaches: a block of this nation that lies in one can be kept alive from the sea. A
 /// besieged capital need not be reached from itself (10.8, 15.41, R-EF-45).
-pub fn besieged(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cluster {
+pub fn besieged(lines: &Lines<'_>, faction: Faction, nation: Nation, from_home: &Cluster) -> Cluster {
     let (ground, nets) = (lines.ground, lines.ground.nets());
-    let from_home = on_the_network(lines, faction, nation);
+    if engaged_ports(lines, faction).next().is_none() {
+        return Cluster::NONE;
+    }
     let from_origin = lines.network(faction).reached(&nets.rows.set([origin(ground, faction)]));
     let supplied = has_supply(lines, faction, nation);
     let reached = |port: &Space| {
         let capital = supplied && ground.capital(nation) == Some(*port);
-        let network = if capital { &from_origin } else { &from_home };
+        let network = if capital { &from_origin } else { from_home };
         ground[*port].seas.iter().any(|sea| network.contains(nets.rows.cell(*sea)))
     };
     nets.rows.set(engaged_ports(lines, faction).filter(reached))

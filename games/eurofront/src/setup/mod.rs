@@ -22,6 +22,7 @@ use crate::model::nation::{Faction, Nation};
 use crate::model::nets::Cluster;
 use crate::model::position::{Position, Standing};
 use crate::model::scenario::ScenarioRow;
+use crate::model::traced::Traces;
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
@@ -150,6 +151,7 @@ fn blank(ground: &Ground, row: &ScenarioRow) -> Position {
         peace_offered: false,
         veil: Veil::new([0; 16], Faction::ALL.len() as u8, 0),
         blocks: Vec::new(),
+        traces: Traces::default(),
     }
 }
 
@@ -158,11 +160,14 @@ fn control(ground: &Ground, row: &ScenarioRow) -> Control {
     let nets = ground.nets();
     let held = Faction::ALL.map(|faction| {
         let Some(side) = row.side(faction) else { return Cluster::NONE };
-        nets.rows.set(ground.map.spaces().filter(|space| {
-            let site = &ground[*space];
-            let is_named = side.lands.iter().any(|land| site.is_in(*land));
-            is_named || site.nation.is_some_and(|nation| side.nations.contains(&nation))
-        }))
+        let nations = side.nations.iter().map(|nation| &nets.lands[*nation as usize]);
+        let is_named = |space: &Space| side.lands.iter().any(|land| ground[*space].is_in(*land));
+        let named = if side.lands.is_empty() {
+            Cluster::NONE
+        } else {
+            nets.rows.set(ground.map.spaces().filter(is_named))
+        };
+        nations.fold(named, |all, land| all.union(land))
     });
     let outside = |space: &Space| ground[*space].is_ground() && !row.play.contains(*space, &ground[*space]);
     Control { held, beyond: nets.rows.set(ground.map.spaces().filter(outside)) }
