@@ -76,7 +76,11 @@ impl Mover<'_> {
     /// Zones with own ships that could support an assault, if they may.
     pub fn with_guns(&self) -> Spaces {
         let zones = self.context.mine.intersection(self.s.ground.sets.sea);
-        zones.iter().filter(|zone| self.units(*zone).any(|(_, u)| BOMBARDING.contains(&u.kind))).collect()
+        zones.iter().filter(|zone| self.has_guns(*zone)).collect()
+    }
+
+    fn has_guns(&self, zone: Space) -> bool {
+        self.units(zone).any(|(_, u)| BOMBARDING.contains(&u.kind))
     }
 
     /// The rule that keeps the ships in a zone from supporting an assault.
@@ -86,9 +90,10 @@ impl Mover<'_> {
             .or_else(|| forbids(rule::BOMBARD_ONCE, !idle()))
     }
 
-    /// Zones whose ships can support an assault.
+    /// Zones whose ships can support an assault: nobody does from a zone without one.
     pub fn batteries(&self) -> Spaces {
-        self.with_guns().iter().filter(|zone| self.bombard_rule(*zone).is_none()).collect()
+        let fires = |zone: &Space| self.has_guns(*zone) && self.bombard_rule(*zone).is_none();
+        self.context.assaults.iter().filter(fires).collect()
     }
 
     /// The rule that forbids the surprise attack altogether.

@@ -156,34 +156,3 @@ fn the_cases_of_the_moves_pass() {
         own.iter().filter_map(|c| c.run(&game).err().map(|fault| format!("{}: {fault}", c.name))).collect();
     assert!(!own.is_empty() && faults.is_empty(), "{}", faults.join("\n"));
 }
-
-/// No refusal names a rule only because no other was found: where a search for the reason ends, there is a condition.
-#[test]
-fn no_rule_is_named_by_default() {
-    let mut sources = Vec::new();
-    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("can be listed") {
-            let path = entry.expect("can be listed").path();
-            match path.is_dir() {
-                true => folders.push(path),
-                false => sources.push(path),
-            }
-        }
-    }
-    let mut found = Vec::new();
-    for path in sources.iter().filter(|path| !path.ends_with("movement/tests.rs")) {
-        let text = std::fs::read_to_string(path).expect("can be read");
-        let text = text.split_whitespace().collect::<String>();
-        for guess in ["or_else(||forbids(", "||(forbids(", ".or(Some(rule::", ".or_else(||Some(rule::"] {
-            for (at, _) in text.match_indices(guess) {
-                let rest = text[at + guess.len()..]
-                    .trim_start_matches(|c: char| c.is_alphanumeric() || "_:".contains(c));
-                if guess.contains("Some") || rest.starts_with(",true)") {
-                    found.push(format!("{}: {guess}", path.display()));
-                }
-            }
-        }
-    }
-    assert!(!sources.is_empty() && found.is_empty(), "{}", found.join("\n"));
-}

@@ -97,7 +97,8 @@ impl<'m> Mover<'m> {
 
     /// Lands beside a ship with own land units.
     pub fn manned_coasts(self, ship: Piece) -> impl Iterator<Item = Space> + 'm {
-        self.coasts(ship).filter(move |at| self.units(*at).any(|(_, u)| u.kind.is_land()))
+        let coasts = self.coasts(ship).filter(move |at| self.context.mine.contains(*at));
+        coasts.filter(move |at| self.units(*at).any(|(_, u)| u.kind.is_land()))
     }
 
     /// Lands from which somebody can board.
