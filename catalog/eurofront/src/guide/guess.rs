@@ -1,6 +1,6 @@
 //! Worlds to try ideas in: what is not seen is taken for what it was at the start.
 
-use eurofront::{EuroFront, Place, Position, UnitId};
+use eurofront::{EuroFront, Place, Placed, Position, UnitId};
 use table::{Game, Rng, Seen};
 
 /// A world that fits what is known, in which units that nobody has seen since stand where they began, and as strong. The set-up is in
@@ -16,17 +16,7 @@ pub fn world(game: &EuroFront, seen: &Seen<'_, EuroFront>, rng: &mut Rng) -> Pos
         })
         .collect();
     for number in &dealt {
-        let Some(placed) = world.blocks[*number].face.and_then(|face| begun(face.unit)) else { continue };
-        let (home, faction) = (Place::On(placed.at), world.blocks[*number].faction);
-        let is_home = |other: &usize| {
-            let block = &world.blocks[*other];
-            let other_home = block.face.and_then(|face| begun(face.unit)).map(|placed| Place::On(placed.at));
-            block.faction == faction && block.at == home && other_home != Some(home)
-        };
-        if world.blocks[*number].at == home {
-            continue;
-        }
-        if let Some(other) = dealt.iter().copied().find(is_home) {
+        while let Some(other) = better_place(&world, &dealt, *number, begun) {
             let faces = (world.blocks[*number].face, world.blocks[other].face);
             (world.blocks[other].face, world.blocks[*number].face) = faces;
         }
@@ -36,6 +26,25 @@ pub fn world(game: &EuroFront, seen: &Seen<'_, EuroFront>, rng: &mut Rng) -> Pos
         face.strength = begun(face.unit).map_or(face.strength, |placed| placed.strength);
     }
     world
+}
+
+/// A hidden block where the unit of this one began, and which is taken for one that began elsewhere.
+fn better_place<'g>(
+    world: &Position,
+    dealt: &[usize],
+    number: usize,
+    begun: impl Fn(UnitId) -> Option<&'g Placed>,
+) -> Option<usize> {
+    let home = |number: usize| {
+        let placed = world.blocks[number].face.and_then(|face| begun(face.unit))?;
+        Some(Place::On(placed.at))
+    };
+    let (block, goal) = (&world.blocks[number], home(number)?);
+    let fits = |other: &usize| {
+        let one = &world.blocks[*other];
+        one.faction == block.faction && one.at == goal && home(*other) != Some(goal)
+    };
+    dealt.iter().copied().find(|other| block.at != goal && fits(other))
 }
 
 #[cfg(test)]
