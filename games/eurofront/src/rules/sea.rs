@@ -203,10 +203,10 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// What has come ashore feels the climate at once. Among enemies it does so once it can no longer be thrown back (R-EF-30).
+    /// What has come ashore feels the climate at once. Landed among enemies it does so once it can no longer be thrown back (R-EF-30).
     fn arrive(&mut self, block: Piece, ports: &[Space]) {
         let (faction, to) = (self.position.block(block).faction, ports[ports.len() - 1]);
-        if !self.position.has_enemies(faction, to) {
+        if !self.position.block(block).dispersed || !self.position.has_enemies(faction, to) {
             self.acclimatize(block, ports);
         }
     }
