@@ -171,7 +171,10 @@ impl Decision for Activate {
 
 #[cfg(test)]
 mod tests {
+    use table::{Viewer, observe};
+
     use super::*;
+    use crate::EuroFront;
     use crate::model::forces::Scenario;
     use crate::model::nation::Faction;
     use crate::proving::drill::Drill;
@@ -179,6 +182,7 @@ mod tests {
     /// 5.32, 5.71: a supreme HQ that mud brings to nothing has no supreme moves.
     #[test]
     fn a_supreme_hq_that_commands_nothing_is_warned_of() {
+        let game = EuroFront::standard();
         let mut drill = Drill::new(Scenario::WinterWar, Faction::Soviets);
         drill.position.skies.east = Weather::Mud;
         for (key, at, warned) in
@@ -187,7 +191,9 @@ mod tests {
             drill.put(key, 1, at);
             let activate =
                 Activate { hq: Handle::of_seen(drill.block(key)), at: drill.at(at), mode: Mode::Normal };
-            let now = Now::new(&drill.ground, &drill.position, Faction::Soviets.seat());
+            let seat = Faction::Soviets.seat();
+            let seen = observe(&game, &drill.position, Viewer::seat(seat));
+            let now = Now::new(game.ground(), &seen, seat);
             assert_eq!(activate.forecast(&now).warnings.len(), warned, "{key} in {at}");
         }
     }
