@@ -22,7 +22,7 @@ pub struct March {
 
 impl March {
     pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<March, V> {
-        let marches = |block: &Handle| may_march::<No>(now, *block).is_ok() && route(now, *block).is_open();
+        let marches = |block: &Handle| may_march::<No>(now, *block).is_ok() && route(now, *block).leads_on();
         let known = || now.blocks().filter(marches);
         let block = said.known(known, now.blocks(), |block| may_march(now, block))?;
         let path = route(now, block).read(said)?;
@@ -95,7 +95,7 @@ impl Send {
 fn sent<'n>(now: &'n Now<'n>, hq: Handle) -> impl Iterator<Item = Handle> + 'n {
     now.blocks().filter(move |block| {
         let price = may_be_sent::<No>(now, hq, *block);
-        price.is_ok_and(|price| sent_route(now, hq, *block, price).is_open())
+        price.is_ok_and(|price| sent_route(now, hq, *block, price).leads_on())
     })
 }
 

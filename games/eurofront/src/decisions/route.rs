@@ -60,7 +60,7 @@ impl<'r> Route<'r> {
     }
 
     /// Does it lead anywhere?
-    pub fn is_open(mut self) -> bool {
+    pub fn leads_on(mut self) -> bool {
         if self.ended.is_some() {
             return false;
         }
