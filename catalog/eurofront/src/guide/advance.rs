@@ -185,7 +185,8 @@ impl<'s> Staff<'s> {
         let mut gains = Vec::new();
         for hq in self.blocks_offered(&[Verb::Mark.into()]) {
             // A landing is a wave, and so is a mark.
-            let marked = waves.iter().filter(|wave| Handle::of_seen(wave.hq) == hq.handle).count() > 1;
+            let marked =
+                waves.iter().filter(|wave| wave.hq.map(Handle::of_seen) == Some(hq.handle)).count() > 1;
             let follows = |own: &&Own<'_>| own.at == hq.at && own.marches() && own.handle != hq.handle;
             if marked || !self.own().iter().any(|own| follows(&own)) {
                 continue;

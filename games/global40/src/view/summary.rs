@@ -124,10 +124,10 @@ fn units(count: &Count, owner: Option<Power>) -> Vec<Message> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule;
+    use crate::rule::battle;
 
     fn lost(owner: Power, kind: Kind) -> Fact {
-        Fact::Lost { owner: Some(owner), kind, at: Space(0), rule: rule::AIR_ROLL }
+        Fact::Lost { owner: Some(owner), kind, at: Space(0), rule: battle::AIR_ROLL }
     }
 
     #[test]
