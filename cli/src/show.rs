@@ -53,7 +53,7 @@ fn show_forces(m: &dyn DynMatch, reading: &Reading, viewer: Viewer, painter: &Pa
     }
     let scene = m.scene(viewer);
     let tracks = scene.tracks.iter().zip(&reading.tracks);
-    let mine = |owner: Option<Seat>| owner.is_none_or(|seat| own(&Seats::of(seat)));
+    let mine = |owner: Option<Seat>| owner.is_none_or(|seat| own(&Seats::one(seat)));
     let tracks: Vec<&str> =
         tracks.filter(|(track, _)| mine(track.owner)).map(|(_, line)| line.as_str()).collect();
     println!("\n{}", painter.text(&wrapped(&format!("  {}", tracks.join(" | ")))));

@@ -82,7 +82,7 @@ mod tests {
             rows: vec![row("Axis", 7), row("Allies", 12)],
         };
         let say = |message: &Message| match message.args.first() {
-            Some((_, table::Arg::Text(text))) => text.to_string(),
+            Some((_, table::Arg::Literal(text))) => text.to_string(),
             _ => message.key.to_string(),
         };
         assert_eq!(lines(&ledger, &say), ["        coins  rest", "Axis    7", "Allies  12"]);
