@@ -2,6 +2,8 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { DESK, House, PHONE, ROOT, browse, serve, site } from "./lib.mjs";
+import { everywhere } from "./blocks.mjs";
+import { PARTS, lookAt } from "./hexes.mjs";
 import { hinted, over } from "./moves.mjs";
 import { bring, fight, opened } from "./world.mjs";
 
@@ -167,6 +169,18 @@ const SCREENS = {
     return table;
   },
 };
+
+// The map of Fronts of Europe with all that stands on it in summer 1944: the whole of it, and its parts.
+for (const part of PARTS) {
+  SCREENS[`fronts-${part.name}`] = async (house, options) => {
+    const table = await house.begin("eurofront", everywhere(), options);
+    await table.curtain();
+    await table.button("Show the whole map");
+    if (part.name !== "whole") await lookAt(table, part);
+    await table.painted();
+    return table;
+  };
+}
 
 const wanted = process.argv.slice(2).filter((word) => word in SCREENS);
 for (const name of wanted.length > 0 ? wanted : Object.keys(SCREENS)) {
