@@ -39,10 +39,9 @@ pub fn catch_up(sitting: &Sitting, seat: Seat, heard: u32) {
     let since = sitting.m.step_of(heard)..sitting.m.steps();
     let viewer = Viewer::seat(seat);
     if is_big(&*sitting.m) && heard > 0 {
-        let lines = sitting.m.summary(viewer, since.clone());
-        let orders = since.len();
-        if orders > 0 {
-            println!("Since you last looked ({orders} orders; `log {orders}` tells more):");
+        let lines = sitting.m.summary(viewer, since);
+        if !lines.is_empty() {
+            println!("Since you last looked (`log` tells more):");
             lines.iter().for_each(|line| println!("{}", wrapped(&format!("  {}", table::plain(line)))));
         }
         return;
