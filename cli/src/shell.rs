@@ -16,7 +16,7 @@ use table::{Person, Seat, Viewer};
 use crate::fail::Fail;
 use crate::paint::{fit, width, wrapped};
 use crate::play::{Sitting, seat_named};
-use crate::show::show;
+use crate::show::{is_big, show};
 use crate::{chain, log, savefile, tables};
 
 const HELP: &str = "\
@@ -95,8 +95,13 @@ pub fn run(mut sitting: Sitting, curtain: bool) -> Result<(), Fail> {
             if curtain && !same_person && looking.is_some() && sitting.m.needs_curtain(looking, seat) {
                 draw_curtain(&sitting, seat, terminal, &mut editor)?;
             }
-            show(&*sitting.m, Viewer::seat(seat), width());
-            log::catch_up(&sitting, seat, sitting.heard[seat.index()]);
+            let heard = sitting.heard[seat.index()];
+            // A long list is shown once; `board` shows it again.
+            match is_big(&*sitting.m) && heard > 0 {
+                true => println!("{}", sitting.m.reading(Viewer::seat(seat)).clock),
+                false => show(&*sitting.m, Viewer::seat(seat), width()),
+            }
+            log::catch_up(&sitting, seat, heard);
             println!("{}", wrapped(&sitting.m.reading(Viewer::seat(seat)).prompt));
             looking = Some(seat);
             // Paging through the log starts anew for another person.
