@@ -197,7 +197,7 @@ fn ships(look: &Look<'_>, idea: &Idea, hq: &Own<'_>) -> i32 {
     }
 }
 
-/// What a supreme or theatre HQ can send, and strike. Whoever is still overseas is moved by landings, not by it.
+/// What a supreme or theatre HQ can send and strike. Units that are still overseas need landings.
 fn sends(look: &Look<'_>, idea: &Idea, hq: &Own<'_>) -> i32 {
     let moves = usize::from(hq.strength) * if hq.unit.troops == Troops::Shq { 2 } else { 1 };
     let underway = look.own().iter().filter(|own| {

@@ -199,7 +199,7 @@ impl<'j, 'n> Line<'j, 'n> {
         rule::STACKING.forbids(self.now.is_full(to), || self.refusal(to))
     }
 
-    /// May it halt in this place, so many moves away?
+    /// May it halt in this place, given how many moves away it is?
     fn may_halt<V: Verdict>(&self, moves: u8, to: Space) -> Result<(), V> {
         self.may_stop(moves, to)?;
         rule::STACKING.forbids(self.now.is_full(to), || self.refusal(to))

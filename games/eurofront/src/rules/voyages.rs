@@ -9,7 +9,7 @@ use crate::model::nation::Faction;
 use crate::model::position::Position;
 use crate::rule;
 
-/// How far ships go: so many moves of one sea each, or of two where they have naval supremacy by this rule. Landing craft stay out of
+/// How far ships go, in moves. A move crosses one sea, or two where they have naval supremacy by this rule. Landing craft stay out of
 /// storms (12.51).
 #[derive(Clone, Copy)]
 pub struct Range {
