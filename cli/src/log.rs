@@ -6,7 +6,7 @@ use table::erased::DynMatch;
 use table::{Seat, Viewer};
 
 use crate::fail::Fail;
-use crate::paint::{hanging, wrapped};
+use crate::layout::{hanging, wrapped};
 use crate::play::Sitting;
 use crate::show::is_big;
 
@@ -42,7 +42,10 @@ pub fn catch_up(sitting: &Sitting, seat: Seat, heard: u32) {
         let lines = sitting.m.summary(viewer, since);
         if !lines.is_empty() {
             println!("Since you last looked (`log` tells more):");
-            lines.iter().for_each(|line| println!("{}", wrapped(&format!("  {}", table::plain(line)))));
+            let last = lines.len().saturating_sub(MOST_NEWS);
+            lines[last..]
+                .iter()
+                .for_each(|line| println!("{}", wrapped(&format!("  {}", table::plain(line)))));
         }
         return;
     }

@@ -17,6 +17,7 @@ mod clock;
 mod editions;
 mod fail;
 mod figures;
+mod layout;
 mod log;
 mod long;
 mod out;

@@ -9,7 +9,7 @@ use table::{About, Entropy, Person, Seat, Seats, Viewer};
 
 use crate::bots::Bots;
 use crate::fail::{Fail, read};
-use crate::paint::hanging;
+use crate::layout::hanging;
 use crate::savefile::{SaveFile, load as load_match};
 use crate::show::is_big;
 
@@ -137,8 +137,9 @@ impl Sitting {
         let before = self.m.steps();
         self.m.order(seat, &said.order)?;
         self.keep()?;
-        if is_big(&*self.m) {
-            // Whoever acts next is told in few words; nobody has seen it yet.
+        let somebody_plays = !self.m.about().all_seats().minus(self.bots.seats()).is_empty();
+        if is_big(&*self.m) && somebody_plays {
+            // The next person to act gets a summary; nobody has seen this order yet.
             return Ok(Viewer::PUBLIC);
         }
         if !self.m.about().secrets {

@@ -14,7 +14,7 @@ use table::erased::{DynMatch, Outlook, Why};
 use table::{Person, Seat, Viewer};
 
 use crate::fail::Fail;
-use crate::paint::{fit, width, wrapped};
+use crate::layout::{fit, width, wrapped};
 use crate::play::{Sitting, seat_named};
 use crate::show::{is_big, show};
 use crate::{chain, log, savefile, tables};

@@ -4,7 +4,8 @@ use table::erased::DynMatch;
 use table::scene::Reading;
 use table::{Seat, Seats, Viewer};
 
-use crate::paint::{Painter, wrapped};
+use crate::layout::wrapped;
+use crate::paint::Painter;
 
 /// More places than this are not all listed.
 const MOST_PLACES: usize = 20;

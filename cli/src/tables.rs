@@ -5,7 +5,7 @@ use table::scene::{Cell, Ledger};
 use table::{Message, Viewer, plain};
 
 use crate::fail::Fail;
-use crate::paint::wrapped;
+use crate::layout::wrapped;
 
 /// Shows the table whose name begins so, or lists all.
 pub fn show(m: &dyn DynMatch, viewer: Viewer, name: &str) -> Result<(), Fail> {
