@@ -102,7 +102,7 @@ fn all(sources: &Sources) -> Inputs {
 }
 
 /// The sources of a running server, and of its siege.
-fn server() -> Inputs {
+pub fn server() -> Inputs {
     Inputs::none().crates(["cli", "siege"])
 }
 

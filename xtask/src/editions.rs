@@ -1,10 +1,12 @@
-//! Older editions of the games: their programs are built from the commits in `games/GAME/editions.txt`, and replay the golden games of
-//! their edition.
+//! Older editions of the games: their programs are built from the commits in `games/GAME/editions.txt`, replay the golden games of
+//! their edition, and play matches on beside the program of today.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
+use crate::beside;
+use crate::ci::server;
 use crate::key::Inputs;
 use crate::site::{CHECKED, Site};
 use crate::stage::{Done, Part, Work};
@@ -15,6 +17,8 @@ struct Older {
     game: String,
     version: String,
     commit: String,
+    /// Whether it is the one before today's.
+    last: bool,
 }
 
 /// The older editions in the text of an `editions.txt`.
@@ -26,10 +30,16 @@ fn older(game: &str, listed: &str) -> Vec<Older> {
         Some((version.to_string(), commit.to_string()))
     });
     let kept = words.filter(|(_, commit)| commit != "here");
-    kept.map(|(version, commit)| Older { game: game.into(), version, commit }).collect()
+    let one = |(version, commit)| Older { game: game.into(), version, commit, last: false };
+    let mut editions: Vec<Older> = kept.map(one).collect();
+    if let Some(edition) = editions.last_mut() {
+        edition.last = true;
+    }
+    editions
 }
 
-/// One part for every commit whose program is kept: it replays the golden games of its editions.
+/// One part for every commit whose program is kept: it replays the golden games of its editions, and plays a match of the edition
+/// before today's beside the program of today.
 pub fn kept(site: &Site) -> Result<Work, String> {
     let mut by_commit: BTreeMap<String, Vec<Older>> = BTreeMap::new();
     for game in site.games()? {
@@ -45,16 +55,19 @@ pub fn kept(site: &Site) -> Result<Work, String> {
             .iter()
             .flat_map(|game| [format!("games/{game}/editions.txt"), format!("games/{game}/golden")]);
         let inputs = Inputs::none().paths(read.collect::<Vec<_>>());
-        Part::new(commit.clone(), inputs, move |site| replay(site, &commit, &editions))
+        Part::new(commit.clone(), inputs.with(server()), move |site| replay(site, &commit, &editions))
     };
     Ok(Work::of(by_commit.into_iter().map(part)))
 }
 
 fn replay(site: &Site, commit: &str, editions: &[Older]) -> Done {
     let program = program_of(site, commit)?;
-    for Older { game, version, .. } in editions {
+    for Older { game, version, last, .. } in editions {
         let files = site.golden_in(&format!("games/{game}/golden/edition-{version}"))?;
         site.deadline.run(site.program(&program).arg("verify").args(files))?;
+        if *last {
+            beside::played_on(site, &program, game)?;
+        }
     }
     Ok(())
 }
@@ -81,7 +94,7 @@ mod tests {
     #[test]
     fn the_newest_edition_is_not_among_the_older_ones() {
         let listed = "# a remark\n1 aa c0ffee\n2 bb here\n";
-        let one = Older { game: "chess".into(), version: "1".into(), commit: "c0ffee".into() };
+        let one = Older { game: "chess".into(), version: "1".into(), commit: "c0ffee".into(), last: true };
         assert_eq!(older("chess", listed), [one]);
     }
 }

@@ -18,6 +18,7 @@
 //! | `cargo xtask services up\|down\|status\|env` | a private PostgreSQL and NATS |
 
 mod atlas;
+mod beside;
 mod browser;
 mod checks;
 mod ci;
