@@ -65,7 +65,7 @@ impl<G: Game> Clone for Thought<G> {
 pub struct Term {
     /// What it is, by key.
     pub what: Message,
-    /// How much, in points.
+    /// How much: in points of a guide's value, or in thousandths of the odds where a bot gives its reasons.
     pub points: i32,
 }
 

@@ -7,7 +7,7 @@ use table::{Game, Order, Seat, Seats, Seen, Viewer, notation};
 
 use crate::bot::{Bot, Level, Term, Thought};
 use crate::clock::{Budget, Clock, Deadline};
-use crate::guide::{Guide, odds};
+use crate::guide::{Guide, in_odds, odds};
 use crate::review::{Review, look_back};
 
 /// The bots of one game.
@@ -23,9 +23,6 @@ pub trait DynBots: Send + Sync {
 
     /// The number of the game turn in a packed view, from 1; and of the player turn.
     fn turn(&self, view: &[u8], viewer: Viewer) -> Option<(u32, u32)>;
-
-    /// The value of a packed view for a seat: the odds of winning in thousandths, and the terms.
-    fn worth(&self, view: &[u8], viewer: Viewer, seat: Seat) -> Option<(u16, Vec<Term>)>;
 
     /// Reviews a game from its journal, with this thinking budget for each player turn. `heard` is called with the progress in thousandths.
     fn review(
@@ -96,12 +93,6 @@ impl<G: Game, K: Guide<G>> DynBots for Tutor<G, K> {
         Some((self.guide.turn(&seen), self.guide.stint(&seen)))
     }
 
-    fn worth(&self, view: &[u8], viewer: Viewer, seat: Seat) -> Option<(u16, Vec<Term>)> {
-        let seen = Seen::<G>::unpack(view, viewer).ok()?;
-        let value = self.guide.value(&self.game, &seen, seat);
-        Some((odds(value, self.guide.scale()), self.guide.terms(&self.game, &seen, seat)))
-    }
-
     fn review(
         &self,
         journal: &str,
@@ -126,7 +117,7 @@ impl<G: Game> Seated<G> {
             order: write(&thought.order),
             plan: thought.plan.iter().map(write).collect(),
             odds: thought.value.map(|value| odds(value, self.scale)),
-            terms: thought.terms.clone(),
+            terms: thought.value.map_or_else(Vec::new, |value| in_odds(&thought.terms, value, self.scale)),
             others: thought
                 .others
                 .iter()

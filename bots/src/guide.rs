@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use table::dice::Stream;
 use table::walk::random_order;
-use table::{Game, Order, Rng, Seat, Seats, Seen, Step};
+use table::{Game, Message, Order, Rng, Seat, Seats, Seen, Step};
 
 use crate::bot::{Level, Term};
 
@@ -50,6 +50,9 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
 
     /// The number of the game turn, from 1.
     fn turn(&self, position: &G::Position) -> u32;
+
+    /// The game turn as players call it, in the words of the game.
+    fn date(&self, position: &G::Position) -> Message;
 
     /// The number of the player turn: plans reach to where it changes.
     fn stint(&self, position: &G::Position) -> u32;
@@ -106,6 +109,14 @@ pub trait Guide<G: Game>: Send + Sync + 'static {
             Stream::Hidden => None,
         }
     }
+}
+
+/// Terms of a value in thousandths of the odds: by how much they would be worse without each. Those that round to nothing are left out.
+pub fn in_odds(terms: &[Term], value: i32, scale: i32) -> Vec<Term> {
+    let all = i32::from(odds(value, scale));
+    let share = |term: &Term| all - i32::from(odds(value.saturating_sub(term.points), scale));
+    let terms = terms.iter().map(|term| Term { what: term.what.clone(), points: share(term) });
+    terms.filter(|term| term.points.abs() >= 5).collect()
 }
 
 /// The odds of winning for a value, in thousandths.

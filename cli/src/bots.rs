@@ -143,7 +143,7 @@ impl Bots {
             lines.push(format!("  the odds of {}: {}", m.seat_name(seat), percent(odds)));
         }
         if let Some(reasons) = self.reasons(m, seat, &said.terms) {
-            lines.push(format!("  what it changes: {reasons}"));
+            lines.push(format!("  its worth to the odds: {reasons}"));
         }
         let others: Vec<String> =
             said.others.iter().map(|(order, odds)| format!("{order} ({})", percent(*odds))).collect();
@@ -159,7 +159,13 @@ impl Bots {
         terms.sort_by_key(|term| std::cmp::Reverse(term.points.abs()));
         terms.truncate(3);
         let name = |subject| -> Message { msg!("table-thing", thing = m.name(Viewer::seat(seat), subject)) };
-        let worded = |term: &&Term| format!("{} {:+}", self.words.show(&term.what, &name), term.points);
+        let worded = |term: &&Term| {
+            format!(
+                "{} {:+} %",
+                self.words.show(&term.what, &name),
+                (term.points + term.points.signum() * 5) / 10
+            )
+        };
         let worded: Vec<String> = terms.iter().map(worded).collect();
         (!worded.is_empty()).then(|| worded.join(", "))
     }
@@ -245,14 +251,14 @@ mod tests {
         let bots = Bots::new("underbelly", Budget::Nodes(1)).unwrap();
         let term = |what: &'static str, points| Term { what: Message::new(what), points };
         let terms = [
-            term("bot-term-supply", 3),
-            term("bot-term-stars", -40),
+            term("bot-term-supply", 30),
+            term("bot-term-stars", -400),
             term("bot-term-areas", 0),
-            term("bot-term-material", 8),
-            term("bot-term-posts", 5),
+            term("bot-term-material", 84),
+            term("bot-term-posts", 45),
         ];
         let said = bots.reasons(&*m, Seat(0), &terms).unwrap();
-        assert_eq!(said, "production stars -40, units +8, unit positions +5");
+        assert_eq!(said, "production stars -40 %, units +8 %, unit positions +5 %");
         assert_eq!(bots.reasons(&*m, Seat(0), &[]), None);
     }
 }

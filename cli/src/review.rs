@@ -6,6 +6,7 @@ use bots::review::{Luck, Review, fortunes};
 use bots::{Budget, Level};
 use indicatif::{ProgressBar, ProgressStyle};
 use table::erased::DynMatch;
+use table::{Message, Viewer, plain};
 
 use crate::bots::{Bots, percent};
 use crate::fail::{Fail, read};
@@ -62,31 +63,41 @@ fn chart(bots: &Bots, m: &dyn DynMatch, review: &Review) -> Vec<String> {
         let odds = point.odds.first().copied().unwrap_or(500).min(1000);
         let full = (usize::from(odds) * WIDE + 500) / 1000;
         let bar = "#".repeat(full) + &".".repeat(WIDE - full);
-        let when = if i + 1 == course.len() { "end".into() } else { format!("turn {}", point.turn) };
-        lines.push(format!("  {when:<8} {bar} {:>5}", percent(odds)));
+        let when = if i + 1 == course.len() { "the end".into() } else { date(m, &point.date) };
+        lines.push((when, format!("{bar} {:>5}", percent(odds))));
     }
-    if !lines.is_empty() {
-        lines.insert(0, format!("The odds of {name}:"));
-    }
-    lines
+    let wide = lines.iter().map(|(when, _)| when.chars().count()).max().unwrap_or_default();
+    let lines: Vec<String> = lines.into_iter().map(|(when, bar)| format!("  {when:<wide$} {bar}")).collect();
+    let head = (!lines.is_empty()).then(|| format!("The odds of {name}:"));
+    head.into_iter().chain(lines).collect()
 }
 
-/// The decisions that cost most, each with the better line.
+/// A game turn as players call it.
+fn date(m: &dyn DynMatch, date: &Message) -> String {
+    plain(&m.say(Viewer::PUBLIC, date))
+}
+
+/// The number of an order in the journal, as the log and `replay` have it.
+fn entry(m: &dyn DynMatch, order: usize) -> u32 {
+    m.orders_page(order..order + 1).first().map_or(0, |(entry, ..)| *entry)
+}
+
+/// The decisions that cost most, each with what was played and the better line.
 fn slips(bots: &Bots, m: &dyn DynMatch, review: &Review) -> Vec<String> {
     let mut lines = Vec::new();
     for (i, slip) in review.slips.iter().enumerate() {
         let who = m.seat_name(slip.seat);
         lines.push(format!(
-            "  {}. turn {}, {who}, order {}: {} (cost {})",
+            "  {}. {}, {who}, order {}: cost {} of the odds",
             i + 1,
-            slip.turn,
-            slip.order + 1,
-            slip.played,
+            date(m, &slip.date),
+            entry(m, slip.order),
             percent(slip.cost)
         ));
+        lines.push(format!("     played: {}", slip.played.join("; ")));
         lines.push(format!("     better: {}", slip.better.join("; ")));
         if let Some(reasons) = bots.reasons(m, slip.seat, &slip.terms) {
-            lines.push(format!("     what it would have changed: {reasons}"));
+            lines.push(format!("     its worth to the odds: {reasons}"));
         }
     }
     if !lines.is_empty() {
@@ -115,7 +126,7 @@ fn luck(m: &dyn DynMatch, draws: &[Luck]) -> Vec<String> {
     for draw in strayed.into_iter().take(3) {
         lines.push(format!(
             "    order {}, {} [{}]: {:.1} expected, {:.1} came",
-            draw.order + 1,
+            entry(m, draw.order),
             m.seat_name(draw.seat),
             draw.rule,
             thousandths(draw.expected),
@@ -144,12 +155,14 @@ mod tests {
     #[test]
     fn the_chart_has_a_bar_for_every_turn_and_the_end() {
         let (bots, m) = begun();
-        let point = |order, turn, odds| Point { order, turn, odds: vec![odds, 1000 - odds] };
+        let date = |turn| Message::new(if turn == 1 { "season-spring" } else { "season-summer" });
+        let point =
+            |order, turn, odds| Point { order, turn, date: date(turn), odds: vec![odds, 1000 - odds] };
         let course = vec![point(0, 1, 500), point(9, 1, 400), point(20, 2, 750), point(30, 2, 1000)];
         let lines = chart(&bots, &*m, &Review { course, ..Review::default() });
         assert_eq!(lines.len(), 4, "{lines:?}");
         assert!(lines[1].contains(&("#".repeat(20) + &".".repeat(20))) && lines[1].ends_with("50 %"));
-        assert!(lines[2].contains("turn 2") && lines[2].ends_with("75 %"));
+        assert!(lines[2].contains("Summer ###") && lines[2].ends_with("75 %"));
         assert!(lines[3].contains("end") && lines[3].ends_with("100 %"));
     }
 
@@ -159,15 +172,16 @@ mod tests {
         let slip = Slip {
             order: 6,
             seat: Seat(0),
-            turn: 2,
-            played: "done".into(),
+            date: Message::new("season-summer"),
+            played: vec!["supply malta".into(), "done".into()],
             better: vec!["attack tunis".into(), "done".into()],
             cost: 123,
             terms: Vec::new(),
         };
         let lines = slips(&bots, &*m, &Review { slips: vec![slip], ..Review::default() });
-        assert!(lines[1].contains("order 7: done (cost 12 %)"), "{lines:?}");
-        assert!(lines[2].contains("attack tunis; done"));
+        assert!(lines[1].contains("Summer, ") && lines[1].ends_with("cost 12 % of the odds"), "{lines:?}");
+        assert!(lines[2].ends_with("played: supply malta; done"));
+        assert!(lines[3].ends_with("better: attack tunis; done"));
         let draw = |actual| Luck {
             order: 3,
             seat: Seat(1),

@@ -147,12 +147,13 @@ hint = Hint
 hint-help = What would a marshal do?
 hint-title = A marshal would play
 hint-sought = A marshal is thinking…
-hint-odds = Odds of winning: { $before } now, { $after } with this plan.
+hint-odds = Odds of winning with this plan: { $odds }.
+hint-plan = And then:
 hint-positions = { $n ->
     [one] One position examined.
    *[other] { $n } positions examined.
  }
-what-changes = What this plan changes:
+what-changes = What this plan is worth, in odds of winning:
 hint-no = No, thanks
 no-hint = There is no hint for this decision.
 
@@ -169,10 +170,10 @@ chart-table = Show as a table
 turn = Turn
 orders = Orders
 slip = A costly decision
-slip-title = { $seat }, turn { $turn }: cost { $cost }
+slip-title = { $seat }, { $date }: cost { $cost } of the odds
 slip-played = Played:
 slip-better = Better:
-would-change = What the better line would have changed:
+would-change = What the better line would have been worth, in odds of winning:
 slip-try = Try the better line
 slip-step = Next order, { $n } of { $of }
 slip-whole = That is the whole line. Play on from here, or return.

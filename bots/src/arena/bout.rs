@@ -143,7 +143,7 @@ mod tests {
 
     use skirmish::{Position, Side, Skirmish};
     use table::journal::verify;
-    use table::{Entropy, Person, Rng, Seen};
+    use table::{Entropy, Message, Person, Rng, Seen};
 
     use super::*;
     use crate::arena::chair::Player;
@@ -162,6 +162,10 @@ mod tests {
 
         fn turn(&self, position: &Position) -> u32 {
             position.turn.into()
+        }
+
+        fn date(&self, _: &Position) -> Message {
+            Message::new("turn")
         }
 
         fn stint(&self, position: &Position) -> u32 {

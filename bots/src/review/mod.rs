@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use table::journal::Journal;
-use table::{Game, Match};
+use table::{Game, Match, Message};
 
 use crate::bot::Term;
 use crate::clock::{Budget, Clock};
@@ -46,6 +46,8 @@ pub struct Point {
     pub order: usize,
     /// The game turn, from 1.
     pub turn: u32,
+    /// What players call it, in the words of the game.
+    pub date: Message,
     /// The odds for each side, in thousandths.
     pub odds: Vec<u16>,
 }
@@ -57,15 +59,15 @@ pub struct Slip {
     pub order: usize,
     /// The seat that decided.
     pub seat: table::Seat,
-    /// The game turn, from 1.
-    pub turn: u32,
-    /// The order, in notation.
-    pub played: String,
+    /// What players call the game turn, in the words of the game.
+    pub date: Message,
+    /// What was played, in notation: the seat's orders from here to the end of its player turn, or until dice are rolled.
+    pub played: Vec<String>,
     /// A better line, in notation: the seat's orders to the end of its player turn.
     pub better: Vec<String>,
     /// What it cost, in thousandths of the odds.
     pub cost: u16,
-    /// What the better line would have changed.
+    /// What the better line would have changed, in thousandths of the odds.
     pub terms: Vec<Term>,
 }
 

@@ -10,9 +10,9 @@ use super::scales::{LONGEST, Scales};
 use super::{Point, Slip, course};
 use crate::bot::{Level, Thought};
 use crate::clock::{Budget, Clock, Deadline};
-use crate::guide::{Guide, odds};
+use crate::guide::{Guide, in_odds, odds};
 
-/// Maximum number of mistakes reported.
+/// Maximum number of mistakes reported of each side.
 const TOLD: usize = 3;
 /// Minimum cost of a mistake, in thousandths of the odds.
 const LEAST: u16 = 20;
@@ -67,7 +67,7 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
         match (outcome, self.game.awaiting(position).must.first()) {
             (Some(outcome), _) => {
                 let odds = course::of_outcome(&self.guide.sides(self.game), outcome);
-                self.course.push(Point { order: last, turn: self.guide.turn(position), odds });
+                self.course.push(self.point(last, odds));
             }
             (None, Some(seat)) => {
                 let seen = observe(&**self.game, position, Viewer::seat(seat));
@@ -78,14 +78,24 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
             (None, None) => {}
         }
         self.slips.sort_by_key(|slip| (std::cmp::Reverse(slip.cost), slip.order));
-        self.slips.truncate(TOLD);
+        let sides = self.guide.sides(self.game);
+        let mut told = vec![0; sides.len()];
+        self.slips.retain(|slip| {
+            let side = sides.iter().position(|side| side.contains(slip.seat)).unwrap_or(0);
+            told[side] += 1;
+            told[side] <= TOLD
+        });
         (self.course, self.slips)
     }
 
     fn note(&mut self, order: usize, seat: Seat, odds: u16) {
-        let turn = self.guide.turn(&self.past.positions[order]);
         let odds = course::of_seat(&self.guide.sides(self.game), seat, odds);
-        self.course.push(Point { order, turn, odds });
+        self.course.push(self.point(order, odds));
+    }
+
+    fn point(&self, order: usize, odds: Vec<u16>) -> Point {
+        let position = &self.past.positions[order];
+        Point { order, turn: self.guide.turn(position), date: self.guide.date(position), odds }
     }
 
     /// A marshal's opinion.
@@ -138,18 +148,29 @@ impl<'c, G: Game, K: Guide<G>> Critic<'c, G, K> {
             return None;
         }
         let written = self.written(scales, order, &better[alike..]);
-        let seen = observe(&**self.game, &self.past.positions[order], Viewer::seat(scales.seat));
-        let given = notation::write(&**self.game, &seen, &self.past.steps[order].order);
-        let differs = written.first().is_some_and(|first| *first != given);
+        let given = self.given(&own[alike..]);
+        let differs = written.first() != given.first();
         differs.then(|| Slip {
             order,
             seat: scales.seat,
-            turn: self.guide.turn(&seen),
+            date: self.guide.date(&self.past.positions[order]),
             played: given,
             better: written,
             cost,
-            terms: weighed.terms,
+            terms: in_odds(&weighed.terms, weighed.better, scale),
         })
+    }
+
+    /// Orders that were given, in notation, to the first that rolls dice.
+    fn given(&self, orders: &[usize]) -> Vec<String> {
+        let rolls = |i: &usize| dice_fell(&self.past.steps[*i].draws);
+        let until = orders.iter().position(rolls).map_or(orders.len(), |last| last + 1);
+        let write = |i: &usize| {
+            let step = &self.past.steps[*i];
+            let seen = observe(&**self.game, &self.past.positions[*i], Viewer::seat(step.seat));
+            notation::write(&**self.game, &seen, &step.order)
+        };
+        orders[..until].iter().map(write).collect()
     }
 
     /// A line in notation, as it can be played: every other seat answers as on a timeout, and the line ends with the player turn

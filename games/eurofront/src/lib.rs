@@ -76,7 +76,7 @@ pub use decisions::Order;
 pub use model::blocks::{Block, Face, Marks, Mode, Place, Sighting, Supply};
 pub use model::board::Ground;
 pub use model::calendar::{Calendar, Fortnight, Half, Month, Season, Skies, Weather, order};
-pub use model::fact::{Fact, Travel};
+pub use model::fact::{Fact, Travel, fortnight_words};
 pub use model::forces::{Arrival, Forces, Neutral, Placed, Scenario, Source, When};
 pub use model::frames::{
     Activation, Armistice, Battles, Build, Check, Combat, Command, EndStep, Frame, GoOn, Keep, KeepRule,

@@ -104,6 +104,7 @@ works-fort = fortification
 unit-of = { $kind } of { $power }
 unit-neutral = neutral { $kind }
 
+round-named = Round { $round }
 clock = Round { $round }, turn of { $power }: { $phase }
 phase-purchase = purchase
 phase-combat-move = combat move

@@ -51,6 +51,7 @@ mark-promised = { $seat } has promised to fight here
 mark-kept = { $seat } has kept its promise here
 
 # Beside the map.
+turn-named = Turn { $turn }
 clock = Turn { $turn } of { $turns }
 track-coins = coins
 track-raiders = Raiders' points (Red)

@@ -2,8 +2,11 @@
 
 use bots::{Said, Spent};
 use leptos::prelude::*;
+use table::{Seat, Viewer};
 
+use super::describer::Describer;
 use super::{GameState, Notice};
+use crate::browser;
 use crate::words::{self, t};
 
 /// The state of a hint.
@@ -22,9 +25,11 @@ pub struct Advice {
     pub line: String,
     /// The same in words.
     pub words: String,
-    /// The odds of winning before and after, in thousandths.
-    pub odds: Option<(u16, u16)>,
-    /// Its main effects: points, and what they are for.
+    /// What he would order after it, in words.
+    pub plan: Vec<String>,
+    /// The odds of winning with this plan, in thousandths.
+    pub odds: Option<u16>,
+    /// Its main effects: thousandths of the odds, and what they are for.
     pub terms: Vec<(i32, String)>,
     /// Number of positions examined.
     pub positions: u64,
@@ -56,7 +61,7 @@ impl GameState {
     }
 
     /// Handles the worker's answer.
-    pub(super) fn on_hint(&self, said: Option<Said>, spent: Spent, before: Option<u16>) {
+    pub(super) fn on_hint(&self, said: Option<Said>, spent: Spent) {
         let Some((said, seat)) = said.zip(self.acting_seat()) else {
             self.hint.set(None);
             return self.notice.set(Some(Notice::Trouble(t!("no-hint"))));
@@ -65,12 +70,32 @@ impl GameState {
         let reasons = said.terms.iter().take(REASONS);
         self.hint.set(Some(Hint::Found(Advice {
             words,
-            odds: before.zip(said.odds),
+            plan: self.plan_in_words(seat, &said),
+            odds: said.odds,
             terms: reasons.map(|term| (term.points, words::say(&term.what))).collect(),
             positions: spent.nodes,
             line: said.order,
         })));
         self.pointed.set(about);
+    }
+
+    /// The orders after the first, worded by playing them on a copy with other dice. It ends where dice or answers change the plan.
+    fn plan_in_words(&self, seat: Seat, said: &Said) -> Vec<String> {
+        let viewer = Viewer::seat(seat);
+        self.inner.with_value(|inner| {
+            let Some(m) = inner.local() else { return Vec::new() };
+            let mut trial = m.what_if(viewer, browser::entropy(m.about().count()));
+            let mut before = said.order.as_str();
+            let mut words = Vec::new();
+            for line in &said.plan {
+                if trial.order(seat, before).is_err() || !trial.awaiting().must.contains(seat) {
+                    break;
+                }
+                words.push(Describer::new(&trial, viewer, inner.names.clone()).order(seat, line).0);
+                before = line;
+            }
+            words
+        })
     }
 
     /// Gives the order of the hint.

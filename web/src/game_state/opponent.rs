@@ -218,7 +218,7 @@ impl GameState {
     fn on_answer(&self, answer: Answer) {
         match answer {
             Answer::Thinking { id, said } => self.on_bot_thinking(id, said),
-            Answer::Thought { id, said, spent, odds } => self.on_bot_thought(id, said, spent, odds),
+            Answer::Thought { id, said, spent } => self.on_bot_thought(id, said, spent),
             Answer::Fault(why) => self.on_bot_failure(&why),
             Answer::Ready | Answer::Reviewing(_) | Answer::Reviewed(_) => {}
         }
@@ -246,7 +246,7 @@ impl GameState {
         }
     }
 
-    fn on_bot_thought(&self, id: u32, said: Option<Said>, spent: Spent, odds: Option<u16>) {
+    fn on_bot_thought(&self, id: u32, said: Option<Said>, spent: Spent) {
         let asked = self.inner.try_update_value(|inner| {
             let asked = inner.bot_runner.pending.take_if(|asked| asked.id == id)?;
             if let Some(Decision { seat, level, .. }) = asked.decision
@@ -258,7 +258,7 @@ impl GameState {
         });
         match asked.flatten().map(|asked| asked.decision) {
             Some(Some(decision)) => self.on_bot_decided(decision, said.map(|said| said.order)),
-            Some(None) => self.on_hint(said, spent, odds),
+            Some(None) => self.on_hint(said, spent),
             None => {}
         }
     }

@@ -126,7 +126,7 @@ impl GameState {
         self.show_moment(slip.order);
         let played = self.played_in_words(slip.order);
         self.slip.set(Some(ShownSlip { slip: slip.clone(), played, step: None, line: Vec::new() }));
-        self.pointed.set(self.order_in_words(slip.seat, &slip.played).1);
+        self.pointed.set(self.order_in_words(slip.seat, slip.played.first().map_or("", String::as_str)).1);
     }
 
     /// Plays the next order of the better line in a what-if, started with the first.

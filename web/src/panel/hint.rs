@@ -12,10 +12,11 @@ pub fn percent(thousandths: u16) -> String {
     format!("{} %", (u32::from(thousandths) + 5) / 10)
 }
 
-/// A term of an evaluation: points, and what for.
-pub fn term(points: i32, what: String) -> impl IntoView {
-    let sign = if points > 0 { "gain" } else { "loss" };
-    view! { <li class=sign><b>{format!("{points:+}").replace('-', "−")}</b><span>{what}</span></li> }
+/// A reason: its share of the odds in thousandths, and what it is.
+pub fn term(share: i32, what: String) -> impl IntoView {
+    let sign = if share > 0 { "gain" } else { "loss" };
+    let percent = (share + share.signum() * 5) / 10;
+    view! { <li class=sign><b>{format!("{percent:+} %").replace('-', "−")}</b><span>{what}</span></li> }
 }
 
 /// Buttons beside the order: a hint, and who plays.
@@ -66,9 +67,12 @@ pub fn HintCard(game: GameState) -> impl IntoView {
             }
             .into_any(),
             Hint::Found(advice) => {
-                let odds = advice.odds.map(|(before, after)| {
-                    let said = t!("hint-odds", before = percent(before), after = percent(after));
-                    view! { <p class="muted">{said}</p> }
+                let odds = advice.odds.map(|odds| {
+                    view! { <p class="muted">{t!("hint-odds", odds = percent(odds))}</p> }
+                });
+                let plan = (!advice.plan.is_empty()).then(|| {
+                    let then = advice.plan.into_iter().map(|words| view! { <li>{words}</li> });
+                    view! { <p class="muted">{t!("hint-plan")}</p><ol class="line">{then.collect_view()}</ol> }
                 });
                 let moved =
                     (!advice.terms.is_empty()).then(|| view! { <p class="muted">{t!("what-changes")}</p> });
@@ -81,6 +85,7 @@ pub fn HintCard(game: GameState) -> impl IntoView {
                         <button type="button" on:click=move |_| game.cancel()>{t!("hint-no")}</button>
                     </div>
                     {odds}
+                    {plan}
                     {moved}
                     <ul class="terms">{terms}</ul>
                     <p class="muted small">{t!("hint-positions", n = advice.positions as u32)}</p>

@@ -38,7 +38,8 @@ pub fn SlipCard(game: GameState) -> impl IntoView {
             }
         };
         let seat = game.seat_name(at.slip.seat);
-        let title = t!("slip-title", seat = seat, turn = at.slip.turn, cost = percent(at.slip.cost));
+        let title =
+            t!("slip-title", seat = seat, date = game.say(&at.slip.date), cost = percent(at.slip.cost));
         Some(view! {
             <section class="card slip-card" aria-label=t!("slip") aria-live="polite">
                 <h3>{title}</h3>

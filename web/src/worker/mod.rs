@@ -76,8 +76,6 @@ pub enum Answer {
         said: Option<Said>,
         /// What it cost.
         spent: Spent,
-        /// The odds of winning as things stand, in thousandths.
-        odds: Option<u16>,
     },
     /// Progress of a review, in thousandths.
     Reviewing(u16),

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bots::{Clock, Deadline, DynBot, DynBots, Said};
-use table::Viewer;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
@@ -83,7 +82,6 @@ impl ThinkingBots {
         let Some(bots) = game(&mut self.games, &think.game) else {
             return Answer::Fault(think.game.clone());
         };
-        let odds = bots.worth(&think.view, Viewer::seat(think.seat), think.seat).map(|(odds, _)| odds);
         if !self.bots.contains_key(&think.bot_id) {
             self.bots.insert(think.bot_id.clone(), bots.sit(think.level, think.seed));
         }
@@ -97,7 +95,7 @@ impl ThinkingBots {
             }
         };
         let said = bot.consider(&think.view, think.seat, &mut deadline, &mut heard);
-        Answer::Thought { id: think.id, said, spent: deadline.spent(), odds }
+        Answer::Thought { id: think.id, said, spent: deadline.spent() }
     }
 
     fn review(&mut self, look: &ReviewRequest) -> Answer {

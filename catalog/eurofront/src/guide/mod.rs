@@ -30,7 +30,7 @@ mod staff;
 mod worth;
 
 use bots::{Guide, Level, Term};
-use eurofront::{EndStep, EuroFront, Faction, Frame, Mode, Position, Standing};
+use eurofront::{EndStep, EuroFront, Faction, Frame, Mode, Position, Standing, fortnight_words};
 use table::{Arg, Game, Message, Order, Rng, Seat, Seats, Seen, msg};
 
 use look::Look;
@@ -96,6 +96,10 @@ impl Guide<EuroFront> for EuroFrontGuide {
         let month = position.now.month();
         let months = u32::from(month.year() - FIRST_YEAR) * 12 + u32::from(month.number()) - 1;
         months * 2 + 2 - u32::from(position.now.is_first_half())
+    }
+
+    fn date(&self, position: &Position) -> Message {
+        fortnight_words(position.now)
     }
 
     fn stint(&self, position: &Position) -> u32 {

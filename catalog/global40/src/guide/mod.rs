@@ -25,7 +25,7 @@ use global40::{
     Frame, Global40, Marks, Options, Part, Position, Power, SPACES, Setup, Side, Situation, Spaces, Standing,
     Verb,
 };
-use table::{Game, Order, Piece, Rng, RuleId, Seat, Seats, Seen, Space, Step, msg};
+use table::{Game, Message, Order, Piece, Rng, RuleId, Seat, Seats, Seen, Space, Step, msg};
 
 use bots::{Guide, Term};
 use ideas::Idea;
@@ -63,6 +63,10 @@ impl Guide<Global40> for Global40Guide {
 
     fn turn(&self, position: &Position) -> u32 {
         position.round.into()
+    }
+
+    fn date(&self, position: &Position) -> Message {
+        msg!("round-named", round = position.round.to_string())
     }
 
     fn stint(&self, position: &Position) -> u32 {

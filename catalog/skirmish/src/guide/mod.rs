@@ -21,7 +21,7 @@ mod worth;
 
 use skirmish::{Frame, Position, Side, Skirmish};
 use table::walk::random_order;
-use table::{Game, Order, Rng, Seat, Seats, Seen, Step, msg};
+use table::{Game, Message, Order, Rng, Seat, Seats, Seen, Step, msg};
 
 use bots::{Guide, Term};
 use ideas::Idea;
@@ -47,6 +47,10 @@ impl Guide<Skirmish> for SkirmishGuide {
 
     fn turn(&self, position: &Position) -> u32 {
         position.turn.into()
+    }
+
+    fn date(&self, position: &Position) -> Message {
+        msg!("turn-named", turn = position.turn.to_string())
     }
 
     fn stint(&self, position: &Position) -> u32 {

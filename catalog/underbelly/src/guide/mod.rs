@@ -100,6 +100,10 @@ impl Guide<Underbelly> for UnderbellyGuide {
         u32::from(position.turn.0) + 1
     }
 
+    fn date(&self, position: &Position) -> Message {
+        position.turn.words()
+    }
+
     fn stint(&self, position: &Position) -> u32 {
         u32::from(position.turn.0) * 2 + position.side as u32
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bots::review::{Point, Review};
 use leptos::prelude::*;
 
+use crate::game_state::GameState;
 use crate::panel::percent;
 use crate::words::t;
 
@@ -13,7 +14,9 @@ const SIZE: (f64, f64) = (640.0, 200.0);
 const LEFT: f64 = 44.0;
 const BELOW: f64 = 24.0;
 /// Maximum number of turn labels.
-const LABELS: u32 = 14;
+const LABELS: usize = 7;
+/// Width of such a label.
+const LABEL: f64 = 90.0;
 
 /// Where things are in the drawing.
 #[derive(Clone, Copy)]
@@ -52,7 +55,7 @@ fn turns(course: &[Point]) -> Vec<&Point> {
 
 /// The chart. Of two sides the first is drawn: the other has the rest.
 #[component]
-pub fn Chart(review: Arc<Review>, sides: Vec<String>) -> impl IntoView {
+pub fn Chart(game: GameState, review: Arc<Review>, sides: Vec<String>) -> impl IntoView {
     let course = &review.course;
     let scale = Scale { orders: course.last().map_or(1, |point| point.order) };
     let drawn = if sides.len() == 2 { 1 } else { sides.len() };
@@ -68,10 +71,10 @@ pub fn Chart(review: Arc<Review>, sides: Vec<String>) -> impl IntoView {
         }
     });
     let turns = turns(course);
-    let every = (turns.len() as u32).div_ceil(LABELS).max(1);
-    let labels = turns.iter().filter(|point| (point.turn - 1).is_multiple_of(every)).map(|point| {
-        let turn = point.turn;
-        view! { <text class="scale" x=scale.x(point.order) y=SIZE.1 - 5.0 text-anchor="middle">{turn}</text> }
+    let labels = turns.iter().step_by(turns.len().div_ceil(LABELS).max(1)).map(|point| {
+        let (x, date) = (scale.x(point.order), game.say(&point.date));
+        let anchor = if x > SIZE.0 - LABEL { "end" } else { "start" };
+        view! { <text class="scale" x=x y=SIZE.1 - 5.0 text-anchor=anchor>{date}</text> }
     });
     let slips = review.slips.iter().enumerate().map(|(i, slip)| {
         let before = course.iter().rfind(|point| point.order <= slip.order);
@@ -96,18 +99,18 @@ pub fn Chart(review: Arc<Review>, sides: Vec<String>) -> impl IntoView {
                 {rules}{lines}{labels}{slips}
             </svg>
             {legend}
-            <details><summary>{t!("chart-table")}</summary>{table(course, &sides)}</details>
+            <details><summary>{t!("chart-table")}</summary>{table(game, course, &sides)}</details>
         </figure>
     }
 }
 
 /// The same for who reads rather than looks.
-fn table(course: &[Point], sides: &[String]) -> impl IntoView + use<> {
+fn table(game: GameState, course: &[Point], sides: &[String]) -> impl IntoView + use<> {
     let heads = sides.iter().map(|side| view! { <th scope="col">{side.clone()}</th> }).collect_view();
     let row = |point: &Point| {
         let odds = point.odds.iter().map(|odds| view! { <td>{percent(*odds)}</td> }).collect_view();
         let order = point.order as u32;
-        view! { <tr><th scope="row">{point.turn}</th><td>{order}</td>{odds}</tr> }
+        view! { <tr><th scope="row">{game.say(&point.date)}</th><td>{order}</td>{odds}</tr> }
     };
     view! {
         <table>

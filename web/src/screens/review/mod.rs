@@ -61,7 +61,7 @@ fn Found(
     let sides = game.sides();
     let chart = match review.course.len() {
         0 | 1 => view! { <p class="muted">{t!("review-no-course")}</p> }.into_any(),
-        _ => view! { <Chart review=review.clone() sides=sides.clone() /> }.into_any(),
+        _ => view! { <Chart game review=review.clone() sides=sides.clone() /> }.into_any(),
     };
     let slips = match review.slips.is_empty() {
         true => view! { <p class="muted">{t!("review-no-slips")}</p> }.into_any(),
@@ -88,7 +88,7 @@ fn SlipLine(
     on_close: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let seat = game.seat_name(slip.seat);
-    let title = t!("slip-title", seat = seat, turn = slip.turn, cost = percent(slip.cost));
+    let title = t!("slip-title", seat = seat, date = game.say(&slip.date), cost = percent(slip.cost));
     let played = game.played_in_words(slip.order);
     let show = move || {
         on_close();
