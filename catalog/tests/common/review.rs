@@ -41,14 +41,17 @@ pub fn better_lines_are_legal<G: Game, K: Guide<G>>(
     review: &Review,
 ) {
     let played = match_of(game, journal);
-    assert!(review.slips.len() <= 3 && review.slips.is_sorted_by(|a, b| a.cost >= b.cost));
+    assert!(review.slips.is_sorted_by(|a, b| a.cost >= b.cost));
+    for side in guide.sides(game) {
+        assert!(review.slips.iter().filter(|slip| side.contains(slip.seat)).count() <= 3);
+    }
     for slip in &review.slips {
         let step = &played.steps()[slip.order];
         let mut position = played.position_before(slip.order);
         let seen = observe(&**game, &position, Viewer::seat(slip.seat));
-        assert_eq!((step.seat, slip.turn), (slip.seat, guide.turn(&position)));
-        assert_eq!(slip.played, notation::write(&**game, &seen, &step.order));
-        assert!(slip.cost >= 20 && slip.better[0] != slip.played, "{slip:?}");
+        assert_eq!((step.seat, &slip.date), (slip.seat, &guide.date(&position)));
+        assert_eq!(slip.played[0], notation::write(&**game, &seen, &step.order));
+        assert!(slip.cost >= 20 && slip.better[0] != slip.played[0], "{slip:?}");
         drop(seen);
         let mut live = Live::casual(0);
         for text in &slip.better {
