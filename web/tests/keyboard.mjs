@@ -69,12 +69,26 @@ async function arrowsTo(table, place) {
 /** Types an order after `/`, and says yes with Enter if it is asked. */
 async function byLine(table, order) {
   const before = await table.orders();
-  await tabTo(table, "#board");
-  await key(table, "/");
-  await table.page.keyboard.type(order);
-  await key(table, "Enter");
+  await typed(table, order);
   if ((await table.page.locator("#confirm").count()) > 0) await key(table, "Enter");
   same(await table.orders(), before + 1, `the orders after “${order}” was typed (${await table.notice()})`);
+}
+
+/** Types a line after `/`. */
+async function typed(table, line) {
+  await tabTo(table, "#board");
+  await key(table, "/");
+  await table.page.keyboard.type(line);
+  await key(table, "Enter");
+}
+
+/** Typed with “why” before it, an order is told and not given. */
+async function asked(table, order) {
+  const before = await table.orders();
+  await typed(table, `why ${order}`);
+  same(await table.text(".asked code"), order, "the order that was asked about");
+  await key(table, "Escape");
+  same(await table.orders(), before, "the orders after one was asked about");
 }
 
 /** The place of a unit, read from the board in words. */
@@ -115,6 +129,10 @@ async function firstTurns(house) {
   await key(table, "Enter");
   same(await place(table, "regia-marina"), "Naples", "the place of the fleet that the arrows sent");
 
+  await asked(table, "place it-supply sicily");
+  await byLine(table, "place it-supply sicily");
+  await typed(table, "undo");
+  same(await place(table, "it-supply"), "", "the place of the supply after “undo” was typed");
   await byLine(table, "place it-supply sicily");
   await byLine(table, "place it-air sicily");
   has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock");

@@ -127,12 +127,17 @@ impl GameState {
 
     /// Gives a complete order, or first shows what the player should know.
     pub fn submit(&self, line: &str) {
+        self.weigh(line, false);
+    }
+
+    /// Gives a complete order, unless its forecast is wanted or matters: then that is shown first.
+    fn weigh(&self, line: &str, wanted: bool) {
         let Some(seat) = self.acting_seat().filter(|_| self.is_live()) else { return };
         let why = self.inner.with_value(|inner| inner.describer().why(seat, line));
         match &*why {
             Why::Allowed(outlook) => {
                 let outlook = self.word_forecast(outlook);
-                match outlook.matters() && !self.is_forecast_shown(line) {
+                match wanted || (outlook.matters() && !self.is_forecast_shown(line)) {
                     true => self.confirming.set(Some(OrderForecast { line: line.into(), forecast: outlook })),
                     false => self.give(line),
                 }
@@ -207,7 +212,7 @@ impl GameState {
         }
     }
 
-    /// Handles a typed line. An empty one confirms.
+    /// Handles a typed line: an order, or a command that the terminal knows too. An empty one confirms.
     pub fn type_line(&self, line: &str) {
         if self.past.get_untracked().is_some() {
             return self.notice.set(Some(Notice::Trouble(t!("looking-back"))));
@@ -220,9 +225,15 @@ impl GameState {
         }
         match line.trim() {
             "" => self.confirm(),
+            "undo" => self.undo(),
+            "redo" => self.redo(),
+            "hint" => self.seek_hint(),
             line => {
                 self.cancel();
-                self.submit(line);
+                match line.strip_prefix("why ") {
+                    Some(order) => self.weigh(order, true),
+                    None => self.submit(line),
+                }
             }
         }
     }
