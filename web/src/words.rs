@@ -1,4 +1,5 @@
-//! The page's own texts, from `lang/en.ftl`. Those of a game come from the game's files.
+//! The page's own texts, from `lang/en.ftl` and, where matches are played online, `lang/online.ftl`. Those of a game come from the game's
+//! files.
 
 use std::cell::OnceCell;
 
@@ -8,6 +9,11 @@ use crate::browser;
 
 const ENGLISH: &str = include_str!("../lang/en.ftl");
 
+#[cfg(feature = "online")]
+const ONLINE: &str = include_str!("../lang/online.ftl");
+#[cfg(not(feature = "online"))]
+const ONLINE: &str = "";
+
 thread_local! {
     static WORDS: OnceCell<Words> = const { OnceCell::new() };
 }
@@ -15,7 +21,7 @@ thread_local! {
 /// The texts of the page and of the bots.
 fn all() -> String {
     let bots = bots::WORDS.iter().map(|(_, text)| *text).take(1);
-    std::iter::once(ENGLISH).chain(bots).collect::<Vec<_>>().join("\n")
+    [ENGLISH, ONLINE].into_iter().chain(bots).collect::<Vec<_>>().join("\n")
 }
 
 /// The language requested in the address, or used last.
@@ -72,8 +78,9 @@ mod tests {
             }
         }
         let source = source.replace(char::is_whitespace, "");
-        let keys: Vec<&str> = ENGLISH
-            .lines()
+        let keys: Vec<&str> = [ENGLISH, ONLINE]
+            .into_iter()
+            .flat_map(str::lines)
             .filter(|line| line.starts_with(char::is_alphabetic))
             .filter_map(|line| line.split_once(" =").map(|(key, _)| key))
             .collect();
