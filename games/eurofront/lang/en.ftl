@@ -61,6 +61,11 @@ ask-set-up = Place your units: { $blocks ->
         [one] 1 is left
        *[other] { $blocks } are left
     }. Those that you do not place stand where the scenario usually has them.
+ask-new-army = Place the army of the nation on which war was declared, one unit in a port: { $blocks ->
+        [0] all stand
+        [one] 1 is left
+       *[other] { $blocks } are left
+    }. Those that you do not place stand where the scenario usually has them.
 ask-command = Activate HQs. Each loses a step when it stands down, two after a blitz.
 ask-movement = Move units that an active HQ leads.
 ask-relief = Move a unit out of { $at }, where too many stand.
@@ -134,6 +139,8 @@ setup-battle = { $at }: a battle has units of both sides, and an attacker [{ $ru
 
 # Forecasts.
 warn-disrupted = { $hq } is disrupted and commands nothing.
+warn-new-army = { $side } will place the army of { $nation } before you activate HQs.
+warn-entry = You must enter { $nation } in this turn while you can.
 warn-climate = { $block } will lose { $steps ->
     [one] 1 step
    *[other] { $steps } steps
@@ -497,6 +504,7 @@ step-offence = Offensive fire
 hint-set-up-finns = For example “place fi-2 vyborg”; “done” goes on.
 hint-set-up-soviets = For example “place su-8g leningrad”; “done” goes on.
 hint-set-up-germans = For example “place ge-33 bremen”; “done” goes on.
+hint-set-up-norwegians = For example “place no-1 alesund”; “done” goes on.
 hint-set-up-british = For example “place br-5 newcastle”; “done” goes on.
 hint-production-finns = For example “build fi-2” or “rebuild +fi-2 helsinki”; “done” goes on.
 hint-production-soviets = For example “build su-8g” or “disband su-9”; “done” goes on.

@@ -19,8 +19,8 @@
 //!
 //! # Left out
 //!
-//! - Who sets up by hand places units as strong as the tables have them; how the strength of a force is shared cannot be chosen. The
-//!   Norwegian army stands by its table (16.31, 22.2).
+//! - Who sets up by hand places units as strong as the tables have them; how the strength of a force is shared cannot be chosen
+//!   (22.2).
 //! - Rearguards are fired at in the order in which they were named.
 //! - Alliances (16.5), and what only the Med Front needs.
 //! - What reading it against the book has found stands in `docs/eurofront/known-faults.md`.

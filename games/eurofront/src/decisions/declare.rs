@@ -1,12 +1,13 @@
-//! Declare: war on a neutral, before HQs are named. Its army is placed where the table has it. Chapters 16.3, 16.4.
+//! Declare: war on a neutral, before HQs are named. Its new friends place its army first. Chapters 16.3, 16.4.
 
 use kit::Frozen;
-use table::{Handle, Said, Seat, Subject, Verdict, msg};
+use table::{Forecast, Handle, Said, Seat, Subject, Verdict, msg};
 
 use super::activate::invasion_modes;
 use super::decision::{Decision, Now};
 use super::invade::possible_landing;
 use crate::model::blocks::Mode;
+use crate::model::fact::key;
 use crate::model::frames::{Activation, Frame, Phase};
 use crate::model::frozen::Moment;
 use crate::model::nation::{Faction, Nation};
@@ -99,5 +100,16 @@ fn can_land(now: &Now, hq: Handle, mode: Mode, nation: Nation, phase: Phase) -> 
 impl Decision for Declare {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         executor.declare_war(Faction::ALL[by.index()], self.nation);
+    }
+
+    /// What follows before HQs are named, and what is owed.
+    fn forecast(&self, now: &Now) -> Forecast {
+        let mut forecast = Forecast::default();
+        let nation = key("nation", self.nation.word());
+        if let Some(side) = war::side_of(now.ground, now.position, self.nation) {
+            forecast.warnings.push(msg!("warn-new-army", side = side.seat(), nation = nation.clone()));
+        }
+        forecast.warnings.push(msg!("warn-entry", nation = nation));
+        forecast
     }
 }
