@@ -34,7 +34,7 @@ pub fn has_origin(lines: &Lines<'_>, faction: Faction) -> bool {
         }
         Faction::Allies => {
             let ocean = rows.set(ground.map.by_key("atlantic-ocean"));
-            ocean.meets(&lines.network(faction).reached(&from))
+            ocean.meets(&lines.network(faction, &from))
         }
         Faction::Soviets => true,
     };
@@ -64,7 +64,7 @@ pub fn on_the_network(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cl
     if !has_supply(lines, faction, nation) {
         return Cluster::NONE;
     }
-    lines.network(faction).reached(&nets.rows.set(home(ground, faction, nation)))
+    lines.network(faction, &nets.rows.set(home(ground, faction, nation)))
 }
 
 /// The same with the roads that go on from there (10.3).
@@ -105,11 +105,11 @@ pub fn risky_lanes(
     if needy.is_empty() || !has_supply(lines, faction, nation) {
         return Vec::new();
     }
-    let mut network = lines.risky_network(faction);
+    let start = nets.rows.set(home(ground, faction, nation));
+    let mut network = lines.risky_network(faction, &start);
     for sea in nets.rows.spaces(&lines.hostile_seas(faction)) {
         network = network.enter_for(DANGER * u16::from(danger(sea)), &nets.rows.set([sea]));
     }
-    let start = nets.rows.set(home(ground, faction, nation));
     let search = network.search(&start);
     let held = lines.control.held[faction as usize].minus(&lines.blocking(faction)).minus(secure);
     let ports = nets.rows.spaces(&held).filter(|space| ground[*space].port.is_some());
@@ -159,7 +159,7 @@ pub fn besieged(lines: &Lines<'_>, faction: Faction, nation: Nation, from_home: 
     if engaged_ports(lines, faction).next().is_none() {
         return Cluster::NONE;
     }
-    let from_origin = lines.network(faction).reached(&nets.rows.set([origin(ground, faction)]));
+    let from_origin = lines.network(faction, &nets.rows.set([origin(ground, faction)]));
     let supplied = has_supply(lines, faction, nation);
     let reached = |port: &Space| {
         let capital = supplied && ground.capital(nation) == Some(*port);
