@@ -111,7 +111,7 @@ use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Question,
     Rng, Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
 };
-use view::{notation, scene, secrecy};
+use view::{notation, report, scene, secrecy};
 
 impl EuroFront {
     /// The one edition there is.
@@ -275,7 +275,7 @@ impl Present for EuroFront {
     }
 
     fn report(&self, fact: &Fact) -> Message {
-        fact.words()
+        report::report(&self.ground, fact)
     }
 
     fn widget(&self, _: &Seen<'_, EuroFront>, part: &Part) -> Widget {

@@ -130,8 +130,7 @@ impl<'p> Lines<'p> {
     /// Straits of which the enemy holds one bank, or all.
     fn enemy_straits(&self, faction: Faction, all: bool) -> impl Iterator<Item = &'p StraitRow> {
         let (nets, control) = (self.nets(), self.control);
-        let hostile =
-            move |bank: &Space| control.of(nets, *bank).is_some_and(|one| one.is_enemy_of(faction));
+        let hostile = move |bank: &Space| control.of(nets, *bank).is_some_and(|one| one.is_enemy_of(faction));
         let is_enemy = move |row: &&StraitRow| {
             if all { row.banks.iter().all(hostile) } else { row.banks.iter().any(hostile) }
         };

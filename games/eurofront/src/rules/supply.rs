@@ -6,6 +6,7 @@ use super::lines::Lines;
 use crate::model::board::Ground;
 use crate::model::nation::{Faction, Nation};
 use crate::model::nets::Cluster;
+use crate::model::position::{Position, Standing};
 use crate::model::site::City;
 use crate::rule;
 
@@ -52,6 +53,15 @@ pub fn national(lines: &Lines<'_>, faction: Faction, nation: Nation) -> bool {
             held && lines.communications(faction).reached(&rows.set([capital])).contains(rows.cell(origin))
         })
         || !rule::NATIONAL_SUPPLY.holds()
+}
+
+/// The nations at war whose units a faction plays.
+pub fn fighting(ground: &Ground, position: &Position, faction: Faction) -> Vec<Nation> {
+    let Some(row) = ground.scenario(position.scenario) else { return Vec::new() };
+    let begun = row.side(faction).into_iter().flat_map(|side| side.fights.iter().copied());
+    let joined = row.waiting.iter().map(|waiting| waiting.nation);
+    let at_war = |nation: &Nation| position.nation(*nation) == Standing::Belligerent(faction);
+    begun.chain(joined).filter(at_war).collect()
 }
 
 pub fn is_great(nation: Nation) -> bool {
@@ -182,7 +192,7 @@ mod tests {
     use crate::model::blocks::Place;
     use crate::model::calendar::Weather;
     use crate::model::forces::Scenario;
-    use crate::model::position::{Battle, Position};
+    use crate::model::position::Battle;
     use crate::rules::control::{Stand, control};
     use crate::setup::Setup;
 
