@@ -114,9 +114,11 @@ use table::{
 use view::{notation, report, scene, secrecy};
 
 impl EuroFront {
-    /// The one edition there is.
+    /// The one edition there is. Its map is laid out at once, so that no order has to wait for it.
     pub fn standard() -> EuroFront {
-        EuroFront { ground: Ground::load() }
+        let ground = Ground::load();
+        ground.nets();
+        EuroFront { ground }
     }
 
     /// The map and the tables.
