@@ -29,6 +29,13 @@ phase-blitz-combat = blitz combat
 phase-supply = supply
 phase-politics = politics
 phase-over = end of the turn
+basin-atlantic = Atlantic
+basin-arctic = Arctic
+basin-w-baltic = Western Baltic
+basin-e-baltic = Eastern Baltic
+basin-mediterranean = Mediterranean
+basin-black-sea = Black Sea
+clock-storms = { $fortnight }, { $phase }. Weather: { $west } in the west, { $east } in the east. Storms: { $storms }
 clock = { $fortnight }, { $phase }. Weather: { $west } in the west, { $east } in the east
 
 # Blocks and places.
@@ -44,6 +51,7 @@ badge-dispersed = dispersed
 badge-moved = moved
 mark-battle = battle; { $defender } defended first
 track-points = saved points
+track-left = points to spend
 tray-pool = Eliminated
 mode-normal = command
 mode-west = command of the West Front
@@ -57,6 +65,11 @@ mode-blitz-invasion = blitz invasion
 # Questions.
 ask-nobody = nothing
 ask-set-up = Place your units: { $blocks ->
+        [0] all stand
+        [one] 1 is left
+       *[other] { $blocks } are left
+    }. Those that you do not place stand where the scenario usually has them.
+ask-new-army = Place the army of the nation on which war was declared, one unit in a port: { $blocks ->
         [0] all stand
         [one] 1 is left
        *[other] { $blocks } are left
@@ -75,6 +88,7 @@ standing-strongest-named = Of several units of which one can be supplied or must
 
 # Facts.
 fact-fortnight = { $fortnight }: { $west } in the west, { $east } in the east.
+fact-fortnight-storms = { $fortnight }: { $west } in the west, { $east } in the east. Storms: { $storms }.
 fact-placed = { $block } is placed in { $at }.
 fact-phase = { $faction }: { $phase }.
 fact-war = { $faction } declares war on { $nation }.
@@ -134,6 +148,8 @@ setup-battle = { $at }: a battle has units of both sides, and an attacker [{ $ru
 
 # Forecasts.
 warn-disrupted = { $hq } is disrupted and commands nothing.
+warn-new-army = { $side } will place the army of { $nation } before you activate HQs.
+warn-entry = You must enter { $nation } in this turn while you can.
 warn-climate = { $block } will lose { $steps ->
     [one] 1 step
    *[other] { $steps } steps
@@ -380,10 +396,7 @@ fact-starved = { $at }: { $faction } loses { $steps ->
 fact-drafted = On the list for { $cost } points; { $left } left.
 fact-built = { $block } gains a step.
 fact-rebuilt = { $block } is back.
-fact-returned = { $faction }: { $units ->
-        [one] 1 unit comes back
-       *[other] { $units } units come back
-    }.
+fact-returned = { $faction }: back on the map: { $units }.
 fact-arrived = { $faction }: { $blocks ->
         [one] 1 new block
        *[other] { $blocks } new blocks
@@ -392,6 +405,10 @@ fact-saved = Saved by { $faction }: { $points ->
         [one] 1 point
        *[other] { $points } points
     }.
+fact-supremacy = Naval supremacy is with { $holder }.
+fact-parity = Nobody has naval supremacy.
+fact-supply-lost = { $nation } has lost its national supply.
+fact-supply-regained = { $nation } has its national supply again.
 fact-peace-offered = { $nation } asks for an armistice.
 fact-peace-refused = { $nation } is refused an armistice.
 fact-defeated = { $nation } is defeated.
@@ -430,6 +447,13 @@ tag-major-city = major city
 tag-victory-city = victory city
 tag-minor-port = minor port
 tag-major-port = major port
+tag-fortified-port = fortified port
+tag-shoal = shoals
+tag-naval-base = naval base { $base }
+tag-dice = { $dice ->
+    [one] 1 die of interdiction
+   *[other] { $dice } dice of interdiction
+    }
 tag-fortress = fortress
 tag-minor-fortress = minor fortress
 tag-base = base
@@ -468,6 +492,11 @@ legend-blocks = A block with a number is known to you; one with a question mark 
 ledger-hqs = Active HQs
 ledger-battles = Battles
 ledger-nations = Nations
+ledger-seas = Seas
+column-base = Naval base
+column-dice = Dice
+column-supremacy = Supremacy
+supremacy-nobody = nobody
 column-mode = Does
 column-left = Moves left
 column-attackers = Attackers
@@ -483,7 +512,7 @@ standing-conquered = conquered
 overlay-supply = Supply
 overlay-zones = Zones of control
 overlay-command = Command range
-over-supply = { $seat } can be supplied here
+over-supply = { $seat } can be supplied here: { $nations }
 over-zone = zone of control of { $seat }
 over-command = in reach of { $hq }
 clash = Battle of { $at }
@@ -497,6 +526,7 @@ step-offence = Offensive fire
 hint-set-up-finns = For example “place fi-2 vyborg”; “done” goes on.
 hint-set-up-soviets = For example “place su-8g leningrad”; “done” goes on.
 hint-set-up-germans = For example “place ge-33 bremen”; “done” goes on.
+hint-set-up-norwegians = For example “place no-1 alesund”; “done” goes on.
 hint-set-up-british = For example “place br-5 newcastle”; “done” goes on.
 hint-production-finns = For example “build fi-2” or “rebuild +fi-2 helsinki”; “done” goes on.
 hint-production-soviets = For example “build su-8g” or “disband su-9”; “done” goes on.

@@ -19,8 +19,8 @@
 //!
 //! # Left out
 //!
-//! - Who sets up by hand places units as strong as the tables have them; how the strength of a force is shared cannot be chosen. The
-//!   Norwegian army stands by its table (16.31, 22.2).
+//! - Who sets up by hand places units as strong as the tables have them; how the strength of a force is shared cannot be chosen
+//!   (22.2).
 //! - Rearguards are fired at in the order in which they were named.
 //! - Alliances (16.5), and what only the Med Front needs.
 //! - What reading it against the book has found stands in `docs/eurofront/known-faults.md`.
@@ -111,12 +111,14 @@ use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Question,
     Rng, Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
 };
-use view::{notation, scene, secrecy};
+use view::{notation, report, scene, secrecy};
 
 impl EuroFront {
-    /// The one edition there is.
+    /// The one edition there is. Its map is laid out at once, so that no order has to wait for it.
     pub fn standard() -> EuroFront {
-        EuroFront { ground: Ground::load() }
+        let ground = Ground::load();
+        ground.nets();
+        EuroFront { ground }
     }
 
     /// The map and the tables.
@@ -275,7 +277,7 @@ impl Present for EuroFront {
     }
 
     fn report(&self, fact: &Fact) -> Message {
-        fact.words()
+        report::report(&self.ground, fact)
     }
 
     fn widget(&self, _: &Seen<'_, EuroFront>, part: &Part) -> Widget {

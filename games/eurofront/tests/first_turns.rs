@@ -144,6 +144,8 @@ fn the_axis_open_operation_weser() {
         ],
     );
     war.accept(Axis, &["declare norway"]);
+    war.refuse(Allies, &[("place no-1 1405", "EF-16.31")]);
+    war.accept(Allies, &["done"]);
     let norwegians = ["oslo", "kristiansand", "bergen", "trondheim", "narvik"];
     for (number, place) in norwegians.iter().enumerate() {
         assert_eq!(war.at(&format!("no-{}", number + 1)), *place);

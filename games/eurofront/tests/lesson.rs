@@ -12,9 +12,9 @@ fn lesson() -> Lesson {
     Lesson::read(LESSON).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-fn seat(step: &LessonStep) -> Seat {
+fn seat(m: &dyn DynMatch, step: &LessonStep) -> Seat {
     let key = step.seat.as_deref().expect("an order has a seat");
-    EuroFront::standard().about().seat(key).unwrap_or_else(|| panic!("there is no seat {key:?}"))
+    m.about().seat(key).unwrap_or_else(|| panic!("there is no seat {key:?}"))
 }
 
 /// Gives an order; it must be written in the very words that the record of the match has for it.
@@ -28,14 +28,21 @@ fn give(m: &mut dyn DynMatch, seat: Seat, line: &str) {
 fn play(m: &mut dyn DynMatch, step: &LessonStep) {
     match step.task() {
         Task::Read => {}
-        Task::Give { order, .. } => give(m, seat(step), order),
+        Task::Give { order, .. } => {
+            let seat = seat(m, step);
+            give(m, seat, order);
+        }
         Task::Try { order, refused } => {
             let before = m.orders();
-            let trouble = m.order(seat(step), order).expect_err(order).to_string();
+            let seat = seat(m, step);
+            let trouble = m.order(seat, order).expect_err(order).to_string();
             assert!(trouble.contains(&format!("[{refused}]")), "{order:?}: {trouble}");
             assert_eq!(m.orders(), before);
         }
-        Task::Watch(orders) => orders.iter().for_each(|order| give(m, seat(step), order)),
+        Task::Watch(orders) => {
+            let seat = seat(m, step);
+            orders.iter().for_each(|order| give(m, seat, order));
+        }
     }
 }
 

@@ -30,7 +30,7 @@ mod staff;
 mod worth;
 
 use bots::{Guide, Level, Term};
-use eurofront::{EndStep, EuroFront, Faction, Frame, Mode, Position, Standing, fortnight_words};
+use eurofront::{EndStep, EuroFront, Faction, Frame, Mode, Position, Scenario, Standing, fortnight_words};
 use table::{Arg, Game, Message, Order, Rng, Seat, Seats, Seen, msg};
 
 use look::Look;
@@ -39,9 +39,6 @@ use staff::Staff;
 
 /// The guide to EuroFront.
 pub struct EuroFrontGuide;
-
-/// The year from which turns are counted.
-const FIRST_YEAR: u16 = 1939;
 
 /// What a level of victory is worth, by its key.
 const LEVELS: [(&str, i32); 3] = [("level-minor", 1000), ("level-major", 2000), ("level-decisive", 3000)];
@@ -94,8 +91,9 @@ impl Guide<EuroFront> for EuroFrontGuide {
 
     fn turn(&self, position: &Position) -> u32 {
         let month = position.now.month();
-        let months = u32::from(month.year() - FIRST_YEAR) * 12 + u32::from(month.number()) - 1;
-        months * 2 + 2 - u32::from(position.now.is_first_half())
+        let months = u32::from(month.year()) * 12 + u32::from(month.number());
+        let (year, number) = first_month(position.scenario);
+        months.saturating_sub(year * 12 + number) * 2 + 2 - u32::from(position.now.is_first_half())
     }
 
     fn date(&self, position: &Position) -> Message {
@@ -218,6 +216,15 @@ fn order(staff: &Staff<'_>) -> Option<Order<EuroFront>> {
         Frame::Politics(_) => staff.offer(),
         Frame::Armistice(_) => staff.answer_peace(),
         _ => None,
+    }
+}
+
+/// The year and the month in which a scenario begins.
+fn first_month(scenario: Scenario) -> (u32, u32) {
+    match scenario {
+        Scenario::WinterWar => (1939, 12),
+        Scenario::Weser => (1940, 3),
+        _ => (1939, 9),
     }
 }
 

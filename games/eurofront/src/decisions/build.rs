@@ -95,8 +95,9 @@ impl Draft {
         let prices = Prices::new(now.lines());
         let left = left(now, &prices, draft);
         let places = || {
-            let rows = &now.ground.nets().rows;
-            let mut reached: Vec<Space> = rows.spaces(now.lines().network(unit_row.nation)).collect();
+            let nets = now.ground.nets();
+            let reached = now.lines().network(unit_row.nation).intersection(&nets.arrivals);
+            let mut reached: Vec<Space> = nets.rows.spaces(&reached).collect();
             reached.sort_unstable();
             reached.into_iter().filter(|at| check(&prices, left, *at).is_ok())
         };

@@ -1,12 +1,13 @@
-//! Declare: war on a neutral, before HQs are named. Its army is placed where the table has it. Chapters 16.3, 16.4.
+//! Declare: war on a neutral, before HQs are named. Its new friends place its army first. Chapters 16.3, 16.4.
 
 use kit::Frozen;
-use table::{Handle, Said, Seat, Subject, Verdict, msg};
+use table::{Forecast, Handle, No, Said, Seat, Subject, Verdict, msg};
 
 use super::activate::invasion_modes;
 use super::decision::{Decision, Now};
-use super::invade::possible_landing;
+use super::invade::{may_embark, possible_landing};
 use crate::model::blocks::Mode;
+use crate::model::fact::key;
 use crate::model::frames::{Activation, Frame, Phase};
 use crate::model::frozen::Moment;
 use crate::model::nation::{Faction, Nation};
@@ -71,6 +72,14 @@ pub fn entry_due(now: &Now) -> Option<(Nation, Vec<Part>)> {
 
 /// Could this HQ land somebody in a nation, in the first phase of the turn or at long range in the second?
 fn can_enter(now: &Now, hq: Handle, mode: Mode, nation: Nation) -> bool {
+    let leader = now.own(hq);
+    let embarks = |block: Handle| {
+        let own = now.own(block);
+        own.at == leader.at && may_embark::<No>(&leader, block, &own).is_ok()
+    };
+    if !now.blocks().any(embarks) {
+        return false;
+    }
     let phases = [Phase::Movement, Phase::BlitzMovement];
     let mut phases = phases.into_iter().filter(|phase| *phase == Phase::Movement || mode.is_blitz());
     phases.any(|phase| can_land(now, hq, mode, nation, phase))
@@ -99,5 +108,16 @@ fn can_land(now: &Now, hq: Handle, mode: Mode, nation: Nation, phase: Phase) -> 
 impl Decision for Declare {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         executor.declare_war(Faction::ALL[by.index()], self.nation);
+    }
+
+    /// What follows before HQs are named, and what is owed.
+    fn forecast(&self, now: &Now) -> Forecast {
+        let mut forecast = Forecast::default();
+        let nation = key("nation", self.nation.word());
+        if let Some(side) = war::side_of(now.ground, now.position, self.nation) {
+            forecast.warnings.push(msg!("warn-new-army", side = side.seat(), nation = nation.clone()));
+        }
+        forecast.warnings.push(msg!("warn-entry", nation = nation));
+        forecast
     }
 }

@@ -4,8 +4,8 @@ use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Verdict, msg};
 
 use super::decision::{Decision, Now, Own, about};
 use super::march::warnings;
-use super::route::may_set_out;
 use super::sail::at_sea;
+use super::set_out::may_set_out;
 use crate::model::blocks::Mode;
 use crate::model::board::Ground;
 use crate::model::calendar::Weather;

@@ -4,7 +4,8 @@ use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Sum, Tally, Verdic
 
 use super::decision::{Decision, Now, Own, about};
 use super::exchange::{Payment, may_go_first};
-use super::route::{Route, is_double, may_set_out};
+use super::route::{Route, is_double};
+use super::set_out::may_set_out;
 use crate::model::blocks::Mode;
 use crate::model::part::Part;
 use crate::model::units::Troops;

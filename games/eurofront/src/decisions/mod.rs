@@ -25,6 +25,7 @@ mod relief;
 mod retreat;
 mod route;
 mod sail;
+mod set_out;
 mod strike;
 
 pub use activate::Activate;

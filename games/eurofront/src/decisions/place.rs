@@ -1,4 +1,5 @@
-//! Place: the first side stands its blocks in their zones, then the second, which sees where blocks stand (22.2, R-EF-149).
+//! Place: the first side stands its blocks in their zones, then the second, which sees where blocks stand (22.2, R-EF-149). In the
+//! middle of a turn a side places the army of a nation on which war was declared (16.31, 20.81, R-EF-39).
 
 use table::{Awaited, Handle, Message, Piece, Said, Seat, Space, Subject, Verdict, msg};
 
@@ -6,7 +7,7 @@ use super::decision::{Decision, Now, Question, about};
 use crate::model::blocks::Place;
 use crate::model::board::Ground;
 use crate::model::fact::Fact;
-use crate::model::frames::{Frame, SetUp};
+use crate::model::frames::{Frame, Phase, SetUp};
 use crate::model::nation::Faction;
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
@@ -23,7 +24,11 @@ impl Question for SetUp {
 
     fn prompt(&self, position: &Position) -> Message {
         let left = self.left.last().map_or(0, |faction| waiting(position, *faction).count());
-        msg!("ask-set-up", blocks = left as u32)
+        if joins(position) {
+            msg!("ask-new-army", blocks = left as u32)
+        } else {
+            msg!("ask-set-up", blocks = left as u32)
+        }
     }
 
     fn on_timeout(&self, _: &Now) -> Vec<Part> {
@@ -36,6 +41,11 @@ fn waiting(position: &Position, faction: Faction) -> impl Iterator<Item = Piece>
     let own =
         position.pieces().filter(move |(_, block)| block.faction == faction && block.at == Place::ToSetUp);
     own.map(|(piece, _)| piece)
+}
+
+/// Is it the army of a new belligerent that is placed, in the turn of who declared war on it?
+fn joins(position: &Position) -> bool {
+    position.active().is_some()
 }
 
 fn zone<'g>(ground: &'g Ground, position: &Position, unit: UnitId) -> Option<&'g SetUpZone> {
@@ -70,13 +80,14 @@ impl PlaceBlock {
             rule::SET_UP.forbids(other, || (msg!("not-to-be-placed", block = block.seen()), about(block)))
         })?;
         let zone = now.block(block).face.and_then(|face| zone(now.ground, now.position, face.unit));
+        let [zones, stacks] =
+            if joins(now.position) { [rule::NEW_ARMIES; 2] } else { [rule::SET_UP, rule::STACKING] };
         let at = said.last(now.spaces(), |at| {
             let place = || vec![Subject::Space(at)];
             let strays = zone.is_none_or(|zone| !zone.places.contains(&at));
-            rule::SET_UP
-                .forbids(strays, || (msg!("not-its-zone", block = block.seen(), at = at), place()))?;
+            zones.forbids(strays, || (msg!("not-its-zone", block = block.seen(), at = at), place()))?;
             let full = zone.is_some_and(|zone| is_full(now.ground, now.position, zone, at));
-            rule::STACKING.forbids(full, || (msg!("place-is-full", at = at), place()))?;
+            stacks.forbids(full, || (msg!("place-is-full", at = at), place()))?;
             let due = zone.map_or_else(Vec::new, |zone| unmanned(now.position, zone));
             let owed = due.iter().filter(|one| **one != at).count();
             let short = waiting(now.position, now.faction).count() <= owed;
@@ -89,10 +100,17 @@ impl PlaceBlock {
 impl Decision for PlaceBlock {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let block = executor.meant(by, self.block);
-        executor.position.block_mut(block).at = Place::On(self.at);
-        let faction = executor.position.block(block).faction;
-        executor.tell_side(faction, &Fact::Placed { block, at: self.at });
+        place(executor, block, self.at);
     }
+}
+
+fn place(executor: &mut Executor, block: Piece, at: Space) {
+    if joins(executor.position) {
+        return executor.station(block, at);
+    }
+    executor.position.block_mut(block).at = Place::On(at);
+    let faction = executor.position.block(block).faction;
+    executor.tell_side(faction, &Fact::Placed { block, at });
 }
 
 /// `done`: blocks that were not placed stand where the table has them, or near there.
@@ -123,14 +141,16 @@ impl Decision for EndSetUp {
     fn perform(&self, by: Seat, executor: &mut Executor) {
         let faction = Faction::ALL[by.index()];
         for (block, at) in rest(executor.ground, executor.position, faction) {
-            executor.position.block_mut(block).at = Place::On(at);
-            executor.tell_side(faction, &Fact::Placed { block, at });
+            place(executor, block, at);
         }
         let Frame::SetUp(SetUp { left }) = executor.position.frames.top_mut() else { return };
         left.pop();
         if left.is_empty() {
             executor.position.frames.pop();
         }
-        executor.deal();
+        match executor.position.active() {
+            Some(active) => executor.freeze(Some(active), Phase::Command),
+            None => executor.deal(),
+        }
     }
 }

@@ -6,7 +6,7 @@ use table::{Forecast, Handle, Message, No, Said, Seat, Space, Subject, Verdict, 
 
 use super::decision::{Decision, Now, about};
 use super::march::{left, may_send, price, warnings};
-use super::route::may_set_out;
+use super::set_out::may_set_out;
 use crate::model::blocks::Mode;
 use crate::model::nets::Cluster;
 use crate::model::part::Part;

@@ -4,7 +4,8 @@ use table::{Handle, No, Space};
 
 use super::decision::Now;
 use super::march::{is_under_command, left, may_send, price};
-use super::route::{Route, may_set_out};
+use super::route::Route;
+use super::set_out::may_set_out;
 use crate::model::part::{Part, Verb};
 use crate::rules::engagement::may_stand_down;
 use crate::rules::fire::stacking;

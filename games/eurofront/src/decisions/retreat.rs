@@ -4,7 +4,8 @@ use table::{Awaited, Forecast, Handle, Message, Said, Seat, Space, Subject, Verd
 
 use super::decision::{Decision, Now, Own, Question, about, active};
 use super::march::{is_under_command, left, price, warnings};
-use super::route::{Route, is_double, may_set_out};
+use super::route::{Route, is_double};
+use super::set_out::may_set_out;
 use crate::model::fact::Fact;
 use crate::model::frames::{GoOn, Rearguard};
 use crate::model::part::{Part, Verb};

@@ -6,7 +6,7 @@ use table::{Forecast, Handle, No, Said, Seat, Space, Subject, Sum, Tally, Verdic
 
 use super::decision::{Decision, Now, Own, about};
 use super::march::{left, may_send, price, warnings};
-use super::route::may_set_out;
+use super::set_out::may_set_out;
 use crate::model::frames::VoyageKind;
 use crate::model::part::Part;
 use crate::rule;

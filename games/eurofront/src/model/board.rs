@@ -211,6 +211,7 @@ fn site(map: &Map, kinds: &[LinkKind], space: Space) -> Site {
         port: word::only(&words),
         fortified_port: words.contains(&"fortified-port"),
         works: word::only(&words),
+        open_city: words.contains(&"open-city"),
         shoal: words.contains(&"shoal"),
         freezes: words.contains(&"freezes"),
         lands: words.iter().filter_map(|word| word::value(word)).collect(),

@@ -1,4 +1,4 @@
-//! What happened, and how it is worded.
+//! What happened, and words for it that are used elsewhere too.
 
 use serde::{Deserialize, Serialize};
 use table::{Message, Outcome, Piece, Pieces, Space, msg};
@@ -7,6 +7,7 @@ use super::blocks::{Face, Mode};
 use super::calendar::{Fortnight, Skies, Weather};
 use super::frames::{Phase, VoyageKind};
 use super::nation::{Faction, Nation};
+use super::sea::Basin;
 use super::site::Front;
 use super::units::UnitId;
 
@@ -17,7 +18,7 @@ pub enum Fact {
         fortnight: Fortnight,
         skies: Skies,
     },
-    /// Told to its side alone.
+    /// Told to its side alone; of the army of a new belligerent to everybody.
     Placed {
         block: Piece,
         at: Space,
@@ -159,6 +160,15 @@ pub enum Fact {
         faction: Faction,
         points: u16,
     },
+    /// Nobody at parity (15.8).
+    Supremacy {
+        holder: Option<Faction>,
+    },
+    /// A nation has lost its national supply, or has it again (10.21).
+    NationalSupply {
+        nation: Nation,
+        lost: bool,
+    },
     PeaceOffered {
         nation: Nation,
     },
@@ -229,6 +239,8 @@ impl Pieces for Fact {
             | Fact::Returned { .. }
             | Fact::Arrived { .. }
             | Fact::Saved { .. }
+            | Fact::Supremacy { .. }
+            | Fact::NationalSupply { .. }
             | Fact::PeaceOffered { .. }
             | Fact::PeaceRefused { .. }
             | Fact::Defeated { .. }
@@ -249,6 +261,22 @@ pub fn weather_words(weather: Weather) -> Message {
         Weather::Mud => msg!("weather-mud"),
         Weather::Snow => msg!("weather-snow"),
     }
+}
+
+pub fn basin_words(basin: Basin) -> Message {
+    match basin {
+        Basin::Atlantic => msg!("basin-atlantic"),
+        Basin::Arctic => msg!("basin-arctic"),
+        Basin::WBaltic => msg!("basin-w-baltic"),
+        Basin::EBaltic => msg!("basin-e-baltic"),
+        Basin::Mediterranean => msg!("basin-mediterranean"),
+        Basin::BlackSea => msg!("basin-black-sea"),
+    }
+}
+
+/// The basins in which it storms.
+pub fn storm_words(skies: Skies) -> Vec<Message> {
+    skies.storms.into_iter().flatten().map(basin_words).collect()
 }
 
 pub fn fortnight_words(fortnight: Fortnight) -> Message {
@@ -282,114 +310,5 @@ pub fn mode_words(mode: Mode) -> Message {
         Mode::Blitz => msg!("mode-blitz"),
         Mode::Invasion => msg!("mode-invasion"),
         Mode::BlitzInvasion => msg!("mode-blitz-invasion"),
-    }
-}
-
-fn moved_words(block: Piece, path: &[Space], kind: Travel) -> Message {
-    let way: Vec<Message> = path.iter().map(|space| msg!("table-thing", thing = *space)).collect();
-    match kind {
-        Travel::Land => msg!("fact-marched", block = block, path = way),
-        Travel::Rail => msg!("fact-railed", block = block, path = way),
-        Travel::Sea => msg!("fact-sailed", block = block, path = way),
-        Travel::Invasion => msg!("fact-landed", block = block, path = way),
-        Travel::Evacuation => msg!("fact-evacuated", block = block, path = way),
-        Travel::Deployment => msg!("fact-deployed", block = block, path = way),
-        Travel::Repulse => msg!("fact-repulsed", block = block, path = way),
-    }
-}
-
-impl Fact {
-    /// As a line of the log.
-    pub fn words(&self) -> Message {
-        match self {
-            Fact::FortnightBegan { fortnight, skies } => msg!(
-                "fact-fortnight",
-                fortnight = fortnight_words(*fortnight),
-                west = weather_words(skies.west),
-                east = weather_words(skies.east)
-            ),
-            Fact::PhaseBegan { faction, phase } => {
-                msg!("fact-phase", faction = faction.seat(), phase = phase_words(*phase))
-            }
-            Fact::WarDeclared { faction, nation } => {
-                msg!("fact-war", faction = faction.seat(), nation = key("nation", nation.word()))
-            }
-            Fact::Taken { faction, places } => {
-                let places: Vec<Message> =
-                    places.iter().map(|space| msg!("table-thing", thing = *space)).collect();
-                msg!("fact-taken", faction = faction.seat(), places = places)
-            }
-            Fact::Placed { block, at } => msg!("fact-placed", block = *block, at = *at),
-            Fact::Named { hq, mode } => msg!("fact-named", hq = *hq, mode = mode_words(*mode)),
-            Fact::Activated { hq, mode } => msg!("fact-activated", hq = *hq, mode = mode_words(*mode)),
-            Fact::StoodDown { hq } => msg!("fact-stood-down", hq = *hq),
-            Fact::Moved { block, path, kind } => moved_words(*block, path, *kind),
-            Fact::Marked { hq, at } => msg!("fact-marked", hq = *hq, at = *at),
-            Fact::Rearguard { block, exit } => msg!("fact-rearguard", block = *block, exit = *exit),
-            Fact::Pursued { block, speed, hits } => {
-                msg!("fact-pursued", block = *block, speed = *speed, hits = *hits)
-            }
-            Fact::Interdicted { block, hits, turned_back: true, .. } => {
-                msg!("fact-turned-back", block = *block, hits = *hits)
-            }
-            Fact::Interdicted { block, hits, turned_back: false, .. } => {
-                msg!("fact-interdicted", block = *block, hits = *hits)
-            }
-            Fact::TurnedUp { block, face } => {
-                msg!("fact-turned-up", block = *block, strength = face.strength)
-            }
-            Fact::TurnedDown { block } => msg!("fact-turned-down", block = *block),
-            Fact::Reduced { block, steps } => msg!("fact-reduced", block = *block, steps = *steps),
-            Fact::Removed { block, at, .. } => msg!("fact-removed", block = *block, at = *at),
-            Fact::BattleBegan { at, attacker } => {
-                msg!("fact-battle", at = *at, attacker = attacker.seat())
-            }
-            Fact::Assigned { hq, at } => msg!("fact-assigned", hq = *hq, at = *at),
-            Fact::Chosen { at } => msg!("fact-chosen", at = *at),
-            Fact::Fired { at, faction, hits, repulses: 0 } => {
-                msg!("fact-fired", at = *at, faction = faction.seat(), hits = *hits)
-            }
-            Fact::Fired { at, faction, hits, repulses } => {
-                msg!("fact-repelled", at = *at, faction = faction.seat(), hits = *hits, repulses = *repulses)
-            }
-            Fact::PartOfHit { block, parts } => msg!("fact-part-of-hit", block = *block, parts = *parts),
-            Fact::SupplyMarked { block, supplied: true } => msg!("fact-supplied", block = *block),
-            Fact::SupplyMarked { block, supplied: false } => msg!("fact-unsupplied", block = *block),
-            Fact::LaneTried { faction, port, cut: true } => {
-                msg!("fact-lane-cut", faction = faction.seat(), port = *port)
-            }
-            Fact::LaneTried { faction, port, cut: false } => {
-                msg!("fact-lane-open", faction = faction.seat(), port = *port)
-            }
-            Fact::Starved { faction, at, steps } => {
-                msg!("fact-starved", faction = faction.seat(), at = *at, steps = *steps)
-            }
-            Fact::Drafted { cost, left, .. } => msg!("fact-drafted", cost = *cost, left = *left),
-            Fact::Built { block } => msg!("fact-built", block = *block),
-            Fact::Rebuilt { block, .. } => msg!("fact-rebuilt", block = *block),
-            Fact::Returned { faction, units } => {
-                let units = units.len() as u16;
-                msg!("fact-returned", faction = faction.seat(), units = units)
-            }
-            Fact::Arrived { faction, at, blocks } => {
-                msg!("fact-arrived", faction = faction.seat(), at = *at, blocks = *blocks)
-            }
-            Fact::Saved { faction, points } => {
-                msg!("fact-saved", faction = faction.seat(), points = *points)
-            }
-            Fact::PeaceOffered { nation } => {
-                msg!("fact-peace-offered", nation = key("nation", nation.word()))
-            }
-            Fact::PeaceRefused { nation } => {
-                msg!("fact-peace-refused", nation = key("nation", nation.word()))
-            }
-            Fact::Defeated { nation } => msg!("fact-defeated", nation = key("nation", nation.word())),
-            Fact::Conquered { nation } => msg!("fact-conquered", nation = key("nation", nation.word())),
-            Fact::BattleEnded { at, holder: Some(holder) } => {
-                msg!("fact-battle-won", at = *at, holder = holder.seat())
-            }
-            Fact::BattleEnded { at, holder: None } => msg!("fact-battle-empty", at = *at),
-            Fact::Ended { outcome } => msg!("fact-ended", how = outcome.how.clone()),
-        }
     }
 }

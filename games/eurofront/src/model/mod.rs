@@ -13,6 +13,7 @@ pub mod nets;
 pub mod part;
 pub mod position;
 pub mod scenario;
+mod scenario_file;
 pub mod sea;
 pub mod site;
 pub mod standing;

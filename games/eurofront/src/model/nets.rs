@@ -6,7 +6,7 @@ use table::Space;
 use super::board::Ground;
 use super::calendar::Half;
 use super::nation::Nation;
-use super::site::{Front, Kind, Terrain, Works, Zone};
+use super::site::{City, Front, Kind, Port, Terrain, Works, Zone};
 use super::waters::Waters;
 use super::way::{Side, Way};
 
@@ -66,6 +66,8 @@ pub struct Nets {
     pub ports: Cluster,
     /// Ports, and hexes of land that touch water.
     pub coasts: Cluster,
+    /// Cities, major ports and areas, where units may come back (11.81).
+    pub arrivals: Cluster,
     /// The land of each nation, by [`Nation`].
     pub lands: Vec<Cluster>,
     pub waters: Waters,
@@ -138,6 +140,12 @@ impl Nets {
                 let mut beside = ground.beside(space);
                 let touches = beside.any(|hex| ground[hex].kind == Kind::Water);
                 ground[space].port.is_some() || (ground[space].is_ground() && touches)
+            }),
+            arrivals: sites(&|space| {
+                let site = &ground[space];
+                let area = matches!(site.kind, Kind::District | Kind::Region);
+                let capital = site.nation.is_some_and(|nation| ground.capital(nation) == Some(space));
+                site.city >= Some(City::Minor) || site.port == Some(Port::Major) || area || capital
             }),
             lands: Nation::ALL
                 .iter()

@@ -37,6 +37,8 @@ pub struct Position {
     pub declared: Vec<Declaration>,
     /// Who has had naval supremacy since the last Politics phase; nobody at parity (15.8).
     pub supremacy: Option<Faction>,
+    /// Nations that had no national supply when it was last checked (10.21).
+    pub cut_off: BTreeSet<Nation>,
     /// What invasion HQs have done in this player-turn (15.54, 15.55).
     pub waves: Vec<Wave>,
     /// Units that were last eliminated in the North Front: they can come back there (21.462).

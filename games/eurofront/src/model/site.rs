@@ -20,6 +20,8 @@ pub struct Site {
     /// A port that cannot be surprised.
     pub fortified_port: bool,
     pub works: Option<Works>,
+    /// A city that helps nobody who defends it.
+    pub open_city: bool,
     /// No landing on this coast.
     pub shoal: bool,
     /// A sea that freezes.

@@ -22,7 +22,7 @@ use crate::turn::awaiting;
 /// battle vyborg soviets · wave oslo · wave oslo ge-north · su-len reaches vyborg · su-stavka has 6 moves
 /// axis has 5 points · weather vyborg snow · storm arctic
 /// month 1940-01 · phase movement · turn soviets · axis awaited · asked retreat
-/// norway neutral · norway at war for allies · norway defeated · norway conquered
+/// norway neutral · norway at war for allies · norway defeated · norway conquered · finland cut off
 /// over axis · over won-minor
 /// ```
 ///
@@ -109,6 +109,10 @@ pub fn holds(game: &EuroFront, position: &Position, claim: &str) -> Result<bool,
         [key, "neutral"] => matches!(nation(position, key)?, Standing::Neutral | Standing::Complying(_)),
         [key, "defeated"] => {
             matches!(nation(position, key)?, Standing::Defeated(_) | Standing::Conquered(_))
+        }
+        [key, "cut", "off"] => {
+            let found = Nation::ALL.into_iter().find(|nation| nation.word() == key);
+            found.is_some_and(|nation| position.cut_off.contains(&nation))
         }
         [key, "conquered"] => matches!(nation(position, key)?, Standing::Conquered(_)),
         ["over", how] => match position.frames.top() {

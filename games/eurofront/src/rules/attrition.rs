@@ -1,8 +1,7 @@
-//! The Supply phase: recovery, marks, attrition, isolated hexes (8.36, 10.5 to 10.8, 15.41, 15.56).
+//! The Supply phase: recovery, marks, attrition (10.5 to 10.8, 15.41, 15.56).
 
 use table::{Piece, Space, Viewer};
 
-use super::control::{self, Stand};
 use super::executor::Executor;
 use super::fire::stacking;
 use super::lifelines::Lifelines;
@@ -98,6 +97,7 @@ impl Executor<'_, '_, '_> {
 
     /// Marks every block by its line; says where somebody has to choose.
     fn mark(&mut self, faction: Faction) -> Vec<Keep> {
+        self.report_national_supply(faction);
         let lanes = self.try_lanes(faction);
         let lifelines = Lifelines::of(self.ground, self.position, faction, &lanes);
         let mut places: Vec<Space> = Vec::new();
@@ -209,28 +209,6 @@ impl Executor<'_, '_, '_> {
             self.tell.all(|| Fact::Starved { faction, at, steps: 1 });
             self.end_battles();
         }
-    }
-
-    /// Empty hexes that are surrounded change hands (8.36).
-    pub fn take_isolated(&mut self, active: Faction) {
-        self.position.frames.pop();
-        let nets = self.ground.nets();
-        let stand = Stand::of(nets, self.position);
-        let control = &self.position.control;
-        let holder = |base: Option<Space>| base.map_or(Some(Faction::Allies), |base| control.of(nets, base));
-        let seas = self.ground.seas.iter().filter(|row| holder(row.base) == Some(active));
-        let seas = seas.filter_map(|row| nets.waters.seas.binary_search(&row.sea).ok());
-        let waters = seas.fold(nets.lakes, |all, sea| all.union(&nets.waters.hexes[sea]));
-        let taken = control::isolated(nets, &stand, control, &self.position.frozen.disputed, active, &waters);
-        if taken.is_empty() {
-            return;
-        }
-        for faction in Faction::ALL {
-            let held = &mut self.position.control.held[faction as usize];
-            *held = if faction == active { held.union(&taken) } else { held.minus(&taken) };
-        }
-        let places = nets.rows.spaces(&taken).collect();
-        self.tell.all(|| Fact::Taken { faction: active, places });
     }
 }
 

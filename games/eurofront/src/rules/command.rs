@@ -278,7 +278,10 @@ impl Executor<'_, '_, '_> {
             block.marks = Marks::default();
         }
         self.position.waves.clear();
-        self.position.supremacy = sea::balance(self.ground, self.position);
+        let holder = sea::balance(self.ground, self.position);
+        if std::mem::replace(&mut self.position.supremacy, holder) != holder {
+            self.tell.all(|| Fact::Supremacy { holder });
+        }
         self.position.frames.pop();
     }
 }

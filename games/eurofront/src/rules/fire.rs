@@ -85,9 +85,9 @@ fn own_firepower(troops: Troops, fire: Fire, site: &Site) -> Option<Firepower> {
     })
 }
 
-/// Major cities help the passive side (1.41).
+/// Major cities help the passive side, unless they are open ones (1.41).
 fn is_major(site: &Site) -> bool {
-    site.city >= Some(City::Major) && rule::MAJOR_CITIES.holds()
+    site.city >= Some(City::Major) && !site.open_city && rule::MAJOR_CITIES.holds()
 }
 
 /// What a passive unit has against hits.

@@ -98,6 +98,23 @@ pub fn is_away(ground: &Ground, unit: &Unit, at: Space) -> bool {
 }
 
 impl Executor<'_, '_, '_> {
+    /// Everybody is told of a nation that has lost its national supply since the last check, or has it again (10.21).
+    pub fn report_national_supply(&mut self, faction: Faction) {
+        let (ground, position) = (self.ground, &*self.position);
+        let minors = supply::fighting(ground, position, faction).into_iter();
+        let lost: Vec<(Nation, bool)> = look(ground, position, |lines| {
+            let minors = minors.filter(|nation| !supply::is_great(*nation));
+            minors.map(|nation| (nation, !supply::national(lines, faction, nation))).collect()
+        });
+        for (nation, lost) in lost {
+            let cut_off = &mut self.position.cut_off;
+            let changed = if lost { cut_off.insert(nation) } else { cut_off.remove(&nation) };
+            if changed {
+                self.tell.all(|| Fact::NationalSupply { nation, lost });
+            }
+        }
+    }
+
     /// The enemy fires at lanes that cross his seas; says what is still reached for each nation. Great powers draw on the same lanes,
     /// each of the others on its own (15.73, R-EF-72).
     pub fn try_lanes(&mut self, faction: Faction) -> Vec<(Nation, OpenLanes)> {

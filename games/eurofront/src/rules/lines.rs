@@ -15,6 +15,7 @@ use crate::model::frozen::{Control, Status};
 use crate::model::nation::{Faction, Nation, PerFaction};
 use crate::model::nets::{Cluster, LINES, Nets, Ways};
 use crate::model::position::{Position, Standing};
+use crate::model::sea::StraitRow;
 use crate::model::traced::{Basis, Traced};
 use crate::rule;
 
@@ -122,13 +123,18 @@ impl<'p> Lines<'p> {
 
     /// Passages between seas of which the enemy holds one bank, or all (1.371).
     fn closed_straits(&self, faction: Faction, all: bool) -> Ways {
-        let nets = self.nets();
-        let hostile = |bank: &Space| self.control.of(nets, *bank).is_some_and(|one| one.is_enemy_of(faction));
-        let rows =
-            self.ground.straits.iter().filter(|row| {
-                if all { row.banks.iter().all(hostile) } else { row.banks.iter().any(hostile) }
-            });
-        nets.rows.ways(rows.filter_map(|row| <[Space; 2]>::try_from(row.between.clone()).ok()))
+        let rows = self.enemy_straits(faction, all);
+        self.nets().rows.ways(rows.filter_map(|row| <[Space; 2]>::try_from(row.between.clone()).ok()))
+    }
+
+    /// Straits of which the enemy holds one bank, or all.
+    fn enemy_straits(&self, faction: Faction, all: bool) -> impl Iterator<Item = &'p StraitRow> {
+        let (nets, control) = (self.nets(), self.control);
+        let hostile = move |bank: &Space| control.of(nets, *bank).is_some_and(|one| one.is_enemy_of(faction));
+        let is_enemy = move |row: &&StraitRow| {
+            if all { row.banks.iter().all(hostile) } else { row.banks.iter().any(hostile) }
+        };
+        self.ground.straits.iter().filter(is_enemy)
     }
 
     /// Battles through which no rail or road leads: all but those in regions that this faction holds (18.51).
@@ -154,14 +160,38 @@ impl<'p> Lines<'p> {
         self.on(rule::FRIENDLY_RAIL, &self.nets().rails, faction, &open)
     }
 
-    /// Rails and sea lanes together (9.12, 10.31, 10.32).
-    pub fn network(&self, faction: Faction) -> Going<'p, LINES> {
-        self.network_without(faction, &self.closed_seas(faction))
+    /// What rails and sea lanes together reach from these places (9.12, 10.31, 10.32).
+    pub fn network(&self, faction: Faction, from: &Cluster) -> Cluster {
+        let network = self.network_without(faction, &self.closed_seas(faction));
+        self.ended_in_straits(faction, network, from).reached(from)
     }
 
     /// The same with lanes across seas of the enemy, which he may interdict (15.73).
-    pub fn risky_network(&self, faction: Faction) -> Going<'p, LINES> {
-        self.network_without(faction, &self.frozen_seas())
+    pub fn risky_network(&self, faction: Faction, from: &Cluster) -> Going<'p, LINES> {
+        self.ended_in_straits(faction, self.network_without(faction, &self.frozen_seas()), from)
+    }
+
+    /// A lane may end in a port on closed straits, but goes no further by sea from there, unless rails have come to the port (15.4).
+    fn ended_in_straits(
+        &self,
+        faction: Faction,
+        mut network: Going<'p, LINES>,
+        from: &Cluster,
+    ) -> Going<'p, LINES> {
+        let (nets, rows) = (self.nets(), &self.nets().rows);
+        for port in self.enemy_straits(faction, false).flat_map(|row| &row.banks) {
+            let seas = &self.ground[*port].seas;
+            if seas.len() < 2 || !self.held(faction).contains(rows.cell(*port)) {
+                continue;
+            }
+            let lanes = rows.touching(&nets.lanes, &rows.set([*port]));
+            let reached = network.clone().cut(rule::STRAITS_AT_SEA, &lanes).reached(from);
+            if !reached.contains(rows.cell(*port)) {
+                let beyond = seas.iter().filter(|sea| !reached.contains(rows.cell(**sea)));
+                network = network.cut(rule::STRAITS_AT_SEA, &rows.ways(beyond.map(|sea| [*port, *sea])));
+            }
+        }
+        network
     }
 
     fn network_without(&self, faction: Faction, closed: &Cluster) -> Going<'p, LINES> {

@@ -11,6 +11,7 @@ pub mod count;
 pub mod engagement;
 pub mod executor;
 pub mod fire;
+pub mod isolation;
 pub mod lifelines;
 pub mod lines;
 pub mod losses;

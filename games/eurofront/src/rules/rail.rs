@@ -25,7 +25,7 @@ pub fn friendly(ground: &Ground, position: &Position, faction: Faction, nation: 
     let from = ground.nets().rows.set([origin(ground, faction)]);
     look(ground, position, |lines| {
         let national = on_the_network(lines, faction, nation);
-        lines.network(faction).reached(&from).union(&national).minus(&lines.attacked(faction))
+        lines.network(faction, &from).union(&national).minus(&lines.attacked(faction))
     })
 }
 

@@ -64,7 +64,7 @@ fn is_usable(ground: &Ground, position: &Position, faction: Faction, seaway: &Se
 }
 
 /// Who holds the naval base of a sea. Seas without one are Allied (15.2).
-fn holder(ground: &Ground, position: &Position, row: &SeaRow) -> Option<Faction> {
+pub fn holder(ground: &Ground, position: &Position, row: &SeaRow) -> Option<Faction> {
     row.base.map_or(Some(Faction::Allies), |base| position.control.of(ground.nets(), base))
 }
 

@@ -6,6 +6,7 @@ use super::lines::Lines;
 use crate::model::board::Ground;
 use crate::model::nation::{Faction, Nation};
 use crate::model::nets::Cluster;
+use crate::model::position::{Position, Standing};
 use crate::model::site::City;
 use crate::rule;
 
@@ -34,7 +35,7 @@ pub fn has_origin(lines: &Lines<'_>, faction: Faction) -> bool {
         }
         Faction::Allies => {
             let ocean = rows.set(ground.map.by_key("atlantic-ocean"));
-            ocean.meets(&lines.network(faction).reached(&from))
+            ocean.meets(&lines.network(faction, &from))
         }
         Faction::Soviets => true,
     };
@@ -54,6 +55,15 @@ pub fn national(lines: &Lines<'_>, faction: Faction, nation: Nation) -> bool {
         || !rule::NATIONAL_SUPPLY.holds()
 }
 
+/// The nations at war whose units a faction plays.
+pub fn fighting(ground: &Ground, position: &Position, faction: Faction) -> Vec<Nation> {
+    let Some(row) = ground.scenario(position.scenario) else { return Vec::new() };
+    let begun = row.side(faction).into_iter().flat_map(|side| side.fights.iter().copied());
+    let joined = row.waiting.iter().map(|waiting| waiting.nation);
+    let at_war = |nation: &Nation| position.nation(*nation) == Standing::Belligerent(faction);
+    begun.chain(joined).filter(at_war).collect()
+}
+
 pub fn is_great(nation: Nation) -> bool {
     matches!(nation, Nation::Germany | Nation::Britain | Nation::Usa | Nation::Ussr)
 }
@@ -64,7 +74,7 @@ pub fn on_the_network(lines: &Lines<'_>, faction: Faction, nation: Nation) -> Cl
     if !has_supply(lines, faction, nation) {
         return Cluster::NONE;
     }
-    lines.network(faction).reached(&nets.rows.set(home(ground, faction, nation)))
+    lines.network(faction, &nets.rows.set(home(ground, faction, nation)))
 }
 
 /// The same with the roads that go on from there (10.3).
@@ -105,11 +115,11 @@ pub fn risky_lanes(
     if needy.is_empty() || !has_supply(lines, faction, nation) {
         return Vec::new();
     }
-    let mut network = lines.risky_network(faction);
+    let start = nets.rows.set(home(ground, faction, nation));
+    let mut network = lines.risky_network(faction, &start);
     for sea in nets.rows.spaces(&lines.hostile_seas(faction)) {
         network = network.enter_for(DANGER * u16::from(danger(sea)), &nets.rows.set([sea]));
     }
-    let start = nets.rows.set(home(ground, faction, nation));
     let search = network.search(&start);
     let held = lines.control.held[faction as usize].minus(&lines.blocking(faction)).minus(secure);
     let ports = nets.rows.spaces(&held).filter(|space| ground[*space].port.is_some());
@@ -159,7 +169,7 @@ pub fn besieged(lines: &Lines<'_>, faction: Faction, nation: Nation, from_home: 
     if engaged_ports(lines, faction).next().is_none() {
         return Cluster::NONE;
     }
-    let from_origin = lines.network(faction).reached(&nets.rows.set([origin(ground, faction)]));
+    let from_origin = lines.network(faction, &nets.rows.set([origin(ground, faction)]));
     let supplied = has_supply(lines, faction, nation);
     let reached = |port: &Space| {
         let capital = supplied && ground.capital(nation) == Some(*port);
@@ -182,7 +192,7 @@ mod tests {
     use crate::model::blocks::Place;
     use crate::model::calendar::Weather;
     use crate::model::forces::Scenario;
-    use crate::model::position::{Battle, Position};
+    use crate::model::position::Battle;
     use crate::rules::control::{Stand, control};
     use crate::setup::Setup;
 

@@ -39,7 +39,7 @@ impl<'t> Tracing<'t> {
         let trace = |lines: &Lines| {
             let start = ground.nets().rows.set([supply::origin(ground, faction)]);
             let supplied = |sources: &Cluster| lines.supply_lines(faction).reached(sources);
-            let network = lines.network(faction).reached(&start).minus(&ground.nets().seas);
+            let network = lines.network(faction, &start).minus(&ground.nets().seas);
             let by_rail = supplied(&lines.rails(faction).reached(&start));
             HqLines { by_rail, by_sea: supplied(&network), network }
         };

@@ -60,6 +60,18 @@ impl Conditions {
         Conditions { seas: waters.seas.iter().enumerate().map(condition).collect() }
     }
 
+    pub fn is_frozen(&self, sea: u8) -> bool {
+        self.seas[usize::from(sea)].frozen
+    }
+
+    /// Is there an open way from a sea to this one?
+    pub fn is_passage(&self, ground: &Ground, from: u8, to: u8) -> bool {
+        let barred = self.seas[usize::from(from)].barred;
+        let mut passages = ground.nets().waters.passages[usize::from(from)].iter().enumerate();
+        let open = passages.any(|(place, passage)| passage.to == to && barred >> place & 1 == 0);
+        open && !self.is_frozen(to)
+    }
+
     /// Is it frozen, or too stormy for those who stay out of storms?
     fn is_closed(&self, sea: u8, calm: bool) -> bool {
         let condition = &self.seas[usize::from(sea)];

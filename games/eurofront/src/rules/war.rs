@@ -1,12 +1,13 @@
 //! A neutral goes to war: its land, its army (16.31, 16.4, 20.81).
 
 use kit::Note;
+use table::{Piece, Space};
 
 use super::executor::Executor;
-use crate::model::blocks::{Place, Sighting};
+use crate::model::blocks::{Block, Place, Sighting};
 use crate::model::board::Ground;
 use crate::model::fact::Fact;
-use crate::model::frames::Phase;
+use crate::model::frames::{Frame, Phase, SetUp};
 use crate::model::nation::{Faction, Nation};
 use crate::model::position::{Declaration, Position, Standing};
 use crate::rule;
@@ -27,25 +28,36 @@ pub fn side_of(ground: &Ground, position: &Position, nation: Nation) -> Option<F
     row.waiting.iter().find(|waiting| waiting.nation == nation).map(|waiting| waiting.faction)
 }
 
+/// The blocks of a nation that wait on its card.
+fn army(ground: &Ground, position: &Position, nation: Nation) -> Vec<Piece> {
+    let is_of = |block: &Block| block.face.is_some_and(|face| ground.forces.unit(face.unit).nation == nation);
+    let waiting = position.pieces().filter(|(_, block)| block.at == Place::Card && is_of(block));
+    waiting.map(|(piece, _)| piece).collect()
+}
+
 impl Executor<'_, '_, '_> {
-    /// War is declared on a neutral whose army waits. It joins the other side and stands where the table of the scenario has it.
-    /// Everybody knows its units, which are all alike, so they are noted (R-EF-153).
+    /// War is declared on a neutral whose army waits. It joins the other side, which places it before the Command phase goes on
+    /// (R-EF-39).
     pub fn declare_war(&mut self, faction: Faction, nation: Nation) {
         let Some(side) = side_of(self.ground, self.position, nation) else { return };
-        let when = self.position.now;
         self.tell.all(|| Fact::WarDeclared { faction, nation });
         join(self.ground, self.position, faction, nation, side);
-        for placed in &self.ground.forces.setups[&self.position.scenario] {
-            let unit = self.ground.forces.unit(placed.unit);
-            let joins = unit.nation == nation && rule::NEW_ARMIES.holds();
-            let block = self.position.of_unit(placed.unit).filter(|_| joins);
-            let Some(block) = block else { continue };
-            self.position.block_mut(block).at = Place::On(placed.at);
-            let seen = Sighting { strength: placed.strength, when };
-            self.position.sightings.see(placed.unit, Note { at: placed.at, seen });
+        let army = army(self.ground, self.position, nation);
+        if army.is_empty() || !rule::NEW_ARMIES.holds() {
+            return self.freeze(Some(faction), Phase::Command);
         }
-        self.tell.reveals_to_all("units");
-        self.tell.reveals_to_all("strengths");
-        self.freeze(Some(faction), Phase::Command);
+        for block in army {
+            self.position.block_mut(block).at = Place::ToSetUp;
+        }
+        self.position.frames.push(Frame::SetUp(SetUp { left: vec![side] }));
+    }
+
+    /// A block of a new army stands. Everybody knows its units, which are all alike, so it is noted (R-EF-153).
+    pub fn station(&mut self, block: Piece, at: Space) {
+        self.position.block_mut(block).at = Place::On(at);
+        let (face, when) = (self.face(block), self.position.now);
+        let seen = Sighting { strength: face.strength, when };
+        self.position.sightings.see(face.unit, Note { at, seen });
+        self.tell_of(Fact::Placed { block, at });
     }
 }

@@ -146,6 +146,7 @@ fn blank(ground: &Ground, row: &ScenarioRow) -> Position {
         points: [0; 3],
         declared: Vec::new(),
         supremacy: None,
+        cut_off: BTreeSet::new(),
         waves: Vec::new(),
         lost_in_north: BTreeSet::new(),
         peace_offered: false,

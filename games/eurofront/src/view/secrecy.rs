@@ -48,6 +48,9 @@ pub fn resample(ground: &Ground, seen: &Seen<'_, EuroFront>, rng: &mut Rng) -> P
     let known: Vec<UnitId> = world.blocks.iter().filter_map(|block| Some(block.face?.unit)).collect();
     let row = ground.scenario(world.scenario);
     let waits = |nation| row.is_some_and(|row| row.waiting.iter().any(|waiting| waiting.nation == nation));
+    // What is set up in the middle of a turn is the army of such a nation.
+    let joins = world.active().is_some();
+    let is_army = |block: &Block| block.at == Place::Card || (block.at == Place::ToSetUp && joins);
     let mut left: Vec<UnitId> = ground.forces.setups[&world.scenario]
         .iter()
         .map(|placed| placed.unit)
@@ -62,16 +65,15 @@ pub fn resample(ground: &Ground, seen: &Seen<'_, EuroFront>, rng: &mut Rng) -> P
         let fits = |block: &Block| {
             let place = match (block.at, noted) {
                 (Place::On(at), Some(note)) => at == note.at,
-                (Place::On(_) | Place::ToSetUp, None) => true,
-                (Place::Card, None) => waits(unit.nation),
-                _ => false,
+                (Place::Pool, None) | (_, Some(_)) => false,
+                (_, None) => !is_army(block) || waits(unit.nation),
             };
             block.faction == unit.faction && block.face.is_none() && place
         };
-        let on_card = world.blocks.iter().any(|block| block.at == Place::Card && fits(block));
+        let of_army = world.blocks.iter().any(|block| is_army(block) && fits(block));
         let open: Vec<usize> = (0..world.blocks.len())
             .filter(|number| fits(&world.blocks[*number]))
-            .filter(|number| (world.blocks[*number].at == Place::Card) == on_card)
+            .filter(|number| is_army(&world.blocks[*number]) == of_army)
             .collect();
         let lowest = unit.troops.lowest();
         let any = lowest + rng.below(u32::from(unit.max - lowest) + 1) as u8;

@@ -7,7 +7,7 @@ use table::scene::{Board, BoardLink, BoardSpace, Region, Shape};
 use table::{Message, Space, msg};
 
 use crate::model::board::Ground;
-use crate::model::fact::key;
+use crate::model::fact::{basin_words, key};
 use crate::model::site::{City, Front, Kind, Port, Terrain, Works};
 use crate::model::way::Way;
 
@@ -82,7 +82,7 @@ fn emblems(ground: &Ground, space: Space) -> String {
     if ground[space].city == Some(City::Victory) { "☆".into() } else { String::new() }
 }
 
-/// Terrain, city, port, works, front and nation, and what is produced there.
+/// Terrain, city, port, works, front and nation, and what is produced there; of a sea its basin, naval base and dice.
 fn tags(ground: &Ground, space: Space) -> Vec<Message> {
     let site = &ground[space];
     let mut tags = vec![match (site.terrain, site.kind) {
@@ -104,6 +104,13 @@ fn tags(ground: &Ground, space: Space) -> Vec<Message> {
         Port::Minor => msg!("tag-minor-port"),
         Port::Major => msg!("tag-major-port"),
     }));
+    tags.extend(site.fortified_port.then(|| msg!("tag-fortified-port")));
+    tags.extend(site.shoal.then(|| msg!("tag-shoal")));
+    if let Some(row) = ground.seas.iter().find(|row| row.sea == space) {
+        tags.push(basin_words(row.basin));
+        tags.extend(row.base.map(|base| msg!("tag-naval-base", base = base)));
+        tags.extend(row.interdiction.map(|dice| msg!("tag-dice", dice = dice)));
+    }
     tags.extend(site.works.map(|works| match works {
         Works::Fortress => msg!("tag-fortress"),
         Works::MinorFortress => msg!("tag-minor-fortress"),

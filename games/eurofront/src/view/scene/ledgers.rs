@@ -1,9 +1,10 @@
-//! Tables beside the map: HQs at work, battles, how nations stand.
+//! Tables beside the map: HQs at work, battles, how nations stand, the seas.
 
 use table::msg;
 use table::scene::{Cell, Ledger, LedgerRow};
 
 use super::pieces;
+use super::seas::seas;
 use crate::model::board::Ground;
 use crate::model::fact::{key, mode_words};
 use crate::model::frames::Frame;
@@ -12,7 +13,7 @@ use crate::model::position::{Position, Standing};
 
 /// Those that have rows.
 pub fn ledgers(ground: &Ground, position: &Position) -> Vec<Ledger> {
-    let all = [hqs(ground, position), battles(position), nations(position)];
+    let all = [hqs(ground, position), battles(position), nations(position), seas(ground, position)];
     all.into_iter().filter(|ledger| !ledger.rows.is_empty()).collect()
 }
 

@@ -8,16 +8,18 @@ mod marks;
 mod overlay;
 mod pieces;
 mod prompt;
+mod seas;
 #[cfg(test)]
 mod tests;
 
 pub use board::board;
+pub use pieces::unit_name;
 
 use table::scene::{Scene, Widget};
 use table::{Message, Seen, Subject, msg};
 
 use crate::model::board::Ground;
-use crate::model::fact::{fortnight_words, key, phase_words, weather_words};
+use crate::model::fact::{fortnight_words, key, phase_words, storm_words, weather_words};
 use crate::model::game::EuroFront;
 use crate::model::nation::Faction;
 use crate::model::part::Part;
@@ -51,25 +53,30 @@ pub fn widget(ground: &Ground, part: &Part) -> Widget {
     }
 }
 
+/// Date, phase and weather, with the basins in which it storms.
+fn clock(position: &Position) -> Message {
+    let (fortnight, phase) = (fortnight_words(position.now), phase_words(position.frozen.since().phase));
+    let (west, east) = (weather_words(position.skies.west), weather_words(position.skies.east));
+    let storms = storm_words(position.skies);
+    if storms.is_empty() {
+        msg!("clock", fortnight = fortnight, phase = phase, west = west, east = east)
+    } else {
+        msg!("clock-storms", fortnight = fortnight, phase = phase, west = west, east = east, storms = storms)
+    }
+}
+
 /// What does change.
 pub fn scene(ground: &Ground, seen: &Seen<'_, EuroFront>) -> Scene {
-    let clock = msg!(
-        "clock",
-        fortnight = fortnight_words(seen.now),
-        phase = phase_words(seen.frozen.since().phase),
-        west = weather_words(seen.skies.west),
-        east = weather_words(seen.skies.east)
-    );
     Scene {
         awaited: awaiting(seen),
         prompt: prompt::prompt(seen),
         hint: prompt::hint(seen),
-        clock,
+        clock: clock(seen),
         calendar: beside::calendar(ground, seen),
         pieces: pieces::standing(ground, seen),
         trays: beside::trays(ground, seen),
         marks: marks::marks(ground, seen),
-        tracks: beside::tracks(seen),
+        tracks: beside::tracks(ground, seen),
         notes: marks::notes(ground, seen),
         fixtures: Vec::new(),
         clash: clash::clash(ground, seen),

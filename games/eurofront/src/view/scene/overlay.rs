@@ -1,13 +1,14 @@
 //! What can be laid over the map: supply, zones of control, the reach of active HQs.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use table::scene::{Mark, Overlay};
-use table::{Message, Seat, Seen, msg};
+use table::{Message, Seat, Seen, Space, msg};
 
 use crate::model::board::Ground;
+use crate::model::fact::key;
 use crate::model::game::EuroFront;
-use crate::model::nation::{Faction, Nation};
+use crate::model::nation::Faction;
 use crate::model::nets::Cluster;
 use crate::model::position::Position;
 use crate::rules::control::{Stand, zones};
@@ -23,20 +24,26 @@ fn marked(ground: &Ground, places: &Cluster, owner: Seat, what: &Message) -> Vec
     ground.nets().rows.spaces(places).map(mark).collect()
 }
 
-/// Where the nations whose blocks the viewer knows could be supplied. Whose units are on the map is no secret, so this says nothing
-/// of blocks that lie hidden.
+/// Where units of each nation at war could be supplied. Whose units are on the map is no secret, so this says nothing of blocks that
+/// lie hidden.
 fn supplied(ground: &Ground, position: &Position) -> Overlay {
-    let row = ground.scenario(position.scenario);
-    let sides = row.into_iter().flat_map(|row| &row.sides);
-    let marks = look(ground, position, |lines| {
-        let one = |faction: Faction, nation: &Nation| {
-            let reached = supply::supplied(lines, faction, *nation);
-            marked(ground, &reached, faction.seat(), &msg!("over-supply", seat = faction.seat()))
-        };
-        let all = sides.flat_map(|side| side.fights.iter().flat_map(|nation| one(side.faction, nation)));
-        let mut known = BTreeSet::new();
-        all.filter(|mark| known.insert((mark.at, mark.owner))).collect()
+    let mut places: BTreeMap<(Space, Seat), Vec<Message>> = BTreeMap::new();
+    look(ground, position, |lines| {
+        for faction in Faction::ALL {
+            for nation in supply::fighting(ground, position, faction) {
+                for at in ground.nets().rows.spaces(&supply::supplied(lines, faction, nation)) {
+                    let nations = places.entry((at, faction.seat())).or_default();
+                    nations.push(key("nation", nation.word()));
+                }
+            }
+        }
     });
+    let mark = |((at, seat), nations)| Mark {
+        at,
+        what: msg!("over-supply", seat = seat, nations = nations),
+        owner: Some(seat),
+    };
+    let marks = places.into_iter().map(mark).collect();
     Overlay { key: "supply".into(), name: msg!("overlay-supply"), marks }
 }
 

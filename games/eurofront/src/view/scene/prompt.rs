@@ -34,7 +34,9 @@ fn asked(seen: &Seen<'_, EuroFront>) -> Vec<Seat> {
 /// How an answer is typed, for those who decide: with units of theirs that take part in the scenario.
 pub fn hint(seen: &Seen<'_, EuroFront>) -> Option<Message> {
     let seat = asked(seen).first().copied()?;
+    let joins = matches!(seen.frames.top(), Frame::SetUp(_)) && seen.active().is_some();
     let side = match (seen.scenario == Scenario::Weser, seat == Faction::Axis.seat()) {
+        _ if joins => "norwegians",
         (true, true) => "germans",
         (true, false) => "british",
         (false, true) => "finns",

@@ -4,12 +4,15 @@ use std::collections::BTreeSet;
 
 use kit::Note;
 use table::erased::{DynGame, DynMatch, Erased, Why};
-use table::scene::{Scene, Shape};
-use table::{Entropy, Gesture, Person, Seat, Viewer};
+use table::scene::{Cell, Scene, Shape};
+use table::{Entropy, Gesture, Person, Seat, Seats, Viewer};
 
 use super::*;
 use crate::model::blocks::{Place, Sighting};
 use crate::model::forces::Scenario;
+use crate::model::frames::{Frame, Production};
+use crate::model::nation::Nation;
+use crate::model::sea::Basin;
 use crate::setup::Setup;
 
 fn begun() -> Box<dyn DynMatch> {
@@ -195,4 +198,44 @@ fn a_block_that_is_pointed_at_says_why_it_can_do_nothing() {
     assert!(matches!(view.why_of(&read), Why::Refused(reason) if reason.rule == crate::rule::ACTIVATION));
     let hidden = pieces.iter().find(|piece| piece.glyph.is_none()).expect("a Finn stands hidden");
     assert!(pointed(hidden.piece).is_none(), "nothing can be ordered to the enemy");
+}
+
+/// 12.5, 15.2, 15.8, 10.21, 11.4: what a player of Operation Weser reads beside the map and on it.
+#[test]
+fn seas_storms_points_and_lines_of_nations_are_shown() {
+    let game = EuroFront::standard();
+    let mut position = Setup::of(Scenario::Weser).position(game.ground(), [7; 16]).expect("can be played");
+    let axis = Viewer::seat(Faction::Axis.seat());
+    let shown = |position: &Position| scene(game.ground(), &table::observe(&game, position, axis));
+    assert_eq!(shown(&position).clock.key, "clock");
+    position.skies.storms[0] = Some(Basin::Atlantic);
+    assert_eq!(shown(&position).clock.key, "clock-storms");
+    let calm = shown(&position);
+    let seas = calm.ledgers.iter().find(|ledger| ledger.key == "seas").expect("is there");
+    let north = seas.rows.iter().find(|row| row.name.args.iter().any(|(_, arg)| *arg == sea(&game).into()));
+    let north = north.expect("the North Sea is played on");
+    assert_eq!(north.owner, Some(Faction::Allies.seat()));
+    assert_eq!(north.cells[1], Cell::Number(2));
+    let production = Production {
+        drafts: vec![(Faction::Axis, Vec::new()), (Faction::Allies, Vec::new())],
+        done: Seats::NONE,
+    };
+    position.now = position.now.next().next();
+    position.frames.push(Frame::Production(production));
+    let tracks: Vec<_> = shown(&position).tracks.iter().map(|track| track.value).collect();
+    assert_eq!(tracks, [Some(45), None], "one's own points alone");
+    position.frames.pop();
+    let nations = |position: &Position| {
+        let overlay = shown(position).overlays.into_iter().find(|overlay| overlay.key == "supply");
+        let allied = overlay.expect("is there").marks.into_iter();
+        let allied = allied.filter(|mark| mark.owner == Some(Faction::Allies.seat()));
+        allied.map(|mark| format!("{:?}", mark.what)).filter(|what| what.contains("nation-norway")).count()
+    };
+    assert_eq!(nations(&position), 0);
+    crate::rules::war::join(game.ground(), &mut position, Faction::Axis, Nation::Norway, Faction::Allies);
+    assert!(nations(&position) > 0, "the lines of Norway are shown once it is at war");
+}
+
+fn sea(game: &EuroFront) -> table::Space {
+    game.space("north-sea").expect("is on the map")
 }
