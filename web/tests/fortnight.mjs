@@ -42,6 +42,7 @@ async function fortnight(table, hand) {
   await hand.begin?.();
   await hand.curtain();
   has(await table.clock(), "First half of December 1939", "the clock at the start");
+  check((await middle(table, "leningrad")).inside, "Leningrad is out of sight at the start, though most of the blocks stand around it");
   for (let i = 0; i < MOST_ANSWERS; i += 1) {
     await hand.curtain();
     if ((await table.clock()).includes("Second half of December 1939")) {

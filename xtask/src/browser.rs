@@ -11,8 +11,8 @@ use crate::site::Site;
 use crate::stage::{Done, Part, Work};
 use crate::web;
 
-/// The test that needs a server, with its own PostgreSQL and NATS.
-const AT_A_SERVER: &str = "online";
+/// The tests that need a server, with its own PostgreSQL and NATS.
+const AT_A_SERVER: [&str; 2] = ["online", "fog"];
 
 /// Time limit for all tests, or all screenshots.
 const MINUTES: u64 = 30;
@@ -52,7 +52,7 @@ pub fn work(site: &Site, at_length: bool) -> Result<Work, String> {
         ]);
         let inputs = inputs.built(shown(site, &games));
         let at_a_server = || inputs.clone().crates(["server"]).built(shown(site, &[web::ONLINE]));
-        let inputs = if name == AT_A_SERVER { at_a_server() } else { inputs };
+        let inputs = if AT_A_SERVER.contains(&name) { at_a_server() } else { inputs };
         let told = name.to_string();
         Part::new(name, inputs, move |site| has_passed(site, &told))
     };
@@ -111,7 +111,7 @@ struct Driver {
 fn driver<S: AsRef<str>>(site: &Site, names: &[S], at_length: bool) -> Result<Driver, String> {
     let mut node = node(site, "run.mjs")?;
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    let at_a_server = names.is_empty() || names.contains(&AT_A_SERVER);
+    let at_a_server = names.is_empty() || names.iter().any(|name| AT_A_SERVER.contains(name));
     let services = at_a_server.then(|| Borrowed::start(services::home(site, "browser")?)).transpose()?;
     if let Some(services) = &services {
         services.lend(&mut node);

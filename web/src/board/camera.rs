@@ -12,15 +12,13 @@ use web_sys::HtmlElement;
 use super::grid::is_grid;
 use super::map::{TURNS, is_painted};
 use super::picture::look_at;
+use super::theatre::Theatre;
 use crate::browser;
 
 /// Maximum zoom.
 const NEAREST: f64 = 4.0;
 /// Minimum initial zoom on small screens: names stay readable and places can be hit.
 const READABLE: f64 = 0.87;
-
-/// Units of the sheet around what stands on it.
-const AROUND: f64 = 140.0;
 
 /// Number of pixels that can be shown beyond the edge of the sheet.
 const BEYOND: f64 = 56.0;
@@ -75,8 +73,8 @@ pub struct Camera {
     moved: Rc<Cell<bool>>,
     /// The size of the frame when it was last drawn.
     drawn: Rc<Cell<(f64, f64)>>,
-    /// On a grid of hexes, where something stands: a scenario may take place in a corner of the map.
-    theatre: Rc<RefCell<Vec<(i32, i32)>>>,
+    /// On a grid of hexes, where something stands.
+    theatre: Rc<RefCell<Theatre>>,
     /// The frame and the element that moves in it, by id.
     ids: (&'static str, &'static str),
 }
@@ -121,13 +119,18 @@ impl Camera {
         }
     }
 
-    /// Shows the whole sheet, or on a small screen as much of its heart as can be read.
+    /// Shows everything that stands on a grid of hexes, otherwise the whole sheet. On a small screen as much as can be read: where most of
+    /// the blocks stand that the viewer knows, or the heart of the sheet.
     pub fn begin(&self) {
-        match (self.theatre(), self.begins_near()) {
-            (Some((middle, _)), true) => self.begin_at(middle, READABLE),
-            (Some((middle, zoom)), false) => self.begin_at(middle, zoom),
-            (None, true) => self.begin_at(self.heart, READABLE),
-            (None, false) => self.fit(),
+        let (_, _, width, height) = self.frame();
+        let theatre = self.theatre.borrow();
+        if self.begins_near() {
+            let crowd = theatre.crowd((width / READABLE, height / READABLE));
+            return self.begin_at(crowd.unwrap_or(self.heart), READABLE);
+        }
+        match theatre.whole((width, height)) {
+            Some((middle, zoom)) => self.begin_at(middle, zoom.max(self.farthest())),
+            None => self.fit(),
         }
     }
 
@@ -137,23 +140,10 @@ impl Camera {
     }
 
     /// What stands on the board is to be in sight at the beginning.
-    pub fn set_theatre(&self, all: Vec<(i32, i32)>) {
+    pub fn set_theatre(&self, theatre: Theatre) {
         if self.grid {
-            *self.theatre.borrow_mut() = all;
+            *self.theatre.borrow_mut() = theatre;
         }
-    }
-
-    /// The middle of what stands on the board, and the zoom at which all of it is visible.
-    fn theatre(&self) -> Option<((f64, f64), f64)> {
-        let (_, _, width, height) = self.frame();
-        let all = self.theatre.borrow();
-        let ends = |get: fn(&(i32, i32)) -> i32| {
-            Some((f64::from(all.iter().map(get).min()?), f64::from(all.iter().map(get).max()?)))
-        };
-        let ((left, right), (top, bottom)) = (ends(|at| at.0)?, ends(|at| at.1)?);
-        let room = |from: f64, to: f64, frame: f64| frame / (to - from + 2.0 * AROUND);
-        let zoom = room(left, right, width).min(room(top, bottom, height)).min(1.0).max(self.farthest());
-        Some((((left + right) / 2.0, (top + bottom) / 2.0), zoom))
     }
 
     /// Is the whole sheet too small to be read?

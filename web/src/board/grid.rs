@@ -6,7 +6,7 @@ use table::Space;
 use table::scene::sheet::{Dot, Sheet, SheetSpace};
 use table::scene::{Board, Shape};
 
-/// Half the side of the box of a place that is no hex.
+/// Half the side of the box of a place that is no hex, and the radius of a round one.
 const BOX: f64 = 26.0;
 
 /// A hex by its place: halves of a hex from the left, rows from the top.
@@ -22,7 +22,8 @@ pub struct Grid {
     step: (f64, f64),
     hexes: BTreeMap<Cell, Space>,
     cells: BTreeMap<Space, Cell>,
-    boxes: BTreeMap<Space, Dot>,
+    /// The places that are no hexes: their middles, and the outlines of those that are no boxes.
+    boxes: BTreeMap<Space, (Dot, Vec<Dot>)>,
     /// Places that are drawn as the hexes they are made of.
     parts: BTreeMap<Space, Vec<Space>>,
 }
@@ -42,6 +43,7 @@ impl Grid {
         }
         let drawn: BTreeMap<&str, &SheetSpace> = sheet.spaces.iter().map(|s| (s.key.as_str(), s)).collect();
         let at = |key: &str| drawn.get(key).map(|drawn| drawn.at);
+        let outlined = |key: &str| drawn.get(key).map(|drawn| (drawn.at, drawn.outline.clone()));
         let hexes: Vec<(Space, Dot)> = board
             .spaces
             .iter()
@@ -62,7 +64,7 @@ impl Grid {
         Some(Grid {
             hexes: hexes.iter().map(|(space, dot)| (cell(*dot), *space)).collect(),
             cells: hexes.iter().map(|(space, dot)| (*space, cell(*dot))).collect(),
-            boxes: boxes.filter_map(|space| Some((space.space, at(&space.key)?))).collect(),
+            boxes: boxes.filter_map(|space| Some((space.space, outlined(&space.key)?))).collect(),
             origin,
             step,
             parts,
@@ -72,7 +74,7 @@ impl Grid {
     /// The place at a point of the sheet.
     pub fn at(&self, x: f64, y: f64) -> Option<Space> {
         let within = |dot: &Dot| (x - f64::from(dot.0)).abs() <= BOX && (y - f64::from(dot.1)).abs() <= BOX;
-        if let Some((space, _)) = self.boxes.iter().find(|(_, dot)| within(dot)) {
+        if let Some((space, _)) = self.boxes.iter().find(|(_, (dot, _))| within(dot)) {
             return Some(*space);
         }
         // Of the hexes around a point the nearest holds it. In a row every other half is the middle of one.
@@ -102,8 +104,16 @@ impl Grid {
         for place in places {
             let parts = self.parts.get(&place).into_iter().flatten().chain([&place]);
             cells.extend(parts.filter_map(|part| self.cells.get(part)));
-            if let Some((x, y)) = self.boxes.get(&place) {
-                path += &format!("M{} {}h{d}v{d}h-{d}z", x - BOX as i32, y - BOX as i32, d = 2 * BOX as i32);
+            match self.boxes.get(&place) {
+                Some(((x, y), outline)) if outline.is_empty() => {
+                    let side = 2 * BOX as i32;
+                    path += &format!("M{} {}h{side}v{side}h-{side}z", x - side / 2, y - side / 2);
+                }
+                Some((_, outline)) => {
+                    let corners: Vec<String> = outline.iter().map(|(x, y)| format!("{x} {y}")).collect();
+                    path += &format!("M{}z", corners.join("L"));
+                }
+                None => {}
             }
         }
         for ring in rings(&cells) {

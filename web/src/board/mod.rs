@@ -12,6 +12,7 @@ mod live;
 mod map;
 mod picture;
 mod summary;
+mod theatre;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,6 +34,7 @@ use camera::{Camera, STRIPS};
 use input::Input;
 use live::Live;
 pub use map::kind;
+use theatre::Theatre;
 
 /// The frame, and what moves in it.
 pub const IDS: (&str, &str) = ("board", "world");
@@ -276,9 +278,10 @@ pub fn Board(game: GameState, camera: Camera) -> impl IntoView {
         let hangs = game.curtain.get().is_some();
         if hangs || before != Some(false) {
             let standing = |counter: &Counter| counter.space.and(counter.at);
-            camera.set_theatre(
-                game.view.with_untracked(|view| view.counters.values().filter_map(standing).collect()),
-            );
+            camera.set_theatre(game.view.with_untracked(|view| Theatre {
+                all: view.counters.values().filter_map(standing).collect(),
+                known: view.counters.values().filter(|c| c.glyph.is_some()).filter_map(standing).collect(),
+            }));
             camera.begin();
         }
         hangs

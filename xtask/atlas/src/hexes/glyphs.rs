@@ -147,7 +147,7 @@ pub fn places(hexes: &Hexes) -> Vec<(&'static str, String)> {
         let Some(at) = hexes.middle(space) else { continue };
         let has = |tag: &str| hexes.is(space, tag);
         if hexes.kind(space, "district") {
-            draw("district", round(at, AREA, 28));
+            draw("district", svg_path(&district(at), true));
         } else if hexes.kind(space, "region") {
             draw("region", square(at, AREA));
         }
@@ -179,13 +179,22 @@ pub fn places(hexes: &Hexes) -> Vec<(&'static str, String)> {
     all
 }
 
-fn round((x, y): Point, radius: f64, corners: u32) -> String {
+/// The outline of a district.
+pub fn district(at: Point) -> Vec<Point> {
+    ring(at, AREA, 28)
+}
+
+fn ring((x, y): Point, radius: f64, corners: u32) -> Vec<Point> {
     let corner = |k: u32| {
         let turn = (f64::from(k) + if corners == 6 { 0.5 } else { 0.0 }) / f64::from(corners)
             * std::f64::consts::TAU;
         (x + radius * turn.cos(), y + radius * turn.sin())
     };
-    svg_path(&(0..corners).map(corner).collect::<Vec<Point>>(), true)
+    (0..corners).map(corner).collect()
+}
+
+fn round(at: Point, radius: f64, corners: u32) -> String {
+    svg_path(&ring(at, radius, corners), true)
 }
 
 fn square(at: Point, half: f64) -> String {

@@ -14,6 +14,10 @@ use crate::projection::Point;
 
 /// A sea of fewer hexes is a gulf.
 const GULF: usize = 8;
+/// Half the side of a block, and how far below that its edge is seen: what a name should not lie under.
+const BLOCK: (f64, f64) = (21.0, 3.0);
+/// Names reach no farther from the middle of their place than this.
+const BESIDE: f64 = 160.0;
 /// How often all names are set anew around each other.
 const ROUNDS: usize = 16;
 
@@ -177,11 +181,19 @@ pub fn labels(hexes: &Hexes, seas: &[Rect], size: (i32, i32)) -> BTreeMap<usize,
     let named: Vec<(Space, Rank)> =
         hexes.map.spaces().filter_map(|space| Some((space, hexes.rank(space)?))).collect();
     let name = |space: Space| &*hexes.map.place(space).name;
+    let blocks: Vec<Rect> = hexes.hexes().map(|(_, at)| block(at)).collect();
     let priced: Vec<Vec<(Label, f64)>> = named
         .iter()
         .map(|&(space, rank)| {
+            let near: Vec<&Rect> = match hexes.middle(space) {
+                Some(at) => {
+                    blocks.iter().filter(|other| other.shared(&Rect::around(at, BESIDE)) > 0.0).collect()
+                }
+                None => Vec::new(),
+            };
             let price = |(label, cost): (Label, f64)| {
                 let own = covers(label, name(space), rank);
+                let cost = cost + near.iter().map(|block| 0.12 * own.shared(block)).sum::<f64>();
                 let signs: f64 = taken.iter().map(|sign| 12.0 * own.shared(sign)).sum();
                 let seas: f64 = seas.iter().map(|sea| 20.0 * own.shared(sea)).sum();
                 (label, cost + signs + seas + if sheet.encloses(&own) { 0.0 } else { 5_000.0 })
@@ -213,6 +225,12 @@ pub fn labels(hexes: &Hexes, seas: &[Rect], size: (i32, i32)) -> BTreeMap<usize,
     named.iter().zip(set).map(|((space, _), label)| (space.index(), label)).collect()
 }
 
+/// What a block covers that stands here.
+fn block((x, y): Point) -> Rect {
+    let (half, edge) = BLOCK;
+    Rect::new(x - half, y - half, x + half, y + half + edge)
+}
+
 /// Everywhere the name of a place may stand, with what it costs.
 fn sides(hexes: &Hexes, space: Space, rank: Rank) -> Vec<(Label, f64)> {
     let Some((x, y)) = hexes.middle(space) else { return Vec::new() };
@@ -229,7 +247,7 @@ fn sides(hexes: &Hexes, space: Space, rank: Rank) -> Vec<(Label, f64)> {
         all.push((Label { at, anchor }, cost));
     };
     for shift in [0.0, 8.0, -8.0, 16.0, -16.0, 26.0, -26.0, 38.0, -38.0f64] {
-        for far in [0.0, 4.0, 9.0, 14.0] {
+        for far in [0.0, 4.0, 9.0, 14.0, 18.0] {
             let cost = shift.abs() * 0.4 + far;
             offer(shift, half + 0.82 * high + 1.0 + far, Anchor::Middle, cost);
             offer(shift, -half - 0.2 * high - 1.0 - far, Anchor::Middle, cost + 9.0);
@@ -242,8 +260,11 @@ fn sides(hexes: &Hexes, space: Space, rank: Rank) -> Vec<(Label, f64)> {
     }
     for dy in [0.0, 5.0, -5.0, 10.0, -10.0, 15.0, -15.0, 21.0, -21.0f64] {
         let cost = 6.0 + dy.abs() * 0.4;
-        offer(half + 3.0, 0.33 * high + dy, Anchor::Start, cost);
-        offer(-half - 3.0, 0.33 * high + dy, Anchor::End, cost + 2.0);
+        // Beside its sign, or beside a block that stands on it.
+        for (away, farther) in [(half + 3.0, 0.0), (BLOCK.0 + 3.0, 8.0)] {
+            offer(away, 0.33 * high + dy, Anchor::Start, cost + farther);
+            offer(-away, 0.33 * high + dy, Anchor::End, cost + farther + 2.0);
+        }
     }
     all
 }

@@ -36,6 +36,10 @@ pub fn sheet(hexes: &Hexes, plan: &Plan, words: &str, geodata: &Geodata) -> Resu
             anchor: label.map_or_else(Default::default, |label| label.anchor),
             badge: glyphs::resource(hexes, space)
                 .map(|_| dot(glyphs::lode(hexes.middle(space).unwrap_or_default()))),
+            outline: match hexes.kind(space, "district") {
+                true => glyphs::district(hexes.middle(space)?).into_iter().map(dot).collect(),
+                false => Vec::new(),
+            },
             ..SheetSpace::default()
         })
     });
