@@ -431,6 +431,14 @@ warn-interceptors = { $fighters ->
 warn-asked = from now on you are asked which units are lost. You can also name the kinds to lose first.
 warn-not-asked = from now on the order of losses decides which units you lose, and you are not asked.
 warn-lost-first = these kinds are lost first, in this order; the others follow by price. You can set this once a turn.
+warn-ambush = { $boats ->
+    [one] an enemy submarine
+   *[other] { $boats } enemy submarines
+ } in { $at } can attack these ships.
+warn-interdiction = { $planes ->
+    [one] an enemy plane at an air base
+   *[other] { $planes } enemy planes at air bases
+ } can attack these ships in { $at }.
 warn-loaded = units that board now must land this turn.
 warn-no-landing = { $units } in { $at } cannot land anywhere and will be lost.
 warn-no-more-research = this ends research for this turn.

@@ -91,6 +91,7 @@ not-aboard = Land units cannot be placed at sea: { $at }.
 bombers-on-land = Strategic bombers must be placed on land, not in { $at }.
 ships-at-sea = Ships must be placed at sea, not in { $at }.
 no-complex-at = There is no complex in or next to { $at }.
+planes-wait-elsewhere = Planes at sea wait for a new carrier, and this would leave them without one.
 no-room-at = The complexes there can produce only { $room } more { $room ->
     [one] unit
    *[other] units

@@ -151,7 +151,7 @@ impl Game for Global40 {
             plays: "an expanded house edition of Global 1940",
             seats: &Power::WORDS,
             secrets: true,
-            edition: Edition { game: "global40".into(), version: 2, data: Ground::data_hash() },
+            edition: Edition { game: "global40".into(), version: 3, data: Ground::data_hash() },
             words: &[(
                 "en",
                 concat!(

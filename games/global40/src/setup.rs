@@ -35,7 +35,8 @@ pub struct Setup {
     /// Units by space: `"3 germany infantry"`, `"neutral infantry"`, `"hurt uk battleship"`. If given, there are no others;
     /// if not, those of the charts, except land units in enemy lands.
     pub units: Option<BTreeMap<String, Vec<String>>>,
-    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`, `"minor upgrading 1"`. If given, there are no others.
+    /// Facilities by space: `"major"`, `"air-base 2"` with damage, `"fort building 1"`, `"minor upgrading 1"`, `"minor relocated"`. If given, there are no
+    /// others.
     pub works: Option<BTreeMap<String, Vec<String>>>,
     /// Who holds a space, where it is not as in 1940: a power, `strict`, `pro-axis`, `pro-allies`, `dutch`, `joined-axis`, `joined-allies`.
     pub holders: BTreeMap<String, String>,
@@ -126,7 +127,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `major`, `air-base 2`, `fort building 1`.
+    /// `major`, `air-base 2`, `fort building 1`, `minor relocated`.
     fn works(&mut self, at: &str, text: &str, space: Space) -> Option<Facility> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |w: &str| w.parse::<u8>().ok();
@@ -135,6 +136,7 @@ impl Reader<'_> {
             let plain = Facility::new(space, works);
             match words[1..] {
                 [] => Some(plain),
+                ["relocated"] if works.is_complex() => Some(Facility { relocated: true, ..plain }),
                 ["building", chips] => Some(Facility { build: number(chips)?, ..plain }),
                 ["upgrading", chips] if works == FacilityKind::Minor => {
                     Some(Facility { upgrade: number(chips)?, ..plain })

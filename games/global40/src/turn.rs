@@ -25,6 +25,7 @@ pub fn awaiting(position: &Position) -> Awaited {
 /// The game begins in the phase that the set-up names, after the deeds that it begins with.
 pub fn begin(game: &mut Executor<'_, '_, '_>, deeds: &[Deed]) {
     game.embark_all();
+    game.note_hostile_zones();
     game.watch_victory_at_start();
     deeds.iter().for_each(|deed| game.enact(*deed));
     if game.position.deck.event.is_none() {

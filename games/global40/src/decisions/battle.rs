@@ -1,6 +1,6 @@
 //! What a battle or a raid asks: who is lost, who is picked, strike or dive, press on or withdraw. Chapter 11.
 
-use table::{Said, Space, Verdict};
+use table::{Piece, Said, Space, Verdict};
 
 use super::{counted, leading};
 use crate::model::battle::force::{Force, Slot};
@@ -9,7 +9,7 @@ use crate::model::kinds::Kind;
 use crate::model::part::{Part, Verb};
 use crate::rules::battle::question::{Answer, Question};
 use crate::rules::battle::raid::{RaidAnswer, RaidQuestion};
-use crate::rules::combat::question::{battle_units, hits_on, planes, raid_units, raid_wants};
+use crate::rules::combat::question::{Lost, battle_units, hits_on, planes, raid_units, raid_wants};
 use crate::rules::executor::Executor;
 use crate::rules::now::Now;
 
@@ -80,7 +80,7 @@ impl BattleAnswer {
             }
             Question::Planes { role, killed, back } => {
                 let force = battle.party(role).force;
-                let named = units(said, &force, u16::from(killed + back), |named| {
+                let named = units(said, &force, &[], u16::from(killed + back), |named| {
                     battle_units(battle, &question, named)
                 })?;
                 let (killed, back) = planes(&named, killed);
@@ -88,7 +88,9 @@ impl BattleAnswer {
             }
             Question::Losses { role, hits } => {
                 let force = battle.party(role).force;
-                let named = units(said, &force, hits, |named| battle_units(battle, &question, named))?;
+                let ships = now.told_apart(engagement.units_of(role), &force);
+                let named =
+                    units(said, &force, &ships, hits, |named| battle_units(battle, &question, named))?;
                 match hits_on(&force, &named) {
                     Some(hits) => Answer::Losses(hits),
                     None => return Err(said.none()),
@@ -96,8 +98,10 @@ impl BattleAnswer {
             }
             Question::Picks { role, hits } => {
                 let force = battle.party(role.other()).force;
+                let ships = now.told_apart(engagement.units_of(role.other()), &force);
+                let hits = u16::from(hits);
                 let named =
-                    units(said, &force, u16::from(hits), |named| battle_units(battle, &question, named))?;
+                    units(said, &force, &ships, hits, |named| battle_units(battle, &question, named))?;
                 match hits_on(&force, &named) {
                     Some(hits) => Answer::Picks(hits),
                     None => return Err(said.none()),
@@ -123,22 +127,22 @@ impl RaidReply {
     pub fn read<V: Verdict>(foray: &Foray, verb: Verb, said: &mut Said<'_, Part>) -> Result<RaidReply, V> {
         let Some(question) = foray.raid.question() else { return Err(said.none()) };
         let (force, hits) = raid_wants(foray, &question);
-        let permit = |named: &[(Kind, u8)]| raid_units(&force, &question, named);
+        let permit = |named: &[Lost]| raid_units(&force, &question, named);
         let answer = match question {
             RaidQuestion::Target if verb == Verb::Pass => RaidAnswer::Facility,
             RaidQuestion::Target => {
-                let named = units(said, &force, 1, permit)?;
+                let named = units(said, &force, &[], 1, permit)?;
                 match named.first() {
-                    Some((kind, _)) => RaidAnswer::Plane(Slot::of(*kind)),
-                    None => return Err(said.none()),
+                    Some(Lost::Units(kind, _)) => RaidAnswer::Plane(Slot::of(*kind)),
+                    _ => return Err(said.none()),
                 }
             }
             RaidQuestion::Planes { killed, .. } => {
-                let (killed, back) = planes(&units(said, &force, hits.into(), permit)?, killed);
+                let (killed, back) = planes(&units(said, &force, &[], hits.into(), permit)?, killed);
                 RaidAnswer::Planes { killed, back }
             }
             RaidQuestion::Flak { .. } | RaidQuestion::Grounded { .. } => {
-                let named = units(said, &force, hits.into(), permit)?;
+                let named = units(said, &force, &[], hits.into(), permit)?;
                 match hits_on(&force, &named) {
                     Some(lost) => RaidAnswer::Lost(lost),
                     None => return Err(said.none()),
@@ -157,16 +161,17 @@ impl RaidReply {
     }
 }
 
-/// The units of a force, each as often as it can be hit.
+/// The units of a force, each as often as it can be hit, and ships that can be told apart by their numbers.
 fn units<V: Verdict>(
     said: &mut Said<'_, Part>,
     force: &Force,
+    ships: &[(Piece, Slot)],
     wanted: u16,
-    permit: impl Fn(&[(Kind, u8)]) -> Result<(), V>,
-) -> Result<Vec<(Kind, u8)>, V> {
-    let mut named: Vec<(Kind, u8)> = Vec::new();
+    permit: impl Fn(&[Lost]) -> Result<(), V>,
+) -> Result<Vec<Lost>, V> {
+    let mut named: Vec<Lost> = Vec::new();
     loop {
-        let left = wanted.saturating_sub(named.iter().map(|(_, count)| u16::from(*count)).sum());
+        let left = wanted.saturating_sub(named.iter().map(|lost| u16::from(lost.hits())).sum());
         if left == 0 {
             return Ok(named);
         }
@@ -175,8 +180,14 @@ fn units<V: Verdict>(
             let hits = if slot.when_hit().is_some() { 2 } else { 1 };
             kinds.extend(std::iter::repeat_n(slot.kind(), usize::from(count) * hits));
         }
-        let mut there = counted(kinds.into_iter(), None);
-        there.retain(|(_, count)| u16::from(*count) <= left);
+        let counts = counted(kinds.into_iter(), None).into_iter();
+        let mut there: Vec<Lost> = counts.map(|(kind, count)| Lost::Units(kind, count)).collect();
+        there.retain(|lost| u16::from(lost.hits()) <= left);
+        let again =
+            |ship: Piece| named.iter().any(|lost| matches!(lost, Lost::Ship(other, _) if *other == ship));
+        there.extend(
+            ships.iter().filter(|(ship, _)| !again(*ship)).map(|(ship, slot)| Lost::Ship(*ship, *slot)),
+        );
         let next = leading(said, there, |units| permit(&[&named[..], &[units]].concat()))?;
         named.push(next);
     }

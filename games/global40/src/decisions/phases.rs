@@ -100,8 +100,8 @@ fn verbs(now: &Now<'_>) -> Vec<Verb> {
         Frame::Fight => now.fight().map_or(&[], battle::verbs),
         Frame::Over(_) => &[],
     };
-    let fights = matches!(now.position.frames.top(), Frame::Windows { .. } | Frame::Combat | Frame::Fight);
-    let orders = fights && !now.position.turn.combat.changed.contains(now.power);
+    // Everybody who is asked anything may say how losses are chosen, once a turn.
+    let orders = !known.is_empty() && !now.position.turn.combat.changed.contains(now.power);
     orders.then_some(Verb::Orders).into_iter().chain(known.iter().copied()).collect()
 }
 
@@ -125,7 +125,7 @@ fn open(now: &Now<'_>) -> Vec<Verb> {
 
 /// Is there anything to do in the mobilisation phase except end it?
 pub fn mobilisation_asks(now: &Now<'_>) -> bool {
-    open(now) != [Verb::Done]
+    open(now).into_iter().any(|verb| !matches!(verb, Verb::Done | Verb::Orders))
 }
 
 /// Is there anything to decide before income is counted? Only the United States decides, at peace in its third turn or later.
@@ -188,6 +188,7 @@ pub fn read<V: Verdict>(now: &Now<'_>, said: &mut Said<'_, Part>) -> Result<Orde
 /// May an order begin with this verb? Only if it can be completed.
 fn may_begin<V: Verdict>(now: &Now<'_>, verb: Verb) -> Result<(), V> {
     match now.position.frames.top() {
+        _ if verb == Verb::Orders => Ok(()),
         Frame::Purchase => may_begin_purchase(now, verb),
         Frame::Mobilise => may_begin_mobilise(now, verb),
         Frame::Windows { .. } | Frame::Combat | Frame::Fight => may_begin_combat(now, verb),

@@ -25,7 +25,7 @@ impl Transfer {
     pub fn may_begin<V: Verdict>(now: &Now<'_>) -> Result<(), V> {
         let m = now.mover();
         unless(!m.siberia().is_empty(), || {
-            let siberia = m.with_infantry().intersection(now.ground.sets.siberia);
+            let siberia = m.with_infantry().intersection(now.ground.sets.pacific);
             let rule = m.no_transfer_rule();
             let rule = rule.or_else(|| forbids(rule::SIBERIANS, siberia.is_empty()));
             (rule.or_else(|| siberia.iter().find_map(|at| m.transfer_rule(at, 1))), Subject::Seat(now.seat))

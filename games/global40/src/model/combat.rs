@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::{Awaited, Piece, Space};
 
 use crate::model::battle::raid::Raid;
-use crate::model::battle::state::Battle;
+use crate::model::battle::state::{Battle, Role};
 use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::powers::{POWERS, Power, Powers};
@@ -95,6 +95,16 @@ pub struct Engagement {
     pub decks: Vec<(Piece, Piece)>,
     /// Who is asked now.
     pub asks: Option<Power>,
+}
+
+impl Engagement {
+    /// The units of a side.
+    pub fn units_of(&self, role: Role) -> &[Piece] {
+        match role {
+            Role::Attacker => &self.attackers,
+            Role::Defender => &self.defenders,
+        }
+    }
 }
 
 impl Fight {

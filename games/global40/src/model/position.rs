@@ -15,6 +15,7 @@ use crate::model::powers::{POWERS, Power, Powers};
 use crate::model::presence::Presence;
 use crate::model::purchases::{Purchases, Stores};
 use crate::model::research::{PROJECTS, Projects};
+use crate::model::spaces::Spaces;
 use crate::model::unit::Unit;
 use crate::model::victory::Clocks;
 use crate::model::window::Window;
@@ -58,6 +59,8 @@ pub struct Position {
 pub struct Turn {
     /// Who held what when it began.
     pub holders: Vec<Holder>,
+    /// Zones in which enemies had surface warships when it began.
+    pub hostile: Spaces,
     pub diplomacy: Diplomacy,
     pub purchases: Purchases,
     pub moves: Moves,

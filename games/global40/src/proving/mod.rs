@@ -186,6 +186,7 @@ impl Proving for Global40 {
             ("dutch.toml", include_str!("../../suite/dutch.toml")),
             ("mongolia.toml", include_str!("../../suite/mongolia.toml")),
             ("corrected.toml", include_str!("../../suite/corrected.toml")),
+            ("second-reading.toml", include_str!("../../suite/second-reading.toml")),
         ]
     }
 

@@ -50,7 +50,7 @@ fn edge(rng: &mut Rng) -> Edge {
     ];
     let traits: Traits = all.into_iter().filter(|_| rng.one_in(5)).collect();
     let anti_tank = if rng.one_in(4) { 1 } else { 0 };
-    Edge { traits, air_roll: below(rng, 5) as i8 - 2, anti_tank, landing_marines: 0 }
+    Edge { traits, air_roll: below(rng, 5) as i8 - 2, anti_tank, ..Edge::default() }
 }
 
 fn land(rng: &mut Rng, most: u8) -> Battle {

@@ -31,4 +31,5 @@ table::rules! {
     INTERDICTION_LIMITS = "K-31";
     DROP_NEEDS_ATTACK = "K-70";
     AMBUSH_ANSWERED = "K-89";
+    WHO_IS_LOST = "K-96";
 }

@@ -70,6 +70,7 @@ table::rules! {
     BLITZ_TAKES = "G-9.4.15";
     BLITZ_STOPS = "G-9.4.16";
     FORT_STOPS = "K-11";
+    TRANSPORT_STOPS = "G-9.5.1";
     LOADED_MUST_LAND = "G-9.5.3";
     IGNORED_SUBMARINES = "G-9.5.4";
     AIR_BASE = "G-9.5.7";

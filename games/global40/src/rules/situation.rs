@@ -176,20 +176,24 @@ impl<'s> Situation<'s> {
         self.position.developed[power.index()].has(project)
     }
 
-    /// What a land is worth to its holder: its printed value, three more for a moved Soviet complex, one less for each partisan.
-    pub fn value(&self, at: Space) -> u8 {
-        let printed = self.ground.ipc[at.index()];
-        // Only Soviet lands have either, and this is called often enough to need a shortcut.
-        if self.ground.original[at.index()] != Some(Power::Soviets) {
-            return printed;
-        }
+    /// What a land is worth without partisans: its printed value, and three more for a moved Soviet complex.
+    pub fn full_value(&self, at: Space) -> u8 {
         let moved = self.complex(at).is_some_and(|f| f.relocated && f.build == 0)
             && rule::RELOCATED_NEXT_TURN.holds();
+        self.ground.ipc[at.index()] + if moved { 3 } else { 0 }
+    }
+
+    /// What a land is worth to its holder: one less for each partisan.
+    pub fn value(&self, at: Space) -> u8 {
+        // Only Soviet lands have either, and this is called often enough to need a shortcut.
+        if self.ground.original[at.index()] != Some(Power::Soviets) {
+            return self.ground.ipc[at.index()];
+        }
         let lost = self.position.holder(at).side() == Some(Side::Axis);
         let partisans = || self.position.standing(at).filter(|(_, u)| u.kind == Kind::Partisan).count() as u8;
         let partisans = if lost { partisans() } else { 0 };
         let fewer = if partisans > 0 && rule::PARTISAN_LIMIT.holds() { partisans } else { 0 };
-        (printed + if moved { 3 } else { 0 }).saturating_sub(fewer)
+        self.full_value(at).saturating_sub(fewer)
     }
 
     /// The sum of what a power holds.

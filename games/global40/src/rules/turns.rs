@@ -14,6 +14,7 @@ impl Executor<'_, '_, '_> {
     fn begin_turn(&mut self, power: Power) {
         self.position.power = power;
         self.position.turn = Turn { holders: self.position.holders.clone(), ..Turn::default() };
+        self.note_hostile_zones();
         let holders = &self.position.holders;
         for facility in self.position.works.iter_mut().filter(|f| holders[f.at.index()].is(power)) {
             facility.taken = false;
@@ -30,6 +31,13 @@ impl Executor<'_, '_, '_> {
         } else {
             self.begin_purchase();
         }
+    }
+
+    /// Remembers where enemies have surface warships as the turn begins.
+    pub fn note_hostile_zones(&mut self) {
+        let situation = self.situation();
+        let hostile = situation.surface.of(situation.enemies(self.power()));
+        self.position.turn.hostile = hostile;
     }
 
     /// Has this power lost its capital, and with it the phases in which money is spent or earned?

@@ -62,7 +62,8 @@ fn interceptors_and_radar_cost_raiders() {
         assert!(answer.is_exact() && (answer.chance(|_| true) - 1.0).abs() < 1e-12);
         answer.mean(|end| end.flight.planes().into())
     };
-    let (free, seen, found) = (alive(flight), alive(met), alive(Raiders { enemy_edge: radar, ..met }));
+    let (free, seen, found) =
+        (alive(flight), alive(met), alive(Raiders { enemy_edge: radar, radar_guns: 1, ..met }));
     assert!(free > seen && seen > found, "{free} {seen} {found}");
 }
 
@@ -112,7 +113,8 @@ fn samples_of_raids_fit_exact_answers() {
             flight: Force::of(&flight),
             interceptors: if rng.one_in(2) { Force::of(&interceptors) } else { Force::NONE },
             grounded: Force::of(&grounded),
-            guns: rng.below(3) as u8,
+            guns: 2,
+            radar_guns: rng.below(3) as u8,
             room: rng.below(21) as u8,
             edge: Edge {
                 traits: [Trait::HeavyBombers].into_iter().filter(|_| rng.one_in(2)).collect(),

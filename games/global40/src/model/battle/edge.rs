@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::kinds::Kind;
 use crate::rule::battle as rule;
 
 /// Something that makes a side's units differ from what is printed.
@@ -28,6 +29,33 @@ pub enum Trait {
     RaidAccuracy,
 }
 
+impl Trait {
+    /// Those that improve units in defence, where units of several powers stand together.
+    pub const OF_DEFENDERS: [Trait; 5] = [
+        Trait::Radar,
+        Trait::ImprovedAsw,
+        Trait::ArmedTransports,
+        Trait::FighterBombers,
+        Trait::HeavyBombers,
+    ];
+
+    /// The one of them that improves this kind.
+    pub fn improving(kind: Kind) -> Option<Trait> {
+        match kind {
+            Kind::Aaa | Kind::Cruiser => Some(Trait::Radar),
+            Kind::Destroyer => Some(Trait::ImprovedAsw),
+            Kind::Transport => Some(Trait::ArmedTransports),
+            Kind::Fighter | Kind::Jet => Some(Trait::FighterBombers),
+            Kind::Strategic => Some(Trait::HeavyBombers),
+            _ => None,
+        }
+    }
+
+    fn place(self) -> Option<usize> {
+        Trait::OF_DEFENDERS.iter().position(|which| *which == self)
+    }
+}
+
 /// A set of traits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub struct Traits(pub u16);
@@ -40,6 +68,11 @@ impl Traits {
     #[must_use]
     pub fn with(self, which: Trait) -> Traits {
         Traits(self.0 | 1 << which as u16)
+    }
+
+    #[must_use]
+    pub fn minus(self, which: Trait) -> Traits {
+        Traits(self.0 & !(1 << which as u16))
     }
 }
 
@@ -59,11 +92,32 @@ pub struct Edge {
     pub anti_tank: u8,
     /// How many of the marines land from the sea.
     pub landing_marines: u8,
+    /// How many units lack a trait that others of their kinds have, in the order of [`Trait::OF_DEFENDERS`]. They are lost first.
+    pub without: [u8; Trait::OF_DEFENDERS.len()],
 }
 
 impl Edge {
     pub fn has(&self, which: Trait) -> bool {
         self.traits.has(which)
+    }
+
+    /// How many of these units, all of kinds that it improves, have a trait.
+    pub fn having(&self, which: Trait, units: u8) -> u8 {
+        let without = which.place().map_or(0, |place| self.without[place]);
+        if self.has(which) { units.saturating_sub(without) } else { 0 }
+    }
+
+    pub fn set_without(&mut self, which: Trait, units: u8) {
+        if let Some(place) = which.place() {
+            self.without[place] = units;
+        }
+    }
+
+    /// Units of a kind are gone: those that lack what others have go first.
+    pub fn lose(&mut self, kind: Kind, units: u8) {
+        if let Some(place) = Trait::improving(kind).and_then(Trait::place) {
+            self.without[place] = self.without[place].saturating_sub(units);
+        }
     }
 
     /// How many dice are rolled in air combat.

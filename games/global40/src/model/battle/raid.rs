@@ -50,6 +50,8 @@ pub struct Raid {
     pub enemy_edge: Edge,
     /// AAA in the territory.
     pub guns: u8,
+    /// How many of them have radar.
+    pub radar_guns: u8,
     /// The most damage the target can still take; none is a sweep without a target.
     pub room: u8,
 }

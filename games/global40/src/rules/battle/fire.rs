@@ -79,7 +79,7 @@ impl Battle {
         match kind {
             Kind::Submarine if party.struck => false,
             Kind::Aaa => self.anti_tank_guns(role) > 0,
-            Kind::Transport => role == Role::Defender && self.armed_transports(role),
+            Kind::Transport => role == Role::Defender && self.armed_transports(role) > 0,
             _ if kind.is_fighter() && !self.fighters_fire() => false,
             _ if kind.is_air() => self.planes_fire(role) && table.attack[slot.index()] > 0,
             _ if role == Role::Attacker => table.attack[slot.index()] > 0,
@@ -97,8 +97,11 @@ impl Battle {
         self.is_land() || rule::FIGHTERS_AT_SHIPS.holds()
     }
 
-    fn armed_transports(&self, role: Role) -> bool {
-        self.party(role).edge.has(Trait::ArmedTransports) && rule::ARMED_TRANSPORTS.holds()
+    /// How many transports fire.
+    fn armed_transports(&self, role: Role) -> u8 {
+        let party = self.party(role);
+        let all = party.force.get(Kind::Transport) + party.fallen.get(Kind::Transport);
+        if rule::ARMED_TRANSPORTS.holds() { party.edge.having(Trait::ArmedTransports, all) } else { 0 }
     }
 
     fn aim(&self, role: Role, slot: Slot) -> Aim {
@@ -217,14 +220,17 @@ impl Battle {
         guns[value(Kind::Battleship)] += force.get(Slot::DAMAGED_BATTLESHIP);
         guns[value(Kind::Carrier)] += force.get(Slot::DAMAGED_CARRIER);
         dice.add(self.gun_aim(), &guns, 0);
-        let mut destroyers = [0; 7];
-        destroyers[value(Kind::Destroyer)] = force.get(Kind::Destroyer);
-        let hunters =
-            party.edge.has(Trait::ImprovedAsw) && dice.targets.meets(Aim::SUBS) && rule::IMPROVED_ASW.holds();
-        dice.add_sort(if hunters { Sort::Hunter } else { Sort::Plain }, Aim::ALL, &destroyers, 0);
-        if role == Role::Defender && self.armed_transports(role) {
+        let destroyers = force.get(Kind::Destroyer);
+        let hunts = dice.targets.meets(Aim::SUBS) && rule::IMPROVED_ASW.holds();
+        let hunters = if hunts { party.edge.having(Trait::ImprovedAsw, destroyers) } else { 0 };
+        for (sort, n) in [(Sort::Hunter, hunters), (Sort::Plain, destroyers - hunters)] {
+            let mut at = [0; 7];
+            at[value(Kind::Destroyer)] = n;
+            dice.add_sort(sort, Aim::ALL, &at, 0);
+        }
+        if role == Role::Defender {
             let mut transports = [0; 7];
-            transports[usize::from(table.with.armed_transport)] = force.get(Kind::Transport);
+            transports[usize::from(table.with.armed_transport)] = self.armed_transports(role);
             dice.add(Aim::ALL, &transports, 0);
         }
         if !party.struck && force.get(Kind::Submarine) > 0 {
@@ -272,18 +278,17 @@ impl Battle {
     fn planes(&self, dice: &mut Dice, role: Role, force: &Force) {
         let (edge, table, aim) = (&self.party(role).edge, figures(), self.air_aim(role));
         let mut at = [0; 7];
-        let fighter = if edge.has(Trait::FighterBombers) && rule::FIGHTER_BOMBER.holds() {
-            table.with.fighter_bomber
-        } else {
-            table.attack[Kind::Fighter.index()]
-        };
+        let having =
+            |which: Trait, by: table::RuleId, n: u8| if by.holds() { edge.having(which, n) } else { 0 };
         let fighters = if self.fighters_fire() { force.fighters() } else { 0 };
-        at[usize::from(fighter)] += fighters;
-        let heavy = edge.has(Trait::HeavyBombers) && rule::HEAVY_BOMBER.holds();
+        let bombing = having(Trait::FighterBombers, rule::FIGHTER_BOMBER, fighters);
+        at[usize::from(table.with.fighter_bomber)] += bombing;
+        at[usize::from(table.attack[Kind::Fighter.index()])] += fighters - bombing;
         let strategic = force.get(Kind::Strategic);
-        let pairs = if heavy && rule::BEST_OF_TWO.holds() { strategic } else { 0 };
-        let alone = if heavy { table.with.heavy_bomber } else { table.attack[Kind::Strategic.index()] };
-        at[usize::from(alone)] += strategic - pairs;
+        let heavy = having(Trait::HeavyBombers, rule::HEAVY_BOMBER, strategic);
+        let pairs = if rule::BEST_OF_TWO.holds() { heavy } else { 0 };
+        at[usize::from(table.with.heavy_bomber)] += heavy - pairs;
+        at[usize::from(table.attack[Kind::Strategic.index()])] += strategic - heavy;
         dice.add(aim, &at, pairs);
         let tactical = force.get(Kind::Tactical);
         let with_fighters = if rule::PAIRED.holds() { tactical.min(force.fighters()) } else { 0 };

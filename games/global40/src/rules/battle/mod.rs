@@ -8,6 +8,7 @@ pub mod assault;
 pub mod calculator;
 pub mod figures;
 pub mod fire;
+mod flak;
 pub mod fort;
 pub mod partial;
 pub mod policy;

@@ -61,13 +61,15 @@ pub struct Raiders {
     pub enemy_edge: Edge,
     pub grounded: Force,
     pub guns: u8,
+    /// How many of the guns have radar.
+    pub radar_guns: u8,
     pub room: u8,
 }
 
 impl Raid {
     /// A raid before anything has happened, at its first throw or decision.
     pub fn new(raiders: Raiders) -> Raid {
-        let Raiders { flight, edge, interceptors, enemy_edge, grounded, guns, room } = raiders;
+        let Raiders { flight, edge, interceptors, enemy_edge, grounded, guns, radar_guns, room } = raiders;
         let mut raid = Raid {
             stage: RaidStage::Opening,
             flight,
@@ -82,6 +84,7 @@ impl Raid {
             edge,
             enemy_edge,
             guns,
+            radar_guns,
             room,
         };
         raid.advance();
@@ -177,9 +180,13 @@ impl Raid {
             RaidStage::AttackerRoll => (rule::AIR_ROLL, air(&self.edge)),
             RaidStage::DefenderRoll => (rule::AIR_ROLL, air(&self.enemy_edge)),
             RaidStage::Flak => {
-                let radar = self.enemy_edge.has(Trait::Radar) && rule::RADAR.holds();
-                let at = if radar { table.with.flak_with_radar } else { table.with.flak };
-                (rule::RAID_FLAK, Chance::Total(vec![Pool::up_to(self.flak_dice().into(), 6, at)]))
+                let dice = self.flak_dice();
+                let guns = if rule::RADAR.holds() { self.radar_guns } else { 0 };
+                let with = guns.saturating_mul(table.shots[Kind::Aaa.index()]).min(dice);
+                let pools = [(with, table.with.flak_with_radar), (dice - with, table.with.flak)];
+                let thrown = pools.into_iter().filter(|(n, _)| *n > 0);
+                let pools = thrown.map(|(n, at)| Pool::up_to(n.into(), 6, at)).collect();
+                (rule::RAID_FLAK, Chance::Total(pools))
             }
             RaidStage::Tactical => (rule::RAID_DAMAGE, Chance::Die(6)),
             // Two dice of which the higher counts are read as one of 36 faces in ascending order.

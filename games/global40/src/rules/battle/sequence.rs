@@ -2,7 +2,6 @@
 
 use Role::{Attacker, Defender};
 
-use super::figures::figures;
 use crate::model::battle::edge::Trait;
 use crate::model::battle::force::{Force, Slot};
 use crate::model::battle::hits::{Aim, Hits, by_sort, capacity, most_matched};
@@ -131,7 +130,7 @@ impl Battle {
             Stage::BombardmentLosses => self.losses_wait(Defender),
             Stage::FortShot => {
                 let fleet = self.shore.as_ref().is_some_and(|shore| !shore.fleet.is_empty());
-                fleet && self.fort_operative() && rule::FORT_SHOT.holds()
+                fleet && self.fort_operative() && !self.is_surprised() && rule::FORT_SHOT.holds()
             }
             Stage::FortPick => self.shore.as_ref().is_some_and(|shore| shore.hit == Shore::PICKED),
             Stage::FortLosses => self.shore.as_ref().is_some_and(|shore| shore.hit == Shore::HIT),
@@ -211,21 +210,18 @@ impl Battle {
     pub(super) fn lose_planes(&mut self, role: Role, killed: &Force, back: &Force) {
         let party = self.party_mut(role);
         party.force -= *killed + *back;
+        for (slot, n) in (*killed + *back).present() {
+            party.edge.lose(slot.kind(), n);
+        }
         if rule::AIR_RESULT.holds() {
             party.away += *back;
         }
         party.shot = (0, 0);
     }
 
-    /// Dice at the planes of the attacker: of AAA on land, of cruisers at sea.
-    pub(super) fn flak_dice(&self) -> u8 {
-        if self.round > 1 || (self.surprise && rule::SURPRISE_AIR.holds()) {
-            return 0;
-        }
-        let kind = if self.is_land() { Kind::Aaa } else { Kind::Cruiser };
-        let all = self.defender.force.get(kind) + self.defender.fallen.get(kind);
-        let guns = all - self.anti_tank_guns(Defender);
-        guns.saturating_mul(figures().shots[kind.index()]).min(self.attacker.force.planes())
+    /// Is this the round in which the defender is surprised?
+    fn is_surprised(&self) -> bool {
+        self.surprise && self.round == 1 && rule::SURPRISE.holds()
     }
 
     /// Submarines strike or go under only where the enemy has no destroyer and does not expect them.
@@ -237,12 +233,15 @@ impl Battle {
             && self.round == 1
             && !hunted
             && !expected
+            && !(role == Defender && self.is_surprised())
             && self.party(role).force.get(Kind::Submarine) > 0
     }
 
     fn close(&mut self) {
         self.attacker.again = 0;
-        self.defender.fallen = Force::NONE;
+        for (slot, n) in std::mem::take(&mut self.defender.fallen).present() {
+            self.defender.edge.lose(slot.kind(), n);
+        }
         for role in Role::BOTH {
             let party = self.party_mut(role);
             party.struck = false;
@@ -395,7 +394,7 @@ impl Battle {
 
     /// A side takes these hits. A defender's casualties still fire this round, unless they were surprised.
     pub(super) fn lose(&mut self, role: Role, hits: &Force) {
-        let surprised = self.surprise && self.round == 1 && rule::SURPRISE.holds();
+        let surprised = self.is_surprised();
         let volley = matches!(self.stage, Stage::BombardmentLosses | Stage::Losses(_) | Stage::Picks(_));
         let fires_back = role == Defender && volley && !surprised && rule::RETURN_FIRE.holds();
         let party = self.party_mut(role);
@@ -404,7 +403,7 @@ impl Battle {
             match slot.when_hit() {
                 Some(damaged) if rule::CAPITAL.holds() => party.force.put(damaged, n),
                 _ if fires_back => party.fallen.put(slot, n),
-                _ => {}
+                _ => party.edge.lose(slot.kind(), n),
             }
         }
     }

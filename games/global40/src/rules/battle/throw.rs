@@ -66,6 +66,13 @@ impl Throw {
         Throw { aim, ..Throw::new(group, rule, Chance::Total(pools)) }
     }
 
+    /// Dice of which some hit at one number and some at another.
+    fn two(group: Group, rule: RuleId, aim: Aim, dice: [(u8, u8); 2]) -> Throw {
+        let thrown = dice.into_iter().filter(|(n, _)| *n > 0);
+        let pools = thrown.map(|(n, at)| Pool::up_to(n.into(), 6, at)).collect();
+        Throw { aim, ..Throw::new(group, rule, Chance::Total(pools)) }
+    }
+
     fn volley(volley: &Volley, role: Role, rule: RuleId, low_luck: bool) -> Throw {
         let at =
             volley.at.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (at as u8, u16::from(*n)));
@@ -114,11 +121,15 @@ impl Battle {
             }
             Stage::FortShot => Some(Throw::new(Group::Fort, rule::FORT_SHOT, Chance::Die(6))),
             Stage::Flak => {
-                let radar = self.defender.edge.has(Trait::Radar) && rule::RADAR.holds();
-                let at = if radar { table.with.flak_with_radar } else { table.with.flak };
                 let by = if self.is_land() { rule::FLAK } else { rule::CRUISER_FLAK };
                 let dice = if by.holds() { self.flak_dice() } else { 0 };
-                Some(Throw::plain(Group::Flak, by, dice, at, Aim::AIR))
+                let with = if rule::RADAR.holds() { self.flak_with_radar().min(dice) } else { 0 };
+                Some(Throw::two(
+                    Group::Flak,
+                    by,
+                    Aim::AIR,
+                    [(with, table.with.flak_with_radar), (dice - with, table.with.flak)],
+                ))
             }
             Stage::Strike(role) => {
                 let by = if role == Role::Attacker { rule::STRIKE } else { rule::STRIKE_BACK };
@@ -137,11 +148,16 @@ impl Battle {
                 Some(Throw { more: usize::from(party.fired) + 1 < volleys.len(), ..throw })
             }
             Stage::Parting(role) => {
-                let party = self.party(role);
-                let better = party.edge.has(Trait::ImprovedAsw) && rule::IMPROVED_ASW.holds();
-                let at = table.with.parting_shot + u8::from(better);
+                let (party, at) = (self.party(role), table.with.parting_shot);
                 let dice = party.force.get(Kind::Destroyer);
-                Some(Throw::plain(Group::Parting(role), rule::PARTING_SHOT, dice, at, Aim::SUBS))
+                let better = party.edge.having(Trait::ImprovedAsw, dice);
+                let better = if rule::IMPROVED_ASW.holds() { better } else { 0 };
+                Some(Throw::two(
+                    Group::Parting(role),
+                    rule::PARTING_SHOT,
+                    Aim::SUBS,
+                    [(better, at + 1), (dice - better, at)],
+                ))
             }
             _ => None,
         }

@@ -4,6 +4,7 @@ use table::{Piece, Space};
 
 use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
+use crate::model::powers::Power;
 use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Task, Unit};
 use crate::rule::{battle, combat as rule};
@@ -110,9 +111,27 @@ impl Situation<'_> {
         !self.defenders_of(land).is_empty() || self.operative(land, FacilityKind::Fort)
     }
 
+    /// Is this zone friendly, and was it when the turn began?
+    pub fn may_withdraw_to(&self, power: Power, zone: Space) -> bool {
+        let was_hostile = self.position.turn.hostile.contains(zone) && rule::FRIENDLY_WATERS.holds();
+        !self.is_hostile_zone(power, zone) && !was_hostile
+    }
+
     /// Can cargo be put ashore from this zone?
     pub fn is_cleared(&self, zone: Space) -> bool {
         let watched = self.position.turn.combat.watched.contains(zone) && battle::CLEARED.holds();
-        !self.is_hostile_zone(self.position.power, zone) && !watched
+        !self.is_hostile_zone(self.position.power, zone) && !watched && !self.is_held_from_the_air(zone)
+    }
+
+    /// Have planes of the defender scrambled to a zone where the attacker has nothing to fight them with?
+    pub fn is_held_from_the_air(&self, zone: Space) -> bool {
+        let enemies = self.enemies(self.position.power);
+        let risen = |u: &Unit| {
+            matches!(u.task, Task::Scrambled(_)) && u.owner.is_some_and(|owner| enemies.contains(owner))
+        };
+        battle::CLEARED.holds()
+            && !self.position.turn.combat.fought.contains(zone)
+            && self.position.standing(zone).any(|(_, u)| risen(u))
+            && !self.is_embattled(zone)
     }
 }

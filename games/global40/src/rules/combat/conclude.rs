@@ -37,11 +37,7 @@ impl Executor<'_, '_, '_> {
 
     fn conclude_at_sea(&mut self, engagement: &Engagement) {
         let (at, active) = (engagement.at, self.power());
-        for (plane, deck) in &engagement.decks {
-            if self.position.unit(*plane).at.is_some() {
-                self.back_on_deck(*plane, *deck);
-            }
-        }
+        self.back_on_decks(at, &engagement.decks);
         if engagement.battle.watched {
             self.position.turn.combat.watched.insert(at);
         }
@@ -60,13 +56,23 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// A plane lands on its deck again, or on another one in the zone that has room; else it stays in the air.
-    fn back_on_deck(&mut self, plane: Piece, deck: Piece) {
-        let unit = *self.position.unit(plane);
-        let (Some(at), Some(owner)) = (unit.at, unit.owner) else { return };
-        let own = self.has_room(deck, plane) && self.position.unit(deck).at == Some(at);
-        let found = if own { Some(deck) } else { self.deck_at(owner, at, plane) };
-        self.position.unit_mut(plane).aboard = found;
+    /// Planes land on their decks again; then the others on decks in the zone that have room, or they stay in the air.
+    fn back_on_decks(&mut self, at: Space, decks: &[(Piece, Piece)]) {
+        let alive = |piece: &Piece| self.position.unit(*piece).at.is_some();
+        let decks: Vec<(Piece, Piece)> = decks.iter().copied().filter(|(plane, _)| alive(plane)).collect();
+        let mut others = Vec::new();
+        for (plane, deck) in decks {
+            if self.has_room(deck, plane) && self.position.unit(deck).at == Some(at) {
+                self.position.unit_mut(plane).aboard = Some(deck);
+            } else {
+                others.push(plane);
+            }
+        }
+        for plane in others {
+            let Some(owner) = self.position.unit(plane).owner else { continue };
+            let found = self.deck_at(owner, at, plane);
+            self.position.unit_mut(plane).aboard = found;
+        }
     }
 
     /// A friendly deck with room in a zone.

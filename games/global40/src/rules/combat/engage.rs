@@ -33,7 +33,8 @@ impl Executor<'_, '_, '_> {
         let situation = self.situation();
         let ways = self.sea_ways(&attackers);
         let attack = Party::new(force(self.position, &attackers), situation.edge(active));
-        let defence = Party::new(force(self.position, &defenders), situation.edge_at_sea(captain));
+        let edge = situation.edge_of_all(situation.edge_at_sea(captain), &defenders);
+        let defence = Party::new(force(self.position, &defenders), edge);
         self.position.deck.fought_at_sea[active.side() as usize] = true;
         let mut battle = Battle::sea(attack, defence);
         if self.is_surprised(zone) {
@@ -59,14 +60,12 @@ impl Executor<'_, '_, '_> {
         decks
     }
 
-    /// Zones that attacking ships came from and that are friendly.
+    /// Zones that attacking ships came from and that are friendly, as they were when the turn began.
     fn sea_ways(&self, attackers: &[Piece]) -> Vec<Space> {
         let situation = self.situation();
         let came = attackers.iter().map(|p| self.position.unit(*p)).filter(|u| u.kind.is_sea());
-        let friendly = |z: &Space| !situation.is_hostile_zone(self.power(), *z) && self.ground.is_sea(*z);
-        let fought = self.position.turn.combat.fought;
-        let ways: Spaces =
-            came.filter_map(|u| u.came).filter(friendly).filter(|z| !fought.contains(*z)).collect();
+        let friendly = |z: &Space| self.ground.is_sea(*z) && situation.may_withdraw_to(self.power(), *z);
+        let ways: Spaces = came.filter_map(|u| u.came).filter(friendly).collect();
         ways.iter().collect()
     }
 
@@ -110,7 +109,8 @@ impl Executor<'_, '_, '_> {
         }
         let captain = self.captain_at(land, &defenders);
         let mut attack = Party::new(force(self.position, &attackers), situation.edge_in(active, land));
-        let mut defence = Party::new(force(self.position, &defenders), situation.edge(captain));
+        let edge = situation.edge_of_all(situation.edge(captain), &defenders);
+        let mut defence = Party::new(force(self.position, &defenders), edge);
         defence.edge.anti_tank = self.anti_tank(land);
         let fort = situation.facility(land, FacilityKind::Fort).filter(|f| f.build == 0 && !f.taken);
         let fort = fort.map(|f| Fort::damaged(f.damage));
@@ -221,16 +221,20 @@ impl Executor<'_, '_, '_> {
         }
         let planes = attackers.iter().filter(|p| self.position.unit(**p).kind.is_air()).count() as u16;
         let defenders = situation.defenders_of(land);
-        let guns = defenders.iter().filter(|p| self.position.unit(**p).kind == Kind::Aaa).count() as u16;
-        let guns = guns.saturating_sub(self.anti_tank(land).into());
-        let captain = self.captain_at(land, &defenders);
-        let radar = situation.has(captain, crate::model::research::Project::Radar) && battle::RADAR.holds();
-        let shots = (3 * guns).saturating_sub(planes).min(dropped.len() as u16);
+        let guns = || {
+            let units = defenders.iter().map(|p| self.position.unit(*p));
+            units.filter(|u| u.kind == Kind::Aaa)
+        };
+        let all = (guns().count() as u16).saturating_sub(self.anti_tank(land).into());
+        let radar = guns().filter(|u| situation.is_improved(u) && battle::RADAR.holds()).count() as u16;
+        let shots = (3 * all).saturating_sub(planes).min(dropped.len() as u16);
         if shots > 0 && rule::DROPPED_UNDER_FIRE.holds() {
             let with = &figures().with;
-            let at = if radar { with.flak_with_radar } else { with.flak };
-            let hits =
-                self.dice.hits(Stream::Public, rule::DROPPED_UNDER_FIRE, &[Pool::up_to(shots, 6, at)])[0];
+            let by_radar = (3 * radar.min(all)).min(shots);
+            let pools = [(by_radar, with.flak_with_radar), (shots - by_radar, with.flak)];
+            let thrown = pools.into_iter().filter(|(n, _)| *n > 0);
+            let pools: Vec<Pool> = thrown.map(|(n, at)| Pool::up_to(n, 6, at)).collect();
+            let hits = self.dice.hits(Stream::Public, rule::DROPPED_UNDER_FIRE, &pools).iter().sum();
             self.tell.all(|| Fact::Combat(CombatFact::GunsFired { at: land, shots, hits }));
             for piece in dropped.iter().take(usize::from(hits)) {
                 self.destroy(*piece, rule::DROPPED_UNDER_FIRE);
@@ -257,8 +261,10 @@ impl Executor<'_, '_, '_> {
     /// Who decides for the defenders: the holder of the land, otherwise the power with most units there; neutrals are run by a neighbour.
     pub(super) fn captain_at(&self, at: Space, defenders: &[Piece]) -> Power {
         let owners = |power: Power| defenders.iter().any(|p| self.position.unit(*p).owner == Some(power));
-        let holder = self.position.holder(at).power().filter(|p| owners(*p) && rule::CAPTAIN.holds());
         let any = defenders.iter().any(|p| self.position.unit(*p).owner.is_some());
+        // A fort may be alone.
+        let speaks = |p: &Power| (owners(*p) || defenders.is_empty()) && rule::CAPTAIN.holds();
+        let holder = self.position.holder(at).power().filter(speaks);
         match holder {
             Some(power) => power,
             None if any => self.captain_of(defenders),

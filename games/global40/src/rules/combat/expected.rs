@@ -14,6 +14,7 @@ use crate::model::unit::{Task, Unit};
 use crate::rules::battle::assault::Assault;
 use crate::rules::battle::calculator::{Odds, exact, sampled};
 use crate::rules::battle::policy::Policy;
+use crate::rules::combat::respond::marches;
 use crate::rules::situation::Situation;
 
 /// The budget for an exact answer while somebody waits for it.
@@ -49,7 +50,8 @@ pub fn is_raid(task: Task) -> bool {
 fn captain(situation: &Situation<'_>, at: Space, defenders: &[Piece]) -> Option<Power> {
     let owner = |piece: &Piece| situation.position.unit(*piece).owner;
     let owns = |power: &Power| defenders.iter().filter(|piece| owner(piece) == Some(*power)).count();
-    let holder = situation.position.holder(at).power().filter(|power| owns(power) > 0);
+    let holder =
+        situation.position.holder(at).power().filter(|power| owns(power) > 0 || defenders.is_empty());
     holder.or_else(|| Power::ALL.into_iter().rev().max_by_key(owns).filter(|power| owns(power) > 0))
 }
 
@@ -58,7 +60,8 @@ fn defence(situation: &Situation<'_>, at: Space, defenders: &[Piece]) -> Party {
         captain(situation, at, defenders).map_or(Edge::default(), |power| situation.edge_at_sea(power));
     let aimed = situation.position.turn.combat.anti_tank.iter();
     let anti_tank = aimed.filter(|(land, _)| *land == at).map(|(_, guns)| *guns).max().unwrap_or(0);
-    Party::new(force(situation, defenders), Edge { anti_tank, ..edge })
+    let edge = situation.edge_of_all(Edge { anti_tank, ..edge }, defenders);
+    Party::new(force(situation, defenders), edge)
 }
 
 /// The battle in a zone, if there is to be one.
@@ -83,7 +86,8 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
     let active = position.power;
     let others = force(situation, &situation.attackers_of(at));
     let zones = situation.assault_zones(at);
-    let bound = |u: &Unit| u.owner == Some(active) && u.task == Task::Assault(at);
+    let held = |zone: Option<Space>| zone.is_some_and(|zone| situation.is_held_from_the_air(zone));
+    let bound = |u: &Unit| u.owner == Some(active) && u.task == Task::Assault(at) && !held(u.at);
     let mut ships: Vec<Piece> =
         position.pieces().filter(|(_, u)| bound(u)).filter_map(|(_, u)| u.aboard).collect();
     ships.sort_unstable();
@@ -97,7 +101,7 @@ pub fn land(situation: &Situation<'_>, at: Space) -> Option<Assault> {
     let fort = situation.facility(at, FacilityKind::Fort).filter(|f| f.build == 0 && !f.taken);
     // The Maginot line is manned when the attack crosses it.
     let crosses = |u: &Unit| {
-        u.kind.is_land() && u.came.is_some_and(|from| situation.maginot_line(from, at, active).is_some())
+        marches(u) && u.came.is_some_and(|from| situation.maginot_line(from, at, active).is_some())
     };
     let manned = situation.attackers_of(at).iter().any(|piece| crosses(position.unit(*piece)));
     let fort = fort.map(|f| Fort::damaged(f.damage)).or(manned.then(|| Fort::damaged(0)));

@@ -26,7 +26,7 @@ impl Executor<'_, '_, '_> {
         let flight: Vec<Piece> = self.situation().flights_over(at).concat();
         let captain = self.captain_of(risen);
         let (ours, theirs) = (self.factors(&flight), self.factors(risen));
-        let theirs = theirs + self.radar(captain);
+        let theirs = theirs + self.radar(risen);
         let by_us = self.air_roll(at, self.power(), ours);
         let by_them = self.air_roll(at, captain, theirs);
         self.shot_down(&flight, by_them, rule::INTERCEPTION);
@@ -38,8 +38,8 @@ impl Executor<'_, '_, '_> {
         planes.iter().map(factor).fold(0, u8::saturating_add)
     }
 
-    fn radar(&self, power: Power) -> u8 {
-        let has = self.position.developed[power.index()].has(Project::Radar) && battle::RADAR.holds();
+    fn radar(&self, risen: &[Piece]) -> u8 {
+        let has = self.situation().guided_by_radar(risen) && battle::RADAR.holds();
         if has { figures().with.radar_factors } else { 0 }
     }
 

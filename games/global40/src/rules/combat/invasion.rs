@@ -5,7 +5,7 @@ use table::Space;
 use crate::model::holder::Holder;
 use crate::model::kinds::Kind;
 use crate::model::unit::{Marks, Unit};
-use crate::rules::combat::respond::{is_raid, target};
+use crate::rules::combat::respond::{is_raid, marches, target};
 use crate::rules::executor::Executor;
 
 impl Executor<'_, '_, '_> {
@@ -23,7 +23,7 @@ impl Executor<'_, '_, '_> {
         let mut entries: Vec<(Space, Option<Space>)> = Vec::new();
         for (_, unit) in self.position.pieces().filter(|(_, u)| attacks(u)) {
             let Some(land) = target(unit).filter(|s| self.ground.sets.land.contains(*s)) else { continue };
-            let from = unit.came.filter(|_| unit.kind.is_land());
+            let from = unit.came.filter(|_| marches(unit));
             if !entries.contains(&(land, from)) && situation.is_attackable(land) {
                 entries.push((land, from));
             }

@@ -51,13 +51,15 @@ impl Executor<'_, '_, '_> {
         let captain = if theirs.is_empty() { self.holder_or_any(at) } else { self.captain_at(at, &theirs) };
         let guns =
             |(_, u): &(Piece, &Unit)| u.kind == Kind::Aaa && u.owner.is_some_and(|o| enemies.contains(o));
+        let radar_guns = self.position.standing(at).filter(guns).filter(|(_, u)| situation.is_improved(u));
         let raid = Raid::new(Raiders {
             flight: force(self.position, &flight),
             edge: situation.edge(active),
             interceptors: force(self.position, &risen),
-            enemy_edge: situation.edge(captain),
+            enemy_edge: situation.edge_of_interceptors(captain, &risen),
             grounded: force(self.position, &grounded),
             guns: self.position.standing(at).filter(guns).count() as u8,
+            radar_guns: radar_guns.count() as u8,
             room: works.map_or(0, |w| self.room(at, w)),
         });
         let foray = Foray { at, goal, raid, flight, planes: theirs, captain, asks: None };

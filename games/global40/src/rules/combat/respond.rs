@@ -4,7 +4,7 @@ use table::{Piece, Space};
 
 use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
-use crate::model::position::Then;
+use crate::model::position::{Frame, Then};
 use crate::model::powers::{Power, Powers};
 use crate::model::spaces::Spaces;
 use crate::model::unit::{Marks, Task, Unit};
@@ -136,13 +136,16 @@ impl Situation<'_> {
 
     /// Planes that flew over a land and still fly, flight by flight.
     pub fn flights_over(&self, at: Space) -> Vec<Vec<Piece>> {
+        // Planes that were turned back in the combat move fly home in the non-combat move like all others.
+        let regroups = matches!(self.position.frames.top(), Frame::Windows { then: Then::Mobilise, .. });
         let mut seen: Vec<Piece> = Vec::new();
         let mut flights = Vec::new();
         for (planes, path) in self.ways(false) {
             if !inner(path).contains(&at) {
                 continue;
             }
-            let fresh = |p: &Piece| !seen.contains(p) && !self.position.unit(*p).is(Marks::ABORTED);
+            let flies = |p: &Piece| regroups || !self.position.unit(*p).is(Marks::ABORTED);
+            let fresh = |p: &Piece| !seen.contains(p) && flies(p);
             let flight: Vec<Piece> = planes.into_iter().filter(fresh).collect();
             if !flight.is_empty() {
                 seen.extend(&flight);
@@ -185,7 +188,7 @@ impl Situation<'_> {
     }
 
     /// Zones that ships passed where submarines lie and nothing will be fought.
-    fn lurking(&self) -> Spaces {
+    pub fn lurking(&self) -> Spaces {
         let enemies = self.enemies(self.position.power);
         let boats = self.submarines.of(enemies).minus(self.surface.of(enemies));
         let mut zones = Spaces::NONE;
@@ -199,10 +202,11 @@ impl Situation<'_> {
         zones
     }
 
-    /// Ships that passed a zone in this phase and are still afloat.
+    /// Ships that passed a zone in this phase, are still afloat and can be hit by torpedoes.
     pub fn passed(&self, zone: Space) -> Vec<Piece> {
         let through = self.ways(true).filter(|(_, path)| path.iter().skip(1).any(|s| *s == zone));
-        let mut ships: Vec<Piece> = through.flat_map(|(ships, _)| ships).collect();
+        let surface = |s: &Piece| self.position.unit(*s).kind != Kind::Submarine || !rule::AMBUSH.holds();
+        let mut ships: Vec<Piece> = through.flat_map(|(ships, _)| ships).filter(surface).collect();
         ships.sort_unstable();
         ships.dedup();
         ships
@@ -299,6 +303,11 @@ pub fn target(unit: &Unit) -> Option<Space> {
         Task::Assault(at) => Some(at),
         _ => unit.at,
     }
+}
+
+/// Does it come over land: neither from a ship nor from the air?
+pub fn marches(unit: &Unit) -> bool {
+    unit.kind.is_land() && unit.aboard.is_none() && unit.task != Task::Drop
 }
 
 /// Does the raid step deal with this task?

@@ -45,12 +45,17 @@ impl Complexes {
         let mut complexes = Complexes { all, places, placed: Vec::new() };
         for (at, major, count) in &situation.position.turn.purchases.placed {
             let set = complexes.set(situation, *at, *major);
-            match complexes.placed.iter_mut().find(|(known, _)| *known == set) {
-                Some((_, n)) => *n += u16::from(*count),
-                None => complexes.placed.push((set, (*count).into())),
-            }
+            complexes.place(set, (*count).into());
         }
         complexes
+    }
+
+    /// Units are placed that come from one of a set.
+    pub fn place(&mut self, set: u64, count: u16) {
+        match self.placed.iter_mut().find(|(known, _)| *known == set) {
+            Some((_, n)) => *n += count,
+            None => self.placed.push((set, count)),
+        }
     }
 
     /// The complexes that can place here: the one in this land, or those around this zone.

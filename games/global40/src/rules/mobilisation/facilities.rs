@@ -47,7 +47,9 @@ impl Situation<'_> {
     pub fn may_remove_complex<V: Verdict>(&self, power: Power, at: Space) -> Result<(), V> {
         let about = || vec![Subject::Space(at)];
         let complex = self.complex(at).filter(|_| self.position.holder(at).is(power));
-        let soviet = power == Power::Soviets && complex.is_some_and(|f| f.build == 0 && !f.bought);
+        let original = self.ground.original[at.index()] == Some(Power::Soviets);
+        let stands = |f: &Facility| f.build == 0 && !f.bought && !f.taken;
+        let soviet = power == Power::Soviets && original && complex.is_some_and(stands);
         rule::RELOCATION.forbids(!soviet, || (msg!("not-to-be-moved", at = at), about()))?;
         let peace = !self.position.at_war(Power::Soviets, Power::Germany);
         rule::RELOCATION.forbids(peace, || (msg!("moved-only-in-war"), about()))?;

@@ -2,6 +2,7 @@
 
 pub mod complexes;
 pub mod facilities;
+pub mod new_carriers;
 pub mod place;
 
 use crate::model::facilities::FacilityKind;

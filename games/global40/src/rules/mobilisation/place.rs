@@ -9,6 +9,7 @@ use crate::model::powers::{Power, Side};
 use crate::model::spaces::Spaces;
 use crate::model::unit::Marks;
 use crate::rule::economy as rule;
+use crate::rule::movement::NOT_STRANDED;
 use crate::rules::executor::Executor;
 use crate::rules::mobilisation::complexes::Complexes;
 use crate::rules::now::Now;
@@ -113,7 +114,10 @@ impl Now<'_> {
         let set = if set == 0 { self.complexes().set(&self.situation, at, false) } else { set };
         let room = self.complexes().room(set);
         rule::CAPACITY
-            .forbids(u16::from(count) > room, || (msg!("no-room-at", at = at, room = room), about()))
+            .forbids(u16::from(count) > room, || (msg!("no-room-at", at = at, room = room), about()))?;
+        NOT_STRANDED.forbids(self.strands_planes(kind, count, at, set), || {
+            (msg!("planes-wait-elsewhere", at = at), about())
+        })
     }
 
     /// Planes in a zone need decks of their own power's carriers.
@@ -156,7 +160,7 @@ impl Situation<'_> {
         let soviet = |s: &Space| self.ground.original[s.index()] == Some(Power::Soviets);
         let lost = |s: &Space| self.position.holder(*s).side() == Some(Side::Axis);
         let lands = self.ground.sets.land.iter().filter(soviet).filter(lost);
-        let mut lands: Vec<(Space, u8)> = lands.map(|s| (s, self.ground.ipc[s.index()])).collect();
+        let mut lands: Vec<(Space, u8)> = lands.map(|s| (s, self.full_value(s))).collect();
         if lands.is_empty() {
             return lands;
         }

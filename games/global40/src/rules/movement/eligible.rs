@@ -40,7 +40,11 @@ impl Mover<'_> {
             Kind::Transport => self.is_committed(piece) || unit.is(Marks::LANDED),
             _ => unit.is(Marks::MOVED),
         };
+        let met = unit.kind == Kind::Transport
+            && unit.used > 0
+            && unit.at.is_some_and(|zone| self.context.hot.contains(zone));
         forbids(rule::GUNS_MOVE_LATER, guns)
+            .or_else(|| forbids(rule::TRANSPORT_STOPS, met))
             .or_else(|| forbids(rule::GROUNDED, unit.kind.is_air() && unit.is(Marks::GROUNDED)))
             .or_else(|| forbids(rule::MOVES_ONCE, again))
     }
@@ -135,6 +139,27 @@ impl Mover<'_> {
         self.position().standing(from).filter(goes).count()
     }
 
+    /// The rule that keeps a landing that was announced from being left without the warship or the escort it needs.
+    fn uncovers_landing(&self, from: Space, group: &Group) -> Option<RuleId> {
+        let context = self.context;
+        if !self.combat() || !context.assaults.contains(from) {
+            return None;
+        }
+        let leaves_none = |fits: &dyn Fn(Kind) -> bool| {
+            let here = self.units(from).filter(|(_, u)| u.aboard.is_none() && fits(u.kind)).count();
+            let counted = group.kinds.iter().filter(|(kind, _)| fits(*kind)).map(|(_, n)| usize::from(*n));
+            let gone = counted.sum::<usize>() + group.ships.iter().filter(|(_, kind)| fits(*kind)).count();
+            gone > 0 && gone >= here
+        };
+        let hot = context.hot.contains(from);
+        let attacked = self.position().turn.moves.attacked.contains(from);
+        let ignored = context.submarines.contains(from) && !hot && !attacked;
+        forbids(rule::IGNORED_SUBMARINES, ignored && leaves_none(&Kind::is_warship)).or_else(|| {
+            let armed = |kind: Kind| self.s.ground.profile(kind).attack > 0;
+            forbids(rule::NEEDS_ESCORT, hot && leaves_none(&armed))
+        })
+    }
+
     /// The rule that forbids this many units to go together on this errand.
     pub fn too_many(&self, verb: Verb, from: Space, group: &Group) -> Option<RuleId> {
         let limit = self.position().turn.moves.left;
@@ -146,6 +171,7 @@ impl Mover<'_> {
                 as u16
         };
         forbids(rule::SIX_UNITS, six)
+            .or_else(|| self.uncovers_landing(from, group))
             .or_else(|| forbids(rule::SURPRISE_MOVE, verb == Verb::Dash && group.total() > force))
             .or_else(|| forbids(rule::PARATROOPS, verb == Verb::Drop && group.total() + dropped() > 2))
     }

@@ -10,6 +10,7 @@ use crate::model::kinds::Kind;
 use crate::model::part::Verb;
 use crate::model::research::Project;
 use crate::model::spaces::Spaces;
+use crate::rule::battle::AAA_ALONE;
 use crate::rule::movement as rule;
 use crate::rules::movement::context::{Phase, mud};
 use crate::rules::situation::Stance;
@@ -29,7 +30,11 @@ impl Mover<'_> {
         match self.context.phase {
             Phase::Combat => {
                 let anywhere = if rule::ENDS_IN_BATTLE.holds() { Spaces::NONE } else { self.context.open };
-                self.context.targets.union(anywhere)
+                let targets = self.context.targets;
+                let guns = group.all(|kind| kind == Kind::Aaa) && AAA_ALONE.holds();
+                let attacked = |at: &Space| self.is_attacked(*at);
+                let targets = if guns { targets.iter().filter(attacked).collect() } else { targets };
+                targets.union(anywhere)
             }
             Phase::After => {
                 let converts = group.any(Kind::captures) || !rule::CONVERTERS.holds();
@@ -38,6 +43,11 @@ impl Mover<'_> {
                 self.context.open.union(neutrals).union(careless)
             }
         }
+    }
+
+    /// Are own units there that attack this land?
+    fn is_attacked(&self, at: Space) -> bool {
+        self.context.mine.contains(at) && self.units(at).any(|(_, u)| u.kind.captures())
     }
 
     /// The levels of a march that takes nothing in passing.
@@ -214,6 +224,9 @@ impl Mover<'_> {
             (Stance::FriendlyNeutral, Phase::Combat) => forbids(rule::FRIENDLY_NEUTRAL, true),
             (Stance::Hostile | Stance::Unfriendly, Phase::After) => forbids(rule::NOT_HOSTILE, true),
             (Stance::FriendlyNeutral, Phase::After) => forbids(rule::CONVERTERS, !group.any(Kind::captures)),
+            (Stance::Hostile | Stance::Unfriendly, Phase::Combat) => {
+                forbids(AAA_ALONE, group.all(|kind| kind == Kind::Aaa) && !self.is_attacked(at))
+            }
             _ => None,
         })
     }

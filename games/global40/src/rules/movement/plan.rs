@@ -343,7 +343,7 @@ impl Mover<'_> {
             return false;
         }
         match (kind.branch(), self.combat()) {
-            (Branch::Land, true) => around.meets(context.targets),
+            (Branch::Land, true) => kind != Kind::Aaa && around.meets(context.targets),
             (Branch::Land, false) => around.meets(context.open),
             (Branch::Air, false) => around.meets(context.landing),
             _ => false,

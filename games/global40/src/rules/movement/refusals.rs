@@ -29,6 +29,7 @@ fn why(rule: RuleId) -> Message {
     match rule {
         RuleId::NO_SENSE => msg!("no-move-nobody"),
         crate::rule::economy::EVENT_BINDS => msg!("no-move-event"),
+        crate::rule::battle::AAA_ALONE => msg!("no-move-guns-alone"),
         rule::HIMALAYAS => msg!("no-move-himalayas"),
         rule::CANAL_AT_START => msg!("no-move-canal-at-start"),
         rule::CANAL_PERMISSION => msg!("no-move-canal-permission"),
@@ -75,6 +76,7 @@ fn why(rule: RuleId) -> Message {
         rule::BLITZ_PAIRS => msg!("no-move-blitz-pairs"),
         rule::BLITZ_STOPS => msg!("no-move-blitz-stops"),
         rule::FORT_STOPS => msg!("no-move-fort-stops"),
+        rule::TRANSPORT_STOPS => msg!("no-move-transport-stops"),
         rule::LOADED_MUST_LAND => msg!("no-move-loaded-must-land"),
         rule::IGNORED_SUBMARINES => msg!("no-move-ignored-submarines"),
         rule::GROUNDED => msg!("no-move-stays-down"),

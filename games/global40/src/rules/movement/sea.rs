@@ -57,8 +57,9 @@ impl Mover<'_> {
                 if self.sea_end_rule(group, stand.start, range - cost, zone).is_some() {
                     continue;
                 }
+                let left = self.left_in(zone, range - cost);
                 if let Some(onward) = onward
-                    && !onward[usize::from(range - cost).min(onward.len() - 1)].contains(zone)
+                    && !onward[usize::from(left).min(onward.len() - 1)].contains(zone)
                     && rule::LOADED_MUST_LAND.holds()
                 {
                     continue;
@@ -95,6 +96,11 @@ impl Mover<'_> {
             }
         }
         vias
+    }
+
+    /// How far a transport with this much range left can go on from a zone: among warships it stops.
+    fn left_in(&self, zone: Space, left: u8) -> u8 {
+        if self.context.hot.contains(zone) && rule::TRANSPORT_STOPS.holds() { 0 } else { left }
     }
 
     /// From where a transport with this much range left can still reach a coast to assault.
@@ -226,7 +232,7 @@ impl Mover<'_> {
             let left = range.saturating_sub(stand.cost + steps);
             let astray = || {
                 let onward = self.onward();
-                !onward[usize::from(left).min(onward.len() - 1)].contains(to)
+                !onward[usize::from(self.left_in(to, left)).min(onward.len() - 1)].contains(to)
             };
             let loaded = self.combat() && self.carries_loaded(stand.start, group);
             let strands = || self.decks_kept(stand.start, group, Spaces::one(to)).is_empty();

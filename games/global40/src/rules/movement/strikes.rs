@@ -148,7 +148,7 @@ impl Mover<'_> {
 
     /// The rule that forbids this many of the infantry in a land to come.
     pub fn transfer_rule(&self, from: Space, count: u8) -> Option<RuleId> {
-        let siberian = self.s.ground.sets.siberia.contains(from);
+        let siberian = self.s.ground.sets.pacific.contains(from);
         let left = SIBERIANS.saturating_sub(self.position().turn.moves.transferred);
         let acted = |u: &Unit| u.is(Marks::MOVED) || u.is(Marks::FOUGHT) || u.is(Marks::REGROUPED);
         let rested = || self.infantry(from).filter(|(_, u)| !acted(u)).count();

@@ -31,13 +31,13 @@ impl<'m> Mover<'m> {
         here.filter(move |(_, u)| u.aboard == Some(ship))
     }
 
-    /// May ships here load or unload? In a zone that has just turned hostile they may still load.
-    fn quiet(&self, zone: Space, loading: bool) -> bool {
+    /// May this ship load or unload where it is? In a zone that has just turned hostile it may still load if it was there.
+    fn quiet(&self, ship: &Unit, zone: Space, loading: bool) -> bool {
         if !self.context.hot.contains(zone) {
             return true;
         }
         let new = self.position().turn.diplomacy.just_hostile.contains(zone);
-        loading && new && rule::LOADS_WHERE_WAR_CAME.holds()
+        loading && new && ship.used == 0 && rule::LOADS_WHERE_WAR_CAME.holds()
     }
 
     /// The rule that keeps anybody from boarding this ship.
@@ -60,7 +60,7 @@ impl<'m> Mover<'m> {
             .or_else(|| forbids(rule::CONSENT, !self.position().shares(owner, context.power)))
             .or_else(|| forbids(rule::ALLIED_CARGO, !own && context.phase == Phase::Combat))
             .or_else(|| forbids(rule::SIX_UNITS, self.position().turn.moves.left == Some(0)))
-            .or_else(|| forbids(rule::NOT_IN_HOSTILE_ZONE, !self.quiet(zone, true)))
+            .or_else(|| forbids(rule::NOT_IN_HOSTILE_ZONE, !self.quiet(unit, zone, true)))
             .or_else(|| forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED)))
             .or_else(|| forbids(rule::ANNOUNCED, own && self.combat() && self.is_committed(ship)))
             .or_else(|| forbids(rule::TRANSPORT_ACTED, acted))
@@ -264,7 +264,7 @@ impl<'m> Mover<'m> {
         let acted = own && (unit.is(Marks::MOVED) || unit.is(Marks::FOUGHT));
         forbids(rule::AFTER_OFFLOADING, unit.is(Marks::LANDED))
             .or_else(|| forbids(rule::TRANSPORT_ACTED, acted))
-            .or_else(|| forbids(rule::NOT_IN_HOSTILE_ZONE, !self.quiet(zone, false)))
+            .or_else(|| forbids(rule::NOT_IN_HOSTILE_ZONE, !self.quiet(unit, zone, false)))
             .or_else(|| forbids(rule::SIX_UNITS, self.cargo(ship).all(|(_, u)| self.is_spent(u))))
     }
 

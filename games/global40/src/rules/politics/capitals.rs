@@ -24,7 +24,9 @@ impl Situation<'_> {
             Power::Italy if (from, to) == (at.northern_italy, at.southern_france) => 1,
             _ => return None,
         };
-        let held = self.position.holder(to).side() == Some(Side::Allies);
+        let allied = |land: Space| self.position.holder(land).side() == Some(Side::Allies);
+        let fallen = !allied(at.france) && rule::MAGINOT_FALLS.holds();
+        let held = allied(to) && !fallen;
         (held && !self.position.ledger.maginot[line] && rule::MAGINOT.holds()).then_some(line)
     }
 }

@@ -56,7 +56,8 @@ impl Situation<'_> {
         let about = || vec![Subject::Seat(on.seat())];
         match moment {
             Moment::CombatMove => {
-                let open = self.us_is_provoked() || position.round > US_FREE;
+                let before = position.wars[Power::Us.index()].minus(position.turn.moves.declared);
+                let open = self.us_is_provoked() || position.round > US_FREE && before.is_empty();
                 rule::US_WAITS
                     .forbids(!open, || (msg!("war-us-waits", on = on.seat(), round = US_FREE), about()))
             }

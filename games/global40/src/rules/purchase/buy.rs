@@ -2,7 +2,7 @@
 
 use table::{No, Space, Subject, Verdict, msg};
 
-use crate::model::facilities::FacilityKind;
+use crate::model::facilities::{Facility, FacilityKind};
 use crate::model::fact::Fact;
 use crate::model::fact::purchase::PurchaseFact;
 use crate::model::kinds::Kind;
@@ -88,18 +88,28 @@ impl Now<'_> {
         self.permit_yard(kind)
     }
 
+    /// Will the complex be there when units are placed?
+    fn is_built(&self, facility: &Facility) -> bool {
+        facility.build == 0 || self.is_finished_now(facility)
+    }
+
+    /// Does its last chip come off this turn? Chips come off after units are selected and before they are placed.
+    fn is_finished_now(&self, facility: &Facility) -> bool {
+        let upgrades = facility.build == 0 && self.ground.original[facility.at.index()] == Some(self.power);
+        let chips = if upgrades { facility.upgrade } else { facility.build };
+        chips == 1 && facility.damage == 0 && rule::CHIPS.holds()
+    }
+
     /// Is there a complex that could ever turn this out? What only lacks room today is bought and refunded.
     fn permit_yard<V: Verdict>(&self, kind: Kind) -> Result<(), V> {
         if self.power == Power::China || matches!(kind, Kind::Partisan | Kind::Commando) {
             return Ok(());
         }
         let complexes = || {
-            let own = |f: &&crate::model::facilities::Facility| {
-                f.works.is_complex() && f.build == 0 && self.position.holder(f.at).is(self.power)
+            let own = |f: &&Facility| {
+                f.works.is_complex() && self.is_built(f) && self.position.holder(f.at).is(self.power)
             };
-            let coast = |f: &&crate::model::facilities::Facility| {
-                !kind.is_sea() || !self.ground.shores[f.at.index()].is_empty()
-            };
+            let coast = |f: &&Facility| !kind.is_sea() || !self.ground.shores[f.at.index()].is_empty();
             self.position.works.iter().filter(own).filter(coast)
         };
         // A Soviet complex on its way may turn it out where it is put up.
@@ -110,7 +120,9 @@ impl Now<'_> {
         if !self.situation.needs_major(kind) {
             return Ok(());
         }
-        let small = !complexes().any(|f| self.situation.counts_as_major(self.power, f));
+        let small = !complexes().any(|f| {
+            self.situation.counts_as_major(self.power, f) || f.upgrade > 0 && self.is_finished_now(f)
+        });
         rule::MAJOR_ONLY.forbids(small, || (msg!("needs-major", kind = kind.name()), vec![]))
     }
 
@@ -157,7 +169,7 @@ impl Now<'_> {
         let british = self.power == Power::Uk;
         rule::BRITISH_MINORS.forbids(british, || (msg!("british-minors-only"), vec![]))?;
         self.afford(self.situation.upgrade_cost(self.power, false))?;
-        let own = |f: &&crate::model::facilities::Facility| self.permit_upgrade_at::<No>(f.at).is_ok();
+        let own = |f: &&Facility| self.permit_upgrade_at::<No>(f.at).is_ok();
         let some = self.position.works.iter().filter(|f| f.works == FacilityKind::Minor).any(|f| own(&f));
         rule::UPGRADE.forbids(!some, || (msg!("nothing-to-upgrade"), vec![]))
     }

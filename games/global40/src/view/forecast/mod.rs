@@ -4,6 +4,9 @@ pub mod agents;
 pub mod air;
 pub mod fights;
 pub mod money;
+pub mod sea;
+#[cfg(test)]
+mod tests;
 
 use table::dice::{Dice, Live};
 use table::{Forecast, Message, Seat, Seen, Space, Tell, Viewer, msg};
@@ -14,6 +17,7 @@ use crate::decisions::loss_orders::LossOrders;
 use crate::decisions::moves::Move;
 use crate::decisions::spy::Spy;
 use crate::model::fact::Fact;
+use crate::model::kinds::Branch;
 use crate::model::part::Verb;
 use crate::model::position::{Frame, Position};
 use crate::model::powers::Power;
@@ -53,11 +57,16 @@ pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &
         Order::Fight(order) => fights::battle(game, seen, order.at, &mut forecast),
         Order::BattleAnswer(order) if order.answer == Answer::Press => fights::going_on(seen, &mut forecast),
         Order::LossOrders(orders) => forecast.warnings.push(losses(seen, power, orders)),
-        Order::Research(study) => money::research(game, seen, order, power, study.track, &mut forecast),
-        Order::Spy(Spy::SetBack(target, track)) => {
-            money::research(game, seen, order, *target, *track, &mut forecast);
+        Order::Research(study) => {
+            money::research(game, seen, order, power, study.track, &mut forecast);
+            money::closed(seen, &tried(game, seen, seat, order), power, &mut forecast);
         }
-        Order::Spy(Spy::Reveal(..)) => {}
+        Order::Spy(mission) => {
+            if let Spy::SetBack(target, track) = mission {
+                money::research(game, seen, order, *target, *track, &mut forecast);
+            }
+            money::closed(seen, &tried(game, seen, seat, order), power, &mut forecast);
+        }
         _ if matches!(seen.frames.top(), Frame::Purchase | Frame::Mobilise) => {
             let tried = tried(game, seen, seat, order);
             money::costs(&tried, power, &mut forecast);
@@ -94,7 +103,11 @@ fn moved(
         money::costs(&tried, power, forecast);
     }
     way(&tried, to, forecast);
-    air::flight(&Now::new(&game.ground, seen, seat), errand, to, forecast);
+    if errand.group.branch() == Branch::Sea {
+        sea::voyage(&Situation::new(&game.ground, &tried.after), forecast);
+    } else {
+        air::flight(&Now::new(&game.ground, seen, seat), errand, to, forecast);
+    }
     if combat {
         fights::battle(game, &tried.after, to, forecast);
     }
