@@ -236,9 +236,11 @@ ask-lose = { $at } has too many units of a kind; { $count ->
     [one] one
    *[other] { $count }
  } of { $units } must go. Which?
+ask-unfed = the landing in { $at } has too few sources: which of { $units } is lost?
 ask-top = two armies are in { $at }, { $units }: which goes on top and must attack?
 ask-retreat = your units lost the battle: where do they retreat?
 ask-displaced = an enemy army has moved in on your ships and aircraft: where do they go?
+ask-risen = the Balkans have risen: where do your units go?
 ask-evicted = the enemy has placed units in your area: where do yours go?
 ask-swept = the Red Army has arrived: where do your units go?
 ask-slip = { $at } is under attack: { $units } may slip away or stand.
@@ -357,6 +359,10 @@ warn-top = { $unit } is on top but has not attacked, and will be lost.
 warn-overruns = this destroys { $units }.
 warn-displaces = this drives out { $units }.
 warn-vichy = this ends Vichy France: every part of it that you do not hold goes to the Axis.
+warn-release = your units are in Europe: on the next Axis turn, but not before Fall 1942, Germany gets its reserves and all units in its pile.
+warn-reorganise = from next turn on and for good, German infantry attacks with 0 and defends with 2.
+warn-one-use = { $unit } can be used once, and is then out of the game.
+halt-waits = { $unit } stays aboard and lands when you attack { $area }.
 warn-nothing-moved = no unit has moved yet.
 warn-stars = stars cannot be saved, and you could still buy { $units }.
 warn-italy = the Allies hold an Italian star: when this Axis turn ends, Italy is out of the war and loses all its units.
@@ -485,7 +491,7 @@ no-SU-14-10 = A Red Army marker moves one area a turn, by rail or road, from Fal
 no-SU-14-11 = Red Army markers cannot attack or be attacked.
 no-SU-14-12 = Units off the map cannot attack or supply attacks.
 no-SU-14-13 = { $area } once belonged to the Allies: the Axis can no longer enter it from the north.
-no-SU-14-14 = The German army can be reorganised from Spring 1943 on.
+no-SU-14-14 = The German army can be reorganised by the Axis, from Spring 1943 to Winter 1944; it takes effect on the turn after.
 no-SU-14-15 = The German army has already been reorganised.
 no-SU-14-21 = { $area } is neutral until the Axis occupy Greece in Spring 1941.
 no-SU-14-24 = { $area } is neutral until the Axis occupy Yugoslavia in Spring 1941.

@@ -79,6 +79,20 @@ use table::{
 };
 use view::{notation, scene};
 
+/// The words of the tables that the page does without.
+#[cfg(not(target_arch = "wasm32"))]
+macro_rules! words_of_tables {
+    () => {
+        concat!("\n", include_str!("../lang/tables.ftl"))
+    };
+}
+#[cfg(target_arch = "wasm32")]
+macro_rules! words_of_tables {
+    () => {
+        ""
+    };
+}
+
 /// The game: its map, its counters, its tables.
 pub struct Underbelly {
     ground: Ground,
@@ -120,7 +134,7 @@ impl Game for Underbelly {
             plays: "the rules of The Soft Underbelly",
             seats: &["axis", "allies"],
             secrets: false,
-            edition: Edition { game: "underbelly".into(), version: 2, data: Ground::data_hash() },
+            edition: Edition { game: "underbelly".into(), version: 3, data: Ground::data_hash() },
             words: &[(
                 "en",
                 concat!(
@@ -128,7 +142,8 @@ impl Game for Underbelly {
                     "\n",
                     include_str!("../lang/map.ftl"),
                     "\n",
-                    include_str!("../lang/lesson.ftl")
+                    include_str!("../lang/lesson.ftl"),
+                    words_of_tables!()
                 ),
             )],
             lessons: &[("spring-1941", text!("lessons/spring-1941.toml"))],
@@ -180,8 +195,8 @@ impl Game for Underbelly {
     fn forecast(&self, seen: &Seen<'_, Underbelly>, order: &Allowed<Order>) -> Forecast {
         let now = self.now(seen, order.seat());
         let mut forecast = order.decision().forecast(&now);
-        let after = turn::after(&self.ground, seen, order);
-        decisions::consequences(&now, order, &after, &mut forecast);
+        let (after, events) = turn::after(&self.ground, seen, now.side, order);
+        decisions::consequences(&now, order, &after, &events, &mut forecast);
         forecast
     }
 

@@ -229,7 +229,8 @@ impl Proving for Underbelly {
             "weather.toml",
             "rulings.toml",
             "corners.toml",
-            "letter.toml"
+            "letter.toml",
+            "second-reading.toml"
         ]
     }
 

@@ -201,6 +201,7 @@ fn blank(ground: &Ground, turn: Turn, side: Side, phase: Phase, options: Options
         arriving: Units::NONE,
         spent: [0; 4],
         sources: Default::default(),
+        dropped: Default::default(),
         options,
     }
 }

@@ -1,11 +1,13 @@
 //! The order of play: chapter 2.
 
-use table::{Awaited, Tell};
+use table::{Awaited, Tell, Viewer};
 
 use crate::decisions::{Asked, Order};
 use crate::model::board::Ground;
 use crate::model::calendar::Phase;
+use crate::model::fact::{Event, Fact};
 use crate::model::position::{Frame, Position};
+use crate::model::roster::Side;
 use crate::rules::executor::Executor;
 
 /// Seats that must act; nobody once the game is over.
@@ -16,14 +18,22 @@ pub fn awaiting(position: &Position) -> Awaited {
     }
 }
 
-/// The position after an order and all that happens by itself because of it.
-pub fn after(ground: &Ground, position: &Position, order: &Order) -> Position {
+/// The position after an order and all that happens by itself because of it, with what befell nations. Where the other side is asked in
+/// between, it goes on as if nobody had answered.
+pub fn after(ground: &Ground, position: &Position, by: Side, order: &Order) -> (Position, Vec<Event>) {
     let mut after = position.clone();
-    let mut tell = Tell::nobody();
+    let mut tell = Tell::to(&[Viewer::PUBLIC]);
     let mut executor = Executor { ground, position: &mut after, tell: &mut tell };
     order.decision().perform(&mut executor);
     advance(&mut executor);
-    after
+    while by == position.side && executor.position.side == by && executor.answer_for_the_other_side() {
+        advance(&mut executor);
+    }
+    let events = tell.finish().told.into_iter().filter_map(|told| match told.fact {
+        Fact::Event(event) => Some(event),
+        _ => None,
+    });
+    (after, events.collect())
 }
 
 /// What happens by itself, until somebody must decide.

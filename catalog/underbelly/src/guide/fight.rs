@@ -239,8 +239,8 @@ impl Front<'_, '_> {
     fn dedicate(&self, offer: &Offer<'_>) -> Option<Order<Underbelly>> {
         let (look, side) = (self.look, self.side);
         let (parts, _) = offer(&[Part::Do(Verb::Dedicate)]);
-        let unfed: Areas =
-            look.unfed_landings(side).iter().filter_map(|unit| look.position.at(unit)).collect();
+        let unfed = look.unfed_landings(side);
+        let unfed: Areas = unfed.iter().filter_map(|few| look.position.at(few.units.first()?)).collect();
         let mut best: Option<(i32, Piece, Space)> = None;
         for source in units(&parts) {
             let kind = look.kind(source);

@@ -2,7 +2,7 @@
 
 use table::{Forecast, Piece, Said, Space, Tally, Verdict, msg};
 
-use super::forecasts::list;
+use super::forecasts::{self, list};
 use super::refusal::{Refuse, refused};
 use super::{Decision, Now};
 use crate::model::fact::areas_words;
@@ -104,6 +104,7 @@ impl Decision for Attack {
         }
         for craft in attack.units.iter().filter(|u| look.kind(*u) == Kind::LandingCraft) {
             forecast.warnings.push(msg!("warn-craft", unit = craft));
+            forecasts::one_use(now, craft, &mut forecast);
         }
         forecast
     }

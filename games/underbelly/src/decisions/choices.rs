@@ -71,6 +71,12 @@ pub struct Loss {
     pub side: Side,
     pub among: Units,
     pub count: u8,
+    pub unfed: bool,
+}
+
+/// Why units of a crowd, or of a landing with too few sources, are lost.
+fn rule_of(unfed: bool) -> RuleId {
+    if unfed { rule::UNFED_LANDING } else { rule::AFTER_COMBAT }
 }
 
 impl Question for Loss {
@@ -80,12 +86,15 @@ impl Question for Loss {
 
     fn prompt(&self, look: &Situation) -> Message {
         let at = self.among.first().and_then(|unit| look.position.at(unit)).unwrap_or_default();
-        msg!("ask-lose", at = at, count = self.count, units = list(self.among))
+        match self.unfed {
+            true => msg!("ask-unfed", at = at, units = list(self.among)),
+            false => msg!("ask-lose", at = at, count = self.count, units = list(self.among)),
+        }
     }
 
     fn read<V: Verdict>(&self, now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
-        let unit = one_of(now, said, Verb::Lose, self.among, rule::AFTER_COMBAT)?;
-        Ok(Order::Lose(Lose { unit }))
+        let unit = one_of(now, said, Verb::Lose, self.among, rule_of(self.unfed))?;
+        Ok(Order::Lose(Lose { unit, unfed: self.unfed }))
     }
 
     /// The cheapest.
@@ -112,6 +121,7 @@ impl Question for Loss {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lose {
     unit: Piece,
+    unfed: bool,
 }
 
 impl Decision for Lose {
@@ -123,7 +133,7 @@ impl Decision for Lose {
                 executor.position.frames.pop();
             }
         }
-        executor.eliminate(self.unit, rule::AFTER_COMBAT);
+        executor.eliminate(self.unit, rule_of(self.unfed));
     }
 
     fn told(&self, _: &Now) -> Units {

@@ -1,6 +1,6 @@
 //! Done: a side has done what it wanted in this phase. Chapter 2.
 
-use table::{Forecast, Message, Tell, Verdict, msg};
+use table::{Forecast, Tell, Verdict, msg};
 
 use super::forecasts::list;
 use super::{Decision, Now};
@@ -38,9 +38,10 @@ impl Decision for Done {
         let look = now.look();
         let leaves_war = now.side == Side::Axis && look.italy_falls();
         let italy = if leaves_war { now.ground.roster.of_nation(Nation::Italy) } else { Units::NONE };
+        let unfed = look.unfed_landings(now.side).iter().fold(italy, |all, crowd| all | crowd.units);
         match self.phase {
-            Phase::Movement => italy | look.unfed_landings(now.side),
-            Phase::Combat => italy | look.unfed_landings(now.side) | look.idle_tops(now.side),
+            Phase::Movement => unfed,
+            Phase::Combat => unfed | look.idle_tops(now.side),
             _ => italy,
         }
     }
@@ -56,9 +57,6 @@ impl Decision for Done {
             Phase::SetUp | Phase::Reinforcement | Phase::End => {}
         }
         idle(look, side, &mut forecast);
-        if side == Side::Axis {
-            turn_over(look, &mut forecast);
-        }
         forecast
     }
 }
@@ -84,9 +82,11 @@ fn crowded(look: &Situation, side: Side, moment: Moment, forecast: &mut Forecast
 
 /// Landings that have no source of their own.
 fn unfed(look: &Situation, side: Side, forecast: &mut Forecast) {
-    for unit in look.unfed_landings(side).iter() {
-        let area = look.position.at(unit).unwrap_or_default();
-        forecast.warnings.push(msg!("warn-unfed", unit = unit, area = area));
+    for crowd in look.unfed_landings(side) {
+        for unit in crowd.units.iter() {
+            let area = look.position.at(unit).unwrap_or_default();
+            forecast.warnings.push(msg!("warn-unfed", unit = unit, area = area));
+        }
     }
 }
 
@@ -118,14 +118,4 @@ fn idle(look: &Situation, side: Side, forecast: &mut Forecast) {
         }
         _ => {}
     }
-}
-
-/// What the end of an Axis turn would decide.
-fn turn_over(look: &Situation, forecast: &mut Forecast) {
-    let decided = [
-        (!look.ungarrisoned().is_empty(), "warn-garrison"),
-        (look.italy_falls(), "warn-italy"),
-        (look.allies_hold_all(), "warn-lost"),
-    ];
-    forecast.warnings.extend(decided.into_iter().filter(|(so, _)| *so).map(|(_, key)| Message::new(key)));
 }

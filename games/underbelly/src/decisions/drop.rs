@@ -45,10 +45,14 @@ impl Decision for Drop {
     fn perform(&self, executor: &mut Executor) {
         let Drop { unit, to, landing } = *self;
         let side = executor.position.side;
+        let from = executor.position.at(unit).unwrap_or_default();
         executor.put(unit, to, How::Drops);
         executor.mark(unit, Marks::MOVED);
         if landing {
             executor.mark(unit, Marks::LANDED);
+            if !executor.position.dropped.is_full() {
+                executor.position.dropped.push((unit, from));
+            }
         }
         if executor.look().is_vichy(to) && side == Side::Allies {
             executor.free_french();

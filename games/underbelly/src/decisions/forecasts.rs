@@ -33,3 +33,10 @@ pub fn move_of(now: &Now, unit: Piece, stations: impl IntoIterator<Item = Space>
     }
     forecast
 }
+
+/// That a landing craft for one use does not come back, if this is one.
+pub fn one_use(now: &Now, craft: Piece, forecast: &mut Forecast) {
+    if now.ground.roster.get(craft).one_use {
+        forecast.warnings.push(msg!("warn-one-use", unit = craft));
+    }
+}

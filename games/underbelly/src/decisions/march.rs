@@ -101,9 +101,6 @@ impl Decision for March {
                 forecast.warnings.push(msg!("warn-displaces", units = list(displaced)));
             }
         }
-        if look.kind(unit).is_land() && look.is_vichy(to) {
-            forecast.warnings.push(msg!("warn-vichy"));
-        }
         forecast
     }
 }

@@ -182,8 +182,8 @@ impl Asked {
                 Phase::End => return None,
             },
             Frame::Withdraw(among) => Asked::Withdrawal(choices::Withdrawal(*among)),
-            Frame::Lose { side, among, count } => {
-                Asked::Loss(choices::Loss { side: *side, among: *among, count: *count })
+            Frame::Lose { side, among, count, unfed } => {
+                Asked::Loss(choices::Loss { side: *side, among: *among, count: *count, unfed: *unfed })
             }
             Frame::Top(pair) => Asked::Pair(choices::Pair(*pair)),
             Frame::Assign(area) => Asked::Star(assign::Star(*area)),

@@ -45,7 +45,7 @@ impl Decision for RedStep {
     }
 
     fn forecast(&self, now: &Now) -> Forecast {
-        let mut forecast = forecasts::move_of(now, self.marker, [self.to]);
+        let mut forecast = forecasts::way(now, self.marker, [self.to]);
         let swept = now.look().units_at(Side::Axis, self.to);
         if !swept.is_empty() {
             forecast.warnings.push(msg!("warn-displaces", units = list(swept)));

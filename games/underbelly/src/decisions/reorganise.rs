@@ -1,6 +1,6 @@
 //! Reorganise: German infantry trades attack for defence from the next turn on. Chapter 14.
 
-use table::Verdict;
+use table::{Forecast, Verdict, msg};
 
 use super::refusal::refused;
 use super::{Decision, Now};
@@ -33,5 +33,9 @@ impl Decision for Reorganise {
     fn perform(&self, executor: &mut Executor) {
         executor.position.reorganised = Some(Turn(executor.position.turn.0 + 1));
         executor.event(Event::Reorganises);
+    }
+
+    fn forecast(&self, _: &Now) -> Forecast {
+        Forecast { warnings: vec![msg!("warn-reorganise")], ..Forecast::default() }
     }
 }

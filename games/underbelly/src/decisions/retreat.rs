@@ -5,6 +5,7 @@ use table::{Forecast, Message, Piece, Said, Space, Verdict, msg};
 use super::forecasts::{self, list};
 use super::refusal::Refuse;
 use super::{Decision, Now, Order, Question, verb_of, verb_unit_area};
+use crate::model::calendar::Phase;
 use crate::model::part::{Part, Verb};
 use crate::model::position::{Leaving, Position};
 use crate::model::roster::Side;
@@ -27,9 +28,10 @@ impl Question for MustLeave {
         self.side
     }
 
-    fn prompt(&self, _: &Situation) -> Message {
+    fn prompt(&self, look: &Situation) -> Message {
         match self.why {
             Leaving::Beaten => msg!("ask-retreat"),
+            Leaving::Displaced if look.position.phase == Phase::End => msg!("ask-risen"),
             Leaving::Displaced => msg!("ask-displaced"),
             Leaving::Evicted => msg!("ask-evicted"),
             Leaving::Swept => msg!("ask-swept"),

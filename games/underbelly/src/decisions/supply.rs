@@ -2,6 +2,7 @@
 
 use table::{Forecast, Piece, Said, Space, Tell, Verdict, msg};
 
+use super::forecasts;
 use super::refusal::Refuse;
 use super::{Decision, Now};
 use crate::model::part::Part;
@@ -60,6 +61,7 @@ impl Decision for Supply {
     fn forecast(&self, now: &Now) -> Forecast {
         let mut forecast = Forecast::default();
         forecast.warnings.push(msg!("warn-spent", unit = self.source));
+        forecasts::one_use(now, self.source, &mut forecast);
         let mut after = now.position.clone();
         let mut tell = Tell::nobody();
         self.perform(&mut Executor { ground: now.ground, position: &mut after, tell: &mut tell });

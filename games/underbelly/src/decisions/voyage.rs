@@ -1,6 +1,6 @@
 //! Voyage: a convoy or landing craft sails, takes something aboard on its way, sails on, and puts it ashore. Chapter 9.
 
-use table::{Forecast, Piece, Said, Space, Verdict, msg};
+use table::{Forecast, Halt, Piece, Said, Space, Verdict, msg};
 
 use super::forecasts::{self, list};
 use super::refusal::{Refuse, on_the_way};
@@ -201,7 +201,9 @@ impl Decision for Voyage {
         let here = executor.position.at(ship).unwrap_or_default();
         let side = executor.position.side;
         if let Some(beach) = land {
-            executor.land_on(ship, cargo, beach);
+            if !executor.look().lands_in_combat(side, cargo, beach) {
+                executor.land_on(ship, cargo, beach);
+            }
         } else if executor.ground.ports.contains(here) && rule::PORTS_UNLOAD.holds() {
             if executor.look().possessed(side).contains(here) {
                 executor.put(cargo, here, How::Unloads);
@@ -227,7 +229,12 @@ impl Decision for Voyage {
         let foreign =
             |area: &Space| look.ground.coasts.contains(*area) && !look.possessed(now.side).contains(*area);
         let beach = land.or_else(|| to.filter(|to| laden && foreign(to)));
-        if let Some(area) = beach {
+        let cargo = load.map(|(_, cargo)| cargo).or(now.cargo(ship)).unwrap_or_default();
+        if let Some(area) = beach.filter(|area| look.lands_in_combat(now.side, cargo, *area)) {
+            let why = msg!("halt-waits", unit = cargo, area = area);
+            forecast.halts.push(Halt { rule: rule::LAND_ON_EMPTY, why });
+        } else if let Some(area) = beach {
+            forecasts::one_use(now, ship, &mut forecast);
             forecast.warnings.push(msg!("warn-landing", area = area));
             let overrun = look.units_at(now.side.other(), area);
             if !overrun.is_empty() {

@@ -48,6 +48,8 @@ pub struct Position {
     pub spent: [u8; 4],
     /// Supply spent this phase.
     pub sources: ArrayVec<Source, 9>,
+    /// Parachutes that came down in a landing this turn, and from where.
+    pub dropped: ArrayVec<(Piece, Space), 3>,
     pub options: Options,
 }
 
@@ -96,6 +98,8 @@ pub enum Frame {
         side: Side,
         among: Units,
         count: u8,
+        /// For want of a source, not of room.
+        unfed: bool,
     },
     /// Which of two armies is on top.
     Top(Units),
@@ -232,6 +236,7 @@ impl Position {
             && self.turn.0 < crate::model::calendar::TURNS
             && [self.axis, self.allied, self.soviet, self.closed, self.entered].into_iter().all(areas)
             && units(self.arriving)
+            && self.dropped.iter().all(|(unit, from)| piece(*unit) && area(*from))
             && self.sources.iter().all(|s| piece(s.unit) && area(s.at) && areas(s.targets))
     }
 }

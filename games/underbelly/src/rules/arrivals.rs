@@ -28,6 +28,7 @@ impl Executor<'_, '_> {
         self.position.phase = Phase::Reinforcement;
         self.position.spent = [0; 4];
         self.position.sources.clear();
+        self.position.dropped.clear();
         self.position.entered = Areas::NONE;
         self.position.units.clear_marks();
         self.tell.all(|| Fact::Turn { turn, side });

@@ -4,11 +4,12 @@ use table::{Piece, Space};
 
 use super::combat::Attack;
 use super::executor::Executor;
+use super::stacking::Crowd;
 use crate::model::calendar::Phase;
-use crate::model::fact::Fact;
+use crate::model::fact::{Fact, How};
 use crate::model::position::{Battle, Frame, Italy, Leaving, Moment, Source, Stage};
 use crate::model::roster::{Kind, Nation, Side};
-use crate::model::sets::Areas;
+use crate::model::sets::{Areas, Units};
 use crate::model::unit::Marks;
 use crate::rule;
 
@@ -171,13 +172,18 @@ impl Executor<'_, '_> {
             .filter(|(u, _)| look.kind(*u).is_land() && look.position.has(*u, Marks::LANDED | Marks::OVER))
             .collect();
         let idle = look.idle_tops(side);
-        let unfed = look.unfed_landings(side);
+        // Where only some have no source, their owner chooses.
+        let (lost, some): (Vec<Crowd>, Vec<Crowd>) = look
+            .unfed_landings(side)
+            .into_iter()
+            .partition(|crowd| u32::from(crowd.excess) == crowd.units.len());
+        let lost: Units = lost.iter().fold(Units::NONE, |all, crowd| all | crowd.units);
         for (unit, area) in ashore {
             if enemies.contains(area) {
                 if rule::DROPPED_MUST_WIN.holds() {
                     self.eliminate(unit, rule::DROPPED_MUST_WIN);
                 }
-            } else if unfed.contains(unit) {
+            } else if lost.contains(unit) {
                 self.eliminate(unit, rule::UNFED_LANDING);
             } else {
                 let nation = self.ground.roster.nation(unit);
@@ -190,10 +196,17 @@ impl Executor<'_, '_> {
             }
         }
         self.position.sources.clear();
+        self.unload_in_ports();
         self.craft_of_overruns_are_lost();
         self.one_use_is_over();
         self.position.phase = Phase::Breakthrough;
         self.position.frames.push(Frame::Settle(Moment::CombatOver));
+        for Crowd { units, excess, .. } in some {
+            let among: Units = units.iter().filter(|unit| self.position.at(*unit).is_some()).collect();
+            if among.len() >= u32::from(excess) {
+                self.position.frames.push(Frame::Lose { side, among, count: excess, unfed: true });
+            }
+        }
     }
 
     /// A landing craft whose army has overrun somebody ashore is lost like one that has attacked.
@@ -203,6 +216,16 @@ impl Executor<'_, '_> {
                 self.position.has(craft, Marks::LANDED) && self.position.has(craft, Marks::ATTACKED);
             if overran && self.position.at(craft).is_some() && rule::CRAFT_ARE_LOST.holds() {
                 self.eliminate(craft, rule::CRAFT_ARE_LOST);
+            }
+        }
+    }
+
+    /// What was loaded in a port to land from there, and has not, is ashore again.
+    fn unload_in_ports(&mut self) {
+        for craft in self.ground.roster.of_kind(Kind::LandingCraft).iter() {
+            let port = self.position.at(craft).filter(|at| self.ground.ports.contains(*at));
+            if let (Some(port), Some(cargo)) = (port, self.position.cargo(craft)) {
+                self.put(cargo, port, How::Unloads);
             }
         }
     }

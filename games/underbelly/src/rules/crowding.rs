@@ -29,7 +29,7 @@ impl Executor<'_, '_> {
         }
         if let Some(crowd) = crowds.first() {
             let (side, among, count) = (crowd.side, crowd.units, crowd.excess);
-            self.position.frames.push(Frame::Lose { side, among, count });
+            self.position.frames.push(Frame::Lose { side, among, count, unfed: false });
             return false;
         }
         if moment == Moment::MovementOver {

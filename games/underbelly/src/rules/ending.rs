@@ -1,6 +1,6 @@
 //! End of turn, garrison and victory: chapters 1 and 13.
 
-use table::{Outcome, RuleId, Seats, msg};
+use table::{Outcome, RuleId, Seats, Space, msg};
 
 use super::executor::Executor;
 use crate::model::calendar::Turn;
@@ -138,7 +138,14 @@ impl Executor<'_, '_> {
 
     /// The last turn is over.
     fn final_reckoning(&mut self) {
-        let stars = (self.ground.stars & self.position.axis).len();
+        // What was Italian and nobody has claimed since is nobody's star.
+        let claimed = |(star, area): &(usize, Space)| {
+            *area == self.ground.algiers
+                || self.position.stars[*star].is_some()
+                || !rule::STARS_OF_DEFEATED.holds()
+        };
+        let held = |(_, area): &(usize, Space)| self.position.axis.contains(*area);
+        let stars = self.ground.stars.iter().enumerate().filter(held).filter(claimed).count() as u32;
         if stars >= self.position.options.axis_stars.into() && rule::AXIS_VICTORY.holds() {
             let how = msg!("won-axis", stars = stars, rule = rule::AXIS_VICTORY);
             self.finish(Outcome { winners: Seats::one(Side::Axis.seat()), how }, false);

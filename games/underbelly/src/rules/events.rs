@@ -96,7 +96,8 @@ impl Executor<'_, '_> {
         self.position.french = French::Free;
         self.event(Event::FreeFrench);
         let look = self.look();
-        let ashore = |unit: Piece| !look.position.has(unit, Marks::LANDED);
+        // What is entered in a landing or a breakthrough changes hands when that is over.
+        let ashore = |unit: Piece| !look.position.has(unit, Marks::LANDED | Marks::BROKE);
         let held: Areas =
             look.standing(Side::Allies).filter(|(unit, _)| ashore(*unit)).map(|(_, at)| at).collect();
         let neutral = look.unowned() & self.ground.france;
@@ -140,10 +141,7 @@ impl Executor<'_, '_> {
     /// The Allies stand in Europe: whatever Germany has is released.
     pub fn invasion_release(&mut self) {
         let early = self.position.turn < self.ground.tables.on.release && rule::RELEASE_DATE.holds();
-        let look = self.look();
-        let landed = look.forces.armies(Side::Allies) | look.forces.kind(Side::Allies, Kind::Parachute);
-        let europe = self.ground.europe;
-        if early || self.position.released || !landed.meets(europe) || !rule::RELEASE.holds() {
+        if early || !self.look().releases() {
             return;
         }
         self.position.released = true;

@@ -4,7 +4,7 @@ use table::{Piece, Space};
 
 use super::executor::Executor;
 use crate::model::fact::How;
-use crate::model::position::{Frame, Leaving};
+use crate::model::position::{Battle, Frame, Leaving};
 use crate::model::sets::Units;
 use crate::model::unit::Marks;
 use crate::rule;
@@ -30,6 +30,27 @@ impl Executor<'_, '_> {
             self.position.frames.pop();
         }
         !units.is_empty()
+    }
+
+    /// Gives the answer of the side whose turn it is not, if it is asked: everybody stands, or goes to the first place there is.
+    pub fn answer_for_the_other_side(&mut self) -> bool {
+        let phasing = self.position.side;
+        match *self.position.frames.top() {
+            Frame::Battle(battle) if !battle.may_slip.is_empty() => {
+                self.set(Battle { may_slip: Units::NONE, ..battle });
+            }
+            Frame::Retreat { side, units, why } if side != phasing => {
+                let unit = units.first().unwrap_or_default();
+                let to = self.look().retreats(unit, why).first().unwrap_or_default();
+                self.leave(unit, to, why);
+            }
+            Frame::Lose { side, among, count, .. } if side != phasing => {
+                self.position.frames.pop();
+                among.iter().take(count.into()).for_each(|unit| self.eliminate(unit, rule::DISPLACED_CROWD));
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// This unit need not leave any more.
@@ -79,7 +100,8 @@ impl Executor<'_, '_> {
         let look = self.look();
         let among: Units = look.units_at(side, at).iter().filter(|u| look.kind(*u) == kind).collect();
         if among.len() > 1 && !look.unlimited().contains(at) && rule::DISPLACED_CROWD.holds() {
-            self.position.frames.push(Frame::Lose { side, among, count: (among.len() - 1) as u8 });
+            let count = (among.len() - 1) as u8;
+            self.position.frames.push(Frame::Lose { side, among, count, unfed: false });
         }
     }
 }

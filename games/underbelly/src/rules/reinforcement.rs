@@ -284,8 +284,7 @@ impl Situation<'_> {
     pub fn may_reorganise(&self, side: Side) -> Result<(), RuleId> {
         let early = self.position.turn < self.ground.tables.on.reorganisation;
         let last = self.position.turn.0 + 1 >= TURNS;
-        no(rule::OWN_UNITS, side != Side::Axis)?;
-        no(rule::REORGANISE_WHEN, early || last)?;
+        no(rule::REORGANISE_WHEN, early || last || side != Side::Axis)?;
         no(rule::REORGANISED, self.position.reorganised.is_some())
     }
 

@@ -12,6 +12,7 @@ use crate::rule;
 use crate::rules::bars::no;
 use crate::rules::combat::{Approach, Attack};
 use crate::rules::situation::Situation;
+use crate::rules::stacking::Crowd;
 
 /// How the sources of a phase are used by one attack: for each, whether a road unit or a landing has taken it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,9 +159,14 @@ impl Situation<'_> {
         let Some(area) = areas.first() else { return true };
         let mut rest = areas;
         rest.remove(area);
-        let there = |unit: &Piece| self.position.at(*unit) == Some(area);
-        let Some(unit) = attack.units.iter().find(there) else { return false };
-        for i in self.reaching(attack.target, unit, area, true, true).collect::<ArrayVec<usize, 9>>() {
+        let lands = |unit: &Piece| {
+            self.position.at(*unit) == Some(area) && self.approach_now(*unit, attack.target).lands()
+        };
+        let reached = |i: &usize| {
+            let by = |unit| self.reaching(attack.target, unit, area, true, true).any(|j| j == *i);
+            attack.units.iter().filter(lands).all(by)
+        };
+        for i in (0..self.position.sources.len()).filter(reached) {
             let taken = self.position.sources[i].landing.is_some_and(|by| by != area)
                 || uses.iter().any(|u| matches!(u, Use::Landing(j, _) if *j == i));
             if taken && rule::LANDING_STACKS.holds() {
@@ -208,10 +214,10 @@ impl Situation<'_> {
         false
     }
 
-    /// Units of a side that stand ashore in a landing, or dropped in one, and have no source: each needs one of its own that no attack
-    /// from elsewhere has used.
-    pub fn unfed_landings(&self, side: Side) -> Units {
-        let mut unfed = Units::NONE;
+    /// Landings of a side that stand ashore, or dropped in one, and have too few sources: on each beach those that need one, and how many
+    /// of them go without. No attack from elsewhere may have used the source.
+    pub fn unfed_landings(&self, side: Side) -> ArrayVec<Crowd, 16> {
+        let mut unfed = ArrayVec::new();
         if !rule::DEDICATED.holds() {
             return unfed;
         }
@@ -220,18 +226,34 @@ impl Situation<'_> {
             self.kind(*unit).is_land() && marks.has(Marks::LANDED) && !marks.has(Marks::ATTACKED)
         };
         let ashore: Units = self.forces.standing[side as usize].iter().filter(ashore).collect();
-        for unit in ashore.iter() {
-            let area = self.position.at(unit).unwrap_or_default();
+        let beaches: Areas = ashore.iter().filter_map(|unit| self.position.at(unit)).collect();
+        for area in beaches.iter() {
             let feeds = |s: &&Source| {
                 s.dedicated && s.targets.contains(area) && s.landing.is_none_or(|by| by == area)
             };
-            let sources = self.position.sources.iter().filter(feeds).count();
-            let before = |other: &Piece| *other < unit && self.position.at(*other) == Some(area);
-            let shared = if rule::LANDING_STACKS.holds() { ashore.iter().filter(before).count() } else { 0 };
-            if sources <= shared {
-                unfed.insert(unit);
+            let sources = self.position.sources.iter().filter(feeds).count() as u32;
+            let there = ashore & self.units_at(side, area);
+            let units = if sources == 0 { there } else { there.minus(self.with_the_craft(there)) };
+            if sources < units.len() && (sources == 0 || rule::LANDING_STACKS.holds()) && !unfed.is_full() {
+                unfed.push(Crowd { side, units, excess: (units.len() - sources) as u8 });
             }
         }
         unfed
+    }
+
+    /// Parachutes on a beach that set out from where the landing craft of those beside them is: they share its source.
+    fn with_the_craft(&self, there: Units) -> Units {
+        let craft = self.ground.roster.of_kind(Kind::LandingCraft);
+        let landed: Areas = craft
+            .iter()
+            .filter(|craft| self.position.has(*craft, Marks::LANDED))
+            .filter_map(|craft| self.position.at(craft))
+            .collect();
+        let dropped = self.position.dropped.iter().filter(|(unit, _)| there.contains(*unit));
+        let all: Units = dropped.clone().map(|(unit, _)| *unit).collect();
+        if all == there {
+            return Units::NONE;
+        }
+        dropped.filter(|(_, from)| landed.contains(*from)).map(|(unit, _)| *unit).collect()
     }
 }

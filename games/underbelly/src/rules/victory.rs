@@ -1,7 +1,7 @@
 //! Chapters 1 and 13: what the end of an Axis turn decides. Asked when it ends, and before, by the forecast.
 
 use crate::model::position::Italy;
-use crate::model::roster::Side;
+use crate::model::roster::{Kind, Side};
 use crate::model::sets::Areas;
 use crate::rule;
 use crate::rules::situation::Situation;
@@ -30,6 +30,12 @@ impl Situation<'_> {
             && self.position.turn >= self.ground.tables.on.italy_may_fall
             && self.position.italy == Italy::War
             && rule::ITALY_FALLS.holds()
+    }
+
+    /// Are the Allies in Europe, so that whatever Germany has is released, at the earliest on its date?
+    pub fn releases(&self) -> bool {
+        let landed = self.forces.armies(Side::Allies) | self.forces.kind(Side::Allies, Kind::Parachute);
+        landed.meets(self.ground.europe) && !self.position.released && rule::RELEASE.holds()
     }
 
     /// Do the Allies hold all they need?

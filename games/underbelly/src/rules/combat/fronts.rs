@@ -43,9 +43,10 @@ impl Situation<'_> {
         if self.at_peace() {
             return fronts;
         }
-        // Only units next to a source can be fed.
+        // Only units next to a source can be fed, whether it is spent already or not.
         let ground = self.ground;
-        let stores: Areas = self.stores().iter().filter_map(|u| self.position.at(u)).collect();
+        let spent = self.position.sources.iter().map(|source| source.at);
+        let stores: Areas = self.stores().iter().filter_map(|u| self.position.at(u)).chain(spent).collect();
         let ours =
             self.forces.any[self.position.side as usize] & (ground.beside(&ground.lines, stores) | stores);
         let threatened = (ground.beside(&ground.lines, ours) | ours) & self.enemies(self.position.side);

@@ -180,8 +180,7 @@ impl Situation<'_> {
                 Kind::Flotilla => parts.flotilla = true,
                 _ => {
                     parts.land = true;
-                    parts.landing |= self.approach_now(unit, attack.target) != Approach::Rail
-                        && self.approach_now(unit, attack.target) != Approach::Road;
+                    parts.landing |= self.approach_now(unit, attack.target) == Approach::Landing;
                 }
             }
         }

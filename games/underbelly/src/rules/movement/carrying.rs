@@ -64,20 +64,29 @@ impl Situation<'_> {
         if weak.is_empty() || !rule::OVERRUN_ASHORE.holds() { Areas::NONE } else { weak }
     }
 
-    /// Enemy coasts on which a landing craft may put land units ashore while moving: empty ones, and those where an army `overruns` all
-    /// that is there.
-    pub fn beaches(&self, side: Side, overruns: bool, bars: &mut impl Bars) {
+    /// Enemy coasts on which a landing craft may put this ashore while moving: empty ones, and those where an army overruns all that is
+    /// there. What has `just_loaded` in a port may also wait there to land in combat.
+    pub fn beaches(&self, side: Side, cargo: Kind, just_loaded: bool, bars: &mut impl Bars) {
         let theirs = self.ground.coasts.minus(self.possessed(side));
         bars.bar(rule::SEA_LANDING, !theirs);
         if self.position.turn.season() == Season::Winter {
             bars.bar(rule::WINTER_LANDINGS, self.ground.winter);
         }
+        if just_loaded && cargo != Kind::Supply && rule::LAND_ON_EMPTY.holds() {
+            return self.closed_to_all(side, bars);
+        }
         let mut held = self.enemies(side) & theirs;
-        if overruns && !held.is_empty() {
+        if cargo.is_army() && !held.is_empty() {
             held = held.minus(self.overrun_ashore(side));
         }
         bars.bar(rule::LAND_ON_EMPTY, held);
         self.closed(side, Class::Army, bars);
+    }
+
+    /// Must a landing here wait for combat, because of those who hold the beach?
+    pub fn lands_in_combat(&self, side: Side, cargo: Piece, beach: Space) -> bool {
+        let overrun = self.kind(cargo).is_army() && self.overrun_ashore(side).contains(beach);
+        self.enemies(side).contains(beach) && !overrun && rule::LAND_ON_EMPTY.holds()
     }
 
     /// Is this a landing craft with something aboard that can land?
@@ -88,9 +97,9 @@ impl Situation<'_> {
     }
 
     /// The open beaches.
-    fn open_beaches(&self, side: Side, overruns: bool) -> Areas {
+    fn open_beaches(&self, side: Side, cargo: Kind, just_loaded: bool) -> Areas {
         let mut closed = Closed::default();
-        self.beaches(side, overruns, &mut closed);
+        self.beaches(side, cargo, just_loaded, &mut closed);
         !closed.0 & self.ground.coasts
     }
 
@@ -120,7 +129,7 @@ impl Situation<'_> {
         let mut ends = reached.minus(closed.0);
         let beach = reached & self.ground.coasts & closed.0;
         if !beach.is_empty() && self.may_land(ship, cargo).is_ok() {
-            ends |= beach & self.open_beaches(side, false);
+            ends |= beach & self.open_beaches(side, Kind::Supply, false);
         }
         ends | self.neutral_beaches(side, ship, cargo, from, everywhere, going)
     }
@@ -140,7 +149,7 @@ impl Situation<'_> {
             return Areas::NONE;
         }
         let calls = reached.minus(going.stop) | Areas::one(from);
-        self.ground.beside(&self.ground.blue, calls) & neutral & self.open_beaches(side, false)
+        self.ground.beside(&self.ground.blue, calls) & neutral & self.open_beaches(side, Kind::Supply, false)
     }
 
     /// How a ship goes on from a port to which it has sailed: where it started it stands no more, and keeps no zone away.
@@ -171,7 +180,7 @@ impl Situation<'_> {
         if !(just_loaded || self.ground.seas.contains(from)) || self.may_land(ship, cargo).is_err() {
             return Areas::NONE;
         }
-        self.ground.blue[from.index()] & self.open_beaches(side, self.kind(cargo).is_army())
+        self.ground.blue[from.index()] & self.open_beaches(side, self.kind(cargo), just_loaded)
     }
 
     /// May the cargo of a ship land on a beach from here?
@@ -187,8 +196,8 @@ impl Situation<'_> {
         if let Some(cargo) = cargo {
             self.may_land(ship, cargo).about(beach)?;
         }
-        let army = cargo.is_some_and(|cargo| self.kind(cargo).is_army());
-        open(beach, |bars| self.beaches(side, army, bars)).about(beach)?;
+        let kind = cargo.map_or(Kind::Supply, |cargo| self.kind(cargo));
+        open(beach, |bars| self.beaches(side, kind, just_loaded, bars)).about(beach)?;
         no(rule::LINKS, !self.ground.blue[from.index()].contains(beach)).about(beach)?;
         no(rule::LANDING_CRAFT, !(just_loaded || self.ground.seas.contains(from))).about(beach)
     }

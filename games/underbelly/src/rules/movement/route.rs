@@ -62,7 +62,7 @@ impl Situation<'_> {
             coast && !self.possessed(side).contains(to) && (craft || self.may_land(ship, cargo).is_ok());
         if unloads.is_err() && lands {
             self.may_land(ship, cargo).about(to)?;
-            return open(to, |bars| self.beaches(side, false, bars)).about(to);
+            return open(to, |bars| self.beaches(side, Kind::Supply, false, bars)).about(to);
         }
         unloads.about(to)
     }

@@ -90,7 +90,11 @@ pub fn notes(look: &Situation<'_>) -> Vec<Message> {
         .counters
         .iter()
         .enumerate()
-        .filter(|(i, c)| c.start == Start::Arrives(next) && look.position.units[*i].place == Place::Later)
+        .filter(|(i, c)| match look.position.units[*i].place {
+            Place::Later => c.start == Start::Arrives(next),
+            Place::Withdrawn => c.returns == Some(next),
+            _ => false,
+        })
         .map(|(i, _)| msg!("table-thing", thing = Piece(i as u16)))
         .collect();
     if !coming.is_empty() {

@@ -1,6 +1,8 @@
 //! How Underbelly looks.
 
 mod beside;
+#[cfg(not(target_arch = "wasm32"))]
+mod ledgers;
 mod overlay;
 mod prompt;
 
@@ -240,6 +242,9 @@ pub fn scene(game: &Underbelly, seen: &Seen<'_, Underbelly>) -> Scene {
         notes: beside::notes(&look),
         fixtures: Vec::new(),
         clash: None,
+        #[cfg(not(target_arch = "wasm32"))]
+        ledgers: ledgers::ledgers(&look),
+        #[cfg(target_arch = "wasm32")]
         ledgers: Vec::new(),
         overlays: overlay::overlays(&look),
     }

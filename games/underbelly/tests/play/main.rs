@@ -1,63 +1,14 @@
 //! Underbelly as players meet it: orders as they are spoken, forecasts before they are given, answers in advance.
 
-use std::sync::Arc;
+mod foretold;
+mod table;
 
-use table::walk::random_order;
-use table::{
-    Entropy, Forecast, Game, Gesture, Match, Order, Person, Piece, Present, Rng, Seat, Viewer, Words, msg,
-};
-use underbelly::{
-    ALLIES, AXIS, Frame, Kind, Marks, Part, Place, Position, Setup, Standing, Underbelly, Verb,
-};
+use ::table::scene::Cell;
+use ::table::walk::random_order;
+use ::table::{Game, Order, Piece, Present, Rng, Seat, Viewer, Words, msg};
+use underbelly::{ALLIES, AXIS, Frame, Kind, Marks, Part, Place, Standing, Verb};
 
-struct Table {
-    game: Arc<Underbelly>,
-    m: Match<Underbelly>,
-}
-
-impl Table {
-    fn set(setup: &str) -> Table {
-        let game = Arc::new(Underbelly::standard());
-        let setup: Setup = serde_json::from_str(setup).unwrap();
-        let people = [Person(0), Person(1)];
-        let m = Match::open(game.clone(), &setup, &people, Entropy::casual(1, 2)).unwrap();
-        Table { game, m }
-    }
-
-    fn interpret(&self, seat: Seat, line: &str) -> Order<Underbelly> {
-        let meant = self.game.interpret(&self.m.see(Viewer::seat(seat)), seat, &Gesture::Line(line.into()));
-        let legal = meant.iter().find(|order| self.m.judge(seat, order).is_ok());
-        legal.or(meant.first()).unwrap_or_else(|| panic!("{line:?} means nothing")).clone()
-    }
-
-    fn say(&mut self, seat: Seat, line: &str) {
-        let order = self.interpret(seat, line);
-        self.m.order(seat, &order).unwrap_or_else(|stop| panic!("{line:?}: {stop}"));
-    }
-
-    fn forecast(&self, seat: Seat, line: &str) -> Forecast {
-        self.m.forecast(seat, &self.interpret(seat, line)).unwrap_or_else(|r| panic!("{line:?}: {}", r.rule))
-    }
-
-    fn warned(&self, seat: Seat, line: &str) -> Vec<String> {
-        self.forecast(seat, line).warnings.iter().map(|w| w.key.to_string()).collect()
-    }
-
-    fn position(&self) -> &Position {
-        self.m.position()
-    }
-
-    fn at(&self, key: &str) -> String {
-        let seen = self.m.see(Viewer::PUBLIC);
-        let mut heard = Vec::new();
-        self.game.parse(&seen, &[], key, &mut heard);
-        let Some(underbelly::Part::Unit(unit)) = heard.first() else { panic!("{key}") };
-        match self.position().unit(*unit).place {
-            Place::At(area) => self.game.notate(&seen, &underbelly::Part::Area(area)),
-            place => format!("{place:?}"),
-        }
-    }
-}
+use crate::table::Table;
 
 /// The key of the words with which a line is refused, and its rule.
 fn refused(table: &Table, seat: Seat, line: &str) -> (String, String) {
@@ -292,7 +243,7 @@ fn the_last_star_taken_in_the_last_turn_wins_by_the_rule_of_the_last_turn() {
     assert_eq!(warned, ["warn-game-ends"]);
     table.say(ALLIES, "done");
     let outcome = table.game.outcome(table.position()).unwrap();
-    assert_eq!(outcome.how, msg!("won-allies-at-last", rule = table::RuleId::read("A-67").unwrap()));
+    assert_eq!(outcome.how, msg!("won-allies-at-last", rule = ::table::RuleId::read("A-67").unwrap()));
 }
 
 #[test]
@@ -403,4 +354,17 @@ fn every_order_can_be_taken_back() {
         table.m.take_back(AXIS, &[entry]).unwrap();
     }
     assert_eq!(*table.position(), before);
+}
+
+#[test]
+fn tables_for_readers_of_text_show_schedule_values_stars_and_piles() {
+    let table = Table::set(
+        r#"{ "date": "1943-fall", "phase": "movement", "units": { "afrika": "pile", "7th-army": "naples", "us-lc": "us" } }"#,
+    );
+    let ledgers = table.game.scene(&table.m.see(Viewer::PUBLIC)).ledgers;
+    let keys: Vec<&str> = ledgers.iter().map(|ledger| ledger.key.as_str()).collect();
+    assert_eq!(keys, ["schedule", "values", "stars", "pile"]);
+    let rows: Vec<usize> = ledgers.iter().map(|ledger| ledger.rows.len()).collect();
+    assert_eq!(rows, [3, 10, 9, 5]);
+    assert_eq!(ledgers[1].rows[1].cells, [2, 2, 2].map(Cell::Number));
 }

@@ -1,0 +1,23 @@
+# Tables for readers of text.
+ledger-schedule = What comes and goes
+ledger-values = What units are worth and cost
+ledger-stars = Who gets each star, and what each nation can still spend
+ledger-pile = What can be bought back
+column-arrives = Arrives
+column-leaves = Leaves
+column-attack = Attack
+column-defence = Defence
+column-cost = Stars
+column-stars = Stars
+cell-units = { $units }
+cell-nobody = nobody
+kind-infantry = Infantry
+kind-panzer = Panzer
+kind-mechanized = Mechanized
+kind-parachute = Parachute
+kind-supply = Supply
+kind-tactical = Tactical
+kind-flotilla = Flotilla
+kind-carrier = Carrier
+kind-convoy = Convoy
+kind-landing-craft = Landing craft, landing
