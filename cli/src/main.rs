@@ -47,12 +47,16 @@ use fail::Fail;
 
 /// Strategic wargames of the Second World War, at one table.
 ///
-/// Begin with `sandtable games`, then `sandtable play underbelly --bot allies=marshal`. At the prompt type an order, or `help`.
+/// With no command it opens the start page in your browser. In the terminal, begin with `sandtable games`, then
+/// `sandtable play underbelly --bot allies=marshal`. At the prompt type an order, or `help`.
 #[derive(Parser)]
-#[command(name = "sandtable", version, max_term_width = 100)]
+#[command(name = "sandtable", version, max_term_width = 100, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+    /// Without a command.
+    #[command(flatten)]
+    web: web::Options,
 }
 
 #[derive(Subcommand)]
@@ -142,18 +146,8 @@ enum Command {
         /// How many orders.
         depth: u32,
     },
-    /// Serve the page to the browser of this machine.
-    Web {
-        /// The port; 0 for any free one.
-        #[arg(long, default_value_t = 8040)]
-        port: u16,
-        /// Folder of the built page. By default `web/dist`, here or beside the program, or else the page embedded in the program.
-        #[arg(long)]
-        dir: Option<PathBuf>,
-        /// Do not open the browser.
-        #[arg(long)]
-        no_open: bool,
-    },
+    /// Serve the page to the browser of this machine, as without a command.
+    Web(web::Options),
     /// Run a server for many players, over PostgreSQL and NATS: see docs/running-a-server.md.
     Serve(serve::Serve),
     /// Compute the moves of bots for servers.
@@ -246,7 +240,7 @@ fn run(command: Command) -> Result<(), Fail> {
             }
             Ok(())
         }
-        Command::Web { port, dir, no_open } => web::web(port, dir, !no_open),
+        Command::Web(options) => web::web(options),
         Command::Serve(options) => serve::serve(&options),
         Command::Worker(options) => serve::work(options),
         Command::Review { file, think } => review::review_file(&file, think),
@@ -259,11 +253,24 @@ fn run(command: Command) -> Result<(), Fail> {
 }
 
 fn main() -> ExitCode {
-    match run(Cli::parse().command) {
+    let Cli { command, web } = Cli::parse();
+    match run(command.unwrap_or(Command::Web(web))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Fail(what)) => {
             eprintln!("{what}");
             ExitCode::FAILURE
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_words_mean_the_page_and_a_browser() {
+        let Cli { command, web } = Cli::parse_from(["sandtable"]);
+        assert!(command.is_none());
+        assert!(web.port == web::PORT && web.dir.is_none() && !web.no_open);
     }
 }
