@@ -229,11 +229,12 @@ impl Battle {
         let hunted =
             self.party(role.other()).force.get(Kind::Destroyer) > 0 && rule::DESTROYER_FORBIDS.holds();
         let expected = self.party(role).edge.has(Trait::CodesBroken) && rule::EVENT_BINDS.holds();
+        let surprised = role == Defender && self.is_surprised();
         !self.is_land()
             && self.round == 1
             && !hunted
             && !expected
-            && !(role == Defender && self.is_surprised())
+            && !surprised
             && self.party(role).force.get(Kind::Submarine) > 0
     }
 
