@@ -26,13 +26,18 @@ pub fn wrapped(text: &str) -> String {
 
 /// A line after a head, no longer than the output is wide; what is broken off is indented as far as the head.
 pub fn hanging(head: &str, text: &str) -> String {
+    hung(head, text, width())
+}
+
+/// The same, no longer than this.
+pub fn hung(head: &str, text: &str, width: usize) -> String {
     let (indent, mut lines, mut built) = (head.chars().count(), Vec::new(), String::from(head));
     let mut fresh = true;
-    if indent + text.chars().count() <= width() {
+    if indent + text.chars().count() <= width {
         return built + text;
     }
     for word in text.split_whitespace() {
-        if !fresh && built.chars().count() + 1 + word.chars().count() > width() {
+        if !fresh && built.chars().count() + 1 + word.chars().count() > width {
             lines.push(std::mem::replace(&mut built, " ".repeat(indent)));
             fresh = true;
         }

@@ -10,6 +10,7 @@ macro_rules! println {
 }
 
 mod arena;
+mod back;
 mod bench;
 mod bots;
 mod chain;
@@ -17,6 +18,7 @@ mod clock;
 mod editions;
 mod fail;
 mod figures;
+mod help;
 mod layout;
 mod log;
 mod long;

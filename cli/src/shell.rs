@@ -11,39 +11,16 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
 use table::erased::{DynMatch, Outlook, Why};
-use table::{Person, Seat, Viewer};
+use table::{Seat, Viewer};
 
 use crate::fail::Fail;
 use crate::layout::{fit, width, wrapped};
 use crate::play::{Sitting, seat_named};
 use crate::show::{is_big, show};
-use crate::{chain, log, savefile, tables};
-
-const HELP: &str = "\
-Type an order as the line above the prompt shows it; Tab lists what can follow. Separate several orders with `;`,
-and several that begin alike with `,`: `buy 3-infantry, 1-armor`.
-  ?               what can be ordered now; `? ORDER` what can follow an order you have begun
-  why ORDER       the rule that forbids an order, or what the order would do
-  undo [N]        take back the last order, or entry N of the log, if nobody has learned anything from it
-  rewind N        go back to before entry N, if everybody agrees; dice are then rolled anew
-  board           show the board again
-  look PLACE      what is in a place; `look REGION` shows all places of a region
-  near PLACE      the places connected to a place
-  table [NAME]    the tables beside the board, or one of them
-  log [N]         the last lines of the log, about N of them; `log earlier` shows those before
-  rules [TEXT]    all rules, or those that contain a text
-  standing JSON   answer questions out of turn automatically; `standing` alone: ask me again
-  hint            what the strongest bot would do, and why
-  bot SEAT LEVEL  let a bot take over a seat: random, cadet, officer, marshal
-  human SEAT      take a seat back from a bot; so does Ctrl-C while it thinks
-  review [500ms]  the odds turn by turn, and the costliest decisions
-  save FILE       keep the match in this file from now on
-  load FILE       continue another match
-  resign          give up
-  quit            leave";
+use crate::{back, chain, help, log, savefile, tables};
 
 /// Offers what may follow in the order that is being typed, in the match as it stands.
-struct Offers {
+pub struct Offers {
     m: Box<dyn DynMatch>,
     seat: Seat,
 }
@@ -282,7 +259,7 @@ fn obey_part(
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
     match word {
         "" => {}
-        "help" => println!("{}", wrapped(HELP)),
+        "help" => println!("{}", help::text(width())),
         "quit" | "exit" => return Ok(Obeyed::Left),
         "board" | "map" => {
             show(&*sitting.m, Viewer::seat(seat), width());
@@ -334,8 +311,8 @@ fn obey_part(
             Why::Refused(reason) => println!("{}", wrapped(&reason.to_string())),
             Why::Unclear(why) => println!("{}", wrapped(&why)),
         },
-        "undo" => undo(sitting, seat, rest)?,
-        "rewind" => rewind(sitting, seat, rest, editor)?,
+        "undo" => back::undo(sitting, seat, rest)?,
+        "rewind" => back::rewind(sitting, seat, rest, editor)?,
         "log" => log::show(sitting, Viewer::seat(seat), rest)?,
         "hint" => {
             let lines = sitting.bots.hint(&*sitting.m, seat);
@@ -470,69 +447,4 @@ fn resign(
 /// Does the game read this line as an order, allowed or not?
 fn is_order(sitting: &Sitting, seat: Seat, line: &str) -> bool {
     matches!(sitting.m.why(seat, line), Why::Allowed(_) | Why::Refused(_))
-}
-
-fn undo(sitting: &mut Sitting, seat: Seat, rest: &str) -> Result<(), Fail> {
-    // Everybody shares this keyboard: the last order is taken back for its giver, unless a curtain separates them.
-    let own = sitting.m.person(seat);
-    let all = (0..sitting.m.about().count()).map(|s| sitting.m.person(Seat(s)));
-    let all = all.filter(|person| *person == own || !sitting.is_bot(*person));
-    let secrets = sitting.m.about().secrets;
-    let persons: Vec<Person> = all.filter(|person| !secrets || *person == own).collect();
-    let mut entries: Vec<(u32, Person)> = Vec::new();
-    for person in persons {
-        entries.extend(sitting.m.may_take_back(person).into_iter().map(|entry| (entry, person)));
-    }
-    entries.sort_by_key(|(entry, person)| (std::cmp::Reverse(*entry), *person != own));
-    let odd = |_| Fail("undo N: N is the number of an entry, as `log` shows it.".into());
-    let wanted: Option<u32> = if rest.is_empty() { None } else { Some(rest.parse().map_err(odd)?) };
-    let found = entries.iter().find(|(entry, _)| wanted.is_none_or(|w| w == *entry)).copied();
-    let (entry, person) = match (found, wanted) {
-        (Some(found), _) => found,
-        (None, Some(entry)) => (entry, own),
-        (None, None) => {
-            let what = "There is nothing that you can take back alone. `rewind N` asks everybody to go back to before entry N of the `log`.";
-            return Err(Fail(what.into()));
-        }
-    };
-    let step = sitting.m.step_of(entry);
-    let order = sitting.m.orders_page(step..step + 1).into_iter().find(|(n, _, _)| *n == entry);
-    sitting.m.take_back(person, entry)?;
-    sitting.keep()?;
-    println!("Taken back: {}", order.map_or_else(|| format!("entry {entry}"), |(_, _, order)| order));
-    let reading = sitting.m.reading(Viewer::seat(seat));
-    println!("{}\n{}", reading.clock, wrapped(&reading.prompt));
-    Ok(())
-}
-
-fn rewind(
-    sitting: &mut Sitting,
-    seat: Seat,
-    rest: &str,
-    editor: &mut Editor<Offers, DefaultHistory>,
-) -> Result<(), Fail> {
-    let entry =
-        rest.parse().map_err(|_| Fail("rewind N: N is the number of an entry, as `log` shows it.".into()))?;
-    for person in sitting.m.ask_back(seat, entry)? {
-        editor.set_helper(None);
-        let name = sitting.name(person);
-        if sitting.is_bot(person) {
-            sitting.m.answer_ask(person, true)?;
-            continue;
-        }
-        let answer = editor
-            .readline(&format!("{name}: go back to before entry {entry}? (yes/no) "))
-            .unwrap_or_default();
-        let agrees = answer.trim().starts_with('y');
-        sitting.m.answer_ask(person, agrees)?;
-        if !agrees {
-            println!("{name} does not agree.");
-            return Ok(());
-        }
-    }
-    sitting.keep()?;
-    println!("Back to before entry {entry}.");
-    let reading = sitting.m.reading(Viewer::seat(seat));
-    println!("{}\n{}", reading.clock, wrapped(&reading.prompt));
-    Ok(())
 }

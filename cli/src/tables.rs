@@ -5,7 +5,7 @@ use table::scene::{Cell, Ledger};
 use table::{Message, Viewer, plain};
 
 use crate::fail::Fail;
-use crate::layout::wrapped;
+use crate::layout::{hung, width, wrapped};
 
 /// Shows the table whose name begins so, or lists all.
 pub fn show(m: &dyn DynMatch, viewer: Viewer, name: &str) -> Result<(), Fail> {
@@ -26,39 +26,49 @@ pub fn show(m: &dyn DynMatch, viewer: Viewer, name: &str) -> Result<(), Fail> {
         return Err(Fail(format!("There is no table {name}; there are: {}.", keys.join(", "))));
     };
     println!("{}", say(&ledger.name));
-    lines(ledger, &say).iter().for_each(|line| println!("  {line}"));
+    lines(ledger, &say, width()).iter().for_each(|line| println!("{line}"));
     Ok(())
 }
 
-/// The rows of a table in columns as wide as what stands in them.
-fn lines(ledger: &Ledger, say: &dyn Fn(&Message) -> String) -> Vec<String> {
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    if !ledger.columns.is_empty() {
-        rows.push([String::new()].into_iter().chain(ledger.columns.iter().map(say)).collect());
-    }
-    for row in &ledger.rows {
+/// The rows of a table in columns as wide as what stands in them; if that is too wide, each row says under which heads its cells stand.
+fn lines(ledger: &Ledger, say: &dyn Fn(&Message) -> String, width: usize) -> Vec<String> {
+    let cell = |cell: &Cell| match cell {
+        Cell::Empty => String::new(),
+        Cell::Number(number) => number.to_string(),
+        Cell::Words(words) | Cell::Sign(_, words) => say(words),
+    };
+    let heads: Vec<String> = ledger.columns.iter().map(say).collect();
+    let rows = ledger.rows.iter().map(|row| {
         let owner = row.owner.map(|seat| say(&table::msg!("table-thing", thing = seat)));
         let name = say(&row.name);
         let name = match owner.filter(|owner| *owner != name) {
             Some(owner) => format!("{name} ({owner})"),
             None => name,
         };
-        let cell = |cell: &Cell| match cell {
-            Cell::Empty => String::new(),
-            Cell::Number(number) => number.to_string(),
-            Cell::Words(words) | Cell::Sign(_, words) => say(words),
+        [name].into_iter().chain(row.cells.iter().map(cell)).collect()
+    });
+    let head = (!heads.is_empty()).then(|| [String::new()].into_iter().chain(heads.clone()).collect());
+    let all: Vec<Vec<String>> = head.into_iter().chain(rows).collect();
+    let columns = all.iter().map(Vec::len).max().unwrap_or(0);
+    let widest =
+        |column: usize| all.iter().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max();
+    let widths: Vec<usize> = (0..columns).map(|column| widest(column).unwrap_or(0)).collect();
+    if widths.iter().map(|width| width + 2).sum::<usize>() > width {
+        let named = |row: &Vec<String>| {
+            let cells = row[1..].iter().enumerate().filter(|(_, text)| !text.is_empty());
+            let cells = cells.map(|(i, text)| match heads.get(i) {
+                Some(head) => format!("{head}: {text}"),
+                None => text.clone(),
+            });
+            hung(&format!("  {:<1$}  ", row[0], widths[0]), &cells.collect::<Vec<_>>().join("; "), width)
         };
-        rows.push([name].into_iter().chain(row.cells.iter().map(cell)).collect());
+        return all[usize::from(!heads.is_empty())..].iter().map(named).collect();
     }
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width =
-        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max();
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
     let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(text, width)| format!("{text:<width$}"));
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_string()
+        let cells = row.iter().zip(&widths).map(|(text, width)| format!("  {text:<width$}"));
+        cells.collect::<String>().trim_end().to_string()
     };
-    rows.iter().map(line).collect()
+    all.iter().map(line).collect()
 }
 
 #[cfg(test)]
@@ -85,6 +95,7 @@ mod tests {
             Some((_, table::Arg::Literal(text))) => text.to_string(),
             _ => message.key.to_string(),
         };
-        assert_eq!(lines(&ledger, &say), ["        coins  rest", "Axis    7", "Allies  12"]);
+        assert_eq!(lines(&ledger, &say, 80), ["          coins  rest", "  Axis    7", "  Allies  12"]);
+        assert_eq!(lines(&ledger, &say, 20), ["  Axis    coins: 7", "  Allies  coins: 12"]);
     }
 }
