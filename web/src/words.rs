@@ -15,7 +15,7 @@ thread_local! {
 /// The texts of the page and of the bots.
 fn all() -> String {
     let bots = bots::WORDS.iter().map(|(_, text)| *text).take(1);
-    std::iter::once(ENGLISH).chain(bots).collect::<Vec<_>>().join("\n")
+    [ENGLISH, crate::areas::ENGLISH].into_iter().chain(bots).collect::<Vec<_>>().join("\n")
 }
 
 /// The language requested in the address, or used last.
@@ -74,6 +74,7 @@ mod tests {
         let source = source.replace(char::is_whitespace, "");
         let keys: Vec<&str> = ENGLISH
             .lines()
+            .chain(crate::areas::ENGLISH.lines())
             .filter(|line| line.starts_with(char::is_alphabetic))
             .filter_map(|line| line.split_once(" =").map(|(key, _)| key))
             .collect();
