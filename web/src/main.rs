@@ -4,6 +4,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `game_state` | a match, the order being entered and what is shown; draws nothing |
+//! | `areas` | what only maps of areas have; `no_areas` replaces it in modules without one |
 //! | `board` | the map, the counters, pointer and keyboard input |
 //! | `panel` | the prompt, the choices, forecasts, refusals and the log |
 //! | `screens` | the start page, a game, its dialogs |
@@ -21,6 +22,8 @@
 // Modules without `online` leave some of what the server needs unused.
 #![cfg_attr(not(feature = "online"), allow(dead_code, unused_imports))]
 
+#[cfg_attr(not(feature = "areas"), path = "no_areas.rs")]
+mod areas;
 mod board;
 mod browser;
 mod crash;

@@ -21,7 +21,7 @@ thread_local! {
 /// The texts of the page and of the bots.
 fn all() -> String {
     let bots = bots::WORDS.iter().map(|(_, text)| *text).take(1);
-    [ENGLISH, ONLINE].into_iter().chain(bots).collect::<Vec<_>>().join("\n")
+    [ENGLISH, ONLINE, crate::areas::ENGLISH].into_iter().chain(bots).collect::<Vec<_>>().join("\n")
 }
 
 /// The language requested in the address, or used last.
@@ -78,7 +78,7 @@ mod tests {
             }
         }
         let source = source.replace(char::is_whitespace, "");
-        let keys: Vec<&str> = [ENGLISH, ONLINE]
+        let keys: Vec<&str> = [ENGLISH, ONLINE, crate::areas::ENGLISH]
             .into_iter()
             .flat_map(str::lines)
             .filter(|line| line.starts_with(char::is_alphabetic))

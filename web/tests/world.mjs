@@ -7,7 +7,7 @@ import { bare, gesture, isShipped } from "./speed.mjs";
 
 const MAP = path.join(ROOT, "games/global40");
 const SHEET = JSON.parse(readFileSync(path.join(MAP, "map/sheet.json"), "utf8"));
-const NAMES = new Map(
+export const NAMES = new Map(
   readFileSync(path.join(MAP, "data/spaces.csv"), "utf8")
     .split("\n")
     .slice(1)
@@ -199,7 +199,7 @@ async function round(house) {
 }
 
 /** A pile on the map: whose, what, where; brought into sight. */
-async function pile(table, space, name) {
+export async function pile(table, space, name) {
   await bring(table, space);
   const { x, y } = await middle(table, space);
   return table.page.evaluate(
@@ -222,19 +222,12 @@ async function pile(table, space, name) {
   );
 }
 
-/** Presses what the panel offers for a kind: as many as it says, or all. */
-async function amount(table, kind, all = false) {
-  const row = table.page.locator(`.choices .stepper[data-kind="${kind}"]`).first();
-  await table.tap(row.locator(all ? ".all" : ".amount"));
-}
-
 /** Germany's first turn: buy, attack France, fight, move what did not, place what was bought. */
 async function firstTurn(house, options) {
   const table = await opened(house, options);
   has(await table.clock(), /Round 1.*purchase/s, "the clock at the start");
-  await table.tap(table.page.locator('.choices .stepper[data-kind="infantry"] button[aria-label="One more"]'));
-  await amount(table, "infantry");
-  await table.yes();
+  for (let i = 0; i < 2; i += 1) await table.tap(table.page.locator('.cart .stepper[data-kind="infantry"] button[aria-label="One more"]'));
+  await table.tap(table.page.locator("#cart-give"));
   has((await table.log()).join(" "), /2 infantry/, "what was bought");
   await table.choose("done");
   await table.yes();

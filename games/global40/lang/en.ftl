@@ -259,10 +259,15 @@ note-bought = { $power } has bought { $units }.
 note-aboard = Aboard { $ship } in { $at }: { $cargo }.
 note-airborne = Must still land: { $unit }, { $at }.
 
-overlay-ranges = Enemy reach
+via = via { $at }
+overlay-enemy = Enemy reach
+overlay-enemy-about = What enemies could bring there in one turn, by distance alone: land units · planes · ships.
 overlay-convoys = Convoys
+overlay-convoys-about = Convoy zones, in the colour of the power whose income passes there, and how much of it enemy ships could take.
 overlay-objectives = Key spaces
+overlay-objectives-about = Victory cities, capitals, canals, and spaces that bring a power income; in the colour of who has them or is paid for them.
 overlay-bases = Bases
+overlay-bases-about = Air and naval bases and the sea zones they serve, in the colour of their holder.
 reach = within reach of { $land } land units, { $air } planes, { $sea } ships
 convoy-safe = convoys of { $power }, worth { $worth }
 convoy-raided = convoys of { $power }, worth { $worth }, raided by { $raiders }
@@ -373,7 +378,7 @@ verb-pick = Pick
 verb-press = Press on
 verb-withdraw = Withdraw
 verb-commit = Commit
-verb-orders = Who is lost…
+verb-orders = Choose losses…
 verb-land = Land
 verb-exile = Exile
 verb-liberate = Liberate
@@ -443,11 +448,22 @@ warn-loaded = units that board now must land this turn.
 warn-no-landing = { $units } in { $at } cannot land anywhere and will be lost.
 warn-no-more-research = this ends research for this turn.
 warn-no-more-repairs = this ends repairs for this turn.
+warn-no-more-declarations = after the first move you can declare no war this turn.
+warn-bombardment-lost = a battle at sea is fought in { $zone }, and after it no ship bombards.
+warn-bombardment-doubtful = planes could scramble to { $zone }; after a battle at sea no ship bombards.
 odds-developed = { $project } is developed
 odds-track = { $project } reaches { $now } of { $of }
 odds-no-change = nothing changes for { $project }
 odds-win = the attacker wins in { $at } (average swing { $swing } IPCs)
 odds-capture = { $at } is captured (average swing { $swing } IPCs)
+odds-win-scrambled = the attacker wins in { $at } if { $planes ->
+    [one] the plane in reach scrambles
+   *[other] all { $planes } planes in reach scramble
+ } (average swing { $swing } IPCs)
+odds-capture-scrambled = { $at } is captured if { $planes ->
+    [one] the plane in reach scrambles
+   *[other] all { $planes } planes in reach scramble
+ } against the landing (average swing { $swing } IPCs)
 odds-sea-first = the sea is cleared for the landing in { $at }
 odds-without = the attacker wins in { $at } if no planes scramble from { $base }
 odds-with = the attacker wins in { $at } against the planes from { $base }

@@ -132,7 +132,12 @@ impl Input {
             (Some((piece, _, _)), true, Some(space)) => game.drop_on(piece, space),
             // A finger cannot hover: its first tap on a stack fans it out.
             (Some((piece, _, _)), false, _) if touch && game.spread(piece) => {}
-            (Some((piece, _, _)), false, _) => game.click_piece(piece),
+            (Some((piece, _, _)), false, _) => {
+                game.click_piece(piece);
+                if event.shift_key() {
+                    crate::areas::take_everything(game);
+                }
+            }
             (None, false, Some(space)) => game.click_space(space),
             (None, false, None) => game.place.set(None),
             (Some(_), true, None) => game.cancel(),

@@ -11,6 +11,7 @@ use table::{Space, Subject};
 use super::base::{sign, smooth, turns};
 use super::grid::Grid;
 use super::map::{extent, kind, pairs};
+use crate::areas;
 use crate::game_state::GameState;
 use crate::game_state::view::{Overlay, View};
 
@@ -102,8 +103,8 @@ fn lit_areas(game: GameState, drawn: &[Drawn]) -> (impl IntoView + use<>, impl I
 /// An overlay over a grid of hexes: one path for each owner.
 fn veils(grid: &Grid, overlay: &Overlay) -> AnyView {
     let mut all: BTreeMap<Option<u8>, Vec<Space>> = BTreeMap::new();
-    for (space, owner, _) in &overlay.marks {
-        all.entry(*owner).or_default().push(*space);
+    for mark in &overlay.marks {
+        all.entry(mark.owner).or_default().push(mark.at);
     }
     let path = |(owner, places): (Option<u8>, Vec<Space>)| {
         let class = format!("over {} of-{}", overlay.key, owner.map_or("none".into(), |o| o.to_string()));
@@ -259,11 +260,17 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
             if let Some(grid) = &grid {
                 return Some(veils(grid, &overlay));
             }
-            let shown = overlay.marks.iter().filter_map(|(space, owner, said)| {
-                let at = drawn.iter().find(|drawn| drawn.space == *space)?;
-                let class = format!("over {wanted} of-{}", owner.map_or("none".into(), |o| o.to_string()));
-                let title = said.clone();
-                Some(view! { <g class=class><title>{title}</title>{sign(at.shape, &at.at, "veil", SIGN + 14)}</g> })
+            let shown = overlay.marks.iter().filter_map(|mark| {
+                let at = drawn.iter().find(|drawn| drawn.space == mark.at)?;
+                let class =
+                    format!("over {wanted} of-{}", mark.owner.map_or("none".into(), |o| o.to_string()));
+                let tint = areas::tint(game, mark);
+                Some(view! {
+                    <g class=class><title>{mark.said.clone()}</title>
+                        <g class=tint>{sign(at.shape, &at.at, "veil", SIGN + 14)}</g>
+                        {areas::number(mark, &at.at)}
+                    </g>
+                })
             });
             Some(shown.collect_view().into_any())
         }

@@ -25,6 +25,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
 
+use crate::areas;
 use crate::browser;
 use crate::game_state::GameState;
 use crate::game_state::view::{Counter, View};
@@ -219,12 +220,18 @@ fn Counters(game: GameState, sheet: Arc<Sheet>, input: Input) -> impl IntoView {
 fn Under(game: GameState) -> impl IntoView {
     move || {
         let under = game.under.get()?;
-        let (name, facts) = game.view.with(|view| {
+        let overlay = game.overlay.get();
+        let (name, facts, standing) = game.view.with(|view| {
             let place = view.places.iter().find(|place| place.space.0 == under)?;
-            let facts: Vec<String> = place.facts().chain(place.tags.first().cloned()).collect();
-            Some((place.name.clone(), facts.join(" · ")))
+            let mut facts: Vec<String> = Vec::new();
+            for fact in place.facts().chain(place.tags.first().cloned()) {
+                if !facts.contains(&fact) {
+                    facts.push(fact);
+                }
+            }
+            Some((place.name.clone(), facts.join(" · "), areas::standing(view, place, overlay.as_deref())))
         })?;
-        Some(view! { <p class="under-name" aria-hidden="true"><b>{name}</b>" "{facts}</p> })
+        Some(view! { <p class="under-name" aria-hidden="true"><b>{name}</b>" "{facts}{standing}</p> })
     }
 }
 
@@ -297,6 +304,7 @@ pub fn Board(game: GameState, camera: Camera) -> impl IntoView {
             following.show(&at);
         });
     }
+    areas::follow(game, keys.clone(), board.clone(), &sheet);
     view! {
         <div
             id=IDS.0

@@ -1,5 +1,7 @@
 //! The state of a game on the screen: a match, the order being entered, and how it is viewed. No component holds a rule or a match.
 
+#[cfg(feature = "areas")]
+mod areas;
 pub mod battle;
 pub mod describer;
 mod drawing;

@@ -309,9 +309,18 @@ impl GameState {
         let there = space.and_then(|space| self.word_of(&Widget::Space(space)));
         match own.or(there) {
             Some(word) => self.say_word(&word),
+            // Piles of others are looked at, not ordered about.
+            None if said == 0 && self.is_foreign_pile(piece) => self.place.set(space.map(|space| space.0)),
             None if said == 0 => self.why_not(Subject::Piece(piece)),
             None => self.instead(piece, space),
         }
+    }
+
+    fn is_foreign_pile(&self, piece: Piece) -> bool {
+        self.view.with_untracked(|view| {
+            let owner = view.counters.get(&piece.0).map(|counter| counter.owner);
+            cfg!(feature = "areas") && view.areas && owner != view.seat.map(|seat| seat.0)
+        })
     }
 
     /// Neither a counter nor its place may follow: starts another order with the counter, or explains why not.

@@ -194,8 +194,21 @@ pub struct Overlay {
     pub key: String,
     /// What it shows.
     pub name: String,
-    /// Where, whose, and what in words.
-    pub marks: Vec<(Space, Option<u8>, String)>,
+    /// Where it has something to show.
+    pub marks: Vec<OverlayMark>,
+}
+
+/// What an overlay shows in a place.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OverlayMark {
+    /// The place.
+    pub at: Space,
+    /// Whose.
+    pub owner: Option<u8>,
+    /// In words.
+    pub said: String,
+    /// Its numbers.
+    pub numbers: String,
 }
 
 /// A choice that may follow.
@@ -445,7 +458,12 @@ impl Describer {
             marks: overlay
                 .marks
                 .iter()
-                .map(|mark| (mark.at, mark.owner.map(|seat| seat.0), self.say(&mark.what)))
+                .map(|mark| OverlayMark {
+                    at: mark.at,
+                    owner: mark.owner.map(|seat| seat.0),
+                    said: self.say(&mark.what),
+                    numbers: crate::areas::numbers(&mark.what),
+                })
                 .collect(),
         };
         let turns = scene.calendar.turns.iter();

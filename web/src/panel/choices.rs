@@ -7,6 +7,7 @@ use table::Seat;
 use table::scene::Widget;
 use web_sys::KeyboardEvent;
 
+use crate::areas;
 use crate::board::counter::chip;
 use crate::browser;
 use crate::game_state::GameState;
@@ -72,11 +73,13 @@ fn counter(game: GameState, offer: &Offer, choice: &Choosable) -> impl IntoView 
 }
 
 /// Amounts of one kind, and the verb if it is implied.
-struct Kind {
-    glyph: String,
-    verb: Option<String>,
+pub struct Kind {
+    /// Its picture.
+    pub glyph: String,
+    /// The verb.
+    pub verb: Option<String>,
     /// Number, word and label, smallest first.
-    amounts: Vec<(u16, String, String)>,
+    pub amounts: Vec<(u16, String, String)>,
 }
 
 /// The amounts among some choices, by verb and kind.
@@ -139,9 +142,12 @@ fn stepper(game: GameState, kind: &Kind, begin: usize, say: fn(GameState, &str))
 fn steppers(game: GameState, choices: &[Choosable]) -> impl IntoView + use<> {
     let kinds = kinds(choices);
     let groups = kinds.chunk_by(|a, b| a.verb == b.verb).map(|group| {
+        if let Some(cart) = group[0].verb.as_ref().and_then(|_| areas::cart(game, group)) {
+            return cart;
+        }
         let head = group[0].verb.clone().map(|verb| view! { <h3>{verb}</h3> });
         let rows = group.iter().map(|kind| stepper(game, kind, 0, |game, word| game.say_word(word)));
-        view! { <div class="kinds">{head}<ul>{rows.collect_view()}</ul></div> }
+        view! { <div class="kinds">{head}<ul>{rows.collect_view()}</ul></div> }.into_any()
     });
     groups.collect_view()
 }
@@ -162,14 +168,16 @@ pub fn Choices(game: GameState) -> impl IntoView {
         let spaces: Vec<_> = spaces.map(|c| press(game, &offer, c)).collect();
         let elsewhere =
             |c: &Widget| matches!(c, Widget::Piece(_) | Widget::Space(_) | Widget::Several { .. });
-        let others = offer.choices.iter().filter(|choice| !elsewhere(&choice.widget));
+        let others = offer.choices.iter().filter(|c| !elsewhere(&c.widget) && !areas::is_via(&c.widget));
         let others: Vec<_> = others.map(|c| press(game, &offer, c)).collect();
         let (many, far) = (pieces.len(), spaces.len());
         Some(view! {
             <section class="choices" aria-label=t!("choices")>
-                <div class="buttons">{others}</div>
+                <div class="buttons">{others}{areas::everything(game, &offer.choices)}</div>
+                {areas::no_done(game)}
                 {steppers(game, &offer.choices)}
                 {(far > 0).then(|| view! { <div class="buttons places">{spaces}</div> })}
+                {areas::vias(game, &offer.choices)}
                 {(many > 0).then(|| view! { <div class="counters">{pieces}</div> })}
             </section>
         })

@@ -116,12 +116,13 @@ pub fn Log(game: GameState) -> impl IntoView {
     let drawn = move || {
         let lines = lines.get();
         let entries: Vec<&[LogLine]> = lines.chunk_by(|a, b| a.entry == b.entry).collect();
-        let each = |lines: &&[LogLine]| {
+        let heads = crate::areas::log_heads(game, &entries);
+        let each = |(lines, head): (&&[LogLine], _)| {
             let drawn = folded(lines).into_iter().enumerate();
             let at = lines[0].entry as usize;
-            drawn.map(|(i, (text, often))| line(game, text, often, i == 0, at)).collect_view()
+            (head, drawn.map(|(i, (text, often))| line(game, text, often, i == 0, at)).collect_view())
         };
-        entries.iter().rev().map(each).collect_view()
+        entries.iter().zip(heads).rev().map(each).collect_view()
     };
     let go = move |next: Page| page.set(next);
     let older = move || go(page.get_untracked().older(all.get_untracked()));

@@ -15,6 +15,7 @@ mod spans;
 
 use leptos::prelude::*;
 
+use crate::areas::Since;
 use crate::browser;
 use crate::dialog::Dialog;
 use crate::game_state::GameState;
@@ -24,6 +25,7 @@ use crate::words::t;
 use answer::{Confirmation, Notice};
 pub use answer::{Preview, rule};
 use battle::{BattleBoard, Throws};
+pub use choices::Kind;
 use choices::{Choices, Draft, TypedOrder};
 pub use hint::percent;
 use hint::{Asides, HintCard};
@@ -158,6 +160,7 @@ pub fn Panel(game: GameState) -> impl IntoView {
             <LessonCard game />
             <Prompt game />
             <Missed />
+            <Since game />
             <PlayersPanel game />
             <MatchEnd />
             <SlipCard game />

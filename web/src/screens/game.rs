@@ -13,6 +13,7 @@ use super::standing::StandingDialog;
 use super::text::TextDialog;
 use super::timeline::Timeline;
 use super::top::Top;
+use crate::areas::{self, Finder, Legend};
 use crate::board::camera::Camera;
 use crate::board::{Board, IDS};
 use crate::browser;
@@ -108,11 +109,13 @@ pub fn GameLayout(game: GameState) -> impl IntoView {
     view! {
         <div class="game" class:past=move || game.past.get().is_some() class:branch=move || game.branch.get()
             class:away=away class:fights=move || game.view.with(|view| view.clash.is_some())>
+            {areas::style()}
             <Top game dialog />
             <main class="table" id="main" tabindex="-1" inert=hidden>
                 <Board game camera />
                 <FirstHint game />
                 <Preview game />
+                <Legend game />
             </main>
             <Panel game />
             <footer class="timeline" aria-label=t!("timeline") inert=hidden>
@@ -149,6 +152,7 @@ fn Tools(game: GameState, camera: Camera) -> impl IntoView {
     view! {
         <div class="tools" role="toolbar" aria-label=t!("tools")>
             {overlays}
+            <Finder game />
             <button type="button" class="icon zoom" title=t!("nearer") aria-label=t!("nearer")
                 on:click=move |_| near.zoom_step(1.25)>{icon("plus")}</button>
             <button type="button" class="icon zoom" title=t!("farther") aria-label=t!("farther")
@@ -223,6 +227,10 @@ fn listen(game: GameState, dialog: RwSignal<Option<Dialog>>) {
             "/" => {
                 event.prevent_default();
                 browser::focus_soon("typed");
+            }
+            "f" if areas::FIND.is_some_and(|find| browser::element(find).is_some()) => {
+                event.prevent_default();
+                areas::FIND.into_iter().for_each(browser::focus_soon);
             }
             "t" => dialog.set(Some(Dialog::Text)),
             "m" => dialog.set(Some(Dialog::Menu)),

@@ -6,6 +6,7 @@ use table::scene::sheet::SheetSpace;
 use table::scene::{BoardLink, Shape};
 
 use super::standing::opener;
+use crate::areas;
 use crate::board::{kind, sign};
 use crate::browser;
 use crate::dialog::{Dialog, Modal};
@@ -162,8 +163,9 @@ fn map_key(game: GameState) -> impl IntoView {
     let at = SheetSpace { at: (30, 16), ..SheetSpace::default() };
     let seats = game.view.with_untracked(|view| view.seats.clone()).into_iter().enumerate();
     let seats = seats.map(|(i, (name, _))| {
-        let ring = view! { <g class=format!("ring of-{i}")>{sign(Shape::Point, &at, "edge", 12)}</g> };
-        sample(ring.into_any(), t!("held-by", seat = name))
+        let ring =
+            || view! { <g class=format!("ring of-{i}")>{sign(Shape::Point, &at, "edge", 12)}</g> }.into_any();
+        sample(areas::held_by(game, i as u8).unwrap_or_else(ring), t!("held-by", seat = name))
     });
     let kinds = [
         (Shape::Area, t!("kind-inland")),
@@ -194,6 +196,14 @@ fn map_key(game: GameState) -> impl IntoView {
     view! { <ul class="map-key">{all.collect_view()}</ul> }
 }
 
+/// The keys of this game's overlays.
+fn overlay_keys(game: GameState) -> Vec<(String, String)> {
+    let letter = |key: &str| key.chars().next().unwrap_or_default().to_uppercase().to_string();
+    game.view.with_untracked(|view| {
+        view.overlays.iter().map(|overlay| (letter(&overlay.key), overlay.name.clone())).collect()
+    })
+}
+
 /// Help on pointer, keyboard and typed orders.
 #[component]
 pub fn HelpDialog(game: GameState, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
@@ -206,16 +216,17 @@ pub fn HelpDialog(game: GameState, on_close: impl Fn() + Copy + Send + Sync + 's
         ("/", t!("type-an-order")),
         ("H", t!("hint-help")),
         ("T", t!("text-view")),
-        ("Z", t!("key-zones")),
-        ("S", t!("key-supply")),
         ("← → ↑ ↓", t!("key-arrows")),
         ("+ − 0", t!("key-zoom")),
         ("P", t!("players")),
         ("M", t!("menu")),
         ("?", t!("help")),
     ];
-    let keys =
-        keys.map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> });
+    let keys = keys.map(|(key, what)| (key.to_string(), what)).into_iter().chain(overlay_keys(game));
+    let keys = keys
+        .chain(areas::keys())
+        .map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> })
+        .collect_view();
     view! {
         <Modal title=t!("help") on_close>
             <p>{t!("help-hands")}</p>

@@ -69,7 +69,7 @@ fn digits(hash: blake3::Hash) -> String {
 
 /// Collects the files that are not rewritten: art, fonts and the games' maps.
 pub fn gather(root: &Path, assets: &mut Assets) -> Result<(), String> {
-    take(&root.join("web/art"), "art", &["svg", "png"], assets)?;
+    take(&root.join("web/art"), "art", &["svg", "png", "css"], assets)?;
     take(&root.join("web/fonts"), "fonts", &["woff2"], assets)?;
     for game in list(&root.join("games")) {
         let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();

@@ -3,7 +3,7 @@
 use odds::{Spread, millionths};
 use table::{Chance, Forecast, Message, Space, msg};
 
-use super::listed;
+use super::{answers, listed};
 use crate::Global40;
 use crate::model::battle::force::Force;
 use crate::model::battle::state::{Battle, Party, Role};
@@ -23,7 +23,9 @@ pub fn battle(game: &Global40, position: &Position, at: Space, forecast: &mut Fo
     let policy = Policy::default();
     if game.ground.is_sea(at) {
         if let Some(battle) = forces::sea(&situation, at) {
+            let first = forecast.odds.len();
             tell(&reckon(&battle, &policy), at, "odds-win", forecast);
+            answers::at_sea(&situation, at, &battle, first + 1, forecast);
         }
         return;
     }
@@ -42,6 +44,9 @@ pub fn battle(game: &Global40, position: &Position, at: Space, forecast: &mut Fo
             let won = msg!("odds-capture", at = at, swing = swing);
             forecast.odds.push(chance(&landed, won, |end| end.captured()));
         }
+    }
+    if !assault.loads.is_empty() {
+        answers::on_landing(&situation, at, &assault, forecast);
     }
 }
 
@@ -89,13 +94,13 @@ pub fn going_on(position: &Position, forecast: &mut Forecast) {
     }
 }
 
-fn chance<E>(spread: &Spread<E>, of: Message, fits: impl Fn(&E) -> bool) -> Chance {
+pub fn chance<E>(spread: &Spread<E>, of: Message, fits: impl Fn(&E) -> bool) -> Chance {
     let found = spread.chance(fits);
     Chance { of, millionths: millionths(found), error: millionths(spread.error(found)) }
 }
 
 /// Thousandths as people write them, with one place.
-fn tenths(thousandths: i64) -> String {
+pub fn tenths(thousandths: i64) -> String {
     let tenths = (thousandths.abs() + 50) / 100;
     format!("{}{}.{}", if thousandths < 0 { "-" } else { "+" }, tenths / 10, tenths % 10)
 }

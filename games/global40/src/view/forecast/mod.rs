@@ -2,6 +2,7 @@
 
 pub mod agents;
 pub mod air;
+pub mod answers;
 pub mod fights;
 pub mod money;
 pub mod sea;
@@ -24,6 +25,7 @@ use crate::model::powers::Power;
 use crate::rules::battle::question::Answer;
 use crate::rules::executor::Executor;
 use crate::rules::now::Now;
+use crate::rules::politics::declare::Moment;
 use crate::rules::situation::Situation;
 use crate::turn;
 use crate::view::scene;
@@ -109,6 +111,7 @@ fn moved(
         air::flight(&Now::new(&game.ground, seen, seat), errand, to, forecast);
     }
     if combat {
+        last_declaration(game, seen, &tried, power, forecast);
         fights::battle(game, &tried.after, to, forecast);
     }
 }
@@ -129,7 +132,20 @@ fn announced(
     if matches!(order, Order::Load(_)) {
         forecast.warnings.push(msg!("warn-loaded"));
     }
+    if matches!(order, Order::Bombard(_)) {
+        answers::bombardment(&Situation::new(&game.ground, &tried.after), &tried.after, at, forecast);
+    }
+    last_declaration(game, seen, &tried, power, forecast);
     fights::battle(game, &tried.after, at, forecast);
+}
+
+/// After the first move war can no longer be declared; a power that still could is warned.
+fn last_declaration(game: &Global40, seen: &Position, tried: &Tried, power: Power, forecast: &mut Forecast) {
+    let closes = !seen.turn.moves.moved && tried.after.turn.moves.moved;
+    let open = Situation::new(&game.ground, seen).may_declare(power, Moment::CombatMove);
+    if closes && !open.is_empty() {
+        forecast.warnings.push(msg!("warn-no-more-declarations"));
+    }
 }
 
 /// What the end of a phase brings: battles or the income, and what is left undone.

@@ -53,7 +53,9 @@ pub fn name(ground: &Ground, position: &Position, subject: Subject) -> Message {
 pub fn widget(position: &Position, part: &Part) -> Widget {
     match part {
         Part::Do(verb) => Widget::Button(key("verb", verb.word())),
-        Part::Space(space) | Part::Via(space) => Widget::Space(*space),
+        Part::Space(space) => Widget::Space(*space),
+        // A pressed place is where an order ends; what it passes is chosen by name.
+        Part::Via(space) => Widget::Button(msg!("via", at = *space)),
         Part::Units(kind, count) => {
             Widget::Several { glyph: kind.word().into(), count: (*count).into(), said: kind.so_many(*count) }
         }

@@ -78,7 +78,7 @@ fn ranges(situation: &Situation<'_>, power: Power) -> Overlay {
         let what = msg!("reach", land = here.land, air = here.air, sea = here.sea);
         any.then_some(Mark { at, what, owner: None })
     });
-    overlay("ranges", marks.collect())
+    overlay("enemy", marks.collect())
 }
 
 /// Whose income passes through each convoy zone, how much, and who lies there to take it.
