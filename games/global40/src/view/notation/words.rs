@@ -219,15 +219,16 @@ pub fn space(ground: &Ground, word: &str) -> Option<Space> {
     ground.map.by_key(word).or_else(of_number).or_else(by_city)
 }
 
-/// The only space whose name has these initials, or has a word that begins so.
+/// The only space whose name has these initials, or begins so, or has a word that begins so.
 pub fn nearest_space(ground: &Ground, word: &str) -> Option<Space> {
     let only = |fits: &dyn Fn(&str) -> bool| {
         let mut found = (0..SPACES as u16).map(Space).filter(|space| fits(ground.key(*space)));
         found.next().filter(|_| found.next().is_none())
     };
     let initials = |key: &str| key.split('-').filter_map(|part| part.chars().next()).eq(word.chars());
-    let begins = |key: &str| word.len() > 2 && key.split('-').any(|part| part.starts_with(word));
-    (word.len() > 1).then(|| only(&initials).or_else(|| only(&begins))).flatten()
+    let begins = |key: &str| word.len() > 2 && key.starts_with(word);
+    let has = |key: &str| word.len() > 2 && key.split('-').any(|part| part.starts_with(word));
+    (word.len() > 1).then(|| only(&initials).or_else(|| only(&begins)).or_else(|| only(&has))).flatten()
 }
 
 /// What a word of notation with a sign in front means: `+z110`, `@uk`, `#fort`, `%radar`, `3-inf`, `3inf`, `ship12`.
@@ -254,4 +255,18 @@ pub fn signed(ground: &Ground, word: &str) -> Option<Part> {
     let count = word[..digits].parse().ok()?;
     let kind = kind(word[digits..].trim_start_matches(['-', 'x', '*']))?;
     Some(Part::Units(kind, count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_may_be_cut_short_where_only_one_begins_so() {
+        let ground = Ground::load();
+        let key = |word: &str| nearest_space(&ground, word).map(|space| ground.key(space));
+        assert_eq!([key("fra"), key("ger"), key("pol")], [Some("france"), Some("germany"), Some("poland")]);
+        assert_eq!([key("nor"), key("fr"), key("gsg")], [None, None, Some("greater-southern-germany")]);
+        assert_eq!(key("hungary"), Some("slovakia-hungary"));
+    }
 }
