@@ -4,10 +4,11 @@ import path from "node:path";
 import { ROOT, check, has, same } from "./lib.mjs";
 import { byHand } from "./moves.mjs";
 import { kindOf } from "./table.mjs";
+import { bring, pile } from "./world.mjs";
 
-/** The steps of the lesson as its file has them: what is wanted, which rule refuses it. */
-function steps() {
-  const text = readFileSync(path.join(ROOT, "games/underbelly/lessons/spring-1941.toml"), "utf8");
+/** The steps of a lesson as its file has them: what is wanted, which rule refuses it. */
+function steps(lesson = "underbelly/lessons/spring-1941") {
+  const text = readFileSync(path.join(ROOT, `games/${lesson}.toml`), "utf8");
   const value = (part, key) => new RegExp(`^${key} = "(.*)"$`, "m").exec(part)?.[1];
   return text
     .split("[[step]]")
@@ -16,6 +17,55 @@ function steps() {
 }
 
 export async function run(house) {
+  await underbelly(house);
+  await world(house);
+}
+
+/** The German turn of World 1940: a purchase, a whole stack and planes by mouse, the rest typed. */
+export async function world(house) {
+  const table = await house.open("#/lesson/global40/german-turn");
+  await table.curtain();
+  const all = steps("global40/lessons/german-turn");
+  for (const [i, { order, attempt, refused }] of all.entries()) {
+    same(await table.page.getAttribute(".lesson", "data-step"), `${i}`, "the step that is due");
+    check((await table.text(".lesson-text")).length > 20, `step ${i + 1} says nothing`);
+    if (attempt) {
+      await table.say(attempt);
+      same(await table.refusal(), refused, `what forbids “${attempt}”`);
+    } else if (!order) {
+      await table.tap(table.page.locator("#lesson-next"));
+    } else {
+      await inWorld(table, order);
+    }
+  }
+  has(await table.clock(), /combat/, "the clock after the lesson");
+  await table.button("Play on from here");
+  same(await table.page.locator(".lesson").count(), 0, "the card after the lesson");
+}
+
+/** Gives an order of the lesson of World 1940. */
+async function inWorld(table, order) {
+  const press = async (place, name) => table.poke(await pile(table, place, name));
+  if (order === "buy 6-infantry") {
+    const more = table.page.locator('.cart .stepper[data-kind="infantry"] button[aria-label="One more"]');
+    for (let i = 0; i < 6; i += 1) await table.tap(more);
+    await table.tap(table.page.locator("#cart-give"));
+  } else if (order.endsWith("4-mech france")) {
+    await press("western-germany", "mechanized infantry of Germany");
+    await table.tap(table.page.locator("#everything"));
+    await table.poke(await bring(table, "france"));
+    await table.yes();
+  } else if (order.includes("tactical")) {
+    await press("western-germany", "tactical bomber of Germany");
+    await table.poke(await bring(table, "france"));
+    await table.yes();
+  } else {
+    await table.say(order);
+  }
+  same(await table.text(".trouble, .why-not"), "", `what is told of “${order}”`);
+}
+
+async function underbelly(house) {
   const table = await house.open("#/");
   await table.tap(table.page.locator('[data-game="underbelly"] a[href^="#/lesson/"]'));
   await table.ready("#/lesson/underbelly");

@@ -164,9 +164,10 @@ impl Game for Global40 {
                     include_str!("../lang/standing.ftl"),
                     include_str!("../lang/map.ftl"),
                     include_str!("../lang/ledgers.ftl"),
+                    include_str!("../lang/lesson.ftl"),
                 ),
             )],
-            lessons: &[],
+            lessons: &[("german-turn", text!("lessons/german-turn.toml"))],
             scenarios: &[],
         }
     }
