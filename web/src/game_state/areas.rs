@@ -205,8 +205,9 @@ impl Inner {
             let order = orders.iter().find(|(number, _, _)| *number == entry[0].entry);
             let orders = order.map(|(_, seat, line)| format!("{} · {}", self.names.seat(*seat), verb(line)));
             heads.extend(entry.iter().map(|_| LogHead { turn: turn.clone(), orders: orders.clone() }));
-            let began = entry.iter().filter_map(|line| turns.iter().position(|t| *t == plain(&line.spans)));
-            if let Some(seat) = began.last() {
+            let mut began =
+                entry.iter().filter_map(|line| turns.iter().position(|t| *t == plain(&line.spans)));
+            if let Some(seat) = began.next_back() {
                 turn = Some(self.names.seat(seats[seat]));
             }
         }
