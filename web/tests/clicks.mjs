@@ -64,11 +64,14 @@ class Hands {
     return bring(this.table, space);
   }
 
-  /** Sends a whole pile by dragging it to a place in sight. */
+  /** Sends a whole pile by dragging it, or by presses where the place is out of sight. */
   async send(space, name, to) {
     await this.see(space);
     const [from, onto] = [await pile(this.table, space, name), await middle(this.table, to)];
-    check(onto.inside, `${to} is in sight of ${space}`);
+    if (!onto.inside) {
+      await this.poke(from);
+      return this.go(to);
+    }
     const before = await this.table.orders();
     const { mouse } = this.table.page;
     await mouse.move(from.x, from.y);
