@@ -7,7 +7,7 @@ use crate::key::{Inputs, Sources};
 use crate::site::Site;
 use crate::stage::Lane::{Alone, Beside, Line};
 use crate::stage::{Done, Part, Stage, Work};
-use crate::{atlas, browser, checks, editions, fuzz, hostile, siege, tools, wasm, web};
+use crate::{atlas, browser, checks, editions, fuzz, hostile, release, siege, tools, wasm, web};
 
 /// How many single-threaded checks run at a time.
 const AT_A_TIME: usize = 2;
@@ -66,6 +66,7 @@ pub const LONG: &[Stage] = &[
     Stage { name: "kept", minutes: 90, lane: Alone, work: |site, _| editions::kept(site) },
     Stage { name: "benches", minutes: 30, lane: Alone, work: |site, _| bench(site, false) },
     Stage { name: "shipped", minutes: 45, lane: Alone, work: |_, _| Ok(Work::always(shipped)) },
+    Stage { name: "release", minutes: 90, lane: Alone, work: |_, _| Ok(Work::always(release::stage)) },
     Stage { name: "browsers", minutes: 60, lane: Alone, work: |site, _| browser::work(site, true) },
     Stage { name: "sieges", minutes: 12, lane: Alone, work: |_, _| Ok(Work::when(server(), siege::long)) },
     Stage {
@@ -140,9 +141,10 @@ fn test(_: &Site, sources: &Sources) -> Result<Work, String> {
         // Some tests read files outside their crate.
         let read: &[&str] = match name.as_str() {
             "cli" => &["docs/examples"],
-            "docs" => &["catalog", "engine", "games", "web/style.css"],
+            "docs" => &[".github", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "book.toml", "catalog", "engine", "games", "web/style.css"],
             "page" => &["catalog/cards.json"],
             "server" => &["docs/examples", "docs/security.md", "web/index.html"],
+            "xtask" => &["CHANGELOG.md", "docs/examples", "packaging"],
             name if name.starts_with("catalog-") => &["catalog/tests"],
             _ => &[],
         };

@@ -14,6 +14,7 @@
 //! | `cargo xtask siege [--seconds N] [--matches N]` | plays many matches while servers and services fail |
 //! | `cargo xtask hostile` | sends a running server requests that match its description, and some that narrowly do not |
 //! | `cargo xtask program` | one static binary that includes the page |
+//! | `cargo xtask release` | archive, Debian package, image, checksums, bill of materials and notes; each is tried |
 //! | `cargo xtask restore` | loses a server's store and restores it from its backup |
 //! | `cargo xtask services up\|down\|status\|env` | a private PostgreSQL and NATS |
 
@@ -30,6 +31,7 @@ mod key;
 mod measure;
 mod process;
 mod program;
+mod release;
 mod services;
 mod siege;
 mod site;
@@ -57,6 +59,7 @@ cargo xtask measure [WORD...]                  what the server costs, compared w
 cargo xtask siege [--seconds N] [--matches N]  many matches, while servers and services are broken
 cargo xtask hostile                            whatever a stranger can send to the described API
 cargo xtask program                            one static program with the page in it
+cargo xtask release [--as-built]               what people download: archive, package, image; each is tried
 cargo xtask restore                            loses a store and brings it back from its backup
 cargo xtask services up|down|status|env        a PostgreSQL and a NATS of one's own";
 
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         "siege" => siege::command(rest),
         "hostile" => hostile::command(),
         "program" => program::command(rest),
+        "release" => release::command(rest),
         "restore" => siege::restore::command(rest),
         "services" => services::command(rest),
         _ => Err(USAGE.into()),
