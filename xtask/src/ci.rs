@@ -141,7 +141,17 @@ fn test(_: &Site, sources: &Sources) -> Result<Work, String> {
         // Some tests read files outside their crate.
         let read: &[&str] = match name.as_str() {
             "cli" => &["docs/examples"],
-            "docs" => &[".github", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "book.toml", "catalog", "engine", "games", "web/style.css"],
+            "docs" => &[
+                ".github",
+                "CHANGELOG.md",
+                "CONTRIBUTING.md",
+                "README.md",
+                "book.toml",
+                "catalog",
+                "engine",
+                "games",
+                "web/style.css",
+            ],
             "page" => &["catalog/cards.json"],
             "server" => &["docs/examples", "docs/security.md", "web/index.html"],
             "xtask" => &["CHANGELOG.md", "docs/examples", "packaging"],
