@@ -134,7 +134,7 @@ export class Table {
   /** The lines of the log, the last first. */
   log() {
     const lines = (all) => all.map((line) => line.innerText.replace(/\s+/g, " ").trim());
-    return this.page.$$eval(".log li", lines);
+    return this.page.$$eval(".log li:not(.log-turn, .log-orders)", lines);
   }
 
   /** How many orders have been given, as the timeline counts them. */
