@@ -162,7 +162,7 @@ mod tests {
         let lines = chart(&bots, &*m, &Review { course, ..Review::default() });
         assert_eq!(lines.len(), 4, "{lines:?}");
         assert!(lines[1].contains(&("#".repeat(20) + &".".repeat(20))) && lines[1].ends_with("50 %"));
-        assert!(lines[2].contains("Summer ###") && lines[2].ends_with("75 %"));
+        assert!(lines[2].contains("Summer  ###") && lines[2].ends_with("75 %"));
         assert!(lines[3].contains("end") && lines[3].ends_with("100 %"));
     }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The most keys a power may need, line ends included. 690 was what Germany needed once.
-const KEYS: [(&str, usize); 3] = [("germany", 300), ("soviets", 77), ("japan", 144)];
+const KEYS: [(&str, usize); 3] = [("germany", 297), ("soviets", 77), ("japan", 144)];
 
 #[test]
 fn first_turns_take_few_keys() {

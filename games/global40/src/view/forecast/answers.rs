@@ -2,7 +2,7 @@
 
 use table::{Forecast, Message, Space, msg};
 
-use super::fights::{chance, tenths};
+use super::chances::{chance, tenths};
 use crate::model::battle::force::Force;
 use crate::model::battle::state::{Battle, Party};
 use crate::model::kinds::Kind;

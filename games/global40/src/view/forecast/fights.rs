@@ -1,8 +1,8 @@
 //! The odds of a battle as the units stand: exact, or sampled and marked as such.
 
-use odds::{Spread, millionths};
-use table::{Chance, Forecast, Message, Space, msg};
+use table::{Forecast, Message, Space, msg};
 
+use super::chances::{chance, tenths};
 use super::{answers, listed};
 use crate::Global40;
 use crate::model::battle::force::Force;
@@ -92,17 +92,6 @@ pub fn going_on(position: &Position, forecast: &mut Forecast) {
         let key = if engagement.battle.is_land() { "odds-capture" } else { "odds-win" };
         tell(&odds, engagement.at, key, forecast);
     }
-}
-
-pub fn chance<E>(spread: &Spread<E>, of: Message, fits: impl Fn(&E) -> bool) -> Chance {
-    let found = spread.chance(fits);
-    Chance { of, millionths: millionths(found), error: millionths(spread.error(found)) }
-}
-
-/// Thousandths as people write them, with one place.
-pub fn tenths(thousandths: i64) -> String {
-    let tenths = (thousandths.abs() + 50) / 100;
-    format!("{}{}.{}", if thousandths < 0 { "-" } else { "+" }, tenths / 10, tenths % 10)
 }
 
 /// Less than this is not worth a line, in millionths.

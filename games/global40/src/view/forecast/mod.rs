@@ -3,6 +3,7 @@
 pub mod agents;
 pub mod air;
 pub mod answers;
+mod chances;
 pub mod fights;
 pub mod money;
 pub mod sea;
