@@ -48,9 +48,10 @@ impl Proving for ThirdReich {
             let mut chits: Vec<Chit> = row.chits.clone();
             chits.retain(|chit| matches!(chit, Chit::Attrition | Chit::Headquarters(_)));
             rng.shuffle(&mut chits);
+            let most = 1 + rng.below(4) as usize;
             let words = chits
                 .into_iter()
-                .take(4)
+                .take(most)
                 .map(|chit| crate::view::notation::notate(&self.ground, &Part::Chit(chit)));
             setup.cup.extend(words.map(|word| (row.nation, word)));
         }

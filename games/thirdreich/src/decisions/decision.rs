@@ -79,13 +79,16 @@ pub fn forbid<V: Verdict>(
     rule.forbids(broken, || (why(), about(unit)))
 }
 
-/// Nothing leads there: the search for the reason is made only if somebody asks for it.
-pub fn no_way<V: Verdict>(to: Space, why_not: impl FnOnce() -> Option<Reason>) -> V {
-    V::found(|| {
-        let why = msg!("no-way", to = to);
-        match why_not() {
-            Some(reason) => reason.refusal(why),
-            None => Refusal::new(rule::IMPASSABLE, why, [Subject::Space(to)]),
-        }
-    })
+/// Nothing leads there: the search for the reason is made only if somebody asks for it. What no ground leads to is refused by its
+/// rule alone.
+pub fn no_way<V: Verdict>(to: Space, why_not: impl FnOnce() -> Option<Reason>) -> Result<(), V> {
+    let why = || msg!("no-way", to = to);
+    if rule::IMPASSABLE.holds() {
+        return Err(V::found(|| match why_not() {
+            Some(reason) => reason.refusal(why()),
+            None => Refusal::new(rule::IMPASSABLE, why(), [Subject::Space(to)]),
+        }));
+    }
+    let barred = why_not().filter(|reason| reason.rule != rule::IMPASSABLE);
+    barred.map_or(Ok(()), |reason| Err(V::found(|| reason.refusal(why()))))
 }

@@ -37,7 +37,7 @@ impl March {
                 if halts.contains(now.board().nets.rows.cell(to)) {
                     return Ok(());
                 }
-                Err(no_way(to, || going.why_not(&here, to)))
+                no_way(to, || going.why_not(&here, to))
             };
             let hexes = now.hexes().filter(|hex| *hex != from);
             let to = if first { Some(said.last(hexes, check)?) } else { said.more(hexes, check)? };

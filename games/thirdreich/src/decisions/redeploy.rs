@@ -70,7 +70,7 @@ fn read_unit<V: Verdict>(now: &Now, unit: UnitId, said: &mut Said<Part>) -> Resu
         if halts.contains(rows.cell(to)) {
             return Ok(());
         }
-        Err(no_way(to, || going.why_not(&from, to)))
+        no_way(to, || going.why_not(&from, to))
     })?;
     Ok(Redeploy { what: What::Unit(unit), to })
 }

@@ -71,7 +71,7 @@ impl Retreat {
             if halts.contains(rows.cell(to)) {
                 return rule::EXPOSED.forbids(true, || (msg!("nearer-hexes"), vec![Subject::Space(to)]));
             }
-            Err(no_way(to, || going.why_not(&from, to)))
+            no_way(to, || going.why_not(&from, to))
         })?;
         Ok(Retreat { unit, to })
     }

@@ -63,10 +63,10 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// A chit out of the cup.
+    /// A chit out of the cup; the last one needs no chance.
     pub fn draw(&mut self) -> Held {
         let weights = vec![1; self.position.cup.inside.len()];
-        let pick = self.dice.pick(Stream::Public, rule::DRAW, &weights);
+        let pick = if weights.len() > 1 { self.dice.pick(Stream::Public, rule::DRAW, &weights) } else { 0 };
         let held = self.position.cup.inside.remove(pick);
         self.tell.reveals_to_all("chits");
         if let Some(chit) = held.chit {

@@ -100,7 +100,7 @@ impl Executor<'_, '_, '_> {
             let short = self.position.last == self.ground.scenario.last_of_short;
             let least = |level: &crate::model::scenario::Level| if short { level.short } else { level.full };
             let levels = &self.ground.scenario.victory.levels;
-            let level = levels.iter().find(|level| points >= least(level));
+            let level = levels.iter().find(|level| points >= least(level) && rule::VICTORY.holds());
             return self.decide(level.map_or(Outcome::SovietDecisive, |level| level.result));
         }
         if self.position.turn.season == Season::Winter {
@@ -140,7 +140,6 @@ impl Executor<'_, '_, '_> {
             Outcome::SovietMarginal | Outcome::SovietDecisive => won(1),
             Outcome::Stalemate => Seats::NONE,
         };
-        let winners = if rule::VICTORY.holds() { winners } else { Seats::NONE };
         self.finish(Ending { winners, how: words(outcome) });
     }
 }

@@ -95,6 +95,12 @@ impl Executor<'_, '_, '_> {
                 left -= flown;
             }
             self.lose_factors(stock.force, place, left);
+            // Those that are away for it no longer fight (R-TR-59).
+            for frame in self.position.frames.iter_mut() {
+                if let Frame::Impulse(impulse) = frame {
+                    impulse.flights.retain(|flight| flight.force != stock.force || flight.base != place);
+                }
+            }
         }
     }
 
