@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use kit::csv::{Row, rows};
+use serde::{Deserialize, Serialize};
 use table::Space;
 
 use super::calendar::Turn;
@@ -29,7 +30,7 @@ pub struct Based {
 }
 
 /// A force by its place in `data/forces/factors.csv`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct ForceId(pub u16);
 
 /// Units or factors that become available.

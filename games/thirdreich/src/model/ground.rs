@@ -1,15 +1,19 @@
 //! Everything that never changes, read once from the files in `data/`.
 
-use table::{data, text};
+use table::pack::Hash;
+use table::{Seat, data, text};
 
 use super::area::{Area, AreaFile, CityLoss};
 use super::board::Board;
 use super::country::{Country, CountryFile, CountryRow};
 use super::forces::Forces;
 use super::nation::{Nation, NationFile, NationRow};
-use super::scenario::{Scenario, ScenarioFile};
+use super::scenario::{Scenario, ScenarioFile, SideRow};
 use super::sea::{Narrows, SeaFile, SeaZone};
 use super::theatre::Theatre;
+
+/// Other tables are another edition: a test compares this with the files.
+const DATA_HASH: &str = "284a4fd6a3ce6a7f08837f56c8875bdcec446c56869d4794e8dc4f8680f61d03";
 
 /// Maps, nations, values, forces and the scenario.
 pub struct Ground {
@@ -50,11 +54,59 @@ impl Ground {
         self.boards.iter().find(|board| board.theatre == theatre)
     }
 
+    /// The map that is played on. With a second one, orders will name the map.
+    pub fn europe(&self) -> &Board {
+        &self.boards[0]
+    }
+
+    /// The side of a nation, if it takes part.
+    pub fn side_of(&self, nation: Nation) -> Option<&SideRow> {
+        self.scenario.sides.iter().find(|side| side.nations.contains(&nation))
+    }
+
+    /// Who decides for a nation; the sides are the seats in this scenario.
+    pub fn seat(&self, nation: Nation) -> Seat {
+        let side = self.scenario.sides.iter().position(|side| side.nations.contains(&nation));
+        Seat(side.unwrap_or_default() as u8)
+    }
+
+    /// The hash of everything in the files: part of the edition.
+    pub fn data_hash() -> Hash {
+        Hash::from_hex(DATA_HASH).expect("sixty-four digits")
+    }
+
     pub fn nation(&self, nation: Nation) -> Option<&NationRow> {
         self.nations.iter().find(|row| row.key == nation)
     }
 
     pub fn country(&self, country: Country) -> Option<&CountryRow> {
         self.countries.iter().find(|row| row.key == country)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_is_that_of_the_files() {
+        let files = [
+            text!("data/areas.toml"),
+            text!("data/countries.toml"),
+            text!("data/links.csv"),
+            text!("data/map.toml"),
+            text!("data/nations.toml"),
+            text!("data/seas.toml"),
+            text!("data/sides.csv"),
+            text!("data/spaces.csv"),
+            text!("data/forces/factors-barbarossa.csv"),
+            text!("data/forces/factors.csv"),
+            text!("data/forces/reinforcements-barbarossa.csv"),
+            text!("data/forces/setup-barbarossa.csv"),
+            text!("data/forces/units.csv"),
+            text!("data/scenarios/barbarossa.toml"),
+        ];
+        let hash = Hash::of(files.concat().as_bytes());
+        assert_eq!(Ground::data_hash(), hash, "other tables are another edition");
     }
 }

@@ -4,7 +4,8 @@ use atlas::{Cells, Map, Net, Rows};
 use table::Space;
 
 use super::board::side;
-use super::site::{Site, Terrain};
+use super::country::Country;
+use super::site::{Land, Site, Terrain};
 
 /// Columns of hexes, and one more for sea zones and boxes.
 pub const LINES: usize = 47;
@@ -28,6 +29,8 @@ pub struct Nets {
     pub rough: Cluster,
     pub mountain: Cluster,
     pub desert: Cluster,
+    /// Where winter and mud count (22.4).
+    pub wintry: Cluster,
 }
 
 impl Nets {
@@ -51,7 +54,13 @@ impl Nets {
             rough: terrain(&[Terrain::Mountain, Terrain::Swamp]),
             mountain: terrain(&[Terrain::Mountain]),
             desert: terrain(&[Terrain::Desert]),
+            wintry: pick(&is_wintry),
             rows,
         }
     }
+}
+
+fn is_wintry(site: &Site) -> bool {
+    let north = [Country::Finland, Country::Estonia, Country::Latvia, Country::Lithuania, Country::Ussr];
+    site.country.is_some_and(|country| north.contains(&country)) || site.lands.contains(&Land::EasternPoland)
 }

@@ -1,33 +1,105 @@
 //! Where everything stands.
 
-use std::collections::BTreeMap;
+use serde::{Deserialize, Serialize};
+use table::Frames;
 
 use super::calendar::Turn;
+use super::chit::Chit;
+use super::control::Control;
+use super::forces::ForceId;
+use super::frames::Frame;
 use super::ground::Ground;
 use super::nation::Nation;
 use super::relations::Relations;
 use super::scenario::Weather;
 use super::theatre::Place;
-use super::units::UnitId;
+use super::units::{Face, UnitId};
 
 /// A ground unit in play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Piece {
     /// None if it is not on a map.
     pub at: Option<Place>,
     pub reduced: bool,
+    /// Has been activated this turn (3.0).
+    pub used: bool,
+    /// What it is if it is not on a map.
+    pub off: Off,
 }
 
-/// The ground war: who stands where, who holds what.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A unit that is not on a map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Off {
+    /// Can be built (15.11).
+    Pool,
+    /// Joins the pool or comes later.
+    Later,
+    /// Never returns (12.33).
+    Gone,
+}
+
+/// Factors of a force at a base (R-TR-37).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Stock {
+    pub force: ForceId,
+    pub at: Place,
+    pub ready: u8,
+    /// Have acted this turn.
+    pub used: u8,
+}
+
+/// What a nation has (14.1). A stockpile may be below zero (14.14).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Treasury {
+    pub nation: Nation,
+    pub base: i32,
+    pub stockpile: i32,
+}
+
+/// A chit in the cup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Held {
+    pub nation: Nation,
+    /// None in a view that may not know.
+    pub chit: Option<Chit>,
+    /// What was paid for it: everybody saw the stockpile fall.
+    pub price: u8,
+    /// Everybody has seen it: it was drawn and sent back (5.44).
+    pub open: bool,
+}
+
+/// The cup and the track (3.71).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Cup {
+    pub inside: Vec<Held>,
+    pub drawn: Vec<(Nation, Chit)>,
+    /// The box of the last chit.
+    pub on_track: u8,
+}
+
+/// The whole truth.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Position {
     pub turn: Turn,
+    pub last: Turn,
     pub weather: Weather,
     /// A muddy Spring (22.45).
     pub mud: bool,
     pub relations: Relations,
-    /// Who controls a hex; nobody controls the sea.
-    pub control: BTreeMap<Place, Nation>,
+    pub control: Control,
+    pub stocks: Vec<Stock>,
+    /// Factors that can be built, by force.
+    pub pool: Vec<u8>,
+    pub treasuries: Vec<Treasury>,
+    pub airbases: Vec<(Nation, Place)>,
+    /// Fortresses that are no more (9.9).
+    pub razed: Vec<Place>,
+    pub cup: Cup,
+    /// A chit may still be sent back (5.44).
+    pub surprise: bool,
+    /// When each nation last bought a General Offensive (4.22).
+    pub offensives: Vec<(Nation, Turn)>,
+    pub frames: Frames<Frame>,
     /// By unit.
     pieces: Vec<Piece>,
 }
@@ -36,16 +108,34 @@ impl Position {
     /// As the scenario begins.
     pub fn start(ground: &Ground) -> Position {
         let scenario = &ground.scenario;
-        let mut pieces = vec![Piece { at: None, reduced: false }; ground.forces.units.len()];
+        let off = Piece { at: None, reduced: false, used: false, off: Off::Later };
+        let mut pieces = vec![off; ground.forces.units.len()];
         for placed in &ground.forces.placed {
             pieces[usize::from(placed.unit.0)].at = Some(placed.at);
         }
+        let based = ground.forces.based.iter().filter(|row| ground.forces.force(row.force).wing.is_air());
+        let stocks = based.map(|row| Stock { force: row.force, at: row.at, ready: row.factors, used: 0 });
+        let purses = scenario.purses.iter().map(|row| Treasury {
+            nation: row.nation,
+            base: row.base.into(),
+            stockpile: row.stockpile,
+        });
         Position {
             turn: scenario.first,
+            last: scenario.last,
             weather: Weather::Fair,
             mud: false,
             relations: Relations::of(&scenario.sides),
-            control: scenario.control.clone(),
+            control: Control::start(ground),
+            stocks: stocks.collect(),
+            pool: vec![0; ground.forces.forces.len()],
+            treasuries: purses.collect(),
+            airbases: scenario.airbases.clone(),
+            razed: Vec::new(),
+            cup: Cup::default(),
+            surprise: true,
+            offensives: Vec::new(),
+            frames: Frames::new(Frame::Production),
             pieces,
         }
     }
@@ -58,8 +148,55 @@ impl Position {
         &mut self.pieces[usize::from(unit.0)]
     }
 
+    pub fn pieces(&self) -> impl Iterator<Item = (UnitId, &Piece)> {
+        (0..).map(UnitId).zip(&self.pieces)
+    }
+
+    pub fn pieces_mut(&mut self) -> impl Iterator<Item = (UnitId, &mut Piece)> {
+        (0..).map(UnitId).zip(&mut self.pieces)
+    }
+
     /// All units on a map.
     pub fn on_map(&self) -> impl Iterator<Item = (UnitId, Place)> {
         self.pieces.iter().zip(0..).filter_map(|(piece, id)| Some((UnitId(id), piece.at?)))
+    }
+
+    /// The side of a unit that lies up.
+    pub fn face(&self, ground: &Ground, unit: UnitId) -> Face {
+        let row = ground.forces.unit(unit);
+        row.reduced.filter(|_| self.piece(unit).reduced).unwrap_or(row.full)
+    }
+
+    pub fn treasury(&self, nation: Nation) -> Option<&Treasury> {
+        self.treasuries.iter().find(|row| row.nation == nation)
+    }
+
+    pub fn stockpile(&self, nation: Nation) -> i32 {
+        self.treasury(nation).map_or(0, |row| row.stockpile)
+    }
+
+    /// Who pays for a nation: itself, or the head of its side if it has no stockpile (15.72).
+    pub fn payer(&self, ground: &Ground, nation: Nation) -> Nation {
+        let head = || ground.side_of(nation).and_then(|side| side.nations.first()).copied();
+        if self.treasury(nation).is_some() { nation } else { head().unwrap_or(nation) }
+    }
+
+    /// Does it name only what there is?
+    pub fn is_sound(&self, ground: &Ground) -> bool {
+        let on_board =
+            |place: &Place| ground.board(place.theatre).is_some_and(|board| board.map.contains(place.space));
+        let is_unit = |unit: &UnitId| usize::from(unit.0) < ground.forces.units.len();
+        let is_force = |force: &ForceId| usize::from(force.0) < ground.forces.forces.len();
+        let is_chit = |chit: &Chit| !matches!(chit, Chit::Headquarters(unit) if !is_unit(unit));
+        self.pieces.len() == ground.forces.units.len()
+            && self.pool.len() == ground.forces.forces.len()
+            && self.pieces.iter().filter_map(|piece| piece.at.as_ref()).all(on_board)
+            && self.stocks.iter().all(|stock| is_force(&stock.force) && on_board(&stock.at))
+            && self.airbases.iter().all(|(_, place)| on_board(place))
+            && self.razed.iter().all(on_board)
+            && self.cup.inside.iter().filter_map(|held| held.chit.as_ref()).all(is_chit)
+            && self.cup.drawn.iter().all(|(_, chit)| is_chit(chit))
+            && self.control.fits(ground)
+            && self.frames.iter().all(|frame| frame.is_sound(&is_unit, &is_force, &on_board))
     }
 }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use super::nation::Nation;
 use super::scenario::SideRow;
 
 /// Wars and alliances, each between two nations.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Relations {
     wars: BTreeSet<[Nation; 2]>,
     alliances: BTreeSet<[Nation; 2]>,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use table::Space;
 
 use super::board::Board;
@@ -124,7 +124,7 @@ impl Track {
 }
 
 /// Winter weather, each worse than the one before (22.4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Weather {
     Fair,
     BalticIce,

@@ -65,7 +65,7 @@ impl<'a> Field<'a> {
     /// Hexes that such nations control.
     pub(super) fn controlled(&self, by: impl Fn(Nation) -> bool) -> Cluster {
         let here = self.position.control.iter().filter(|(place, _)| place.theatre == self.board.theatre);
-        self.board.nets.rows.set(here.filter(|(_, nation)| by(**nation)).map(|(place, _)| place.space))
+        self.board.nets.rows.set(here.filter(|(_, nation)| by(*nation)).map(|(place, _)| place.space))
     }
 
     /// Land that is closed to a nation, at war with nobody who holds it and allied to nobody who does, or off the board of
@@ -126,7 +126,7 @@ impl<'a> Field<'a> {
     }
 
     /// Where a unit is, if it is on this map.
-    pub(super) fn start_of(&self, unit: UnitId) -> Option<Cluster> {
+    pub fn start_of(&self, unit: UnitId) -> Option<Cluster> {
         let place = self.position.piece(unit).at.filter(|place| place.theatre == self.board.theatre)?;
         Some(self.board.nets.rows.set([place.space]))
     }

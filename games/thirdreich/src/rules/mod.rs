@@ -1,7 +1,17 @@
-//! The chapters of the book that are not decisions. So far: zones of control, movement, retreats and supply by land.
+//! The chapters of the book that are not decisions: numbers, conditions, and what happens to units, money and land.
 
+pub mod air;
+pub mod attack;
+pub mod battle;
+pub mod cup;
+pub mod end;
+pub mod executor;
 pub mod field;
+pub mod impulse;
+pub mod losses;
 mod movement;
+pub mod production;
+mod redeployment;
 mod retreat;
 mod supply;
 mod weather;

@@ -22,8 +22,7 @@ impl<'a> Field<'a> {
                 .close(rule::RETREAT_BARRED, &enemies.union(&zones))
                 .close(rule::NOT_AT_WAR, &self.closed_land(nation))
                 .close(rule::MINORS_ABROAD, &self.forbidden_abroad(nation))
-                .no_halt(rule::STACKING, &self.full_for(unit))
-                .no_halt(rule::EXPOSED, &exposed),
+                .no_halt(rule::EXPOSED, &exposed.union(&self.full_for(unit))),
         )
     }
 
@@ -34,7 +33,7 @@ impl<'a> Field<'a> {
 
     /// Hexes where there is no room for a unit: two ground units, an HQ and a PARA unit fill a hex (8.4). Nations that never
     /// stack leave no room for each other (26.1).
-    fn full_for(&self, mover: UnitId) -> Cluster {
+    pub fn full_for(&self, mover: UnitId) -> Cluster {
         let moved = self.unit(mover);
         let class = |arm: Arm| match arm {
             Arm::Hq => 0,

@@ -1,26 +1,15 @@
 //! What winter and mud do to ground units (22.4 to 22.45).
 
-use crate::model::country::Country;
 use crate::model::nets::Cluster;
 use crate::model::scenario::Weather;
-use crate::model::site::Land;
 use crate::model::units::{Arm, UnitId};
 
 use super::field::Field;
 
 impl Field<'_> {
-    /// Where winter and mud count.
-    fn wintry(&self) -> Cluster {
-        let north = [Country::Finland, Country::Estonia, Country::Latvia, Country::Lithuania, Country::Ussr];
-        self.sites(|site| {
-            site.country.is_some_and(|country| north.contains(&country))
-                || site.lands.contains(&Land::EasternPoland)
-        })
-    }
-
     /// Hexes without zones of control.
     pub(super) fn frozen_zones(&self) -> Cluster {
-        if self.position.weather >= Weather::Severe { self.wintry() } else { Cluster::NONE }
+        if self.position.weather >= Weather::Severe { self.board.nets.wintry } else { Cluster::NONE }
     }
 
     /// The movement points of a unit that begins where it is.
@@ -29,7 +18,7 @@ impl Field<'_> {
         let face = unit.reduced.filter(|_| piece.reduced).unwrap_or(unit.full);
         let affected = piece.at.is_some_and(|place| {
             place.theatre == self.board.theatre
-                && self.wintry().contains(self.board.nets.rows.cell(place.space))
+                && self.board.nets.wintry.contains(self.board.nets.rows.cell(place.space))
         });
         let winter = if matches!(unit.arm, Arm::Arm | Arm::Cav) { 3 } else { 2 };
         let moves = match () {

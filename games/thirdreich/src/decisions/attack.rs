@@ -1,0 +1,108 @@
+//! Attack: units and the hexes they attack, put together word by word; each word leaves a line that may attack (9.11, 9.12).
+
+use table::{Forecast, Said, Space, Subject, Sum, Tally, Verdict, msg};
+
+use crate::model::chit::Chit;
+use crate::model::fact::Fact;
+use crate::model::frames::{Attack, Frame, Impulse};
+use crate::model::nets::Cluster;
+use crate::model::part::Part;
+use crate::model::units::{Arm, UnitId};
+use crate::rule;
+use crate::rules::executor::Executor;
+
+use super::decision::{Decision, Now, forbid};
+
+/// `attack ge-arm-xxxix 2310 ge-arm-lvii 2311`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Announce {
+    attack: Attack,
+}
+
+impl Announce {
+    pub fn read<V: Verdict>(now: &Now, impulse: &Impulse, said: &mut Said<Part>) -> Result<Announce, V> {
+        let enemies = now.field().enemies(impulse.nation);
+        let unit = said.one(now.own_units(), |unit| may_join(now, impulse, unit))?;
+        let mut attack = Attack { units: vec![unit], hexes: Vec::new() };
+        let hex = said.last(now.hexes(), |hex| may_extend(now, impulse, &enemies, &attack, hex))?;
+        attack.hexes.push(hex);
+        loop {
+            let units = now.own_units().filter(|unit| !attack.units.contains(unit)).map(Part::Unit);
+            let hexes = now.hexes().filter(|hex| !attack.hexes.contains(hex)).map(Part::Space);
+            let part = said.more(units.chain(hexes), |part| match part {
+                Part::Unit(unit) => {
+                    may_join(now, impulse, unit)?;
+                    let mut longer = attack.clone();
+                    longer.units.push(unit);
+                    now.field().check_line(&longer)
+                }
+                Part::Space(hex) => may_extend(now, impulse, &enemies, &attack, hex),
+                _ => Ok(()),
+            })?;
+            match part {
+                Some(Part::Unit(unit)) => attack.units.push(unit),
+                Some(Part::Space(hex)) => attack.hexes.push(hex),
+                _ => break,
+            }
+        }
+        Ok(Announce { attack })
+    }
+}
+
+/// May a unit attack at all?
+fn may_join<V: Verdict>(now: &Now, impulse: &Impulse, unit: UnitId) -> Result<(), V> {
+    let field = now.field();
+    forbid(rule::ACTIVATION, !impulse.active.contains(&unit), unit, || msg!("not-active"))?;
+    forbid(rule::HQ_USED, !field.fights(unit), unit, || msg!("hq-does-not-attack"))?;
+    let garrison = now.ground.forces.unit(unit).arm == Arm::Gar;
+    forbid(rule::GARRISONS, garrison, unit, || msg!("garrison-defends"))?;
+    let slow = impulse.exploiting && field.exploitation(unit).is_none();
+    forbid(rule::EXPLOITING_ATTACK, slow, unit, || msg!("does-not-exploit"))?;
+    forbid(rule::ONE_ATTACK, impulse.is_attacking(unit), unit, || msg!("attacks-already"))?;
+    forbid(rule::TOUCHING, field.targets(unit).is_empty(), unit, || msg!("touches-no-enemy"))
+}
+
+/// May a hex be attacked too?
+fn may_extend<V: Verdict>(
+    now: &Now,
+    impulse: &Impulse,
+    enemies: &Cluster,
+    attack: &Attack,
+    hex: Space,
+) -> Result<(), V> {
+    let empty = !enemies.contains(now.board().nets.rows.cell(hex));
+    let at = || vec![Subject::Space(hex)];
+    rule::TOUCHING.forbids(empty, || (msg!("nobody-to-attack"), at()))?;
+    let second = impulse.chit == Chit::Attrition && !(attack.hexes.is_empty() && impulse.attacks.is_empty());
+    rule::ATTRITION.forbids(second, || (msg!("one-hex-only"), at()))?;
+    let mut longer = attack.clone();
+    longer.hexes.push(hex);
+    now.field().check_line(&longer)
+}
+
+impl Decision for Announce {
+    fn perform(&self, executor: &mut Executor) {
+        let Attack { units, hexes } = self.attack.clone();
+        if let Frame::Impulse(impulse) = executor.position.frames.top_mut() {
+            impulse.attacks.push(self.attack.clone());
+        }
+        executor.tell.all(|| Fact::Announced { units, hexes });
+    }
+
+    /// The strength of both sides, with terrain, without aircraft.
+    fn forecast(&self, now: &Now) -> Forecast {
+        let field = now.field();
+        let mut sides = [Tally::of(msg!("tally-attack")), Tally::of(msg!("tally-defence"))];
+        for unit in &self.attack.units {
+            let strength = i32::from(field.attack_strength(*unit));
+            sides[0].term(rule::BATTLE, strength, || msg!("term-strength"));
+        }
+        for unit in self.attack.hexes.iter().flat_map(|hex| field.units_in(*hex)) {
+            let plain = i32::from(field.attack_strength(unit));
+            let more = i32::from(field.defence_strength(unit, &self.attack)) - plain;
+            sides[1].term(rule::BATTLE, plain, || msg!("term-strength"));
+            sides[1].term(rule::TERRAIN, more, || msg!("term-terrain"));
+        }
+        Forecast { tallies: sides.into(), ..Forecast::default() }
+    }
+}

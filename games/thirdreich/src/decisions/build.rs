@@ -1,0 +1,115 @@
+//! Build: a unit or air factors from the pool, paid and placed at home (15.11 to 15.23).
+
+use table::{Said, Space, Subject, Verdict, msg};
+
+use crate::model::fact::Fact;
+use crate::model::forces::ForceId;
+use crate::model::nation::Nation;
+use crate::model::part::Part;
+use crate::model::position::Off;
+use crate::model::units::UnitId;
+use crate::rule;
+use crate::rules::executor::Executor;
+use crate::rules::field::Purpose;
+
+use super::decision::{Decision, Now, forbid};
+
+/// `build su-inf-32 2506`, `build ge-tac 2 1513`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Build {
+    payer: Nation,
+    what: What,
+    at: Space,
+    cost: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    Unit(UnitId),
+    Factors(ForceId, u8),
+}
+
+impl Build {
+    pub fn read<V: Verdict>(now: &Now, nations: &[Nation], said: &mut Said<Part>) -> Result<Build, V> {
+        let Some(payer) = nations.first().copied() else { return Err(said.none()) };
+        let pays = |nation: Nation| now.position.payer(now.ground, nation) == payer;
+        let units = now
+            .position
+            .pieces()
+            .filter(|(unit, piece)| piece.at.is_none() && pays(now.ground.forces.unit(*unit).nation));
+        let forces = (0..).map(ForceId).zip(&now.ground.forces.forces);
+        let forces = forces.filter(|(_, force)| force.wing.is_air() && pays(force.nation));
+        let parts: Vec<Part> = units
+            .map(|(unit, _)| Part::Unit(unit))
+            .chain(forces.map(|(force, _)| Part::Force(force)))
+            .collect();
+        let part = said.one(parts, |part| match part {
+            Part::Unit(unit) => {
+                let pool = now.position.piece(unit).off == Off::Pool;
+                forbid(rule::POOL, !pool, unit, || msg!("not-in-pool"))?;
+                now.can_pay(payer, now.ground.forces.unit(unit).cost.into())
+            }
+            Part::Force(force) => {
+                let pool = now.position.pool[usize::from(force.0)];
+                rule::POOL.forbids(pool == 0, || (msg!("not-in-pool"), Vec::new()))?;
+                now.can_pay(payer, now.ground.forces.force(force).cost.into())
+            }
+            _ => Ok(()),
+        })?;
+        match part {
+            Part::Unit(unit) => {
+                let at = said.last(now.hexes(), |hex| may_place(now, unit, hex))?;
+                let cost = i32::from(now.ground.forces.unit(unit).cost);
+                Ok(Build { payer, what: What::Unit(unit), at, cost })
+            }
+            Part::Force(force) => {
+                let pool = now.position.pool[usize::from(force.0)].max(1);
+                let price = i32::from(now.ground.forces.force(force).cost);
+                let factors = said.one(1..=pool, |factors| now.can_pay(payer, price * i32::from(factors)))?;
+                let at = said.last(now.hexes(), |hex| may_base(now, force, factors, hex))?;
+                Ok(Build { payer, what: What::Factors(force, factors), at, cost: price * i32::from(factors) })
+            }
+            _ => Err(said.none()),
+        }
+    }
+}
+
+fn may_place<V: Verdict>(now: &Now, unit: UnitId, hex: Space) -> Result<(), V> {
+    let (field, place) = (now.field(), now.board().place(hex));
+    let nation = now.ground.forces.unit(unit).nation;
+    let at = || vec![Subject::Space(hex)];
+    if now.board()[hex].city.is_none() || !field.home_cities(nation).contains(&place) {
+        rule::BUILD_WHERE.forbids(true, || (msg!("not-at-home"), at()))?;
+    }
+    let cell = now.board().nets.rows.cell(hex);
+    rule::STACKING.forbids(field.full_for(unit).contains(cell), || (msg!("no-room"), at()))?;
+    let supplied = field.supplied(nation, Purpose::Repair).contains(cell);
+    rule::BUILD_SUPPLY.forbids(!supplied, || (msg!("no-supply"), at()))
+}
+
+fn may_base<V: Verdict>(now: &Now, force: ForceId, factors: u8, hex: Space) -> Result<(), V> {
+    let (field, place) = (now.field(), now.board().place(hex));
+    let nation = now.ground.forces.force(force).nation;
+    let home = now.ground.nation(nation).and_then(|row| row.home);
+    let at = || vec![Subject::Space(hex)];
+    let away = home.is_none() || now.board()[hex].country != home;
+    rule::BUILD_WHERE.forbids(away, || (msg!("not-at-home"), at()))?;
+    rule::BASES.forbids(field.base_room(nation, place) < factors, || (msg!("no-base"), at()))?;
+    let supplied = || field.supplied(nation, Purpose::Repair).contains(now.board().nets.rows.cell(hex));
+    rule::BUILD_SUPPLY.forbids(!supplied(), || (msg!("no-supply"), at()))
+}
+
+impl Decision for Build {
+    fn perform(&self, executor: &mut Executor) {
+        executor.pay(self.payer, -self.cost, rule::BUILD_COST);
+        let place = executor.ground.europe().place(self.at);
+        match self.what {
+            What::Unit(unit) => executor.put(unit, place),
+            What::Factors(force, factors) => {
+                executor.position.pool[usize::from(force.0)] -= factors;
+                executor.base(force, place, factors, 0);
+                executor.tell.all(|| Fact::Factors { force, delta: factors as i8 });
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! What players decide: a file for each kind of order, with its words, its rules, what it does and what would come of it.
+
+mod activate;
+mod advance;
+mod attack;
+mod build;
+mod buy;
+mod decision;
+mod done;
+mod fight;
+mod losses;
+mod march;
+mod redeploy;
+mod repair;
+mod retreat;
+mod support;
+mod veto;
+
+pub use decision::{Decision, Now};
+
+use table::{Message, Said, Verdict, msg};
+
+use crate::model::frames::{Battle, Frame, Impulse, Stage, Step};
+use crate::model::ground::Ground;
+use crate::model::nation::Nation;
+use crate::model::part::{Part, Verb};
+use crate::model::position::Position;
+use crate::rules::losses::Next;
+
+/// An order of Third Reich.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Order {
+    Done(done::Done),
+    Build(build::Build),
+    Buy(buy::Buy),
+    Redeploy(redeploy::Redeploy),
+    Veto(veto::Veto),
+    Place(activate::Place),
+    Activate(activate::Activate),
+    March(march::March),
+    Remove(march::Remove),
+    Attack(attack::Announce),
+    Support(support::Support),
+    Fight(fight::Fight),
+    Lose(losses::Lose),
+    Stand(retreat::Stand),
+    Retreat(retreat::Retreat),
+    Advance(advance::Advance),
+    Repair(repair::Repair),
+}
+
+impl Order {
+    /// What every kind can do.
+    pub fn decision(&self) -> &dyn Decision {
+        match self {
+            Order::Done(order) => order,
+            Order::Build(order) => order,
+            Order::Buy(order) => order,
+            Order::Redeploy(order) => order,
+            Order::Veto(order) => order,
+            Order::Place(order) => order,
+            Order::Activate(order) => order,
+            Order::March(order) => order,
+            Order::Remove(order) => order,
+            Order::Attack(order) => order,
+            Order::Support(order) => order,
+            Order::Fight(order) => order,
+            Order::Lose(order) => order,
+            Order::Stand(order) => order,
+            Order::Retreat(order) => order,
+            Order::Advance(order) => order,
+            Order::Repair(order) => order,
+        }
+    }
+}
+
+/// Whose controller a frame asks, and what; none if it waits for nobody.
+pub fn asked(ground: &Ground, position: &Position) -> Option<(Nation, Message)> {
+    match position.frames.top() {
+        Frame::Build(nations) => nations.first().map(|nation| (*nation, msg!("ask-build"))),
+        Frame::Buy(nations) => nations.first().map(|nation| (*nation, msg!("ask-buy"))),
+        Frame::Redeploy(nations, left) => {
+            nations.first().map(|nation| (*nation, msg!("ask-redeploy", left = *left)))
+        }
+        Frame::Veto(_, chit) => {
+            let chit = crate::model::fact::chit_name(ground, *chit);
+            Some((ground.scenario.surprise.by, msg!("ask-veto", chit = chit)))
+        }
+        Frame::Impulse(impulse) => Some(asked_in_impulse(ground, impulse)),
+        Frame::Battle(battle) => asked_in_battle(ground, position, battle),
+        Frame::Repair(nations) => nations.first().map(|nation| (*nation, msg!("ask-repair"))),
+        Frame::Production | Frame::Operations(_) | Frame::Supply | Frame::End | Frame::Over(_) => None,
+    }
+}
+
+fn asked_in_impulse(ground: &Ground, impulse: &Impulse) -> (Nation, Message) {
+    let enemy = || {
+        let sides = ground.scenario.sides.iter();
+        let other = sides
+            .filter(|side| !side.nations.contains(&impulse.nation))
+            .find_map(|side| side.nations.first());
+        other.copied().unwrap_or(impulse.nation)
+    };
+    match impulse.stage {
+        Stage::Place => (impulse.nation, msg!("ask-place")),
+        Stage::Activate => (impulse.nation, msg!("ask-activate")),
+        Stage::Move if impulse.exploiting => (impulse.nation, msg!("ask-exploit")),
+        Stage::Move => (impulse.nation, msg!("ask-move")),
+        Stage::Attack => (impulse.nation, msg!("ask-attack")),
+        Stage::Defend => (enemy(), msg!("ask-defend")),
+        Stage::Fight => (impulse.nation, msg!("ask-fight")),
+    }
+}
+
+fn asked_in_battle(ground: &Ground, position: &Position, battle: &Battle) -> Option<(Nation, Message)> {
+    let field = crate::rules::field::Field { ground, board: ground.europe(), position };
+    let nation_of = |unit| ground.forces.unit(unit).nation;
+    match &battle.step {
+        Step::Losses => battle.lines.iter().find_map(|side| match field.next_loss(side) {
+            Next::Choose(units) => Some((nation_of(*units.first()?), msg!("ask-lose", hits = side.hits))),
+            _ => None,
+        }),
+        Step::Stand => {
+            let unit = field.defenders(battle).first().copied()?;
+            Some((nation_of(unit), msg!("ask-stand", hits = battle.lines[1].hits)))
+        }
+        Step::Retreat(left) => left.first().map(|unit| (nation_of(*unit), msg!("ask-retreat"))),
+        Step::Advance(_) => Some((battle.leader, msg!("ask-advance"))),
+    }
+}
+
+/// Which orders answer which question.
+pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
+    match now.position.frames.top() {
+        Frame::Build(nations) => {
+            if said.is(Verb::Build) {
+                return build::Build::read(now, nations, said).map(Order::Build);
+            }
+        }
+        Frame::Buy(nations) => {
+            if said.is(Verb::Buy) {
+                return buy::Buy::read(now, nations, said).map(Order::Buy);
+            }
+        }
+        Frame::Redeploy(nations, left) => {
+            if said.is(Verb::Redeploy) {
+                return redeploy::Redeploy::read(now, nations, *left, said).map(Order::Redeploy);
+            }
+        }
+        Frame::Repair(nations) => {
+            if said.is(Verb::Repair) {
+                return repair::Repair::read(now, nations, said).map(Order::Repair);
+            }
+        }
+        Frame::Veto(..) => return veto::Veto::read(said).map(Order::Veto),
+        Frame::Impulse(impulse) => match impulse.stage {
+            Stage::Place => {
+                if said.is(Verb::Place) {
+                    return activate::Place::read(now, impulse, said).map(Order::Place);
+                }
+                return Err(said.none());
+            }
+            Stage::Activate => {
+                if said.is(Verb::Activate) {
+                    return activate::Activate::read(now, impulse, said).map(Order::Activate);
+                }
+            }
+            Stage::Move => {
+                if said.is(Verb::Move) {
+                    return march::March::read(now, impulse, said).map(Order::March);
+                } else if said.is(Verb::Remove) {
+                    return march::Remove::read(now, impulse, said).map(Order::Remove);
+                }
+            }
+            Stage::Attack => {
+                if said.is(Verb::Attack) {
+                    return attack::Announce::read(now, impulse, said).map(Order::Attack);
+                } else if said.is(Verb::Support) {
+                    return support::Support::read(now, impulse, said).map(Order::Support);
+                }
+            }
+            Stage::Defend => {
+                if said.is(Verb::Support) {
+                    return support::Support::read(now, impulse, said).map(Order::Support);
+                }
+            }
+            Stage::Fight => {
+                if said.is(Verb::Fight) {
+                    return fight::Fight::read(impulse, said).map(Order::Fight);
+                }
+                return Err(said.none());
+            }
+        },
+        Frame::Battle(battle) => match &battle.step {
+            Step::Losses => {
+                if said.is(Verb::Lose) {
+                    return losses::Lose::read(now, battle, said).map(Order::Lose);
+                }
+                return Err(said.none());
+            }
+            Step::Stand => return retreat::Stand::read(said).map(Order::Stand),
+            Step::Retreat(left) => {
+                if said.is(Verb::Retreat) {
+                    return retreat::Retreat::read(now, left, said).map(Order::Retreat);
+                }
+                return Err(said.none());
+            }
+            Step::Advance(advanced) => {
+                if said.is(Verb::Advance) {
+                    return advance::Advance::read(now, battle, advanced, said).map(Order::Advance);
+                }
+            }
+        },
+        Frame::Production | Frame::Operations(_) | Frame::Supply | Frame::End | Frame::Over(_) => {
+            return Err(said.none());
+        }
+    }
+    done::Done::read(now, said).map(Order::Done)
+}

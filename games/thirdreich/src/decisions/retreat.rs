@@ -1,0 +1,84 @@
+//! Retreat: stay and pay for hits left over, or go; and where each unit goes (9.42 to 9.44).
+
+use table::{Forecast, Said, Space, Subject, Verdict, msg};
+
+use crate::model::frames::{Frame, Step};
+use crate::model::part::{Part, Verb};
+use crate::model::units::UnitId;
+use crate::rule;
+use crate::rules::executor::Executor;
+
+use super::decision::{Decision, Now, no_way};
+
+/// `stand`, `retreat`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stand {
+    stays: bool,
+}
+
+impl Stand {
+    pub fn read<V: Verdict>(said: &mut Said<Part>) -> Result<Stand, V> {
+        if said.is(Verb::Stand) {
+            Ok(Stand { stays: true })
+        } else if said.is(Verb::Retreat) {
+            Ok(Stand { stays: false })
+        } else {
+            Err(said.none())
+        }
+    }
+}
+
+impl Decision for Stand {
+    fn perform(&self, executor: &mut Executor) {
+        let Frame::Battle(mut battle) = executor.position.frames.top().clone() else { return };
+        battle.step = if self.stays {
+            executor.charge(&battle.lines[1]);
+            Step::Advance(Vec::new())
+        } else {
+            Step::Retreat(executor.field().defenders(&battle))
+        };
+        executor.position.frames.replace(Frame::Battle(battle));
+    }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        let Frame::Battle(battle) = now.position.frames.top() else { return Forecast::default() };
+        let cost = if self.stays { battle.lines[1].hits } else { 0 };
+        let warnings = if cost > 0 { vec![msg!("costs-brps", cost = cost)] } else { Vec::new() };
+        Forecast { warnings, ..Forecast::default() }
+    }
+}
+
+/// `retreat su-inf-21 2208`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Retreat {
+    unit: UnitId,
+    to: Space,
+}
+
+impl Retreat {
+    pub fn read<V: Verdict>(now: &Now, left: &[UnitId], said: &mut Said<Part>) -> Result<Retreat, V> {
+        let (field, rows) = (now.field(), &now.board().nets.rows);
+        let unit = said.one(left.iter().copied(), |_| Ok(()))?;
+        let (Some(going), Some(from)) = (field.retreat(unit), field.start_of(unit)) else {
+            return Err(said.none());
+        };
+        let search = going.search(&from);
+        let (nearest, halts) = (search.nearest(), search.halts());
+        let to = said.last(now.hexes().filter(|hex| !from.contains(rows.cell(*hex))), |to| {
+            if nearest.as_ref().is_some_and(|(_, halts)| halts.contains(rows.cell(to))) {
+                return Ok(());
+            }
+            if halts.contains(rows.cell(to)) {
+                return rule::EXPOSED.forbids(true, || (msg!("nearer-hexes"), vec![Subject::Space(to)]));
+            }
+            no_way(to, || going.why_not(&from, to))
+        })?;
+        Ok(Retreat { unit, to })
+    }
+}
+
+impl Decision for Retreat {
+    fn perform(&self, executor: &mut Executor) {
+        executor.retreat_to(self.unit, self.to);
+    }
+}

@@ -1,0 +1,38 @@
+//! The words orders are made of.
+
+use serde::{Deserialize, Serialize};
+use table::Space;
+
+use super::chit::Chit;
+use super::forces::ForceId;
+use super::units::UnitId;
+
+/// One part of an order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    Do(Verb),
+    Unit(UnitId),
+    Space(Space),
+    Force(ForceId),
+    Count(u8),
+    Chit(Chit),
+}
+
+table::parts! { Part: Verb => Do, UnitId => Unit, Space => Space, ForceId => Force, u8 => Count, Chit => Chit }
+
+table::verbs! {
+    // Any segment that collects orders.
+    Done = "done",
+    // Production and redeployment.
+    Build = "build", Buy = "buy", Redeploy = "redeploy",
+    // A chit was drawn.
+    Veto = "veto", Allow = "allow",
+    // An impulse.
+    Place = "place", Activate = "activate", Move = "move", Remove = "remove", Attack = "attack", Support = "support",
+    Fight = "fight",
+    // A battle.
+    Lose = "lose", Stand = "stand", Retreat = "retreat", Advance = "advance",
+    // Supply.
+    Repair = "repair",
+}

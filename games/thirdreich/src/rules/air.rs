@@ -1,0 +1,68 @@
+//! Aircraft: bases, ranges, and what they add to a battle (chapter 11).
+
+use table::Space;
+
+use crate::model::forces::ForceId;
+use crate::model::nation::Nation;
+use crate::model::position::Stock;
+use crate::model::theatre::Place;
+use crate::model::units::{Force, Wing};
+use crate::rule;
+
+use super::field::Field;
+
+/// Hexes that defensive support reaches (11.42).
+pub const DEFENSIVE_RANGE: u32 = 2;
+/// Factors of one air unit (R-TR-22).
+pub const ONE_UNIT: u8 = 5;
+
+impl<'a> Field<'a> {
+    pub fn force(&self, force: ForceId) -> &'a Force {
+        self.ground.forces.force(force)
+    }
+
+    /// Hexes between two places of the map; very many if there is no counting them.
+    pub fn distance(&self, one: Space, other: Space) -> u32 {
+        self.board.map.distance(one, other).unwrap_or(u32::MAX)
+    }
+
+    /// Factors that a base still has room for (11.1); none if it is not friendly.
+    pub fn base_room(&self, nation: Nation, place: Place) -> u8 {
+        let friendly = |other: Nation| self.position.relations.are_friends(nation, other);
+        if !self.position.control.of(place).is_some_and(friendly) {
+            return 0;
+        }
+        let marker = self.position.airbases.iter().any(|(owner, at)| *at == place && friendly(*owner));
+        let room = self.board[place.space].bases() + if marker { 5 } else { 0 };
+        let here = self.position.stocks.iter().filter(|stock| stock.at == place);
+        let taken: u8 = here.map(|stock| stock.ready + stock.used).sum();
+        if rule::BASES.holds() { room.saturating_sub(taken) } else { u8::MAX - taken }
+    }
+
+    /// The nearest base that aircraft can flee to, and its room (11.52).
+    pub fn refuge(&self, force: ForceId, from: Place) -> Option<(Place, u8)> {
+        let row = self.force(force);
+        let reach = 2 * u32::from(row.range?);
+        let bases = self.board.all(|site| site.city.is_some() || site.port.is_some());
+        let near = bases.map(|hex| (self.distance(from.space, hex), self.board.place(hex)));
+        let open =
+            near.filter(|(far, place)| *far > 0 && *far <= reach && self.base_room(row.nation, *place) > 0);
+        let (_, base) = open.min()?;
+        Some((base, self.base_room(row.nation, base)))
+    }
+
+    /// Factors of nations of a sort over a hex in this impulse, of one type.
+    pub fn over(&self, hex: Space, wing: Wing, of: impl Fn(Nation) -> bool) -> u8 {
+        let flights = self.flights().iter().filter(|flight| {
+            let row = self.force(flight.force);
+            flight.over == hex && row.wing == wing && of(row.nation)
+        });
+        flights.map(|flight| flight.factors).sum()
+    }
+
+    /// Factors that could still fly.
+    pub fn ready(&self, force: ForceId, base: Space) -> u8 {
+        let here = |stock: &&Stock| stock.force == force && stock.at == self.board.place(base);
+        self.position.stocks.iter().find(here).map_or(0, |stock| stock.ready)
+    }
+}

@@ -1,0 +1,265 @@
+//! A battle from the air to the advance (9.2).
+
+use kit::{Score, Volley};
+use table::Space;
+use table::dice::{Pool, Stream};
+
+use crate::model::fact::Fact;
+use crate::model::frames::{Attack, Battle, Frame, Side, Step, Taker};
+use crate::model::nation::Nation;
+use crate::model::nets::Cluster;
+use crate::model::units::{Arm, UnitId, Wing};
+use crate::rule;
+
+use super::executor::Executor;
+use super::field::{Field, Purpose};
+use super::losses::Next;
+
+impl Field<'_> {
+    /// Enemies in the attacked hexes.
+    pub fn defenders(&self, battle: &Battle) -> Vec<UnitId> {
+        let hexes = battle.attack.hexes.iter().flat_map(|hex| self.units_in(*hex));
+        hexes
+            .filter(|unit| self.position.relations.are_at_war(battle.leader, self.unit(*unit).nation))
+            .collect()
+    }
+
+    /// Where an attacker may advance: into hexes that were emptied, and one further where no enemy is near (9.5, R-TR-17).
+    pub fn advances(&self, battle: &Battle, unit: UnitId) -> (Cluster, Cluster) {
+        let (nets, nation) = (&self.board.nets, self.unit(unit).nation);
+        let Some(from) = self.start_of(unit) else { return (Cluster::NONE, Cluster::NONE) };
+        let enemies = self.enemies(nation);
+        let closed = enemies.union(&self.closed_land(nation)).union(&self.forbidden_abroad(nation));
+        let emptied = nets.rows.set(battle.attack.hexes.iter().copied()).minus(&closed);
+        let near = nets.rows.around(&from, &nets.land).intersection(&emptied);
+        let watched = nets.rows.around(&enemies, &nets.land);
+        let free = if rule::ADVANCE.holds() { near.minus(&watched) } else { near };
+        let further = nets.rows.around(&free, &nets.land).minus(&closed).minus(&from).minus(&near);
+        let full = self.full_for(unit);
+        (near.minus(&full), further.minus(&full))
+    }
+
+    /// Attackers that may still advance.
+    pub fn may_advance(&self, battle: &Battle, advanced: &[UnitId]) -> Vec<UnitId> {
+        let units = battle.attack.units.iter().copied().filter(|unit| !advanced.contains(unit));
+        units
+            .filter(|unit| self.hex(*unit).is_some())
+            .filter(|unit| {
+                let (near, further) = self.advances(battle, *unit);
+                !near.union(&further).is_empty()
+            })
+            .collect()
+    }
+
+    /// One side as it takes hits. Units without quarter are reduced by one hit (9.36, 12.31, R-TR-42).
+    fn side(&self, units: impl Iterator<Item = UnitId>, strength: impl Fn(UnitId) -> u16) -> Side {
+        let units: Vec<UnitId> = units.filter(|unit| self.fights(*unit)).collect();
+        let has_supply = |unit: &UnitId| {
+            let cells = self.supplied(self.unit(*unit).nation, Purpose::Survive);
+            self.hex(*unit).is_some_and(|hex| cells.contains(self.board.nets.rows.cell(hex)))
+        };
+        let supplied = units.iter().all(has_supply);
+        let taker = |unit: UnitId| {
+            let strength = strength(unit);
+            let payer = self.position.payer(self.ground, self.unit(unit).nation);
+            let quarter = supplied && self.position.stockpile(payer) > 0;
+            let printed = self.attack_strength(unit);
+            let need = if self.unit(unit).arm == Arm::Gar { 2 * printed } else { strength };
+            let need = if !quarter && rule::NO_QUARTER.holds() { 1 } else { need };
+            Taker { unit, strength, need, hit: false }
+        };
+        Side { units: units.iter().map(|unit| taker(*unit)).collect(), hits: 0, supplied }
+    }
+}
+
+impl Executor<'_, '_, '_> {
+    /// Fights an attack: aircraft first, then all dice at once.
+    pub fn open_battle(&mut self, attack: Attack, leader: Nation) {
+        for hex in &attack.hexes {
+            self.air_battle(*hex, leader);
+        }
+        let field = self.field();
+        let strength = |unit| field.defence_strength(unit, &attack);
+        let attackers = field.side(attack.units.iter().copied(), |unit| field.attack_strength(unit));
+        let enemies = attack.hexes.iter().flat_map(|hex| field.units_in(*hex));
+        let defenders = field.side(enemies, strength);
+        let dice = [field.attack_dice(&attack, leader), field.defence_dice(&attack, leader)];
+        let mut lines = [attackers, defenders];
+        for (firing, shots) in dice.into_iter().enumerate() {
+            let volley = Volley { rule: rule::BATTLE, shots, repulse: 0 };
+            let hits = if volley.shots.is_empty() { 0 } else { self.throw(&volley) };
+            self.tell.all(|| Fact::Volley { attackers: firing == 0, hits });
+            lines[1 - firing].hits = hits;
+        }
+        let theatre = self.ground.europe().theatre;
+        let battle = Battle { theatre, leader, attack, step: Step::Losses, lines };
+        self.position.frames.push(Frame::Battle(battle));
+    }
+
+    fn throw(&mut self, volley: &Volley) -> u16 {
+        let throw = volley.throw();
+        Score::of(self.dice.fall(Stream::Public, throw.rule, throw.chance)).hits
+    }
+
+    /// TAC of both sides over a hex fight: sixes hit, at once (11.9).
+    fn air_battle(&mut self, hex: Space, leader: Nation) {
+        let relations = self.position.relations.clone();
+        let (own, enemy) =
+            (|nation| relations.are_friends(leader, nation), |nation| relations.are_at_war(leader, nation));
+        let field = self.field();
+        let sizes = [field.over(hex, Wing::Tac, own), field.over(hex, Wing::Tac, enemy)];
+        if sizes.contains(&0) {
+            return;
+        }
+        let pools = sizes.map(|factors| Pool::at_least(factors.into(), 6, 6));
+        let hits = self.dice.hits(Stream::Public, rule::AIR_BATTLE, &pools);
+        self.shoot_down(hex, hits[0] as u8, enemy);
+        self.shoot_down(hex, hits[1] as u8, own);
+    }
+
+    /// Factors over a hex are lost, TAC first.
+    fn shoot_down(&mut self, hex: Space, hits: u8, of: impl Fn(Nation) -> bool) {
+        let mut hits = hits;
+        let mut lost = Vec::new();
+        let ground = self.ground;
+        if let Some(Frame::Impulse(impulse)) =
+            self.position.frames.iter_mut().rev().find(|frame| matches!(frame, Frame::Impulse(_)))
+        {
+            for flight in &mut impulse.flights {
+                let row = ground.forces.force(flight.force);
+                if flight.over == hex && row.wing == Wing::Tac && of(row.nation) {
+                    let fell = flight.factors.min(hits);
+                    flight.factors -= fell;
+                    hits -= fell;
+                    lost.push((flight.force, flight.base, fell));
+                }
+            }
+            impulse.flights.retain(|flight| flight.factors > 0);
+        }
+        for (force, base, fell) in lost {
+            self.lose_factors(force, base, fell);
+        }
+    }
+
+    /// Goes on with a battle; false if somebody must decide.
+    pub fn fight_on(&mut self, battle: Battle) -> bool {
+        match &battle.step {
+            Step::Losses => self.take_hits(battle),
+            Step::Stand => false,
+            Step::Retreat(left) => {
+                let left = left.clone();
+                self.retreat_on(battle, left)
+            }
+            Step::Advance(advanced) => {
+                let over = self.field().may_advance(&battle, advanced).is_empty();
+                if over {
+                    self.position.frames.pop();
+                }
+                over
+            }
+        }
+    }
+
+    fn take_hits(&mut self, mut battle: Battle) -> bool {
+        for side in 0..2 {
+            loop {
+                let taken = match self.field().next_loss(&battle.lines[side]) {
+                    Next::Takes(unit) => unit,
+                    Next::Dice(units) => {
+                        let pick = self.dice.pick(Stream::Public, rule::SHARED_HITS, &vec![1; units.len()]);
+                        units[pick]
+                    }
+                    Next::Choose(_) => {
+                        self.position.frames.replace(Frame::Battle(battle));
+                        return false;
+                    }
+                    Next::Nobody => break,
+                };
+                self.hit(&mut battle.lines[side], taken);
+            }
+        }
+        self.count_losses(battle);
+        true
+    }
+
+    /// A unit takes what it needs.
+    pub fn hit(&mut self, side: &mut Side, unit: UnitId) {
+        if let Some(taker) = side.units.iter_mut().find(|taker| taker.unit == unit) {
+            taker.hit = true;
+            side.hits = side.hits.saturating_sub(taker.need);
+            let for_good = !side.supplied;
+            self.reduce(unit, for_good);
+        }
+    }
+
+    /// All hits are taken: what is left is paid for, and the defenders may have to go (9.33, 9.35, 9.41, 9.42).
+    fn count_losses(&mut self, mut battle: Battle) {
+        for hex in battle.attack.hexes.clone() {
+            let units: Vec<UnitId> = self.field().units_in(hex).collect();
+            let alone = units.iter().all(|unit| !self.field().fights(*unit));
+            for unit in units.into_iter().filter(|_| alone && rule::HQ_ALONE.holds()) {
+                self.eliminate(unit, !battle.lines[1].supplied);
+            }
+        }
+        self.charge(&battle.lines[0]);
+        let left = self.field().defenders(&battle);
+        let all_hit = battle.lines[1].units.iter().all(|taker| taker.hit);
+        battle.step = if left.is_empty() {
+            Step::Advance(Vec::new())
+        } else if all_hit && rule::MUST_RETREAT.holds() {
+            Step::Retreat(left)
+        } else if battle.lines[1].hits > 0 && battle.lines[1].supplied {
+            Step::Stand
+        } else {
+            Step::Advance(Vec::new())
+        };
+        self.position.frames.replace(Frame::Battle(battle));
+    }
+
+    /// Hits that nobody could take cost BRPs, unless no quarter was given.
+    pub fn charge(&mut self, side: &Side) {
+        let charged = self.field().charged(side).filter(|_| side.supplied);
+        if let Some(nation) = charged.filter(|nation| self.position.stockpile(*nation) > 0) {
+            self.pay(nation, -i32::from(side.hits), rule::LEFT_OVER);
+        }
+    }
+
+    /// Units go one at a time; those that cannot go at all are eliminated when nobody else can (9.43, 9.44).
+    fn retreat_on(&mut self, mut battle: Battle, left: Vec<UnitId>) -> bool {
+        let field = self.field();
+        let ways: Vec<(UnitId, Vec<Space>)> = left
+            .iter()
+            .filter_map(|unit| {
+                let (_, halts) = field.nearest_retreats(*unit)?;
+                Some((*unit, field.board.nets.rows.spaces(&halts).collect()))
+            })
+            .collect();
+        match ways.as_slice() {
+            [] => {
+                for unit in left {
+                    self.eliminate(unit, !battle.lines[1].supplied);
+                }
+                battle.step = Step::Advance(Vec::new());
+                self.position.frames.replace(Frame::Battle(battle));
+            }
+            [(unit, halts)] if halts.len() == 1 => self.retreat_to(*unit, halts[0]),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A unit retreats, by the way it must take.
+    pub fn retreat_to(&mut self, unit: UnitId, to: Space) {
+        let field = self.field();
+        let way = field
+            .retreat(unit)
+            .zip(field.start_of(unit))
+            .and_then(|(going, from)| going.search(&from).way(to));
+        let way = way.unwrap_or_else(|| vec![to]);
+        // Land that it passes is its own side's or empty; the start is the first of the way.
+        self.go(unit, &way[1.min(way.len() - 1)..]);
+        if let Frame::Battle(Battle { step: Step::Retreat(left), .. }) = self.position.frames.top_mut() {
+            left.retain(|other| *other != unit);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! An impulse: who may act, and what comes next (chapter 4).
+
+use table::{Space, Subject, Verdict, msg};
+
+use crate::model::chit::Chit;
+use crate::model::fact::Fact;
+use crate::model::frames::{Attack, Frame, Impulse, Operations, Stage};
+use crate::model::nation::Nation;
+use crate::model::scenario::Weather;
+use crate::model::theatre::Place;
+use crate::model::units::{Arm, UnitId, Wing};
+use crate::rule;
+
+use super::air::DEFENSIVE_RANGE;
+use super::executor::Executor;
+use super::field::Field;
+
+impl Impulse {
+    pub fn new(nation: Nation, chit: Chit, centre: Option<Place>) -> Impulse {
+        let stage = if chit == Chit::Attrition { Stage::Place } else { Stage::Activate };
+        let none = || Vec::new();
+        let (attacks, flights) = (Vec::new(), Vec::new());
+        Impulse {
+            nation,
+            chit,
+            centre,
+            stage,
+            exploiting: false,
+            active: none(),
+            moved: none(),
+            attacks,
+            flights,
+        }
+    }
+
+    /// Hexes that it reaches from its centre (4.1, 4.33).
+    pub fn reach(&self) -> Option<u32> {
+        match self.chit {
+            Chit::Headquarters(_) => Some(4),
+            Chit::Attrition => Some(3),
+            _ => None,
+        }
+    }
+
+    pub fn exploits(&self) -> bool {
+        matches!(self.chit, Chit::Headquarters(_) | Chit::GeneralOffensive)
+    }
+
+    /// May this unit attack in this stage? Only armour, cavalry and paratroops do in exploitation (9.62).
+    pub fn is_attacking(&self, unit: UnitId) -> bool {
+        self.attacks.iter().any(|attack| attack.units.contains(&unit))
+    }
+}
+
+impl<'a> Field<'a> {
+    /// Is a hex in reach of an impulse?
+    pub fn in_reach(&self, impulse: &Impulse, hex: Space) -> bool {
+        let far = impulse.centre.map_or(0, |centre| self.distance(centre.space, hex));
+        impulse.reach().is_none_or(|reach| far <= reach)
+    }
+
+    /// May an impulse activate a unit (3.71, 4.1, R-TR-23)?
+    pub fn check_activation<V: Verdict>(&self, impulse: &Impulse, unit: UnitId) -> Result<(), V> {
+        let about = || vec![Subject::Piece(table::Piece(unit.0))];
+        let friendly = self.position.relations.are_friends(impulse.nation, self.unit(unit).nation);
+        let Some(hex) = self.hex(unit) else { return Ok(()) };
+        rule::ACTIVATION.forbids(!friendly, || (msg!("not-to-activate"), about()))?;
+        rule::DRAW.forbids(self.position.piece(unit).used, || (msg!("is-used"), about()))?;
+        rule::ACTIVATION.forbids(!self.in_reach(impulse, hex), || (msg!("out-of-reach"), about()))
+    }
+
+    /// Points of a unit that exploits; none if it does not (9.61, 22.43, 22.45).
+    pub fn exploitation(&self, unit: UnitId) -> Option<u16> {
+        let points = match self.unit(unit).arm {
+            Arm::Arm => 3,
+            Arm::Cav => 2,
+            _ => return None,
+        };
+        let cell = self.board.nets.rows.cell(self.hex(unit)?);
+        let wintry = self.board.nets.wintry.contains(cell);
+        let frozen = wintry && self.position.weather >= Weather::Severe && rule::FROZEN.holds();
+        let stuck = wintry && self.position.mud && self.unit(unit).arm == Arm::Arm && rule::MUD.holds();
+        (!frozen && !stuck).then_some(points)
+    }
+
+    /// Active units that could still join an attack.
+    pub fn may_attack(&self, impulse: &Impulse) -> bool {
+        impulse.active.iter().any(|unit| {
+            let able = self.fights(*unit) && self.unit(*unit).arm != Arm::Gar && !impulse.is_attacking(*unit);
+            let able = able && (!impulse.exploiting || self.exploitation(*unit).is_some());
+            able && !self.targets(*unit).is_empty()
+        })
+    }
+
+    /// Could unused TAC of the enemy reach an attacked hex?
+    pub fn may_defend(&self, impulse: &Impulse) -> bool {
+        self.position.stocks.iter().any(|stock| {
+            let row = self.force(stock.force);
+            let near = |hex: &Space| self.distance(stock.at.space, *hex) <= DEFENSIVE_RANGE;
+            row.wing == Wing::Tac
+                && stock.ready > 0
+                && self.position.relations.are_at_war(impulse.nation, row.nation)
+                && impulse.attacks.iter().flat_map(|attack| &attack.hexes).any(near)
+        })
+    }
+
+    /// What is left of an attack: units that live, hexes with enemies, each touching one of the other.
+    pub fn still(&self, impulse: &Impulse, attack: &Attack) -> Option<Attack> {
+        let enemies = self.enemies(impulse.nation);
+        let held = |hex: &Space| enemies.contains(self.board.nets.rows.cell(*hex));
+        let touches = |from: Space, hexes: &[Space]| hexes.iter().any(|hex| self.touch(from, *hex));
+        let hexes: Vec<Space> = attack.hexes.iter().copied().filter(held).collect();
+        let here = |unit: &UnitId| self.hex(*unit).is_some_and(|from| touches(from, &hexes));
+        let units: Vec<UnitId> = attack.units.iter().copied().filter(here).collect();
+        let from: Vec<Space> = units.iter().filter_map(|unit| self.hex(*unit)).collect();
+        let hexes: Vec<Space> = hexes.into_iter().filter(|hex| touches(*hex, &from)).collect();
+        (!units.is_empty() && !hexes.is_empty()).then_some(Attack { units, hexes })
+    }
+
+    /// Hexes with more units than fit (8.4).
+    pub fn overfull(&self, unit: UnitId) -> bool {
+        let hex = self.start_of(unit);
+        hex.is_some_and(|here| here.meets(&self.full_for(unit)))
+    }
+}
+
+impl Executor<'_, '_, '_> {
+    fn impulse_mut(&mut self) -> Option<&mut Impulse> {
+        match self.position.frames.top_mut() {
+            Frame::Impulse(impulse) => Some(impulse),
+            _ => None,
+        }
+    }
+
+    pub fn stage(&mut self, stage: Stage) {
+        if let Some(impulse) = self.impulse_mut() {
+            impulse.stage = stage;
+        }
+    }
+
+    /// A unit acts, and not again this turn.
+    pub fn activate(&mut self, unit: UnitId) {
+        self.position.piece_mut(unit).used = true;
+        if let Some(impulse) = self.impulse_mut() {
+            impulse.active.push(unit);
+        }
+        self.tell.all(|| Fact::Activated { unit });
+    }
+
+    /// Goes on with an impulse; false if somebody must decide.
+    pub fn go_on(&mut self, mut impulse: Impulse) -> bool {
+        let field = self.field();
+        match impulse.stage {
+            Stage::Place => return false,
+            Stage::Activate => {
+                let units = field.position.pieces().map(|(unit, _)| unit);
+                let may_act = |unit: UnitId| {
+                    field.hex(unit).is_some() && field.check_activation::<table::No>(&impulse, unit).is_ok()
+                };
+                let asked = units.into_iter().any(may_act);
+                if asked {
+                    return false;
+                }
+                self.stage(Stage::Move);
+            }
+            Stage::Move => {
+                let able = |unit: &&UnitId| {
+                    field.hex(**unit).is_some()
+                        && (!impulse.exploiting || field.exploitation(**unit).is_some())
+                };
+                if impulse.active.iter().any(|unit| able(&unit)) {
+                    return false;
+                }
+                self.end_impulse();
+            }
+            Stage::Attack => {
+                if field.may_attack(&impulse) || !impulse.attacks.is_empty() {
+                    return false;
+                }
+                self.stage(Stage::Fight);
+            }
+            Stage::Defend => {
+                if field.may_defend(&impulse) {
+                    return false;
+                }
+                self.stage(Stage::Fight);
+            }
+            Stage::Fight => {
+                impulse.attacks =
+                    impulse.attacks.iter().filter_map(|attack| field.still(&impulse, attack)).collect();
+                match impulse.attacks.len() {
+                    0 if impulse.exploits() && !impulse.exploiting => {
+                        impulse.exploiting = true;
+                        impulse.moved.clear();
+                        impulse.stage = Stage::Move;
+                        self.position.frames.replace(Frame::Impulse(impulse));
+                    }
+                    0 => self.end_impulse(),
+                    1 => {
+                        let attack = impulse.attacks.remove(0);
+                        let nation = impulse.nation;
+                        self.position.frames.replace(Frame::Impulse(impulse));
+                        self.open_battle(attack, nation);
+                    }
+                    _ => {
+                        self.position.frames.replace(Frame::Impulse(impulse));
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    pub fn end_impulse(&mut self) {
+        self.position.frames.pop();
+        if let Frame::Operations(Operations { played, .. }) = self.position.frames.top_mut() {
+            *played = true;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Strategic redeployment by land (7.0 to 7.12, 7.5).
+
+use kit::Going;
+
+use crate::model::frames::{Frame, Operations};
+use crate::model::nation::Nation;
+use crate::model::nets::LINES;
+use crate::model::units::UnitId;
+use crate::rule;
+
+use super::executor::Executor;
+use super::field::Field;
+
+impl<'a> Field<'a> {
+    /// Ways of a redeployment: friendly land, no mountain or desert, no hex beside an enemy who could cross over.
+    pub fn redeployment(&self, unit: UnitId) -> Going<'a, LINES> {
+        let nation = self.unit(unit).nation;
+        let nets = &self.board.nets;
+        let friendly = self.controlled(|holder| self.position.relations.are_friends(nation, holder));
+        let watched = nets.rows.around(&self.enemies(nation), &nets.land);
+        let barred = nets.mountain.union(&nets.desert).union(&watched);
+        Going::on(&nets.rows, rule::IMPASSABLE, &nets.land)
+            .close(rule::REDEPLOY_LAND, &nets.ground.minus(&friendly))
+            .close(rule::REDEPLOY_BARRED, &barred)
+            .close(rule::NOT_AT_WAR, &self.closed_land(nation))
+            .close(rule::MINORS_ABROAD, &self.forbidden_abroad(nation))
+            .no_halt(rule::STACKING, &self.full_for(unit))
+    }
+
+    /// Is a hex beside an enemy who could cross over (7.12)?
+    pub fn is_watched(&self, unit: UnitId) -> bool {
+        let nets = &self.board.nets;
+        let watched = nets.rows.around(&self.enemies(self.unit(unit).nation), &nets.land);
+        self.start_of(unit).is_some_and(|here| here.meets(&watched))
+    }
+
+    /// Redeployments a turn; half without the capital (7.5, 7.54).
+    pub fn redeployments(&self, nation: Nation) -> u8 {
+        let Some(row) = self.ground.nation(nation) else { return 0 };
+        let limit = row.redeployments_in(self.board.theatre);
+        let lost = row.home.is_some_and(|home| {
+            self.board.capitals(home).any(|hex| {
+                let holder = self.position.control.of(self.board.place(hex));
+                holder.is_some_and(|holder| self.position.relations.are_at_war(nation, holder))
+            })
+        });
+        if lost && rule::LOST_CAPITAL.holds() { limit / 2 } else { limit }
+    }
+}
+
+impl Executor<'_, '_, '_> {
+    /// The next nation of the list redeploys.
+    pub fn next_redeployer(&mut self) {
+        let Frame::Redeploy(nations, _) = self.position.frames.top() else { return };
+        let nations: Vec<Nation> = nations.iter().skip(1).copied().collect();
+        let left = nations.first().map_or(0, |nation| self.field().redeployments(*nation));
+        self.position.frames.replace(Frame::Redeploy(nations, left));
+    }
+
+    /// The poorest of the major powers draws the first chit (3.71, R-TR-1).
+    pub fn begin_operations(&mut self) {
+        let drawer = self.field().majors().first().copied().unwrap_or(Nation::Germany);
+        self.position.frames.replace(Frame::Operations(Operations { drawer, played: false }));
+    }
+}
