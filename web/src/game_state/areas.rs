@@ -211,7 +211,6 @@ impl Inner {
                 turn = Some(self.names.seat(seats[seat]));
             }
         }
-        // What comes before the first turn that begins here belongs to the turn before it.
         heads
     }
 }
