@@ -227,7 +227,7 @@ kind-hex = hex
 help-undo = You can take back the last order, or any order in the log with an arrow. The timeline below leads to every moment of the game.
 
 # A curtain between players.
-curtain = { $seat } is next
+curtain = Next: { $seat }
 curtain-help = Everybody else, please look away.
 i-am = I am { $seat }
 

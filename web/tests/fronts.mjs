@@ -9,7 +9,7 @@ const UNITS = readFileSync(path.join(ROOT, "games/eurofront/data/forces/units.cs
 /** The names of the Finnish units, as the page would say them. */
 const FINNS = UNITS.map((line) => line.split(",")).filter(([key]) => key.startsWith("fi-")).map(([key, , , name]) => ({ key, name }));
 const MOST_NODES = 3_000;
-/** So many orders of a player who only says that he is done end a fortnight of Winter War, and more. */
+/** This many orders of a player who only says that he is done end a fortnight of Winter War, and more. */
 const MOST_ORDERS = 30;
 
 export async function run(house) {
@@ -109,6 +109,9 @@ async function scenario(house) {
   await table.choose("declare");
   await table.choose("norway");
   await table.yes();
+  // The Allies place Norway's army.
+  await table.curtain();
+  has(await table.prompt(), "Allies", "who is asked after the declaration");
   has((await table.log()).join(" "), "declares war on Norway", "the log");
   await table.page.context().close();
 }

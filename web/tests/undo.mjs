@@ -82,7 +82,7 @@ async function behindTheCurtain(house) {
   const table = await house.open("#/new/skirmish");
   await table.curtain();
   await table.say("hold");
-  has(await table.text(".curtain h2"), "is next", "the curtain");
+  has(await table.text(".curtain h2"), "Next: ", "the curtain");
   await table.curtain();
   const hidden = await table.page.locator(".log button[aria-label^='Take back']").count();
   same(hidden, 0, "what the second player may take back of the first one's");

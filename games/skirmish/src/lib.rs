@@ -45,7 +45,7 @@ mod view;
 
 pub use decisions::{Order, mover};
 pub use model::board::{Ground, SPACES, Way};
-pub use model::fact::Fact;
+pub use model::fact::{Fact, turn_words};
 pub use model::game::Skirmish;
 pub use model::part::{Part, Verb};
 pub use model::position::{

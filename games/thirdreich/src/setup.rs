@@ -15,7 +15,6 @@ use crate::model::nation::Nation;
 use crate::model::position::{Held, Off, Position};
 use crate::model::scenario::Weather;
 use crate::rules::executor::Executor;
-use crate::view::notation::chit_of;
 
 /// Anything a person may type as a start. What is left out is as the scenario has it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -100,7 +99,7 @@ impl Reader<'_> {
         for (nation, word) in &setup.cup {
             let row = self.ground.scenario.chits.iter().find(|row| row.nation == *nation);
             let chit =
-                chit_of(self.ground, word).filter(|chit| row.is_some_and(|row| row.chits.contains(chit)));
+                self.ground.chit_of(word).filter(|chit| row.is_some_and(|row| row.chits.contains(chit)));
             match chit {
                 Some(chit) => {
                     let held = Held { nation: *nation, chit: Some(chit), price: chit.price(), open: false };

@@ -499,6 +499,7 @@ no-SU-15-1 = In Spring two armies cannot stay together in the winter zone, and t
 no-A-46 = { $area } is the enemy's home and closed to you.
 no-A-47 = { $unit } cannot be loaded there: cargo must start the phase in the port where it is loaded, and can be carried only once. Name its port first: convoy, port, “load”, unit, destination.
 no-A-51 = Italy is neutral in Spring 1940: you cannot enter its areas.
+no-A-56 = { $unit } cannot be the loss: choose one of the units that landed without enough supply.
 no-A-75 = { $area } is closed: a Red Army marker is there.
 no-A-84 = A supply unit cannot attack from a landing craft; it can land only on an empty coast.
 no-A-85 = { $unit } is not on the map.

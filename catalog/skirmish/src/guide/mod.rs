@@ -19,7 +19,7 @@ mod orders;
 mod reach;
 mod worth;
 
-use skirmish::{Frame, Position, Side, Skirmish};
+use skirmish::{Frame, Position, Side, Skirmish, turn_words};
 use table::walk::random_order;
 use table::{Game, Message, Order, Rng, Seat, Seats, Seen, Step, msg};
 
@@ -50,7 +50,7 @@ impl Guide<Skirmish> for SkirmishGuide {
     }
 
     fn date(&self, position: &Position) -> Message {
-        msg!("turn-named", turn = position.turn.to_string())
+        turn_words(position.turn)
     }
 
     fn stint(&self, position: &Position) -> u32 {

@@ -150,6 +150,11 @@ impl Pieces for Fact {
     }
 }
 
+/// A turn, by its number.
+pub fn turn_words(turn: u8) -> Message {
+    msg!("turn-named", turn = turn.to_string())
+}
+
 /// A plan in words.
 pub fn plan_words(plan: &Plan) -> Message {
     match plan {

@@ -5,6 +5,7 @@ use table::{Seat, data, text};
 
 use super::area::{Area, AreaFile, CityLoss};
 use super::board::Board;
+use super::chit::Chit;
 use super::country::{Country, CountryFile, CountryRow};
 use super::forces::Forces;
 use super::nation::{Nation, NationFile, NationRow};
@@ -81,6 +82,26 @@ impl Ground {
 
     pub fn country(&self, country: Country) -> Option<&CountryRow> {
         self.countries.iter().find(|row| row.key == country)
+    }
+
+    /// How a chit is called in orders and set-ups.
+    pub fn chit_word(&self, chit: Chit) -> String {
+        match chit {
+            Chit::Naval => "naval".into(),
+            Chit::Attrition => "attrition".into(),
+            Chit::AirEffort => "air-effort".into(),
+            Chit::GeneralOffensive => "general-offensive".into(),
+            Chit::Headquarters(unit) => match self.forces.units.get(usize::from(unit.0)) {
+                Some(row) => row.key.split_once('-').map_or(row.key.as_str(), |(_, name)| name).into(),
+                None => format!("hq{}", unit.0),
+            },
+        }
+    }
+
+    /// The chit that a word names.
+    pub fn chit_of(&self, word: &str) -> Option<Chit> {
+        let mut known = self.scenario.chits.iter().flat_map(|row| row.chits.iter().copied());
+        known.find(|chit| self.chit_word(*chit) == word)
     }
 }
 

@@ -2,7 +2,6 @@
 
 use table::{Gesture, Order, Piece, Seat, Seen, Space, Subject};
 
-use crate::model::chit::Chit;
 use crate::model::forces::ForceId;
 use crate::model::frames::{Battle, Frame, Impulse, Stage, Step};
 use crate::model::game::ThirdReich;
@@ -27,27 +26,8 @@ pub fn notate(ground: &Ground, part: &Part) -> String {
             None => format!("force{}", force.0),
         },
         Part::Count(count) => count.to_string(),
-        Part::Chit(chit) => chit_word(ground, *chit),
+        Part::Chit(chit) => ground.chit_word(*chit),
     }
-}
-
-fn chit_word(ground: &Ground, chit: Chit) -> String {
-    match chit {
-        Chit::Naval => "naval".into(),
-        Chit::Attrition => "attrition".into(),
-        Chit::AirEffort => "air-effort".into(),
-        Chit::GeneralOffensive => "general-offensive".into(),
-        Chit::Headquarters(unit) => match ground.forces.units.get(usize::from(unit.0)) {
-            Some(row) => row.key.split_once('-').map_or(row.key.as_str(), |(_, name)| name).into(),
-            None => format!("hq{}", unit.0),
-        },
-    }
-}
-
-/// The chit that a word names.
-pub fn chit_of(ground: &Ground, word: &str) -> Option<Chit> {
-    let mut known = ground.scenario.chits.iter().flat_map(|row| row.chits.iter().copied());
-    known.find(|chit| chit_word(ground, *chit) == word)
 }
 
 /// Everything that a word may mean.
@@ -63,7 +43,7 @@ pub fn parse(ground: &Ground, said: &[Part], word: &str, out: &mut Vec<Part>) {
     let forces = (0..).map(ForceId).zip(&ground.forces.forces);
     out.extend(forces.filter(|(_, row)| row.key == word).map(|(force, _)| Part::Force(force)));
     out.extend(word.parse().ok().map(Part::Count));
-    out.extend(chit_of(ground, &word).map(Part::Chit));
+    out.extend(ground.chit_of(&word).map(Part::Chit));
 }
 
 /// What a gesture may mean, the likeliest first.
