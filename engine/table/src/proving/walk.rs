@@ -68,8 +68,11 @@ pub fn can_be_walked<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat, order: &
     game.next(seen, seat, &order.parts, &mut fits)
 }
 
-/// Every whole order that the seat may give.
-pub fn all_orders<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat) -> Vec<Order<G>> {
+/// The most parts of an order that is counted. Of orders that list things there is no end: a purchase may name every kind there is.
+const COUNTED_PARTS: usize = 4;
+
+/// Every whole order of few parts that the seat may give.
+fn short_orders<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat) -> Vec<Order<G>> {
     let mut found = Vec::new();
     let mut said = Vec::new();
     descend(game, seen, seat, &mut said, &mut found);
@@ -87,6 +90,9 @@ fn descend<G: Game>(
     if game.next(seen, seat, said, &mut fits) {
         found.push(Order { parts: said.clone() });
     }
+    if said.len() == COUNTED_PARTS {
+        return;
+    }
     for part in fits {
         said.push(part);
         descend(game, seen, seat, said, found);
@@ -94,8 +100,8 @@ fn descend<G: Game>(
     }
 }
 
-/// How many ways there are to play this many orders from a position, by depth; every awaited seat's orders count, and dice
-/// fall by a fixed seed.
+/// How many ways there are to play this many short orders from a position; every awaited seat's orders count, and dice fall by a
+/// fixed seed.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32, dice: &Live) -> u64 {
     if depth == 0 {
         return 1;
@@ -103,7 +109,7 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32, dice: &Live)
     let mut count = 0;
     for seat in game.awaiting(position).must.iter() {
         let seen = observe(game, position, Viewer::seat(seat));
-        let orders = all_orders(game, &seen, seat);
+        let orders = short_orders(game, &seen, seat);
         if depth == 1 {
             count += orders.len() as u64;
             continue;
