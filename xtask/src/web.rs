@@ -53,14 +53,18 @@ pub fn build(site: &Site, dev: bool) -> Done {
     make(site, &site.games()?.into_iter().chain(online).collect::<Vec<_>>(), dev)
 }
 
-/// The modules that CI builds: one for every game, and the one for playing on a server.
-pub fn modules(site: &Site) -> Result<Vec<String>, String> {
+/// The modules of a page: one for every game, and the one for playing on a server.
+fn modules(site: &Site) -> Result<Vec<String>, String> {
     Ok(site.games()?.into_iter().chain([ONLINE.to_string()]).collect())
 }
 
 /// The game whose module CI builds as shipped. The last step of such a build is whole-program optimisation, which takes minutes; the
-/// other modules are quick builds, and built as shipped by `cargo xtask long`.
-const SHIPPED_IN_CI: &str = "underbelly";
+/// other modules are built as shipped by `cargo xtask long`.
+pub const SHIPPED_IN_CI: &str = "underbelly";
+
+/// The modules that CI builds. One quick build has every game and takes the place of all but one: the client is compiled once for it,
+/// not once for every game.
+pub const OF_CI: [&str; 2] = [SHIPPED_IN_CI, ONLINE];
 
 /// What a module is made of.
 pub fn inputs(site: &Site, module: &str) -> Result<Inputs, String> {
@@ -70,14 +74,18 @@ pub fn inputs(site: &Site, module: &str) -> Result<Inputs, String> {
     Ok(Inputs::none().crates(crates.collect::<Vec<_>>()).paths(own))
 }
 
-/// Compiles a game's module the way CI does.
-pub fn compile_for_ci(site: &Site, game: &str) -> Done {
-    compile(site, game, game != SHIPPED_IN_CI).map(drop)
+/// Compiles a module the way CI does.
+pub fn compile_for_ci(site: &Site, module: &str) -> Done {
+    compile(site, module, module != SHIPPED_IN_CI).map(drop)
 }
 
-/// The modules that CI has compiled.
+/// The modules that CI has compiled, by what they are for.
 fn of_ci(site: &Site) -> Result<Vec<Module>, String> {
-    Ok(modules(site)?.into_iter().map(|name| Module::of(site, &name, name != SHIPPED_IN_CI)).collect())
+    let of = |game: String| match game.as_str() {
+        SHIPPED_IN_CI => Module::of(site, SHIPPED_IN_CI, false),
+        _ => Module { game, ..Module::of(site, ONLINE, true) },
+    };
+    Ok(modules(site)?.into_iter().map(of).collect())
 }
 
 /// The build artefacts from which [`assemble`] makes `web/dist`.

@@ -65,9 +65,9 @@ pub use play::{
 };
 pub use present::{Gesture, Namer, Present, Span, WordFault, Words, lesson, notation, plain, scene};
 pub use proving::{DynProof, Measured, Names, Proving, bench, laws, suite, walk};
-#[cfg(feature = "ablate")]
+#[cfg(feature = "proofs")]
 pub use rules::ablation;
-#[cfg(feature = "count-readings")]
+#[cfg(feature = "proofs")]
 pub use rules::readings;
 #[doc(hidden)]
 pub use rules::rule_ids_differ;

@@ -124,7 +124,7 @@ impl<G: Present> Sight<'_, G> {
         if !self.is_of(seat) {
             return None;
         }
-        #[cfg(feature = "count-readings")]
+        #[cfg(feature = "proofs")]
         crate::rules::readings::count(|readings| readings.read += 1);
         let mut likeliest = None;
         for order in self.game.interpret(&self.seen, seat, gesture) {

@@ -27,7 +27,7 @@ pub trait DynProof: DynGame {
     fn audit(&self, scope: &[String]) -> Result<Audit, String>;
 
     /// Switches rules off one by one.
-    #[cfg(feature = "ablate")]
+    #[cfg(feature = "proofs")]
     fn ablate(&self) -> Result<suite::Ablation, String>;
 
     /// Plays this many random games from the usual start.
@@ -87,7 +87,7 @@ impl<G: Proving> DynProof for Erased<G> {
         Ok(audit)
     }
 
-    #[cfg(feature = "ablate")]
+    #[cfg(feature = "proofs")]
     fn ablate(&self) -> Result<suite::Ablation, String> {
         suite::ablate(&*self.game)
     }

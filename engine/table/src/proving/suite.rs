@@ -318,7 +318,7 @@ fn missing(
 }
 
 /// What came of switching rules off one by one.
-#[cfg(feature = "ablate")]
+#[cfg(feature = "proofs")]
 #[derive(Clone, Debug, Default)]
 pub struct Ablation {
     /// The rules that forbade something or added a term in some case, each with a case that fails without it.
@@ -330,7 +330,7 @@ pub struct Ablation {
 }
 
 /// Switches off every rule that makes a difference anywhere in the suite; a case that names it must then fail.
-#[cfg(feature = "ablate")]
+#[cfg(feature = "proofs")]
 pub fn ablate<G: Proving>(game: &G) -> Result<Ablation, String> {
     use crate::rules::ablation::{watched, without};
     use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -3,7 +3,7 @@
 pub mod data;
 pub mod dice;
 pub mod pack;
-#[cfg(feature = "count-readings")]
+#[cfg(feature = "proofs")]
 pub mod readings;
 pub mod rulebook;
 
@@ -38,7 +38,7 @@ pub use reading::{Allowed, Said, read_listed};
 pub use refusal::{No, Refusal, Verdict};
 pub use rng::Rng;
 pub use rule::RuleId;
-#[cfg(feature = "ablate")]
+#[cfg(feature = "proofs")]
 pub use rule::ablation;
 pub use rule::rule_ids_differ;
 pub use sealed::{Answer, Sealed};

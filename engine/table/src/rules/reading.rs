@@ -327,7 +327,7 @@ pub(crate) fn read<G: Game>(
     seat: Seat,
     words: &[G::Part],
 ) -> Result<Allowed<G::Order>, Refusal> {
-    #[cfg(feature = "count-readings")]
+    #[cfg(feature = "proofs")]
     crate::rules::readings::count(|readings| readings.judged += 1);
     let mut said = Said::new(words, false, Want::Nothing);
     let read = game.read::<Refusal>(seen, seat, &mut said);

@@ -109,7 +109,7 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
 }
 
 /// Switching rules off, to prove that a case notices. Only in builds with the feature `ablate`.
-#[cfg(feature = "ablate")]
+#[cfg(feature = "proofs")]
 pub mod ablation {
     use super::RuleId;
     use std::cell::{Cell, RefCell};
@@ -176,9 +176,9 @@ impl RuleId {
     /// Asked where the rule is about to make a difference: it does, unless a test has switched it off.
     #[inline]
     pub fn holds(self) -> bool {
-        #[cfg(feature = "ablate")]
+        #[cfg(feature = "proofs")]
         return ablation::holds(self);
-        #[cfg(not(feature = "ablate"))]
+        #[cfg(not(feature = "proofs"))]
         true
     }
 }

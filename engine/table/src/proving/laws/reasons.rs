@@ -39,7 +39,7 @@ pub(super) fn forbidden_words<G: Proving>(run: &mut Run<'_, G>, seat: Seat, orde
 
 /// An order was refused by this rule: with the rule switched off it is allowed, or another rule is named. Only in builds with the feature
 /// `ablate`, which switches rules off.
-#[cfg(feature = "ablate")]
+#[cfg(feature = "proofs")]
 pub(super) fn is_true<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order: &Order<G>, rule: RuleId) -> Found {
     use super::state::broken;
     use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -62,7 +62,7 @@ pub(super) fn is_true<G: Proving>(run: &mut Run<'_, G>, seat: Seat, order: &Orde
     }
 }
 
-#[cfg(not(feature = "ablate"))]
+#[cfg(not(feature = "proofs"))]
 pub(super) fn is_true<G: Proving>(_: &mut Run<'_, G>, _: Seat, _: &Order<G>, _: RuleId) -> Found {
     Ok(())
 }

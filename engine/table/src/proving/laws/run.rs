@@ -140,7 +140,7 @@ impl<'r, G: Proving> Run<'r, G> {
             report.pairs.entry(kind).or_default();
         }
         let checked = |law: &Law| match law {
-            Law::Reasons => cfg!(feature = "ablate"),
+            Law::Reasons => cfg!(feature = "proofs"),
             Law::Names => game.names().is_some(),
             _ => true,
         };
