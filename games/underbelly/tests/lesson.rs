@@ -6,7 +6,8 @@ use serde::Deserialize;
 use table::erased::{DynGame, DynMatch, Erased};
 use table::journal::Journal;
 use table::lesson::{Lesson, LessonStep, Task};
-use table::{Entropy, Game, Match, Message, Person, Proving, RuleId, Seat, Viewer, Words, msg};
+use table::lessons::{faults_of_words, play};
+use table::{Entropy, Game, Match, Message, Person, Proving, Viewer, Words, msg};
 use underbelly::{Setup, Underbelly};
 
 const SPRING_1941: &str = include_str!("../lessons/spring-1941.toml");
@@ -21,30 +22,9 @@ fn open(lesson: &Lesson) -> Box<dyn DynMatch> {
     Erased::new(Underbelly::standard()).open(Some(&lesson.setup), &people, Entropy::casual(1, 2)).unwrap()
 }
 
-fn seat(step: &LessonStep) -> Seat {
-    let key = step.seat.as_deref().unwrap();
-    Underbelly::standard().about().seat(key).unwrap_or_else(|| panic!("there is no seat {key:?}"))
-}
-
-/// Gives an order; it must be written in the very words that the record of the match has for it.
-fn give(m: &mut dyn DynMatch, seat: Seat, line: &str) {
-    assert!(m.awaiting().hears(seat), "{line:?}: another side decides");
-    m.order(seat, line).unwrap_or_else(|trouble| panic!("{line:?}: {trouble}"));
-    assert_eq!(m.orders().last().unwrap().2, line);
-}
-
-/// Plays a step as the learner would.
-fn play(m: &mut dyn DynMatch, step: &LessonStep) {
-    match step.task() {
-        Task::Read => {}
-        Task::Give { order, .. } => give(m, seat(step), order),
-        Task::Try { order, refused } => {
-            let before = m.orders();
-            let trouble = m.order(seat(step), order).expect_err(order).to_string();
-            assert!(trouble.contains(&format!("[{refused}]")), "{order:?}: {trouble}");
-            assert_eq!(m.orders(), before);
-        }
-        Task::Watch(orders) => orders.iter().for_each(|order| give(m, seat(step), order)),
+fn play_all(m: &mut dyn DynMatch, lesson: &Lesson) {
+    for step in &lesson.steps {
+        assert_eq!(play(m, step), Ok(()));
     }
 }
 
@@ -52,7 +32,7 @@ fn play(m: &mut dyn DynMatch, step: &LessonStep) {
 fn every_step_does_what_it_says() {
     let lesson = lesson();
     let mut m = open(&lesson);
-    lesson.steps.iter().for_each(|step| play(&mut *m, step));
+    play_all(&mut *m, &lesson);
     assert_eq!(m.outcome(), None);
 }
 
@@ -63,9 +43,10 @@ fn orders_taken_instead_come_to_the_same() {
     for step in &lesson.steps {
         let fresh = || m.what_if(Viewer::PUBLIC, Entropy::casual(3, 4));
         let others: Vec<_> = step.also.iter().map(|line| (line, fresh())).collect();
-        play(&mut *m, step);
+        assert_eq!(play(&mut *m, step), Ok(()));
         for (line, mut other) in others {
-            give(&mut *other, seat(step), line);
+            let instead = LessonStep { order: Some(line.clone()), ..step.clone() };
+            assert_eq!(play(&mut *other, &instead), Ok(()));
             assert!(other.seen(Viewer::PUBLIC) == m.seen(Viewer::PUBLIC), "{line:?} comes to something else");
         }
     }
@@ -96,7 +77,7 @@ fn it_is_the_worked_turns_from_beginning_to_end() {
     let (lesson, case) = (lesson(), worked_turns());
     assert_eq!(Some(serde_json::from_str::<Setup>(&lesson.setup).unwrap()), case.setup);
     let mut m = open(&lesson);
-    lesson.steps.iter().for_each(|step| play(&mut *m, step));
+    play_all(&mut *m, &lesson);
 
     let is_order = |step: &&String| !step.starts_with('?') && !step.contains("=>");
     let seats = Underbelly::standard().about().seats;
@@ -114,23 +95,8 @@ fn it_is_the_worked_turns_from_beginning_to_end() {
 
 #[test]
 fn everything_has_words_and_every_rule_named_exists() {
-    let lesson = lesson();
-    let words = Words::new("en", WORDS).unwrap();
-    let rulebook = Underbelly::standard().rulebook();
-    for key in lesson.keys() {
-        let message = Message { key: key.to_string().into(), args: Vec::new() };
-        let said = words.say(&message, &|_| msg!("table-none")).unwrap();
-        assert!(said.len() <= 320, "{key} is long: {} letters", said.len());
-        for rule in said.split(['(', ')']).skip(1).step_by(2) {
-            let id = RuleId::read(rule).unwrap_or_else(|| panic!("{key}: {rule:?} is not a rule"));
-            assert!(rulebook.rules.contains_key(&id), "{key}: there is no {rule}");
-        }
-    }
-    let used: Vec<&str> = lesson.keys().collect();
-    let written = WORDS.lines().filter_map(|line| line.split_once(" = ")).map(|(key, _)| key);
-    for key in written {
-        assert!(used.contains(&key), "nobody says {key}");
-    }
+    let faults = faults_of_words(&lesson(), WORDS, &Underbelly::standard().rulebook());
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 pub mod bench;
 pub mod laws;
+#[cfg(feature = "proofs")]
+pub mod lessons;
 pub mod suite;
 pub mod walk;
 

@@ -332,19 +332,15 @@ pub struct Ablation {
 /// Switches off every rule that makes a difference anywhere in the suite; a case that names it must then fail.
 #[cfg(feature = "proofs")]
 pub fn ablate<G: Proving>(game: &G) -> Result<Ablation, String> {
-    use crate::rules::ablation::{watched, without};
-    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use crate::rules::ablation::watched;
     let cases = read(game)?;
     let (_, bit) = watched(|| cases.iter().for_each(|case| drop(case.run(game))));
     let cited = game.cited().iter().filter_map(|id| RuleId::read(id));
     let unswitched = cited.filter(|rule| !bit.contains(rule)).collect();
     let mut ablation = Ablation { unswitched, ..Ablation::default() };
     for rule in bit {
-        let fails = |case: &&Case<G>| {
-            let run = || without(rule, || case.run(game).is_ok());
-            !catch_unwind(AssertUnwindSafe(run)).unwrap_or(false)
-        };
-        match cases.iter().filter(|case| case.rules.contains(&rule)).find(fails) {
+        let mut named = cases.iter().filter(|case| case.rules.contains(&rule));
+        match named.find(|case| fails_without(game, case, rule)) {
             Some(case) => drop(ablation.missed.insert(rule, case.name.clone())),
             None => {
                 ablation.faults.push(format!("{rule} can be switched off and no case that names it fails"))
@@ -354,8 +350,31 @@ pub fn ablate<G: Proving>(game: &G) -> Result<Ablation, String> {
     Ok(ablation)
 }
 
+/// The rules that follow from others and of which no case fails without one of these.
+#[cfg(feature = "proofs")]
+pub fn uncarried<G: Proving>(game: &G) -> Result<BTreeSet<RuleId>, String> {
+    let cases = read(game)?;
+    let rulebook = game.rulebook();
+    let followed = rulebook.rules.iter().filter_map(|(id, rule)| Some((id, rule.follows.as_ref()?)));
+    let uncarried = followed.filter(|(id, follows)| {
+        let named = || cases.iter().filter(|case| case.rules.contains(id));
+        !follows.from.is_empty()
+            && !follows.from.iter().any(|carrier| named().any(|case| fails_without(game, case, *carrier)))
+    });
+    Ok(uncarried.map(|(id, _)| *id).collect())
+}
+
+/// Does the case fail while the rule is switched off?
+#[cfg(feature = "proofs")]
+fn fails_without<G: Proving>(game: &G, case: &Case<G>, rule: RuleId) -> bool {
+    use crate::rules::ablation::without;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    let run = || without(rule, || case.run(game).is_ok());
+    !catch_unwind(AssertUnwindSafe(run)).unwrap_or(false)
+}
+
 /// The cases of a game as tests: `table::cases!(skirmish::Skirmish::standard());` Every case passes, and every rule has code and a case
-/// that fails without it. The crate's tests need the table's feature `ablate`.
+/// that fails without it. The crate's tests need the table's feature `proofs`.
 #[macro_export]
 macro_rules! cases {
     ($game:expr) => {
