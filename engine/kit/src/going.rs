@@ -269,6 +269,11 @@ impl<const N: usize> Search<'_, '_, N> {
         let is_allowed = self.layers.is_empty();
         let (mut known, mut cost) = (Cells::NONE, 0);
         while cost < pending.len() {
+            // Between dear steps nobody arrives for hundreds of points.
+            if is_allowed && pending[cost].is_empty() {
+                cost += 1;
+                continue;
+            }
             for better in self.layers.iter().filter_map(|layer: &Vec<Cells<N>>| layer.get(cost)) {
                 known = known.union(better);
             }

@@ -103,14 +103,10 @@ impl Veil {
         self.deals = self.deals.wrapping_add(1);
         let mut handles: Vec<Piece> = group.iter().map(|p| self.handles[row + p.index()]).collect();
         handles.sort_unstable();
-        let mut deal: Vec<([u8; 8], Piece)> = handles
-            .into_iter()
-            .map(|handle| {
-                let mut draw = [0; 8];
-                stream.fill(&mut draw);
-                (draw, handle)
-            })
-            .collect();
+        // At once, because every request computes a whole block of the stream.
+        let mut draws = vec![0; 8 * handles.len()];
+        stream.fill(&mut draws);
+        let mut deal: Vec<(&[u8], Piece)> = draws.chunks(8).zip(handles).collect();
         deal.sort_unstable();
         for (piece, (_, handle)) in group.iter().zip(deal) {
             self.handles[row + piece.index()] = handle;

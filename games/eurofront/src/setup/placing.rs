@@ -1,6 +1,6 @@
 //! Where units stand at the start: in their zones, as strong together as the scenario says (22.2).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use table::{Space, msg};
 
@@ -114,7 +114,8 @@ impl<'r> Reader<'r> {
 
     /// No place holds more units of a side than it may.
     pub fn check_stacks(&mut self, blocks: &[Block]) {
-        for at in self.ground.map.spaces() {
+        let occupied: BTreeSet<Space> = blocks.iter().filter_map(Block::space).collect();
+        for at in occupied {
             for hostile in [false, true] {
                 let is_of_side = |block: &&Block| block.faction.is_enemy_of(crate::Faction::Axis) == hostile;
                 let count =
