@@ -69,6 +69,11 @@ pub struct Term {
     pub points: i32,
 }
 
+/// Thousandths of the odds as a percentage, rounded: 523 are 52, and −5 are −1.
+pub fn percentage(thousandths: i32) -> i32 {
+    (thousandths + thousandths.signum() * 5) / 10
+}
+
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

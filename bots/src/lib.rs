@@ -32,7 +32,7 @@ mod guide;
 mod operation;
 mod search;
 
-pub use bot::{Bot, Level, Random, Term, Thought, seat_of};
+pub use bot::{Bot, Level, Random, Term, Thought, percentage, seat_of};
 pub use clock::{Budget, Clock, Deadline, NoClock, Purse, Spent};
 pub use erased::{DynBot, DynBots, Said, Tutor};
 pub use follow::Follow;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use bots::{Budget, Clock, Deadline, DynBot, DynBots, Level, Purse, Said, Term};
+use bots::{Budget, Clock, Deadline, DynBot, DynBots, Level, Purse, Said, Term, percentage};
 use indicatif::{ProgressBar, ProgressStyle};
 use table::erased::DynMatch;
 use table::{Message, Seat, Seats, Viewer, Words, msg};
@@ -159,13 +159,8 @@ impl Bots {
         terms.sort_by_key(|term| std::cmp::Reverse(term.points.abs()));
         terms.truncate(3);
         let name = |subject| -> Message { msg!("table-thing", thing = m.name(Viewer::seat(seat), subject)) };
-        let worded = |term: &&Term| {
-            format!(
-                "{} {:+} %",
-                self.words.show(&term.what, &name),
-                (term.points + term.points.signum() * 5) / 10
-            )
-        };
+        let worded =
+            |term: &&Term| format!("{} {:+} %", self.words.show(&term.what, &name), percentage(term.points));
         let worded: Vec<String> = terms.iter().map(worded).collect();
         (!worded.is_empty()).then(|| worded.join(", "))
     }
@@ -211,7 +206,7 @@ impl Drop for Line {
 
 /// Thousandths as people say them.
 pub fn percent(thousandths: u16) -> String {
-    format!("{} %", (u32::from(thousandths) + 5) / 10)
+    format!("{} %", percentage(thousandths.into()))
 }
 
 fn unknown() -> Fail {

@@ -1,5 +1,6 @@
 //! The card of a hint, and the button that asks for one.
 
+use bots::percentage;
 use leptos::prelude::*;
 
 use crate::dialog::Dialog;
@@ -9,14 +10,13 @@ use crate::words::t;
 
 /// Odds as a percentage: 523 thousandths are 52 %.
 pub fn percent(thousandths: u16) -> String {
-    format!("{} %", (u32::from(thousandths) + 5) / 10)
+    format!("{} %", percentage(thousandths.into()))
 }
 
 /// A reason: its share of the odds in thousandths, and what it is.
 pub fn term(share: i32, what: String) -> impl IntoView {
     let sign = if share > 0 { "gain" } else { "loss" };
-    let percent = (share + share.signum() * 5) / 10;
-    view! { <li class=sign><b>{format!("{percent:+} %").replace('-', "−")}</b><span>{what}</span></li> }
+    view! { <li class=sign><b>{format!("{:+} %", percentage(share)).replace('-', "−")}</b><span>{what}</span></li> }
 }
 
 /// Buttons beside the order: a hint, and who plays.
