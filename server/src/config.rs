@@ -7,6 +7,9 @@ use serde::Deserialize;
 use toml::{Table, Value};
 use wire::MatchId;
 
+/// The public URL of a server that was not told any.
+pub const PUBLIC_URL: &str = "http://127.0.0.1:8080";
+
 /// Configuration of a server. Every field can also be set in the environment, as `SANDTABLE_` and its name in capitals.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -53,7 +56,7 @@ impl Default for Config {
             database_url: "postgres://localhost/sandtable".into(),
             connections: 16,
             nats_url: None,
-            public_url: "http://127.0.0.1:8080".into(),
+            public_url: PUBLIC_URL.into(),
             copy_url: None,
             page: None,
             work_token: None,
@@ -98,7 +101,14 @@ impl Config {
             checked(&alone(value.clone()), &variable)?;
             values.insert(name, value);
         }
-        values.try_into().map_err(|e: toml::de::Error| ConfigFault(e.to_string()))
+        let config: Config = values.try_into().map_err(|e: toml::de::Error| ConfigFault(e.to_string()))?;
+        match config.public_url.split_once("://") {
+            Some(("http" | "https", host)) if !host.trim_end_matches('/').is_empty() => Ok(config),
+            _ => {
+                let example = "it begins with https:// or http://, as in https://play.example.org";
+                Err(ConfigFault(format!("public_url is {:?}: {example}", config.public_url)))
+            }
+        }
     }
 }
 
@@ -163,6 +173,29 @@ mod tests {
     #[test]
     fn the_address_that_workers_are_told_is_no_setting() {
         assert!(from(&[("SANDTABLE_SERVER", "http://127.0.0.1:8080")]).is_ok());
+    }
+
+    #[test]
+    fn a_public_url_without_a_scheme_is_a_fault() {
+        for wrong in ["play.example.org", "ftp://play.example.org", "https://", ""] {
+            let fault = from(&[("SANDTABLE_PUBLIC_URL", wrong)]).unwrap_err().to_string();
+            assert!(fault.contains("https://play.example.org"), "{fault}");
+        }
+        assert!(from(&[("SANDTABLE_PUBLIC_URL", "http://10.0.0.2:8080/")]).is_ok());
+    }
+
+    /// Every setting is described where operators read.
+    #[test]
+    fn the_guide_has_every_setting() {
+        let guide = include_str!("../../docs/running-a-server.md");
+        let source = include_str!("config.rs");
+        let fields = source.split("pub struct Config {").nth(1).unwrap().split("\n}").next().unwrap();
+        let names: Vec<&str> =
+            fields.lines().filter_map(|line| line.trim().strip_prefix("pub ")?.split(':').next()).collect();
+        assert!(names.len() >= 16, "{names:?}");
+        for name in names {
+            assert!(guide.contains(&format!("| `{name}` |")), "{name} is not in the table of settings");
+        }
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub enum What {
     Data,
     /// Looking at the past of matches, from an address.
     LookBack,
+    /// Looking at matches without being signed in, from an address.
+    Look,
 }
 
 impl What {
@@ -83,6 +85,7 @@ impl What {
             What::Own => (120, 60),
             What::Data => (10, 3600),
             What::LookBack => (120, 60),
+            What::Look => (600, 60),
         }
     }
 }

@@ -153,7 +153,7 @@ fn test(_: &Site, sources: &Sources) -> Result<Work, String> {
                 "web/style.css",
             ],
             "page" => &["catalog/cards.json"],
-            "server" => &["docs/examples", "docs/security.md", "web/index.html"],
+            "server" => &["docs/examples", "docs/running-a-server.md", "docs/security.md", "web/index.html"],
             "xtask" => &["CHANGELOG.md", "docs/examples", "packaging"],
             name if name.starts_with("catalog-") => &["catalog/tests"],
             _ => &[],

@@ -11,7 +11,7 @@ use wire::socket::{Kind, Trouble};
 
 use super::error::ApiError;
 use crate::app_state::AppState;
-use crate::config::Config;
+use crate::config::{Config, PUBLIC_URL};
 use crate::limits::What;
 use crate::store::Bearer;
 use crate::{limits, token};
@@ -51,12 +51,14 @@ fn shown<'h>(headers: &'h HeaderMap, public_url: &str) -> Option<(&'h str, bool)
     Some((cookie.trim().split_once('=')?.1, true))
 }
 
-/// Does the request come from our own page, or from no page at all?
+/// Does the request come from our own page, or from no page at all? A server that was not told its public URL takes any address by which
+/// it is reached for its own, so that it can be tried without settings.
 pub fn is_ours(headers: &HeaderMap, public_url: &str) -> bool {
     let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
     let Some(origin) = text(header::ORIGIN) else { return true };
     let host = origin.split_once("://").map(|(_, host)| host);
-    origin == public_url.trim_end_matches('/') || (host.is_some() && host == text(header::HOST))
+    let is_tried = public_url == PUBLIC_URL && host.is_some() && host == text(header::HOST);
+    origin == public_url.trim_end_matches('/') || is_tried
 }
 
 impl FromRequestParts<AppState> for Caller {

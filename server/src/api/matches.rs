@@ -152,9 +152,13 @@ struct As {
 async fn get_view(
     State(app): State<AppState>,
     Caller(bearer): Caller,
+    Visitor(from): Visitor,
     Path(match_id): Path<MatchId>,
     Query(As { seat }): Query<As>,
 ) -> Result<Json<View>, ApiError> {
+    if bearer.is_none() {
+        app.matches.limits().count(What::Look, from)?;
+    }
     let (_, _, missed) = app.matches.watch(match_id, who(bearer, seat), None).await?;
     match missed {
         Missed::Whole(whole) => Ok(Json(shown(&whole))),

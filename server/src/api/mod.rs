@@ -19,7 +19,7 @@ use axum::extract::{DefaultBodyLimit, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{any, get};
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -62,6 +62,8 @@ pub fn router(app: AppState) -> Router {
     let api = api
         .route("/api/v1/openapi.json", get(move || async move { (json, described) }))
         .route("/api/v1/socket", get(socket))
+        .route("/api/{*path}", any(missing))
+        .route_layer(always(header::CONTENT_DISPOSITION, "attachment; filename=\"api.json\""))
         .route("/healthz", get(async || "alive"))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
@@ -69,7 +71,6 @@ pub fn router(app: AppState) -> Router {
         .layer(from_fn_with_state(app.clone(), relay))
         .layer(map_response(as_trouble))
         .layer(from_fn(note))
-        .layer(always(header::CONTENT_DISPOSITION, "attachment; filename=\"api.json\""))
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(always(header::X_FRAME_OPTIONS, "DENY"))
@@ -117,6 +118,11 @@ async fn as_trouble(answer: Response) -> Response {
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// What the API does not have.
+async fn missing() -> ApiError {
+    Trouble::new(Kind::Missing, "The API has no such path.").into()
 }
 
 /// Readiness probe.

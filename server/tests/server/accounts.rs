@@ -1,7 +1,8 @@
 //! Accounts: created, signed in to, signed out of, recovered.
 
 use axum::body::Body;
-use axum::http::{Method, Request, StatusCode};
+use axum::http::{Method, Request, StatusCode, header};
+use axum::response::Response;
 use serde_json::json;
 use server::config::Config;
 use server::token;
@@ -189,6 +190,12 @@ async fn from(web: &Web, address: &str, path: &str, body: Option<serde_json::Val
     web.send(request.body(body).unwrap()).await.0
 }
 
+/// Somebody without an account looks at a match that there is not.
+async fn looks(web: &Web, address: &str) -> Response {
+    let request = Request::builder().uri("/api/v1/matches/1/view").header("x-forwarded-for", address);
+    web.answer(request.body(Body::empty()).unwrap()).await
+}
+
 #[tokio::test]
 async fn what_is_done_too_often_is_refused_by_address_and_by_account() {
     let place = Place::new().await;
@@ -203,6 +210,13 @@ async fn what_is_done_too_often_is_refused_by_address_and_by_account() {
         "the last address counts"
     );
     assert_eq!(from(&web, "192.0.2.2", "/api/v1/guests", None).await, 200);
+    for n in 0..600 {
+        assert_eq!(looks(&web, "192.0.2.8").await.status(), 404, "{n}");
+    }
+    let refused = looks(&web, "192.0.2.8").await;
+    assert_eq!(refused.status(), 429);
+    let wait: u64 = refused.headers()[header::RETRY_AFTER].to_str().unwrap().parse().unwrap();
+    assert!((1..=61).contains(&wait), "{wait}");
     let erwin: Somebody = web.somebody("Erwin").await;
     let wrong = |name: &str| Some(json!({ "name": name, "password": "not the password" }));
     for n in 0..10 {

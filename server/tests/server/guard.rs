@@ -130,6 +130,7 @@ async fn another_page_can_do_nothing_with_somebodys_cookie() {
         ("null", 403),
         ("http://127.0.0.1:9", 403),
         ("http://127.0.0.1:8080", 200),
+        // It was not told its public URL.
         ("http://here", 200),
     ] {
         let more = [
@@ -147,6 +148,41 @@ async fn another_page_can_do_nothing_with_somebodys_cookie() {
         let more = [("cookie", cookie.as_str()), ("content-type", kind)];
         let answer = web.answer(request("POST", "/api/v1/me/tokens", &more, &body)).await;
         assert_eq!(answer.status(), 415, "{kind}");
+    }
+}
+
+/// A server that knows its public URL is not talked into another one by the header that names the host.
+#[tokio::test]
+async fn only_the_public_url_is_our_own_page() {
+    let place = Place::new().await;
+    let public_url = "http://play.example.org".to_string();
+    let web = Web::new(&place, Config { public_url, ..Config::default() }).await;
+    let erwin = web.somebody("Erwin").await;
+    let cookie = format!("sandtable={}", erwin.token);
+    let body = json!({ "label": "bot", "scopes": ["play"] }).to_string();
+    for (origin, status) in [("http://here", 403), ("http://play.example.org", 200)] {
+        let more = [
+            ("cookie", cookie.as_str()),
+            ("origin", origin),
+            ("host", "here"),
+            ("content-type", "application/json"),
+        ];
+        let answer = web.answer(request("POST", "/api/v1/me/tokens", &more, &body)).await;
+        assert_eq!(answer.status(), status, "{origin}");
+    }
+}
+
+#[tokio::test]
+async fn a_path_that_the_api_lacks_is_told_as_every_error() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    for (method, path) in [("GET", "/api/v1/nothing"), ("POST", "/api/v2/matches")] {
+        let (status, headers, body) = whole(web.answer(request(method, path, &[], "")).await).await;
+        assert_eq!(
+            (status.as_u16(), &headers[header::CONTENT_TYPE]),
+            (404, &"application/json".parse().unwrap())
+        );
+        assert!(body.contains("The API has no such path."), "{body}");
     }
 }
 
@@ -209,7 +245,9 @@ async fn answers_of_the_api_are_kept_nowhere_and_shown_in_no_page() {
             "{path}"
         );
         assert_eq!(headers[header::X_FRAME_OPTIONS], "DENY", "{path}");
-        assert_eq!(headers[header::CONTENT_DISPOSITION], "attachment; filename=\"api.json\"", "{path}");
+        let saved = path.starts_with("/api").then_some("attachment; filename=\"api.json\"");
+        let told = headers.get(header::CONTENT_DISPOSITION).map(|told| told.to_str().unwrap());
+        assert_eq!(told, saved, "{path}");
         assert_eq!(headers[header::REFERRER_POLICY], "no-referrer", "{path}");
         assert!(!headers.contains_key(header::SERVER) && !headers.contains_key("x-powered-by"), "{path}");
     }
