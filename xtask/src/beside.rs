@@ -34,11 +34,17 @@ struct Pair<'a> {
     bots: Guard,
 }
 
-/// Plays matches of this game with bots of the older program until the editions part in one; then the newer program joins.
-pub fn played_on(site: &Site, older: &Path, game: &str) -> Done {
+/// Plays matches of this game with bots of the older program until the editions part in one; then the newer program joins. The matches
+/// begin as this journal does: a golden game is known to end.
+pub fn played_on(site: &Site, older: &Path, game: &str, golden: &Path) -> Done {
+    let journal = fs::read_to_string(golden).map_err(|e| format!("{}: {e}", golden.display()))?;
+    let setup = setup(&journal).ok_or_else(|| format!("{} has no set-up", golden.display()))?;
     let mut pair = Pair::new(site, older)?;
     start(site, &mut pair.old, &pair.older)?;
-    let (id, tried) = pair.parting_match(game, seats(site, game)?)?;
+    let chairs = vec!["{\"kind\":\"bot\",\"level\":\"random\"}"; seats(site, game)?].join(",");
+    let setup = setup.replace('\\', "\\\\").replace('"', "\\\"");
+    let wanted = format!("{{\"game\":\"{game}\",\"setup\":\"{setup}\",\"chairs\":[{chairs}]}}");
+    let (id, tried) = pair.parting_match(&wanted)?;
     start(site, &mut pair.new, &pair.newer)?;
     let before = pair.pass_on(&id)?;
     let after = pair.finish(&id)?;
@@ -76,9 +82,9 @@ impl<'a> Pair<'a> {
 
     /// Lets the older program play until a match that is not over comes out differently by the newer one; that match, and how many
     /// were tried.
-    fn parting_match(&mut self, game: &str, seats: usize) -> Result<(String, u32), String> {
+    fn parting_match(&mut self, wanted: &str) -> Result<(String, u32), String> {
         for tried in 1..=MATCHES {
-            let id = new_match(&self.old, game, seats)?;
+            let id = new_match(&self.old, wanted)?;
             loop {
                 self.bots.start(&self.older)?;
                 thread::sleep(ROUND);
@@ -146,14 +152,23 @@ fn seats(site: &Site, game: &str) -> Result<usize, String> {
     seats.ok_or_else(|| format!("{game} is not among the games:\n{listed}"))
 }
 
-/// A match of bots that choose at random.
-fn new_match(server: &Guard, game: &str, seats: usize) -> Result<String, String> {
+fn new_match(server: &Guard, wanted: &str) -> Result<String, String> {
     let welcome = ask(server, "POST", "/api/v1/guests", None, "")?;
     let token = value(&welcome, "token")?;
-    let chairs = vec!["{\"kind\":\"bot\",\"level\":\"random\"}"; seats].join(",");
-    let wanted = format!("{{\"game\":\"{game}\",\"chairs\":[{chairs}]}}");
-    let made = ask(server, "POST", "/api/v1/matches", Some(&token), &wanted)?;
+    let made = ask(server, "POST", "/api/v1/matches", Some(&token), wanted)?;
     value(&made, "id")
+}
+
+/// The set-up in a journal, as it is written there.
+fn setup(journal: &str) -> Option<&str> {
+    let (_, rest) =
+        journal.lines().next()?.split_once("\"setup\":").filter(|(_, rest)| rest.starts_with('{'))?;
+    let mut depth = 0;
+    let end = rest.char_indices().find(|(_, letter)| {
+        depth += i32::from(*letter == '{') - i32::from(*letter == '}');
+        depth == 0
+    });
+    end.map(|(at, _)| &rest[..=at])
 }
 
 /// The first value with this name in a JSON text, without quotes.
@@ -186,6 +201,14 @@ fn ask(server: &Guard, method: &str, path: &str, token: Option<&str>, body: &str
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_set_up_of_a_journal_is_found() {
+        let journal =
+            "{\"n\":0,\"deed\":{\"open\":{\"setup\":{\"a\":{},\"b\":[{\"c\":1}]},\"persons\":[0]}}}\nmore";
+        assert_eq!(setup(journal), Some("{\"a\":{},\"b\":[{\"c\":1}]}"));
+        assert_eq!(setup("{}"), None);
+    }
 
     #[test]
     fn values_are_found_in_json() {

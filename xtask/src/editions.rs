@@ -64,9 +64,9 @@ fn replay(site: &Site, commit: &str, editions: &[Older]) -> Done {
     let program = program_of(site, commit)?;
     for Older { game, version, last, .. } in editions {
         let files = site.golden_in(&format!("games/{game}/golden/edition-{version}"))?;
-        site.deadline.run(site.program(&program).arg("verify").args(files))?;
-        if *last {
-            beside::played_on(site, &program, game)?;
+        site.deadline.run(site.program(&program).arg("verify").args(&files))?;
+        if let Some(golden) = files.first().filter(|_| *last) {
+            beside::played_on(site, &program, game, &site.root.join(golden))?;
         }
     }
     Ok(())
