@@ -16,7 +16,13 @@ pub fn letter(seat: Seat, names: &[&str]) -> char {
 struct Canvas {
     width: usize,
     cells: Vec<Vec<char>>,
+    /// Where something is written.
+    taken: Vec<Vec<bool>>,
 }
+
+/// How far a name may be moved aside, and how far up or down.
+const ASIDE: i32 = 12;
+const ABOVE: i32 = 2;
 
 impl Canvas {
     fn put(&mut self, x: i32, y: i32, c: char) {
@@ -30,7 +36,38 @@ impl Canvas {
 
     fn write(&mut self, x: i32, y: i32, text: &str) {
         for (i, c) in text.chars().enumerate() {
-            self.put(x + i as i32, y, c);
+            let at = x + i as i32;
+            self.put(at, y, c);
+            let cell = usize::try_from(y).ok().and_then(|y| self.taken.get_mut(y));
+            if let Some(cell) = cell.and_then(|row| row.get_mut(usize::try_from(at).ok()?)) {
+                *cell = true;
+            }
+        }
+    }
+
+    /// Is nothing written there, nor right beside it, and does it fit?
+    fn is_free(&self, x: i32, y: i32, length: i32) -> bool {
+        let row = usize::try_from(y).ok().and_then(|y| self.taken.get(y));
+        let fits = x >= 0 && x + length <= self.width as i32;
+        let taken =
+            |row: &Vec<bool>| (x - 1..=x + length).any(|at| row.get(at.max(0) as usize) == Some(&true));
+        fits && row.is_some_and(|row| !taken(row))
+    }
+
+    /// Writes lines in the middle of a point, or as near to it as they cover nothing that is written already.
+    fn write_around(&mut self, (x, y): (i32, i32), lines: &[String]) {
+        let length = |line: &String| line.chars().count() as i32;
+        let moves = (-ABOVE..=ABOVE).flat_map(|down| (-ASIDE..=ASIDE).map(move |right| (right, down)));
+        let is_free = |&(right, down): &(i32, i32)| {
+            let rows = lines.iter().zip(y + down..);
+            rows.into_iter().all(|(line, y)| self.is_free(x + right - length(line) / 2, y, length(line)))
+        };
+        // A line is about twice as high as a letter is wide.
+        let nearest =
+            moves.filter(is_free).min_by_key(|(right, down)| (right.abs() + 3 * down.abs(), *right, *down));
+        let (right, down) = nearest.unwrap_or_default();
+        for (line, y) in lines.iter().zip(y + down..) {
+            self.write(x + right - length(line) / 2, y, line);
         }
     }
 
@@ -91,7 +128,9 @@ pub fn map(
             1 + (at.1 - top) * height / (bottom - top).max(1),
         )
     };
-    let mut canvas = Canvas { width, cells: vec![vec![' '; width]; height as usize + 4] };
+    let rows = height as usize + 4;
+    let mut canvas =
+        Canvas { width, cells: vec![vec![' '; width]; rows], taken: vec![vec![false; width]; rows] };
     let at = |space| shown.iter().find(|s| s.space == space).map(|s| place(s.at));
     for link in &board.links {
         if let (Some(from), Some(to)) = (at(link.from), at(link.to)) {
@@ -100,11 +139,9 @@ pub fn map(
         }
     }
     for space in shown {
-        let (x, y) = place(space.at);
         let owner = scene.marks.iter().find(|m| m.at == space.space).and_then(|m| m.owner);
         let flag = owner.map_or(String::new(), |seat| format!("*{}", letter(seat, seats)));
         let label = format!("[{}{}{flag}]", words.show(&space.name, name), space.emblems);
-        canvas.write(x - label.chars().count() as i32 / 2, y, &label);
         let stack: Vec<String> = scene
             .pieces
             .iter()
@@ -118,11 +155,8 @@ pub fn map(
                 }
             })
             .collect();
-        let stack = stack.join(" ");
-        if !stack.is_empty() {
-            let line = format!(" {stack} ");
-            canvas.write(x - line.chars().count() as i32 / 2, y + 1, &line);
-        }
+        let stack = (!stack.is_empty()).then(|| format!(" {} ", stack.join(" ")));
+        canvas.write_around(place(space.at), &[label].into_iter().chain(stack).collect::<Vec<_>>());
     }
     let lines =
         canvas.cells.into_iter().map(|row| row.into_iter().collect::<String>().trim_end().to_string());
@@ -132,4 +166,35 @@ pub fn map(
     }
     lines.extend(board.legend.iter().map(|line| words.show(line, name)));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_moved_aside_and_cover_nothing() {
+        let mut canvas = Canvas { width: 40, cells: vec![vec![' '; 40]; 8], taken: vec![vec![false; 40]; 8] };
+        for (x, name) in [(10, "[Sicily]"), (14, "[Ionian Sea]"), (16, "[Crete]")] {
+            canvas.write_around((x, 3), &[name.to_string(), " A B ".to_string()]);
+        }
+        let drawn: Vec<String> = canvas.cells.iter().map(|row| row.iter().collect()).collect();
+        for name in ["[Sicily]", "[Ionian Sea]", "[Crete]"] {
+            assert_eq!(
+                drawn.iter().filter(|row| row.contains(name)).count(),
+                1,
+                "{name}:\n{}",
+                drawn.join("\n")
+            );
+        }
+        assert_eq!(drawn.iter().map(|row| row.matches(" A B ").count()).sum::<usize>(), 3);
+    }
+
+    #[test]
+    fn a_name_for_which_there_is_no_room_is_written_where_it_belongs() {
+        let mut canvas = Canvas { width: 10, cells: vec![vec![' '; 10]; 1], taken: vec![vec![false; 10]; 1] };
+        canvas.write_around((5, 0), &["[first one]".to_string()]);
+        canvas.write_around((5, 0), &["[two]".to_string()]);
+        assert_eq!(canvas.cells[0].iter().collect::<String>(), "[fi[two]ne");
+    }
 }
