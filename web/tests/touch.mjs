@@ -50,23 +50,27 @@ function camera(table) {
   });
 }
 
-/** A point of the map where nothing lies, to put a finger on that will move by `dx`, `dy`. */
-function bare(table, dx = 1, dy = 1) {
+/** A point of the map with nothing within `room`, to put a finger on that will move by `dx`, `dy`: a browser gives it what lies beside it. */
+export function bare(table, dx = 1, dy = 1, room = 0) {
   return table.page.evaluate(
-    ({ dx, dy }) => {
+    ({ dx, dy, room }) => {
       const frame = document.getElementById("board").getBoundingClientRect();
       const points = [];
+      const free = (x, y) => {
+        const there = document.elementFromPoint(x, y);
+        return there?.closest("#board") && !there.closest(".counter");
+      };
+      const around = [[0, 0], [-room, -room], [room, -room], [-room, room], [room, room]];
       for (let y = frame.top + 90; y < frame.bottom - 40; y += 15) {
         for (let x = frame.left + 40; x < frame.right - 40; x += 15) {
-          const there = document.elementFromPoint(x, y);
-          if (there?.closest("#board") && !there.closest(".counter")) points.push({ x, y });
+          if (around.every(([right, down]) => free(x + right, y + down))) points.push({ x, y });
         }
       }
       if (points.length === 0) throw new Error("no bare point of the map");
       // The more there is to go, the farther back the finger begins.
       return points.sort((a, b) => (a.x - b.x) * dx + (a.y - b.y) * dy)[0];
     },
-    { dx, dy },
+    { dx, dy, room },
   );
 }
 
