@@ -76,10 +76,12 @@ pub fn cart(game: GameState, kinds: &[Kind]) -> Option<AnyView> {
         <div class="kinds cart">
             <h3>{verb.clone()}</h3>
             <ul>{drawn}</ul>
-            <p class="cart-sum" role="status">{said}</p>
-            {warnings}
-            <button type="button" class="main" id="cart-give" disabled=move || chosen.with(Vec::is_empty)
-                on:click=move |_| game.give_all(&chosen.get_untracked())>{verb}</button>
+            <div class="cart-foot">
+                <p class="cart-sum" role="status">{said}</p>
+                {warnings}
+                <button type="button" class="main" id="cart-give" disabled=move || chosen.with(Vec::is_empty)
+                    on:click=move |_| game.give_all(&chosen.get_untracked())>{verb}</button>
+            </div>
         </div>
     };
     Some(cart.into_any())
