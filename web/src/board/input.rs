@@ -252,6 +252,10 @@ impl Inner {
         let (dx, dy) = (x - press.from.0, y - press.from.1);
         let begins = !press.dragging && dx.abs().max(dy.abs()) > STILL;
         press.dragging = press.dragging || begins;
+        // A finger that moves the map often lands on a pile of another power.
+        if begins && press.piece.as_ref().is_some_and(|(piece, _, _)| self.game.is_foreign_pile(*piece)) {
+            press.piece = None;
+        }
         if let Some((piece, _, _)) = press.piece.as_ref().filter(|_| begins) {
             self.game.lift(*piece);
         }

@@ -316,7 +316,8 @@ impl GameState {
         }
     }
 
-    fn is_foreign_pile(&self, piece: Piece) -> bool {
+    /// Is this a pile of another power, to be looked at only?
+    pub fn is_foreign_pile(&self, piece: Piece) -> bool {
         self.view.with_untracked(|view| {
             let owner = view.counters.get(&piece.0).map(|counter| counter.owner);
             cfg!(feature = "areas") && view.areas && owner != view.seat.map(|seat| seat.0)
