@@ -49,11 +49,15 @@ pub fn follow(game: GameState, camera: Camera, board: Arc<Board>, sheet: &Sheet)
         let home = || game.view.with_untracked(|view| home(view, &board, deciding));
         let wanted = match places.is_empty() {
             false => places,
-            true if before.flatten() == seat => Vec::new(),
+            // A question about several places may have left a small screen far away.
+            true if before.flatten() == seat && !camera.is_far() => Vec::new(),
             true => home().into_iter().collect(),
         };
         let at: Vec<(i32, i32)> = wanted.iter().filter_map(|space| middles.get(space).copied()).collect();
         camera.show(&at);
+        if let [one] = at[..] {
+            camera.approach(one);
+        }
         seat
     });
 }

@@ -205,6 +205,21 @@ impl Camera {
         self.look_at(((left + right) / 2.0, (top + bottom) / 2.0), zoom.max(self.farthest()));
     }
 
+    /// Is a small screen so far from a world of piles that they cannot be told apart?
+    #[cfg(feature = "areas")]
+    pub fn is_far(&self) -> bool {
+        let (_, _, width, _) = self.frame();
+        self.wraps && width < 700.0 && self.place.get().zoom < LEVELS[1]
+    }
+
+    /// Brings a small screen near enough to a point of the sheet to read the piles there.
+    #[cfg(feature = "areas")]
+    pub fn approach(&self, (x, y): (i32, i32)) {
+        if self.is_far() {
+            self.look_at((f64::from(x), f64::from(y)), READABLE);
+        }
+    }
+
     /// A point of the sheet on the turn that is nearest to another.
     fn turned(&self, x: i32, near: f64) -> i32 {
         if !self.wraps {
