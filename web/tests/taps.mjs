@@ -10,6 +10,9 @@ const MOST = 84;
 /** Half the width of a stack of eight piles that is spread. */
 const SPREAD = 150;
 
+/** The buttons that give an order. */
+const GIVES = ["#confirm", "#cart-give"];
+
 export async function run(house) {
   const table = await opened(house, { viewport: PHONE, touch: true });
   const thumb = new Thumb(table, await Fingers.on(table));
@@ -27,6 +30,13 @@ class Thumb extends Hands {
   constructor(table, fingers) {
     super(table);
     this.fingers = fingers;
+  }
+
+  /** What gives an order must be in sight: nobody looks for it below the fold. */
+  async press(selector) {
+    const button = this.table.page.locator(selector).first();
+    if (GIVES.includes(selector)) check(await button.evaluate(isInSight), `${selector} is out of sight`);
+    await super.press(selector);
   }
 
   /** A phone shows too little of the map for that. */
@@ -102,4 +112,10 @@ class Thumb extends Hands {
       await this.poke(await this.see(to));
     });
   }
+}
+
+/** In the page: would a finger in the middle of a button hit it? */
+function isInSight(button) {
+  const box = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
 }
