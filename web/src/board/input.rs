@@ -129,6 +129,7 @@ impl Input {
         };
         let touch = event.pointer_type() == "touch";
         match (press.piece, press.dragging, space) {
+            (Some((piece, _, _)), true, Some(space)) if event.shift_key() => game.drop_all_on(piece, space),
             (Some((piece, _, _)), true, Some(space)) => game.drop_on(piece, space),
             // A finger cannot hover: its first tap on a stack fans it out.
             (Some((piece, _, _)), false, _) if touch && game.spread(piece) => {}

@@ -255,6 +255,17 @@ impl GameState {
         }
     }
 
+    /// Handles a pile dropped on a place together with everything that can go along.
+    pub fn drop_all_on(&self, piece: Piece, space: Space) {
+        self.cancel();
+        let Some(word) = self.pile_begun(piece).filter(|_| self.is_live()) else {
+            return self.drop_on(piece, space);
+        };
+        self.say_word(&word);
+        crate::areas::take_everything(*self);
+        self.click_space(space);
+    }
+
     /// Handles a lifted counter: highlights its destinations.
     pub fn lift(&self, piece: Piece) {
         let word = self.word_of(&Widget::Piece(piece)).or_else(|| self.pile_begun(piece));
