@@ -141,6 +141,7 @@ not-attacked = That hex is not attacked.
 out-of-range = That is out of range.
 others-are-weaker = Weaker units take hits first.
 costs-brps = This costs { $cost } BRPs.
+attackers-stay = Attackers never retreat.
 nearer-hexes = There are nearer hexes to retreat to.
 does-not-advance = It does not advance.
 no-advance = It cannot advance there.

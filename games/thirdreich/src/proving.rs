@@ -5,6 +5,7 @@ use table::{Proving, Rng, Space, Told, Viewer};
 use crate::model::chit::Chit;
 use crate::model::fact::Fact;
 use crate::model::forces::ForceId;
+use crate::model::frames::Frame;
 use crate::model::game::ThirdReich;
 use crate::model::part::{Part, Verb};
 use crate::model::position::{Off, Position};
@@ -153,7 +154,8 @@ impl Proving for ThirdReich {
     fn holds(&self, position: &Position, claim: &str) -> Result<bool, String> {
         let words: Vec<&str> = claim.split_whitespace().collect();
         let nation = |word: &str| {
-            let known = self.ground.nations.iter().find(|row| row.name.eq_ignore_ascii_case(word));
+            let is = |name: &str| name.eq_ignore_ascii_case(word);
+            let known = self.ground.nations.iter().find(|row| is(&row.name) || is(&format!("{:?}", row.key)));
             known.map(|row| row.key).ok_or(format!("there is no nation {word:?}"))
         };
         let factors = |key: &str, at: &str| {
@@ -188,6 +190,13 @@ impl Proving for ThirdReich {
             [who, "asked"] => {
                 let asked = crate::decisions::asked(&self.ground, position);
                 Ok(asked.map(|(nation, _)| nation) == Some(nation(who)?))
+            }
+            [who, "draws"] => {
+                let operations = position.frames.iter().find_map(|frame| match frame {
+                    Frame::Operations(operations) => Some(operations.drawer),
+                    _ => None,
+                });
+                Ok(operations == Some(nation(who)?))
             }
             ["track", count] => Ok(i32::from(position.cup.on_track) == number(count)?),
             ["turn", turn] => Ok(position.turn.to_string() == *turn),

@@ -30,6 +30,7 @@ table::rules! {
     NO_QUARTER = "TR-9.36";
     SHARED_HITS = "TR-9.37";
     MUST_RETREAT = "TR-9.41";
+    MAY_RETREAT = "TR-9.42";
     EXPOSED = "TR-9.43";
     RETREAT_BARRED = "TR-9.44";
     ADVANCE = "TR-9.5";

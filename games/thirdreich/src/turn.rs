@@ -7,6 +7,7 @@ use crate::model::frames::Frame;
 use crate::model::ground::Ground;
 use crate::model::nation::Nation;
 use crate::model::position::{Off, Position};
+use crate::rule;
 use crate::rules::executor::Executor;
 
 /// Seats that must act; nobody once the game is over.
@@ -69,8 +70,10 @@ fn may_repair(game: &Executor, nation: Nation) -> bool {
     })
 }
 
+/// Only major powers buy chits (4.2).
 fn buying(game: &Executor) -> Frame {
-    Frame::Buy(game.field().majors())
+    let field = game.field();
+    Frame::Buy(if rule::CHITS.holds() { field.majors() } else { field.order_of_play() })
 }
 
 /// Allies without a stockpile follow their patron.

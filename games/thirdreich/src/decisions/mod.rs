@@ -201,7 +201,7 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
             Step::Stand => return retreat::Stand::read(said).map(Order::Stand),
             Step::Retreat(left) => {
                 if said.is(Verb::Retreat) {
-                    return retreat::Retreat::read(now, left, said).map(Order::Retreat);
+                    return retreat::Retreat::read(now, battle, left, said).map(Order::Retreat);
                 }
                 return Err(said.none());
             }

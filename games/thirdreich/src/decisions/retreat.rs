@@ -2,13 +2,13 @@
 
 use table::{Forecast, Said, Space, Subject, Verdict, msg};
 
-use crate::model::frames::{Frame, Step};
+use crate::model::frames::{Battle, Frame, Step};
 use crate::model::part::{Part, Verb};
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
 
-use super::decision::{Decision, Now, no_way};
+use super::decision::{Decision, Now, forbid, no_way};
 
 /// `stand`, `retreat`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,9 +56,18 @@ pub struct Retreat {
 }
 
 impl Retreat {
-    pub fn read<V: Verdict>(now: &Now, left: &[UnitId], said: &mut Said<Part>) -> Result<Retreat, V> {
+    pub fn read<V: Verdict>(
+        now: &Now,
+        battle: &Battle,
+        left: &[UnitId],
+        said: &mut Said<Part>,
+    ) -> Result<Retreat, V> {
         let (field, rows) = (now.field(), &now.board().nets.rows);
-        let unit = said.one(left.iter().copied(), |_| Ok(()))?;
+        let units = left.iter().chain(&battle.attack.units).copied();
+        let unit = said.one(units, |unit| {
+            let attacked = battle.attack.units.contains(&unit);
+            forbid(rule::RETREAT_BARRED, attacked, unit, || msg!("attackers-stay"))
+        })?;
         let (Some(going), Some(from)) = (field.retreat(unit), field.start_of(unit)) else {
             return Err(said.none());
         };

@@ -208,9 +208,10 @@ impl Executor<'_, '_, '_> {
             Step::Advance(Vec::new())
         } else if all_hit && rule::MUST_RETREAT.holds() {
             Step::Retreat(left)
-        } else if battle.lines[1].hits > 0 && battle.lines[1].supplied {
+        } else if battle.lines[1].hits > 0 && battle.lines[1].supplied && rule::MAY_RETREAT.holds() {
             Step::Stand
         } else {
+            self.charge(&battle.lines[1]);
             Step::Advance(Vec::new())
         };
         self.position.frames.replace(Frame::Battle(battle));
