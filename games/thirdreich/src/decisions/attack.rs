@@ -89,7 +89,7 @@ impl Decision for Announce {
         executor.tell.all(|| Fact::Announced { units, hexes });
     }
 
-    /// The strength of both sides, with terrain, without aircraft.
+    /// The strength of both sides, with terrain and without aircraft, and what will come of it.
     fn forecast(&self, now: &Now) -> Forecast {
         let field = now.field();
         let mut sides = [Tally::of(msg!("tally-attack")), Tally::of(msg!("tally-defence"))];
@@ -103,6 +103,8 @@ impl Decision for Announce {
             sides[1].term(rule::BATTLE, plain, || msg!("term-strength"));
             sides[1].term(rule::TERRAIN, more, || msg!("term-terrain"));
         }
-        Forecast { tallies: sides.into(), ..Forecast::default() }
+        let impulse = field.impulse();
+        let odds = impulse.map(|impulse| field.chances(&self.attack, impulse.nation, &impulse.flights));
+        Forecast { tallies: sides.into(), odds: odds.unwrap_or_default(), ..Forecast::default() }
     }
 }

@@ -1,13 +1,13 @@
 //! Fight: which of the announced attacks comes next (R-TR-40).
 
-use table::{Said, Verdict};
+use table::{Forecast, Said, Verdict};
 
 use crate::model::frames::{Frame, Impulse};
 use crate::model::part::Part;
 use crate::model::units::UnitId;
 use crate::rules::executor::Executor;
 
-use super::decision::Decision;
+use super::decision::{Decision, Now};
 
 /// `fight ge-arm-xxxix`: the attack that this unit takes part in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,5 +31,13 @@ impl Decision for Fight {
         };
         let (attack, nation) = (impulse.attacks.remove(at), impulse.nation);
         executor.open_battle(attack, nation);
+    }
+
+    fn forecast(&self, now: &Now) -> Forecast {
+        let field = now.field();
+        let Some(impulse) = field.impulse() else { return Forecast::default() };
+        let attack = impulse.attacks.iter().find(|attack| attack.units.contains(&self.unit));
+        let odds = attack.map(|attack| field.chances(attack, impulse.nation, &impulse.flights));
+        Forecast { odds: odds.unwrap_or_default(), ..Forecast::default() }
     }
 }

@@ -1,6 +1,6 @@
 //! Support: aircraft fly to attacked hexes, for the attack or for the defence (11.3, 11.41).
 
-use table::{Said, Space, Subject, Verdict, msg};
+use table::{Forecast, Said, Space, Subject, Verdict, msg};
 
 use crate::model::chit::Chit;
 use crate::model::fact::Fact;
@@ -95,5 +95,17 @@ impl Decision for Support {
             impulse.flights.push(Flight { force, base, factors, over });
         }
         executor.tell.all(|| Fact::Flew { force, factors, over });
+    }
+
+    /// What will come of the attack with these aircraft and those that fly already.
+    fn forecast(&self, now: &Now) -> Forecast {
+        let field = now.field();
+        let Some(impulse) = field.impulse() else { return Forecast::default() };
+        let base = now.board().place(self.base);
+        let mut flights = impulse.flights.clone();
+        flights.push(Flight { force: self.force, base, factors: self.factors, over: self.over });
+        let attack = impulse.attacks.iter().find(|attack| attack.hexes.contains(&self.over));
+        let odds = attack.map(|attack| field.chances(attack, impulse.nation, &flights));
+        Forecast { odds: odds.unwrap_or_default(), ..Forecast::default() }
     }
 }

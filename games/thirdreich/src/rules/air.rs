@@ -3,6 +3,7 @@
 use table::Space;
 
 use crate::model::forces::ForceId;
+use crate::model::frames::Flight;
 use crate::model::nation::Nation;
 use crate::model::position::Stock;
 use crate::model::theatre::Place;
@@ -51,13 +52,13 @@ impl<'a> Field<'a> {
         Some((base, self.base_room(row.nation, base)))
     }
 
-    /// Factors of nations of a sort over a hex in this impulse, of one type.
-    pub fn over(&self, hex: Space, wing: Wing, of: impl Fn(Nation) -> bool) -> u8 {
-        let flights = self.flights().iter().filter(|flight| {
+    /// Factors of nations of a sort over a hex, of one type.
+    pub fn over(&self, flights: &[Flight], hex: Space, wing: Wing, of: &dyn Fn(Nation) -> bool) -> u16 {
+        let here = flights.iter().filter(|flight| {
             let row = self.force(flight.force);
             flight.over == hex && row.wing == wing && of(row.nation)
         });
-        flights.map(|flight| flight.factors).sum()
+        here.map(|flight| u16::from(flight.factors)).sum()
     }
 
     /// Factors that could still fly.

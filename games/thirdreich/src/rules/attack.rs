@@ -3,10 +3,9 @@
 use table::{Space, Subject, Verdict, msg};
 
 use crate::model::frames::{Attack, Flight, Frame, Impulse};
-use crate::model::nation::Nation;
 use crate::model::nets::Cluster;
 use crate::model::site::Terrain;
-use crate::model::units::{Arm, UnitId, Wing};
+use crate::model::units::{Arm, UnitId};
 use crate::rule;
 
 use super::field::Field;
@@ -20,7 +19,8 @@ impl<'a> Field<'a> {
         })
     }
 
-    pub(super) fn flights(&self) -> &'a [Flight] {
+    /// Aircraft in the air.
+    pub fn flights(&self) -> &'a [Flight] {
         self.impulse().map_or(&[], |impulse| impulse.flights.as_slice())
     }
 
@@ -99,57 +99,13 @@ impl<'a> Field<'a> {
         if self.unit(unit).arm == Arm::Gar { sum.min(2 * strength) } else { sum }
     }
 
-    /// Armour among attackers that touch a hex.
-    fn armour_touching(&self, attack: &Attack, hex: Space) -> u16 {
-        let touching = |unit: &&UnitId| self.hex(**unit).is_some_and(|from| self.touch(from, hex));
-        self.armour(attack.units.iter().filter(touching).copied())
+    pub fn is_armour(&self, unit: UnitId) -> bool {
+        self.unit(unit).arm == Arm::Arm
     }
 
-    fn armour(&self, units: impl Iterator<Item = UnitId>) -> u16 {
-        units.filter(|unit| self.unit(*unit).arm == Arm::Arm).map(|unit| self.attack_strength(unit)).sum()
-    }
-
-    /// Dice of the attackers, each group with the lowest face that hits (9.2, 9.7, 11.31, 11.32).
-    pub fn attack_dice(&self, attack: &Attack, leader: Nation) -> Vec<(u16, u8)> {
-        let armour = self.armour(attack.units.iter().copied());
-        let all: u16 = attack.units.iter().map(|unit| self.attack_strength(*unit)).sum();
-        let friendly = |nation| self.position.relations.are_friends(leader, nation);
-        let (mut blitzing, mut others) = (0, 0);
-        for hex in &attack.hexes {
-            let ground: u16 = attack
-                .units
-                .iter()
-                .filter(|unit| self.hex(**unit).is_some_and(|from| self.touch(from, *hex)))
-                .map(|unit| self.attack_strength(*unit))
-                .sum();
-            let tac = u16::from(self.over(*hex, Wing::Tac, friendly)).min(ground);
-            let sac = u16::from(self.over(*hex, Wing::Sac, friendly) / 2).min(ground - tac);
-            let led = if rule::BLITZ.holds() { tac.min(self.armour_touching(attack, *hex)) } else { 0 };
-            blitzing += led;
-            others += tac - led + sac;
-        }
-        let over = blitzing - u16::min(blitzing, armour);
-        let groups = [(armour, 5), (all - armour, 6), (blitzing - over, 5), (others + over, 6)];
-        groups.into_iter().filter(|(dice, _)| *dice > 0).collect()
-    }
-
-    /// Dice of the defenders.
-    pub fn defence_dice(&self, attack: &Attack, leader: Nation) -> Vec<(u16, u8)> {
-        let at_war = |nation| self.position.relations.are_at_war(leader, nation);
-        let mut groups = [(0, 4), (0, 5), (0, 4), (0, 5)];
-        for hex in &attack.hexes {
-            let mut ground = 0;
-            for unit in self.units_in(*hex) {
-                let dice = self.defence_strength(unit, attack);
-                groups[usize::from(self.unit(unit).arm != Arm::Arm)].0 += dice;
-                ground += dice;
-            }
-            let tac = u16::from(self.over(*hex, Wing::Tac, at_war)).min(ground);
-            let led = if rule::BLITZ.holds() { tac.min(self.armour(self.units_in(*hex))) } else { 0 };
-            groups[2].0 += led;
-            groups[3].0 += tac - led;
-        }
-        groups.into_iter().filter(|(dice, _)| *dice > 0).collect()
+    /// The strength of the armour among units, without terrain.
+    pub(super) fn armour(&self, units: impl Iterator<Item = UnitId>) -> u16 {
+        units.filter(|unit| self.is_armour(*unit)).map(|unit| self.attack_strength(unit)).sum()
     }
 
     /// Hexes with enemies that a unit touches.

@@ -1,8 +1,8 @@
 //! A battle from the air to the advance (9.2).
 
-use kit::{Score, Volley};
+use kit::Process;
 use table::Space;
-use table::dice::{Pool, Stream};
+use table::dice::Stream;
 
 use crate::model::fact::Fact;
 use crate::model::frames::{Attack, Battle, Frame, Side, Step, Taker};
@@ -11,6 +11,7 @@ use crate::model::nets::Cluster;
 use crate::model::units::{Arm, UnitId, Wing};
 use crate::rule;
 
+use super::clash::Clash;
 use super::executor::Executor;
 use super::field::{Field, Purpose};
 use super::losses::Next;
@@ -51,6 +52,15 @@ impl Field<'_> {
             .collect()
     }
 
+    /// Both sides of an attack, attackers first.
+    pub fn sides(&self, attack: &Attack) -> [Side; 2] {
+        let enemies = attack.hexes.iter().flat_map(|hex| self.units_in(*hex));
+        [
+            self.side(attack.units.iter().copied(), |unit| self.attack_strength(unit)),
+            self.side(enemies, |unit| self.defence_strength(unit, attack)),
+        ]
+    }
+
     /// One side as it takes hits. Units without quarter are reduced by one hit (9.36, 12.31, R-TR-42).
     fn side(&self, units: impl Iterator<Item = UnitId>, strength: impl Fn(UnitId) -> u16) -> Side {
         let units: Vec<UnitId> = units.filter(|unit| self.fights(*unit)).collect();
@@ -75,46 +85,26 @@ impl Field<'_> {
 impl Executor<'_, '_, '_> {
     /// Fights an attack: aircraft first, then all dice at once.
     pub fn open_battle(&mut self, attack: Attack, leader: Nation) {
-        for hex in &attack.hexes {
-            self.air_battle(*hex, leader);
-        }
+        let relations = self.position.relations.clone();
         let field = self.field();
-        let strength = |unit| field.defence_strength(unit, &attack);
-        let attackers = field.side(attack.units.iter().copied(), |unit| field.attack_strength(unit));
-        let enemies = attack.hexes.iter().flat_map(|hex| field.units_in(*hex));
-        let defenders = field.side(enemies, strength);
-        let dice = [field.attack_dice(&attack, leader), field.defence_dice(&attack, leader)];
-        let mut lines = [attackers, defenders];
-        for (firing, shots) in dice.into_iter().enumerate() {
-            let volley = Volley { rule: rule::BATTLE, shots, repulse: 0 };
-            let hits = if volley.shots.is_empty() { 0 } else { self.throw(&volley) };
-            self.tell.all(|| Fact::Volley { attackers: firing == 0, hits });
-            lines[1 - firing].hits = hits;
+        let mut clash = Clash::of(&field, &attack, leader, field.flights());
+        let mut lines = field.sides(&attack);
+        while let kit::Next::Throw(throw) = clash.next() {
+            let fell = self.dice.fall(Stream::Public, throw.rule, throw.chance).clone();
+            if let Some(over) = clash.over.first() {
+                let hits = Clash::air_hits(&fell);
+                self.shoot_down(over.hex, hits[0] as u8, |nation| relations.are_at_war(leader, nation));
+                self.shoot_down(over.hex, hits[1] as u8, |nation| relations.are_friends(leader, nation));
+            }
+            clash.fell(&fell);
+        }
+        for (side, hits) in clash.end().into_iter().enumerate().rev() {
+            self.tell.all(|| Fact::Volley { attackers: side == 1, hits });
+            lines[side].hits = hits;
         }
         let theatre = self.ground.europe().theatre;
         let battle = Battle { theatre, leader, attack, step: Step::Losses, lines };
         self.position.frames.push(Frame::Battle(battle));
-    }
-
-    fn throw(&mut self, volley: &Volley) -> u16 {
-        let throw = volley.throw();
-        Score::of(self.dice.fall(Stream::Public, throw.rule, throw.chance)).hits
-    }
-
-    /// TAC of both sides over a hex fight: sixes hit, at once (11.9).
-    fn air_battle(&mut self, hex: Space, leader: Nation) {
-        let relations = self.position.relations.clone();
-        let (own, enemy) =
-            (|nation| relations.are_friends(leader, nation), |nation| relations.are_at_war(leader, nation));
-        let field = self.field();
-        let sizes = [field.over(hex, Wing::Tac, own), field.over(hex, Wing::Tac, enemy)];
-        if sizes.contains(&0) {
-            return;
-        }
-        let pools = sizes.map(|factors| Pool::at_least(factors.into(), 6, 6));
-        let hits = self.dice.hits(Stream::Public, rule::AIR_BATTLE, &pools);
-        self.shoot_down(hex, hits[0] as u8, enemy);
-        self.shoot_down(hex, hits[1] as u8, own);
     }
 
     /// Factors over a hex are lost, TAC first.
@@ -184,12 +174,8 @@ impl Executor<'_, '_, '_> {
 
     /// A unit takes what it needs.
     pub fn hit(&mut self, side: &mut Side, unit: UnitId) {
-        if let Some(taker) = side.units.iter_mut().find(|taker| taker.unit == unit) {
-            taker.hit = true;
-            side.hits = side.hits.saturating_sub(taker.need);
-            let for_good = !side.supplied;
-            self.reduce(unit, for_good);
-        }
+        side.take(unit);
+        self.reduce(unit, !side.supplied);
     }
 
     /// All hits are taken: what is left is paid for, and the defenders may have to go (9.33, 9.35, 9.41, 9.42).

@@ -19,16 +19,54 @@ pub enum Next {
     Nobody,
 }
 
-impl Field<'_> {
-    /// Who is next: the weakest of those that were not hit, if there are enough hits (R-TR-6).
-    pub fn next_loss(&self, side: &Side) -> Next {
-        let left = || side.units.iter().filter(|taker| !taker.hit);
+/// What hits do to a side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Fate {
+    /// Units that are reduced or eliminated.
+    pub hit: u16,
+    /// Is nobody spared? Then defenders must go (9.41).
+    pub all: bool,
+    /// Hits that nobody can take.
+    pub left: u16,
+}
+
+impl Side {
+    /// Who may be next: the weakest of those that were not hit, if there are enough hits (R-TR-6).
+    fn equals(&self) -> impl Iterator<Item = UnitId> {
+        let left = || self.units.iter().filter(|taker| !taker.hit);
         let lowest = left().map(|taker| taker.strength).min();
-        let is_next = |taker: &&Taker| {
-            taker.need <= side.hits && (Some(taker.strength) == lowest || !rule::WEAKEST_FIRST.holds())
+        let is_next = move |taker: &&Taker| {
+            self.hits > 0
+                && taker.need <= self.hits
+                && (Some(taker.strength) == lowest || !rule::WEAKEST_FIRST.holds())
         };
-        let equals: Vec<UnitId> = left().filter(is_next).map(|taker| taker.unit).collect();
-        let Some(first) = equals.first().copied().filter(|_| side.hits > 0) else { return Next::Nobody };
+        left().filter(is_next).map(|taker| taker.unit)
+    }
+
+    /// A unit takes what it needs.
+    pub fn take(&mut self, unit: UnitId) {
+        if let Some(taker) = self.units.iter_mut().find(|taker| taker.unit == unit) {
+            taker.hit = true;
+            self.hits = self.hits.saturating_sub(taker.need);
+        }
+    }
+
+    /// What this many hits would do, the first of equals taking them.
+    pub fn fate(&self, hits: u16) -> Fate {
+        let mut side = Side { hits, ..self.clone() };
+        while let Some(unit) = { side.equals().next() } {
+            side.take(unit);
+        }
+        let hit = side.units.iter().filter(|taker| taker.hit).count();
+        Fate { hit: hit as u16, all: hit == side.units.len(), left: side.hits }
+    }
+}
+
+impl Field<'_> {
+    /// Who is next.
+    pub fn next_loss(&self, side: &Side) -> Next {
+        let equals: Vec<UnitId> = side.equals().collect();
+        let Some(first) = equals.first().copied() else { return Next::Nobody };
         if equals.iter().all(|unit| self.alike(first, *unit)) {
             return Next::Takes(first);
         }

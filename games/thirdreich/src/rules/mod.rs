@@ -3,6 +3,8 @@
 pub mod air;
 pub mod attack;
 pub mod battle;
+mod chances;
+pub mod clash;
 pub mod cup;
 pub mod end;
 pub mod executor;
