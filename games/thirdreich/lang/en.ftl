@@ -41,6 +41,7 @@ verb-move = Move
 verb-remove = Remove
 verb-attack = Attack
 verb-support = Support
+verb-impulse = Impulse
 verb-fight = Fight
 verb-lose = Lose
 verb-stand = Stand
@@ -64,6 +65,7 @@ ask-lose = Choose who takes the next of { $hits } hits.
 ask-stand = { $hits } hits are left over: stand and pay, or retreat.
 ask-retreat = Retreat, unit by unit.
 ask-advance = Advance into hexes that were emptied.
+ask-minor = Take an impulse of your own for { $cost } BRPs, or say that you are done.
 ask-repair = Repair reduced units.
 
 # What happened.
@@ -89,6 +91,9 @@ built = { $unit } appears in { $at }.
 repaired = { $unit } is repaired.
 factors-lost = { $force } loses { $factors }.
 factors-built = { $force } gains { $factors }.
+minor-acts = { $nation } acts on its own.
+surrendered = { $nation } surrenders. { $to } has taken its capital.
+withdrawn = { $factors } of { $force } leave the war.
 factors-joined = { $factors } of { $force } can be built.
 
 # How it ended.
@@ -114,6 +119,7 @@ offensive-is-spent = There was a General Offensive this year or last Winter.
 first-turn-chits = No more chits in the first turn.
 not-friendly = That hex is not friendly.
 not-to-activate = This chit does not activate it.
+minors-only = A minor does not activate a major power.
 is-used = It has acted this turn.
 out-of-reach = It is out of reach.
 not-active = It is not active.
@@ -127,6 +133,7 @@ line-is-broken = The line is broken.
 hq-does-not-attack = An HQ does not attack.
 garrison-defends = A garrison only defends.
 attacks-already = It takes part in an attack already.
+waits = It waits for a German impulse before it attacks.
 touches-no-enemy = It is beside no enemy.
 nobody-to-attack = There is no enemy in that hex.
 one-hex-only = Attrition attacks one hex.

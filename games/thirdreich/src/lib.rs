@@ -56,10 +56,11 @@ pub use model::forces::{Based, ForceId, Forces, How, Placed, Reinforcement, What
 pub use model::frames::{Attack, Battle, Flight, Frame, Impulse, Operations, Stage, Step};
 pub use model::game::ThirdReich;
 pub use model::ground::Ground;
+pub use model::held_back::{HeldBack, Tied, Waiting};
 pub use model::nation::{Nation, NationRow, Rank};
 pub use model::nets::{Cluster, LINES, Nets, Ways};
 pub use model::part::{Part, Verb};
-pub use model::position::{Cup, Off, Piece, Position, Stock, Treasury};
+pub use model::position::{Cup, Off, Piece, Position, Stock, Surrender, Treasury};
 pub use model::relations::Relations;
 pub use model::scenario::{
     ChitRow, LendLease, Level, Outcome, Purse, Scenario, SideRow, Surprise, Track, Victory, Weather, Winter,

@@ -121,6 +121,10 @@ impl Proving for ThirdReich {
             for told in told {
                 match told.fact {
                     Fact::Factors { force: which, delta } if which == force => flying += i32::from(delta),
+                    Fact::Withdrawn { force: which, based, pool } if which == force => {
+                        flying -= i32::from(based);
+                        all -= i32::from(based) + i32::from(pool);
+                    }
                     Fact::Joined { force: which, factors } if which == force => all += i32::from(factors),
                     _ => {}
                 }
@@ -148,6 +152,8 @@ impl Proving for ThirdReich {
             ("first-turn.toml", include_str!("../suite/first-turn.toml")),
             ("turns.toml", include_str!("../suite/turns.toml")),
             ("impulses.toml", include_str!("../suite/impulses.toml")),
+            ("minors.toml", include_str!("../suite/minors.toml")),
+            ("scenario.toml", include_str!("../suite/scenario.toml")),
         ]
     }
 

@@ -10,6 +10,7 @@ table::rules! {
     CHIT_LIMITS = "TR-4.22";
     ATTRITION = "TR-4.33";
     SURPRISE = "TR-5.44";
+    MINOR_IMPULSES = "TR-5.59";
     REDEPLOYED = "TR-7.0";
     REDEPLOY_LAND = "TR-7.11";
     REDEPLOY_BARRED = "TR-7.12";
@@ -53,6 +54,7 @@ table::rules! {
     SOLVENT = "TR-14.14";
     INCOME = "TR-14.2";
     GROWTH = "TR-14.3";
+    CONQUERED = "TR-14.61";
     LEND_LEASE = "TR-14.92";
     BUILD_COST = "TR-15.12";
     POOL = "TR-15.14";
@@ -66,6 +68,8 @@ table::rules! {
     FROZEN = "TR-22.43";
     MUD = "TR-22.45";
     MINORS_ABROAD = "TR-26.1";
+    SURRENDER = "TR-26.2";
+    FINNS = "TR-26.5";
     VICTORY = "TR-27.0";
     SCENARIO = "TR-27.1";
 }

@@ -33,10 +33,13 @@ fn next_step(game: &mut Executor) -> bool {
             Some(_) => game.next_redeployer(),
             None => game.begin_operations(),
         },
-        // Chits are drawn until the cup is empty or operations halt. Each is an impulse with its battles.
+        // Chits are drawn until the cup is empty or operations halt. Each is an impulse with its battles. Then minors may act.
         Frame::Operations(operations) => game.operate(operations),
         Frame::Impulse(impulse) => return game.go_on(impulse),
         Frame::Battle(battle) => return game.fight_on(battle),
+        Frame::Minors(nations) => {
+            return game.pass(nations, |game, minor| game.field().may_act_alone(minor), |_| Frame::Supply);
+        }
         // Supply is checked, nations repair, and the turn ends.
         Frame::Supply => game.check_supply(),
         Frame::Repair(nations) => return game.pass(nations, may_repair, |_| Frame::End),
@@ -107,7 +110,7 @@ impl Executor<'_, '_, '_> {
             return true;
         }
         if nations.len() < before
-            && let Frame::Build(left) | Frame::Buy(left) | Frame::Repair(left) =
+            && let Frame::Build(left) | Frame::Buy(left) | Frame::Minors(left) | Frame::Repair(left) =
                 self.position.frames.top_mut()
         {
             *left = nations;

@@ -58,6 +58,7 @@ fn may_join<V: Verdict>(now: &Now, impulse: &Impulse, unit: UnitId) -> Result<()
     forbid(rule::GARRISONS, garrison, unit, || msg!("garrison-defends"))?;
     let slow = impulse.exploiting && field.exploitation(unit).is_none();
     forbid(rule::EXPLOITING_ATTACK, slow, unit, || msg!("does-not-exploit"))?;
+    forbid(rule::SCENARIO, field.waits(unit), unit, || msg!("waits"))?;
     forbid(rule::ONE_ATTACK, impulse.is_attacking(unit), unit, || msg!("attacks-already"))?;
     forbid(rule::TOUCHING, field.targets(unit).is_empty(), unit, || msg!("touches-no-enemy"))
 }

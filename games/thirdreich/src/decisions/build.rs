@@ -47,7 +47,7 @@ impl Build {
             Part::Unit(unit) => {
                 let pool = now.position.piece(unit).off == Off::Pool;
                 forbid(rule::POOL, !pool, unit, || msg!("not-in-pool"))?;
-                now.can_pay(payer, now.ground.forces.unit(unit).cost.into())
+                now.can_pay(payer, now.field().build_cost(unit))
             }
             Part::Force(force) => {
                 let pool = now.position.pool[usize::from(force.0)];
@@ -59,7 +59,7 @@ impl Build {
         match part {
             Part::Unit(unit) => {
                 let at = said.last(now.hexes(), |hex| may_place(now, unit, hex))?;
-                let cost = i32::from(now.ground.forces.unit(unit).cost);
+                let cost = now.field().build_cost(unit);
                 Ok(Build { payer, what: What::Unit(unit), at, cost })
             }
             Part::Force(force) => {
@@ -104,7 +104,11 @@ impl Decision for Build {
         executor.pay(self.payer, -self.cost, rule::BUILD_COST);
         let place = executor.ground.europe().place(self.at);
         match self.what {
-            What::Unit(unit) => executor.put(unit, place),
+            What::Unit(unit) => {
+                executor.put(unit, place);
+                let reduced = executor.field().stays_reduced(unit);
+                executor.position.piece_mut(unit).reduced = reduced;
+            }
             What::Factors(force, factors) => {
                 executor.position.pool[usize::from(force.0)] -= factors;
                 executor.base(force, place, factors, 0);

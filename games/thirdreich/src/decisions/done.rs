@@ -31,7 +31,9 @@ impl Done {
 impl Decision for Done {
     fn perform(&self, executor: &mut Executor) {
         match executor.position.frames.top_mut() {
-            Frame::Build(nations) | Frame::Buy(nations) | Frame::Repair(nations) => drop(nations.remove(0)),
+            Frame::Build(nations) | Frame::Buy(nations) | Frame::Minors(nations) | Frame::Repair(nations) => {
+                nations.remove(0);
+            }
             Frame::Redeploy(..) => executor.next_redeployer(),
             Frame::Impulse(impulse) => {
                 impulse.stage = match impulse.stage {

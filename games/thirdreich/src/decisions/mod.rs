@@ -10,6 +10,7 @@ mod done;
 mod fight;
 mod losses;
 mod march;
+mod minors;
 mod redeploy;
 mod repair;
 mod retreat;
@@ -25,6 +26,7 @@ use crate::model::ground::Ground;
 use crate::model::nation::Nation;
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
+use crate::rules::field::Field;
 use crate::rules::losses::Next;
 
 /// An order of Third Reich.
@@ -47,6 +49,7 @@ pub enum Order {
     Retreat(retreat::Retreat),
     Advance(advance::Advance),
     Repair(repair::Repair),
+    Impulse(minors::Impulse),
 }
 
 impl Order {
@@ -70,6 +73,7 @@ impl Order {
             Order::Retreat(order) => order,
             Order::Advance(order) => order,
             Order::Repair(order) => order,
+            Order::Impulse(order) => order,
         }
     }
 }
@@ -88,6 +92,10 @@ pub fn asked(ground: &Ground, position: &Position) -> Option<(Nation, Message)> 
         }
         Frame::Impulse(impulse) => Some(asked_in_impulse(ground, impulse)),
         Frame::Battle(battle) => asked_in_battle(ground, position, battle),
+        Frame::Minors(nations) => nations.first().map(|nation| {
+            let cost = Field { ground, board: ground.europe(), position }.impulse_cost(*nation);
+            (*nation, msg!("ask-minor", cost = cost))
+        }),
         Frame::Repair(nations) => nations.first().map(|nation| (*nation, msg!("ask-repair"))),
         Frame::Production | Frame::Operations(_) | Frame::Supply | Frame::End | Frame::Over(_) => None,
     }
@@ -113,7 +121,7 @@ fn asked_in_impulse(ground: &Ground, impulse: &Impulse) -> (Nation, Message) {
 }
 
 fn asked_in_battle(ground: &Ground, position: &Position, battle: &Battle) -> Option<(Nation, Message)> {
-    let field = crate::rules::field::Field { ground, board: ground.europe(), position };
+    let field = Field { ground, board: ground.europe(), position };
     let nation_of = |unit| ground.forces.unit(unit).nation;
     match &battle.step {
         Step::Losses => battle.lines.iter().find_map(|side| match field.next_loss(side) {
@@ -150,6 +158,12 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
         Frame::Repair(nations) => {
             if said.is(Verb::Repair) {
                 return repair::Repair::read(now, nations, said).map(Order::Repair);
+            }
+        }
+        Frame::Minors(nations) => {
+            let Some(nation) = nations.first().copied() else { return Err(said.none()) };
+            if let Some(impulse) = minors::Impulse::read(now, nation, said)? {
+                return Ok(Order::Impulse(impulse));
             }
         }
         Frame::Veto(..) => return veto::Veto::read(said).map(Order::Veto),

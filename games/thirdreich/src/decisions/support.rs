@@ -31,6 +31,10 @@ impl Support {
         forces.sort_unstable();
         forces.dedup();
         let force = said.one(forces, |force| {
+            let nation = now.ground.forces.force(force).nation;
+            let field = now.field();
+            let too_great = !defending && !field.is_major(impulse.nation) && field.is_major(nation);
+            rule::MINOR_IMPULSES.forbids(too_great, || (msg!("minors-only"), Vec::new()))?;
             let bombers = defending && now.ground.forces.force(force).wing != Wing::Tac;
             rule::DEFENSIVE_AIR.forbids(bombers, || (msg!("bombers-do-not-defend"), Vec::new()))
         })?;

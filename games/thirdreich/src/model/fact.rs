@@ -94,6 +94,20 @@ pub enum Fact {
         force: ForceId,
         factors: u8,
     },
+    /// A minor takes an impulse of its own.
+    MinorActs {
+        nation: Nation,
+    },
+    Surrendered {
+        nation: Nation,
+        to: Nation,
+    },
+    /// Factors of a nation that has surrendered leave the map and the pool.
+    Withdrawn {
+        force: ForceId,
+        based: u8,
+        pool: u8,
+    },
     Ended {
         outcome: Outcome,
     },
@@ -195,6 +209,13 @@ impl Fact {
             }
             Fact::Joined { force: which, factors } => {
                 msg!("factors-joined", force = force(which), factors = *factors)
+            }
+            Fact::MinorActs { nation: whose } => msg!("minor-acts", nation = nation(whose)),
+            Fact::Surrendered { nation: whose, to } => {
+                msg!("surrendered", nation = nation(whose), to = nation(to))
+            }
+            Fact::Withdrawn { force: which, based, pool } => {
+                msg!("withdrawn", force = force(which), factors = i32::from(*based) + i32::from(*pool))
             }
             Fact::Ended { outcome } => msg!("over", how = outcome.how.clone()),
         }

@@ -24,6 +24,8 @@ pub enum Frame {
     Veto(Nation, Chit),
     Impulse(Impulse),
     Battle(Battle),
+    /// Minors act one after the other, once no chit is left (5.59).
+    Minors(Vec<Nation>),
     Supply,
     /// Nations repair.
     Repair(Vec<Nation>),

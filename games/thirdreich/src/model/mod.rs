@@ -11,6 +11,7 @@ pub mod forces;
 pub mod frames;
 pub mod game;
 pub mod ground;
+pub mod held_back;
 pub mod nation;
 pub mod nets;
 pub mod part;

@@ -94,6 +94,9 @@ pub struct NationRow {
     pub abroad: Option<u8>,
     /// Hexes that its units may be away from home.
     pub leash: Option<u8>,
+    /// Its infantry is never repaired, and is rebuilt reduced (26.5).
+    #[serde(default)]
+    pub stays_reduced: bool,
     /// Nations in whose stacks its units may not be.
     #[serde(default)]
     pub apart_from: Vec<Nation>,

@@ -31,6 +31,8 @@ table::verbs! {
     // An impulse.
     Place = "place", Activate = "activate", Move = "move", Remove = "remove", Attack = "attack", Support = "support",
     Fight = "fight",
+    // No chit is left.
+    Impulse = "impulse",
     // A battle.
     Lose = "lose", Stand = "stand", Retreat = "retreat", Advance = "advance",
     // Supply.

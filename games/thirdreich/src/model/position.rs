@@ -56,6 +56,14 @@ pub struct Treasury {
     pub stockpile: i32,
 }
 
+/// A minor that has left the war (26.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Surrender {
+    pub nation: Nation,
+    /// BRPs each Spring for who holds its capital (14.61).
+    pub worth: i32,
+}
+
 /// A chit in the cup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Held {
@@ -91,6 +99,7 @@ pub struct Position {
     /// Factors that can be built, by force.
     pub pool: Vec<u8>,
     pub treasuries: Vec<Treasury>,
+    pub surrendered: Vec<Surrender>,
     pub airbases: Vec<(Nation, Place)>,
     /// Fortresses that are no more (9.9).
     pub razed: Vec<Place>,
@@ -130,6 +139,7 @@ impl Position {
             stocks: stocks.collect(),
             pool: vec![0; ground.forces.forces.len()],
             treasuries: purses.collect(),
+            surrendered: Vec::new(),
             airbases: scenario.airbases.clone(),
             razed: Vec::new(),
             cup: Cup::default(),

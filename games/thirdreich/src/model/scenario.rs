@@ -10,6 +10,7 @@ use super::calendar::Turn;
 use super::chit::Chit;
 use super::country::{Country, CountryRow};
 use super::forces::Forces;
+use super::held_back::{HeldBack, HeldBackEntry};
 use super::nation::{Nation, NationRow, Rank};
 use super::site::Land;
 use super::source::Source;
@@ -38,6 +39,7 @@ pub struct Scenario {
     pub winter: Winter,
     pub airbases: Vec<(Nation, Place)>,
     pub victory: Victory,
+    pub held_back: HeldBack,
     /// Rules of the scenario in words, by key.
     pub rules: BTreeMap<String, String>,
 }
@@ -220,6 +222,7 @@ pub(super) struct ScenarioFile {
     winter: Winter,
     airbase: Vec<AirbaseEntry>,
     victory: VictoryEntry,
+    held_back: HeldBackEntry,
     rule: Vec<RuleEntry>,
 }
 
@@ -338,6 +341,7 @@ impl ScenarioFile {
                 double: self.victory.double.iter().map(|key| space(key)).collect(),
                 levels: self.victory.level,
             },
+            held_back: self.held_back.read(forces, space),
             name: self.name,
             first: self.first,
             last: self.last,

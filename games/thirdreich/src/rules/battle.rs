@@ -30,7 +30,8 @@ impl Field<'_> {
         let (nets, nation) = (&self.board.nets, self.unit(unit).nation);
         let Some(from) = self.start_of(unit) else { return (Cluster::NONE, Cluster::NONE) };
         let enemies = self.enemies(nation);
-        let closed = enemies.union(&self.closed_land(nation)).union(&self.forbidden_abroad(nation));
+        let bounds = self.forbidden_to(unit).union(&self.too_far_for(unit));
+        let closed = enemies.union(&self.closed_land(nation)).union(&bounds);
         let emptied = nets.rows.set(battle.attack.hexes.iter().copied()).minus(&closed);
         let near = nets.rows.around(&from, &nets.land).intersection(&emptied);
         let watched = nets.rows.around(&enemies, &nets.land);

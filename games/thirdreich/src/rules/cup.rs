@@ -6,7 +6,7 @@ use crate::model::calendar::Season;
 use crate::model::chit::Chit;
 use crate::model::fact::Fact;
 use crate::model::frames::{Frame, Impulse, Operations};
-use crate::model::nation::{Nation, Rank};
+use crate::model::nation::Nation;
 use crate::model::position::Held;
 use crate::rule;
 
@@ -23,9 +23,7 @@ impl Field<'_> {
 
     /// The major powers among them (R-TR-1).
     pub fn majors(&self) -> Vec<Nation> {
-        let is_major =
-            |nation: &Nation| self.ground.nation(*nation).is_some_and(|row| row.rank == Rank::Major);
-        self.order_of_play().into_iter().filter(is_major).collect()
+        self.order_of_play().into_iter().filter(|nation| self.is_major(*nation)).collect()
     }
 
     /// What is added to the throw for a halt.
@@ -117,7 +115,7 @@ impl Executor<'_, '_, '_> {
         if !self.position.cup.inside.is_empty() {
             self.tell.reveals_to_all("chits");
         }
-        self.position.cup = Default::default();
-        self.position.frames.replace(Frame::Supply);
+        self.position.cup.inside.clear();
+        self.ask_minors();
     }
 }

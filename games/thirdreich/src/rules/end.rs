@@ -4,8 +4,9 @@ use table::{Message, Outcome as Ending, Seats, msg};
 
 use crate::model::calendar::Season;
 use crate::model::frames::Frame;
+use crate::model::position::Cup;
 use crate::model::scenario::Outcome;
-use crate::model::units::UnitId;
+use crate::model::units::{Arm, UnitId};
 use crate::rule;
 
 use super::executor::Executor;
@@ -18,13 +19,27 @@ impl Field<'_> {
         self.hex(unit).is_some_and(|hex| cells.contains(self.board.nets.rows.cell(hex)))
     }
 
-    /// What it costs to turn a unit back; none if there is nothing to turn (15.31).
+    /// What it costs to turn a unit back; none if it cannot be turned (15.31).
     pub fn repair_cost(&self, unit: UnitId) -> Option<i32> {
-        use crate::model::units::Arm;
         let (row, piece) = (self.unit(unit), self.position.piece(unit));
-        let weaker = row.reduced.filter(|_| piece.reduced && piece.at.is_some())?;
+        let turned = piece.reduced && piece.at.is_some() && !self.stays_reduced(unit);
+        let weaker = row.reduced.filter(|_| turned)?;
         let points = i32::from(row.full.strength) - i32::from(weaker.strength);
         Some(if matches!(row.arm, Arm::Arm | Arm::Para | Arm::Mar) { 2 * points } else { points })
+    }
+
+    /// Is a unit never repaired, and rebuilt reduced (26.5)?
+    pub fn stays_reduced(&self, unit: UnitId) -> bool {
+        let row = self.unit(unit);
+        let nation = self.ground.nation(row.nation).is_some_and(|nation| nation.stays_reduced);
+        nation && row.arm == Arm::Inf && row.reduced.is_some() && rule::FINNS.holds()
+    }
+
+    /// What a unit costs to build; what is rebuilt reduced costs what its weaker side would (R-TR-61).
+    pub fn build_cost(&self, unit: UnitId) -> i32 {
+        let row = self.unit(unit);
+        let weaker = row.reduced.filter(|_| self.stays_reduced(unit));
+        weaker.map_or(row.cost, |face| row.arm.price(face.strength)).into()
     }
 
     /// Points for objectives in enemy hands, and whether all are lost.
@@ -60,6 +75,7 @@ fn words(outcome: Outcome) -> Message {
 impl Executor<'_, '_, '_> {
     /// Units without supply are reduced, and half the aircraft at such bases are lost (12.32, 12.33).
     pub fn check_supply(&mut self) {
+        self.position.cup = Cup::default();
         let field = self.field();
         let cut_off: Vec<UnitId> = field
             .position
@@ -92,6 +108,7 @@ impl Executor<'_, '_, '_> {
 
     /// Surrender, growth in Winter, victory in the last turn; otherwise the next turn begins (3.91 to 3.93).
     pub fn end_turn(&mut self) {
+        self.surrender_minors();
         let (points, all) = self.field().victory_points();
         if all && rule::SOVIET_SURRENDER.holds() {
             return self.decide(Outcome::AxisDecisive);

@@ -2,7 +2,7 @@
 
 use crate::model::board::Board;
 use crate::model::ground::Ground;
-use crate::model::nation::{Nation, Rank};
+use crate::model::nation::Nation;
 use crate::model::nets::Cluster;
 use crate::model::position::Position;
 use crate::model::site::Site;
@@ -76,49 +76,6 @@ impl<'a> Field<'a> {
         let nets = &self.board.nets;
         let on_board = nets.rows.set(self.ground.scenario.board.iter().copied());
         nets.ground.minus(&self.controlled(open).intersection(&on_board))
-    }
-
-    /// Land that units of a nation may not enter wherever the war is (26.1). Land that was handed over counts as its
-    /// receiver's (R-TR-28).
-    pub(super) fn forbidden_abroad(&self, nation: Nation) -> Cluster {
-        let Some(row) = self.ground.nation(nation).filter(|row| row.rank == Rank::Minor) else {
-            return Cluster::NONE;
-        };
-        let nets = &self.board.nets;
-        let at_war = |other: Nation| self.position.relations.are_at_war(nation, other);
-        let of = |site: &Site| {
-            let handed_over = site.lands.iter().find_map(|land| self.ground.scenario.ceded.get(land));
-            let receiver =
-                handed_over.and_then(|nation| self.ground.nation(*nation)).and_then(|row| row.home);
-            receiver.or(site.country)
-        };
-        let is_home = |site: &Site| of(site).is_some() && of(site) == row.home;
-        let entered = |site: &Site| {
-            let country = of(site);
-            let enemy_land = country.is_some_and(|country| {
-                row.enters_at_war.contains(&country)
-                    && self
-                        .ground
-                        .nations
-                        .iter()
-                        .any(|other| other.home == Some(country) && at_war(other.key))
-            });
-            country.is_some_and(|country| row.enters.contains(&country)) || enemy_land
-        };
-        let mut allowed = self.sites(is_home);
-        if row.enters.is_empty() {
-            // Any other minor follows its enemies, if they are major powers.
-            let is_major = |other| self.ground.nation(other).is_some_and(|row| row.rank == Rank::Major);
-            allowed = allowed.union(&self.controlled(|holder| is_major(holder) && at_war(holder)));
-        } else {
-            allowed = allowed.union(&self.sites(entered));
-        }
-        if let Some(hexes) = row.leash {
-            let printed = self.sites(|site| site.country.is_some() && site.country == row.home);
-            let step = |near: Cluster| near.union(&nets.rows.around(&near, nets.rows.beside()));
-            allowed = allowed.intersection(&(0..hexes).fold(printed, |near, _| step(near)));
-        }
-        nets.ground.minus(&allowed)
     }
 
     pub(super) fn unit(&self, unit: UnitId) -> &'a Unit {

@@ -65,6 +65,8 @@ impl<'a> Field<'a> {
         let friendly = self.position.relations.are_friends(impulse.nation, self.unit(unit).nation);
         let Some(hex) = self.hex(unit) else { return Ok(()) };
         rule::ACTIVATION.forbids(!friendly, || (msg!("not-to-activate"), about()))?;
+        let too_great = !self.is_major(impulse.nation) && self.is_major(self.unit(unit).nation);
+        rule::MINOR_IMPULSES.forbids(too_great, || (msg!("minors-only"), about()))?;
         rule::DRAW.forbids(self.position.piece(unit).used, || (msg!("is-used"), about()))?;
         rule::ACTIVATION.forbids(!self.in_reach(impulse, hex), || (msg!("out-of-reach"), about()))
     }

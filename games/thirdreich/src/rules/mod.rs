@@ -3,6 +3,7 @@
 pub mod air;
 pub mod attack;
 pub mod battle;
+mod bounds;
 mod chances;
 pub mod clash;
 pub mod cup;
@@ -11,6 +12,7 @@ pub mod executor;
 pub mod field;
 pub mod impulse;
 pub mod losses;
+pub mod minors;
 mod movement;
 pub mod production;
 mod redeployment;

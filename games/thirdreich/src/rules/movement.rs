@@ -24,7 +24,8 @@ impl<'a> Field<'a> {
         let march = Going::on(&nets.rows, rule::IMPASSABLE, &nets.land)
             .close(rule::ENEMY_UNITS, &self.enemies(nation))
             .close(rule::NOT_AT_WAR, &self.closed_land(nation))
-            .close(rule::MINORS_ABROAD, &self.forbidden_abroad(nation));
+            .close(rule::MINORS_ABROAD, &self.forbidden_to(unit))
+            .close(rule::SCENARIO, &self.too_far_for(unit));
         if arm == Arm::Gar {
             return march.within(rule::GARRISONS, 0);
         }

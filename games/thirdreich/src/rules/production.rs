@@ -98,6 +98,9 @@ impl Executor<'_, '_, '_> {
             let income = base + i32::from(purse.conquests) - i32::from(purse.levy);
             self.pay(purse.nation, income + clients(self.ground, purse.nation), rule::INCOME);
         }
+        for (holder, worth) in self.field().conquered_minors() {
+            self.pay(holder, worth, rule::CONQUERED);
+        }
         for (owner, holder, cost) in self.field().lost_cities() {
             self.pay(owner, -cost, rule::LOST_CITIES);
             self.pay(holder, cost / 2, rule::LOST_CITIES);

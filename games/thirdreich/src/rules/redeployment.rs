@@ -23,7 +23,8 @@ impl<'a> Field<'a> {
             .close(rule::REDEPLOY_LAND, &nets.ground.minus(&friendly))
             .close(rule::REDEPLOY_BARRED, &barred)
             .close(rule::NOT_AT_WAR, &self.closed_land(nation))
-            .close(rule::MINORS_ABROAD, &self.forbidden_abroad(nation))
+            .close(rule::MINORS_ABROAD, &self.forbidden_to(unit))
+            .close(rule::SCENARIO, &self.too_far_for(unit))
             .no_halt(rule::STACKING, &self.full_for(unit))
     }
 

@@ -21,7 +21,8 @@ impl<'a> Field<'a> {
             Going::on(&nets.rows, rule::IMPASSABLE, &nets.land)
                 .close(rule::RETREAT_BARRED, &enemies.union(&zones))
                 .close(rule::NOT_AT_WAR, &self.closed_land(nation))
-                .close(rule::MINORS_ABROAD, &self.forbidden_abroad(nation))
+                .close(rule::MINORS_ABROAD, &self.forbidden_to(unit))
+                .close(rule::SCENARIO, &self.too_far_for(unit))
                 .no_halt(rule::EXPOSED, &exposed.union(&self.full_for(unit))),
         )
     }
