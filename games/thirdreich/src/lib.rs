@@ -73,6 +73,7 @@ pub use model::theatre::{Place, Theatre};
 pub use model::units::{Arm, Face, Force, Unit, UnitId, Wing};
 pub use model::way::{Side, Way};
 pub use rules::field::{Field, Purpose};
+pub use rules::war::{Declared, Powers, cascade};
 pub use setup::{Begin, Setup};
 
 use decisions::Now;

@@ -33,6 +33,21 @@ impl Relations {
         relations
     }
 
+    /// Two nations are allied from now on.
+    pub fn ally(&mut self, one: Nation, other: Nation) {
+        self.alliances.extend([[one, other], [other, one]]);
+    }
+
+    /// Two nations are at war from now on.
+    pub fn war(&mut self, one: Nation, other: Nation) {
+        self.wars.extend([[one, other], [other, one]]);
+    }
+
+    /// Who is allied to a nation, itself not counted.
+    pub fn allies(&self, of: Nation) -> impl Iterator<Item = Nation> {
+        self.alliances.iter().filter(move |[one, other]| *one == of && *other != of).map(|[_, other]| *other)
+    }
+
     pub fn are_at_war(&self, one: Nation, other: Nation) -> bool {
         self.wars.contains(&[one, other])
     }

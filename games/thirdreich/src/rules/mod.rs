@@ -18,4 +18,5 @@ pub mod production;
 mod redeployment;
 mod retreat;
 mod supply;
+pub mod war;
 mod weather;
