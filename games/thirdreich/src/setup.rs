@@ -8,7 +8,7 @@ use table::{Frames, Message, SetupFault, Space, Tell, msg};
 
 use crate::model::calendar::Turn;
 use crate::model::fact::literal;
-use crate::model::forces::What;
+use crate::model::forces::{How, What};
 use crate::model::frames::{Frame, Operations};
 use crate::model::ground::Ground;
 use crate::model::nation::Nation;
@@ -129,9 +129,10 @@ pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Posi
     // What came before is in the pools.
     let turn = position.turn;
     for row in ground.forces.reinforcements.iter().filter(|row| row.turn < turn) {
-        match row.what {
-            What::Unit(unit) => position.piece_mut(unit).off = Off::Pool,
-            What::Factors(force, factors) => position.pool[usize::from(force.0)] += factors,
+        match (row.what, &row.how) {
+            (What::Unit(_), How::West) => {}
+            (What::Unit(unit), _) => position.piece_mut(unit).off = Off::Pool,
+            (What::Factors(force, factors), _) => position.pool[usize::from(force.0)] += factors,
         }
     }
     reader.units(setup, &mut position);

@@ -61,8 +61,8 @@ fn may_build(game: &Executor, nation: Nation) -> bool {
 }
 
 fn may_redeploy(game: &Executor, nation: Nation) -> bool {
-    let own = |unit| game.ground.forces.unit(unit).nation == nation;
-    game.field().redeployments(nation) > 0 && game.position.on_map().any(|(unit, _)| own(unit))
+    let field = game.field();
+    field.redeployments(nation) > 0 && field.redeployable(nation).next().is_some()
 }
 
 fn may_repair(game: &Executor, nation: Nation) -> bool {

@@ -36,7 +36,8 @@ impl Redeploy {
         said: &mut Said<Part>,
     ) -> Result<Redeploy, V> {
         let Some(nation) = nations.first().copied() else { return Err(said.none()) };
-        let units = now.own_units().filter(|unit| now.ground.forces.unit(*unit).nation == nation);
+        let field = now.field();
+        let units = field.redeployable(nation);
         let forces = (0..).map(ForceId).zip(&now.ground.forces.forces);
         let forces = forces.filter(|(_, force)| force.wing.is_air() && force.nation == nation);
         let parts: Vec<Part> =
@@ -63,7 +64,7 @@ fn may_leave<V: Verdict>(now: &Now, unit: UnitId) -> Result<(), V> {
 
 fn read_unit<V: Verdict>(now: &Now, unit: UnitId, said: &mut Said<Part>) -> Result<Redeploy, V> {
     let (field, rows) = (now.field(), &now.board().nets.rows);
-    let Some(from) = field.start_of(unit) else { return Err(said.none()) };
+    let Some(from) = field.redeploys_from(unit) else { return Err(said.none()) };
     let going = field.redeployment(unit);
     let halts = going.reached(&from);
     let to = said.last(now.hexes().filter(|hex| !from.contains(rows.cell(*hex))), |to| {

@@ -56,6 +56,8 @@ pub enum How {
     Pool,
     /// It comes without cost at one of these places; at any home city if there is none.
     Arrival(Vec<Place>),
+    /// It may redeploy from the west in this turn.
+    West,
 }
 
 /// Everything that fights in Barbarossa.
@@ -125,7 +127,8 @@ impl Forces {
                         let keys = row.cells[4].split_whitespace();
                         How::Arrival(keys.map(|key| find(&row, 4, key, &space)).collect())
                     }
-                    _ => row.fault(1, "neither pool nor arrival"),
+                    "west" => How::West,
+                    _ => row.fault(1, "neither pool, arrival nor west"),
                 },
                 source: row.word(5),
             });

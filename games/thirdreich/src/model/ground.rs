@@ -14,7 +14,7 @@ use super::sea::{Narrows, SeaFile, SeaZone};
 use super::theatre::Theatre;
 
 /// Other tables are another edition: a test compares this with the files.
-const DATA_HASH: &str = "3ecb3d284138e5259243f14a79f0dab70fb38c5087c40db281ddf32f145589f9";
+const DATA_HASH: &str = "d4b25fb23c642cd79a4b0fccc94108ac6c1d6d66bb7a8a40c292b09741b92d55";
 
 /// Maps, nations, values, forces and the scenario.
 pub struct Ground {

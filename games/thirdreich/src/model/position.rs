@@ -34,6 +34,8 @@ pub enum Off {
     Pool,
     /// Joins the pool or comes later.
     Later,
+    /// May redeploy from the west this turn.
+    West,
     /// Never returns (12.33).
     Gone,
 }

@@ -27,6 +27,8 @@ pub struct Scenario {
     pub sides: Vec<SideRow>,
     /// Hexes in which the game is played.
     pub board: Vec<Space>,
+    /// The westernmost of them: who comes from the west comes over these.
+    pub west: Vec<Space>,
     /// Who controls a hex at the start; nobody controls the sea.
     pub control: BTreeMap<Place, Nation>,
     /// Land that was formally handed over, and to whom.
@@ -317,7 +319,12 @@ impl ScenarioFile {
         let rules: BTreeMap<String, String> =
             self.rule.iter().map(|r| (r.key.clone(), r.words.clone())).collect();
         assert_eq!(rules.len(), self.rule.len(), "two rules of the scenario have the same key");
+        let is_west = |hex: &Space| {
+            let column = board.map.place(*hex).key.parse().ok().map(|number: u16| number / 100);
+            hex_in(*hex) && board[*hex].is_ground() && column == Some(self.columns[0])
+        };
         Scenario {
+            west: board.map.spaces().filter(is_west).collect(),
             board: board.map.spaces().filter(|hex| hex_in(*hex)).collect(),
             control: board.map.spaces().filter_map(|hex| Some((board.place(hex), control(hex)?))).collect(),
             chits: self

@@ -4,7 +4,7 @@ use table::{Message, Outcome as Ending, Seats, msg};
 
 use crate::model::calendar::Season;
 use crate::model::frames::Frame;
-use crate::model::position::Cup;
+use crate::model::position::{Cup, Off};
 use crate::model::scenario::Outcome;
 use crate::model::units::{Arm, UnitId};
 use crate::rule;
@@ -127,6 +127,8 @@ impl Executor<'_, '_, '_> {
         self.position.surprise = false;
         for (_, piece) in self.position.pieces_mut() {
             piece.used = false;
+            // Who did not come from the west stays there.
+            piece.off = if piece.off == Off::West { Off::Later } else { piece.off };
         }
         for stock in &mut self.position.stocks {
             stock.ready += stock.used;

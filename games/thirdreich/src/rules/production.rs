@@ -145,6 +145,10 @@ impl Executor<'_, '_, '_> {
                 }
                 (What::Unit(unit), How::Arrival(places)) => self.arrive(unit, places),
                 (What::Unit(unit), How::Pool) => self.position.piece_mut(unit).off = Off::Pool,
+                (What::Unit(unit), How::West) if rule::SCENARIO.holds() => {
+                    self.position.piece_mut(unit).off = Off::West;
+                }
+                (What::Unit(_), How::West) => {}
             }
         }
     }

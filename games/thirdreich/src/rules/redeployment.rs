@@ -4,7 +4,8 @@ use kit::Going;
 
 use crate::model::frames::{Frame, Operations};
 use crate::model::nation::Nation;
-use crate::model::nets::LINES;
+use crate::model::nets::{Cluster, LINES};
+use crate::model::position::Off;
 use crate::model::units::UnitId;
 use crate::rule;
 
@@ -26,6 +27,26 @@ impl<'a> Field<'a> {
             .close(rule::MINORS_ABROAD, &self.forbidden_to(unit))
             .close(rule::SCENARIO, &self.too_far_for(unit))
             .no_halt(rule::STACKING, &self.full_for(unit))
+    }
+
+    /// Where a redeployment begins: where the unit is, or over the friendly western hexes of the board.
+    pub fn redeploys_from(&self, unit: UnitId) -> Option<Cluster> {
+        if self.position.piece(unit).off != Off::West || self.position.piece(unit).at.is_some() {
+            return self.start_of(unit);
+        }
+        let nation = self.unit(unit).nation;
+        let friendly = self.controlled(|holder| self.position.relations.are_friends(nation, holder));
+        let west = self.board.nets.rows.set(self.ground.scenario.west.iter().copied());
+        Some(west.intersection(&friendly).minus(&self.enemies(nation)))
+    }
+
+    /// Units of a nation that may redeploy, as far as they are where they could.
+    pub fn redeployable(&self, nation: Nation) -> impl Iterator<Item = UnitId> {
+        self.position
+            .pieces()
+            .filter(|(_, piece)| piece.at.is_some() || piece.off == Off::West)
+            .map(|(unit, _)| unit)
+            .filter(move |unit| self.unit(*unit).nation == nation)
     }
 
     /// Is a hex beside an enemy who could cross over (7.12)?

@@ -38,7 +38,7 @@ fn control(hex: Space) -> Option<Nation> {
 
 #[test]
 fn ids_begin_with_the_nation() {
-    assert_eq!(GROUND.forces.units.len(), 118);
+    assert_eq!(GROUND.forces.units.len(), 124);
     assert_eq!(GROUND.forces.forces.len(), 11);
     for unit in &GROUND.forces.units {
         assert!(unit.key.starts_with(prefix(unit.nation)), "{}", unit.key);
