@@ -21,6 +21,7 @@ table::rules! {
     ENEMY_UNITS = "TR-8.2";
     NOT_AT_WAR = "TR-8.21";
     STACKING = "TR-8.4";
+    ZONES = "TR-8.5";
     ONE_ATTACK = "TR-9.0";
     LINES_OF_BATTLE = "TR-9.11";
     TOUCHING = "TR-9.12";
@@ -35,6 +36,7 @@ table::rules! {
     EXPOSED = "TR-9.43";
     RETREAT_BARRED = "TR-9.44";
     ADVANCE = "TR-9.5";
+    EXPLOITING = "TR-9.6";
     EXPLOITATION = "TR-9.61";
     EXPLOITING_ATTACK = "TR-9.62";
     BLITZ = "TR-9.7";
@@ -54,6 +56,8 @@ table::rules! {
     SOLVENT = "TR-14.14";
     INCOME = "TR-14.2";
     GROWTH = "TR-14.3";
+    CEILING = "TR-14.35";
+    CLIENTS = "TR-14.52";
     CONQUERED = "TR-14.61";
     LEND_LEASE = "TR-14.92";
     BUILD_COST = "TR-15.12";
@@ -65,6 +69,7 @@ table::rules! {
     LOST_CITIES = "TR-22.1";
     SOVIET_SURRENDER = "TR-22.3";
     WINTER = "TR-22.4";
+    SNOW = "TR-22.42";
     FROZEN = "TR-22.43";
     MUD = "TR-22.45";
     MINORS_ABROAD = "TR-26.1";

@@ -147,7 +147,8 @@ impl Executor<'_, '_, '_> {
             self.pay(purse.nation, -rest, rule::GROWTH);
             let row = self.position.treasuries.iter_mut().find(|row| row.nation == purse.nation);
             if let Some(row) = row.filter(|_| rule::GROWTH.holds()) {
-                row.base = (row.base + growth).min(ceiling.max(row.base));
+                let most = if rule::CEILING.holds() { ceiling.max(row.base) } else { i32::MAX };
+                row.base = (row.base + growth).min(most);
             }
         }
     }

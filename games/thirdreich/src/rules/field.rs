@@ -8,6 +8,7 @@ use crate::model::position::Position;
 use crate::model::site::Site;
 use crate::model::theatre::Theatre;
 use crate::model::units::{Unit, UnitId};
+use crate::rule;
 
 /// A position on one map.
 pub struct Field<'a> {
@@ -51,6 +52,9 @@ impl<'a> Field<'a> {
     /// The hexes in enemy zones of control: around armour, not over closed sides (8.5, R-TR-24); none in a severe winter
     /// (22.43).
     pub fn enemy_zones(&self, nation: Nation) -> Cluster {
+        if !rule::ZONES.holds() {
+            return Cluster::NONE;
+        }
         let at_war = |unit: &Unit| self.position.relations.are_at_war(nation, unit.nation);
         let armour = self.standing(|unit| unit.arm.has_zone() && at_war(unit));
         let nets = &self.board.nets;

@@ -43,7 +43,7 @@ impl Impulse {
     }
 
     pub fn exploits(&self) -> bool {
-        matches!(self.chit, Chit::Headquarters(_) | Chit::GeneralOffensive)
+        matches!(self.chit, Chit::Headquarters(_) | Chit::GeneralOffensive) || !rule::EXPLOITING.holds()
     }
 
     /// May this unit attack in this stage? Only armour, cavalry and paratroops do in exploitation (9.62).

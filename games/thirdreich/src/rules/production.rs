@@ -96,7 +96,8 @@ impl Executor<'_, '_, '_> {
         for purse in &self.ground.scenario.purses {
             let base = self.position.treasury(purse.nation).map_or(0, |row| row.base);
             let income = base + i32::from(purse.conquests) - i32::from(purse.levy);
-            self.pay(purse.nation, income + clients(self.ground, purse.nation), rule::INCOME);
+            self.pay(purse.nation, income, rule::INCOME);
+            self.pay(purse.nation, clients(self.ground, purse.nation), rule::CLIENTS);
         }
         for (holder, worth) in self.field().conquered_minors() {
             self.pay(holder, worth, rule::CONQUERED);

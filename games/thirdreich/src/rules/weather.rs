@@ -3,6 +3,7 @@
 use crate::model::nets::Cluster;
 use crate::model::scenario::Weather;
 use crate::model::units::{Arm, UnitId};
+use crate::rule;
 
 use super::field::Field;
 
@@ -23,7 +24,9 @@ impl Field<'_> {
         let winter = if matches!(unit.arm, Arm::Arm | Arm::Cav) { 3 } else { 2 };
         let moves = match () {
             () if !affected => face.moves,
-            () if self.position.weather >= Weather::RussianWinter => face.moves.min(winter),
+            () if self.position.weather >= Weather::RussianWinter && rule::SNOW.holds() => {
+                face.moves.min(winter)
+            }
             () if self.position.mud && unit.arm == Arm::Arm => face.moves.saturating_sub(2),
             () => face.moves,
         };
