@@ -60,7 +60,7 @@ pub use model::held_back::{HeldBack, Tied, Waiting};
 pub use model::nation::{Nation, NationRow, Rank};
 pub use model::nets::{Cluster, LINES, Nets, Ways};
 pub use model::part::{Part, Verb};
-pub use model::position::{Cup, Off, Piece, Position, Stock, Surrender, Treasury};
+pub use model::position::{Cup, Dealt, Off, Piece, Position, Stock, Surrender, Treasury};
 pub use model::relations::Relations;
 pub use model::scenario::{
     ChitRow, LendLease, Level, Outcome, Purse, Scenario, SideRow, Surprise, Track, Victory, Weather, Winter,

@@ -64,12 +64,13 @@ impl Proving for ThirdReich {
     }
 
     fn any_part(&self, _: &Position, rng: &mut Rng) -> Part {
-        match rng.below(6) {
+        match rng.below(7) {
             0 => Part::Do(*rng.pick(Verb::ALL).expect("there are verbs")),
             1 => Part::Unit(UnitId(rng.below(self.ground.forces.units.len() as u32 + 5) as u16)),
             2 => Part::Space(Space(rng.below(self.ground.europe().map.len() as u32 + 5) as u16)),
             3 => Part::Force(ForceId(rng.below(self.ground.forces.forces.len() as u32 + 2) as u16)),
             4 => Part::Count(rng.below(30) as u8),
+            5 => Part::Nation(rng.pick(&self.ground.nations).expect("there are nations").key),
             _ => Part::Chit(Chit::Headquarters(UnitId(rng.below(200) as u16))),
         }
     }
@@ -153,6 +154,7 @@ impl Proving for ThirdReich {
             ("turns.toml", include_str!("../suite/turns.toml")),
             ("impulses.toml", include_str!("../suite/impulses.toml")),
             ("minors.toml", include_str!("../suite/minors.toml")),
+            ("transfers.toml", include_str!("../suite/transfers.toml")),
             ("scenario.toml", include_str!("../suite/scenario.toml")),
         ]
     }

@@ -59,7 +59,11 @@ table::rules! {
     CEILING = "TR-14.35";
     CLIENTS = "TR-14.52";
     CONQUERED = "TR-14.61";
+    TRANSFER = "TR-14.9";
+    TRANSFER_LIMITS = "TR-14.91";
     LEND_LEASE = "TR-14.92";
+    TRIBUTE = "TR-14.95";
+    NO_RETURN = "TR-14.96";
     BUILD_COST = "TR-15.12";
     POOL = "TR-15.14";
     BUILD_WHERE = "TR-15.21";

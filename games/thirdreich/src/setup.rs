@@ -38,6 +38,8 @@ pub struct Setup {
     pub mud: bool,
     /// Units that have acted.
     pub used: Vec<String>,
+    /// Who has given BRPs to whom.
+    pub lent: Vec<(Nation, Nation)>,
 }
 
 /// Where play begins.
@@ -151,6 +153,7 @@ pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Posi
     position.cup.on_track = setup.on_track.min(30);
     position.weather = setup.weather.unwrap_or(Weather::Fair);
     position.mud = setup.mud;
+    position.lent = setup.lent.clone();
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }

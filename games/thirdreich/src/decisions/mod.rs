@@ -15,6 +15,7 @@ mod redeploy;
 mod repair;
 mod retreat;
 mod support;
+mod transfer;
 mod veto;
 
 pub use decision::{Decision, Now};
@@ -36,6 +37,7 @@ pub enum Order {
     Build(build::Build),
     Buy(buy::Buy),
     Redeploy(redeploy::Redeploy),
+    Transfer(transfer::Transfer),
     Veto(veto::Veto),
     Place(activate::Place),
     Activate(activate::Activate),
@@ -60,6 +62,7 @@ impl Order {
             Order::Build(order) => order,
             Order::Buy(order) => order,
             Order::Redeploy(order) => order,
+            Order::Transfer(order) => order,
             Order::Veto(order) => order,
             Order::Place(order) => order,
             Order::Activate(order) => order,
@@ -153,6 +156,11 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
         Frame::Redeploy(nations, left) => {
             if said.is(Verb::Redeploy) {
                 return redeploy::Redeploy::read(now, nations, *left, said).map(Order::Redeploy);
+            }
+            for verb in [Verb::Give, Verb::Take] {
+                if said.is(verb) {
+                    return transfer::Transfer::read(now, nations, *left, verb, said).map(Order::Transfer);
+                }
             }
         }
         Frame::Repair(nations) => {

@@ -5,6 +5,7 @@ use table::Space;
 
 use super::chit::Chit;
 use super::forces::ForceId;
+use super::nation::Nation;
 use super::units::UnitId;
 
 /// One part of an order.
@@ -17,15 +18,16 @@ pub enum Part {
     Force(ForceId),
     Count(u8),
     Chit(Chit),
+    Nation(Nation),
 }
 
-table::parts! { Part: Verb => Do, UnitId => Unit, Space => Space, ForceId => Force, u8 => Count, Chit => Chit }
+table::parts! { Part: Verb => Do, UnitId => Unit, Space => Space, ForceId => Force, u8 => Count, Chit => Chit, Nation => Nation }
 
 table::verbs! {
     // Any segment that collects orders.
     Done = "done",
     // Production and redeployment.
-    Build = "build", Buy = "buy", Redeploy = "redeploy",
+    Build = "build", Buy = "buy", Redeploy = "redeploy", Give = "give", Take = "take",
     // A chit was drawn.
     Veto = "veto", Allow = "allow",
     // An impulse.

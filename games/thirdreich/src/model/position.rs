@@ -56,6 +56,19 @@ pub struct Treasury {
     pub nation: Nation,
     pub base: i32,
     pub stockpile: i32,
+    /// Received from allies this year (14.91).
+    pub received: i32,
+    /// What it did with allies this turn.
+    pub dealt: Option<Dealt>,
+    /// Redeployments that it owes for transfers before its turn to redeploy comes.
+    pub owes: u8,
+}
+
+/// Nobody gives and receives in the same turn (14.91).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Dealt {
+    Gave,
+    Received,
 }
 
 /// A minor that has left the war (26.2).
@@ -102,6 +115,8 @@ pub struct Position {
     pub pool: Vec<u8>,
     pub treasuries: Vec<Treasury>,
     pub surrendered: Vec<Surrender>,
+    /// Who has ever given BRPs to whom (14.96).
+    pub lent: Vec<(Nation, Nation)>,
     pub airbases: Vec<(Nation, Place)>,
     /// Fortresses that are no more (9.9).
     pub razed: Vec<Place>,
@@ -130,6 +145,9 @@ impl Position {
             nation: row.nation,
             base: row.base.into(),
             stockpile: row.stockpile,
+            received: 0,
+            dealt: None,
+            owes: 0,
         });
         Position {
             turn: scenario.first,
@@ -142,6 +160,7 @@ impl Position {
             pool: vec![0; ground.forces.forces.len()],
             treasuries: purses.collect(),
             surrendered: Vec::new(),
+            lent: Vec::new(),
             airbases: scenario.airbases.clone(),
             razed: Vec::new(),
             cup: Cup::default(),
@@ -181,6 +200,10 @@ impl Position {
 
     pub fn treasury(&self, nation: Nation) -> Option<&Treasury> {
         self.treasuries.iter().find(|row| row.nation == nation)
+    }
+
+    pub fn treasury_mut(&mut self, nation: Nation) -> Option<&mut Treasury> {
+        self.treasuries.iter_mut().find(|row| row.nation == nation)
     }
 
     pub fn stockpile(&self, nation: Nation) -> i32 {

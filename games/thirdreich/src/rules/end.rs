@@ -130,6 +130,11 @@ impl Executor<'_, '_, '_> {
             // Who did not come from the west stays there.
             piece.off = if piece.off == Off::West { Off::Later } else { piece.off };
         }
+        let new_year = self.position.turn.season == Season::Spring;
+        for row in &mut self.position.treasuries {
+            (row.dealt, row.owes) = (None, 0);
+            row.received = if new_year { 0 } else { row.received };
+        }
         for stock in &mut self.position.stocks {
             stock.ready += stock.used;
             stock.used = 0;

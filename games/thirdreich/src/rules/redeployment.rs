@@ -15,7 +15,13 @@ use super::field::Field;
 impl<'a> Field<'a> {
     /// Ways of a redeployment: friendly land, no mountain or desert, no hex beside an enemy who could cross over.
     pub fn redeployment(&self, unit: UnitId) -> Going<'a, LINES> {
-        let nation = self.unit(unit).nation;
+        self.redeployments_of(self.unit(unit).nation)
+            .close(rule::MINORS_ABROAD, &self.forbidden_to(unit))
+            .close(rule::SCENARIO, &self.too_far_for(unit))
+            .no_halt(rule::STACKING, &self.full_for(unit))
+    }
+
+    fn redeployments_of(&self, nation: Nation) -> Going<'a, LINES> {
         let nets = &self.board.nets;
         let friendly = self.controlled(|holder| self.position.relations.are_friends(nation, holder));
         let watched = nets.rows.around(&self.enemies(nation), &nets.land);
@@ -24,9 +30,17 @@ impl<'a> Field<'a> {
             .close(rule::REDEPLOY_LAND, &nets.ground.minus(&friendly))
             .close(rule::REDEPLOY_BARRED, &barred)
             .close(rule::NOT_AT_WAR, &self.closed_land(nation))
-            .close(rule::MINORS_ABROAD, &self.forbidden_to(unit))
-            .close(rule::SCENARIO, &self.too_far_for(unit))
-            .no_halt(rule::STACKING, &self.full_for(unit))
+    }
+
+    /// Could a redeployment go from one capital to the other (14.91)?
+    pub fn are_capitals_joined(&self, one: Nation, other: Nation) -> bool {
+        let capital = |nation: Nation| {
+            let home = self.ground.nation(nation)?.home?;
+            self.board.capitals(home).next()
+        };
+        let (Some(from), Some(to)) = (capital(one), capital(other)) else { return false };
+        let rows = &self.board.nets.rows;
+        self.redeployments_of(one).reached(&rows.set([from])).contains(rows.cell(to))
     }
 
     /// Where a redeployment begins: where the unit is, or over the friendly western hexes of the board.
@@ -56,7 +70,7 @@ impl<'a> Field<'a> {
         self.start_of(unit).is_some_and(|here| here.meets(&watched))
     }
 
-    /// Redeployments a turn; half without the capital (7.5, 7.54).
+    /// Redeployments a turn; half without the capital, less what is owed for transfers (7.5, 7.54, 14.9).
     pub fn redeployments(&self, nation: Nation) -> u8 {
         let Some(row) = self.ground.nation(nation) else { return 0 };
         let limit = row.redeployments_in(self.board.theatre);
@@ -66,7 +80,8 @@ impl<'a> Field<'a> {
                 holder.is_some_and(|holder| self.position.relations.are_at_war(nation, holder))
             })
         });
-        if lost && rule::LOST_CAPITAL.holds() { limit / 2 } else { limit }
+        let limit = if lost && rule::LOST_CAPITAL.holds() { limit / 2 } else { limit };
+        limit.saturating_sub(self.position.treasury(nation).map_or(0, |row| row.owes))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::model::forces::ForceId;
 use crate::model::frames::{Battle, Frame, Impulse, Stage, Step};
 use crate::model::game::ThirdReich;
 use crate::model::ground::Ground;
+use crate::model::nation::Nation;
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::model::units::UnitId;
@@ -26,8 +27,13 @@ pub fn notate(ground: &Ground, part: &Part) -> String {
             None => format!("force{}", force.0),
         },
         Part::Count(count) => count.to_string(),
+        Part::Nation(nation) => nation_word(ground, *nation),
         Part::Chit(chit) => ground.chit_word(*chit),
     }
+}
+
+fn nation_word(ground: &Ground, nation: Nation) -> String {
+    ground.nation(nation).map_or("nobody".into(), |row| row.name.to_lowercase().replace(' ', "-"))
 }
 
 /// Everything that a word may mean.
@@ -43,6 +49,8 @@ pub fn parse(ground: &Ground, said: &[Part], word: &str, out: &mut Vec<Part>) {
     let forces = (0..).map(ForceId).zip(&ground.forces.forces);
     out.extend(forces.filter(|(_, row)| row.key == word).map(|(force, _)| Part::Force(force)));
     out.extend(word.parse().ok().map(Part::Count));
+    let nations = ground.nations.iter().map(|row| row.key);
+    out.extend(nations.filter(|nation| nation_word(ground, *nation) == word).map(Part::Nation));
     out.extend(ground.chit_of(&word).map(Part::Chit));
 }
 

@@ -70,6 +70,7 @@ pub fn widget(ground: &Ground, position: &Position, part: &Part) -> Widget {
         Part::Space(space) => Widget::Space(*space),
         Part::Force(force) => Widget::Button(force_name(ground, *force)),
         Part::Count(count) => Widget::Number((*count).into()),
+        Part::Nation(nation) => Widget::Button(nation_name(ground, *nation)),
         Part::Chit(chit) => Widget::Button(chit_name(ground, *chit)),
     }
 }
