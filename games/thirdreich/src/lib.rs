@@ -45,7 +45,7 @@ mod turn;
 mod view;
 
 pub use decisions::Order;
-pub use model::area::{Area, CityLoss, Held, What as Worth};
+pub use model::area::{Area, Changing, CityLoss, Held, What as Worth};
 pub use model::board::Board;
 pub use model::calendar::{Season, Turn};
 pub use model::chit::Chit;

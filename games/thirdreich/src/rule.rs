@@ -58,6 +58,7 @@ table::rules! {
     GROWTH = "TR-14.3";
     CEILING = "TR-14.35";
     CLIENTS = "TR-14.52";
+    LAND = "TR-14.6";
     CONQUERED = "TR-14.61";
     TRANSFER = "TR-14.9";
     TRANSFER_LIMITS = "TR-14.91";

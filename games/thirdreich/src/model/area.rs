@@ -38,6 +38,14 @@ pub enum Held {
     Cities,
 }
 
+/// Land whose value goes to who holds it in Spring (14.6).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Changing {
+    pub countries: Vec<Country>,
+    pub lands: Vec<Land>,
+}
+
 /// BRPs that a country's owner loses each Spring for a city in enemy hands (14.63, 18.1).
 #[derive(Clone, Debug)]
 pub struct CityLoss {

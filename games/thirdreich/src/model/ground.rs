@@ -14,7 +14,7 @@ use super::sea::{Narrows, SeaFile, SeaZone};
 use super::theatre::Theatre;
 
 /// Other tables are another edition: a test compares this with the files.
-const DATA_HASH: &str = "d4b25fb23c642cd79a4b0fccc94108ac6c1d6d66bb7a8a40c292b09741b92d55";
+const DATA_HASH: &str = "35f85e22b4cc52d8fcbf5e890e699ab49cb92418f6955ea29af2e15c4099e313";
 
 /// Maps, nations, values, forces and the scenario.
 pub struct Ground {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use table::Space;
 
+use super::area::Changing;
 use super::board::Board;
 use super::calendar::Turn;
 use super::chit::Chit;
@@ -34,6 +35,7 @@ pub struct Scenario {
     /// Land that was formally handed over, and to whom.
     pub ceded: BTreeMap<Land, Nation>,
     pub purses: Vec<Purse>,
+    pub changing: Changing,
     pub lend_lease: LendLease,
     pub chits: Vec<ChitRow>,
     pub surprise: Surprise,
@@ -217,6 +219,7 @@ pub(super) struct ScenarioFile {
     control_of_lands: BTreeMap<Land, Nation>,
     ceded: BTreeMap<Land, Nation>,
     purse: Vec<Purse>,
+    changing: Changing,
     lend_lease: LendLeaseEntry,
     chits: Vec<ChitEntry>,
     surprise: Surprise,
@@ -356,6 +359,7 @@ impl ScenarioFile {
             sides: self.side,
             ceded: self.ceded,
             purses: self.purse,
+            changing: self.changing,
             surprise: self.surprise,
             track: self.track,
             winter: self.winter,

@@ -6,6 +6,7 @@ pub mod battle;
 mod bounds;
 mod chances;
 pub mod clash;
+mod conquests;
 pub mod cup;
 pub mod end;
 pub mod executor;

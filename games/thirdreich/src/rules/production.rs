@@ -99,6 +99,10 @@ impl Executor<'_, '_, '_> {
             self.pay(purse.nation, income, rule::INCOME);
             self.pay(purse.nation, clients(self.ground, purse.nation), rule::CLIENTS);
         }
+        for (before, now, worth) in self.field().conquests() {
+            self.pay(before, -worth, rule::LAND);
+            self.pay(now, worth, rule::LAND);
+        }
         for (holder, worth) in self.field().conquered_minors() {
             self.pay(holder, worth, rule::CONQUERED);
         }
