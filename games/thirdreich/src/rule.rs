@@ -43,6 +43,7 @@ table::rules! {
     TERRAIN = "TR-9.8";
     FORTRESS_FALLS = "TR-9.9";
     BASES = "TR-11.1";
+    AIRBASES = "TR-11.11";
     AIR_RANGE = "TR-11.21";
     OVER_ATTACKS = "TR-11.31";
     ONE_MISSION = "TR-11.32";

@@ -57,7 +57,8 @@ fn may_build(game: &Executor, nation: Nation) -> bool {
         .pieces()
         .any(|(unit, piece)| piece.at.is_none() && piece.off == Off::Pool && pays(forces.unit(unit).nation));
     let air = forces.forces.iter().zip(&position.pool).any(|(force, pool)| *pool > 0 && pays(force.nation));
-    position.stockpile(nation) > 0 && (unit || air)
+    let airbase = game.field().is_major(nation) && position.stockpile(nation) >= 5;
+    position.stockpile(nation) > 0 && (unit || air || airbase)
 }
 
 fn may_redeploy(game: &Executor, nation: Nation) -> bool {

@@ -2,6 +2,7 @@
 
 mod activate;
 mod advance;
+mod airbase;
 mod attack;
 mod build;
 mod buy;
@@ -35,6 +36,7 @@ use crate::rules::losses::Next;
 pub enum Order {
     Done(done::Done),
     Build(build::Build),
+    Airbase(airbase::Airbase),
     Buy(buy::Buy),
     Redeploy(redeploy::Redeploy),
     Transfer(transfer::Transfer),
@@ -60,6 +62,7 @@ impl Order {
         match self {
             Order::Done(order) => order,
             Order::Build(order) => order,
+            Order::Airbase(order) => order,
             Order::Buy(order) => order,
             Order::Redeploy(order) => order,
             Order::Transfer(order) => order,
@@ -146,6 +149,8 @@ pub fn read<V: Verdict>(now: &Now, said: &mut Said<Part>) -> Result<Order, V> {
         Frame::Build(nations) => {
             if said.is(Verb::Build) {
                 return build::Build::read(now, nations, said).map(Order::Build);
+            } else if said.is(Verb::Airbase) {
+                return airbase::Airbase::read(now, nations, said).map(Order::Airbase);
             }
         }
         Frame::Buy(nations) => {

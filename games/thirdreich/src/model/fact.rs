@@ -94,6 +94,11 @@ pub enum Fact {
         force: ForceId,
         factors: u8,
     },
+    /// An airbase marker is placed.
+    Airbase {
+        nation: Nation,
+        at: Space,
+    },
     /// A minor takes an impulse of its own.
     MinorActs {
         nation: Nation,
@@ -210,6 +215,7 @@ impl Fact {
             Fact::Joined { force: which, factors } => {
                 msg!("factors-joined", force = force(which), factors = *factors)
             }
+            Fact::Airbase { nation: whose, at } => msg!("airbase", nation = nation(whose), at = *at),
             Fact::MinorActs { nation: whose } => msg!("minor-acts", nation = nation(whose)),
             Fact::Surrendered { nation: whose, to } => {
                 msg!("surrendered", nation = nation(whose), to = nation(to))

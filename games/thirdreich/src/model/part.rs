@@ -27,7 +27,7 @@ table::verbs! {
     // Any segment that collects orders.
     Done = "done",
     // Production and redeployment.
-    Build = "build", Buy = "buy", Redeploy = "redeploy", Give = "give", Take = "take",
+    Build = "build", Airbase = "airbase", Buy = "buy", Redeploy = "redeploy", Give = "give", Take = "take",
     // A chit was drawn.
     Veto = "veto", Allow = "allow",
     // An impulse.

@@ -4,7 +4,7 @@ use table::{Space, Subject, Verdict, msg};
 
 use crate::model::chit::Chit;
 use crate::model::fact::Fact;
-use crate::model::frames::{Attack, Frame, Impulse, Operations, Stage};
+use crate::model::frames::{Attack, Flight, Frame, Impulse, Operations, Stage};
 use crate::model::nation::Nation;
 use crate::model::scenario::Weather;
 use crate::model::theatre::Place;
@@ -193,6 +193,10 @@ impl Executor<'_, '_, '_> {
                 match impulse.attacks.len() {
                     0 if impulse.exploits() && !impulse.exploiting => {
                         impulse.exploiting = true;
+                        // Only TAC stay for the exploitation (9.62).
+                        let stays =
+                            |flight: &Flight| self.ground.forces.force(flight.force).wing == Wing::Tac;
+                        impulse.flights.retain(|flight| stays(flight) || !rule::EXPLOITING_ATTACK.holds());
                         impulse.moved.clear();
                         impulse.stage = Stage::Move;
                         self.position.frames.replace(Frame::Impulse(impulse));

@@ -138,7 +138,12 @@ fn marks(ground: &Ground, position: &Position) -> Vec<Mark> {
         let owner = Some(ground.seat(ground.forces.force(stock.force).nation));
         Mark { at: stock.at.space, what, owner }
     });
-    based.collect()
+    let markers = position.airbases.iter().map(|(nation, place)| Mark {
+        at: place.space,
+        what: msg!("mark-airbase"),
+        owner: Some(ground.seat(*nation)),
+    });
+    based.chain(markers).collect()
 }
 
 fn tracks(ground: &Ground, position: &Position) -> Vec<Track> {
