@@ -9,7 +9,7 @@ use crate::rule;
 use crate::rules::executor::Executor;
 use crate::rules::field::Purpose;
 
-use super::decision::{Decision, Now};
+use super::decision::{Decision, Now, costs};
 
 const PRICE: i32 = 5;
 
@@ -52,6 +52,6 @@ impl Decision for Airbase {
     }
 
     fn forecast(&self, _: &Now) -> Forecast {
-        Forecast { warnings: vec![msg!("costs-brps", cost = PRICE)], ..Forecast::default() }
+        costs(PRICE)
     }
 }

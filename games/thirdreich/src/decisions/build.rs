@@ -1,6 +1,6 @@
 //! Build: a unit or air factors from the pool, paid and placed at home (15.11 to 15.23).
 
-use table::{Said, Space, Subject, Verdict, msg};
+use table::{Forecast, Said, Space, Subject, Verdict, msg};
 
 use crate::model::fact::Fact;
 use crate::model::forces::ForceId;
@@ -12,7 +12,7 @@ use crate::rule;
 use crate::rules::executor::Executor;
 use crate::rules::field::Purpose;
 
-use super::decision::{Decision, Now, forbid};
+use super::decision::{Decision, Now, costs, forbid};
 
 /// `build su-inf-32 2506`, `build ge-tac 2 1513`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,5 +115,9 @@ impl Decision for Build {
                 executor.tell.all(|| Fact::Factors { force, delta: factors as i8 });
             }
         }
+    }
+
+    fn forecast(&self, _: &Now) -> Forecast {
+        costs(self.cost)
     }
 }

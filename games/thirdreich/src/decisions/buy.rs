@@ -1,6 +1,6 @@
 //! Buy: an impulse chit for the cup (4.2 to 4.22). Others see its price, not what it is.
 
-use table::{Said, Verdict, msg};
+use table::{Forecast, Said, Verdict, msg};
 
 use crate::model::calendar::Season;
 use crate::model::chit::Chit;
@@ -11,7 +11,7 @@ use crate::model::position::Held;
 use crate::rule;
 use crate::rules::executor::Executor;
 
-use super::decision::{Decision, Now};
+use super::decision::{Decision, Now, costs};
 
 /// `buy hq-mitte`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,5 +77,9 @@ impl Decision for Buy {
             executor.position.offensives.push((nation, turn));
         }
         executor.tell.all(|| Fact::Bought { nation });
+    }
+
+    fn forecast(&self, _: &Now) -> Forecast {
+        costs(self.chit.price().into())
     }
 }

@@ -64,6 +64,12 @@ impl<'n> Now<'n> {
     }
 }
 
+/// A forecast of what is spent and nothing else.
+pub fn costs(brps: i32) -> Forecast {
+    let warnings = (brps > 0).then(|| msg!("costs-brps", cost = brps));
+    Forecast { warnings: warnings.into_iter().collect(), ..Forecast::default() }
+}
+
 /// A refusal about a unit.
 pub fn about(unit: UnitId) -> Vec<Subject> {
     vec![Subject::Piece(Piece(unit.0))]

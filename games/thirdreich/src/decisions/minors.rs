@@ -1,6 +1,6 @@
 //! Impulse: a minor acts once no chit is left (5.59).
 
-use table::{Forecast, Said, Verdict, msg};
+use table::{Forecast, Said, Verdict};
 
 use crate::model::fact::Fact;
 use crate::model::frames::Frame;
@@ -9,7 +9,7 @@ use crate::model::part::{Part, Verb};
 use crate::rule;
 use crate::rules::executor::Executor;
 
-use super::decision::{Decision, Now};
+use super::decision::{Decision, Now, costs};
 
 /// `impulse`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,6 @@ impl Decision for Impulse {
     }
 
     fn forecast(&self, _: &Now) -> Forecast {
-        let warnings = (self.cost > 0).then(|| msg!("costs-brps", cost = self.cost));
-        Forecast { warnings: warnings.into_iter().collect(), ..Forecast::default() }
+        costs(self.cost)
     }
 }

@@ -1,6 +1,6 @@
 //! Repair: a reduced unit is turned back in the Supply Segment (15.3).
 
-use table::{Said, Verdict, msg};
+use table::{Forecast, Said, Verdict, msg};
 
 use crate::model::fact::Fact;
 use crate::model::nation::Nation;
@@ -10,7 +10,7 @@ use crate::rule;
 use crate::rules::executor::Executor;
 use crate::rules::field::Purpose;
 
-use super::decision::{Decision, Now, forbid};
+use super::decision::{Decision, Now, costs, forbid};
 
 /// `repair ge-arm-xxxix`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,5 +41,9 @@ impl Decision for Repair {
         executor.pay(self.payer, -self.cost, rule::REPAIR_COST);
         executor.position.piece_mut(self.unit).reduced = false;
         executor.tell.all(|| Fact::Repaired { unit: self.unit });
+    }
+
+    fn forecast(&self, _: &Now) -> Forecast {
+        costs(self.cost)
     }
 }

@@ -53,8 +53,7 @@ impl Powers<'_> {
         self.relations.allies(of)
     }
 
-    /// War comes without a choice: not between the two theatres, not between Britain and France's enemies and the other of the
-    /// two, and never between allies (5.21, 5.31, R-TR-63).
+    /// Is a war barred that nobody chooses: between the two theatres (5.31), and between allies (R-TR-63)?
     fn is_barred(&self, by: Nation, on: Nation) -> bool {
         let far = |nation: Nation| matches!(nation, Nation::Japan | Nation::Usa);
         let near = |nation: Nation| {
