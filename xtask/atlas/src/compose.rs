@@ -71,7 +71,7 @@ pub fn sheet(board: &Board, drawing: &Drawing, words: &str, geodata: &Geodata) -
         path: line.iter().map(|&at| dot(at)).collect(),
     };
     let mut drawn = vec![
-        SheetStroke { kind: "graticule".into(), path: ground::graticule(&projection, drawing.size) },
+        SheetStroke { kind: "graticule".into(), path: ground::graticule(&projection, drawing.size, None) },
         SheetStroke { kind: "border".into(), path: ground::borders(geodata, &projection, drawing.size) },
     ];
     for (line, points) in drawing.strokes.iter().zip(&strokes) {

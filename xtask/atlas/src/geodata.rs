@@ -1,6 +1,6 @@
 //! The geography that a map is drawn from.
 //!
-//! Any folder with the same files will do: Natural Earth coastlines (1:10m land) as `land_10m_europe.geojson`, borders dissolved by owner
+//! Any folder with the same files will do: Natural Earth coastlines (1:10m land) as `land_10m_europe.geojson`, lakes as `lakes_10m_europe.geojson`, borders dissolved by owner
 //! as `borders_1939-09_europe.geojson`, ETOPO5 heights and depths as `etopo5_europe.i16.gz` with its `etopo5_europe.json`.
 
 use std::io::Read;
@@ -17,6 +17,8 @@ pub type Ring = Vec<Globe>;
 pub struct Geodata {
     /// The coastlines.
     pub land: Vec<Ring>,
+    /// The shores of lakes, without the islands in them.
+    pub lakes: Vec<Ring>,
     /// The outlines of states, by state.
     pub states: Vec<Vec<Ring>>,
     /// Heights and depths.
@@ -79,7 +81,9 @@ impl Geodata {
     pub fn read(folder: &Path) -> Result<Geodata, String> {
         let land = features(&folder.join("land_10m_europe.geojson"))?.into_iter().flatten().collect();
         let states = features(&folder.join("borders_1939-09_europe.geojson"))?;
-        Ok(Geodata { land, states, heights: Heights::read(folder, "etopo5_europe")? })
+        let lakes = features(&folder.join("lakes_10m_europe.geojson"))?;
+        let lakes = lakes.into_iter().filter_map(|rings| rings.into_iter().next()).collect();
+        Ok(Geodata { land, lakes, states, heights: Heights::read(folder, "etopo5_europe")? })
     }
 }
 

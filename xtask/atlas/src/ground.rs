@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::geodata::Geodata;
-use crate::geometry::{Rect, area, clipped_line, clipped_ring, simplified, svg_path};
+use crate::geometry::{Mask, Rect, area, clipped_line, clipped_ring, simplified, svg_path};
 use crate::projection::{Globe, Point, Projection};
 
 /// How far beyond the sheet the land is drawn, so that its cut edge is never visible.
@@ -16,16 +16,36 @@ const BORDER: f64 = 0.7;
 const ISLET: f64 = 2.2;
 /// Degrees between two lines of the graticule.
 const MESH: i32 = 5;
+/// Its northernmost line, unless a map goes farther.
+const NORTH: i32 = 60;
 
 /// The coasts on the sheet, as polygons with even-odd filling.
 pub fn coasts(geodata: &Geodata, projection: &Projection, size: (i32, i32)) -> Vec<Vec<Point>> {
+    outlines(&geodata.land, projection, size, ISLET)
+}
+
+/// The shores of lakes of at least this size. They are holes in the land: those that the coasts leave out already are not among them.
+pub fn lakes(
+    geodata: &Geodata,
+    projection: &Projection,
+    size: (i32, i32),
+    land: &Mask,
+    least: f64,
+) -> Vec<Vec<Point>> {
+    let ashore = |ring: &Vec<Point>| ring.iter().filter(|&&at| land.holds(at)).count() * 2 > ring.len();
+    let lakes = outlines(&geodata.lakes, projection, size, least);
+    lakes.into_iter().filter(ashore).collect()
+}
+
+/// Closed lines of the globe on the sheet, without those that are smaller than this.
+fn outlines(lines: &[Vec<Globe>], projection: &Projection, size: (i32, i32), least: f64) -> Vec<Vec<Point>> {
     let frame = frame(size, BEYOND);
     let mut rings = Vec::new();
-    for ring in geodata.land.iter().filter(|ring| ring.iter().any(near)) {
+    for ring in lines.iter().filter(|ring| ring.iter().any(near)) {
         let open = if ring.first() == ring.last() { &ring[1..] } else { &ring[..] };
         let drawn: Vec<Point> = open.iter().map(|&at| projection.sheet(kept(at))).collect();
         let ring = clipped_ring(&drawn, &frame);
-        if area(&ring) < ISLET {
+        if area(&ring) < least {
             continue;
         }
         let mut closed = ring.clone();
@@ -110,14 +130,17 @@ fn chains(edges: Vec<(Exact, Exact)>) -> Vec<Vec<Globe>> {
     lines.map(|line| line.into_iter().map(degrees).collect()).collect()
 }
 
-/// Lines of equal latitude and longitude.
-pub fn graticule(projection: &Projection, size: (i32, i32)) -> String {
+/// Lines of equal latitude and longitude, up to this latitude.
+pub fn graticule(projection: &Projection, size: (i32, i32), north: Option<i32>) -> String {
+    let north = north.unwrap_or(NORTH);
     let frame = frame(size, 2.0);
     let fine = |from: i32, to: i32| (from * 4..=to * 4).map(|q| f64::from(q) / 4.0);
-    let meridians =
-        (-60..=80).step_by(MESH as usize).map(|lon| fine(10, 62).map(|lat| (lat, f64::from(lon))).collect());
-    let parallels =
-        (10..=60).step_by(MESH as usize).map(|lat| fine(-60, 80).map(|lon| (f64::from(lat), lon)).collect());
+    let meridians = (-60..=80)
+        .step_by(MESH as usize)
+        .map(|lon| fine(10, north + 2).map(|lat| (lat, f64::from(lon))).collect());
+    let parallels = (10..=north)
+        .step_by(MESH as usize)
+        .map(|lat| fine(-60, 80).map(|lon| (f64::from(lat), lon)).collect());
     let lines: Vec<Vec<Globe>> = meridians.chain(parallels).collect();
     let drawn = lines.iter().map(|line| line.iter().map(|&at| projection.sheet(at)).collect::<Vec<Point>>());
     let parts = drawn.flat_map(|line| clipped_line(&line, &frame));

@@ -20,6 +20,7 @@ mod lanes;
 mod layout;
 mod projection;
 mod relief;
+mod spline;
 mod ways;
 mod webp;
 mod world;
@@ -113,8 +114,8 @@ fn drawn(game: &Path, geodata: &Path) -> Result<Files, String> {
     json.push(b'\n');
     let mut files = vec![("sheet.json".to_string(), json)];
     let projection = Projection::new(&drawing.projection, drawing.size);
-    let land = relief::land(&geodata.heights, &projection, drawing.size, LAND);
-    let sea = relief::sea(&geodata.heights, &projection, drawing.size, SEA);
+    let land = relief::land(&geodata.heights, &projection, drawing.size, LAND, &relief::PALETTES);
+    let sea = relief::sea(&geodata.heights, &projection, drawing.size, SEA, &relief::PALETTES);
     for (palette, (land, sea)) in relief::PALETTES.iter().zip(land.iter().zip(&sea)) {
         files.push((format!("land-{}.webp", palette.name), webp::encoded(land, LAND_QUALITY)?));
         files.push((format!("sea-{}.webp", palette.name), webp::encoded(sea, SEA_QUALITY)?));

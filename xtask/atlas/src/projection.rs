@@ -1,9 +1,12 @@
 //! From the globe to the sheet and back.
 //!
 //! A conic base (Lambert conformal) is stretched along x and along y where the board is crowded. Both stretches are smooth and strictly
-//! increasing, so nothing folds and every point of the sheet is one point of the globe.
+//! increasing, so nothing folds and every point of the sheet is one point of the globe. Or the sheet is pinned to the globe at given points
+//! and bent in between.
 
 use serde::Deserialize;
+
+use crate::spline::Spline;
 
 /// Units of the base per degree of a great circle.
 const RADIUS: f64 = 180.0 / std::f64::consts::PI;
@@ -52,6 +55,7 @@ pub struct Projection {
     middle_longitude: f64,
     x: Axis,
     y: Axis,
+    bent: Option<Spline>,
 }
 
 /// One axis: from the base to the sheet.
@@ -111,19 +115,38 @@ impl Projection {
                 to: laid.down.1,
                 size: f64::from(size.1),
             },
+            bent: None,
         }
     }
 
+    /// The same base on a sheet that is pinned to the globe at these points. `None` if they are on one line.
+    pub fn pinned(self, pins: &[(Point, Globe)]) -> Option<Projection> {
+        let pins: Vec<(Point, Point)> = pins.iter().map(|&(at, globe)| (at, self.base(globe))).collect();
+        Some(Projection { bent: Some(Spline::through(&pins)?), ..self })
+    }
+
     /// The position of a point of the globe on the sheet.
-    pub fn sheet(&self, (latitude, longitude): Globe) -> Point {
+    pub fn sheet(&self, globe: Globe) -> Point {
+        let (x, y) = self.base(globe);
+        match &self.bent {
+            Some(spline) => spline.unbent((x, y)),
+            None => (self.x.to_sheet(x), self.y.to_sheet(y)),
+        }
+    }
+
+    /// The position of a point of the globe on the base.
+    fn base(&self, (latitude, longitude): Globe) -> Point {
         let radius = self.scale / half_angle(latitude).powf(self.cone);
         let turn = self.cone * (longitude - self.middle_longitude).to_radians();
-        let (x, y) = (radius * turn.sin(), self.middle_radius - radius * turn.cos());
-        (self.x.to_sheet(x), self.y.to_sheet(y))
+        (radius * turn.sin(), self.middle_radius - radius * turn.cos())
     }
 
     /// The points of the globe at the intersections of these columns and rows of the sheet, row by row.
     pub fn globe_grid(&self, columns: &[f64], rows: &[f64]) -> Vec<Globe> {
+        if let Some(spline) = &self.bent {
+            let points = rows.iter().flat_map(|&y| columns.iter().map(move |&x| (x, y)));
+            return points.map(|at| spline.bent(at)).map(|(x, y)| self.unrolled(x, y)).collect();
+        }
         let xs: Vec<f64> = columns.iter().map(|&x| self.x.to_base(x)).collect();
         let ys: Vec<f64> = rows.iter().map(|&y| self.y.to_base(y)).collect();
         ys.iter().flat_map(|&y| xs.iter().map(move |&x| (x, y))).map(|(x, y)| self.unrolled(x, y)).collect()

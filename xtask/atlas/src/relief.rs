@@ -1,5 +1,7 @@
 //! Images of the terrain: tinted and shaded heights, tinted depths.
 
+use std::borrow::Cow;
+
 use crate::geodata::Heights;
 use crate::projection::{Globe, Projection};
 
@@ -18,60 +20,65 @@ pub struct Picture {
 pub type Colour = [f64; 3];
 
 /// Colours by metres, interpolated in between.
-type Tints = &'static [(f64, Colour)];
+pub type Tints = Cow<'static, [(f64, Colour)]>;
 
 /// The look of the terrain in the light or dark theme.
+#[derive(Clone)]
 pub struct Palette {
     /// Its name in file names.
-    pub name: &'static str,
-    land: Tints,
-    sea: Tints,
-    /// The colours of shadow and light, and their strengths.
-    shade: (Colour, f64),
-    light: (Colour, f64),
+    pub name: Cow<'static, str>,
+    /// The land by height.
+    pub land: Tints,
+    /// The sea by depth.
+    pub sea: Tints,
+    /// The colour of shadow, and its strength.
+    pub shade: (Colour, f64),
+    /// The colour of light, and its strength.
+    pub light: (Colour, f64),
 }
 
-const fn hex(rgb: u32) -> Colour {
+/// A colour from its six hexadecimal digits.
+pub const fn hex(rgb: u32) -> Colour {
     [(rgb >> 16 & 255) as f64, (rgb >> 8 & 255) as f64, (rgb & 255) as f64]
 }
 
-/// The two themes.
-pub const PALETTES: [Palette; 2] = [
+/// The two themes, unless a map has its own.
+pub static PALETTES: [Palette; 2] = [
     Palette {
-        name: "light",
-        land: &[
+        name: Cow::Borrowed("light"),
+        land: Cow::Borrowed(&[
             (0.0, hex(0xe9e3cb)),
             (180.0, hex(0xe7dfc2)),
             (600.0, hex(0xdcc9a0)),
             (1500.0, hex(0xc9ab80)),
             (2300.0, hex(0xd3bd9d)),
             (3000.0, hex(0xefe9e2)),
-        ],
-        sea: &[
+        ]),
+        sea: Cow::Borrowed(&[
             (-4200.0, hex(0x8ba9b3)),
             (-2200.0, hex(0x9cb7be)),
             (-400.0, hex(0xb1c7c8)),
             (0.0, hex(0xc3d3d0)),
-        ],
+        ]),
         shade: (hex(0x4a3a2a), 0.62),
         light: (hex(0xfffaf0), 0.50),
     },
     Palette {
-        name: "dark",
-        land: &[
+        name: Cow::Borrowed("dark"),
+        land: Cow::Borrowed(&[
             (0.0, hex(0x3a3f38)),
             (180.0, hex(0x3e423a)),
             (600.0, hex(0x4b4b40)),
             (1500.0, hex(0x625d50)),
             (2300.0, hex(0x767063)),
             (3000.0, hex(0x8d867a)),
-        ],
-        sea: &[
+        ]),
+        sea: Cow::Borrowed(&[
             (-4200.0, hex(0x0f1b24)),
             (-2200.0, hex(0x13222c)),
             (-400.0, hex(0x192a34)),
             (0.0, hex(0x1d3039)),
-        ],
+        ]),
         shade: (hex(0x080b0b), 0.78),
         light: (hex(0xc9c0a8), 0.40),
     },
@@ -81,7 +88,7 @@ fn mixed(a: Colour, b: Colour, part: f64) -> Colour {
     [0, 1, 2].map(|i| a[i] + (b[i] - a[i]) * part)
 }
 
-fn tint(tints: Tints, metres: f64) -> Colour {
+fn tint(tints: &[(f64, Colour)], metres: f64) -> Colour {
     let after = tints.iter().position(|(from, _)| *from >= metres).unwrap_or(tints.len());
     match (after.checked_sub(1).map(|i| tints[i]), tints.get(after)) {
         (Some((low, one)), Some(&(high, other))) => mixed(one, other, (metres - low) / (high - low)),
@@ -106,21 +113,33 @@ fn picture(width: usize, height: usize, colours: impl Iterator<Item = Colour>) -
 }
 
 /// Depths, without land: under the land the sea is shallow.
-pub fn sea(heights: &Heights, projection: &Projection, size: (i32, i32), width: usize) -> Vec<Picture> {
+pub fn sea(
+    heights: &Heights,
+    projection: &Projection,
+    size: (i32, i32),
+    width: usize,
+    palettes: &[Palette],
+) -> Vec<Picture> {
     let bottom = heights.map(|m| m.min(0.0)).blurred(2).blurred(2);
     let (height, globes) = pixels(projection, size, width);
     let metres: Vec<f64> = globes.iter().map(|&at| bottom.at(at)).collect();
-    depths(&metres, (width, height), &PALETTES)
+    depths(&metres, (width, height), palettes)
 }
 
 /// Heights, tinted and lit from the north-west, without sea: the land has no edge, clients clip it along the coast.
-pub fn land(heights: &Heights, projection: &Projection, size: (i32, i32), width: usize) -> Vec<Picture> {
+pub fn land(
+    heights: &Heights,
+    projection: &Projection,
+    size: (i32, i32),
+    width: usize,
+    palettes: &[Palette],
+) -> Vec<Picture> {
     let fine = heights.map(|m| m.max(0.0));
     let broad = fine.blurred(1).blurred(2).blurred(3);
     let (height, globes) = pixels(projection, size, width);
     let far: Vec<f64> = globes.iter().map(|&at| broad.at(at).max(0.0)).collect();
     let near: Vec<f64> = globes.iter().map(|&at| fine.at(at)).collect();
-    shaded(&near, &far, &globes, (width, height), &PALETTES)
+    shaded(&near, &far, &globes, (width, height), palettes)
 }
 
 /// An image of terrain from its heights, those of its surroundings, and the point of the globe under every pixel.
@@ -142,7 +161,7 @@ pub fn shaded(
         .collect();
     let coloured = |palette: &Palette| {
         let colours = metres.iter().zip(far).zip(&lit).map(|((&near, &far), &lit)| {
-            let base = tint(palette.land, 0.5 * (near + far));
+            let base = tint(&palette.land, 0.5 * (near + far));
             let (colour, most) = if lit < 0.0 { palette.shade } else { palette.light };
             mixed(base, colour, (lit.abs() * most).min(most))
         });
@@ -153,7 +172,7 @@ pub fn shaded(
 
 /// An image of water from its depths, as heights.
 pub fn depths(metres: &[f64], (width, height): (usize, usize), palettes: &[Palette]) -> Vec<Picture> {
-    let tinted = |palette: &Palette| picture(width, height, metres.iter().map(|&m| tint(palette.sea, m)));
+    let tinted = |palette: &Palette| picture(width, height, metres.iter().map(|&m| tint(&palette.sea, m)));
     palettes.iter().map(tinted).collect()
 }
 

@@ -1,12 +1,13 @@
 //! The board of hexes, and where everything of it lies on the sheet.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use atlas::{Map, Source, Space};
+use atlas::{Grid, Map, Shoved, Source, Space, Top};
 
 use super::plan::Plan;
 use crate::board::text;
-use crate::projection::Point;
+use crate::projection::{Globe, Point, Projection};
 
 /// A board of hexes on its sheet.
 pub struct Hexes {
@@ -14,8 +15,10 @@ pub struct Hexes {
     pub map: Map,
     /// The middle of every space; seas, which are only names, have none.
     pub at: Vec<Option<Point>>,
-    /// The width of a hex.
+    /// The width of a hex between two parallel sides.
     pub width: f64,
+    top: Top,
+    words: BTreeMap<String, Vec<String>>,
 }
 
 /// What a place is, for the letters of its name.
@@ -72,11 +75,24 @@ impl Hexes {
         let grid = map.grid().ok_or("the board has no grid")?;
         let at = map.spaces().map(|space| {
             let place = map.place(space);
-            let hex = place.hex.map(|hex| middle(plan, grid.column_row(hex)));
+            let hex = place.hex.map(|hex| middle(plan, grid, grid.column_row(hex)));
             hex.or_else(|| plan.areas.get(&*place.key).copied())
         });
         let at = at.collect();
-        Ok(Hexes { map, at, width: plan.grid.width })
+        Ok(Hexes { at, width: plan.grid.width, top: grid.top, words: plan.words.clone(), map })
+    }
+
+    /// From the globe to the sheet.
+    pub fn projection(&self, plan: &Plan) -> Result<Projection, String> {
+        if plan.grid.pins.is_empty() {
+            return Ok(plan.base());
+        }
+        let pin = |(key, globe): (&String, &Globe)| {
+            let at = self.map.by_key(key).and_then(|space| self.middle(space));
+            Ok((at.ok_or(format!("drawing.toml: there is no hex {key}"))?, *globe))
+        };
+        let pins: Vec<(Point, Globe)> = plan.grid.pins.iter().map(pin).collect::<Result<_, String>>()?;
+        plan.base().pinned(&pins).ok_or("drawing.toml: all pins are on one line".into())
     }
 
     /// The middle of a space that lies on the sheet.
@@ -84,19 +100,30 @@ impl Hexes {
         self.at[space.index()]
     }
 
-    /// Does the map say this of a space?
-    pub fn is(&self, space: Space, tag: &str) -> bool {
+    /// Does the map say this of a space, in its own words?
+    pub fn is(&self, space: Space, word: &str) -> bool {
+        self.said(word).any(|tag| self.tagged(space, tag))
+    }
+
+    /// What the map calls this.
+    pub fn said<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a str> {
+        let own = self.words.get(word);
+        own.into_iter().flatten().map(String::as_str).chain(own.is_none().then_some(word))
+    }
+
+    fn tagged(&self, space: Space, tag: &str) -> bool {
         self.map.lexicon().tag(tag).is_some_and(|tag| self.map.place(space).tags.contains(tag))
     }
 
     /// The first of these tags that a space has.
     pub fn first<'a>(&self, space: Space, tags: &'a [String]) -> Option<&'a str> {
-        tags.iter().map(String::as_str).find(|tag| self.is(space, tag))
+        tags.iter().map(String::as_str).find(|tag| self.tagged(space, tag))
     }
 
-    /// Is the space of this kind?
-    pub fn kind(&self, space: Space, kind: &str) -> bool {
-        self.map.lexicon().space_kind_name(self.map.place(space).kind) == kind
+    /// Is the space of this kind, in the words of the map?
+    pub fn kind(&self, space: Space, word: &str) -> bool {
+        let kind = self.map.lexicon().space_kind_name(self.map.place(space).kind);
+        self.said(word).any(|said| said == kind)
     }
 
     /// A number of a space.
@@ -124,18 +151,35 @@ impl Hexes {
         }
     }
 
-    /// The corners of a hex, clockwise from the top.
+    /// The corners of a hex, clockwise: from the top, or from the left end of a flat top.
     pub fn corners(&self, (x, y): Point) -> [Point; 6] {
         let (half, long) = (self.width / 2.0, self.width / 3f64.sqrt());
-        [
-            (0.0, -long),
-            (half, -long / 2.0),
-            (half, long / 2.0),
-            (0.0, long),
-            (-half, long / 2.0),
-            (-half, -long / 2.0),
-        ]
-        .map(|(dx, dy)| (x + dx, y + dy))
+        let corners = match self.top {
+            Top::Pointed => [
+                (0.0, -long),
+                (half, -long / 2.0),
+                (half, long / 2.0),
+                (0.0, long),
+                (-half, long / 2.0),
+                (-half, -long / 2.0),
+            ],
+            Top::Flat => [
+                (-long / 2.0, -half),
+                (long / 2.0, -half),
+                (long, 0.0),
+                (long / 2.0, half),
+                (-long / 2.0, half),
+                (-long, 0.0),
+            ],
+        };
+        corners.map(|(dx, dy)| (x + dx, y + dy))
+    }
+
+    /// Does the hex with this middle hold a point?
+    pub fn holds(&self, middle: Point, at: Point) -> bool {
+        let (dx, dy) = ((at.0 - middle.0).abs(), (at.1 - middle.1).abs());
+        let (along, across) = if self.top == Top::Flat { (dx, dy) } else { (dy, dx) };
+        across <= self.width / 2.0 && along * 3f64.sqrt() / 2.0 + across / 2.0 <= self.width / 2.0
     }
 
     /// The ends of the side between two touching hexes.
@@ -152,11 +196,15 @@ impl Hexes {
 }
 
 /// The middle of the hex in this column and row.
-fn middle(plan: &Plan, (column, row): (i16, i16)) -> Point {
-    let grid = &plan.grid;
-    let shove = |row: i16| if row % 2 == 0 { 0.5 } else { 0.0 };
-    let across = f64::from(column - grid.hex.0) + shove(row) - shove(grid.hex.1);
-    let down = f64::from(row - grid.hex.1) * 3f64.sqrt() / 2.0;
-    let north = grid.north / grid.kilometres;
-    (grid.at.0 + across * grid.width, grid.at.1 + (down - north) * grid.width)
+fn middle(plan: &Plan, grid: Grid, (column, row): (i16, i16)) -> Point {
+    let laid = &plan.grid;
+    let shove = |line: i16| if (line % 2 == 0) == (grid.shoved == Shoved::Even) { 0.5 } else { 0.0 };
+    let (columns, rows) = (f64::from(column - laid.hex.0), f64::from(row - laid.hex.1));
+    let narrow = 3f64.sqrt() / 2.0;
+    let (across, down) = match grid.top {
+        Top::Pointed => (columns + shove(row) - shove(laid.hex.1), rows * narrow),
+        Top::Flat => (columns * narrow, rows + shove(column) - shove(laid.hex.0)),
+    };
+    let north = laid.north / laid.kilometres;
+    (laid.at.0 + across * laid.width, laid.at.1 + (down - north) * laid.width)
 }

@@ -13,7 +13,7 @@ use crate::board::{said, text};
 use crate::check::{CONTRAST, Faults, stale};
 use crate::contrast::{INKS, worst};
 use crate::geometry::{Rect, distance};
-use crate::relief::PALETTES;
+use crate::relief::Palette;
 use crate::webp;
 
 /// Letters are at least this high, in pixels.
@@ -43,7 +43,7 @@ pub fn run(game: &str, folder: &Path, geodata: &Path) -> Result<bool, String> {
     whole(&hexes, &sheet, &mut faults);
     let shown = shown(&hexes, &sheet, &words, &mut faults);
     overlaps(&hexes, &shown, &mut faults);
-    let contrast = contrast(&map, &shown, &sheet, &mut faults)?;
+    let contrast = contrast(&map, &shown, &sheet, &plan.palettes()?, &mut faults)?;
     stale(folder, geodata, &mut faults)?;
     let counts: String = FATAL.iter().map(|kind| format!(",\"{kind}\":{}", faults.of(kind))).collect();
     println!(
@@ -102,7 +102,7 @@ fn shown(hexes: &Hexes, sheet: &Sheet, words: &str, faults: &mut Faults) -> Vec<
             faults.tell("small", &format!("{rank:?}: letters of {:.1} pixels", high * zoom));
         }
     }
-    for style in [Style::Land, Style::Water, Style::Gulf] {
+    for style in [Style::Land, Style::Water, Style::Gulf, Style::Key] {
         let pixels = style.high() * style.zooms().0;
         if pixels < LEAST_LETTER {
             faults.tell("small", &format!("{style:?}: letters of {pixels:.1} pixels"));
@@ -130,9 +130,15 @@ fn overlaps(hexes: &Hexes, shown: &[Shown], faults: &mut Faults) {
 }
 
 /// The least contrast of all names on both pictures of the land and the sea.
-fn contrast(map: &Path, shown: &[Shown], sheet: &Sheet, faults: &mut Faults) -> Result<f64, String> {
+fn contrast(
+    map: &Path,
+    shown: &[Shown],
+    sheet: &Sheet,
+    palettes: &[Palette],
+    faults: &mut Faults,
+) -> Result<f64, String> {
     let mut least = f64::INFINITY;
-    for (palette, inks) in PALETTES.iter().zip(&INKS) {
+    for (palette, inks) in palettes.iter().zip(&INKS) {
         for ground in ["land", "sea"] {
             let file = format!("{ground}-{}.webp", palette.name);
             let picture = webp::decoded(&map.join(&file))?;

@@ -58,14 +58,14 @@ fn hill((x, y): Point, size: f64) -> String {
     svg_path(&arc, false)
 }
 
-fn peak((x, y): Point, size: f64) -> String {
+pub fn peak((x, y): Point, size: f64) -> String {
     let (wide, high) = (5.0 + 2.0 * size, 8.5 + 4.0 * size);
     let ridge = svg_path(&[(x - wide, y), (x, y - high), (x + wide, y)], false);
     let shade = svg_path(&[(x, y - high), (x + 0.2 * wide, y - 0.55 * high), (x, y - 0.3 * high)], false);
     ridge + &shade
 }
 
-fn reeds((x, y): Point, size: f64) -> String {
+pub fn reeds((x, y): Point, size: f64) -> String {
     let wide = 4.0 + 2.0 * size;
     let blade = |dx: f64, lean: f64| svg_path(&[(x + dx, y), (x + dx + lean, y - 4.2)], false);
     svg_path(&[(x - wide, y), (x + wide, y)], false)
@@ -74,7 +74,7 @@ fn reeds((x, y): Point, size: f64) -> String {
         + &blade(2.0, 0.8)
 }
 
-fn dune((x, y): Point, size: f64) -> String {
+pub fn dune((x, y): Point, size: f64) -> String {
     svg_path(&[(x - 2.0 - size, y), (x - 0.5, y - 1.2), (x + 2.0 + size, y - 0.2)], false)
 }
 
@@ -92,7 +92,7 @@ pub fn signs(hexes: &Hexes, space: Space) -> Vec<Rect> {
     if hexes.is(space, "fortress") || hexes.is(space, "minor-fortress") {
         all.push(Rect::around(at, 13.0));
     }
-    if hexes.is(space, "major-port") || hexes.is(space, "minor-port") {
+    if ["major-port", "minor-port", "shipyard"].iter().any(|port| hexes.is(space, port)) {
         all.push(Rect::around(anchor(at), 7.0));
     }
     if resource(hexes, space).is_some() {
@@ -127,12 +127,15 @@ pub fn places(hexes: &Hexes) -> Vec<(&'static str, String)> {
         "minor-city",
         "major-city",
         "victory-city",
+        "capital",
+        "seat",
         "fortress",
         "base",
         "district",
         "region",
         "minor-port",
         "major-port",
+        "shipyard",
         "mineral",
         "oil",
     ]
@@ -151,21 +154,26 @@ pub fn places(hexes: &Hexes) -> Vec<(&'static str, String)> {
         } else if hexes.kind(space, "region") {
             draw("region", square(at, AREA));
         }
-        if has("town") {
-            draw("town", round(at, 3.0, 10));
-        } else if has("minor-city") {
-            draw("minor-city", round(at, 4.6, 12));
+        if has("victory-city") {
+            draw("victory-city", square(at, 8.0));
         } else if has("major-city") {
             draw("major-city", square(at, 8.0));
-        } else if has("victory-city") {
-            draw("victory-city", square(at, 8.0));
+        } else if has("minor-city") {
+            draw("minor-city", round(at, 4.6, 12));
+        } else if has("town") {
+            draw("town", round(at, 3.0, 10));
+        }
+        if has("capital") {
+            draw(if has("victory-city") { "capital" } else { "seat" }, star(at, 6.8));
         }
         if has("fortress") || has("minor-fortress") {
             draw("fortress", round(at, 13.0, 6));
         } else if has("base") {
             draw("base", square(at, 6.5));
         }
-        if has("major-port") {
+        if has("shipyard") {
+            draw("shipyard", shipyard(anchor(at)));
+        } else if has("major-port") {
             draw("major-port", moored(anchor(at), 1.25));
         } else if has("minor-port") {
             draw("minor-port", moored(anchor(at), 0.9));
@@ -193,15 +201,30 @@ fn ring((x, y): Point, radius: f64, corners: u32) -> Vec<Point> {
     (0..corners).map(corner).collect()
 }
 
-fn round(at: Point, radius: f64, corners: u32) -> String {
+pub fn round(at: Point, radius: f64, corners: u32) -> String {
     svg_path(&ring(at, radius, corners), true)
 }
 
-fn square(at: Point, half: f64) -> String {
+/// A star with five points.
+pub fn star((x, y): Point, radius: f64) -> String {
+    let corner = |k: u32| {
+        let turn = f64::from(k) / 10.0 * std::f64::consts::TAU;
+        let radius = if k % 2 == 0 { radius } else { 0.42 * radius };
+        (x + radius * turn.sin(), y - radius * turn.cos())
+    };
+    svg_path(&(0..10).map(corner).collect::<Vec<Point>>(), true)
+}
+
+pub fn square(at: Point, half: f64) -> String {
     svg_path(&Rect::around(at, half).corners(), true)
 }
 
-fn moored((x, y): Point, size: f64) -> String {
+/// An anchor in a ring.
+pub fn shipyard(at: Point) -> String {
+    moored(at, 1.05) + &round(at, 8.6, 16)
+}
+
+pub fn moored((x, y): Point, size: f64) -> String {
     let at = |dx: f64, dy: f64| (x + dx * size, y + dy * size);
     svg_path(&[at(0.0, -5.5), at(0.0, 5.0)], false)
         + &svg_path(&[at(-3.0, -3.0), at(3.0, -3.0)], false)

@@ -1,6 +1,8 @@
 //! Lines along hexsides and from hex to hex.
 
-use atlas::Space;
+use std::collections::BTreeSet;
+
+use atlas::{Side, Space};
 
 use super::board::Hexes;
 use super::glyphs::chance;
@@ -10,10 +12,19 @@ use crate::projection::Point;
 
 /// How far a river strays from its hexside.
 const WINDING: f64 = 3.2;
+/// The longest piece of a coast that is a beach as a whole or not at all.
+const SHORE: f64 = 4.0;
 
 /// The sides of two touching hexes that differ in what is asked.
 fn limits<T: PartialEq>(hexes: &Hexes, of: impl Fn(Space) -> Option<T>) -> String {
-    let sides = hexes.map.sides().filter_map(|side| {
+    limits_off(hexes, of, &[])
+}
+
+/// The same without the sides that have one of these marks.
+fn limits_off<T: PartialEq>(hexes: &Hexes, of: impl Fn(Space) -> Option<T>, marks: &[String]) -> String {
+    let off: Vec<_> = marks.iter().filter_map(|mark| hexes.map.lexicon().mark(mark)).collect();
+    let free = |side: &Side| !off.iter().any(|&mark| hexes.map.marks(*side).contains(mark));
+    let sides = hexes.map.sides().filter(free).filter_map(|side| {
         let [one, other] = hexes.map.passage(side.way()).ends;
         let (a, b) = (of(one)?, of(other)?);
         if a == b { None } else { hexes.side(one, other) }
@@ -44,7 +55,7 @@ fn chained(mut pieces: Vec<[Point; 2]>) -> String {
 
 /// Borders of nations.
 pub fn borders(hexes: &Hexes, plan: &Plan) -> String {
-    limits(hexes, |space| hexes.first(space, &plan.nations))
+    limits_off(hexes, |space| hexes.first(space, &plan.nations), &plan.unbordered)
 }
 
 /// Limits of fronts.
@@ -52,12 +63,19 @@ pub fn fronts(hexes: &Hexes, plan: &Plan) -> String {
     limits(hexes, |space| hexes.first(space, &plan.fronts))
 }
 
-/// Limits of seas.
+/// Limits of seas. A hex that is part of two of them lies between two limits.
 pub fn seas(hexes: &Hexes) -> String {
-    limits(hexes, |space| sea(hexes, space))
+    limits(hexes, |space| Some(waters(hexes, space)).filter(|seas| !seas.is_empty()))
 }
 
-/// The sea that a hex of water is part of.
+/// The seas that a hex of water is part of.
+fn waters(hexes: &Hexes, space: Space) -> BTreeSet<usize> {
+    let kind = hexes.map.lexicon().link_kind("waters").filter(|_| hexes.kind(space, "water"));
+    let links = kind.map(|kind| hexes.map.links_of(space, kind)).into_iter().flatten();
+    links.map(|link| link.to.index()).collect()
+}
+
+/// The sea that names a hex of water.
 pub fn sea(hexes: &Hexes, space: Space) -> Option<Space> {
     let waters = hexes.map.lexicon().link_kind("waters")?;
     if !hexes.kind(space, "water") {
@@ -66,8 +84,45 @@ pub fn sea(hexes: &Hexes, space: Space) -> Option<Space> {
     hexes.map.links_of(space, waters).first().map(|link| link.to)
 }
 
+/// The outline of the hexes of sea and coast with a tag, where they meet others.
+pub fn around(hexes: &Hexes, tag: &str) -> String {
+    limits(hexes, |space| (!hexes.kind(space, "land")).then(|| hexes.is(space, tag)))
+}
+
+/// Beaches: the coast inside of their hexes.
+pub fn beaches(hexes: &Hexes, coasts: &[Vec<Point>]) -> String {
+    let sandy: Vec<Point> =
+        hexes.hexes().filter(|(space, _)| hexes.is(*space, "beach")).map(|(_, at)| at).collect();
+    let inside = |p: Point| sandy.iter().any(|&middle| hexes.holds(middle, p));
+    let mut path = String::new();
+    for ring in coasts {
+        let mut line: Vec<Point> = Vec::new();
+        for (i, &from) in ring.iter().enumerate() {
+            let to = ring[(i + 1) % ring.len()];
+            // Long pieces are cut, so that a beach ends at its hexside.
+            let steps = (distance(from, to) / SHORE).ceil().max(1.0);
+            for step in 0..steps as usize {
+                let at = between(from, to, step as f64 / steps);
+                if inside(at) {
+                    line.push(at);
+                } else {
+                    path.push_str(&shore(&mut line));
+                }
+            }
+        }
+        path.push_str(&shore(&mut line));
+    }
+    path
+}
+
+/// One piece of beach, which empties the line.
+fn shore(line: &mut Vec<Point>) -> String {
+    let line = std::mem::take(line);
+    if line.len() < 2 { String::new() } else { svg_path(&crate::geometry::simplified(&line, 1.2), false) }
+}
+
 /// The sides with a mark, each with the ends of the side and the middles of its two hexes.
-fn marked(hexes: &Hexes, mark: &str) -> Vec<([Point; 2], [Point; 2])> {
+pub fn marked(hexes: &Hexes, mark: &str) -> Vec<([Point; 2], [Point; 2])> {
     let Some(mark) = hexes.map.lexicon().mark(mark) else { return Vec::new() };
     let sides = hexes.map.sides().filter(|&side| hexes.map.marks(side).contains(mark));
     sides
@@ -126,8 +181,8 @@ pub fn straits(hexes: &Hexes, mark: &str) -> String {
 
 /// Ways of one kind, from middle to middle.
 pub fn ways(hexes: &Hexes, kind: &str) -> String {
-    let Some(kind) = hexes.map.lexicon().link_kind(kind) else { return String::new() };
-    let ways = hexes.map.passages().iter().filter(|passage| passage.kind == kind);
+    let kinds: Vec<_> = hexes.said(kind).filter_map(|kind| hexes.map.lexicon().link_kind(kind)).collect();
+    let ways = hexes.map.passages().iter().filter(|passage| kinds.contains(&passage.kind));
     let pieces = ways.filter_map(|way| Some([hexes.middle(way.ends[0])?, hexes.middle(way.ends[1])?]));
     chained(pieces.collect())
 }

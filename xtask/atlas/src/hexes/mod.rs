@@ -3,6 +3,8 @@
 mod board;
 mod check;
 mod glyphs;
+mod lakes;
+mod legend;
 mod lines;
 mod names;
 mod picture;
@@ -33,10 +35,10 @@ pub fn drawn(game: &Path, geodata: &Path) -> Result<Files, String> {
     let mut json = serde_json::to_vec(&sheet).map_err(|e| e.to_string())?;
     json.push(b'\n');
     let mut files = vec![("sheet.json".to_string(), json)];
-    let projection = plan.projection();
-    let land = relief::land(&geodata.heights, &projection, plan.size, LAND.0);
-    let sea = relief::sea(&geodata.heights, &projection, plan.size, SEA.0);
-    for (palette, (land, sea)) in relief::PALETTES.iter().zip(land.iter().zip(&sea)) {
+    let (projection, palettes) = (hexes.projection(&plan)?, plan.palettes()?);
+    let land = relief::land(&geodata.heights, &projection, plan.size, LAND.0, &palettes);
+    let sea = relief::sea(&geodata.heights, &projection, plan.size, SEA.0, &palettes);
+    for (palette, (land, sea)) in palettes.iter().zip(land.iter().zip(&sea)) {
         files.push((format!("land-{}.webp", palette.name), webp::encoded(land, LAND.1)?));
         files.push((format!("sea-{}.webp", palette.name), webp::encoded(sea, SEA.1)?));
     }

@@ -7,7 +7,7 @@ use table::scene::sheet::Anchor;
 
 use super::board::{Hexes, Rank};
 use super::glyphs::{AREA, signs};
-use super::lines::sea;
+use super::lines::{marked, sea};
 use super::plan::Plan;
 use crate::geometry::{Rect, distance};
 use crate::projection::Point;
@@ -16,6 +16,8 @@ use crate::projection::Point;
 const GULF: usize = 8;
 /// Half the side of a block, and how far below that its edge is seen: what a name should not lie under.
 const BLOCK: (f64, f64) = (21.0, 3.0);
+/// What a unit of an avoided line under a name costs.
+const LINE: f64 = 0.5;
 /// Names reach no farther from the middle of their place than this.
 const BESIDE: f64 = 160.0;
 /// How often all names are set anew around each other.
@@ -30,12 +32,14 @@ pub enum Style {
     Water,
     /// A small sea.
     Gulf,
+    /// What a sign means, in the box that explains them.
+    Key,
 }
 
 impl Style {
     /// By its word on the sheet.
     pub fn read(word: &str) -> Option<Style> {
-        [Style::Land, Style::Water, Style::Gulf].into_iter().find(|style| style.word() == word)
+        [Style::Land, Style::Water, Style::Gulf, Style::Key].into_iter().find(|style| style.word() == word)
     }
 
     /// Its word on the sheet.
@@ -44,12 +48,17 @@ impl Style {
             Style::Land => "land",
             Style::Water => "water",
             Style::Gulf => "gulf",
+            Style::Key => "key",
         }
     }
 
     /// The height of its letters.
     pub fn high(self) -> f64 {
-        if self == Style::Gulf { 22.0 } else { 34.0 }
+        match self {
+            Style::Gulf => 22.0,
+            Style::Key => 26.0,
+            Style::Land | Style::Water => 34.0,
+        }
     }
 
     /// From which to which zoom it is shown.
@@ -58,13 +67,15 @@ impl Style {
             Style::Land => (0.27, 0.5),
             Style::Water => (0.27, f64::INFINITY),
             Style::Gulf => (0.42, f64::INFINITY),
+            Style::Key => (0.36, f64::INFINITY),
         }
     }
 
-    /// What a name covers whose base line has its middle here.
+    /// What a name covers whose base line has its middle here; words in the box with signs begin here.
     pub fn covers(self, (x, y): Point, name: &str) -> Rect {
         let (high, wide) = (self.high(), if self == Style::Land { 0.74 } else { 0.50 });
         let half = name.chars().count() as f64 * high * wide / 2.0;
+        let x = if self == Style::Key { x + half } else { x };
         Rect::new(x - half, y - 0.78 * high, x + half, y + 0.2 * high)
     }
 }
@@ -175,7 +186,10 @@ fn offered(hexes: &Hexes, ground: &[Point], name: &str, style: Style) -> Vec<(Po
 }
 
 /// Labels of all places that have one, by space.
-pub fn labels(hexes: &Hexes, seas: &[Rect], size: (i32, i32)) -> BTreeMap<usize, Label> {
+pub fn labels(hexes: &Hexes, seas: &[Rect], plan: &Plan) -> BTreeMap<usize, Label> {
+    let size = plan.size;
+    let lines: Vec<[Point; 2]> =
+        plan.avoided.iter().flat_map(|mark| marked(hexes, mark)).map(|side| side.0).collect();
     let taken: Vec<Rect> = hexes.map.spaces().flat_map(|space| signs(hexes, space)).collect();
     let sheet = Rect::new(4.0, 4.0, f64::from(size.0) - 4.0, f64::from(size.1) - 4.0);
     let named: Vec<(Space, Rank)> =
@@ -196,7 +210,8 @@ pub fn labels(hexes: &Hexes, seas: &[Rect], size: (i32, i32)) -> BTreeMap<usize,
                 let cost = cost + near.iter().map(|block| 0.12 * own.shared(block)).sum::<f64>();
                 let signs: f64 = taken.iter().map(|sign| 12.0 * own.shared(sign)).sum();
                 let seas: f64 = seas.iter().map(|sea| 20.0 * own.shared(sea)).sum();
-                (label, cost + signs + seas + if sheet.encloses(&own) { 0.0 } else { 5_000.0 })
+                let lines: f64 = lines.iter().map(|line| LINE * own.length_of(line)).sum();
+                (label, cost + signs + seas + lines + if sheet.encloses(&own) { 0.0 } else { 5_000.0 })
             };
             sides(hexes, space, rank).into_iter().map(price).collect()
         })

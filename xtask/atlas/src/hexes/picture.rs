@@ -11,17 +11,17 @@ use super::names::Style;
 use super::plan::{Plan, View};
 use crate::board::{said, text};
 
-/// How everything looks that both themes share.
+/// How everything looks that both themes share. A map's own `style.css` comes after it.
 const STYLE: &str = include_str!("picture.css");
 /// The colours of a theme, as `web/style.css` has them.
 const THEMES: [(&str, &str); 2] = [
     (
         "light",
-        "--ink:#2c261c;--halo:#faf7ee;--label:#241f16;--water:#1e4a66;--coast:#4f6365;--veil:#faf7ee;--veil-opacity:.5;--vignette:1;--border:#6b4b2a;--front:#9c2f1f;--river:#3f83ad;--lane:#0f4a78;--rail:#2a241b;--core:#f4efe0;--road:#6d4a22;--city:#8f1d12;--sign:#fff8e6;--green:#4c6b3a;--brown:#7a5a33;--marsh:#2f6f73;--sand:#a8793a;--crest:#fffdf6;--lake:#9cb7be;",
+        "--ink:#2c261c;--halo:#faf7ee;--label:#241f16;--water:#1e4a66;--coast:#4f6365;--veil:#faf7ee;--veil-opacity:.5;--vignette:1;--border:#6b4b2a;--front:#9c2f1f;--river:#3f83ad;--lane:#0f4a78;--rail:#2a241b;--core:#f4efe0;--road:#6d4a22;--city:#8f1d12;--sign:#fff8e6;--green:#4c6b3a;--brown:#7a5a33;--marsh:#2f6f73;--sand:#a8793a;--crest:#fffdf6;--lake:#9cb7be;--ice:#f4fbff;",
     ),
     (
         "dark",
-        "--ink:#efe7d2;--halo:#14191c;--label:#f4ecd8;--water:#a8d4ee;--coast:#6f8d96;--veil:#0b1013;--veil-opacity:.5;--vignette:.42;--border:#e0c49c;--front:#ea7b62;--river:#5fa8d3;--lane:#7fc3f0;--rail:#efe7d2;--core:#20262a;--road:#d9ac74;--city:#ffcf5a;--sign:#1a1f22;--green:#8fb57a;--brown:#c9a573;--marsh:#7fc4c4;--sand:#d9b06a;--crest:#e8e4da;--lake:#1d3039;",
+        "--ink:#efe7d2;--halo:#14191c;--label:#f4ecd8;--water:#a8d4ee;--coast:#6f8d96;--veil:#0b1013;--veil-opacity:.5;--vignette:.42;--border:#e0c49c;--front:#ea7b62;--river:#5fa8d3;--lane:#7fc3f0;--rail:#efe7d2;--core:#20262a;--road:#d9ac74;--city:#ffcf5a;--sign:#1a1f22;--green:#8fb57a;--brown:#c9a573;--marsh:#7fc4c4;--sand:#d9b06a;--crest:#e8e4da;--lake:#1d3039;--ice:#c4e4f4;",
     ),
 ];
 /// The fonts of the page.
@@ -41,9 +41,10 @@ pub fn write(game: &Path, web: &Path, folder: &Path) -> Result<bool, String> {
     let sheet: Sheet =
         serde_json::from_str(&text(&map.join("sheet.json"))?).map_err(|e| format!("sheet.json: {e}"))?;
     std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let own = std::fs::read_to_string(map.join("style.css")).unwrap_or_default();
     for (theme, colours) in THEMES {
         for view in &plan.views {
-            let mut svg = head(&sheet, view, colours, web);
+            let mut svg = head(&sheet, view, (theme, colours), &own, web);
             ground(&mut svg, &sheet, &map, theme);
             let far = if view.zoom < Style::Land.zooms().1 { " class=\"far\"" } else { "" };
             let _ = writeln!(svg, "<g{far}>");
@@ -52,7 +53,7 @@ pub fn write(game: &Path, web: &Path, folder: &Path) -> Result<bool, String> {
             values(&mut svg, &hexes, view.zoom);
             places(&mut svg, &sheet, &hexes, view.zoom);
             names(&mut svg, &sheet, &words, view.zoom);
-            svg.push_str("</svg>\n");
+            svg.push_str("</g>\n</svg>\n");
             let file = folder.join(format!("{}-{theme}.svg", view.name));
             std::fs::write(&file, svg).map_err(|e| format!("{}: {e}", file.display()))?;
             println!("{}", file.display());
@@ -61,7 +62,7 @@ pub fn write(game: &Path, web: &Path, folder: &Path) -> Result<bool, String> {
     Ok(true)
 }
 
-fn head(sheet: &Sheet, view: &View, colours: &str, web: &Path) -> String {
+fn head(sheet: &Sheet, view: &View, (theme, colours): (&str, &str), own: &str, web: &Path) -> String {
     let (left, top, width, height) = view.part;
     let (wide, high) = (f64::from(width) * view.zoom, f64::from(height) * view.zoom);
     let face = |(family, weight, style, file): (&str, &str, &str, &str)| {
@@ -73,7 +74,7 @@ fn head(sheet: &Sheet, view: &View, colours: &str, web: &Path) -> String {
     };
     let faces: String = FONTS.map(face).concat();
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{high:.0}\" viewBox=\"{left} {top} {width} {height}\"><style>{faces}svg{{{colours}}}{STYLE}</style>\n<defs><clipPath id=\"land\"><path clip-rule=\"evenodd\" d=\"{}\"/></clipPath></defs>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" data-theme=\"{theme}\" width=\"{wide:.0}\" height=\"{high:.0}\" viewBox=\"{left} {top} {width} {height}\"><style>{faces}svg{{{colours}}}{STYLE}{own}</style>\n<defs><clipPath id=\"land\"><path clip-rule=\"evenodd\" d=\"{}\"/></clipPath></defs>\n<g class=\"hexes\">\n",
         sheet.land
     )
 }
@@ -143,10 +144,18 @@ fn places(svg: &mut String, sheet: &Sheet, hexes: &Hexes, zoom: f64) {
             Anchor::End => "end",
         };
         let (x, y) = space.label;
+        let lexicon = hexes.map.lexicon();
+        let tags: String = hexes
+            .map
+            .place(on_board)
+            .tags
+            .iter()
+            .map(|tag| format!(" tag-{}", lexicon.tag_name(tag)))
+            .collect();
         let (high, name) = (rank.letter().0, &hexes.map.place(on_board).name);
         let _ = writeln!(
             svg,
-            "<text class=\"label {rank:?}\" font-size=\"{high}\" text-anchor=\"{anchor}\" x=\"{x}\" y=\"{y}\">{name}</text>"
+            "<text class=\"label {rank:?}{tags}\" font-size=\"{high}\" text-anchor=\"{anchor}\" x=\"{x}\" y=\"{y}\">{name}</text>"
         );
     }
 }

@@ -4,7 +4,7 @@ use table::scene::sheet::{Sheet, SheetName, SheetSpace, SheetStroke};
 
 use super::board::Hexes;
 use super::plan::Plan;
-use super::{glyphs, lines, names};
+use super::{glyphs, lakes, legend, lines, names};
 use crate::geodata::Geodata;
 use crate::geometry::{Mask, Rect, svg_path};
 use crate::ground;
@@ -18,13 +18,18 @@ pub fn sheet(hexes: &Hexes, plan: &Plan, words: &str, geodata: &Geodata) -> Resu
     if let Some(key) = plan.areas.keys().find(|key| hexes.map.by_key(key).is_none()) {
         return Err(format!("drawing.toml: there is no area {key}"));
     }
-    let projection = plan.projection();
-    let coasts = ground::coasts(geodata, &projection, plan.size);
-    let land = Mask::new(&coasts, plan.size);
+    let projection = hexes.projection(plan)?;
+    let mut coasts = ground::coasts(geodata, &projection, plan.size);
+    let mut land = Mask::new(&coasts, plan.size);
+    if let Some(least) = plan.lakes {
+        coasts.extend(ground::lakes(geodata, &projection, plan.size, &land, least));
+        coasts = lakes::reshaped(hexes, coasts);
+        land = Mask::new(&coasts, plan.size);
+    }
     let broad = names::broad(hexes, plan, words)?;
     let seas: Vec<Rect> =
         broad.iter().filter(|name| name.style != names::Style::Land).map(names::Broad::covers).collect();
-    let labels = names::labels(hexes, &seas, plan.size);
+    let labels = names::labels(hexes, &seas, plan);
     let dot = |(x, y): Point| (x.round() as i32, y.round() as i32);
     let spaces = hexes.map.spaces().filter_map(|space| {
         let at = dot(hexes.middle(space)?);
@@ -53,9 +58,14 @@ pub fn sheet(hexes: &Hexes, plan: &Plan, words: &str, geodata: &Geodata) -> Resu
         size: plan.size,
         heart: plan.heart,
         spaces: spaces.collect(),
-        names: broad.iter().map(name).chain(title(plan)).collect(),
+        names: broad.iter().map(name).chain(title(plan)).chain(legend::names(plan)).collect(),
         land: ground::land_path(&coasts),
-        strokes: strokes(hexes, plan, &land, ground::graticule(&projection, plan.size)),
+        strokes: strokes(
+            hexes,
+            plan,
+            (&coasts, &land),
+            ground::graticule(&projection, plan.size, plan.grid.graticule),
+        ),
         ..Sheet::default()
     })
 }
@@ -73,16 +83,23 @@ fn title(plan: &Plan) -> [SheetName; 2] {
 }
 
 /// Everything that is drawn as lines and filled shapes, from the ground up.
-fn strokes(hexes: &Hexes, plan: &Plan, land: &Mask, graticule: String) -> Vec<SheetStroke> {
+fn strokes(
+    hexes: &Hexes,
+    plan: &Plan,
+    (coasts, land): (&[Vec<Point>], &Mask),
+    graticule: String,
+) -> Vec<SheetStroke> {
     let outline = |(_, at): (_, Point)| svg_path(&hexes.corners(at), true);
     let of = |tag: &'static str| hexes.hexes().filter(move |(space, _)| hexes.is(*space, tag));
     let mut all: Vec<(String, String)> = vec![("graticule".into(), graticule)];
     for terrain in TERRAINS {
         all.push((format!("ground {terrain}"), of(terrain).map(outline).collect()));
     }
+    // Lakes that are holes in the land are seen already.
+    let filled = plan.lakes.is_none();
     all.push((
         "ground lake".into(),
-        hexes.hexes().filter(|(s, _)| hexes.kind(*s, "lake")).map(outline).collect(),
+        hexes.hexes().filter(|(s, _)| filled && hexes.kind(*s, "lake")).map(outline).collect(),
     ));
     let (width, height) = (f64::from(plan.size.0), f64::from(plan.size.1));
     let whole = svg_path(&Rect::new(0.0, 0.0, width, height).corners(), true);
@@ -96,12 +113,16 @@ fn strokes(hexes: &Hexes, plan: &Plan, land: &Mask, graticule: String) -> Vec<Sh
     all.push(("hex water".into(), wet(true).map(half).collect()));
     all.push(("hex".into(), wet(false).map(half).collect()));
     all.push(("limit".into(), lines::seas(hexes)));
+    for zone in ["narrow", "ice"] {
+        all.push((format!("limit {zone}"), lines::around(hexes, zone)));
+    }
     all.push(("border".into(), lines::borders(hexes, plan)));
     all.push(("front".into(), lines::fronts(hexes, plan)));
     all.push(("river".into(), lines::rivers(hexes)));
     for mark in ["lake", "sea", "canal"] {
         all.push((format!("side {mark}"), lines::sides(hexes, mark)));
     }
+    all.push(("beach".into(), lines::beaches(hexes, coasts)));
     all.push(("crest".into(), lines::crests(hexes)));
     for way in ["road", "rail", "road-route", "rail-route", "strait-route"] {
         all.push((way.into(), lines::ways(hexes, way)));
@@ -114,6 +135,7 @@ fn strokes(hexes: &Hexes, plan: &Plan, land: &Mask, graticule: String) -> Vec<Sh
     let title = crate::compose::rect((left, top), (width, height));
     all.push(("title".into(), svg_path(&title.corners(), true)));
     all.push(("title line".into(), svg_path(&title.grown(-9.0).corners(), true)));
+    all.extend(legend::strokes(plan));
     all.retain(|(_, path)| !path.is_empty());
     all.into_iter().map(|(kind, path)| SheetStroke { kind, path }).collect()
 }
