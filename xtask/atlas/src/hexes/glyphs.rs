@@ -209,7 +209,7 @@ pub fn round(at: Point, radius: f64, corners: u32) -> String {
 pub fn star((x, y): Point, radius: f64) -> String {
     let corner = |k: u32| {
         let turn = f64::from(k) / 10.0 * std::f64::consts::TAU;
-        let radius = if k % 2 == 0 { radius } else { 0.42 * radius };
+        let radius = if k.is_multiple_of(2) { radius } else { 0.42 * radius };
         (x + radius * turn.sin(), y - radius * turn.cos())
     };
     svg_path(&(0..10).map(corner).collect::<Vec<Point>>(), true)
