@@ -52,7 +52,7 @@ function keepMemory() {
   }
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (message, ...rest) {
-    if (typeof message === "string") window.posted.push(message);
+    if (message instanceof Uint8Array) window.posted.push([...message]);
     return postMessage.call(this, message, ...rest);
   };
 }
@@ -71,7 +71,7 @@ export async function belongings(who, table, notes) {
     answers: Buffer.concat(notes.bodies),
     document: Buffer.from(document),
     storage: Buffer.from(stored),
-    workers: Buffer.from(posted.join("\n")),
+    workers: Buffer.concat(posted.map((message) => Buffer.from(message))),
     heap,
     memory,
   };

@@ -3,18 +3,19 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use js_sys::Uint8Array;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, WorkerOptions, WorkerType};
 
-use super::{Answer, Request};
+use super::{Answer, Request, packed, read};
 use crate::browser;
 
 /// A worker. Dropping it ends it at once, even while it thinks.
 pub struct Worker {
     worker: web_sys::Worker,
     /// Requests made before it was ready; none once it is.
-    waiting: Rc<RefCell<Option<Vec<String>>>>,
+    waiting: Rc<RefCell<Option<Vec<Uint8Array>>>>,
     _heard: Closure<dyn Fn(MessageEvent)>,
     _broken: Closure<dyn Fn(JsValue)>,
 }
@@ -31,12 +32,12 @@ impl Worker {
         let on_message = {
             let (worker, waiting, heard) = (worker.clone(), waiting.clone(), heard.clone());
             Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-                let answer = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+                let answer = read(&event);
                 match answer {
                     Some(Answer::Ready) => {
-                        let asked: Option<Vec<String>> = waiting.borrow_mut().take();
-                        for text in asked.into_iter().flatten() {
-                            let _ = worker.post_message(&JsValue::from_str(&text));
+                        let asked: Option<Vec<Uint8Array>> = waiting.borrow_mut().take();
+                        for bytes in asked.into_iter().flatten() {
+                            let _ = worker.post_message(&bytes);
                         }
                     }
                     Some(answer) => heard(answer),
@@ -57,11 +58,11 @@ impl Worker {
 
     /// Sends a request; requests are answered in order.
     pub fn ask(&self, ask: &Request) {
-        let text = serde_json::to_string(ask).expect("plain data");
+        let bytes = packed(ask);
         match &mut *self.waiting.borrow_mut() {
-            Some(waiting) => waiting.push(text),
+            Some(waiting) => waiting.push(bytes),
             None => {
-                let _ = self.worker.post_message(&JsValue::from_str(&text));
+                let _ = self.worker.post_message(&bytes);
             }
         }
     }

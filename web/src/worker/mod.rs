@@ -1,6 +1,6 @@
 //! A worker in which bots think, so that the page never waits for them.
 //!
-//! It runs the page's own module, so nothing is fetched or compiled twice. Messages are JSON: a [`Request`] goes in, and
+//! It runs the page's own module, so nothing is fetched or compiled twice. Messages are packed: a [`Request`] goes in, and
 //! [`Answer`]s come out, any number in between and one at the end.
 
 mod handle;
@@ -8,14 +8,17 @@ pub mod thread;
 
 use bots::review::Review;
 use bots::{Budget, Level, Said, Spent};
+use js_sys::Uint8Array;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use table::Seat;
+use table::{Seat, pack};
+use wasm_bindgen::JsCast;
+use web_sys::MessageEvent;
 
 pub use handle::Worker;
 
 /// A request from the page.
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
 pub enum Request {
     /// An order for a seat.
     Think(ThinkRequest),
@@ -57,7 +60,6 @@ pub struct ReviewRequest {
 
 /// An answer of the worker.
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
 pub enum Answer {
     /// It is ready.
     Ready,
@@ -83,4 +85,15 @@ pub enum Answer {
     Reviewed(Result<Review, String>),
     /// It failed.
     Fault(String),
+}
+
+/// A message as it is sent.
+fn packed<T: Serialize>(message: &T) -> Uint8Array {
+    Uint8Array::from(pack::pack(message).as_slice())
+}
+
+/// The message that has come; none if it is not such a one.
+fn read<T: DeserializeOwned>(event: &MessageEvent) -> Option<T> {
+    let bytes: Uint8Array = event.data().dyn_into().ok()?;
+    pack::unpack(&bytes.to_vec()).ok()
 }

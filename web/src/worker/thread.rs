@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bots::{Clock, Deadline, DynBot, DynBots, Said};
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
-use super::{Answer, Request, ReviewRequest, ThinkRequest};
+use super::{Answer, Request, ReviewRequest, ThinkRequest, packed, read};
 
 /// Minimum interval between reports of better orders.
 const EVERY: Duration = Duration::from_millis(100);
@@ -25,8 +25,8 @@ pub fn is_here() -> bool {
 }
 
 fn tell(answer: &Answer) {
-    if let (Some(scope), Ok(text)) = (scope(), serde_json::to_string(answer)) {
-        let _ = scope.post_message(&JsValue::from_str(&text));
+    if let Some(scope) = scope() {
+        let _ = scope.post_message(&packed(answer));
     }
 }
 
@@ -36,8 +36,7 @@ pub fn run() {
     let Some(scope) = scope() else { return };
     let bots = RefCell::new(ThinkingBots::default());
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let ask = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
-        if let Some(ask) = ask {
+        if let Some(ask) = read(&event) {
             tell(&bots.borrow_mut().answer(ask));
         }
     });

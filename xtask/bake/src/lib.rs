@@ -40,8 +40,12 @@ pub fn game() {
 fn bake(game: &Path, out: &Path) -> Result<(), String> {
     table(game, out, Path::new("rulebook.toml"))?;
     for folder in FOLDERS.map(Path::new) {
+        let Ok(files) = fs::read_dir(game.join(folder)) else {
+            // Cargo would build the game every time if it were to watch a folder that is not there.
+            println!("cargo::rerun-if-changed={}", game.display());
+            continue;
+        };
         println!("cargo::rerun-if-changed={}", game.join(folder).display());
-        let Ok(files) = fs::read_dir(game.join(folder)) else { continue };
         for file in files {
             let name = file.map_err(|fault| fault.to_string())?.file_name();
             let file = folder.join(name);
