@@ -1,12 +1,14 @@
 //! What a viewer may not know changes nothing that he receives.
 
+use std::fmt::Debug;
+
 use super::state::{Found, Run, broken};
 use super::{ENOUGH, Law};
 use crate::play::Live;
 use crate::proving::Proving;
 use crate::proving::walk::random_order;
 use crate::rules::dice::Dice;
-use crate::rules::{Seats, Tell, Viewer, observe, read};
+use crate::rules::{Rng, Seat, Seats, Tell, Viewer, observe, read};
 
 /// How many orders the two worlds of a pair are played on.
 const ORDERS: u32 = 6;
@@ -21,15 +23,18 @@ pub(super) fn twins<G: Proving>(run: &mut Run<'_, G>, thorough: bool) -> Found {
         return Ok(());
     }
     let game = run.m.game_shared();
+    // Each check has chance of its own, so that a game alone goes as it does among others, where some checks are left out.
+    let chance = u64::from(run.rng.bits()) << 8;
     for (kind, name) in game.secrets().iter().enumerate() {
         // Some secrets are rare: until there are enough pairs of a kind it is looked for at every step.
         if !thorough && run.report.pairs.get(name).is_some_and(|pairs| *pairs >= ENOUGH) {
             continue;
         }
+        let mut rng = Rng::seeded(chance + kind as u64);
         let mut truth = run.m.position().clone();
         let Some((viewer, mut twin)) = (0..VIEWERS).find_map(|_| {
-            let (viewer, mut twin) = (any_viewer(run), truth.clone());
-            let scrambled = game.scramble(kind, &mut twin, viewer, run.rng) && twin != truth;
+            let (viewer, mut twin) = (any_viewer(&*game, &mut rng), truth.clone());
+            let scrambled = game.scramble(kind, &mut twin, viewer, &mut rng) && twin != truth;
             scrambled.then_some((viewer, twin))
         }) else {
             continue;
@@ -38,27 +43,28 @@ pub(super) fn twins<G: Proving>(run: &mut Run<'_, G>, thorough: bool) -> Found {
         run.report.count(Law::Ignorance, 1);
         let differs =
             |what: &str| broken(Law::Ignorance, format!("{viewer:?} learns of the secret {name}: {what}"));
-        let mut live = Live::casual(run.rng.bits().into());
+        let mut live = Live::casual(rng.bits().into());
         let viewers = [viewer];
+        let mut given = Vec::new();
         for orders in 0..=ORDERS {
             let (a, b) = (observe(&*game, &truth, viewer), observe(&*game, &twin, viewer));
             if a.pack() != b.pack() {
-                return differs(&format!("the view after {orders} orders"));
+                return differs(&format!("the view after {given:?}: {}", first_difference(&a, &b)));
             }
             if game.scene(&a) != game.scene(&b) {
-                return differs(&format!("the scene after {orders} orders"));
+                return differs(&format!("the scene after {given:?}"));
             }
             let awaited = game.awaiting(&truth);
             if awaited != game.awaiting(&twin) || awaited != game.awaiting(&a) {
-                return differs(&format!("who is awaited after {orders} orders"));
+                return differs(&format!("who is awaited after {given:?}"));
             }
             if game.outcome(&truth) != game.outcome(&twin) {
                 return differs("the outcome");
             }
             let seats: Vec<_> = awaited.must.iter().collect();
-            let Some(seat) = run.rng.pick(&seats).copied().filter(|_| orders < ORDERS) else { break };
+            let Some(seat) = rng.pick(&seats).copied().filter(|_| orders < ORDERS) else { break };
             let seen = observe(&*game, &truth, Viewer::seat(seat));
-            let Ok(order) = random_order(&*game, &seen, seat, run.rng) else { break };
+            let Ok(order) = random_order(&*game, &seen, seat, &mut rng) else { break };
             // Whose secret it is may be able to do something in one world that he cannot in the other.
             if read(&*game, &twin, seat, &order).is_err() {
                 break;
@@ -78,19 +84,31 @@ pub(super) fn twins<G: Proving>(run: &mut Run<'_, G>, thorough: bool) -> Found {
                 break;
             }
             if !told.heard_by(viewer).eq(told_twin.heard_by(viewer)) {
-                return differs(&format!("what is told of {order:?}"));
+                return differs(&format!("what is told of {order:?} after {given:?}"));
             }
+            given.push(order);
         }
     }
     Ok(())
 }
 
+/// Where two values begin to differ, with what stands around it.
+fn first_difference<T: Debug>(a: &T, b: &T) -> String {
+    const AROUND: usize = 60;
+    let [a, b] = [a, b].map(|value| format!("{value:?}").chars().collect::<Vec<_>>());
+    let same = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+    let part = |text: &[char]| -> String {
+        text.iter().skip(same.saturating_sub(AROUND)).take(2 * AROUND).collect()
+    };
+    format!("{} | {}", part(&a), part(&b))
+}
+
 /// Any seat, sometimes two seats of one person, sometimes the public.
-fn any_viewer<G: Proving>(run: &mut Run<'_, G>) -> Viewer {
-    let count = u32::from(run.m.game().about().count());
-    let mut draw = || crate::rules::Seat(run.rng.below(count) as u8);
+fn any_viewer<G: Proving>(game: &G, rng: &mut Rng) -> Viewer {
+    let count = u32::from(game.about().count());
+    let mut draw = || Seat(rng.below(count) as u8);
     let (first, second) = (draw(), draw());
-    match run.rng.below(6) {
+    match rng.below(6) {
         0 => Viewer::PUBLIC,
         1 => Viewer::of(Seats::one(first).with(second)),
         _ => Viewer::seat(first),
@@ -102,7 +120,7 @@ pub(super) fn resampled<G: Proving>(run: &mut Run<'_, G>) -> Found {
     if !run.wants(Law::Ignorance) {
         return Ok(());
     }
-    let viewer = any_viewer(run);
+    let viewer = any_viewer(run.m.game(), run.rng);
     let game = run.m.game();
     let seen = run.m.see(viewer);
     let world = game.resample(&seen, run.rng);
