@@ -190,6 +190,8 @@ impl Policy<Clash> for Unasked {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
     use crate::model::forces::ForceId;
     use crate::model::ground::Ground;
@@ -254,22 +256,51 @@ mod tests {
         assert!((on_defenders - blitzing / 3.0).abs() < 1e-9, "{on_defenders}");
     }
 
-    /// The best of several tries of each, in the same run.
+    /// A battle that counts the throws that it is told.
+    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+    struct Counted(Clash);
+
+    thread_local! {
+        static THROWS: Cell<u32> = const { Cell::new(0) };
+    }
+
+    impl Process for Counted {
+        type Choice = Infallible;
+        type End = [u16; 2];
+
+        fn next(&self) -> Next<Infallible> {
+            self.0.next()
+        }
+
+        fn fell(&mut self, fell: &Fell) {
+            THROWS.set(THROWS.get() + 1);
+            self.0.fell(fell);
+        }
+
+        fn chosen(&mut self, _: usize) {}
+
+        fn progress(&self) -> u32 {
+            self.0.progress()
+        }
+
+        fn end(self) -> [u16; 2] {
+            self.0.end()
+        }
+    }
+
+    impl Policy<Counted> for Unasked {
+        fn choose(&self, _: &Counted, choice: &Infallible) -> usize {
+            match *choice {}
+        }
+    }
+
     #[test]
-    #[expect(clippy::disallowed_types, reason = "a test may look at a clock")]
     fn exact_odds_of_forty_dice_cost_less_than_five_thousand_samples() {
-        let clash = first_attack();
-        let fastest = |work: &dyn Fn() -> bool| {
-            let timed = || {
-                let begun = std::time::Instant::now();
-                assert!(work());
-                begun.elapsed()
-            };
-            (0..5).map(|_| timed()).min().unwrap()
-        };
-        let exact = fastest(&|| clash.odds().is_exact());
-        let sampled = fastest(&|| !sampled(&clash, RUNS, 7).is_exact());
-        println!("exact {exact:?}, {RUNS} samples {sampled:?}");
-        assert!(exact <= sampled, "{exact:?} against {sampled:?}");
+        let course = Followed::new(Counted(first_attack()), Unasked);
+        assert!(odds::spread(&course, Reach::default(), RUNS, 7).is_exact());
+        let exact = THROWS.replace(0);
+        odds::sampled(&course, RUNS, 7);
+        let sampled = THROWS.replace(0);
+        assert_eq!((exact, sampled), (0, 3 * RUNS), "throws followed");
     }
 }
