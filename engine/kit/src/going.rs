@@ -269,7 +269,7 @@ impl<const N: usize> Search<'_, '_, N> {
         let is_allowed = self.layers.is_empty();
         let (mut known, mut cost) = (Cells::NONE, 0);
         while cost < pending.len() {
-            // Between dear steps nobody arrives for hundreds of points.
+            // Where a step costs hundreds of points, nobody arrives at the costs in between.
             if is_allowed && pending[cost].is_empty() {
                 cost += 1;
                 continue;

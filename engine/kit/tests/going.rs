@@ -29,8 +29,8 @@ struct Rules {
     last: Spaces,
     no_halt: Spaces,
     range: Option<u16>,
-    dear_to_enter: Spaces,
-    dear_to_leave: Spaces,
+    costly_to_enter: Spaces,
+    costly_to_leave: Spaces,
     first_step_always: bool,
 }
 
@@ -64,8 +64,8 @@ impl Rules {
             last: some(rng, 2),
             no_halt: some(rng, 1),
             range: (rng.below(3) > 0).then(|| 1 + rng.below(5) as u16),
-            dear_to_enter: some(rng, 2),
-            dear_to_leave: some(rng, 1),
+            costly_to_enter: some(rng, 2),
+            costly_to_leave: some(rng, 1),
             first_step_always: rng.below(2) == 0,
         }
     }
@@ -77,8 +77,8 @@ impl Rules {
             .cut(CUT, &rows.ways(self.cut.iter().copied()))
             .end_in(LAST, &set(&self.last))
             .no_halt(NO_HALT, &set(&self.no_halt))
-            .enter_for(2, &set(&self.dear_to_enter))
-            .leave_for(1, &set(&self.dear_to_leave));
+            .enter_for(2, &set(&self.costly_to_enter))
+            .leave_for(1, &set(&self.costly_to_leave));
         if let Some(points) = self.range {
             going = going.within(RANGE, points);
         }
@@ -94,7 +94,7 @@ impl Rules {
             && !self.closed.contains(&to)
             && (is_start || !self.last.contains(&from));
         let extra = |set: &Spaces, space: Space, more: u16| if set.contains(&space) { more } else { 0 };
-        let price = 1 + extra(&self.dear_to_enter, to, 2) + extra(&self.dear_to_leave, from, 1);
+        let price = 1 + extra(&self.costly_to_enter, to, 2) + extra(&self.costly_to_leave, from, 1);
         let price = match self.range {
             Some(points) if is_start && self.first_step_always => price.min(points),
             _ => price,

@@ -17,7 +17,7 @@ pub struct Field {
 /// How a search came to a space. It counts only if it was written in the running generation.
 ///
 /// The best way to stop at a space is not always the best way to go on from it: a step may end the move
-/// where a dearer one would not.
+/// where a costlier one would not.
 #[derive(Clone, Copy, Debug, Default)]
 struct Node {
     /// The best way to stop here.

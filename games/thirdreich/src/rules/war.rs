@@ -255,8 +255,8 @@ mod tests {
         let mut twice = made.clone();
         twice.push(made[0]);
         assert!(fault(&relations, &twice).is_some(), "a war that is declared twice");
-        let mut dear = made;
-        dear.iter_mut().for_each(|it| it.price = 15);
-        assert!(fault(&relations, &dear).is_some(), "a war that both pay for");
+        let mut both_pay = made;
+        both_pay.iter_mut().for_each(|it| it.price = 15);
+        assert!(fault(&relations, &both_pay).is_some(), "a war that both pay for");
     }
 }
