@@ -10,7 +10,7 @@ use wire::socket::Trouble;
 use crate::matrix::{Row, Scene, path, rows};
 use crate::place::Place;
 use crate::sinks::Sink;
-use crate::web::{PASSWORD, Web};
+use crate::web::{PASSWORD, Somebody, Web};
 
 /// Longer bodies are not read.
 const LONGEST_BODY: usize = 64 * 1024;
@@ -35,6 +35,14 @@ fn request(method: &str, path: &str, more: &[(&str, &str)], body: &str) -> Reque
         request = request.header(*name, *value);
     }
     request.body(Body::from(body.to_string())).unwrap()
+}
+
+/// Somebody's browser asks for a token, with these headers.
+async fn ask_for_a_token(web: &Web, somebody: &Somebody, headers: &[(&str, &str)]) -> Response {
+    let cookie = format!("sandtable={}", somebody.token);
+    let headers = [&[("cookie", cookie.as_str())], headers].concat();
+    let body = json!({ "label": "bot", "scopes": ["play"] }).to_string();
+    web.answer(request("POST", "/api/v1/me/tokens", &headers, &body)).await
 }
 
 async fn text(answer: Response) -> String {
@@ -123,8 +131,6 @@ async fn another_page_can_do_nothing_with_somebodys_cookie() {
     let place = Place::new().await;
     let web = Web::new(&place, Config::default()).await;
     let erwin = web.somebody("Erwin").await;
-    let cookie = format!("sandtable={}", erwin.token);
-    let body = json!({ "label": "bot", "scopes": ["play"] }).to_string();
     for (origin, status) in [
         ("https://evil.example", 403),
         ("null", 403),
@@ -133,20 +139,14 @@ async fn another_page_can_do_nothing_with_somebodys_cookie() {
         // It was not told its public URL.
         ("http://here", 200),
     ] {
-        let more = [
-            ("cookie", cookie.as_str()),
-            ("origin", origin),
-            ("host", "here"),
-            ("content-type", "application/json"),
-        ];
-        let answer = web.answer(request("POST", "/api/v1/me/tokens", &more, &body)).await;
+        let more = [("origin", origin), ("host", "here"), ("content-type", "application/json")];
+        let answer = ask_for_a_token(&web, &erwin, &more).await;
         assert_eq!(answer.status(), status, "{origin}");
         assert!(!answer.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN));
     }
     // What a form on another site can send is not JSON.
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""] {
-        let more = [("cookie", cookie.as_str()), ("content-type", kind)];
-        let answer = web.answer(request("POST", "/api/v1/me/tokens", &more, &body)).await;
+        let answer = ask_for_a_token(&web, &erwin, &[("content-type", kind)]).await;
         assert_eq!(answer.status(), 415, "{kind}");
     }
 }
@@ -158,16 +158,9 @@ async fn only_the_public_url_is_our_own_page() {
     let public_url = "http://play.example.org".to_string();
     let web = Web::new(&place, Config { public_url, ..Config::default() }).await;
     let erwin = web.somebody("Erwin").await;
-    let cookie = format!("sandtable={}", erwin.token);
-    let body = json!({ "label": "bot", "scopes": ["play"] }).to_string();
     for (origin, status) in [("http://here", 403), ("http://play.example.org", 200)] {
-        let more = [
-            ("cookie", cookie.as_str()),
-            ("origin", origin),
-            ("host", "here"),
-            ("content-type", "application/json"),
-        ];
-        let answer = web.answer(request("POST", "/api/v1/me/tokens", &more, &body)).await;
+        let more = [("origin", origin), ("host", "here"), ("content-type", "application/json")];
+        let answer = ask_for_a_token(&web, &erwin, &more).await;
         assert_eq!(answer.status(), status, "{origin}");
     }
 }
