@@ -7,8 +7,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 
 use crate::site::Site;
 
@@ -204,13 +206,24 @@ fn built(paths: &[PathBuf]) -> Result<String, String> {
     }
     let mut text = String::new();
     for file in files {
-        let hash = match file.is_file() {
-            true => text_of(Command::new("git").args(["hash-object", "--no-filters"]).arg(&file))?,
-            false => "none\n".into(),
-        };
+        let hash = if file.is_file() { hash_of_file(&file)? } else { "none\n".into() };
         text.push_str(&format!("{} {hash}", file.display()));
     }
     Ok(text)
+}
+
+/// The hash of a build artefact. Several checks ask for the same large files, so it is kept as long as the file has not been written.
+fn hash_of_file(file: &Path) -> Result<String, String> {
+    static KNOWN: Mutex<BTreeMap<(PathBuf, SystemTime), String>> = Mutex::new(BTreeMap::new());
+    let written = file.metadata().and_then(|data| data.modified());
+    let state = (file.to_path_buf(), written.map_err(|e| format!("{}: {e}", file.display()))?);
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(hash) = known().get(&state) {
+        return Ok(hash.clone());
+    }
+    let hash = text_of(Command::new("git").args(["hash-object", "--no-filters"]).arg(file))?;
+    known().insert(state, hash.clone());
+    Ok(hash)
 }
 
 /// Whether a path is this file or lies anywhere in this folder.
