@@ -7,7 +7,7 @@ const parsed = new Promise((done) => {
   else addEventListener("DOMContentLoaded", done, { once: true });
 });
 
-/** The game named by the address, the one played last, or the smallest. */
+/** The game named by the address, the one played last, or the one to begin with. */
 function wanted() {
   const named = location.hash.split("/")[2];
   let last = null;

@@ -5,6 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use axum::routing::get;
 use clap::Args;
 use server::page::{own_site, site};
 use tokio::net::TcpListener;
@@ -42,6 +43,8 @@ pub fn web(Options { port, dir, no_open }: Options) -> Result<(), Fail> {
         Ok(dir) => site(&dir),
         Err(fail) => own_site().filter(|_| !is_named).ok_or(fail)?,
     };
+    // The page asks whether a server stands behind it.
+    let page = page.route("/healthz", get(async || "page"));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     runtime.block_on(async {
         let listener = match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {

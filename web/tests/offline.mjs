@@ -9,6 +9,7 @@ export async function run(house) {
   cpSync(house.site.dist, dist, { recursive: true });
   let server = await serve(house.site.program, dist);
   try {
+    await newcomer(house, server.address);
     const table = await house.page(await house.context({ worker: true }), { address: server.address });
     await firstVisit(table);
     await server.stop();
@@ -23,16 +24,35 @@ export async function run(house) {
   }
 }
 
+/** Somebody who has only seen the start page plays and learns without a network. */
+async function newcomer(house, address) {
+  const table = await house.page(await house.context({ worker: true }), { address });
+  await table.go("#/");
+  await table.page.evaluate(() => navigator.serviceWorker.ready);
+  await table.until(isKept);
+  await table.page.context().setOffline(true);
+  await table.page.goto("about:blank");
+  await table.go("#/new/underbelly");
+  await table.give(...SET_UP_ORDERS);
+  await table.visit("#/lesson/underbelly/spring-1941");
+  await table.page.waitForSelector(".lesson");
+  same(await table.page.locator("#to-lobby").count(), 0, "doors to a lobby without a server");
+  await table.page.context().close();
+}
+
+/** In the page: has the worker kept Underbelly? */
+async function isKept() {
+  const assets = JSON.parse(document.getElementById("assets").textContent);
+  return (await caches.match(`/${assets["games/underbelly/web.wasm"]}`)) !== undefined;
+}
+
 /** The worker has taken over; what every game needs is in its cache, and the game that was opened, and no other. */
 async function firstVisit(table) {
   await table.go("#/new/underbelly");
   await table.page.evaluate(() => navigator.serviceWorker.ready);
   await table.page.reload();
   await table.page.waitForFunction(() => navigator.serviceWorker.controller);
-  await table.until(async () => {
-    const assets = JSON.parse(document.getElementById("assets").textContent);
-    return (await caches.match(`/${assets["games/underbelly/web.wasm"]}`)) !== undefined;
-  });
+  await table.until(isKept);
   await table.go("#/");
   const cached = await table.page.evaluate(async () => {
     const [name, ...others] = (await caches.keys()).filter((name) => name.startsWith("sandtable-"));

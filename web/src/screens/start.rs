@@ -149,6 +149,19 @@ pub fn StartScreen() -> impl IntoView {
     };
     read();
     let cards = games::cards().into_iter().map(|card| view! { <GameCard card /> }).collect_view();
+    let served = RwSignal::new(false);
+    leptos::task::spawn_local(async move {
+        // A page without a server has no such answer, or one of its own.
+        let alive = browser::fetch("/healthz").await.is_some_and(|answer| answer == "alive");
+        served.try_set(alive);
+    });
+    let lobby = move || {
+        served.get().then(|| {
+            view! {
+                <p class="buttons"><a class="button main" id="to-lobby" href="#/online">{icon("players")}{t!("play-online")}</a></p>
+            }
+        })
+    };
     let owner = Owner::current().expect("a component has one");
     let import = move |event: web_sys::Event| {
         let input: Option<web_sys::HtmlInputElement> = event.target().and_then(|t| t.dyn_into().ok());
@@ -199,7 +212,7 @@ pub fn StartScreen() -> impl IntoView {
                     <li>{t!("claim-undo")}</li>
                     <li>{t!("claim-kept")}</li>
                 </ul>
-                <p class="buttons"><a class="button main" id="to-lobby" href="#/online">{icon("players")}{t!("play-online")}</a></p>
+                {lobby}
             </header>
             {list}
             <section class="games" aria-label=t!("games")>{cards}</section>

@@ -51,11 +51,11 @@ impl Shelf {
         self.cards.iter().map(id)
     }
 
-    /// The game whose module is loaded by default: the smallest.
+    /// The game whose module is loaded by default, and kept for offline play: the smallest that teaches itself.
     pub fn first(&self, assets: &Assets) -> &str {
-        let size =
-            |card: &&Value| assets.get(&module(id(card))).map_or(usize::MAX, |asset| asset.bytes.len());
-        self.cards.iter().min_by_key(size).map(id).unwrap_or_default()
+        let size = |card: &Value| assets.get(&module(id(card))).map_or(usize::MAX, |asset| asset.bytes.len());
+        let teaches = |card: &Value| card["lessons"].as_array().is_some_and(|lessons| !lessons.is_empty());
+        self.cards.iter().min_by_key(|card| (!teaches(card), size(card))).map(id).unwrap_or_default()
     }
 
     /// The files that every game needs, and those of each game: its module and its map. The images on the cards are shared.
