@@ -100,6 +100,17 @@ async fn begin(route: &Route) -> Result<String, String> {
     }
 }
 
+/// Starts a game as another one was started, with the same holders of seats; returns the address under which it is saved.
+pub async fn again(before: &GameRecord, journal: &str) -> Result<String, String> {
+    let game = games::find(&before.game).ok_or_else(|| t!("unknown-game"))?;
+    let setup = journal.lines().find_map(|line| {
+        let entry: serde_json::Value = serde_json::from_str(line).ok()?;
+        Some(entry.pointer("/deed/open/setup")?.to_string())
+    });
+    let m = begun(&*game, setup.as_deref())?;
+    keep_new(&*m, GameRecord { bots: before.bots.clone(), ..record(&*game) }, None).await
+}
+
 /// Who holds the seats in a lesson. Where something is hidden, bots hold those that are not the learner's: nobody else is to look.
 fn beside_learner(about: &About, lesson: &Lesson) -> Vec<SeatHolder> {
     let own = lesson.steps.iter().find_map(|step| step.seat.as_deref());

@@ -160,8 +160,23 @@ async function whole(house, game, seats, seed) {
   check(result.hints > 0, `${game} ${seats}: no hint was taken`);
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   house.note(`  ${game} ${seats}: ${result.orders} orders, ${result.hints} of them hints, ${seconds} s: ${await table.prompt()}`);
+  has(await table.text(".verdict"), /^(You won|You lost|A draw)$/, `${game} ${seats}: what the end is for the player`);
   await lookedBack(table, game);
+  await playsAgain(table, seats);
   await table.page.context().close();
+}
+
+/** After the end another game of the same kind is a press away, against the same bots. */
+async function playsAgain(table, seats) {
+  same(await table.page.locator(".typed:visible").count(), 0, "fields for orders after the end");
+  const ended = await table.page.evaluate(() => location.hash);
+  await table.tap(table.page.locator("#again"));
+  await table.until((ended) => location.hash !== ended && !document.querySelector(".verdict"), ended);
+  await table.ready("#/game/");
+  await table.page.keyboard.press("p");
+  const held = await table.page.$$eval(".chair select", (all) => all.map((select) => select.value).join("-"));
+  same(held, seats, "who plays again");
+  await table.page.keyboard.press("Escape");
 }
 
 /** A game that ended elsewhere, its secret open, is looked back at too. */
@@ -170,6 +185,7 @@ async function fromFile(house) {
   const finished = readdirSync(golden).filter((name) => name.endsWith(".jsonl")).sort()[0];
   const table = await house.open("#/", { think: QUICK });
   await table.import(path.join(golden, finished));
+  same(await table.page.locator(".verdict").count(), 0, "verdicts where both sides sit at one screen");
   await stopsLookingBack(table);
   await lookedBack(table, "underbelly");
   await table.page.context().close();

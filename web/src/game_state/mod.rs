@@ -22,6 +22,7 @@ mod seats;
 mod shown;
 mod standing;
 mod tab_sync;
+pub mod verdict;
 pub mod view;
 #[cfg(test)]
 mod view_count;
@@ -34,7 +35,7 @@ use leptos::prelude::*;
 use table::erased::{DynGame, DynMatch, Outlook, Reason};
 use table::scene::Board;
 use table::scene::sheet::Sheet;
-use table::{Message, Person, Seat, Space, Subject, Viewer, plain};
+use table::{Message, Person, Seat, Seats, Space, Subject, Viewer, plain};
 
 use crate::browser;
 use crate::save_queue::SaveRequest;
@@ -51,6 +52,7 @@ pub use review::{ReviewState, ShownSlip};
 pub use shown::Shown;
 use tab_sync::Tab;
 pub use tab_sync::{Session, tab_writes_done};
+use verdict::Verdict;
 use view::View;
 
 /// A match and everything around it that changes. Cheap to copy: it is a handle.
@@ -285,6 +287,13 @@ impl Inner {
         (0..m.about().count()).map(Seat).map(|seat| (self.names.seat(seat), must.contains(seat))).collect()
     }
 
+    /// The seats held here: on a server the player's, else all that no bot holds.
+    fn own_seats(&self) -> Seats {
+        let all = (0..self.shown().about().count()).map(Seat);
+        let bot = |seat: &Seat| self.record.bots.get(usize::from(seat.0)).is_some_and(Option::is_some);
+        self.remote().map_or_else(|| all.filter(|seat| !bot(seat)).collect(), RemoteView::mine)
+    }
+
     /// Everything to show once this much of the next order has been entered, all from one view. A read-only tab
     /// offers no choices.
     fn look(&self, line: &str, read_only: bool) -> View {
@@ -294,7 +303,8 @@ impl Inner {
             view.lit = view::Lit::default();
         }
         view.seats = self.seats();
-        view.over = self.shown().outcome().map(|(_, how)| how);
+        view.over =
+            self.shown().outcome().map(|(winners, how)| (how, Verdict::of(winners, self.own_seats())));
         let back = if read_only { Vec::new() } else { self.may_take_back_alone() };
         (view.orders, view.log_len) = (self.all_orders(), self.shown().log_len());
         view.log = self.last_lines(&back);

@@ -10,6 +10,7 @@ use table::{Piece, Seat, Space, Span, Subject};
 use super::battle::ClashView;
 use super::describer::Describer;
 use super::ledgers::LedgerView;
+use super::verdict::Verdict;
 use crate::board::grid::is_grid;
 
 /// Everything that is shown.
@@ -69,8 +70,8 @@ pub struct View {
     pub undo: bool,
     /// Can something be redone?
     pub redo: bool,
-    /// How it ended, once it is over.
-    pub over: Option<String>,
+    /// How it ended, and what that is for those who play here; once it is over.
+    pub over: Option<(String, Option<Verdict>)>,
     /// The bot that must act.
     pub due: Option<(Seat, Level)>,
 }

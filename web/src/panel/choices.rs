@@ -237,9 +237,11 @@ fn OrderLine(game: GameState) -> impl IntoView {
             line.set(String::new());
         }
     };
-    // Hidden in a read-only tab, and on a server while it is not the player's turn.
+    // Hidden in a read-only tab, after the end, and on a server while it is not the player's turn.
     let read_only = move || game.read_only.get() && !game.branch.get();
-    let idle = move || read_only() || game.is_remote() && game.view.with(|view| view.seat.is_none());
+    let over = move || game.view.with(|view| view.over.is_some()) && game.past.get().is_none();
+    let idle =
+        move || read_only() || over() || game.is_remote() && game.view.with(|view| view.seat.is_none());
     view! {
         <form class="typed" class:gone=idle on:submit=move |event| { event.prevent_default(); give(); }>
             <label class="sr" for="typed">{t!("type-an-order")}</label>

@@ -4,6 +4,7 @@ mod answer;
 mod battle;
 mod choices;
 mod dice;
+mod ending;
 mod hint;
 mod ledger;
 mod lesson;
@@ -17,7 +18,6 @@ use leptos::prelude::*;
 
 use crate::areas::Since;
 use crate::browser;
-use crate::dialog::Dialog;
 use crate::game_state::GameState;
 use crate::icon::icon;
 use crate::online::{Chat, MatchEnd, Missed, PlayersPanel};
@@ -27,6 +27,7 @@ pub use answer::{Preview, rule};
 use battle::{BattleBoard, Throws};
 pub use choices::Kind;
 use choices::{Choices, Draft, TypedOrder};
+use ending::{AfterTheEnd, Verdict};
 pub use hint::percent;
 use hint::{Asides, HintCard};
 use ledger::Ledgers;
@@ -43,29 +44,18 @@ fn Prompt(game: GameState) -> impl IntoView {
     let over_now = Memo::new(move |_| game.view.with(|view| view.over.clone()));
     let asked = Memo::new(move |_| game.view.with(|view| view.prompt.clone()));
     let clock = Memo::new(move |_| game.view.with(|view| view.clock.clone()));
-    let dialog = StoredValue::new(use_context::<RwSignal<Option<Dialog>>>());
     let prompt = move || match (game.past.get(), over_now.get()) {
         (Some(_), _) => t!("looking-back").into_any(),
-        (None, Some(how)) => t!("game-over", how = how).into_any(),
+        (None, Some((how, _))) => t!("game-over", how = how).into_any(),
         (None, None) => asked.with(|prompt| spans(game, prompt)).into_any(),
     };
     let branch = move || game.branch.get().then(|| view! { <span class="tag">{t!("fork")}</span> });
-    let review = move || {
-        let here = !game.is_remote() && game.past.get().is_none();
-        dialog.get_value().filter(|_| over_now.with(Option::is_some) && here).map(|dialog| {
-            view! {
-                <button type="button" class="main" id="open-review" on:click=move |_| dialog.set(Some(Dialog::Review))>
-                    {icon("chart")}{t!("review")}
-                </button>
-            }
-        })
-    };
     view! {
         <section class="prompt" aria-live="polite" aria-label=t!("prompt")>
             <p class="kicker">{clock}{branch}</p>
+            <Verdict game />
             <h2 id="prompt">{prompt}</h2>
-            {move || over_now.get().filter(|_| !game.is_remote()).map(|_| view! { <p class="muted">{t!("over-help")}</p> })}
-            {review}
+            <AfterTheEnd game />
         </section>
     }
 }

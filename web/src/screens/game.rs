@@ -92,7 +92,13 @@ pub fn GameLayout(game: GameState) -> impl IntoView {
         }
     });
     let hidden = move || game.curtain.get().is_some();
-    browser::document().set_title(game.about().title);
+    let others_play = away || game.record().bots.iter().any(Option::is_some);
+    let is_asked = Memo::new(move |_| others_play && game.view.with(|view| view.seat.is_some()));
+    Effect::new(move |_| {
+        let title = game.about().title;
+        let told = if is_asked.get() { t!("your-turn-in", game = title) } else { title.to_string() };
+        browser::document().set_title(&told);
+    });
     let zooms = camera.clone();
     let draw_dialog = move |shown: Dialog| match shown {
         Dialog::Menu if away => view! { <RemoteMenu game dialog on_close=close /> }.into_any(),
