@@ -95,8 +95,8 @@ pub fn GameLayout(game: GameState) -> impl IntoView {
     let others_play = away || game.record().bots.iter().any(Option::is_some);
     let is_asked = Memo::new(move |_| others_play && game.view.with(|view| view.seat.is_some()));
     Effect::new(move |_| {
-        let title = game.about().title;
-        let told = if is_asked.get() { t!("your-turn-in", game = title) } else { title.to_string() };
+        let title = game.about().title.to_string();
+        let told = if is_asked.get() { t!("your-turn-in", game = title) } else { title };
         browser::document().set_title(&told);
     });
     let zooms = camera.clone();
