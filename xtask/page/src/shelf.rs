@@ -101,7 +101,7 @@ mod tests {
         assets.add("maps/global40/sheet.json", Vec::new());
         assets.add("style.css", Vec::new());
         let (shared, modules) = shelf.files(&assets);
-        assert_eq!(shelf.first(&assets), "skirmish");
+        assert_eq!(shelf.first(&assets), "underbelly", "the smaller one has no lesson");
         assert_eq!(shared.len(), 2);
         assert_eq!((modules["underbelly"].len(), modules["skirmish"].len(), modules.len()), (2, 1, 3));
         assert_eq!(modules[ONLINE].len(), 1);
