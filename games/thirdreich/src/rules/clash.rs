@@ -301,6 +301,7 @@ mod tests {
         let exact = THROWS.replace(0);
         odds::sampled(&course, RUNS, 7);
         let sampled = THROWS.replace(0);
-        assert_eq!((exact, sampled), (0, 3 * RUNS), "throws followed");
+        assert_eq!(sampled, 3 * RUNS, "every run is told of three throws");
+        assert!(exact < sampled / 5, "{exact} throws against {sampled}");
     }
 }
