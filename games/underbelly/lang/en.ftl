@@ -188,7 +188,7 @@ phase-combat = supply and combat
 phase-breakthrough = breakthrough
 phase-end = end of turn
 track-stars = stars held
-track-purse = stars that { $nation } can spend
+track-purse = stars of { $nation } to spend
 note-pile = { $seat } pile: { $units }.
 note-leaving = Leaving next turn: { $units }.
 note-or-alike = { $unit } (or another of its kind)
@@ -389,6 +389,7 @@ setup-over = The game would be over before it begins.
 # Why an order is refused, by rule.
 no-SU-1-2 = Italy is defeated and produces nothing.
 no-SU-2-2 = You cannot do this now: the phase is { $phase }. A turn runs through reinforcement, movement, supply and combat, breakthrough and end of turn, in this order.
+no-SU-2-2-yet = That belongs to another phase: { $belongs }. The phase now is { $phase }.
 no-now-answer = You cannot do this now: answer the question first ({ $words }).
 no-SU-3-1 = { $unit } is not yours to command.
 no-SU-3-7 = Italy is not at war before Summer 1940: its units cannot enter Allied or neutral areas or attack.

@@ -225,7 +225,8 @@ pub fn dragged(now: &Now, unit: Piece, to: Space) -> Vec<Vec<Part>> {
     let likeliest = match place {
         _ if now.position.arriving.contains(unit) => 2,
         unit::Place::Pile => 3,
-        _ if now.position.phase == Phase::Combat => 4,
+        // Without an enemy there it is a move, which belongs to another phase.
+        _ if now.position.phase == Phase::Combat && now.look().enemies(now.side).contains(to) => 4,
         _ => 0,
     };
     orders.swap(0, likeliest);
