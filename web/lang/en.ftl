@@ -13,26 +13,9 @@ to-start = Start page
 board = The board
 
 # The start page.
-lead = The great strategic board wargames of the Second World War, on one table.
-claim-rules = Every rule is enforced and explained. Try anything: if it is not allowed, you see the rule.
-claim-undo = Undo, replay, and try a what-if from any moment.
-claim-kept = Nothing to install, no account, no network needed. Your games are never lost.
-plays = plays { $rules }
-seats-at-one-screen = { $seats ->
-    [one] For one player.
-   *[other] For { $seats } players, at one screen or against the computer.
- }
-curtain-hangs = The screen is covered between turns whenever somebody has something to hide.
 scenario = Scenario
-play = Play
-play-at-one-screen = { $seats ->
-    [2] Both sides at one screen
-   *[other] All at one screen
- }
 against = against { $bots }
-learn = Learn it in { $minutes } minutes
 rules = Rules
-games = Games
 your-games = Your games
 orders-given = { $n ->
     [0] no orders yet
@@ -42,7 +25,6 @@ orders-given = { $n ->
 throw-away = Delete “{ $name }”
 throw-away-surely = Delete it
 import = Open a file
-theme = Light or dark theme
 notice = Sandtable is not an official version of any game; its rules texts, maps and counters are its own. The notice names the makers of the originals.
 unknown-game = There is no game of that name here.
 no-such-game = This game is not saved in this browser.
@@ -77,7 +59,7 @@ do-it = Confirm
 think-again = Not yet
 what-would-come = What this order would do
 why-not = Why not?
-means-nothing = That does nothing here.
+means-nothing = That does nothing at this point of the turn: { $clock }.
 open-rule = Open rule { $rule }
 beside = Beside the map
 log = Log
@@ -87,6 +69,9 @@ log-first = Go to the beginning
 log-last = Go to the latest
 take-back = Take back order { $n }
 look-at-order = Show the board after order { $n }
+since-turn = Since your turn
+since-start = So far
+show-again = Show me again
 looking-back = You are viewing an earlier moment. Return to now, or try a what-if from here.
 taken-back = Taken back: { $order }
 nothing-to-undo = There is nothing to take back.
@@ -140,9 +125,11 @@ bot-thinks = { $seat }: the { $bot } is thinking
 bots-wait = The computer is paused.
 bots-pause = Pause
 bots-go-on = Continue
-stop-thinking = Stop thinking
+stop-thinking = Play the best so far
 stop-thinking-help = Play the best order found so far
 take-over = Take over { $seat }
+bot-silent = The computer has not answered for a while. Ask it once more, or take over its seat and play for it.
+ask-bot-again = Ask once more
 bot-decides = It is the computer’s turn. Stop it, take over its seat, or wait a moment.
 bot-broke = The computer player failed and is paused. Continue, or take over its seat.
 no-worker = This browser does not support background workers, so the computer cannot play.
@@ -214,6 +201,7 @@ kept-here = Saved in this browser after every order.
 save-as = Save a copy of this moment
 copy-of = { $name }, { $clock }
 copy-link = Copy a link to this position
+link-copied = Link copied
 resign = Resign
 resign-surely = Yes, resign
 key-done = End the phase
@@ -248,34 +236,18 @@ lesson-over-help = Play on from here, or start a game of your own.
 lesson-play-on = Play on from here
 
 # Rules.
-search-rules = Search the rules
-rules-of = Rules of { $game }
-back = Back
-chapter = Chapter { $n }
-rules-help = In our own words, by number. The rulebook is the authority; this is what the program enforces.
 rule-title = Rule { $rule }
-rule-ruling = Our ruling where the rulebook is silent: { $answer }
-rule-not-applicable = Not needed here: { $why }
-rule-later = Not needed before { $first }.
 
 # After a crash.
 crash-title = Something went wrong, but your game is safe.
 crash-help = It was saved after the last order. Reload the page to continue.
 crash-go-on = Continue the game
 
-# Standing orders, and what every page says of playing online.
-play-online = Play with others
+# Standing orders.
 to-lobby = Online matches
 nobody = nobody
 game = Game
 chairs = Seats
-match-changed = The match has moved on. Please look again.
-taken-back-away = Your last order was taken back.
-ask-back = Ask the others to undo…
-ask-back-to = Ask to go back to before this
-ask-back-help = Choose the first line to undo. The others will be asked.
-ask-back-not = Never mind
-offer-draw = Offer a draw
 standing = Standing orders
 standing-help = { $seat } is sometimes asked to decide during another player’s turn. The answers you set here are given at once; nobody else sees them.
 nothing-stands = No standing orders yet: you are asked every time.
@@ -287,5 +259,3 @@ add-one = Add …
 leave-out = Remove { $what }
 yes = Yes
 no = No
-muted = Muted players
-block = Block

@@ -43,12 +43,6 @@ pub fn cart(_: GameState, _: &[Kind]) -> Option<AnyView> {
     None
 }
 
-/// No summary.
-#[component]
-pub fn Since(game: GameState) -> impl IntoView {
-    let _ = game;
-}
-
 /// No legend.
 #[component]
 pub fn Legend(game: GameState) -> impl IntoView {

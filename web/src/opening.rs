@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use table::About;
 use table::erased::{DynGame, DynMatch};
-use table::journal::unparcel;
+use table::journal::{Parcel, opened};
 use table::lesson::Lesson;
 
 use crate::browser;
@@ -13,7 +13,8 @@ use crate::game_state::{GameState, LessonProgress, Session, persons, tab_writes_
 use crate::games;
 use crate::long_task::{LongTask, Unfinished, read_match};
 use crate::route::{Route, address, go_instead};
-use crate::seat_holder::SeatHolder;
+use crate::scenario::with_options;
+use crate::seat_holder::{self, SeatHolder};
 use crate::sheet;
 use crate::store::{self, GameRecord, Revision, StoredGame};
 use crate::tabs::{self, LockRequest};
@@ -60,10 +61,14 @@ pub async fn open(route: &Route, task: LongTask) -> Result<Opened, Unfinished> {
 async fn begin(route: &Route) -> Result<String, String> {
     let unknown = || t!("unknown-game");
     match route {
-        Route::New(id, holders, scenario) => {
+        Route::New(id, holders, scenario, options) => {
             let game = games::find(id).ok_or_else(unknown)?;
             let setup = scenario.as_ref().map(|id| game.about().scenario(id).ok_or_else(unknown));
-            let m = begun(&*game, setup.transpose()?)?;
+            let options = options
+                .as_ref()
+                .map(|text| String::from(js_sys::decode_uri_component(text).unwrap_or_default()));
+            let setup = with_options(setup.transpose()?, options.as_deref());
+            let m = begun(&*game, setup.as_deref())?;
             keep_new(&*m, GameRecord { bots: holders.clone(), ..record(&*game) }, None).await
         }
         Route::Lesson(id, lesson) => {
@@ -194,7 +199,7 @@ fn teach(game: GameState, about: &About, id: &str, step: usize) -> Result<(), St
 /// Imports a journal from a file and saves it as a new game; returns its address. A game of another module or edition is read only when
 /// the module or page that plays it opens it.
 pub async fn import(text: &str, task: LongTask) -> Result<String, Unfinished> {
-    let (journal, secret) = unparcel(text);
+    let Parcel { journal, secret, holders } = opened(text);
     let unknown = || Unfinished::Fault(t!("no-journal"));
     let named = catalog::named_by(journal).ok_or_else(unknown)?;
     let card = games::card(named).ok_or_else(unknown)?;
@@ -203,6 +208,7 @@ pub async fn import(text: &str, task: LongTask) -> Result<String, Unfinished> {
         game: card.id,
         name: card.title,
         secret,
+        bots: holders.iter().map(|word| seat_holder::of_word(word)).collect(),
         kept: browser::now(),
         ..GameRecord::default()
     };

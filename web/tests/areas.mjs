@@ -1,9 +1,9 @@
 // What a map of areas adds to the page, each for itself: targets and places to pass, whole stacks, a cart, odds with the defender's answers,
-// warnings before something closes, news since one's turn, headings in the log, a map that follows, a field that finds, legends.
+// tables of research and objectives, warnings before something closes, news since one's turn, headings in the log, a map that follows, a field that finds, legends.
 import { check, has, same } from "./lib.mjs";
 import { bring, middle, opened, pile } from "./world.mjs";
 
-export const PARTS = { planes, stack, cart, odds, closing, notDone, find, hover, overlays, help, round };
+export const PARTS = { planes, stack, cart, odds, tables, closing, notDone, find, hover, overlays, help, round };
 
 export async function run(house) {
   for (const part of Object.values(PARTS)) await part(house);
@@ -60,6 +60,24 @@ async function cart(house) {
   await table.tap(table.page.locator("#cart-give"));
   same(await table.orders(), before + 3, "the orders after the purchase");
   has(await table.text(".notes"), /2 infantry, 3 artillery and 1 armour/, "what was bought");
+  await table.page.context().close();
+}
+
+/** Research says what it costs and does, before it is chosen and when it is; objectives say their conditions and whether these hold. */
+async function tables(house) {
+  const table = await opened(house);
+  await table.give("train keep");
+  await table.tap(table.page.locator(".ledger-card summary", { hasText: /^Research$/ }));
+  const radar = await table.page.locator('[data-ledger="research"] tbody tr', { hasText: "Radar" }).innerText();
+  has(radar, /12\s+11\s+Anti-aircraft guns hit on 1 or 2/, "what is said of a project");
+  const told = await weigh(table, "research radar");
+  has(told, /IPCs paid/, "the price of a die");
+  has(told, /Radar is developed: Anti-aircraft guns/, "what it may bring");
+  await table.page.keyboard.press("Escape");
+  await table.tap(table.page.locator(".ledger-card summary", { hasText: /^Objectives$/ }));
+  const condition = (words) => table.page.locator('[data-ledger="objectives"] tbody tr', { hasText: words });
+  same(await condition("the Axis holds Egypt").locator("td.no").count(), 1, "a condition that does not hold");
+  same(await condition("at war with the United Kingdom and France").first().locator("td.yes").count(), 1, "one that holds");
   await table.page.context().close();
 }
 
@@ -181,7 +199,7 @@ async function round(house) {
   await until(/Round 2, turn of Germany/);
   has(await table.text(".since"), /Since your turn/, "the news");
   has(await table.text(".since"), /Soviet Union.*2 infantry/, "what the Soviet Union did");
-  await table.tap(table.page.locator(".since button"));
+  await table.tap(table.page.locator(".since h3 button"));
   same(await table.page.locator(".since").count(), 0, "news that was closed");
   await table.page.context().close();
 }

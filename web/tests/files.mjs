@@ -19,6 +19,7 @@ export async function run(house) {
   await copies(table);
   await notAGame(house);
   await withSecrets(house);
+  await withBots(house);
 }
 
 async function download(house, table, button, name) {
@@ -121,4 +122,18 @@ async function withSecrets(house) {
   await other.give("keep");
   await other.curtain();
   same(await other.orders(), 4, "the orders of the game with secrets");
+}
+
+/** Who holds which seat goes with the file, and is so again where the file is opened. */
+async function withBots(house) {
+  const table = await house.open("#/new/underbelly/person-cadet", { think: 30 });
+  await table.give("place it-inf-1 rome");
+  await table.keeps(1);
+  const file = await download(house, table, "#export", "bots");
+  house.run(["verify", file]);
+  has(readFileSync(file, "utf8"), '"holders":["person","cadet"]', "who holds the seats, in the file");
+  const other = await house.open("#/");
+  await other.import(file);
+  const [game] = await other.kept();
+  same(game.bots, [null, "cadet"], "the bots of the game from the file");
 }

@@ -107,7 +107,15 @@ async function firstTurns(house) {
   const table = await house.open("#/");
   await key(table, "Tab");
   has(await table.text(":focus"), "Skip to the board", "the first thing that Tab leads to");
-  await tabTo(table, '[data-game="underbelly"] a.hot-seat');
+  await tabTo(table, '[data-game="underbelly"] .set-up');
+  await key(table, "Enter");
+  await table.page.waitForSelector("#set-up[open]");
+  await key(table, "Escape");
+  same(await table.page.locator("#set-up").count(), 0, "dialogs after Escape");
+  await tabTo(table, '[data-game="underbelly"] .set-up');
+  await key(table, "Enter");
+  await table.page.waitForSelector("#set-up[open]");
+  await tabTo(table, "#set-up a.hot-seat");
   await key(table, "Enter");
   await table.ready("#/new/underbelly");
 

@@ -9,7 +9,7 @@ export async function run(house) {
 
 async function firstTurns(house) {
   const table = await house.open("#/", { hint: true });
-  await table.tap(table.page.locator('[data-game="underbelly"] a.hot-seat'));
+  await table.hotSeat("underbelly");
   await table.ready("#/new/underbelly");
   check((await table.text(".first-hint")).includes("Lit counters"), "a newcomer is told what to press");
   await table.tap(table.page.locator(".first-hint button"));
@@ -54,7 +54,18 @@ async function alliedTurn(house) {
     else if (order === "8th-army western-desert") await byDrag(table, "8th-army", "western-desert");
     else await byHand(table, order);
   }
+  await ruleOfTheLog(table);
   await allTurnDone(table);
+}
+
+/** A rule that the log names leads to the book. */
+async function ruleOfTheLog(table) {
+  const cited = table.page.locator(".log button.rule").first();
+  const rule = (await cited.innerText()).replace(/[[\]]/g, "");
+  await table.tap(cited);
+  await table.page.waitForSelector("dialog[open] .rules li");
+  has(await table.text("dialog .rules li"), rule, "the book, opened at the rule of the log");
+  await table.tap(table.page.locator("dialog[open] header button"));
 }
 
 /** Before a battle one sees both sums; after "think again" nothing has happened. */

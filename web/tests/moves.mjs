@@ -155,12 +155,32 @@ export async function closed(table) {
   if ((await close.count()) > 0) await table.tap(close);
 }
 
+/** Opens the rule of a refusal. */
+export async function ruleShown(table) {
+  await table.tap(table.page.locator(".why-not button.rule"));
+  await table.page.waitForSelector("dialog[open] .rules li");
+}
+
 /** Opens a dialog with its key. */
 export async function over(table, key) {
   await closed(table);
   await table.page.focus("#board");
   await table.page.keyboard.press(key);
   await table.page.waitForSelector("dialog[open]");
+}
+
+/** Opens the settings from the menu. */
+export async function settingsShown(table) {
+  await over(table, "m");
+  await table.tap(table.page.locator("#settings"));
+  await table.page.waitForSelector("#settings-dialog[open]");
+}
+
+/** Opens the private notes from the menu. */
+export async function notesShown(table) {
+  await over(table, "m");
+  await table.tap(table.page.locator("#notes-open"));
+  await table.page.waitForSelector("#notes[open]");
 }
 
 /** A marshal thinks, and has told what he would do. */

@@ -79,6 +79,27 @@ async function fromTheLog(table) {
   has(await table.text(".count"), `6 of ${ORDERS.length}`, "the count after an entry of the log");
   same(await table.whereabouts("it-inf-3"), "Tobruk", "the place of the garrison after that entry");
   await now(table);
+  await fromTheWords(table);
+}
+
+/** So do its words; a name in them only shows where that is. There are ways back to now beside what is asked, and on the keyboard. */
+async function fromTheWords(table) {
+  const line = table.page.locator(".log li", { hasText: "Italian infantry 2" }).last();
+  await table.tap(line.locator(".named").first());
+  same(await table.page.locator("#to-now").count(), 0, "the way to now after a name was pressed");
+  const box = await line.locator(".opens").boundingBox();
+  await table.page.mouse.click(box.x + box.width - 4, box.y + 8);
+  await table.settled();
+  has(await table.text(".count"), `2 of ${ORDERS.length}`, "the count after the words of an entry");
+  same(await table.whereabouts("it-inf-2"), "Taranto", "the place of the infantry after that entry");
+  has(await table.text(".log .shown"), "Italian infantry 2", "the entry that is marked");
+  await table.tap(table.page.locator("#prompt-now"));
+  same(await table.page.locator("#prompt-now").count(), 0, "the way to now, when it is now");
+  await table.tap(table.page.locator(".log li", { hasText: "Italian infantry 3 goes from Tripoli" }).locator("button.entry"));
+  await table.page.focus("#board");
+  await table.page.keyboard.press("Escape");
+  await table.settled();
+  same(await table.page.locator("#to-now").count(), 0, "the way to now after Escape");
 }
 
 /** A copy from an earlier order: other orders there, and then the game as it was. */

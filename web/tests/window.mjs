@@ -7,6 +7,7 @@ export async function run(house) {
   const table = await house.open("#/new/underbelly");
   const fresh = await house.open("#/new/underbelly", { viewport: LARGE });
   const wanted = await lies(fresh);
+  same(await table.page.$eval("#world .base .name", (name) => getComputedStyle(name).textDecorationLine), "none", "what is drawn under names");
   await resize(table, LARGE);
   same(await lies(table), wanted, "where the map lies after the window became larger");
   await resize(table, DESK);

@@ -148,10 +148,11 @@ impl GameState {
             }
             Why::Refused(reason) => {
                 let wanted = self.read(seat, line).line.clone();
-                self.lesson_refused(&wanted, reason);
                 self.pointed.set(reason.about.clone());
-                self.notice.set(Some(Notice::Refused(wanted, reason.clone())));
+                self.notice.set(Some(Notice::Refused(wanted.clone(), reason.clone())));
                 self.confirming.set(None);
+                // A step that wants this refusal is followed by one that points elsewhere.
+                self.lesson_refused(&wanted, reason);
             }
             Why::Unclear(said) => self.notice.set(Some(Notice::Trouble(said.clone()))),
         }
@@ -245,7 +246,8 @@ impl GameState {
         let line =
             self.inner.with_value(|inner| inner.describer().read_gesture(seat, &Gesture::Drag(piece, space)));
         let Some(line) = line else {
-            return self.notice.set(Some(Notice::Trouble(t!("means-nothing"))));
+            let clock = self.view.with_untracked(|view| view.clock.clone());
+            return self.notice.set(Some(Notice::Trouble(t!("means-nothing", clock = clock))));
         };
         // An order that may continue, such as an attack by more units, waits for the rest.
         let further = self.inner.with_value(|inner| inner.describer().choices(seat, &line));
