@@ -2,26 +2,11 @@
 
 use std::cmp::Reverse;
 
-use bots::{Operation, Plan, Timing};
+use bots::{Objective, Operation, Plan, Timing};
 use table::{Seat, Space};
 use thirdreich::{Attack, UnitId};
 
 use super::look::{Look, NO_WAY, Ways};
-
-/// What an operation is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Objective {
-    Take(Space),
-    Hold(Space),
-}
-
-impl Objective {
-    pub fn place(self) -> Space {
-        match self {
-            Objective::Take(at) | Objective::Hold(at) => at,
-        }
-    }
-}
 
 /// An operation of this game: units go along the shortest way.
 pub type Move = Operation<Objective, UnitId, Ways>;

@@ -1,10 +1,10 @@
 //! How good a place is for a unit.
 
+use bots::Objective;
 use table::Space;
 use thirdreich::{Arm, Terrain, UnitId};
 
 use super::look::{Man, NO_WAY};
-use super::plan::Objective;
 use super::staff::Staff;
 use super::worth::POINT;
 

@@ -2,11 +2,12 @@
 
 use std::ops::Deref;
 
+use bots::Objective;
 use table::{Game, Order, Seat, Seen, Space};
 use thirdreich::{Part, ThirdReich, UnitId, Verb};
 
 use super::look::{Look, Ways};
-use super::plan::{Idea, Objective};
+use super::plan::Idea;
 
 pub struct Staff<'s> {
     look: Look<'s>,
