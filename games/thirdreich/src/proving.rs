@@ -187,6 +187,10 @@ impl Proving for ThirdReich {
         ]
     }
 
+    fn thorough(&self) -> bool {
+        true
+    }
+
     fn holds(&self, position: &Position, claim: &str) -> Result<bool, String> {
         let words: Vec<&str> = claim.split_whitespace().collect();
         let nation = |word: &str| {

@@ -41,7 +41,7 @@ impl Advance {
         })?;
         let [_, free, _] = field.steps_of_advance(battle, unit);
         let between = || rows.spaces(&free).find(|hex| field.touch(*hex, to));
-        let first = if beside.contains(rows.cell(to)) { None } else { between() };
+        let first = if near.contains(rows.cell(to)) { None } else { between() };
         Ok(Advance { unit, way: first.into_iter().chain([to]).collect() })
     }
 }

@@ -90,8 +90,10 @@ impl Decision for Done {
 fn given_up(now: &Now, impulse: &Impulse) -> Vec<Message> {
     let idle =
         impulse.stage == Stage::Activate && impulse.active.iter().all(|unit| !now.field().fights(*unit));
-    let tame =
-        impulse.stage == Stage::Attack && impulse.attacks.is_empty() && now.field().may_attack(impulse);
+    let field = now.field();
+    let tame = impulse.stage == Stage::Attack
+        && impulse.attacks.is_empty()
+        && field.attackers(impulse).any(|unit| !field.waits(unit));
     let idle = idle.then(|| msg!("warn-nobody-acts"));
     idle.into_iter().chain(tame.then(|| msg!("warn-nobody-attacks"))).collect()
 }

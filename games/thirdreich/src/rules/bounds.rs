@@ -56,9 +56,8 @@ impl Field<'_> {
             allowed = allowed.minus(nets.country(Country::Ussr));
         }
         if let Some(hexes) = row.leash {
-            let printed = row.home.map_or(Cluster::NONE, |home| *nets.country(home));
             let step = |near: Cluster| near.union(&nets.rows.around(&near, nets.rows.beside()));
-            allowed = allowed.intersection(&(0..hexes).fold(printed, |near, _| step(near)));
+            allowed = allowed.intersection(&(0..hexes).fold(self.land_of(nation), |near, _| step(near)));
         }
         nets.ground.minus(&allowed)
     }

@@ -140,7 +140,7 @@ impl Over {
     /// Aircraft that are left throw dice with the ground units.
     fn count(self, dice: &mut [[u16; 4]; 2]) {
         let tac = [0, 1].map(|side| self.tac[side].min(self.ground[side]));
-        let sac = (self.sac / 2).min(self.ground[0] - tac[0]);
+        let sac = self.sac.min(self.ground[0] - tac[0]) / 2;
         for side in 0..2 {
             let led = tac[side].min(self.armour[side]);
             let share = if side == 1 && self.frozen { 2 } else { 1 };

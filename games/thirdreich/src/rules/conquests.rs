@@ -28,8 +28,9 @@ impl Field<'_> {
         // What was conquered stays so when either changes sides or is out of the war (R-TR-113).
         let turned = |nation| self.position.turned.iter().any(|(minor, _)| *minor == nation);
         let parted = before != now && (self.has_surrendered(before) || turned(before) || turned(now));
+        let theirs = |by| by != before && relations.are_friends(now, by);
         let won = (relations.are_at_war(before, now) || parted)
-            && key.all(|hex| self.position.control.of(hex).is_some_and(|by| relations.are_friends(now, by)));
+            && key.all(|hex| self.position.control.of(hex).is_some_and(theirs));
         // Nobody loses what a nation had that is out of the war.
         let payer = |nation| match self.has_surrendered(nation) {
             true => nation,

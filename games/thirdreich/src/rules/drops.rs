@@ -17,11 +17,12 @@ impl Field<'_> {
         self.position.dropped.contains(&unit)
     }
 
-    /// Has a unit dropped onto an enemy whom it must attack (13.13)?
+    /// Has a unit dropped in this impulse, onto an enemy whom it must attack (13.13)?
     pub fn is_among_enemies(&self, unit: UnitId) -> bool {
         let enemies = || self.enemies(self.unit(unit).nation);
         let cell = |hex| self.board.nets.rows.cell(hex);
-        self.has_dropped(unit) && self.hex(unit).is_some_and(|hex| enemies().contains(cell(hex)))
+        let drops = self.has_dropped(unit) && self.impulse().is_some_and(|now| now.active.contains(&unit));
+        drops && self.hex(unit).is_some_and(|hex| enemies().contains(cell(hex)))
     }
 
     /// May paratroops land in such a hex (13.12)?
@@ -64,9 +65,9 @@ impl Executor<'_, '_, '_> {
 
     /// PARA units whose attack is over die if an enemy is left in their hex, and hold it otherwise.
     pub fn settle_drops(&mut self) {
-        let waiting = |unit: UnitId| self.field().impulse().is_some_and(|impulse| impulse.is_attacking(unit));
-        let dropped = self.position.dropped.iter().copied();
-        let done: Vec<UnitId> = dropped.filter(|unit| !waiting(*unit)).collect();
+        let Some(impulse) = self.field().impulse() else { return };
+        let over = |unit: &UnitId| impulse.active.contains(unit) && !impulse.is_attacking(*unit);
+        let done: Vec<UnitId> = self.position.dropped.iter().copied().filter(over).collect();
         for unit in done {
             let Some(hex) = self.field().hex(unit) else { continue };
             if self.field().is_among_enemies(unit) {

@@ -57,7 +57,7 @@ impl Impulse {
         matches!(self.chit, Chit::Headquarters(_) | Chit::GeneralOffensive) || !rule::EXPLOITING.holds()
     }
 
-    /// May this unit attack in this stage? Only armour, cavalry and paratroops do in exploitation (9.62).
+    /// Does a unit take part in an attack of this stage?
     pub fn is_attacking(&self, unit: UnitId) -> bool {
         self.attacks.iter().any(|attack| attack.units.contains(&unit))
     }
@@ -103,9 +103,10 @@ impl<'a> Field<'a> {
         if frozen || stuck { self.board.nets.wintry } else { Cluster::NONE }
     }
 
-    /// Active units that could still join an attack.
-    pub fn may_attack(&self, impulse: &Impulse) -> bool {
-        impulse.active.iter().any(|unit| {
+    /// Active units that could still join an attack, if they need not wait. In exploitation only armour, cavalry and paratroops attack
+    /// (9.62).
+    pub fn attackers(&self, impulse: &Impulse) -> impl Iterator<Item = UnitId> {
+        impulse.active.iter().copied().filter(|unit| {
             let able = self.fights(*unit) && self.unit(*unit).arm != Arm::Gar && !impulse.is_attacking(*unit);
             let fast = self.exploitation(*unit).is_some() || self.is_among_enemies(*unit);
             let able = able && (!impulse.exploiting || fast);
@@ -201,7 +202,7 @@ impl Executor<'_, '_, '_> {
                 self.stage(Stage::Attack);
             }
             Stage::Attack => {
-                if field.may_attack(&impulse) || !impulse.attacks.is_empty() {
+                if field.attackers(&impulse).next().is_some() || !impulse.attacks.is_empty() {
                     return false;
                 }
                 self.stage(Stage::Fight);

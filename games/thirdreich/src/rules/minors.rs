@@ -157,7 +157,6 @@ impl Executor<'_, '_, '_> {
             self.position.control.insert(place, holder);
             taken.push((place, holder));
         }
-        self.position.airbases.retain(|(owner, _)| *owner != minor);
         // Aircraft and bases of its allies in what is given away fare as if it had been entered (R-TR-98).
         for (place, holder) in taken {
             self.lose_base(holder, place);

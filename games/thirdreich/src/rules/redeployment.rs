@@ -63,7 +63,8 @@ impl<'a> Field<'a> {
         let (Some(from), Some(to)) = (capital(one), capital(other)) else { return false };
         let rows = &self.board.nets.rows;
         let barred = self.watched(one).contains(rows.cell(from)) && rule::REDEPLOY_BARRED.holds();
-        !barred && self.redeployments_of(one).reached(&rows.set([from])).contains(rows.cell(to))
+        let lost = !self.friendly(one).contains(rows.cell(from)) && rule::REDEPLOY_LAND.holds();
+        !barred && !lost && self.redeployments_of(one).reached(&rows.set([from])).contains(rows.cell(to))
     }
 
     /// Where a redeployment begins: where the unit is, or over the friendly western hexes of the board.
