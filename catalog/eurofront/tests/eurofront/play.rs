@@ -29,7 +29,8 @@ fn merit(scenario: Scenario, levels: [Level; 3]) -> i32 {
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let game = |seed| pairing(Scenario::WinterWar).play(&[Level::Officer; 3], seed, |_, given| given == 200).1;
+    let game =
+        |seed| pairing(Scenario::WinterWar).play(&[Level::Officer; 3], seed, |_, given| given == 200).1;
     assert_eq!(game(1), game(1));
     assert_ne!(game(1), game(2));
 }
