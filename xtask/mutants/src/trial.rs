@@ -141,8 +141,7 @@ fn cargo(sources: &Sources, words: &str) -> Result<(Vec<String>, Vec<Spot>), Str
     let mut cargo = Command::new("cargo");
     cargo.args(words.split_whitespace()).args(["--profile", "checked", "--message-format", "json"]);
     cargo.current_dir(&sources.root).env("CARGO_TARGET_DIR", &sources.target);
-    // Switches make warnings, and what cargo tells this program of its own crate is no concern of those that it builds.
-    cargo.env("RUSTFLAGS", "--cap-lints allow");
+    // What cargo tells this program of its own crate is no concern of those that it builds.
     for (name, _) in std::env::vars_os() {
         if name
             .to_str()
