@@ -7,7 +7,8 @@
 use std::path::{Path, PathBuf};
 
 use table::erased::{DynMatch, Why};
-use table::{Hash, Seat, Viewer};
+use table::pack::Hash;
+use table::{Seat, Viewer};
 
 use crate::fail::{Fail, read, write};
 use crate::records::game_of;
@@ -15,8 +16,8 @@ use crate::savefile::load;
 
 /// How many orders share a digest.
 const ORDERS: usize = 8;
-/// How many other lines are judged at each order.
-const STRAYS: usize = 4;
+/// How many lines from before are judged at each order, and how many from later.
+const STRAYS: usize = 3;
 
 /// Compares what matches answer with what is kept beside them, or keeps it.
 pub fn answers(files: &[PathBuf], keep: bool) -> Result<(), Fail> {
@@ -115,11 +116,13 @@ impl Asked {
         text
     }
 
-    /// Other lines that the seat says at some time in the match.
-    fn strays(&self, order: usize) -> impl Iterator<Item = &str> {
-        let seat = self.lines[order].0;
-        let own: Vec<&str> =
-            self.lines.iter().filter(|(of, _)| *of == seat).map(|(_, line)| line.as_str()).collect();
-        (1..=STRAYS).map(move |k| own[(order * 31 + own.len() * k / STRAYS) % own.len()])
+    /// Other lines: what the seat said just before and says next.
+    fn strays<'s>(&'s self, order: usize) -> impl Iterator<Item = &'s str> {
+        let (said, later) = (&self.lines[..order], &self.lines[order + 1..]);
+        let of_seat = |lines: &mut dyn Iterator<Item = &'s (Seat, String)>| {
+            let own = lines.filter(|(seat, _)| *seat == self.lines[order].0);
+            own.take(STRAYS).map(|(_, line)| line.as_str()).collect::<Vec<&str>>()
+        };
+        of_seat(&mut said.iter().rev()).into_iter().chain(of_seat(&mut later.iter()))
     }
 }

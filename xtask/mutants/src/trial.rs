@@ -51,7 +51,7 @@ impl Trial {
         if !faults.is_empty() {
             return Ok(Err(faults));
         }
-        let (programs, faults) = cargo(sources, "build --package cli")?;
+        let (programs, faults) = cargo(sources, "build --workspace --bin sandtable")?;
         if !faults.is_empty() {
             return Ok(Err(faults));
         }
