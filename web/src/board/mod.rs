@@ -12,6 +12,7 @@ mod live;
 #[cfg(feature = "hexes")]
 mod looks;
 mod map;
+#[cfg_attr(not(any(feature = "areas", feature = "hexes")), path = "no_picture.rs")]
 mod picture;
 mod summary;
 mod theatre;
