@@ -225,6 +225,7 @@ curtain-help = Everybody else, please look away.
 i-am = I am { $seat }
 
 # Lessons.
+lesson-back = Back
 lesson-step = Step { $step } of { $of }
 lesson-progress = Lesson progress
 lesson-do = Do it on the map, or type

@@ -3,7 +3,7 @@ import { check, has, same } from "./lib.mjs";
 import { kindOf } from "./table.mjs";
 
 /** Presses a word where it is: a counter or a place on the map, or a button. */
-async function press(table, word) {
+export async function press(table, word) {
   const kind = kindOf(word, table.game);
   if (kind === "unit") await table.pressUnit(word);
   else if (kind === "place") await table.pressPlace(word);
