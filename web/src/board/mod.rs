@@ -100,6 +100,8 @@ fn class(view: &View, counter: &Counter, about: About) -> String {
     }
     if about.fanned {
         class += " fanned";
+    } else if counter.is_covered && !is_said(view, counter) {
+        class += " covered";
     }
     class
 }
