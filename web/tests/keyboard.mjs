@@ -143,7 +143,7 @@ async function firstTurns(house) {
   same(await place(table, "it-supply"), "", "the place of the supply after “undo” was typed");
   await byLine(table, "place it-supply sicily");
   await byLine(table, "place it-air sicily");
-  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock");
+  has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock");
 
   await arrowsTo(table, "tripoli");
   await key(table, "Enter");
@@ -159,14 +159,14 @@ async function firstTurns(house) {
   await key(table, "r");
   same(await place(table, "it-inf-3"), "Tobruk", "the place of the garrison after R");
   await endPhase(table);
-  has(await table.clock(), "Spring 1940, Allies turn", "the clock after D");
+  has(await table.clock(), "Spring 1940, turn of the Allies", "the clock after D");
   await arrowsTo(table, "egypt");
   await key(table, "d");
   has(await table.text(".asked"), "no unit has moved", "what is asked before a phase ends in which nothing was done");
   await key(table, "Escape");
-  has(await table.clock(), "Spring 1940, Allies turn", "the clock after Escape");
+  has(await table.clock(), "Spring 1940, turn of the Allies", "the clock after Escape");
   await endPhase(table);
-  has(await table.clock(), "Summer 1940, Axis turn", "the clock after D");
+  has(await table.clock(), "Summer 1940, turn of the Axis", "the clock after D");
 
   await theMap(table);
   await theTimeline(table);
@@ -220,5 +220,5 @@ async function alliedTurn(house) {
   same(await place(table, "anzac"), "Tobruk", "the place of ANZAC");
   same(await place(table, "it-air"), "Ionian Sea", "the place of the Regia Aeronautica");
   same(await place(table, "afrika"), "", "the place of Panzerarmee Afrika, which is lost");
-  has(await table.clock(), "Summer 1941, Axis turn", "the clock");
+  has(await table.clock(), "Summer 1941, turn of the Axis", "the clock");
 }

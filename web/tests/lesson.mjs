@@ -99,7 +99,7 @@ async function underbelly(house) {
   same(await table.whereabouts("it-air"), "Ionian Sea", "the place of the Regia Aeronautica");
   await table.button("Play on from here");
   same(await table.page.locator(".lesson").count(), 0, "the card after the lesson");
-  has(await table.clock(), "Summer 1941, Axis turn", "the clock");
+  has(await table.clock(), "Summer 1941, turn of the Axis", "the clock");
   check((await table.page.locator(".choices button").count()) > 0, "nothing can be done after the lesson");
 }
 

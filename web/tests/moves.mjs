@@ -133,7 +133,7 @@ export async function allTurnDone(table) {
   same(await table.whereabouts("afrika"), "", "the place of Panzerarmee Afrika, which is lost");
   check((await table.apart("anzac", "tobruk")) < 45, "ANZAC is not drawn at Tobruk");
   check((await table.apart("it-air", "ionian")) < 45, "the Regia Aeronautica is not drawn in the Ionian Sea");
-  has(await table.clock(), "Summer 1941, Axis turn", "the clock");
+  has(await table.clock(), "Summer 1941, turn of the Axis", "the clock");
   has((await table.log()).join(" "), "ANZAC", "the log");
   same(await table.orders(), ALLIED_TURN.length, "the orders of the turn");
 }
