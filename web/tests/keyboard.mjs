@@ -182,6 +182,7 @@ async function endPhase(table) {
 async function theMap(table) {
   const zoom = () => table.page.$eval("#world", (world) => world.getBoundingClientRect().width / world.offsetWidth);
   await tabTo(table, "#board");
+  await seenRound(table);
   const before = await zoom();
   await key(table, "+");
   check((await zoom()) > before * 1.1, "plus brings the map nearer");
@@ -200,6 +201,35 @@ async function theMap(table) {
     await key(table, "Escape");
     same(await table.page.locator("dialog[open]").count(), 0, "dialogs after Escape");
   }
+}
+
+/** The sign of the focus is seen all around the map, whatever lies there. */
+async function seenRound(table) {
+  const frame = await table.page.locator("#board").boundingBox();
+  const [left, top] = [Math.ceil(frame.x) + 1, Math.ceil(frame.y) + 1];
+  const [right, bottom] = [Math.floor(frame.x + frame.width) - 2, Math.floor(frame.y + frame.height) - 2];
+  const points = [0.2, 0.5, 0.8].flatMap((part) => {
+    const [x, y] = [Math.round(left + (right - left) * part), Math.round(top + (bottom - top) * part)];
+    return [[x, top], [x, bottom], [left, y], [right, y]];
+  });
+  const shot = (await table.page.screenshot()).toString("base64");
+  const other = await table.page.evaluate(
+    async ({ shot, points }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${shot}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      canvas.drawImage(image, 0, 0);
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = "var(--focus)";
+      const wanted = getComputedStyle(probe).color;
+      probe.remove();
+      const colour = ([x, y]) => `rgb(${[...canvas.getImageData(x, y, 1, 1).data].slice(0, 3).join(", ")})`;
+      return points.filter((point) => colour(point) !== wanted).map((point) => `${point}: ${colour(point)}`);
+    },
+    { shot, points },
+  );
+  same(other, [], "points at the edge of the map without the colour of the focus");
 }
 
 async function theTimeline(table) {
