@@ -30,6 +30,8 @@ unknown-game = There is no game of that name here.
 no-such-game = This game is not saved in this browser.
 no-such-position = That is not a valid position of this game.
 no-journal = That file is not a saved game that can be opened here.
+line-damaged = Line { $line } of this game is damaged, so it cannot be opened. Try another copy of the file.
+already-here = You opened the file of a game that is already here. This is that game.
 
 # The table.
 prompt = Current decision
@@ -225,6 +227,7 @@ curtain-help = Everybody else, please look away.
 i-am = I am { $seat }
 
 # Lessons.
+lesson-back = Back
 lesson-step = Step { $step } of { $of }
 lesson-progress = Lesson progress
 lesson-do = Do it on the map, or type

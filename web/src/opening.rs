@@ -3,13 +3,14 @@
 use std::future::pending;
 use std::sync::Arc;
 
+use leptos::prelude::Set;
 use table::About;
 use table::erased::{DynGame, DynMatch};
 use table::journal::{Parcel, opened};
 use table::lesson::Lesson;
 
 use crate::browser;
-use crate::game_state::{GameState, LessonProgress, Session, persons, tab_writes_done};
+use crate::game_state::{GameState, LessonProgress, Notice, Session, persons, tab_writes_done};
 use crate::games;
 use crate::long_task::{LongTask, Unfinished, read_match};
 use crate::route::{Route, address, go_instead};
@@ -20,6 +21,9 @@ use crate::store::{self, GameRecord, Revision, StoredGame};
 use crate::tabs::{self, LockRequest};
 use crate::update;
 use crate::words::t;
+
+/// The game to which a file of it has led once more, until that game has said so.
+const ALREADY_HERE: &str = "already-here";
 
 fn begun(game: &dyn DynGame, setup: Option<&str>) -> Result<Box<dyn DynMatch>, String> {
     let entropy = browser::entropy(game.about().count());
@@ -171,6 +175,10 @@ async fn open_kept(id: &str, task: LongTask) -> Result<Opened, Unfinished> {
     if let Some((id, step)) = lesson {
         teach(game, &about, &id, step).map_err(fault)?;
     }
+    if browser::get_item(ALREADY_HERE).as_deref() == Some(id) {
+        browser::remove_item(ALREADY_HERE);
+        game.notice.set(Some(Notice::News(t!("already-here"))));
+    }
     Ok(Opened::Game(Box::new(game)))
 }
 
@@ -178,13 +186,14 @@ async fn open_kept(id: &str, task: LongTask) -> Result<Opened, Unfinished> {
 async fn keep_new(m: &dyn DynMatch, mut record: GameRecord, state: Option<&[u8]>) -> Result<String, String> {
     (record.secret, record.orders, record.kept) = (m.secret(), m.steps(), browser::now());
     record.clock = m.reading(table::Viewer::PUBLIC).clock;
-    write_new(&record, &m.lines_from(0), state).await
+    write_new(record, &m.lines_from(0), state).await
 }
 
-/// Writes a game for the first time; its address.
-async fn write_new(record: &GameRecord, journal: &str, state: Option<&[u8]>) -> Result<String, String> {
-    store::write(record, Revision::default(), journal, state).await.map_err(|_| t!("not-kept"))?;
-    Ok(address(record))
+/// Writes a game for the first time, under a name that no other has; its address.
+async fn write_new(mut record: GameRecord, journal: &str, state: Option<&[u8]>) -> Result<String, String> {
+    record.name = store::free_name(&record.name).await;
+    store::write(&record, Revision::default(), journal, state).await.map_err(|_| t!("not-kept"))?;
+    Ok(address(&record))
 }
 
 fn teach(game: GameState, about: &About, id: &str, step: usize) -> Result<(), String> {
@@ -196,13 +205,17 @@ fn teach(game: GameState, about: &About, id: &str, step: usize) -> Result<(), St
     Ok(())
 }
 
-/// Imports a journal from a file and saves it as a new game; returns its address. A game of another module or edition is read only when
-/// the module or page that plays it opens it.
+/// Imports a journal from a file and saves it as a new game, unless it is here already; returns its address. A game of another module or edition
+/// is read only when the module or page that plays it opens it.
 pub async fn import(text: &str, task: LongTask) -> Result<String, Unfinished> {
     let Parcel { journal, secret, holders } = opened(text);
     let unknown = || Unfinished::Fault(t!("no-journal"));
     let named = catalog::named_by(journal).ok_or_else(unknown)?;
     let card = games::card(named).ok_or_else(unknown)?;
+    if let Some(there) = store::holding(&card.id, journal).await {
+        browser::set_item(ALREADY_HERE, &there.id);
+        return Ok(address(&there));
+    }
     let mut record = GameRecord {
         id: fresh_id(),
         game: card.id,
@@ -219,7 +232,7 @@ pub async fn import(text: &str, task: LongTask) -> Result<String, Unfinished> {
     let kept = match read {
         Err(Unfinished::NotHere) => {
             record.journal = journal.into();
-            write_new(&record, "", None).await
+            write_new(record, "", None).await
         }
         read => {
             let (m, state) = read?;

@@ -111,7 +111,7 @@ async function takenBack(house) {
   await table.tap(table.page.locator("#undo"));
   same(await table.orders(), own, "the orders after undo");
   has(await table.notice(), "Taken back: done", "what was taken back");
-  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock after undo");
+  has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock after undo");
   await table.tap(table.page.locator("#redo"));
   await table.until((own) => Number(document.getElementById("slider").max) > own + 1, own);
   await table.bots();

@@ -3,7 +3,7 @@ import { check, has, same } from "./lib.mjs";
 import { kindOf } from "./table.mjs";
 
 /** Presses a word where it is: a counter or a place on the map, or a button. */
-async function press(table, word) {
+export async function press(table, word) {
   const kind = kindOf(word, table.game);
   if (kind === "unit") await table.pressUnit(word);
   else if (kind === "place") await table.pressPlace(word);
@@ -133,7 +133,7 @@ export async function allTurnDone(table) {
   same(await table.whereabouts("afrika"), "", "the place of Panzerarmee Afrika, which is lost");
   check((await table.apart("anzac", "tobruk")) < 45, "ANZAC is not drawn at Tobruk");
   check((await table.apart("it-air", "ionian")) < 45, "the Regia Aeronautica is not drawn in the Ionian Sea");
-  has(await table.clock(), "Summer 1941, Axis turn", "the clock");
+  has(await table.clock(), "Summer 1941, turn of the Axis", "the clock");
   has((await table.log()).join(" "), "ANZAC", "the log");
   same(await table.orders(), ALLIED_TURN.length, "the orders of the turn");
 }

@@ -25,7 +25,7 @@ const now = (table) => table.tap(table.page.locator("#to-now"));
 /** Any order and back: the board, the clock, the words beside the slider. */
 async function theSlider(table) {
   await slide(table, 5);
-  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock before the sixth order");
+  has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock before the sixth order");
   has(await table.text(".next-order"), "next: it-inf-3 tobruk", "the next order");
   same(await table.whereabouts("it-inf-3"), "Tripoli", "the place of the garrison then");
   same(await table.page.locator(".choices button").count(), 0, "what can be done in the past");
@@ -39,7 +39,7 @@ async function theSlider(table) {
   await table.drag("it-inf-1", "naples");
   same(await table.orders(), ORDERS.length, "the orders after something was dragged in the past");
   await now(table);
-  has(await table.clock(), "Summer 1940, Axis turn", "the clock now");
+  has(await table.clock(), "Summer 1940, turn of the Axis", "the clock now");
   check((await table.page.locator(".choices button").count()) > 0, "nothing can be done now");
 }
 
@@ -107,13 +107,13 @@ async function whatIf(table) {
   const [log, kept] = [await table.log(), await journal(table)];
   await slide(table, 5);
   await table.tap(table.page.locator("#fork"));
-  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock of the copy");
+  has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock of the copy");
   await table.give("it-inf-1 naples", "done", "done");
   same(await table.whereabouts("it-inf-1"), "Naples", "the place of the infantry in the copy");
   same(await table.whereabouts("it-inf-3"), "Tripoli", "the place of the garrison in the copy");
-  has(await table.clock(), "Summer 1940, Axis turn", "the clock of the copy");
+  has(await table.clock(), "Summer 1940, turn of the Axis", "the clock of the copy");
   await table.tap(table.page.locator("#undo"));
-  has(await table.clock(), "Spring 1940, Allies turn", "the clock of the copy after a step back");
+  has(await table.clock(), "Spring 1940, turn of the Allies", "the clock of the copy after a step back");
   same(await journal(table), kept, "the journal that is kept while a copy is tried");
   await table.tap(table.page.locator("#leave-fork"));
   same(await table.orders(), ORDERS.length, "the orders of the game");

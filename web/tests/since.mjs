@@ -16,7 +16,7 @@ async function oneScreen(house) {
   same(await table.page.locator(".since").count(), 0, "news before anybody has done anything");
   await table.give(...ALLIED_TURN);
   await table.until(() => document.querySelector(".since"));
-  has(await table.clock(), "Summer 1941, Axis turn", "whose turn it is");
+  has(await table.clock(), "Summer 1941, turn of the Axis", "whose turn it is");
   const told = await table.text(".since");
   has(told, "So far", "the title before one's second turn");
   has(told, /8th Army goes from Egypt to Western Desert/, "what the Allies did");
@@ -62,7 +62,7 @@ async function againstABot(house) {
   const table = await house.open("#/new/underbelly/person-officer", { think: 30, pace: "at-once" });
   await table.give(...SET_UP_ORDERS, "it-inf-3 tobruk", "done");
   await table.bots();
-  has(await table.clock(), "Summer 1940, Axis turn", "the turn after the officer’s");
+  has(await table.clock(), "Summer 1940, turn of the Axis", "the turn after the officer’s");
   has(await table.text(".since"), "Since your turn", "the title after one's turn");
   same(await table.page.locator("#prompt-now").count(), 0, "the way to now before anything was shown again");
   const all = await table.orders();

@@ -1,20 +1,25 @@
-//! Maps of hexes with colours of their own.
+//! How maps of hexes look. Their styles are in the modules that have such maps, so that nobody else is sent them.
+
+use std::iter::once;
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::browser;
 
-/// The colours and letters of maps that have their own, over those that all maps of hexes share.
+/// What all maps of hexes share.
+const SHARED: &str = include_str!("hexes.css");
+
+/// The colours and letters of maps that have their own, over those that all share.
 const LOOKS: &[(&str, &str)] = &[
     #[cfg(feature = "thirdreich")]
     ("thirdreich", include_str!("../../../games/thirdreich/map/style.css")),
 ];
 
-/// Gives the map of a game its own colours, and takes away those of another. A browser that cannot keeps to the shared ones.
+/// Gives the map of a game its styles, and takes away those of another.
 pub fn dress(game: &str) {
-    let looks = LOOKS.iter().filter(|(of, _)| *of == game).filter_map(|(_, css)| style_sheet(css).ok());
-    let sheets: Array = looks.collect();
+    let own = LOOKS.iter().filter(|(of, _)| *of == game).map(|(_, css)| *css);
+    let sheets: Array = once(SHARED).chain(own).filter_map(|css| style_sheet(css).ok()).collect();
     let _ = Reflect::set(&browser::document(), &"adoptedStyleSheets".into(), &sheets);
 }
 

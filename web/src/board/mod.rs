@@ -12,6 +12,7 @@ mod live;
 #[cfg(feature = "hexes")]
 mod looks;
 mod map;
+#[cfg_attr(not(any(feature = "areas", feature = "hexes")), path = "no_picture.rs")]
 mod picture;
 mod summary;
 mod theatre;
@@ -99,6 +100,8 @@ fn class(view: &View, counter: &Counter, about: About) -> String {
     }
     if about.fanned {
         class += " fanned";
+    } else if counter.is_covered && !is_said(view, counter) {
+        class += " covered";
     }
     class
 }

@@ -102,6 +102,13 @@ impl GameState {
         }
     }
 
+    /// Takes back this many of the latest orders, or none if not all of them can be.
+    pub(super) fn take_last_back(&self, count: usize) {
+        let mut entries = self.inner.with_value(Inner::may_take_back);
+        entries.truncate(if entries.len() < count { 0 } else { count });
+        self.take_all_back(&entries);
+    }
+
     fn take_all_back(&self, entries: &[u32]) {
         let done = self.inner.try_update_value(|inner| {
             let mut last = Err(t!("nothing-to-undo"));

@@ -42,9 +42,10 @@ pub fn MenuDialog(
         game.rename(&name.get_untracked());
         let mut copy = game.record();
         copy.id = format!("{}-{}", copy.id, browser::now() as u64 % 1_000_000);
-        copy.name = t!("copy-of", name = copy.name.clone(), clock = copy.clock.clone());
+        let name = t!("copy-of", name = copy.name.clone(), clock = copy.clock.clone());
         let journal = game.journal();
         leptos::task::spawn_local(async move {
+            copy.name = store::free_name(&name).await;
             if store::write(&copy, Revision::default(), &journal, None).await.is_err() {
                 game.notice.try_set(Some(Notice::Trouble(t!("not-kept"))));
             }
