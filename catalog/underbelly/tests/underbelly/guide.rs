@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::proving::Pairing;
-use bots::{Bot, Budget, Deadline, Guide, Level, NoClock, sit};
+use bots::{Budget, Deadline, Guide, Level, NoClock, sit};
 use catalog_underbelly::UnderbellyGuide;
 use table::dice::{Dice, Forced};
 use table::{Entropy, Game, Match, Person, Rng, Seat, Tell, Viewer, notation, observe, play};
