@@ -201,6 +201,7 @@ async function help(house) {
   await table.page.focus("#board");
   await table.page.keyboard.press("?");
   await table.page.waitForSelector("dialog[open] .map-key");
+  await table.page.waitForSelector("dialog[open] .keys");
   same(await table.page.locator(".map-key rect.tint").count(), 9, "powers with their colours");
   const keys = await table.page.$$eval(".keys kbd", (all) => all.map((key) => key.textContent));
   for (const key of ["E", "C", "O", "B", "F"]) check(keys.includes(key), `${key} is explained`);
