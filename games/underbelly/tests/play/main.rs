@@ -1,6 +1,7 @@
 //! Underbelly as players meet it: orders as they are spoken, forecasts before they are given, answers in advance.
 
 mod foretold;
+mod pressed;
 mod table;
 
 use ::table::scene::Cell;
