@@ -65,10 +65,11 @@ const KINDS: [(&str, &[Kind]); 14] = [
 ];
 
 /// What people say, and the word of notation for it. The names that the program itself uses are all here.
-const PHRASES: [(&str, &str); 38] = [
+const PHRASES: [(&str, &str); 40] = [
     ("panzerarmee-afrika", "afrika"),
     ("panzerarmee", "afrika"),
     ("german-parachutes", "fallschirm"),
+    ("german-parachute-unit", "fallschirm"),
     ("german-supply", "ge-supply"),
     ("italian-supply", "it-supply"),
     ("italian-convoy", "it-convoy"),
@@ -82,6 +83,7 @@ const PHRASES: [(&str, &str); 38] = [
     ("british-carrier", "br-carrier"),
     ("british-landing-craft", "br-lc"),
     ("british-parachutes", "br-para"),
+    ("british-parachute-unit", "br-para"),
     ("us-air-force", "us-air"),
     ("us-landing-craft", "us-lc"),
     ("american-convoy", "us-convoy"),
