@@ -233,6 +233,7 @@ fact-volley = { $seat }'s side fires at { $at }: { $hits ->
     [one] one hit
    *[other] { $hits } hits
     }.
+fact-rolled = { $block } rolls { $dice }.
 fact-withdrew = The attackers withdraw from { $from } to { $to }.
 fact-battle-won = The battle at { $at } is over; { $seat } holds the field.
 fact-battle-empty = The battle at { $at } is over; no blocks are left.
