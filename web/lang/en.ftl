@@ -206,20 +206,12 @@ copy-link = Copy a link to this position
 link-copied = Link copied
 resign = Resign
 resign-surely = Yes, resign
-key-done = End the phase
-key-enter = Confirm the order shown
-key-arrows = Move from place to place
-key-zoom = Zoom in, zoom out, show the whole map
-help-hands = Press a lit counter and then a lit place, or drag the counter there. You can also use the buttons at the side, the keys below, or type your orders.
-help-why = If something is not allowed, you see the rule that forbids it. Press its number to read it.
 map-key = Map key
-keyboard = Keys
 held-by = held by { $seat }
 kind-inland = inland
 kind-port = port or island
 kind-sea = sea
 kind-hex = hex
-help-undo = You can take back the last order, or any order in the log with an arrow. The timeline below leads to every moment of the game.
 
 # A curtain between players.
 curtain = Next: { $seat }
@@ -227,13 +219,13 @@ curtain-help = Everybody else, please look away.
 i-am = I am { $seat }
 
 # Lessons.
-lesson-back = Back
 lesson-step = Step { $step } of { $of }
 lesson-progress = Lesson progress
 lesson-do = Do it on the map, or type
 lesson-try = Try it on the map, or type
 lesson-other = For now, do what the lesson says: { $order }
 lesson-read = Read this first, then press Next.
+lesson-back = Back
 lesson-over = You have played a whole turn of both sides.
 lesson-over-help = Play on from here, or start a game of your own.
 lesson-play-on = Play on from here

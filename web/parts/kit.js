@@ -5,6 +5,12 @@ const assets = written("assets");
 /** The games' cards, in display order. */
 export const cards = written("games");
 
+/** The game on the screen: the one that the address names, or that of the module. */
+export function gameHere() {
+  const named = location.hash.split("/")[2];
+  return cards.some((card) => card.id === named) ? named : document.documentElement.dataset.module;
+}
+
 /** The address of a file, by its plain name; none if the build has no such file. */
 export const url = (plain) => assets[plain] && `/${assets[plain]}`;
 
@@ -127,6 +133,9 @@ export async function learn(plain) {
   await worded;
   for (const [key, said] of readWords(text)) words.set(key, said);
 }
+
+/** Are there words for this? */
+export const knows = (key) => words.has(key);
 
 /** A message in words. */
 export function say(key, values = {}) {

@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn the_words_of_the_parts_are_there() {
         let web = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-        let own = ["lang/parts.ftl", "lang/lobby.ftl"];
+        let own = ["lang/parts.ftl", "lang/lobby.ftl", "lang/help.ftl"];
         let parts = own.map(|plain| std::fs::read_to_string(web.join(plain)).unwrap()).join("\n");
         Words::new("en", &parts).expect("they can be read");
         let all = format!("{ENGLISH}\n{parts}");

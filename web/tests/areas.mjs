@@ -1,9 +1,9 @@
 // What a map of areas adds to the page, each for itself: targets and places to pass, whole stacks, a cart, odds with the defender's answers,
-// tables of research and objectives, warnings before something closes, news since one's turn, headings in the log, a map that follows, a field that finds, legends.
+// tables of research and objectives, warnings before something closes, news since one's turn, headings in the log, a map that follows, a field that finds, numbers of zones, legends.
 import { check, has, same } from "./lib.mjs";
-import { bring, middle, opened, pile } from "./world.mjs";
+import { bring, foot, middle, opened, pile } from "./world.mjs";
 
-export const PARTS = { planes, stack, cart, odds, tables, closing, notDone, find, hover, overlays, help, round };
+export const PARTS = { planes, stack, cart, odds, tables, closing, notDone, find, numbers, hover, overlays, help, round };
 
 export async function run(house) {
   for (const part of Object.values(PARTS)) await part(house);
@@ -139,6 +139,37 @@ async function find(house) {
   await table.page.context().close();
 }
 
+/** The number of a sea zone can be read: it is painted in the colour of ink, and larger than names. */
+async function numbers(house) {
+  const table = await opened(house);
+  await bring(table, "z107");
+  await table.painted();
+  const { x, y, zoom } = await foot(table, "z107");
+  const { high, ink } = await table.page.evaluate(inkAt, { x, y, half: 16 * zoom });
+  check(high / zoom > 8.5, `the number of a zone is ${(high / zoom).toFixed(1)} high`);
+  check(ink > 15, `${ink} points of ink in the number of a zone`);
+  await table.page.context().close();
+}
+
+/** In the page: the points in the colour of ink above a point of the window, and how high they reach. */
+function inkAt({ x, y, half }) {
+  const near = document.querySelector("#world .near");
+  const box = near.getBoundingClientRect();
+  const dense = near.width / box.width;
+  const size = Math.round(half * 2 * dense);
+  const g = new OffscreenCanvas(size, size).getContext("2d");
+  g.drawImage(near, (x - box.left - half) * dense, (y - box.top - half * 1.7) * dense, size, size, 0, 0, size, size);
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--water-ink)";
+  const wanted = getComputedStyle(probe).color.match(/\d+/g).map(Number);
+  probe.remove();
+  const { data } = g.getImageData(0, 0, size, size);
+  const points = Array.from({ length: size * size }, (_, i) => i);
+  const inked = points.filter((i) => Math.hypot(...wanted.map((part, n) => data[4 * i + n] - part)) < 90);
+  const rows = inked.map((i) => Math.floor(i / size));
+  return { high: inked.length ? (Math.max(...rows) - Math.min(...rows) + 1) / dense : 0, ink: inked.length };
+}
+
 /** What stands under the pointer is told without a press. */
 async function hover(house) {
   const table = await opened(house);
@@ -170,6 +201,7 @@ async function help(house) {
   await table.page.focus("#board");
   await table.page.keyboard.press("?");
   await table.page.waitForSelector("dialog[open] .map-key");
+  await table.page.waitForSelector("dialog[open] .keys");
   same(await table.page.locator(".map-key rect.tint").count(), 9, "powers with their colours");
   const keys = await table.page.$$eval(".keys kbd", (all) => all.map((key) => key.textContent));
   for (const key of ["E", "C", "O", "B", "F"]) check(keys.includes(key), `${key} is explained`);

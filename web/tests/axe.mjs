@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { DESK, PHONE, check } from "./lib.mjs";
-import { askedBattle, closed, hinted, notesShown, over, reviewed, ruleShown, settingsShown, thinkingBot } from "./moves.mjs";
+import { askedBattle, closed, helpShown, hinted, notesShown, over, reviewed, ruleShown, settingsShown, thinkingBot } from "./moves.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Milliseconds that bots think: long enough to look at them. */
@@ -70,7 +70,7 @@ const SCREENS = {
   },
   menu: (table) => over(table, "m"),
   "answers in advance": (table) => table.tap(table.page.locator("#standing")),
-  help: (table) => over(table, "?"),
+  help: helpShown,
   settings: settingsShown,
   notes: notesShown,
   text: (table) => over(table, "t"),

@@ -169,6 +169,14 @@ export async function over(table, key) {
   await table.page.waitForSelector("dialog[open]");
 }
 
+/** Opens help, and waits for all of it. */
+export async function helpShown(table) {
+  await over(table, "?");
+  await table.page.waitForSelector("dialog[open] .keys");
+  await table.page.waitForSelector("dialog[open] .counter-kinds");
+  await table.settled();
+}
+
 /** Opens the settings from the menu. */
 export async function settingsShown(table) {
   await over(table, "m");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { DESK, PHONE, ROOT, check } from "./lib.mjs";
-import { askedBattle, closed, hinted, notesShown, over, reviewed, ruleShown, settingsShown, thinkingBot } from "./moves.mjs";
+import { askedBattle, closed, helpShown, hinted, notesShown, over, reviewed, ruleShown, settingsShown, thinkingBot } from "./moves.mjs";
 import { keysOf } from "./table.mjs";
 
 const LANG = "en-XA";
@@ -46,7 +46,7 @@ const SCREENS = {
     await table.say("place nonsense");
   },
   menu: (table) => over(table, "m"),
-  help: (table) => over(table, "?"),
+  help: helpShown,
   settings: settingsShown,
   notes: notesShown,
   text: (table) => over(table, "t"),

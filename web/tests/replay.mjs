@@ -11,6 +11,7 @@ export async function run(house) {
   await theSlider(table);
   await theButtons(table);
   await playing(table);
+  await alongTheWay(house);
   await fromTheLog(table);
   await whatIf(table);
 }
@@ -55,6 +56,39 @@ async function theButtons(table) {
   await slide(table, ORDERS.length - 1);
   await table.button("Forward one order");
   same(await table.page.locator("#to-now").count(), 0, "the way to now, when it is now");
+}
+
+/** What an order of the past moved goes along the bends of its way; nothing glides where things are to stay still. */
+async function alongTheWay(house) {
+  for (const motion of [true, false]) {
+    const table = await house.open("#/new/underbelly", { motion });
+    await table.give(...ORDERS);
+    await table.button("Back one order");
+    await slide(table, ORDERS.indexOf("br-convoy-2 egypt"));
+    await table.until(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/parts/glide.")));
+    await table.page.evaluate(noteGlides);
+    await table.button("Forward one order");
+    await table.page.waitForTimeout(motion ? 0 : 300);
+    if (motion) await table.until(() => window.glides.length > 0);
+    const glides = await table.page.evaluate(() => window.glides);
+    same(glides.map(({ name }) => name.replace(/ \(.*/, "")), motion ? ["British convoy 2", "ANZAC"] : [], "what glides");
+    for (const { length, stray } of glides) check(length > 100 && stray > 10, `it goes ${length} units and strays ${stray} from the straight line`);
+    await table.page.context().close();
+  }
+}
+
+/** In the page: notes of every glide from now on what glides, how far, and how far it strays from the straight line. */
+function noteGlides() {
+  window.glides = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const points = frames.map(({ transform }) => new DOMMatrix(transform)).map(({ e, f }) => ({ x: e, y: f }));
+    const [from, to] = [points[0], points.at(-1)];
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const beside = ({ x, y }) => Math.abs((to.x - from.x) * (from.y - y) - (from.x - x) * (to.y - from.y)) / length;
+    window.glides.push({ name: this.ariaLabel, length, stray: Math.max(...points.map(beside)) });
+    return animate.call(this, frames, options);
+  };
 }
 
 /** It plays by itself, can be stopped, and stops at the present. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { DESK, House, PHONE, ROOT, browse, serve, site } from "./lib.mjs";
 import { everywhere } from "./blocks.mjs";
 import { PARTS, lookAt } from "./hexes.mjs";
-import { hinted, notesShown, over } from "./moves.mjs";
+import { helpShown, hinted, notesShown, over } from "./moves.mjs";
 import { bring, fight, opened } from "./world.mjs";
 
 const flag = process.argv.indexOf("--out");
@@ -106,6 +106,7 @@ const SCREENS = {
     const table = await house.open("#/lesson/underbelly/spring-1941", options);
     await lessonUpTo(table, "luftwaffe-2 west-med");
     await table.button(/Zones/);
+    await table.page.waitForSelector(".legend");
     return table;
   },
   async text(house, options) {
@@ -231,6 +232,27 @@ for (const part of PARTS) {
     await table.button("Show the whole map");
     if (part.name !== "whole") await lookAt(table, part);
     await table.painted();
+    return table;
+  };
+}
+
+// Help of every game that has counters of its own kind, and the legend of what is laid over its map.
+for (const game of ["underbelly", "eurofront", "thirdreich", "global40"]) {
+  const begun = async (house, options) => {
+    const table = await house.open(`#/new/${game}`, options);
+    await table.curtain();
+    return table;
+  };
+  SCREENS[`help-${game}`] = async (house, options) => {
+    const table = await begun(house, options);
+    await helpShown(table);
+    return table;
+  };
+  SCREENS[`legend-${game}`] = async (house, options) => {
+    const table = await begun(house, options);
+    await table.page.focus("#board");
+    await table.page.keyboard.press(game === "global40" ? "c" : "s");
+    await table.page.waitForSelector(".legend");
     return table;
   };
 }

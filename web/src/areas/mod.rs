@@ -16,7 +16,7 @@ pub use follow::follow;
 pub use hover::standing;
 pub use legend::{Legend, number, numbers, tint};
 pub use log_heads::log_heads;
-pub use map_key::{held_by, keys};
+pub use map_key::held_by;
 
 /// The texts.
 pub const ENGLISH: &str = include_str!("../../lang/areas.ftl");

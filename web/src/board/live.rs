@@ -250,6 +250,32 @@ fn trails(game: GameState, sheet: Arc<Sheet>, board: Arc<Board>) -> impl IntoVie
     }
 }
 
+/// The ways of the order just shown, as points of the sheet: what it moved glides along them (`parts/glide.js`).
+fn glides(game: GameState, sheet: Arc<Sheet>, board: Arc<Board>) -> impl IntoView {
+    let shown = Memo::new(move |before: Option<&(usize, String)>| {
+        let at = game.view.with(|view| view.at);
+        let ways = match before {
+            Some((from, ways)) if *from == at => ways.clone(),
+            Some((from, _)) if from + 1 == at => {
+                let point = |(x, y): &(i32, i32)| format!("{x},{y}");
+                let line = |way: Vec<u16>| {
+                    let points = legs(&sheet, &board, &way).concat();
+                    points.iter().map(point).collect::<Vec<_>>().join(" ")
+                };
+                game.ways_after(*from).into_iter().map(line).collect::<Vec<_>>().join(";")
+            }
+            _ => String::new(),
+        };
+        (at, ways)
+    });
+    // The script is fetched before there is such an order.
+    let wanted = Memo::new(move |before: Option<&bool>| {
+        before == Some(&true) || game.past.get().is_some() || game.view.with(|view| view.due.is_some())
+    });
+    let ways = move || shown.with(|(_, ways)| ways.clone());
+    move || wanted.get().then(|| view! { <page-part data-part="parts/glide.js" data-ways=ways></page-part> })
+}
+
 /// The layer between the map and the counters.
 #[component]
 pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoView {
@@ -307,6 +333,7 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
         }
     };
     let trails = trails(game, sheet.clone(), board.clone());
+    let glides = glides(game, sheet.clone(), board.clone());
     let overlay = {
         let drawn = drawn.clone();
         move || {
@@ -348,6 +375,7 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
     };
     view! {
         <div class="layer">
+            {glides}
             <svg class="live" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
                 <g id="sheet-live">
                     {held}

@@ -80,6 +80,16 @@ impl GameState {
         });
     }
 
+    /// The ways that were told of the order after a moment, if a bot gave it or the past is shown.
+    pub fn ways_after(&self, moment: usize) -> Vec<Vec<u16>> {
+        self.inner.with_value(|inner| {
+            let Some(m) = inner.branch.as_deref().or_else(|| inner.local()) else { return Vec::new() };
+            let told = m.trails(inner.viewer(), moment..moment + 1).into_iter();
+            let told = told.filter(|(giver, _)| inner.past.is_some() || inner.bot(*giver).is_some());
+            told.map(|(_, way)| way.iter().map(|space| space.0).collect()).collect()
+        })
+    }
+
     /// Shows once more, order by order, what happened since one's turn.
     pub fn show_again(&self) {
         let Some(from) = self.news.with_untracked(|news| news.as_ref().map(|news| news.from)) else { return };

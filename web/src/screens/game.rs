@@ -151,7 +151,7 @@ fn Tools(game: GameState, camera: Camera) -> impl IntoView {
                 let (here, wanted) = (key.clone(), key.clone());
                 let letter = key.chars().next().unwrap_or_default().to_uppercase().to_string();
                 view! {
-                    <button type="button" aria-pressed=move || (game.overlay.get().as_ref() == Some(&here)).to_string()
+                    <button type="button" data-overlay=key aria-pressed=move || (game.overlay.get().as_ref() == Some(&here)).to_string()
                         on:click=move |_| toggle(game, &wanted)>{name}<kbd>{letter}</kbd></button>
                 }
             })

@@ -204,46 +204,15 @@ fn map_key(game: GameState) -> impl IntoView {
     view! { <ul class="map-key">{all.collect_view()}</ul> }
 }
 
-/// The keys of this game's overlays.
-fn overlay_keys(game: GameState) -> Vec<(String, String)> {
-    let letter = |key: &str| key.chars().next().unwrap_or_default().to_uppercase().to_string();
-    game.view.with_untracked(|view| {
-        view.overlays.iter().map(|overlay| (letter(&overlay.key), overlay.name.clone())).collect()
-    })
-}
-
-/// Help on pointer, keyboard and typed orders.
+/// Help: how to give orders and what is on a counter (`parts/help.js`), the map key, overlays and keys (`parts/keys.js`).
 #[component]
 pub fn HelpDialog(game: GameState, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    let keys = [
-        ("U", t!("undo")),
-        ("R", t!("redo")),
-        ("D", t!("key-done")),
-        ("↵", t!("key-enter")),
-        ("Esc", t!("cancel")),
-        ("/", t!("type-an-order")),
-        ("H", t!("hint-help")),
-        ("T", t!("text-view")),
-        ("← → ↑ ↓", t!("key-arrows")),
-        ("+ − 0", t!("key-zoom")),
-        ("P", t!("players")),
-        ("M", t!("menu")),
-        ("?", t!("help")),
-    ];
-    let keys = keys.map(|(key, what)| (key.to_string(), what)).into_iter().chain(overlay_keys(game));
-    let keys = keys
-        .chain(areas::keys())
-        .map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> })
-        .collect_view();
     view! {
         <Modal title=t!("help") on_close>
-            <p>{t!("help-hands")}</p>
-            <p>{t!("help-why")}</p>
-            <p>{t!("help-undo")}</p>
+            <page-part data-part="parts/help.js"></page-part>
             <h3>{t!("map-key")}</h3>
             {map_key(game)}
-            <h3>{t!("keyboard")}</h3>
-            <table class="keys"><tbody>{keys}</tbody></table>
+            <page-part data-part="parts/keys.js"></page-part>
         </Modal>
     }
 }

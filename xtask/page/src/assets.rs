@@ -75,7 +75,7 @@ pub fn gather(root: &Path, assets: &mut Assets) -> Result<(), String> {
     take(&root.join("web/fonts"), "fonts", &["woff2"], assets)?;
     // Parts of the page that are plain scripts, and what they say.
     take(&root.join("web/parts"), "parts", &["css", "js"], assets)?;
-    for plain in ["lang/en.ftl", "lang/parts.ftl", "lang/lobby.ftl"] {
+    for plain in ["lang/en.ftl", "lang/parts.ftl", "lang/lobby.ftl", "lang/help.ftl"] {
         let path = root.join("web").join(plain);
         assets.add(plain, fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?);
     }
