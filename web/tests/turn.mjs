@@ -47,10 +47,10 @@ async function turn(table) {
   await table.page.evaluate(() => (window.away = true));
   const clock = await table.clock();
   const year = /(Spring|Summer|Autumn|Winter) \d+/.exec(clock)?.[0] ?? clock;
-  while ((await table.clock()).includes(`${year}, Axis`)) await table.give("done");
+  while ((await table.clock()).includes(`${year}, turn of the Axis`)) await table.give("done");
   // The officer may be done before one looks.
   const goesOn = (mine) => document.querySelector(".game[data-turn]") && !document.querySelector(".prompt .kicker").textContent.includes(mine);
-  await table.until(goesOn, `${year}, Axis`);
+  await table.until(goesOn, `${year}, turn of the Axis`);
   await table.bots();
   await table.page.waitForTimeout(300);
   await table.page.evaluate(() => (window.away = false));
