@@ -140,6 +140,8 @@ impl Game for Underbelly {
                 concat!(
                     include_str!("../lang/en.ftl"),
                     "\n",
+                    include_str!("../lang/map.ftl"),
+                    "\n",
                     include_str!("../lang/lesson.ftl"),
                     words_of_tables!()
                 ),
